@@ -175,7 +175,7 @@ imported.")]
         /// standard input].
         #[arg(default_value = "-", hide_default_value = true)]
         files: Vec<PathBuf>,
-        /// Add records that are here already once more.
+        /// Add records again that are here already.
         #[arg(long)]
         again: bool,
         /// The evening on which the games were played, for records that do not state it, such as
@@ -183,7 +183,7 @@ imported.")]
         #[arg(long, value_name = "DATE", value_parser = history::date)]
         date: Option<NaiveDate>,
     },
-    /// Say on which evening games were played.
+    /// Set the evening on which games were played.
     ///
     /// A game that is begun in the window has the day of that evening, and a record may state its
     /// “date”. A night ends at six in the morning. The change is listed under Corrections and can be
@@ -200,16 +200,16 @@ Examples:
         #[arg(required = true, value_parser = number::<i64>)]
         games: Vec<i64>,
     },
-    /// Write games as JSON, as CSV for a spreadsheet, or as a chart.
+    /// Write games as JSON, as CSV for a spreadsheet, or as a picture.
     ///
     /// Importing an export gives the same game. A CSV file has a row for each round, with what
-    /// happened and the scores and totals that follow; the row with round 0 is the
-    /// setup. A Court Whist night or a team gin match can also be exported as its hands and its
-    /// seats. Its CSV is for spreadsheets alone: to move it, export JSON.
+    /// happened and the scores and totals that follow; the row with round 0 is the setup. A night
+    /// with tables or a team gin match can also be exported as its hands and its seats. Its CSV is
+    /// for spreadsheets alone: to move it, export JSON.
     ///
     /// Exporting every game as JSON makes a library. Importing it on another computer brings the
-    /// records with their dates, the people and the settings. The
-    /// history of corrections and half-typed rounds stay behind; a backup has those too.
+    /// records with their dates, the people and the settings. The history of corrections and
+    /// half-typed rounds are not included; a backup has those too.
     #[command(after_long_help = "\
 Examples:
   house-rules export 12                            one game as JSON
@@ -218,6 +218,7 @@ Examples:
   house-rules export 12 --hands -o hands.csv       the hands of a night, table by table
   house-rules export 12 --seats -o seats.csv       who sat where in each of its games
   house-rules export 12 --chart -o goodge.svg      a picture of the totals
+  house-rules export 12 --result -o goodge.png     the result as a picture to share
   house-rules export --all -o library.json         everything, for another computer
   house-rules export --all -o /media/stick         the same, as a file in that folder
   house-rules export --all --csv -o scores         a CSV file for every game in a folder")]
@@ -226,9 +227,9 @@ Examples:
     ///
     /// A backup folder is on a USB stick or a network drive, or is a synchronized folder. Once you
     /// have chosen one, the window and “serve” copy everything there: at the start, when a game
-    /// ends, and at most once a minute while you play. Commands that change games, and the window
-    /// when it closes, do so at the end. If the folder cannot be reached, recording goes on without
-    /// it. Several computers can share a folder: only copies of the same library are ever removed.
+    /// ends, and at most once a minute while you play. So do commands that change games when they
+    /// are done, and the window when it closes. If the folder cannot be reached, recording goes on
+    /// without it. Several computers can share a folder: each removes only its own library's copies.
     #[command(after_long_help = "\
 Examples:
   house-rules backup                        a backup beside your library, and in the backup folder
@@ -250,10 +251,10 @@ Examples:
     /// List the backups of your library, or restore one.
     ///
     /// The window makes a backup in the folder “backups” next to your library when it opens and
-    /// when a game ends. It keeps the ten most recent and the last of every month.
-    /// Restoring first backs up what is there, so you can go back. A damaged library is moved
-    /// into the same folder. From a folder, the backup of this library with the newest change is
-    /// restored; if there are only other libraries, they are listed.
+    /// when a game ends. It keeps the ten most recent and the last of every month. Restoring first
+    /// backs up what is there, so you can go back. A damaged library is moved into the same folder.
+    /// From a folder, the backup of this library with the newest change is restored; if there are
+    /// only other libraries, they are listed.
     #[command(after_long_help = "\
 Examples:
   house-rules restore                                          list the backups
@@ -279,6 +280,7 @@ Examples:
 
 What a game has:
   a Court Whist night  cards, blank, seating, slips, blank-slips, standings
+  a Progressive Night  seating, slips, blank-slips, standings
   a team gin match     sheet, blank, seating, slips, standings
   any other game       sheet, blank, standings
 
@@ -363,7 +365,7 @@ Examples:
     NoPhones(NotHere),
     /// Print the standings of an evening: the games of one table in one night.
     ///
-    /// A night ends at six in the morning. Every finished game earns points for places; players who
+    /// A night ends at six in the morning. Every finished game gives points for places; players who
     /// tie each get the full points, and partners score their side's. Games belong together if most
     /// of the people are the same, even if somebody joins later or leaves; others that night are an
     /// evening of their own, unless --all puts all of them together. Without a date, it is the night

@@ -179,12 +179,6 @@ pub enum Error {
         /// The second role.
         other: &'static str,
     },
-    /// No page for phones can enter its rounds.
-    #[error("{} cannot be entered from phones yet.", game.name)]
-    NoPages {
-        /// The game.
-        game: &'static Game,
-    },
     /// Too few people are left for a table.
     #[error("Too few people are left: a table needs {}.", needed(*roles))]
     TooFewForATable {
@@ -220,8 +214,8 @@ pub enum Error {
         /// The game.
         game: &'static Game,
     },
-    /// No round is scored yet, so there is no chart.
-    #[error("Game {game} has no chart yet: none of its rounds is scored.")]
+    /// No round is scored yet, so there is no picture.
+    #[error("Game {game} has no picture yet: none of its rounds is scored.")]
     NoChart {
         /// The game's number.
         game: i64,

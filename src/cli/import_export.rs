@@ -18,9 +18,11 @@ use formats::csv;
 use formats::json;
 use formats::library::{self, Label, Library, LibraryLine, LibraryLines, ReadLineError};
 use scoring::{Day, Record, evaluate};
+use session::OpenGame;
 use session::chart::image;
 use session::evening;
 use session::output::{self, NewFile};
+use session::result_picture;
 use store::clock;
 use store::format::full_date;
 use store::{Arrival, Filter, GameId, GameImport, ImportedGame, LoadedGame, OwnFiles, Store};
@@ -361,7 +363,13 @@ fn content(
 ) -> Result<Vec<u8>, Error> {
     let at_tables = |text: Option<String>| text.ok_or(Error::NoTables { game: record.game });
     let text = match wanted.format {
-        Format { chart: true, .. } => return chart(id, record, place),
+        Format { chart: true, .. } => {
+            return picture(id, image::svg(record, &evaluate(record)), place);
+        }
+        Format { result: true, .. } => {
+            let game = OpenGame::open(record.clone(), Vec::new());
+            return picture(id, result_picture::svg(&game), place);
+        }
         Format { csv: true, .. } => csv::encode(record, &evaluate(record)),
         Format { standings: true, .. } => csv::standings_csv(record, &evaluate(record)),
         Format { hands: true, .. } => at_tables(csv::hands_csv(record, &evaluate(record)))?,
@@ -371,8 +379,9 @@ fn content(
     Ok(text.into_bytes())
 }
 
-fn chart(id: GameId, record: &Record, place: Option<&Path>) -> Result<Vec<u8>, Error> {
-    let svg = image::svg(record, &evaluate(record)).ok_or(Error::NoChart { game: id.0 })?;
+/// Returns a picture, drawn as the file's name says.
+fn picture(id: GameId, svg: Option<String>, place: Option<&Path>) -> Result<Vec<u8>, Error> {
+    let svg = svg.ok_or(Error::NoChart { game: id.0 })?;
     let ending = place.and_then(Path::extension);
     if ending.is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
         return Ok(svg.into_bytes());

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::error::Error;
 use super::{End, store};
 use phones::{Opening, Server, few_phones};
-use session::tournament::{has_screen, is_night};
+use session::tournament::is_night;
 use store::worker::StoreHandle;
 use store::{Filter, GameId};
 
@@ -31,9 +31,6 @@ pub(super) fn serve(
         newest.id
     };
     let record = store.facts(game)?.record;
-    if !has_screen(record.game) {
-        return Err(Error::NoPages { game: record.game });
-    }
     let opening = Opening { address, port, new_codes };
     let server = Server::open_game_and_wait(StoreHandle::new(store), game, opening)?;
     writeln!(out, "{} is open to phones on this network.", record.game.name)?;

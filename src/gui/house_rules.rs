@@ -8,7 +8,8 @@ use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, ThemedColumn, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
-    BoxState, double_rule, field_label, hairline, label, number_box, quiet_button, segmented_button,
+    BoxState, double_rule, field_label, hairline, label, number_box, quiet_button,
+    segmented_button, text_box,
 };
 use scoring::{OptionKind, OptionSpec, Value, signed};
 use session::house_rules::{HouseRules, Message};
@@ -34,9 +35,27 @@ pub fn view(
         label(rules.whose(), scale::SMALL, Tone::Muted)
     ];
     let head = container(head.align_y(iced::Center)).padding([10.0, viewport.width.side()]);
+    let start = starting_points(rules, viewport);
     let all = lines(rules, viewport, cursor);
     // At the end, so that a rule stays where it was clicked.
-    Some(column![head, double_rule(), all].push(saved_line(rules, viewport)).into())
+    let list = column![head, double_rule()].push(start).push(all);
+    Some(list.push(saved_line(rules, viewport)).into())
+}
+
+/// Draws what the game may begin from, and what the chosen one is for.
+fn starting_points(rules: &HouseRules, viewport: Viewport) -> Option<Element<'_, Message>> {
+    let points = rules.starting_points();
+    let about = points.iter().find(|(_, _, is_chosen)| *is_chosen).map(|(_, about, _)| *about);
+    let buttons = points.iter().enumerate().map(|(index, (name, _, is_chosen))| {
+        let button = segmented_button(*name).chosen(*is_chosen).height(36.0).size(15.0);
+        button.on_press(Message::StartFrom(index)).into()
+    });
+    let buttons = row(buttons).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
+    let about = about.unwrap_or("A starting point sets the rules below; change what you like.");
+    let about = label(about, scale::SMALL, Tone::Muted);
+    let part = column![field_label("What is played", None), buttons, about].spacing(gap::SMALL);
+    let part = container(part).padding([8.0, viewport.width.side()]);
+    (!points.is_empty()).then(|| column![part, hairline()].into())
 }
 
 /// Draws a line for each option. `cursor` is the option with the keyboard cursor.
@@ -135,6 +154,14 @@ fn segments<'a>(
                 .height(height)
                 .on_press(Message::Choose(index, answer)),
         );
+    }
+    if let OptionKind::Text(most) = option.kind {
+        let text = text_box(number_id(index), "", typed)
+            .on_enter((!marked).then_some(Message::Enter(index)))
+            .on_input(move |text| Message::Type(index, text))
+            .on_submit(Message::Submit)
+            .width(if most > 20 { 260 } else { 160 });
+        return (segments.push(text), 40);
     }
     if let OptionKind::Number { .. } = option.kind {
         let refused = rules.is_refused(index);

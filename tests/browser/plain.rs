@@ -132,9 +132,143 @@ pub fn somebody_else_records_meanwhile(browser: &'static Chromium) {
     slow.wait_for("Round 2 is already recorded with other numbers");
     assert_eq!(slow.value("document.querySelector('#round input[inputmode]').value"), "7");
     send(&slow);
-    slow.wait_for("What you typed is below, as round 3.");
+    slow.wait_for("Correct it with what you typed, or discard that.");
     assert_eq!(slow.value("document.querySelector('#round input[inputmode]').value"), "7");
+    slow.on_next_page(|slow| slow.tap(".bar a.button"));
+    slow.wait_for("Record round 3");
+    assert_eq!(slow.value("document.querySelector('#round input[inputmode]').value"), "");
     assert_eq!(served.record().rounds, wanted.rounds[..2]);
+}
+
+fn four(game: &str) -> Record {
+    let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned).to_vec();
+    Record::new(rules::find(game).unwrap(), names)
+}
+
+fn points(record: &Record, round: usize) -> Vec<Value> {
+    let points = record.rounds[round - 1].of("points", RoundPath::ROUND);
+    points.map(|(_, value)| value.clone()).collect()
+}
+
+/// A round is corrected by tapping it. A hand that was kept on a phone and recorded from paper
+/// meanwhile becomes a correction of that round, never another one.
+pub fn a_round_is_corrected(browser: &'static Chromium) {
+    let served = Served::new(&four("hearts"));
+    let tablet = browser.phone();
+    tablet.open(&served.entry());
+    send_points(&tablet, &[(1, "20"), (2, "3"), (3, "3"), (4, "0")]);
+    tablet.wait_for("Record round 2");
+    tablet.on_next_page(|tablet| tablet.tap(".rounds a"));
+    tablet.wait_for("Correct round 1");
+    assert_eq!(tablet.value("document.querySelector(\"[name='points.p1']\").value"), "20");
+    tablet.value("for (const box of document.querySelectorAll('[inputmode]')) box.value = ''");
+    let offline = browser.phone();
+    offline.open(&served.entry());
+    offline.wait("document.querySelector('.live').textContent === 'Connected'");
+    send_points(&tablet, &[(1, "19"), (2, "4"), (3, "3"), (4, "0")]);
+    tablet.wait_for("Record round 2");
+    assert_eq!(points(&served.record(), 1), [19, 4, 3, 0].map(Value::Number));
+    assert_eq!(served.record().rounds.len(), 1);
+
+    offline.wait_for("19");
+    offline.offline(true);
+    for (seat, text) in [(1, "1"), (2, "2"), (3, "3"), (4, "20")] {
+        offline.tap(&format!("[name='points.p{seat}']"));
+        offline.write(text);
+    }
+    offline.tap(".bar .button");
+    offline.wait_for("kept on this phone");
+    send_points(&tablet, &[(1, "2"), (2, "1"), (3, "3"), (4, "20")]);
+    tablet.wait_for("Record round 3");
+    offline.offline(false);
+    offline.wait_for("Round 2 is already recorded with other numbers");
+    offline.on_next_page(|offline| offline.tap(".bar button"));
+    offline.wait_for("Record round 3");
+    assert_eq!(points(&served.record(), 2), [1, 2, 3, 20].map(Value::Number));
+    assert_eq!(served.record().rounds.len(), 2);
+}
+
+/// Two people correct one round: the second is shown what the first has written.
+pub fn a_round_that_two_correct(browser: &'static Chromium) {
+    let served = Served::new(&four("hearts"));
+    let phones = [browser.phone(), browser.phone()];
+    phones[0].open(&served.entry());
+    send_points(&phones[0], &[(1, "20"), (2, "3"), (3, "3"), (4, "0")]);
+    for phone in &phones {
+        phone.open(&format!("{}?round=1", served.entry()));
+        phone.tap("[name='points.p1']");
+        phone.write("1");
+        phone.value("for (const box of document.querySelectorAll('[inputmode]')) box.value = ''");
+    }
+    send_points(&phones[0], &[(1, "0"), (2, "23"), (3, "3"), (4, "0")]);
+    phones[0].wait_for("Record round 2");
+    send_points(&phones[1], &[(1, "1"), (2, "22"), (3, "3"), (4, "0")]);
+    phones[1].wait_for("Round 1 was changed meanwhile");
+    assert_eq!(points(&served.record(), 1), [0, 23, 3, 0].map(Value::Number));
+    phones[1].on_next_page(|phone| phone.tap(".bar button"));
+    phones[1].wait_for("Record round 2");
+    assert_eq!(points(&served.record(), 1), [1, 22, 3, 0].map(Value::Number));
+}
+
+/// A choice that is tapped again is taken back, with a finger and with the keyboard.
+pub fn a_choice_is_taken_back(browser: &'static Chromium) {
+    let served = Served::new(&four("oh-hell"));
+    let phone = browser.phone();
+    phone.open(&served.entry());
+    phone.tap("details.seldom summary");
+    let chosen = "document.querySelectorAll('[name=dealer]:checked').length";
+    let choice = "label:has([name=dealer][value=Ben])";
+    for count in [1, 0, 1] {
+        phone.tap(choice);
+        settle(&phone);
+        assert_eq!(phone.value(chosen), count);
+    }
+    phone.value("document.querySelector('[name=dealer]:checked').focus()");
+    phone.press("Space");
+    assert_eq!(phone.value(chosen), 0);
+    phone.press("Space");
+    assert_eq!(phone.value(chosen), 1);
+}
+
+/// A computer that sleeps takes requests and never answers: its pages say so.
+pub fn a_silent_server(browser: &'static Chromium) {
+    let (_, begun) = made_up("goodge", 1);
+    let program = Program::start(&begun);
+    let phone = browser.phone();
+    phone.open(&program.entry());
+    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    program.freeze(true);
+    let begun = std::time::Instant::now();
+    phone.wait("document.querySelector('.live').textContent === 'No answer: kept on this phone'");
+    assert!(begun.elapsed().as_secs() <= 20, "{:?}", begun.elapsed());
+    program.freeze(false);
+    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+}
+
+/// A second scorekeeper's page of a family game: people join and go, and every step has its undo.
+pub fn the_desk_of_a_family(browser: &'static Chromium) {
+    let served = Served::new(&four("hearts"));
+    let desk = browser.phone();
+    crate::tables::open_desk(&desk, &served);
+    desk.tap("details summary");
+    desk.tap("#joins");
+    desk.write("Eva");
+    desk.on_next_page(|desk| desk.press("Enter"));
+    assert_eq!(served.record().players.len(), 5);
+    desk.wait_for("Last: Eva joins in round 1");
+    desk.on_next_page(|desk| desk.tap("[name=undo]"));
+    assert_eq!(served.record().players.len(), 4);
+    desk.tap("details summary");
+    desk.on_next_page(|desk| desk.tap("li:nth-child(2) input[name=away] + button"));
+    send_points(&desk, &[(1, "20"), (3, "3"), (4, "3")]);
+    desk.wait_for("Record round 2");
+    let away = served.record().rounds[0].get(&Cell::one("away")).cloned();
+    assert_eq!(away, Some(Value::Players(vec![Player(1)])));
+    desk.on_next_page(|desk| desk.tap("a.to-desk"));
+    desk.tap("details summary");
+    desk.wait_for("away");
+    desk.on_next_page(|desk| desk.tap("[name=undo]"));
+    assert!(served.record().rounds.is_empty());
 }
 
 /// What the page called recorded is on the disk, whenever the program is killed.
@@ -207,9 +341,7 @@ fn send_points(phone: &Phone, points: &[(u8, &str)]) {
 
 /// Somebody is away from a round and the next one, and comes back.
 pub fn somebody_goes_home(browser: &'static Chromium) {
-    let hearts = rules::find("hearts").unwrap();
-    let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned).to_vec();
-    let served = Served::new(&Record::new(hearts, names));
+    let served = Served::new(&four("hearts"));
     let tablet = browser.phone();
     tablet.resize(820, 1180);
     tablet.open(&served.entry());
@@ -233,9 +365,7 @@ pub fn somebody_goes_home(browser: &'static Chromium) {
 /// Enter goes from box to box and sends from the last one; what is half typed survives a reload, and
 /// a refusal leads to what is missing.
 pub fn boxes_lead_on(browser: &'static Chromium) {
-    let hearts = rules::find("hearts").unwrap();
-    let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned).to_vec();
-    let served = Served::new(&Record::new(hearts, names));
+    let served = Served::new(&four("hearts"));
     let phone = browser.phone();
     phone.open(&served.entry());
     phone.tap("[name='points.p1']");
@@ -254,8 +384,7 @@ pub fn boxes_lead_on(browser: &'static Chromium) {
     phone.on_next_page(|phone| phone.press("Enter"));
     phone.wait_for("Record round 2");
     let record = served.record();
-    let points = record.rounds[0].of("points", RoundPath::ROUND).map(|(_, it)| it.clone());
-    assert_eq!(points.collect::<Vec<_>>(), [3, 20, 3, 0].map(Value::Number));
+    assert_eq!(points(&record, 1), [3, 20, 3, 0].map(Value::Number));
     // The next round begins empty.
     assert_eq!(phone.value("document.querySelector(\"[name='points.p1']\").value"), "");
 }

@@ -278,6 +278,18 @@ pub fn at_twice_the_size(browser: &'static Chromium) {
     });
 }
 
+/// A first page with all that belongs to it is at most 120 kB.
+pub fn a_first_page_is_light(browser: &'static Chromium) {
+    let served = night_in(&night(9, 4), 1);
+    let phone = browser.phone();
+    phone.open(&served.table(1));
+    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    let loaded = phone.value(
+        "document.fonts.ready.then(() => performance.getEntries().reduce((sum, it) => sum + (it.transferSize ?? 0), 0))",
+    );
+    assert!((20_000..120_000).contains(&loaded.as_u64().unwrap()), "{loaded} bytes");
+}
+
 /// Every tap target is at least 44 pixels high and wide, also on the narrowest phone, except words
 /// within a sentence. The target of a label is as large as the label.
 pub fn every_target_is_large_enough_to_tap(browser: &'static Chromium) {
@@ -294,6 +306,14 @@ pub fn every_target_is_large_enough_to_tap(browser: &'static Chromium) {
         for line in found.as_array().expect("a list") {
             small.push(format!("{name}: {}", line.as_str().unwrap_or_default()));
         }
+        // On its side nothing is fixed, because it would hide most of the page.
+        phone.resize(740, 360);
+        let fixed = phone.value(
+            "[...document.querySelectorAll('body *')].filter(it => \
+             ['fixed', 'sticky'].includes(getComputedStyle(it).position)).length",
+        );
+        assert_eq!(fixed, 0, "{name} on its side");
+        phone.resize(360, 640);
     });
     assert!(small.is_empty(), "{} are too small:\n{}", small.len(), small.join("\n"));
 }

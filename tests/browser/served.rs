@@ -152,6 +152,13 @@ impl Program {
         }
     }
 
+    /// Stops it as a computer that falls asleep does, or lets it go on.
+    pub fn freeze(&self, is: bool) {
+        let id = self.child.as_ref().unwrap().id().to_string();
+        let signal = if is { "-STOP" } else { "-CONT" };
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+    }
+
     /// Starts it again where it was.
     pub fn restart(&mut self) {
         let port = self.addresses[0].1.split(['/', ':']).find(|part| part.parse::<u16>().is_ok());

@@ -53,6 +53,59 @@ pub fn open_desk(desk: &Phone, served: &Served) {
     desk.on_next_page(|desk| desk.press("Enter"));
 }
 
+/// The desk's page of a night starts games after a question, closes tables, puts in substitutes and
+/// lets people go home; what it records has its undo.
+pub fn the_desk_of_a_night(browser: &'static Chromium) {
+    let whole = night(9, 2);
+    let rounds = whole.rounds[..1].to_vec();
+    let served = Served::new(&Record { rounds, ended: false, ..whole.clone() });
+    let (desk, phone) = (browser.phone(), browser.phone());
+    open_desk(&desk, &served);
+    let press = |button: &str| desk.on_next_page(|desk| desk.tap(button));
+    press("[data-key=s]");
+    desk.wait_for("Start Game 2");
+    assert_eq!(served.record().rounds.len(), 1, "it asks first");
+    press("[name=begin]");
+    assert_eq!(served.record().rounds.len(), 2);
+    press("[name=undo]");
+    assert_eq!(served.record().rounds.len(), 1);
+    press("[name=redo]");
+    assert_eq!(served.record().rounds.len(), 2);
+    press("[name=close]");
+    desk.wait_for("Open table 1");
+    press("[name=undo]");
+    desk.wait_for("Close table 1");
+    desk.tap("details summary");
+    let chosen = desk.value(
+        "(() => { const [chair, person] = ['chair', 'person'].map(id => document.getElementById(id)); \
+         [chair.value, person.selectedIndex] = ['2.0', 1]; return person.selectedOptions[0].text; })()",
+    );
+    press("[name=substitute]");
+    phone.open(&served.table(2));
+    phone.wait_for(chosen.as_str().unwrap());
+    desk.tap("details summary");
+    press("[name=attend] + button");
+    desk.tap("details summary");
+    desk.wait_for("Comes back");
+}
+
+/// The code of the evening leads to the question who somebody is. The phone remembers the answer.
+pub fn a_phone_knows_whose_it_is(browser: &'static Chromium) {
+    let (served, _) = begun_night();
+    let phone = browser.phone();
+    phone.open(&served.address(served.letters()));
+    phone.wait_for("Who are you?");
+    phone.on_next_page(|phone| phone.tap("main .list li:nth-child(3) a"));
+    let own = phone.value("location.pathname");
+    phone.open(&served.table(1));
+    phone.tap("nav.pages a");
+    phone.wait(&format!("location.pathname === {own}"));
+    phone.on_next_page(|phone| phone.tap("a[href$='name=']"));
+    phone.wait_for("Who are you?");
+    phone.open(&served.page("me"));
+    phone.wait_for("Who are you?");
+}
+
 /// Serves a night of two tables whose first game has begun.
 fn begun_night() -> (Served, Record) {
     let whole = night(8, 1);
@@ -295,10 +348,8 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
         }
     }
     phone.open(&served.table(1));
-    if phone.value("!!document.querySelector('#hand fieldset')") != true {
-        // The first game of the night does not tie at 26 to 26.
-        return;
-    }
+    // The other table is still playing.
+    phone.wait_for("Please cut");
     phone.tap("#hand input[type=radio]");
     let other = browser.phone();
     other.open(&served.table(2));
@@ -307,6 +358,10 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
     while sent.elapsed() < std::time::Duration::from_secs(2) {
         assert_eq!(phone.value("!!document.querySelector('#hand :checked')"), true);
     }
+    phone.value("for (const cut of document.querySelectorAll('#hand fieldset')) cut.querySelector('input').checked = true");
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("Waiting for table 2.");
+    assert!(served.record().rounds[0].cells().any(|(cell, _)| cell.field == "cut"));
 }
 
 /// What was acknowledged to a phone is on the disk, whenever the program is killed: a hand, and

@@ -64,10 +64,14 @@ fn round_of(game: &'static Game, seed: u64) -> Option<Case> {
     })
 }
 
-/// Returns a hand of each game of a night for each seed. If people sit out, some of them
-/// substitute.
+/// Returns a hand of each game of a night for each seed, and of tables with one score a round. If
+/// people sit out, some of them substitute.
 pub fn hands(seeds: Range<u64>) -> Vec<Case> {
-    let game = rules::find("court-whist").unwrap();
+    let nights = ["court-whist", "progressive"].map(|id| rules::find(id).unwrap());
+    nights.into_iter().flat_map(|game| hands_of(game, seeds.clone())).collect()
+}
+
+pub fn hands_of(game: &'static Game, seeds: Range<u64>) -> Vec<Case> {
     let mut cases: BTreeMap<usize, Vec<Case>> = BTreeMap::new();
     let count = seeds.end - seeds.start;
     for seed in seeds {
@@ -88,7 +92,9 @@ pub fn hands(seeds: Range<u64>) -> Vec<Case> {
                     let is_needed = |cell: &Cell| {
                         form.field_of(cell).is_some_and(|field| !field.wanted.is_empty())
                     };
+                    let counts_hands = game.groups()[1].is_some();
                     let at = |hand: u8| -> RoundEntry {
+                        let hand = if counts_hands { hand } else { 0 };
                         let cells = form.cells().into_iter().filter_map(|cell| {
                             let there = RoundPath { hand, ..cell.place };
                             let value = entry.get(&Cell { place: there, ..cell })?.clone();
@@ -105,7 +111,10 @@ pub fn hands(seeds: Range<u64>) -> Vec<Case> {
                     let other = |other: &u8| at(*other) != at(hand) && whole(*other);
                     let other = (1..).take(played.hands.len()).find(other);
                     if whole(hand) && u64::try_from(cases.len()).unwrap() < count {
-                        let (wanted, other) = (at(hand), other.map(at));
+                        let wanted = at(hand);
+                        // Without other hands, what the pairs made the other way round.
+                        let swapped = Some(swapped(&wanted)).filter(|one| *one != wanted);
+                        let other = if counts_hands { other.map(at) } else { swapped };
                         let hand = Some(here);
                         cases.push(Case { record: record.clone(), hand, wanted, other });
                     }
@@ -114,6 +123,19 @@ pub fn hands(seeds: Range<u64>) -> Vec<Case> {
         }
     }
     cases.into_values().flatten().collect()
+}
+
+/// Returns a hand with the numbers of its two pairs exchanged.
+fn swapped(hand: &RoundEntry) -> RoundEntry {
+    let swap = |subject| match subject {
+        Subject::Part("A") => Subject::Part("B"),
+        Subject::Part("B") => Subject::Part("A"),
+        other => other,
+    };
+    let cells = hand.cells();
+    cells
+        .map(|(cell, value)| (Cell { subject: swap(cell.subject), ..*cell }, value.clone()))
+        .collect()
 }
 
 impl Case {
@@ -150,7 +172,10 @@ impl Case {
     fn asked(&self, entry: &RoundEntry) -> RoundEntry {
         let group = couple_group(self.record.game).map(|group| group.id);
         let asked = |cell: &Cell| {
-            self.hand.is_none_or(|(_, place)| cell.place == place)
+            let is_here = |place: RoundPath| {
+                (cell.place.table, cell.place.hand.max(1)) == (place.table, place.hand)
+            };
+            self.hand.is_none_or(|(_, place)| is_here(place))
                 && (group.is_none() || (!SEATS.contains(&cell.field) && Some(cell.field) != group))
         };
         let cells = entry.cells().filter(|(cell, _)| asked(cell));

@@ -461,6 +461,6 @@ fn a_saved_season_is_public() {
     assert!(season.text.contains(&open.path("season/1")));
     assert!(season.text.contains("Club &amp; &lt;b&gt;"), "{}", season.text);
     assert_eq!(open.get(&open.path("season/7")).status, 200);
-    assert_eq!(open.get(&open.path("season/x")).status, 400);
+    assert_eq!(open.get(&open.path("season/x")).status, 404);
     assert_eq!(open.get("/nowhere/season").status, 410);
 }

@@ -101,6 +101,8 @@ mod people;
 mod prelude;
 #[cfg(feature = "gui")]
 mod progress;
+#[cfg(feature = "gui")]
+mod progressive_night;
 mod records;
 mod sample;
 #[cfg(feature = "gui")]

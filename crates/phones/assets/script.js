@@ -22,11 +22,24 @@ for (const tap of ["click", "submit"]) {
 }
 let known = version;
 
-function connected(is) {
+function connected(is, words = is ? "Connected" : "No connection") {
   if (!live) return;
   live.hidden = false;
   live.classList.toggle("away", !is);
-  live.textContent = is ? "Connected" : "No connection";
+  live.textContent = words;
+}
+
+// A server that is asleep takes requests and never answers.
+const LONGEST_ANSWER = 10000;
+const request = (to, options) => fetch(to, { ...options, signal: AbortSignal.timeout(LONGEST_ANSWER) });
+
+// A browser may refuse to store anything.
+function stored(act) {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
 }
 
 // The content of this page when it was loaded.
@@ -38,7 +51,7 @@ const loaded = partsOf(document);
 // Returns nothing if the desk redirects to another page.
 async function newest(html) {
   if (!html) {
-    const answer = await fetch(location.href);
+    const answer = await request(location.href);
     // The desk has let this phone in, or its code is no longer valid.
     if (answer.redirected) return location.replace(answer.url);
     if ([403, 404, 410].includes(answer.status)) return location.replace(location.href);
@@ -57,11 +70,14 @@ async function renew(html) {
 
 async function reload(html) {
   const page = await newest(html);
-  if (!page) return;
+  // Nothing is replaced while somebody is typing or choosing in it.
+  if (!page || document.activeElement?.matches("main :is(input, select)")) return;
+  const opened = document.querySelector("main details")?.open;
   for (const part of ["body:not(.room) > .banner", "main", ".foot"]) {
     const [from, to] = [page.querySelector(part), document.querySelector(part)];
     if (from && to) to.replaceWith(from);
   }
+  if (opened) document.querySelector("main details")?.setAttribute("open", "");
   known = page.body.dataset.version;
   document.body.dataset.ends = page.body.dataset.ends ?? "";
   showKept();
@@ -88,13 +104,7 @@ function turn(by) {
 
 /* What was entered but not sent yet: a list in this phone's storage, sent in order, each item once. */
 
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT)) ?? [];
-  } catch {
-    return [];
-  }
-}
+const kept = () => stored(() => JSON.parse(localStorage.getItem(KEPT))) ?? [];
 
 function keep(list) {
   if (list.length) localStorage.setItem(KEPT, JSON.stringify(list));
@@ -123,7 +133,7 @@ async function sendKept() {
   try {
     const next = () => kept().find(({ refused }) => !refused);
     for (let first = next(); first; first = next()) {
-      const answer = await fetch(first.to, { method: "POST", body: new URLSearchParams(first.body) });
+      const answer = await request(first.to, { method: "POST", body: new URLSearchParams(first.body) });
       if (answer.status >= 500 || [408, 429].includes(answer.status)) return null;
       connected(true);
       last = { answer, sent: first };
@@ -233,13 +243,21 @@ let news;
 // By how many milliseconds the desk's clock is ahead of this phone's.
 let ahead = 0;
 
+// When the server was last heard from: it says something at least every eight seconds.
+let heard;
+const SILENT = 16000;
+
 function listen() {
+  heard = Date.now();
   const page = encodeURIComponent(location.pathname + location.search);
   news = new EventSource(`/${evening}/events?known=${known}&page=${page}`);
-  news.addEventListener("open", () => {
-    connected(true);
-    flush();
-  });
+  for (const said of ["open", "still", "page", "change"]) {
+    news.addEventListener(said, () => {
+      heard = Date.now();
+      connected(true);
+    });
+  }
+  news.addEventListener("open", flush);
   news.addEventListener("error", () => {
     connected(false);
     // After some errors the browser does not reconnect by itself.
@@ -292,8 +310,15 @@ function reconnect() {
   listen();
 }
 
+function notice() {
+  if (document.hidden || Date.now() - heard < SILENT) return;
+  reconnect();
+  connected(false, document.querySelector("[data-queue]") ? "No answer: kept on this phone" : "No answer");
+}
+
 if (evening) {
   listen();
+  setInterval(notice, 2000);
   for (const back of ["visibilitychange", "resume"]) document.addEventListener(back, reconnect);
   window.addEventListener("online", reconnect);
   // The browser keeps earlier pages in memory, and its few connections are shared among them.
@@ -311,7 +336,7 @@ async function judge() {
   if (!form.dataset.check) return;
   const check = document.getElementById("check");
   const body = new URLSearchParams(new FormData(form));
-  const answer = await fetch(form.dataset.check, { method: "POST", body });
+  const answer = await request(form.dataset.check, { method: "POST", body });
   if (answer.status === 429) setTimeout(refresh, 1000);
   // If something was typed meanwhile, its own check follows.
   if (!answer.ok || `${new URLSearchParams(new FormData(form))}` !== `${body}`) return;
@@ -379,6 +404,16 @@ function refuse(input, words) {
   if (said.textContent !== words) said.textContent = words;
 }
 
+// Who this phone belongs to, and whether it is the desk's, for the links between pages.
+const [me, desk] = [`me-${evening}`, `desk-${evening}`];
+const seat = location.pathname.match(/\/me\/(\d+)$/)?.[1];
+if (seat) stored(() => localStorage.setItem(me, seat));
+if (location.search === "?name=") stored(() => localStorage.removeItem(me));
+if (document.body.classList.contains("desk")) stored(() => localStorage.setItem(desk, "1"));
+const own = stored(() => localStorage.getItem(me));
+if (own && location.pathname.endsWith("/me") && !location.search) location.replace(`/${evening}/me/${own}`);
+for (const way of document.querySelectorAll(".to-desk")) way.hidden = !stored(() => localStorage.getItem(desk));
+
 if (form) {
   let waiting = 0;
   form.addEventListener("input", () => {
@@ -387,6 +422,25 @@ if (form) {
     form.dataset.judged = "false";
     clearTimeout(waiting);
     waiting = setTimeout(() => judge().catch(() => connected(false)), 150);
+  });
+
+  // A chosen answer that is tapped again, or has the keyboard's Space again, is taken back.
+  let chosen = null;
+  const takeBack = (radio) => {
+    [radio.checked, chosen] = [false, null];
+    radio.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const chosenAt = (target) => {
+    const radio = target.closest("label")?.querySelector("[type=radio]:checked:not([required])");
+    return radio?.closest(".by") ? null : radio;
+  };
+  form.addEventListener("pointerdown", ({ target }) => (chosen = chosenAt(target)));
+  form.addEventListener("click", ({ target }) => target === chosen && takeBack(target));
+  form.addEventListener("keydown", (event) => {
+    const radio = event.key === " " && chosenAt(event.target);
+    if (!radio) return;
+    event.preventDefault();
+    takeBack(radio);
   });
 
   // Enter goes to the next empty box, and sends if there is none.
@@ -402,14 +456,6 @@ if (form) {
 
   // What is typed and not sent survives a reload, as long as the same round or hand is open.
   const typedHere = () => ["round", "game", "hand"].reduce((key, name) => `${key}/${form.elements[name]?.value ?? ""}`, form.action);
-  // A browser may refuse to store anything.
-  const stored = (act) => {
-    try {
-      return act();
-    } catch {
-      return null;
-    }
-  };
   const inputs = () => [...form.querySelectorAll("[name]:not([type=hidden])")];
   form.addEventListener("input", () => {
     const values = inputs().map(({ name, type, value, checked }) => [name, type, value, checked]);
@@ -447,10 +493,10 @@ if (form) {
   }
 
   // Which pair is entering, as chosen last on this phone.
-  const own = `by-${form.action}-${form.elements.game?.value}`;
+  const pair = `by-${form.action}-${form.elements.game?.value}`;
   for (const radio of document.querySelectorAll(".by input")) {
-    if (localStorage.getItem(own) === radio.value) radio.checked = true;
-    radio.addEventListener("change", () => localStorage.setItem(own, radio.value));
+    if (stored(() => localStorage.getItem(pair)) === radio.value) radio.checked = true;
+    radio.addEventListener("change", () => stored(() => localStorage.setItem(pair, radio.value)));
   }
 
   if (form.dataset.queue) {
@@ -474,7 +520,7 @@ if (form) {
 
 // Tells the desk every 15 seconds that this phone is still at its table, while the page is visible.
 const here = document.querySelector("[data-here]")?.dataset.here;
-if (here) setInterval(() => document.hidden || fetch(here).catch(() => connected(false)), 15000);
+if (here) setInterval(() => document.hidden || request(here).catch(() => connected(false)), 15000);
 
 // Counts down the remaining time by the second. The page itself has it to the minute.
 let tick;
@@ -500,12 +546,8 @@ turn(0);
 if (document.body.classList.contains("desk")) {
   setInterval(() => document.hidden || reload().catch(() => connected(false)), 20000);
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select")) return;
     const key = event.key.toLowerCase();
-    const name = { y: "yes", n: "no", s: "begin" }[key];
-    const button = name
-      ? document.querySelector(`#act [name="${name}"]`)
-      : [...document.querySelectorAll("#act [data-key]")].find(({ dataset }) => dataset.key === key);
-    if (button) button.click();
+    [...document.querySelectorAll("#act [data-key]")].find(({ dataset }) => dataset.key === key)?.click();
   });
 }

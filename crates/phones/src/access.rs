@@ -9,6 +9,7 @@ use std::io;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
+use axum::http::{HeaderMap, header};
 use serde::{Deserialize, Serialize};
 
 use store::private_files;
@@ -19,6 +20,8 @@ const LETTERS: &[u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
 const PIN_CHARS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /// Length of a PIN.
 const PIN_LENGTH: usize = 8;
+/// Name of the desk's cookie.
+const DESK: &str = "desk=";
 /// Suffix of the database's name.
 const ENDING: &str = "-phones";
 
@@ -43,6 +46,9 @@ pub struct Access {
     /// The PIN of the desk's page: eight letters and digits.
     #[serde(default)]
     pub pin: String,
+    /// The key of browsers in which the PIN was typed.
+    #[serde(default)]
+    desk_key: String,
     /// Where they are stored: the database that the file is beside, and the game's identity.
     #[serde(skip)]
     kept: Option<(PathBuf, String)>,
@@ -54,17 +60,18 @@ impl Access {
     /// # Errors
     /// Why the system has no random numbers.
     pub fn new() -> io::Result<Access> {
-        let [evening, secret, letters] =
+        let [evening, entry, letters] =
             [random::<4>()?.to_vec(), random::<16>()?.to_vec(), random::<4>()?.to_vec()];
         let letter = |byte: u8| char::from(LETTERS[usize::from(byte) % LETTERS.len()]);
         Ok(Access {
             evening: hex(&evening),
             letters: letters.into_iter().map(letter).collect(),
-            secret: hex(&secret),
+            secret: hex(&entry),
             tables: Vec::new(),
             port: None,
             address: None,
             pin: pin()?,
+            desk_key: secret()?,
             kept: None,
         })
     }
@@ -77,10 +84,10 @@ impl Access {
     pub fn of(database: &Path, game: &str) -> io::Result<Access> {
         let kept = Some((database.to_owned(), game.to_owned()));
         if let Some(access) = read(database)?.remove(game).filter(Access::is_valid) {
-            if is_valid_pin(&access.pin) {
+            if is_valid_pin(&access.pin) && is_secret(&access.desk_key) {
                 return Ok(Access { kept, ..access });
             }
-            let access = Access { pin: pin()?, kept, ..access };
+            let access = Access { pin: pin()?, desk_key: secret()?, kept, ..access };
             access.save()?;
             return Ok(access);
         }
@@ -112,13 +119,10 @@ impl Access {
     }
 
     fn is_valid(&self) -> bool {
-        let is_hex = |text: &str, count| {
-            text.len() == count && text.bytes().all(|byte| byte.is_ascii_hexdigit())
-        };
         let letters =
             self.letters.len() == 4 && self.letters.bytes().all(|it| LETTERS.contains(&it));
         let mut secrets = self.tables.iter().chain([&self.secret]);
-        letters && is_hex(&self.evening, 8) && secrets.all(|secret| is_hex(secret, 32))
+        letters && is_hex(&self.evening, 8) && secrets.all(|secret| is_secret(secret))
     }
 
     /// Returns whether this is the secret of entry. A wrong one takes the same time.
@@ -132,6 +136,19 @@ impl Access {
         let typed = given.chars().filter(|char| char.is_alphanumeric());
         let typed: String = typed.map(|char| char.to_ascii_uppercase()).collect();
         is_same(&self.pin, &typed)
+    }
+
+    /// Returns the cookie of a browser in which the PIN was typed.
+    pub(super) fn desk_cookie(&self) -> String {
+        let Access { evening, desk_key, .. } = self;
+        format!("{DESK}{desk_key}; Path=/{evening}/desk; HttpOnly; SameSite=Strict")
+    }
+
+    /// Returns whether a request comes from such a browser.
+    pub(super) fn opens_desk(&self, headers: &HeaderMap) -> bool {
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
+        let mut own = cookies.flat_map(|it| it.split("; ")).filter_map(|it| it.strip_prefix(DESK));
+        own.any(|key| is_same(&self.desk_key, key))
     }
 
     /// Returns the host's PIN in groups, for reading: "KLMN 4Q7R".
@@ -150,7 +167,7 @@ impl Access {
     /// # Errors
     /// Why the system has no random numbers.
     pub fn with_new_codes(mut self) -> io::Result<Access> {
-        (self.secret, self.pin) = (secret()?, pin()?);
+        (self.secret, self.pin, self.desk_key) = (secret()?, pin()?, secret()?);
         let tables = self.tables.len();
         self.tables.clear();
         self.with_tables(tables)
@@ -176,6 +193,14 @@ impl Access {
             |found, (table, own)| if is_same(own, secret) { Some(table) } else { found },
         )
     }
+}
+
+fn is_hex(text: &str, count: usize) -> bool {
+    text.len() == count && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+fn is_secret(text: &str) -> bool {
+    is_hex(text, 32)
 }
 
 fn is_same(own: &str, given: &str) -> bool {

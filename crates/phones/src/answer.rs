@@ -72,7 +72,7 @@ impl Refusal {
 
 /// The sentence of a refusal, attached to its response.
 #[derive(Clone, Serialize)]
-struct RefusalSentence {
+pub(super) struct RefusalSentence {
     sentence: String,
 }
 

@@ -9,21 +9,19 @@ use super::answer::{Answer, see};
 use super::couple_context::CoupleContext;
 use super::couple_texts::inputs;
 use super::entry::{Check, PreviewLine};
-use super::form::{self, FormData, Question, texts};
+use super::form::{self, FormData, IDS, Question, by, texts};
 use super::hand::QueryParams;
+use super::moves::waiting_words;
 use super::recording::{self, Outcome};
 use super::room::PageFrame;
 use super::table_context::TableRequest;
-use scoring::{Diagnostic, Player, join_words};
+use scoring::Player;
 use session::display::Headline;
 use session::form::RoundForm;
 use session::hand_states::{HandState, Said, SentHand, dispute_words};
 use session::score_sheet;
 use session::tournament::Texts;
 use store::HandVersion;
-
-/// Names of the couple's two players in forms.
-const LETTERS: [&str; 2] = ["a", "b"];
 
 /// Values of the page's template.
 #[derive(Default, Serialize)]
@@ -170,18 +168,13 @@ fn said(
 async fn answer(asking: &TableRequest, by: usize, outcome: Outcome) -> Answer {
     let (evening, secret) = (&asking.served.access().evening.clone(), &asking.secret);
     match outcome {
-        Outcome::Done => Ok(see(&format!("/{evening}/table/{secret}?by={}", LETTERS[by]))),
+        Outcome::Done => Ok(see(&format!("/{evening}/table/{secret}?by={}", IDS[by]))),
         Outcome::Refused(words) => {
             let snapshot = asking.served.snapshot().await?;
             let at = CoupleContext::new(&asking.served, &snapshot, asking.table);
             at.answer(secret, at.view(&QueryParams::new()).with_message(words))
         }
     }
-}
-
-/// Returns which of the two is sending: 0 is the player of A.
-fn by(sent: &FormData) -> usize {
-    usize::from(sent.get("by").is_some_and(|by| by == "b"))
 }
 
 /// Returns the round that a form is for.
@@ -201,8 +194,7 @@ impl CoupleContext<'_> {
         let number = self.game.next_number();
         let round = asked.get("round").and_then(|round| round.parse().ok());
         let round: usize = round.filter(|round| (1..number).contains(round)).unwrap_or(number);
-        let pair =
-            |name: &str| LETTERS.iter().position(|id| asked.get(name).is_some_and(|it| it == id));
+        let pair = |name: &str| form::of_two(asked, name);
         if let Some(view) = self.saying(round, pair("say"), asked.contains_key("correct")) {
             return view;
         }
@@ -233,8 +225,8 @@ impl CoupleContext<'_> {
                 let sender = players.and_then(|players| players.iter().position(is_sender));
                 let [sender, other] = [sender.unwrap_or(0), 1 - sender.unwrap_or(0)];
                 let inputs = inputs(&texts(&version.texts)).into_iter().collect();
-                let (by, name) = (LETTERS[other], empty.names[sender].clone());
-                let sender_by = LETTERS[sender];
+                let (by, name) = (IDS[other], empty.names[sender].clone());
+                let sender_by = IDS[sender];
                 let seats = self.seat_names().into_iter().zip(empty.names.clone()).collect();
                 let confirm = Some(Confirm { sender: name, sender_by, words, seats, inputs });
                 let text = format!("{}, is this right?", empty.names[other]);
@@ -312,12 +304,7 @@ impl CoupleContext<'_> {
     fn waiting_words(&self) -> String {
         let couples = CoupleContext::all(self.served, self.snapshot).into_iter();
         let open = couples.filter(|couple| couple.open().is_none());
-        let open: Vec<String> = open.map(|couple| couple.table.to_string()).collect();
-        match open.as_slice() {
-            [] => String::new(),
-            [one] => format!("Waiting for table {one}."),
-            several => format!("Waiting for tables {}.", join_words(several)),
-        }
+        waiting_words(open.map(|couple| couple.table))
     }
 
     /// Returns the boxes of a result with their problems.
@@ -329,7 +316,7 @@ impl CoupleContext<'_> {
             seats: self.seat_names().into_iter().zip(names.clone()).collect(),
             text: names.join(" and "),
             names,
-            by: LETTERS[by.min(1)],
+            by: IDS[by.min(1)],
             questions: form::questions_at(self.game, form, self.place()),
             check: Some(self.judged(form)),
             enters: true,
@@ -349,9 +336,6 @@ impl CoupleContext<'_> {
             Some(problem) => problem.message.clone(),
             None => form.question(record).unwrap_or_default(),
         };
-        let messages = |list: &[&Diagnostic]| -> Vec<String> {
-            list.iter().map(|it| it.message.clone()).filter(|it| *it != sentence).collect()
-        };
         let result = form.couples_result().filter(|_| complete);
         let result = result.and_then(|round| {
             let players = self.players(form)?;
@@ -364,16 +348,8 @@ impl CoupleContext<'_> {
             total: String::new(),
         };
         let lines = result.into_iter().flat_map(|it| it.players.into_iter().zip(it.points));
-        Check {
-            complete,
-            then: String::new(),
-            problems: messages(&problems),
-            warnings: messages(&warnings),
-            lines: lines.map(line).collect(),
-            filled: Vec::new(),
-            refuses: form::refusals(form, &problems),
-            sentence,
-        }
+        let lines = lines.map(line).collect();
+        Check::new(self.game, form, (sentence, String::new()), [&problems, &warnings], lines)
     }
 
     fn answer(&self, secret: &str, view: CouplePage) -> Answer {

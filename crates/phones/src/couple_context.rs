@@ -10,7 +10,7 @@ use scoring::hands::HandPlace;
 use scoring::{Cell, Player, RoundEntry, RoundPath};
 use session::OpenGame;
 use session::form::{Draft, RoundForm, SEATS, written_round};
-use session::hand_states::{HandState, SentHand, entry_words, people_words, recorded_words};
+use session::hand_states::{HandState, SentHand, entry_words, recorded_words};
 use session::tournament::Texts;
 use store::HandVersion;
 
@@ -143,11 +143,6 @@ impl<'a> CoupleContext<'a> {
 
     pub(super) fn hand(&self, round: usize) -> HandPlace {
         (round, self.place())
-    }
-
-    /// Returns who sent a version: "Ida on phone 23".
-    pub(super) fn by_words(&self, version: &HandVersion) -> String {
-        format!("{} on {}", people_words(self.game.record(), &version.people), version.device)
     }
 }
 

@@ -5,6 +5,7 @@ use super::answer::Refusal;
 use super::couple_context::CoupleContext;
 use super::couple_texts::inputs;
 use super::form::{self, FormData};
+use super::recording::by_words;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use scoring::Cell;
@@ -32,7 +33,11 @@ fn ready_round(couples: &[CoupleContext<'_>]) -> Option<(PendingChange, Vec<Vers
         let hand = couple.snapshot.states.hand(place)?;
         let version = hand.versions.iter().find(|version| couple.is_of_players(version))?;
         sent.extend(inputs(&form::texts(&version.texts)));
-        said.push(format!("table {}: sent by {}", couple.table, couple.by_words(version)));
+        said.push(format!(
+            "table {}: sent by {}",
+            couple.table,
+            by_words(game.record(), &version.people, &version.device)
+        ));
         answers.push(hand.recorded_with(place, version.id));
     }
     let seats = Draft::from(couples.first()?.snapshot.planned_seats());

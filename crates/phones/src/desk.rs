@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::answer::{Answer, Refusal, see};
 use super::attempts::{Attempt, Phone, TypedCode};
-use super::couple_texts::has_couples;
+use super::desk_people::{self, People};
 use super::desk_state::{DeskState, desk_state};
 use super::form::{self, FormData};
 use super::hand::QueryParams;
@@ -20,7 +20,9 @@ use super::recording::{self, Ruling};
 use super::room::PageFrame;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
-use session::display::Headline;
+use session::OpenGame;
+use session::display::{DisplayContent, Headline};
+use session::session::PendingChange;
 use session::tournament::{Night, Stage, is_night};
 use store::clock;
 use store::format::time_or_day;
@@ -34,18 +36,30 @@ struct DeskPage {
     state: DeskState,
     /// Secrets of the tables, for entering hands at the desk.
     secrets: Vec<String>,
-    /// Secret of the page of the whole round; empty unless couples enter apart.
+    /// Secret of the page of the whole round; empty on a night.
     whole: String,
     /// "Game 5: Revolution"; empty if it cannot start.
     begin: String,
+    /// Whether to ask if it really starts.
+    asks: bool,
+    people: People,
+    /// The scores so far.
+    content: DisplayContent,
+    /// The recorded rounds that can be corrected from here.
+    recorded: Vec<usize>,
+    /// Whether the next round can be entered.
+    opens: bool,
+    /// What undo and redo would do; else `None`.
+    undo: Option<String>,
+    redo: Option<String>,
     /// Hands in dispute, before the next game; may be empty.
     warns: String,
     said: String,
     log: Vec<LogLine>,
     /// Number of the next game.
     next: usize,
-    /// The table whose QR code is shown, and the code as SVG.
-    code: Option<(u16, String)>,
+    /// The table whose QR code is shown, its address, and the code as SVG.
+    code: Option<(u16, String, String)>,
 }
 
 #[derive(Serialize)]
@@ -65,11 +79,10 @@ pub(super) async fn page(
 ) -> Answer {
     served.is_of(&evening)?;
     let snapshot = served.snapshot().await?;
-    if !served.desk_keys().opens(&headers) {
+    if !served.access().opens_desk(&headers) {
         return ask_pin(&served, &snapshot, "", StatusCode::OK);
     }
-    let table = asked.get("code").and_then(|table| table.parse().ok());
-    show(&served, &snapshot, table, String::new())
+    show(&served, &snapshot, &asked, String::new())
 }
 
 /// Takes the PIN.
@@ -94,7 +107,7 @@ pub(super) async fn pin(
             StatusCode::FORBIDDEN,
         );
     }
-    let key = served.desk_keys().give(&evening).map_err(|_| Refusal::Wait)?;
+    let key = served.access().desk_cookie();
     let mut response = see(&format!("/{evening}/desk"));
     if let Ok(key) = HeaderValue::from_str(&key) {
         let _ = response.headers_mut().insert(header::SET_COOKIE, key);
@@ -120,13 +133,13 @@ pub(super) async fn act(
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Answer {
     served.is_of(&evening)?;
-    if !served.desk_keys().opens(&headers) {
+    if !served.access().opens_desk(&headers) {
         return Ok(see(&format!("/{evening}/desk")));
     }
     let sent = form::collect(pairs);
     if let Some(said) = done(&served, &sent).await? {
         let snapshot = served.snapshot().await?;
-        return show(&served, &snapshot, None, said);
+        return show(&served, &snapshot, &QueryParams::new(), said);
     }
     served.news().publish_unrecorded();
     let code = sent.get("renew").map(|table| format!("?code={table}")).unwrap_or_default();
@@ -152,6 +165,45 @@ async fn done(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Re
     if sent.contains_key("begin") {
         return begin(served, id("begin")).await;
     }
+    for (name, step) in STEPS {
+        if let Some(newest) = sent.get(name) {
+            return back_or_forth(served, newest, step).await;
+        }
+    }
+    // A button that is tapped twice does not undo what it did.
+    if let Some((table, wanted)) = sent.get("close").and_then(|text| text.split_once('.')) {
+        let snapshot = served.newest_snapshot().await?;
+        let table = table.parse().unwrap_or_default();
+        let night = Night(&snapshot.game);
+        let closed = night.table(night.begun(), table).is_some_and(|table| table.closed);
+        if closed == (wanted == "Open") {
+            let change = snapshot.hands.close_table(night, table);
+            served.write(&snapshot, change, Vec::new()).await?;
+        }
+        return Ok(None);
+    }
+    desk_people::act(served, sent).await
+}
+
+/// Makes the change that a step would make.
+type StepChange = fn(&OpenGame) -> Option<PendingChange>;
+
+/// Names of the buttons of undo and redo.
+const STEPS: [(&str, StepChange); 2] =
+    [("undo", PendingChange::undo), ("redo", PendingChange::redo)];
+
+/// Undoes the last change or redoes it, if it is still the one that the page showed.
+async fn back_or_forth(
+    served: &ServedGame,
+    newest: &str,
+    step: StepChange,
+) -> Result<Option<String>, Refusal> {
+    let snapshot = served.newest_snapshot().await?;
+    let change = step(&snapshot.game);
+    if change.is_none() || snapshot.beside.newest.to_string() != newest {
+        return Ok(Some("Something else was recorded meanwhile. Look at the log.".to_owned()));
+    }
+    served.write(&snapshot, change, Vec::new()).await?;
     Ok(None)
 }
 
@@ -180,13 +232,13 @@ async fn begin(served: &ServedGame, number: Option<u64>) -> Result<Option<String
     }
 }
 
-fn show(served: &ServedGame, snapshot: &GameSnapshot, code: Option<u16>, said: String) -> Answer {
-    let night = Night(&snapshot.game);
+fn show(served: &ServedGame, snapshot: &GameSnapshot, asked: &QueryParams, said: String) -> Answer {
+    let (night, game) = (Night(&snapshot.game), snapshot.game.as_ref());
+    let (record, now) = (game.record(), clock::local_now());
+    let is_night = is_night(record.game);
     let state = desk_state(served, snapshot);
     let next = night.begun() + 1;
-    let ready = is_night(night.record().game) && night.stage() == Stage::Ready;
-    let now = clock::local_now();
-    let record = night.record();
+    let ready = is_night && night.stage() == Stage::Ready;
     let line = |step: &store::LoggedChange| LogLine {
         at: time_or_day(step.at, now),
         words: step.change.label.clone(),
@@ -196,32 +248,43 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, code: Option<u16>, said: S
             .collect::<Vec<String>>()
             .join(", "),
     };
-    let couples = has_couples(snapshot.game.record());
+    let content = snapshot.standings();
+    let over = game.evaluation().is_finished();
     let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
         0 if ready => "The next game can start".to_owned(),
-        0 => "Nothing is missing".to_owned(),
+        _ if is_night && night.stage() == Stage::Over => "The night is over".to_owned(),
+        0 if is_night => night.all_in_words().to_owned(),
+        0 => content.headline().text.clone(),
         1 => "1 table is still playing".to_owned(),
         count => format!("{count} tables are still playing"),
     };
+    let code = asked.get("code").and_then(|table| table.parse().ok());
     let page = DeskPage {
         secrets: served.access().tables.clone(),
-        whole: if couples { served.access().secret.clone() } else { String::new() },
+        whole: if is_night { String::new() } else { served.access().secret.clone() },
         begin: if ready { night.game_words(next) } else { String::new() },
-        warns: snapshot.states.dispute_words(night.record()).unwrap_or_default(),
+        asks: ready && asked.contains_key("start"),
+        people: desk_people::people(snapshot),
+        recorded: if is_night { Vec::new() } else { (1..game.next_number()).collect() },
+        opens: !is_night && !over,
+        undo: game.undo_label().map(str::to_owned),
+        redo: game.redo_label().map(str::to_owned),
+        warns: snapshot.states.dispute_words(record).unwrap_or_default(),
         said,
-        log: snapshot.game.log().iter().rev().take(LOG_LINES).map(line).collect(),
-        next,
+        log: game.log().iter().rev().take(LOG_LINES).map(line).collect(),
+        next: if is_night { next } else { game.next_number() },
         code: code.and_then(|table| code_of(served, table)),
+        content,
         state,
     };
-    let headline = Headline::new(night.record().game.name, text);
-    let page = PageFrame::of(served, &snapshot.game).with(&headline, page);
+    let headline = Headline::new(record.game.name, text);
+    let page = PageFrame::of(served, game).with(&headline, page);
     Ok(served.pages().render("desk.html", page)?.into_response())
 }
 
 /// Returns the code of a table, for scanning from the desk's page.
-fn code_of(served: &ServedGame, table: u16) -> Option<(u16, String)> {
+fn code_of(served: &ServedGame, table: u16) -> Option<(u16, String, String)> {
     let links = served.links();
     let address = links.tables.get(usize::from(table).checked_sub(1)?)?;
-    Some((table, code_picture(address)))
+    Some((table, address.clone(), code_picture(address)))
 }

@@ -44,6 +44,10 @@ pub struct DeskTable {
     pub words: String,
     /// Hands that are missing: "Hands 3 and 4"; may be empty.
     pub missing: String,
+    /// Hands that the desk's page can correct.
+    pub recorded: Vec<u8>,
+    /// Whether the table is closed to further hands; `None` if it cannot be.
+    pub closed: Option<bool>,
 }
 
 /// State of a table, shown as a dot.
@@ -160,10 +164,13 @@ fn table_state(at: &TableContext<'_>) -> DeskTable {
     };
     let missing = match missing.as_slice() {
         [] => String::new(),
+        _ if !at.night.counts_hands() => "Score".to_owned(),
         [one] => format!("Hand {one}"),
         several => format!("Hands {}", join_words(several)),
     };
-    DeskTable { table: at.table, dot, words, missing }
+    let recorded = at.hands.recorded(at.night, at.table);
+    let closed = at.result().map(|table| table.closed).filter(|closed| *closed || recorded < all);
+    DeskTable { table: at.table, dot, words, missing, recorded: (1..=recorded).collect(), closed }
 }
 
 /// Returns the desk's view of a couple in the open round.
@@ -181,7 +188,7 @@ fn couple_state(at: &CoupleContext<'_>) -> DeskTable {
     };
     let is_missing = at.open().is_none() && !at.game.evaluation().is_finished();
     let missing = if is_missing { format!("Round {round}") } else { String::new() };
-    DeskTable { table: at.table, dot, words, missing }
+    DeskTable { table: at.table, dot, words, missing, recorded: Vec::new(), closed: None }
 }
 
 fn presence_dot(presence: Presence) -> (TableDot, String) {

@@ -8,9 +8,9 @@ use serde::Serialize;
 use scoring::wording::limits;
 use scoring::{
     AWAY, Cell, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, Record, RoundPath,
-    Subject, Suit, parse,
+    SeatIndex as _, Subject, Suit, parse,
 };
-use session::form::{BoxView, Draft, FieldView, RoundForm, SEATS};
+use session::form::{BoxView, Draft, FieldView, RoundForm, SEATS, written_round};
 use session::tournament::Texts;
 use session::{OpenGame, cell_words, place_words};
 use store::VersionId;
@@ -36,6 +36,20 @@ pub(super) fn collect(pairs: Vec<(String, String)>) -> FormData {
     sent
 }
 
+/// Ids of the two that say something of a hand or result: A and B.
+pub(super) const IDS: [&str; 2] = ["a", "b"];
+
+/// Returns which of the two a form is from: 0 is A.
+pub(super) fn by(sent: &FormData) -> usize {
+    of_two(sent, "by").unwrap_or(0)
+}
+
+/// Returns which of the two an input names.
+pub(super) fn of_two(sent: &FormData, name: &str) -> Option<usize> {
+    let id = sent.get(name)?;
+    IDS.iter().position(|own| own == id)
+}
+
 /// Returns the versions of a hand that the page of a form showed.
 pub(super) fn seen(sent: &FormData) -> Vec<VersionId> {
     ids(sent.get("seen").map_or("", String::as_str))
@@ -54,6 +68,15 @@ pub(super) fn seen_text(seen: &[VersionId]) -> String {
 /// Returns the form of the next round with the sent data.
 pub(super) fn filled(game: &OpenGame, sent: &FormData) -> RoundForm {
     filled_over(|draft| RoundForm::next(game, draft), Draft::default(), sent)
+}
+
+/// Returns the form that corrects a recorded round with the sent data. Counts of cards stay with the
+/// numbers that are sent unchanged.
+pub(super) fn corrected(game: &OpenGame, number: usize, sent: &FormData) -> RoundForm {
+    let Draft { texts, mut counts } = written_round(game.record(), number);
+    counts.retain(|cell, _| texts.get(cell) == sent.get(&name(cell)));
+    let draft = Draft { texts: Texts::new(), counts };
+    filled_over(|draft| RoundForm::correct(game, number, Some(draft)), draft, sent)
 }
 
 /// Returns a form with the sent data typed over a draft.
@@ -116,33 +139,25 @@ fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
 }
 
 /// A form and its problems.
-type CheckedForm<'a> = (&'a RoundForm, &'a [&'a Diagnostic]);
+pub(super) type CheckedForm<'a> = (&'a RoundForm, &'a [&'a Diagnostic]);
 
 /// Returns why the text of a box is refused; empty if it is not, or if the problem is not about one
 /// box alone.
-pub(super) fn refusal(form: &RoundForm, cell: &Cell, problems: &[&Diagnostic]) -> String {
+pub(super) fn refusal(record: &Record, (form, problems): CheckedForm<'_>, cell: &Cell) -> String {
     if !form.is_refused(cell) {
         return String::new();
     }
     let Some(field) = form.field_of(cell) else { return String::new() };
     let id = Some(field.spec.reported_id());
     let own = problems.iter().find(|it| it.place == cell.place && it.field.as_deref() == id);
-    match (own, field.min, field.max) {
-        (Some(own), ..) => own.message.clone(),
-        (None, Some(min), Some(max)) => format!("This must be a number, {}.", limits(min, max)),
-        _ => match field.spec.kind {
-            FieldKind::Number { .. } => "This must be a whole number.".to_owned(),
-            FieldKind::HalfPoints(range) => format!("This must be {}.", range.words()),
-            FieldKind::Numbers(_) => "These must be whole numbers.".to_owned(),
-            _ => "This must be one of the choices.".to_owned(),
-        },
-    }
+    let own = own.map(|own| own.message.clone());
+    own.or_else(|| field.fault_of(record, form.text(cell))).unwrap_or_default()
 }
 
 /// Returns the problems of single boxes, by the names of the inputs.
-pub(super) fn refusals(form: &RoundForm, problems: &[&Diagnostic]) -> Vec<(String, String)> {
-    let cells = form.cells().into_iter();
-    let refused = cells.map(|cell| (name(&cell), refusal(form, &cell, problems)));
+pub(super) fn refusals(record: &Record, checked: CheckedForm<'_>) -> Vec<(String, String)> {
+    let cells = checked.0.cells().into_iter();
+    let refused = cells.map(|cell| (name(&cell), refusal(record, checked, &cell)));
     refused.filter(|(_, words)| !words.is_empty()).collect()
 }
 
@@ -317,14 +332,26 @@ fn question(record: &Record, form: CheckedForm<'_>, view: &FieldView<'_>) -> Que
         FieldKind::Pairs => "Leave this alone if nobody swapped",
         _ => "",
     };
+    let help = if asked.note.is_empty() { help.to_owned() } else { asked.note.clone() };
+    let note = [help, takes(asked)].into_iter().filter(|words| !words.is_empty());
     Question {
         heading: String::new(),
         label: asked.spec.label.to_owned(),
-        note: if asked.note.is_empty() { help.to_owned() } else { asked.note.clone() },
+        note: note.collect::<Vec<String>>().join(" · "),
         boxes: view.boxes.iter().map(|it| input(record, form, asked, it)).collect(),
         sum,
         seldom: false,
     }
+}
+
+/// Returns the numbers that a box takes, in words: "from 0 to 26"; empty if there are no limits.
+fn takes(asked: &FieldPrompt) -> String {
+    let (FieldKind::Number { .. }, Some(min), Some(max)) = (asked.spec.kind, asked.min, asked.max)
+    else {
+        return String::new();
+    };
+    let step = if asked.step > 1 { format!(", in steps of {}", asked.step) } else { String::new() };
+    format!("{}{step}", limits(min, max))
 }
 
 fn choice(value: &str, label: &str, chosen: &str) -> InputChoice {
@@ -348,8 +375,16 @@ fn input(
         Subject::One => asked.spec.label.to_owned(),
         Subject::Part(_) | Subject::TeamPart(..) => cell_words(record, &view.cell),
     };
+    // A side is called by its people, and at a table by the one who sits there.
+    let side = |choice: &scoring::Choice| {
+        let team = record.team(choice.id).filter(|_| record.in_sides())?;
+        let here = form.places().iter().find(|couple| couple.place == view.cell.place);
+        let player = here.and_then(|couple| couple.players.get(team.index()));
+        Some(player.map_or_else(|| record.team_name(team), |it| record.player_name(*it).to_owned()))
+    };
     let words = |choices: &[scoring::Choice]| {
-        choices.iter().map(|it| choice(it.id, it.label, view.text)).collect()
+        let label = |it: &scoring::Choice| side(it).unwrap_or_else(|| it.label.to_owned());
+        choices.iter().map(|it| choice(it.id, &label(it), view.text)).collect()
     };
     let people = || {
         let name = |name: &String| InputChoice { suit: None, ..choice(name, name, view.text) };
@@ -382,7 +417,7 @@ fn input(
         label,
         text: view.text.to_owned(),
         filled: view.filled.filter(|_| view.text.is_empty()),
-        refusal: refusal(form, &view.cell, problems),
+        refusal: refusal(record, (form, problems), &view.cell),
         kind,
         below_zero: asked.min.is_none_or(|min| min < 0),
         choices,

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::form::{self, FormData};
+use super::form::{self, CheckedForm, FormData};
 use scoring::{
-    Cell, Choices as _, Diagnostic, FieldPrompt, HandScores, Record, RoundPath, Scope, SeatedPairs,
-    Value,
+    Cell, Choices as _, FieldPrompt, HandScores, Record, RoundPath, Scope, SeatedPairs, Value,
 };
 use session::form::{PlaceFields, RoundForm};
 use session::tournament::{HandEntry, Night, Texts};
@@ -30,7 +29,7 @@ pub(super) struct Pair {
 #[derive(Serialize)]
 struct HandLine {
     name: String,
-    label: &'static str,
+    label: String,
     /// The player's name if the box belongs to one player.
     player: Option<String>,
     /// Whether that player is the lady.
@@ -67,13 +66,17 @@ pub(super) struct Trump {
 }
 
 impl Trump {
-    /// Returns a trump with the suit that stands for it.
+    /// Returns a trump with its suit, if that is known.
     pub(super) fn of(trump: scoring::Trump) -> Trump {
-        let words = match trump {
-            scoring::Trump::Suit(suit) if trump.suit().is_some() => suit.choice().label.to_owned(),
-            other => other.words(),
+        let (suit, words) = match trump {
+            scoring::Trump::Suit(suit) if trump.suit().is_some() => {
+                (trump.suit(), suit.choice().label.to_owned())
+            }
+            // It is not known before the hand is dealt.
+            scoring::Trump::NamedByKing(_) => (None, format!("{} it", trump.words())),
+            other => (None, other.words()),
         };
-        Trump { suit: trump.suit(), words }
+        Trump { suit, words }
     }
 }
 
@@ -104,28 +107,26 @@ pub(super) fn inputs(texts: &Texts) -> Vec<(String, String)> {
 /// Returns the boxes of a hand by pair, with those of pair `first` first.
 pub(super) fn pairs(night: Night<'_>, form: &RoundForm, first: usize) -> Vec<Pair> {
     let problems = form.blocking(night.0);
-    let (at, record) = (form.places().first(), night.record());
-    let mut pairs: Vec<Pair> = at.map_or_else(Vec::new, |at| both(record, (form, &problems), at));
+    let at = form.places().first();
+    let mut pairs: Vec<Pair> = at.map_or_else(Vec::new, |at| both(night, (form, &problems), at));
     if first == 1 {
         pairs.reverse();
     }
     pairs
 }
 
-fn both(
-    record: &Record,
-    (form, problems): (&RoundForm, &[&Diagnostic]),
-    at: &PlaceFields,
-) -> Vec<Pair> {
+fn both(night: Night<'_>, (form, problems): CheckedForm<'_>, at: &PlaceFields) -> Vec<Pair> {
     let pair = |(players, (pair, letter)): (&[_], (usize, &'static str))| {
         let names: Vec<String> =
-            players.iter().map(|player| record.player_name(*player).to_owned()).collect();
+            players.iter().map(|player| night.player(*player).to_owned()).collect();
         let lines = at.fields.iter().flat_map(|field| {
             let cells: Vec<Cell> = at.cells(field).collect();
             let half = cells.len().div_ceil(2);
             let own = cells.into_iter().skip(pair * half).take(half).enumerate();
             let names = &names;
-            own.map(move |(chair, cell)| line((form, problems), field, &cell, chair, names))
+            own.map(move |(chair, cell)| {
+                line(night, (form, problems), field, (&cell, chair), names)
+            })
         });
         Pair { letter, lines: lines.collect(), both: names.join(" and "), names }
     };
@@ -133,21 +134,26 @@ fn both(
 }
 
 fn line(
-    (form, problems): (&RoundForm, &[&Diagnostic]),
+    night: Night<'_>,
+    (form, problems): CheckedForm<'_>,
     field: &FieldPrompt,
-    cell: &Cell,
-    chair: usize,
+    (cell, chair): (&Cell, usize),
     names: &[String],
 ) -> HandLine {
+    // A box is of the player whose role its label has: "Lady's tricks".
+    let label = field.spec.label.to_lowercase();
+    let of_role =
+        night.state().role_choices().iter().position(|role| label.starts_with(role.label));
     let by_player = field.spec.scope == Scope::Player;
+    let player = if by_player { Some(chair) } else { of_role };
     HandLine {
         name: name(cell),
-        label: field.spec.label,
-        player: names.get(chair).filter(|_| by_player).cloned(),
+        label: field.spec.label_in(&night.record().options),
+        player: player.and_then(|chair| names.get(chair)).cloned(),
         lady: chair == 0,
         text: form.text(cell).to_owned(),
         filled: form.filled().get(cell).copied().filter(|_| form.text(cell).is_empty()),
-        refusal: form::refusal(form, cell, problems),
+        refusal: form::refusal(night.record(), (form, problems), cell),
         most: field.max,
     }
 }
@@ -165,8 +171,9 @@ pub(super) fn heading(form: &RoundForm) -> String {
 pub(super) fn sum(night: Night<'_>, hands: &HandEntry, form: &RoundForm) -> Sum {
     let complete = form.is_complete(night.0);
     let problems = form.blocking(night.0);
-    let refuses =
-        form.cells().into_iter().map(|cell| (name(&cell), form::refusal(form, &cell, &problems)));
+    let refused =
+        |cell: Cell| (name(&cell), form::refusal(night.record(), (form, &problems), &cell));
+    let refuses = form.cells().into_iter().map(refused);
     let refuses: Vec<(String, String)> = refuses.filter(|(_, words)| !words.is_empty()).collect();
     let in_a_box = |words: &String| refuses.iter().any(|(_, refused)| refused == words);
     let problem = problems.first().map(|problem| problem.message.clone());

@@ -4,11 +4,11 @@
 //! | address | page |
 //! | --- | --- |
 //! | `/` | asks for the four letters of the evening |
-//! | `/{letters}` | redirects to the room display |
+//! | `/{letters}` | redirects to the page that asks who somebody is |
 //! | `/{evening}/room` | the room display, for a television |
-//! | `/{evening}/sheet` | the score sheet of a plain game |
+//! | `/{evening}/sheet` | the score sheet of a plain game, the standings of a night |
 //! | `/{evening}/me` | a name's next seat and scores |
-//! | `/{evening}/enter/{secret}` | the open round of a plain game; POST records it |
+//! | `/{evening}/enter/{secret}` | the open round of a plain game, or one to be corrected; POST records it |
 //! | `/{evening}/check/{secret}` | checks the round as typed, without recording it |
 //! | `/{evening}/table/{secret}` | a table of a night: its players and hands; POST sends a hand, or an answer to it |
 //! | `/{evening}/table/{secret}/check` | checks the hand as typed, without keeping it |
@@ -45,7 +45,7 @@ mod couple_context;
 mod couple_recording;
 mod couple_texts;
 mod desk;
-mod desk_keys;
+mod desk_people;
 mod desk_requests;
 mod desk_state;
 mod desk_watch;

@@ -32,10 +32,10 @@ use store::clock;
 
 /// How often to look for other programs' changes in the file, while anybody listens.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// How often to send a keep-alive.
-const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
+/// How often to send a keep-alive, by which a page notices a server that is silent.
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(8);
 /// The keep-alive.
-const KEEP_ALIVE: Bytes = Bytes::from_static(b":\n\n");
+const KEEP_ALIVE: Bytes = Bytes::from_static(b"event: still\ndata:\n\n");
 
 /// A page to be updated.
 #[derive(Debug, Default, Deserialize)]
@@ -182,16 +182,19 @@ async fn answer(served: &Arc<ServedGame>, page: &str) -> Option<Answer> {
         [evening, "me", seat] => {
             seats::page(state, Path((evening.to_owned(), seat.parse().ok()?))).await
         }
-        [evening, "enter", secret] => entry::open_round(served, evening, secret).await,
-        [evening, "table", secret] => {
-            let Query(asked) = Query::<QueryParams>::try_from_uri(&address).ok()?;
-            table::shown(served, evening, secret, asked).await
+        [evening, "enter", secret] => {
+            entry::open_round(served, evening, secret, asked(&address)?).await
         }
+        [evening, "table", secret] => table::shown(served, evening, secret, asked(&address)?).await,
         [evening, "ask", token] => {
             enter_here::wait(state, Path((evening.to_owned(), token.to_owned()))).await
         }
         _ => return None,
     })
+}
+
+fn asked(address: &Uri) -> Option<QueryParams> {
+    Query::try_from_uri(address).ok().map(|Query(asked)| asked)
 }
 
 /// Converts a page with its version to an event.

@@ -6,7 +6,7 @@ use super::form::FormData;
 use super::snapshot::GameSnapshot;
 use scoring::{Cut, Player, SeatIndex as _, Seating, TableResult};
 use session::session::PendingChange;
-use session::tournament::{Cuts, Night, Stage};
+use session::tournament::{Cuts, Night, Stage, cuts_at, is_tie};
 
 /// What a table does after its last hand.
 #[derive(Serialize)]
@@ -16,6 +16,8 @@ pub(super) struct Moves {
     pub(super) text: String,
     /// What the table waits for; may be empty.
     waits: String,
+    /// Whether a pair wins the tie, by one more hand or a cut.
+    by_pair: bool,
     cuts: Vec<CutView>,
     /// "Game 5: Revolution"; empty until known.
     game: String,
@@ -55,9 +57,11 @@ fn input(cut: &Cut) -> String {
     format!("cut{}", cut.role)
 }
 
-/// Returns the cuts that a table still has to make.
-fn wanted(night: Night<'_>, table: u16) -> impl Iterator<Item = &Cut> {
-    night.state().cuts.iter().filter(move |cut| cut.table == table)
+/// Returns the cuts that a table still has to make, as soon as its last hand is in.
+fn wanted(night: Night<'_>, result: &TableResult) -> impl Iterator<Item = Cut> {
+    let moves_on = night.round(night.begun()).is_some_and(|round| is_tie(round, result));
+    let is_open = move |cut: &Cut| moves_on && result.complete && result.is_undecided(cut.role);
+    cuts_at(result).filter(is_open)
 }
 
 /// Returns what the table does next; `None` while one of its hands is missing.
@@ -70,21 +74,21 @@ pub(super) fn moves(
         return None;
     }
     let begun = night.begun();
-    let name = |player: &Player| night.player(*player).to_owned();
-    let cuts = wanted(night, result.table).map(|cut| CutView {
-        name: input(cut),
-        label: night
-            .state()
-            .roles
-            .as_ref()
-            .and_then(|roles| roles.get(cut.role))
-            .map_or_else(String::new, |role| format!("Highest {}", role.label.to_lowercase())),
-        tied: cut.tied.iter().map(name).collect(),
+    let side = |cut: &Cut, which| Cuts::default().side_words(night, cut, which);
+    let sides = |cut: &Cut| (0..cut.values.len()).map(|which| side(cut, which)).collect();
+    let cuts = wanted(night, result).map(|cut| CutView {
+        name: input(&cut),
+        label: night.state().roles.as_ref().and_then(|roles| roles.get(cut.role)).map_or_else(
+            || "Who won the cut?".to_owned(),
+            |role| format!("Highest {}", role.label.to_lowercase()),
+        ),
+        tied: sides(&cut),
     });
     let cuts: Vec<CutView> = cuts.collect();
     let mut moves = Moves {
         text: "Please cut".to_owned(),
         waits: String::new(),
+        by_pair: night.state().by_pair,
         game: String::new(),
         scoring: "",
         goes: Vec::new(),
@@ -127,12 +131,17 @@ fn next_seat(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> 
     }
 }
 
-/// Returns the tables that are not done: "Waiting for tables 1 and 4."
+/// Returns the tables that are not done.
 fn waits(night: Night<'_>) -> String {
     let tables = night.tables(night.begun()).iter();
     let open = tables.filter(|table| !table.complete || table.wants_cut());
-    let open: Vec<String> = open.map(|table| table.table.to_string()).collect();
-    match open.as_slice() {
+    waiting_words(open.map(|table| table.table))
+}
+
+/// Returns the tables that others wait for: "Waiting for tables 1 and 4."
+pub(super) fn waiting_words(tables: impl Iterator<Item = u16>) -> String {
+    let tables: Vec<String> = tables.map(|table| table.to_string()).collect();
+    match tables.as_slice() {
         [] => String::new(),
         [one] => format!("Waiting for table {one}."),
         several => format!("Waiting for tables {}.", scoring::join_words(several)),
@@ -143,6 +152,7 @@ fn waits(night: Night<'_>) -> String {
 /// already recorded.
 pub(super) fn cut(night: Night<'_>, table: u16, sent: &FormData) -> Option<PendingChange> {
     let won = |cut: &Cut| sent.get(&input(cut))?.parse::<usize>().ok();
-    let (cut, which) = wanted(night, table).find_map(|cut| Some((cut, won(cut)?)))?;
-    Cuts::default().win(night, cut, which)
+    let result = night.table(night.begun(), table)?;
+    let (which, cut) = wanted(night, result).find_map(|cut| Some((won(&cut)?, cut)))?;
+    Cuts::default().win(night, &cut, which)
 }

@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 use super::answer::{Answer, Refusal, see};
 use super::attempts::{Attempt, Phone, TypedCode};
 use super::served_game::ServedGame;
-use session::fonts::FONT_FILES;
 
 /// Caching of a file that changes only with the program.
 const CACHE_FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
@@ -23,7 +22,7 @@ pub(super) async fn ask_letters(State(served): State<Arc<ServedGame>>) -> Answer
     letters(&served, "")
 }
 
-/// Redirects to the room's page if these are the letters of the evening.
+/// Redirects to the page that asks who somebody is if these are the letters of the evening.
 pub(super) async fn by_letters(
     State(served): State<Arc<ServedGame>>,
     Extension(phone): Extension<Phone>,
@@ -34,9 +33,9 @@ pub(super) async fn by_letters(
     }
     let is_right = given.eq_ignore_ascii_case(&served.access().letters);
     if served.attempts().judge(TypedCode::Letters, phone, is_right)? == Attempt::Right {
-        return Ok(see(&format!("/{}/room", served.access().evening)));
+        return Ok(see(&format!("/{}/me", served.access().evening)));
     }
-    letters(&served, &format!("“{given}” is not this evening’s code."))
+    letters(&served, &format!("“{given}” is not this evening's code."))
 }
 
 /// The form with the letters of the evening.
@@ -45,7 +44,7 @@ pub(super) struct CodeForm {
     letters: String,
 }
 
-/// Redirects to the room's page if these letters were typed.
+/// Redirects in the same way if these letters were typed.
 pub(super) async fn typed_letters(
     served: State<Arc<ServedGame>>,
     phone: Extension<Phone>,
@@ -66,19 +65,31 @@ fn letters(served: &ServedGame, sentence: &str) -> Answer {
 }
 
 pub(super) async fn style() -> Response {
-    file("text/css; charset=utf-8", include_str!("../assets/style.css").as_bytes())
+    file("text/css; charset=utf-8", include_bytes!("../assets/style.css"))
 }
 
 pub(super) async fn script() -> Response {
-    file("text/javascript; charset=utf-8", include_str!("../assets/script.js").as_bytes())
+    file("text/javascript; charset=utf-8", include_bytes!("../assets/script.js"))
 }
 
-/// Returns the font of the pages in one of its three weights.
+pub(super) async fn icon() -> Response {
+    file("image/svg+xml", include_bytes!("../assets/icon.svg"))
+}
+
+pub(super) async fn manifest() -> Response {
+    file("application/manifest+json", include_bytes!("../assets/manifest.json"))
+}
+
+/// Returns the font of the pages in one of its three weights: Score Sans with the letters of Latin
+/// scripts, cut by fonttools' `pyftsubset`.
 pub(super) async fn font(Path(weight): Path<String>) -> Answer {
-    let weights = ["400", "500", "600"].into_iter().zip(FONT_FILES);
-    let mut weights = weights;
-    let font = weights.find(|(own, _)| *own == weight).ok_or(Refusal::NoPage)?;
-    Ok(file("font/ttf", font.1))
+    let bytes: &[u8] = match weight.as_str() {
+        "400" => include_bytes!("../assets/sans-400.woff2"),
+        "500" => include_bytes!("../assets/sans-500.woff2"),
+        "600" => include_bytes!("../assets/sans-600.woff2"),
+        _ => return Err(Refusal::NoPage),
+    };
+    Ok(file("font/woff2", bytes))
 }
 
 fn file(kind: &'static str, bytes: &'static [u8]) -> Response {

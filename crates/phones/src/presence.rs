@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use chrono::NaiveDateTime;
 
 use tokio::sync::Notify;
 use tokio::time::timeout;
+
+use store::clock::{self, Clock};
 
 /// How long after that a table counts as here.
 const PRESENT_FOR: Duration = Duration::from_secs(20);
@@ -47,18 +51,33 @@ impl Presence {
 }
 
 /// When each table was last heard from.
-#[derive(Debug, Default)]
 pub(super) struct LastSeen {
-    seen: Mutex<BTreeMap<u16, Instant>>,
+    clock: Clock,
+    seen: Mutex<BTreeMap<u16, NaiveDateTime>>,
     /// Notified when a phone of an absent table appears.
     came: Notify,
 }
 
+impl Default for LastSeen {
+    fn default() -> LastSeen {
+        LastSeen::new(clock::of_this_computer())
+    }
+}
+
 impl LastSeen {
+    fn new(clock: Clock) -> LastSeen {
+        LastSeen { clock, seen: Mutex::default(), came: Notify::new() }
+    }
+
+    /// Returns how long ago a time was; nothing if the clock was set back.
+    fn since(&self, at: NaiveDateTime) -> Duration {
+        ((self.clock)() - at).to_std().unwrap_or_default()
+    }
+
     /// Notes a request from a table's phone.
     pub(super) fn seen(&self, table: u16) {
         let was = self.of(table);
-        let _ = self.lock().insert(table, Instant::now());
+        let _ = self.lock().insert(table, (self.clock)());
         if was != Presence::Here {
             self.came.notify_one();
         }
@@ -66,46 +85,59 @@ impl LastSeen {
 
     /// Returns whether a table's phone is present.
     pub(super) fn of(&self, table: u16) -> Presence {
-        Presence::after(self.lock().get(&table).map(Instant::elapsed))
+        let at = self.lock().get(&table).copied();
+        Presence::after(at.map(|at| self.since(at)))
     }
 
     /// Waits until a presence may have changed: a phone has appeared, or time has passed while any
     /// is known. Without phones no thread wakes up.
     pub(super) async fn changed(&self) {
-        if self.lock().values().any(|at| at.elapsed() < MAX_AGE) {
+        if self.lock().values().any(|at| self.since(*at) < MAX_AGE) {
             let _ = timeout(UPDATE_INTERVAL, self.came.notified()).await;
         } else {
             self.came.notified().await;
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<u16, Instant>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<u16, NaiveDateTime>> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicI64, Ordering};
 
-    use super::Presence;
+    use chrono::{NaiveDateTime, TimeDelta};
+
+    use super::LastSeen;
 
     #[test]
     fn a_table_is_here_then_gone_for_some_minutes() {
-        let words = |seconds| Presence::after(Some(Duration::from_secs(seconds))).words();
-        assert_eq!(Presence::after(None).words(), "not seen");
-        let all = [0, 20, 21, 59, 60, 179, 180, 239, 3_600].map(words);
-        let wanted = [
-            "here",
-            "here",
-            "gone just now",
-            "gone just now",
-            "gone 1 min",
-            "gone 2 min",
-            "gone 3 min",
-            "gone 3 min",
-            "gone 60 min",
+        let seconds = Arc::new(AtomicI64::new(0));
+        let turned = Arc::clone(&seconds);
+        let seen = LastSeen::new(Arc::new(move || {
+            let passed = TimeDelta::seconds(turned.load(Ordering::Relaxed));
+            NaiveDateTime::default() + passed
+        }));
+        assert_eq!(seen.of(1).words(), "not seen");
+        seen.seen(1);
+        let cases = [
+            (0, "here"),
+            (20, "here"),
+            (21, "gone just now"),
+            (59, "gone just now"),
+            (60, "gone 1 min"),
+            (179, "gone 2 min"),
+            (180, "gone 3 min"),
+            (3_600, "gone 60 min"),
+            (-60, "here"),
         ];
-        assert_eq!(all, wanted);
+        for (passed, words) in cases {
+            seconds.store(passed, Ordering::Relaxed);
+            assert_eq!(seen.of(1).words(), words, "after {passed} s");
+        }
+        assert_eq!(seen.of(2).words(), "not seen");
     }
 }

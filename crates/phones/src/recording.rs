@@ -12,7 +12,7 @@ use super::form;
 use super::served_game::ServedGame;
 use super::snapshot::{GameSnapshot, hands};
 use scoring::hands::HandPlace;
-use scoring::{Cell, RoundPath};
+use scoring::{Cell, Player, Record, RoundPath};
 use session::hand_states::{Effect, Said, people_words, recorded_words};
 use session::session::PendingChange;
 use session::tournament::{HandStep, Night};
@@ -59,7 +59,7 @@ fn said_step(served: &ServedGame, snapshot: &GameSnapshot, said: &Said) -> Step 
         Some(Effect::Nothing) => Err(Outcome::Done),
         Some(Effect::Store(answer)) => Ok((None, answer)),
         Some(Effect::Record(mut answer)) => {
-            let by = format!("{} on {}", people_words(record, &said.people), said.device);
+            let by = by_words(record, &said.people, &said.device);
             let change = change(served, snapshot, said.hand, &said.texts, &by);
             if let (Some(_), Some(version)) = (&change, &mut answer.adds) {
                 version.is_recorded = true;
@@ -89,15 +89,20 @@ fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
     }
     let night = Night(&snapshot.game);
     let mut hands = hands(night, &snapshot.beside.drafts);
-    hands.open_at(night, said.hand.1);
+    hands.open_at(night, night.hand_at(said.hand.1));
     match hands.clear(night) {
         Ok(mut change) => {
-            let by = format!("{} on {}", people_words(record, &said.people), said.device);
+            let by = by_words(record, &said.people, &said.device);
             change.proposal.change.reason = Some(format!("taken back by {by}"));
             Ok((Some(change), answer))
         }
         Err(_) => refused("A later hand is in already. Change this one instead."),
     }
+}
+
+/// Returns who sent something: "Ida and Gus on phone 23".
+pub(super) fn by_words(record: &Record, people: &[Player], device: &str) -> String {
+    format!("{} on {device}", people_words(record, people))
 }
 
 /// Returns the change that records a hand, or corrects it; `None` if it cannot be recorded yet.
@@ -114,12 +119,13 @@ fn change(
     }
     let night = Night(&snapshot.game);
     let mut hands = hands(night, &snapshot.beside.drafts);
-    let is_recorded = hands.is_recorded(night, hand.1);
-    let is_next = hands.next_hand(night, hand.1.table) == hand.1;
+    let place = night.hand_at(hand.1);
+    let is_recorded = hands.is_recorded(night, place);
+    let is_next = hands.next_hand(night, place.table) == place;
     if hand.0 != night.begun() || !(is_recorded || is_next) {
         return None;
     }
-    let step = hands.write(night, hand.1, form::texts(texts));
+    let step = hands.write(night, place, form::texts(texts));
     let HandStep::Commit(change) = step else { return None };
     let mut change = *change;
     change.drafts = hands.drafts_beside(night, &change);
@@ -150,10 +156,10 @@ fn ready_hand(
     table: u16,
 ) -> Option<(Option<PendingChange>, Vec<VersionChange>)> {
     let night = Night(&snapshot.game);
-    let next = (night.begun(), snapshot.hands.next_hand(night, table));
+    let next = (night.begun(), night.boxes_of(snapshot.hands.next_hand(night, table)));
     let hand = snapshot.states.hand(next).filter(|hand| !hand.is_recorded)?;
     let version = hand.versions.iter().find(|version| is_of_players(snapshot, version))?;
-    let by = format!("{} on {}", people_words(night.record(), &version.people), version.device);
+    let by = by_words(night.record(), &version.people, &version.device);
     let change = change(served, snapshot, next, &version.texts, &by)?;
     Some((Some(change), vec![hand.recorded_with(next, version.id)]))
 }
@@ -175,7 +181,7 @@ pub(super) fn is_of_players(snapshot: &GameSnapshot, version: &HandVersion) -> b
     let night = Night(&snapshot.game);
     let (_, place) = version.hand;
     let Some(table) = snapshot.hands.table(night, place.table) else { return false };
-    snapshot.hands.playing(table, place).as_flattened() == version.players
+    snapshot.hands.playing(table, night.hand_at(place)).as_flattened() == version.players
 }
 
 /// What the desk decides about a hand, as it was shown there.

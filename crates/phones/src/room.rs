@@ -8,6 +8,7 @@ use axum::response::IntoResponse as _;
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
+use super::couple_texts::table_count;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use super::television::{self, TelevisionPage};
@@ -73,6 +74,8 @@ pub(super) struct GamePage<'a, T> {
     ends: Option<i64>,
     /// Whether there is a season to show.
     has_season: bool,
+    /// Whether people have seats at tables.
+    has_seats: bool,
     headline: &'a Headline,
     #[serde(rename = "page")]
     holds: T,
@@ -99,6 +102,7 @@ impl<'a> PageFrame<'a> {
         let PageFrame { served, game, is_answer, ends } = self;
         let evening = served.access().evening.clone();
         let (title, has_season) = (game.record().game.name, served.has_season());
-        GamePage { title, evening, is_answer, ends, has_season, headline, holds }
+        let has_seats = table_count(game.record()) > 0;
+        GamePage { title, evening, is_answer, ends, has_season, has_seats, headline, holds }
     }
 }

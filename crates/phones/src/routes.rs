@@ -10,7 +10,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-use super::answer::{Refusal, as_page};
+use super::answer::{Refusal, RefusalSentence, as_page};
 use super::attempts::Phone;
 use super::connection::OwnAddress;
 use super::served_game::ServedGame;
@@ -29,6 +29,8 @@ pub(super) fn router(served: Arc<ServedGame>) -> Router {
         .route("/{letters}", get(pages::by_letters))
         .route("/style.css", get(pages::style))
         .route("/script.js", get(pages::script))
+        .route("/icon.svg", get(pages::icon))
+        .route("/manifest.json", get(pages::manifest))
         .route("/font/{weight}", get(pages::font))
         .route("/{evening}/room", get(room::page))
         .route("/{evening}/sheet", get(sheet::page))
@@ -63,6 +65,7 @@ async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Ne
     let from = request.extensions().get::<Phone>().copied();
     let mut response = if is_own(&request) {
         match tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await {
+            Ok(response) if is_unreadable(&response) => Refusal::NoPage.page(served.pages()),
             Ok(response) => as_page(response, served.pages()),
             Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
         }
@@ -77,6 +80,16 @@ async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Ne
         let _ = response.headers_mut().entry(name).or_insert(value);
     }
     response
+}
+
+/// Returns whether a response is the framework's to an address or form that it cannot read.
+fn is_unreadable(response: &Response) -> bool {
+    response.extensions().get::<RefusalSentence>().is_none()
+        && [StatusCode::BAD_REQUEST, StatusCode::UNPROCESSABLE_ENTITY].contains(&response.status())
+        && response
+            .headers()
+            .get(header::CONTENT_TYPE)
+            .is_some_and(|kind| kind == "text/plain; charset=utf-8")
 }
 
 /// Returns whether a request was sent to this computer by its address, and, if it may change

@@ -112,7 +112,11 @@ async fn show(served: &ServedGame, evening: &str, seat: Option<usize>, typed: &s
     names.sort_by_cached_key(|name| names::sort_key(name.name));
     let own = me.as_ref().and_then(|me| me.seat.as_ref());
     let eyebrow = content.headline().eyebrow.clone();
-    let headline = own.map(|seat| Headline::new(eyebrow, seat.words.clone()));
+    let words = match own {
+        Some(seat) => Some(seat.words.clone()),
+        None => me.is_none().then(|| "Who are you?".to_owned()),
+    };
+    let headline = words.map(|words| Headline::new(eyebrow, words));
     let headline = headline.as_ref().unwrap_or(content.headline());
     let page = PageFrame::of(served, game)
         .counts(&snapshot)
@@ -163,8 +167,14 @@ fn seat(snapshot: &GameSnapshot, player: Player) -> Option<Seat> {
         let (partner, against) = Default::default();
         return Some(Seat { words: words.to_owned(), table: None, partner, against });
     };
+    let was = night.tables(night.begun()).iter().find(|it| it.players().contains(&player));
+    let verb = match was {
+        _ if !goes => "You sit at",
+        Some(was) if was.table == table => "Stay at",
+        _ => "Go to",
+    };
     Some(Seat {
-        words: format!("{} table {table}", if goes { "Go to" } else { "You sit at" }),
+        words: format!("{verb} table {table}"),
         table: Some(table),
         partner: pair.iter().find(|other| **other != player).map(name).unwrap_or_default(),
         against: join_words(&others.each_ref().map(name)),

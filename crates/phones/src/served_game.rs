@@ -12,7 +12,6 @@ use super::access::Access;
 use super::answer::Refusal;
 use super::attempts::{AskRates, FailedAttempts, Rates};
 use super::couple_texts::table_count;
-use super::desk_keys::DeskKeys;
 use super::desk_requests::DeskRequests;
 use super::links::{Links, code_picture};
 use super::news::{News, NewsState};
@@ -20,6 +19,7 @@ use super::presence::LastSeen;
 use super::snapshot::{GameSnapshot, HostState};
 use super::templates::Pages;
 use super::watched::WatchedPages;
+use scoring::Cell;
 use session::OpenGame;
 use session::evening::season_queries;
 use session::session::{PendingChange, Session};
@@ -46,7 +46,6 @@ pub(super) struct ServedGame {
     presence: LastSeen,
     rates: Rates,
     ask_rates: AskRates,
-    desk: DeskKeys,
     watch_code: OnceLock<String>,
     /// Changes recorded by phones.
     written: Mutex<BTreeSet<i64>>,
@@ -82,7 +81,7 @@ impl ServedGame {
         pages: Pages,
     ) -> ServedGame {
         let news = News::default();
-        let (requests, presence, rates, ask_rates, desk) = Default::default();
+        let (requests, presence, rates, ask_rates) = Default::default();
         let (access, attempts) = (RwLock::new(access), FailedAttempts::default());
         let (read, reads, watched) = Default::default();
         ServedGame {
@@ -96,7 +95,6 @@ impl ServedGame {
             presence,
             rates,
             ask_rates,
-            desk,
             watch_code: OnceLock::new(),
             written: Mutex::default(),
             read,
@@ -166,11 +164,6 @@ impl ServedGame {
     /// Returns how often phones without a card have asked the desk.
     pub(super) fn ask_rates(&self) -> &AskRates {
         &self.ask_rates
-    }
-
-    /// Returns the browsers admitted to the desk's page.
-    pub(super) fn desk_keys(&self) -> &DeskKeys {
-        &self.desk
     }
 
     /// Returns whether a phone has made a change.
@@ -370,6 +363,19 @@ impl ServedGame {
             let snapshot = Arc::new(GameSnapshot::new(Arc::clone(&snapshot.game), beside));
             self.store_snapshot(&snapshot, self.news.now());
         }
+        Ok(())
+    }
+
+    /// Saves what is planned at the desk for a round that is not recorded.
+    pub(super) async fn save_draft(
+        &self,
+        round: usize,
+        texts: Vec<(Cell, String)>,
+    ) -> Result<(), Failure> {
+        let game = self.game;
+        self.store.run(move |store| store.save_draft(game, round, &texts)).await?;
+        self.forget();
+        self.news.publish_unrecorded();
         Ok(())
     }
 

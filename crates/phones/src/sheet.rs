@@ -1,4 +1,4 @@
-//! The public score sheet of a plain game; for a night, the room display.
+//! The public score sheet of a plain game, and the standings of a night.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::response::IntoResponse as _;
 
 use super::answer::Answer;
-use super::room::{PageFrame, content};
+use super::room::PageFrame;
 use super::served_game::ServedGame;
 
 /// Returns the page of the score sheet.
@@ -16,9 +16,8 @@ pub(super) async fn page(
 ) -> Answer {
     served.is_of(&evening)?;
     let snapshot = served.snapshot().await?;
-    let content = content(&snapshot);
-    let page = PageFrame::of(&served, &snapshot.game)
-        .counts(&snapshot)
-        .with(content.headline(), content.as_ref());
+    let content = snapshot.standings();
+    let page =
+        PageFrame::of(&served, &snapshot.game).counts(&snapshot).with(content.headline(), &content);
     Ok(served.pages().render("sheet.html", page)?.into_response())
 }

@@ -1,6 +1,7 @@
 //! The open game and its room display, computed once per change, however many phones ask.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
 
 use axum::response::Html;
@@ -10,11 +11,11 @@ use scoring::{Cell, TournamentState};
 use session::display::DisplayContent;
 use session::form::SEATS;
 use session::hand_states::HandStates;
-use session::host::HostSettings;
+use session::host::{HostSettings, RoomView};
 use session::room::{RoomState, couples_content};
 use session::tournament::{HandEntry, Night, SeatingPlan, is_night};
 use session::{OpenGame, score_sheet};
-use store::{Error, GameId, HandVersion, Store, StoredDraft};
+use store::{Error, GameId, HandVersion, Store, StoredDraft, clock};
 
 /// What pages show besides the record: the newest change's number, host settings, drafts
 /// and versions of hands.
@@ -60,10 +61,34 @@ pub(super) struct GameSnapshot {
     pub(super) states: HandStates,
     /// Seating of the next game on a night, as planned at the desk.
     pub(super) plan: SeatingPlan,
-    /// The room's content, with the time shown in it.
-    content: Mutex<Option<(String, Arc<DisplayContent>)>>,
-    /// The room's page, with the state it was rendered from.
-    page: Mutex<Option<(String, Html<String>)>>,
+    /// The room's content, by the time shown in it.
+    content: Kept<Arc<DisplayContent>>,
+    /// The room's page, by the state it was rendered from.
+    page: Kept<Html<String>>,
+}
+
+/// The last value that was worked out, by its key.
+struct Kept<T>(Mutex<Option<(String, T)>>);
+
+impl<T> Default for Kept<T> {
+    fn default() -> Kept<T> {
+        Kept(Mutex::default())
+    }
+}
+
+impl<T: Clone> Kept<T> {
+    /// Returns the value of a key, which is worked out if it is not that of the last one.
+    fn get<E>(&self, key: String, work_out: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+        let last = self.0.lock().ok().and_then(|last| last.clone());
+        if let Some((_, value)) = last.filter(|(last, _)| *last == key) {
+            return Ok(value);
+        }
+        let value = work_out()?;
+        if let Ok(mut last) = self.0.lock() {
+            *last = Some((key, value.clone()));
+        }
+        Ok(value)
+    }
 }
 
 impl GameSnapshot {
@@ -71,15 +96,28 @@ impl GameSnapshot {
         let host = HostSettings::read(&beside.host);
         let (mut plan, mut hands) = (SeatingPlan::default(), HandEntry::default());
         if is_night(game.record().game) {
-            if let Some((_, texts)) = beside.draft(game.next_number()) {
-                plan.read(&texts.iter().cloned().collect());
-            }
-            plan.replan(Night(&game));
+            plan = self::plan(Night(&game), beside.draft(game.next_number()));
             hands = self::hands(Night(&game), &beside.drafts);
         }
         let states = HandStates::new(&game, &beside.versions);
         let (content, page) = Default::default();
         GameSnapshot { game, beside, host, hands, states, plan, content, page }
+    }
+
+    /// Returns the hands and seats of a night for changing them: those of this snapshot are shared.
+    pub(super) fn to_change(&self) -> (HandEntry, SeatingPlan) {
+        let night = Night(&self.game);
+        let hands = hands(night, &self.beside.drafts);
+        let mut plan = plan(night, self.beside.draft(self.game.next_number()));
+        plan.seat(hands.seating_now(night));
+        (hands, plan)
+    }
+
+    /// Returns the standings, whatever the room display shows.
+    pub(super) fn standings(&self) -> DisplayContent {
+        let mut host = self.host.clone();
+        host.room.view = RoomView::Standings;
+        self.room_content(&host, host.clock.minute_began(clock::now().timestamp_millis()))
     }
 
     /// Returns the seats of the open round, as changed at the desk.
@@ -101,15 +139,8 @@ impl GameSnapshot {
     /// display, except that the time left is in minutes; the page itself counts down.
     pub(super) fn content(&self, now: i64) -> Arc<DisplayContent> {
         let now = self.host.clock.minute_began(now);
-        let time = self.time(now);
-        let kept = || self.content.lock().ok()?.clone().filter(|(at, _)| *at == time);
-        if let Some((_, content)) = kept() {
-            return content;
-        }
-        let content = Arc::new(self.room_content(now));
-        if let Ok(mut kept) = self.content.lock() {
-            *kept = Some((time, Arc::clone(&content)));
-        }
+        let work_out = || Ok::<_, Infallible>(Arc::new(self.room_content(&self.host, now)));
+        let Ok(content) = self.content.get(self.time(now), work_out);
         content
     }
 
@@ -119,16 +150,8 @@ impl GameSnapshot {
         (now, news): (i64, NewsState),
         lay_out: impl FnOnce() -> Result<Html<String>, E>,
     ) -> Result<Html<String>, E> {
-        let key = format!("{news:?} {}", self.time(self.host.clock.minute_began(now)));
-        let kept = || self.page.lock().ok()?.clone().filter(|(at, _)| *at == key);
-        if let Some((_, page)) = kept() {
-            return Ok(page);
-        }
-        let page = lay_out()?;
-        if let Ok(mut kept) = self.page.lock() {
-            *kept = Some((key, page.clone()));
-        }
-        Ok(page)
+        let time = self.time(self.host.clock.minute_began(now));
+        self.page.get(format!("{news:?} {time}"), lay_out)
     }
 
     /// Returns when time is up, in milliseconds since 1970, if the clock runs.
@@ -140,14 +163,14 @@ impl GameSnapshot {
         format!("{:?} {}", self.host.clock.phase(now), self.host.clock.words(now))
     }
 
-    fn room_content(&self, now: i64) -> DisplayContent {
+    fn room_content(&self, host: &HostSettings, now: i64) -> DisplayContent {
         let game = &self.game;
         let room = RoomState {
             record: game.record(),
             evaluation: game.evaluation(),
             next: None,
             moves: &[],
-            host: &self.host,
+            host,
             now,
         };
         if is_night(game.record().game) {
@@ -158,6 +181,16 @@ impl GameSnapshot {
             couples_content(&room)
         }
     }
+}
+
+/// Returns the seating of the next game, with the desk's draft of it.
+fn plan(night: Night<'_>, draft: Option<&StoredDraft>) -> SeatingPlan {
+    let mut plan = SeatingPlan::default();
+    if let Some((_, texts)) = draft {
+        plan.read(&texts.iter().cloned().collect());
+    }
+    plan.replan(night);
+    plan
 }
 
 /// Returns the hands of the game in progress, with the desk's drafts.

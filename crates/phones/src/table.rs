@@ -7,12 +7,12 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use serde::Serialize;
 
-use super::answer::{Answer, Refusal};
+use super::answer::{Answer, Refusal, see};
 use super::couple;
 use super::couple_context::CoupleContext;
 use super::couple_texts::has_couples;
 use super::desk_requests::RequestKind;
-use super::form::{self, FormData};
+use super::form::{self, by};
 use super::hand::{self, QueryParams, Sum};
 use super::moves;
 use super::recording::{self, Outcome};
@@ -51,7 +51,9 @@ pub(super) async fn shown(
 fn lay_out(at: &TableContext<'_>, secret: &str, asked: QueryParams) -> Answer {
     // A page of an earlier game moves on to the current one.
     let asked = if at.other_game(&asked).is_some() { QueryParams::new() } else { asked };
-    Ok(at.lay_out(secret, &at.view(&asked))?.into_response())
+    let mut view = at.view(&asked);
+    view.is_told = asked.contains_key("told");
+    Ok(at.lay_out(secret, &view)?.into_response())
 }
 
 /// Notes that the table's phone is present.
@@ -168,10 +170,5 @@ pub(super) async fn sit_here(
     let names: String = sent.get("who").map_or("", String::as_str).chars().take(NAMES).collect();
     asking.served.requests().add(asking.table, RequestKind::SitHere { names })?;
     asking.served.news().publish_unrecorded();
-    Ok(asking.see())
-}
-
-/// Returns the pair that is sending: 0 is A.
-fn by(sent: &FormData) -> usize {
-    usize::from(sent.get("by").is_some_and(|by| by == "b"))
+    Ok(see(&format!("/{}/table/{}?told=1", asking.served.access().evening, asking.secret)))
 }

@@ -114,7 +114,7 @@ impl<'a> TableContext<'a> {
 
     /// Returns a hand of the game under way.
     pub(super) fn hand_place(&self, hand: u8) -> HandPlace {
-        (self.night.begun(), self.place(hand))
+        (self.night.begun(), self.night.boxes_of(self.place(hand)))
     }
 
     /// Returns what people have sent of a hand, if they have sent anything.
@@ -147,7 +147,7 @@ impl<'a> TableContext<'a> {
 
     /// Returns a version of a hand as a phone of this table sends it.
     pub(super) fn said(&self, hand: u8, device: &str, sent: &FormData, texts: Texts) -> Said {
-        let pair = usize::from(sent.get("by").is_some_and(|by| by == "b"));
+        let pair = form::by(sent);
         Said {
             hand: self.hand_place(hand),
             people: self.seated(hand)[pair].to_vec(),
@@ -185,7 +185,10 @@ impl<'a> TableContext<'a> {
     /// Returns the change that recorded a hand, or corrected it since.
     pub(super) fn recording(&self, place: RoundPath) -> Option<&'a LoggedChange> {
         let game = self.night.begun();
-        let is_of = |edit: &Edit| matches!(edit, Edit::Set { round, cell, .. } if *round == game && cell.place == place);
+        let is_of = |edit: &Edit| {
+            let Edit::Set { round, cell, .. } = edit else { return false };
+            *round == game && self.night.hand_of(cell) == Some(place)
+        };
         let mut log = self.night.0.log().iter().rev();
         log.find(|step| step.change.edits.iter().any(is_of))
     }

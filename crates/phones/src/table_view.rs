@@ -6,13 +6,14 @@ use axum::response::{Html, IntoResponse as _, Response};
 use serde::Serialize;
 
 use super::answer::{Answer, see};
-use super::form::{self, texts};
+use super::form::{self, IDS, texts};
 use super::hand::{self, LETTERS, Pair, QueryParams, Sum, Trump};
 use super::moves::{self, Moves};
 use super::room::PageFrame;
 use super::table_context::TableContext;
 use super::table_hands::{HandTab, Hands};
-use scoring::{Player, join_words};
+use scoring::wording::capitalize;
+use scoring::{PlannedGame, Player, join_words};
 use session::display::Headline;
 use session::form::RoundForm;
 use session::hand_states::{HandState, SentHand, dispute_words, version_words};
@@ -79,13 +80,12 @@ struct Dispute {
     next: Option<u8>,
 }
 
-/// Ids of the pairs in a form.
-const LETTER_IDS: [&str; 2] = ["a", "b"];
-
 /// Content of a table's page.
 #[derive(Default, Serialize)]
 pub(super) struct TablePage {
     hand: u8,
+    /// What is typed: "hand 3", "score".
+    what: String,
     enter: Option<Enter>,
     confirm: Option<Confirm>,
     dispute: Option<Dispute>,
@@ -93,8 +93,10 @@ pub(super) struct TablePage {
     moves: Option<Moves>,
     /// Label of the link to what follows a game's last hand; may be empty.
     go_on: &'static str,
-    /// Who should sit here, after "That’s not us"; else empty.
+    /// Who should sit here, after "That's not us"; else empty.
     not_us: String,
+    /// Whether the desk was just told who sits here.
+    pub(super) is_told: bool,
     /// The answer to what was sent; may be empty.
     said: String,
     #[serde(skip)]
@@ -115,12 +117,6 @@ impl TablePage {
     pub(super) fn refused(self) -> TablePage {
         TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..self }
     }
-}
-
-/// Returns the pair that a phone is said to be of.
-fn pair(asked: &QueryParams, name: &str) -> Option<usize> {
-    let id = asked.get(name)?;
-    LETTER_IDS.iter().position(|letter| letter == id)
 }
 
 impl TableContext<'_> {
@@ -166,7 +162,7 @@ impl TableContext<'_> {
 
     /// Returns the boxes for what a pair says of a hand that is there already.
     fn typing(&self, hand: u8, asked: &QueryParams) -> Option<TablePage> {
-        let pair = pair(asked, "say");
+        let pair = form::of_two(asked, "say");
         let is_there = self.is_recorded(hand) || self.sent(hand).is_some();
         if !is_there || (pair.is_none() && !asked.contains_key("correct")) {
             return None;
@@ -182,8 +178,7 @@ impl TableContext<'_> {
         let hand = form.place().hand;
         let enter = Enter { against: self.there_words(hand), is_theirs, ..self.enter(form, by) };
         let text = if is_theirs { "What did you count?" } else { "What is right?" };
-        let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
-        let eyebrow = format!("Hand {hand} of {name}");
+        let eyebrow = self.hand_of_game(hand);
         TablePage { enter: Some(enter), text: text.to_owned(), eyebrow, ..self.empty(hand) }
     }
 
@@ -195,7 +190,10 @@ impl TableContext<'_> {
                 let words = version_words(record, version);
                 format!("{} wrote {words}.", self.people_words(&version.people))
             }
-            None => format!("The desk has {} for hand {hand}.", self.recorded_words(hand)),
+            None if self.night.counts_hands() => {
+                format!("The desk has {} for hand {hand}.", self.recorded_words(hand))
+            }
+            None => format!("The desk has {}.", self.recorded_words(hand)),
         }
     }
 
@@ -227,8 +225,7 @@ impl TableContext<'_> {
     pub(super) fn view_of(&self, hand: u8, asked: &QueryParams) -> TablePage {
         let empty = self.empty(hand);
         let Some(result) = self.result() else { return empty };
-        let game = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
-        let eyebrow = format!("{game}, hand {hand}");
+        let eyebrow = self.hand_of_game(hand);
         match (self.state(hand), self.sent(hand)) {
             (HandState::Sent, Some(sent)) => return self.confirming(hand, sent),
             (HandState::InDispute, Some(sent)) => {
@@ -266,12 +263,11 @@ impl TableContext<'_> {
         let sender = self.pair_of(hand, &version.people).unwrap_or(0);
         let other = 1 - sender.min(1);
         let asked = hand::names(self.night.record(), self.seated(hand), other);
-        let game = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
-        let eyebrow = format!("Hand {hand} of {game} · pass the phone across");
+        let eyebrow = format!("{} · pass the phone across", self.hand_of_game(hand));
         let text = format!("{asked}, is this right?");
         let confirm = Confirm {
-            by: LETTER_IDS[other],
-            sender_by: LETTER_IDS[sender.min(1)],
+            by: IDS[other],
+            sender_by: IDS[sender.min(1)],
             asked,
             sender: self.people_words(&version.people),
             letter: LETTERS[other],
@@ -288,36 +284,51 @@ impl TableContext<'_> {
 
     fn dispute(&self, hand: u8, sent: &SentHand, asked: &QueryParams) -> Dispute {
         let seated = self.seated(hand);
-        let you = pair(asked, "by").map(|pair| seated[pair].to_vec());
+        let you = form::of_two(asked, "by").map(|pair| seated[pair].to_vec());
         let record = self.night.record();
         let version = |version: &HandVersion| version_words(record, version);
         let words = dispute_words(record, self.hand_place(hand), (sent, you.as_deref()), version);
-        let own = (0..).zip(LETTER_IDS);
+        let own = (0..).zip(IDS);
         let own = own.map(|(pair, id)| (id, hand::names(record, seated, pair)));
         Dispute { words, pairs: own.collect(), next: self.next_open() }
+    }
+
+    /// Returns the name of a game, where games have names: " · Chivalry".
+    fn named(&self, planned: &PlannedGame) -> String {
+        if self.night.counts_hands() { format!(" · {}", planned.name) } else { String::new() }
+    }
+
+    /// Returns a hand of the game under way: "Hand 2 of Chivalry", "Score of round 2".
+    fn hand_of_game(&self, hand: u8) -> String {
+        let begun = self.night.begun();
+        let planned = self.night.planned(begun).filter(|_| self.night.counts_hands());
+        let of = planned.map_or_else(|| self.night.round_words(begun), |it| it.name.to_owned());
+        format!("{} of {of}", capitalize(&self.night.hand_words(hand)))
     }
 
     /// Returns the heading of a hand without content.
     pub(super) fn empty(&self, hand: u8) -> TablePage {
         let (begun, all) = (self.night.begun(), self.night.state().programme.len());
+        let what = self.night.hand_words(hand);
+        let round = capitalize(&self.night.round_words(begun));
         let (eyebrow, text) = match (self.night.planned(begun), self.result()) {
             (Some(planned), Some(_)) => {
-                (format!("Game {begun} of {all} · {}", planned.name), format!("Hand {hand}"))
+                (format!("{round} of {all}{}", self.named(planned)), capitalize(&what))
             }
             (Some(planned), None) => {
-                let eyebrow = format!("Game {begun} of {all} · {}", planned.name);
+                let eyebrow = format!("{round} of {all}{}", self.named(planned));
                 (eyebrow, format!("Nobody plays at table {}", self.table))
             }
             _ => (self.night.record().game.name.to_owned(), "Not started yet".to_owned()),
         };
-        TablePage { hand, eyebrow, text, ..TablePage::default() }
+        TablePage { hand, what, eyebrow, text, ..TablePage::default() }
     }
 
     /// Returns the boxes of a hand for one pair.
     fn enter(&self, form: &RoundForm, by: usize) -> Enter {
         let seated = self.seated(form.place().hand);
         Enter {
-            by: LETTER_IDS[by.min(1)],
+            by: IDS[by.min(1)],
             is_theirs: false,
             heading: hand::heading(form),
             pairs: hand::pairs(self.night, form, by),
@@ -363,7 +374,7 @@ impl TableContext<'_> {
     /// Redirects to the page of a hand, for the pair that has sent it.
     pub(super) fn see(&self, secret: &str, hand: u8, by: usize) -> Response {
         let (evening, game) = (&self.served.access().evening, self.night.begun());
-        let by = LETTER_IDS[by.min(1)];
+        let by = IDS[by.min(1)];
         see(&format!("/{evening}/table/{secret}?game={game}&hand={hand}&by={by}"))
     }
 }

@@ -17,7 +17,6 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("page.html", include_str!("../assets/page.html")),
     ("display.html", include_str!("../assets/display.html")),
     ("room.html", include_str!("../assets/room.html")),
-    ("nav.html", include_str!("../assets/nav.html")),
     ("season.html", include_str!("../assets/season.html")),
     ("sheet.html", include_str!("../assets/sheet.html")),
     ("enter.html", include_str!("../assets/enter.html")),

@@ -13,6 +13,7 @@ use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::edit::Edit;
 use crate::record::entry::RoundEntry;
 use crate::seats::Player;
+use crate::tournament::tables::CUT;
 
 /// The place of a hand or couple: a round, from 1, and the table and hand in it.
 pub type HandPlace = (usize, RoundPath);
@@ -46,9 +47,15 @@ pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
     tables.flat_map(hands).collect()
 }
 
-/// Returns whether a hand is recorded.
+/// Returns whether a hand is recorded: at a table whose hands are not counted, once something of it
+/// is.
 pub fn is_recorded(record: &Record, (round, place): HandPlace) -> bool {
-    entry_of(record, round).is_some_and(|entry| is_there(record.game, entry, place))
+    let game = record.game;
+    let is_typed = |entry: &RoundEntry| {
+        let is_of_hand = |cell: &Cell| fields(game).any(|spec| spec.id == cell.field);
+        game.groups()[1].is_some() || entry.at(place).any(|(cell, _)| is_of_hand(cell))
+    };
+    entry_of(record, round).is_some_and(|entry| is_there(game, entry, place) && is_typed(entry))
 }
 
 /// Returns whether a game can have this hand, recorded or not: at one of the tables of its round, which
@@ -168,7 +175,8 @@ pub fn fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> {
             ..
         })
         | Item::Group(_) => None,
-        Item::Field(spec) => Some(*spec),
+        // Who wins a cut is decided after the hand.
+        Item::Field(spec) => (spec.id != CUT.spec.id).then_some(*spec),
     })
 }
 

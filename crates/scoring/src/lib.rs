@@ -67,8 +67,8 @@ pub use grammar::field::{
 };
 pub use grammar::game::{Dealer, Game, RankKey, Record, Totals, by_total, by_total_first};
 pub use grammar::game::{
-    GameEnd, Tie, after_the_last_round, best_alone, best_or_tied, best_wins, first_wins,
-    lowest_wins,
+    GameEnd, StartingPoint, Tie, after_the_last_round, best_alone, best_or_tied, best_wins,
+    first_wins, lowest_wins,
 };
 pub use grammar::handle::{
     Field, choice, flag, half_points, number, numbers, pairs, player, players, text,

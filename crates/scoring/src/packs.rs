@@ -72,10 +72,13 @@ impl Packs {
     pub fn check(&self, round: &Round<'_>, problems: &mut Diagnostics) {
         let Some(points) = round.valid(self.points) else { return };
         let (sum, most, times) = (points.sum(), self.most(round), times(round));
-        if sum > most || points.values().iter().any(|count| count % times != 0) {
-            let most = signed(most);
-            let message =
-                format!("Card points must be multiples of {times}, at most {most} in all.");
+        if sum > most {
+            let (sum, most) = (signed(sum), signed(most));
+            let message = format!("Card points add up to {sum}; this deal has at most {most}.");
+            return problems.refuse(self.points, message);
+        }
+        if points.values().iter().any(|count| count % times != 0) {
+            let message = format!("Card points must be multiples of {times} in this deal.");
             return problems.refuse(self.points, message);
         }
         let (made, all) = (self.before(round).saturating_add(sum / times), self.all());

@@ -4,10 +4,10 @@
 //! leaves while sitting out scores for the hands before.
 //! Source: Court Whist, `sit_outs`, `absent` and `hands_out`.
 
-use scoring::tables::{ABSENT, HANDS_OUT, ROLE, Role, SIT_OUTS};
+use scoring::tables::{ABSENT, HANDS_OUT, ROLE, SIT_OUTS};
 use scoring::{
-    Cell, Change, Edit, Evaluation, Player, Record, RoundEntry, SeatIndex, Subject, TableRound,
-    Value, edit,
+    Cell, Change, Choice, Edit, Evaluation, Player, Record, RoundEntry, SeatIndex, Subject,
+    TableRound, Value, edit,
 };
 
 /// Somebody's part in the game under way.
@@ -27,10 +27,15 @@ fn under_way(evaluation: &Evaluation) -> Option<&TableRound> {
     (!last.complete && !evaluation.is_finished()).then_some(last)
 }
 
-/// Returns the number of hands in a game.
+/// Returns the number of hands in a game; a score that a table has once is one.
 fn hands(record: &Record) -> usize {
     let [_, hands] = record.game.groups();
-    hands.map_or(0, |hands| hands.at_most)
+    hands.map_or(1, |hands| hands.at_most)
+}
+
+/// Returns the roles of chairs, if they have any.
+fn roles(evaluation: &Evaluation) -> &[Choice] {
+    evaluation.tournament.tables().map_or(&[], |night| night.role_choices())
 }
 
 /// Returns the hand being played in the game in progress, from 1; `None` between games.
@@ -65,12 +70,12 @@ pub fn arrival(
     from: Option<usize>,
 ) -> Change {
     let player = Player::at(record.players.len());
-    let word = Role::ALL.get(role).map_or("", |role| role.id);
-    let cell = Cell::of(ROLE.spec.id, Subject::Player(player));
-    let mut edits = vec![
-        Edit::Join { name: name.to_owned() },
-        Edit::Set { round: 0, cell, old: None, new: Some(Value::Word(word)) },
-    ];
+    let role = roles(evaluation).get(role);
+    let mut edits = vec![Edit::Join { name: name.to_owned() }];
+    edits.extend(role.map(|role| {
+        let (cell, new) = (role_cell(player), Some(Value::Word(role.id)));
+        Edit::Set { round: 0, cell, old: None, new }
+    }));
     let waits = under_way(evaluation).and(from);
     for (before, round) in record.rounds.iter().zip(1..) {
         let mut after = before.clone();
@@ -83,11 +88,10 @@ pub fn arrival(
         }
         edits.extend(edit::differences(round, before, &after));
     }
+    let who = role.map_or_else(|| name.to_owned(), |role| format!("{name} ({})", role.label));
     let label = match waits {
-        Some(from) => {
-            format!("{name} ({word}) arrived in game {}, hand {from}", evaluation.rounds.len())
-        }
-        None => format!("{name} ({word}) arrived"),
+        Some(from) => format!("{who} arrived in game {}, hand {from}", evaluation.rounds.len()),
+        None => format!("{who} arrived"),
     };
     Change::new(label, edits)
 }
@@ -171,22 +175,25 @@ pub fn removal(record: &Record, player: Player) -> Option<Change> {
     let role = |player| record.setup.get(&role_cell(player)).cloned();
     let set = |player, old, new| Edit::Set { round: 0, cell: role_cell(player), old, new };
     let mut edits = before_drawing(record);
-    edits.push(set(last, role(last), None));
+    let had_role = role(last).is_some();
+    edits.extend(had_role.then(|| set(last, role(last), None)));
     edits.push(Edit::Leave { name: last_name.clone() });
     if player != last {
         edits.push(Edit::Rename { player, old: name.clone(), new: last_name });
-        edits.push(set(player, role(player), role(last)));
+        edits.extend(had_role.then(|| set(player, role(player), role(last))));
     }
     Some(Change::new(format!("{name} taken off the list"), edits))
 }
 
 /// Gives somebody the other role before the first hand.
-pub fn other_role(record: &Record, player: Player) -> Option<Change> {
+pub fn other_role(record: &Record, evaluation: &Evaluation, player: Player) -> Option<Change> {
     let old = record.setup.get(&role_cell(player)).cloned();
-    let word = Role::ALL.iter().map(|role| role.id).find(|id| Some(Value::Word(id)) != old)?;
+    let mut roles = roles(evaluation).iter();
+    let role = roles.find(|role| Some(Value::Word(role.id)) != old)?;
     let mut edits = before_drawing(record);
-    edits.push(Edit::Set { round: 0, cell: role_cell(player), old, new: Some(Value::Word(word)) });
-    Some(Change::new(format!("{} is a {word}", record.player_name(player)), edits))
+    let (cell, new) = (role_cell(player), Some(Value::Word(role.id)));
+    edits.push(Edit::Set { round: 0, cell, old, new });
+    Some(Change::new(format!("{} is a {}", record.player_name(player), role.label), edits))
 }
 
 fn listed(entry: &RoundEntry, id: &'static str) -> Vec<Player> {

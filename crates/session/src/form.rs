@@ -26,6 +26,7 @@ pub use card_counter::{CountLine, CountView};
 pub use couples::{SEATS, choice_keys, couple_fields, couple_group, written_in, written_round};
 use entry_machine::EntryMachine;
 pub use entry_machine::{EditKey, toggled};
+pub(crate) use hand::place_of_boxes;
 pub use hand::{HandField, HandRules};
 pub use history::{FollowUp, Substitutes, TypingHistory};
 pub use keys::EnterEffect;

@@ -1,6 +1,5 @@
 //! The list of games to choose from: the search, its hits, and the marked game.
 
-use crate::tournament::has_screen;
 use games::rules;
 use scoring::names::folded;
 use scoring::{Category, Game};
@@ -23,16 +22,9 @@ pub struct GameList {
 
 impl Default for GameList {
     fn default() -> GameList {
-        let hits = named("", &[]);
+        let hits = rules::named("", &[]);
         GameList { search: String::new(), at: 0, hits, made: Vec::new() }
     }
-}
-
-/// Returns the games with this name that can be played here.
-fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
-    let mut games = rules::named(words, made);
-    games.retain(|game| has_screen(game));
-    games
 }
 
 impl GameList {
@@ -42,14 +34,14 @@ impl GameList {
         if marked.is_some() {
             self.search.clear();
         }
-        self.hits = named(&self.search, &self.made);
+        self.hits = rules::named(&self.search, &self.made);
         let at = |game: &'static Game| self.hits.iter().position(|hit| hit.id == game.id);
         self.at = marked.and_then(at).unwrap_or_else(|| self.at.min(self.last()));
     }
 
     /// Sets the search text and finds the games.
     pub fn look_for(&mut self, words: String) {
-        self.hits = named(&words, &self.made);
+        self.hits = rules::named(&words, &self.made);
         // Marks the first name that begins with the text, if there is one.
         let begins = |game: &&'static Game| rules::begins_with(game, &words);
         self.at = self.hits.iter().position(begins).unwrap_or(0);

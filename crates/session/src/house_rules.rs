@@ -28,11 +28,13 @@ pub enum Message {
     Choose(usize, Value),
     /// An element of a list was added or removed.
     Toggle(usize, &'static str),
-    /// A number was typed.
+    /// A number or a text was typed.
     Type(usize, String),
-    /// A number box without the cursor was clicked.
+    /// The starting point at this index was chosen.
+    StartFrom(usize),
+    /// A box without the cursor was clicked.
     Enter(usize),
-    /// Enter was pressed in a number box.
+    /// Enter was pressed in a box.
     Submit,
     /// Saves the choices as the family's own.
     Save,
@@ -150,6 +152,19 @@ impl HouseRules {
         self.game
     }
 
+    /// Returns whether the option at this index takes a text.
+    pub fn is_text(&self, index: usize) -> bool {
+        let option = self.game.options.get(index);
+        option.is_some_and(|option| matches!(option.kind, OptionKind::Text(_)))
+    }
+
+    /// Returns the starting points of the game: what it is, what it is for, and whether it is
+    /// chosen as it is.
+    pub fn starting_points(&self) -> Vec<(&'static str, &'static str, bool)> {
+        let points = (self.game.starting_points)().into_iter();
+        points.map(|point| (point.name, point.about, point.options == self.chosen)).collect()
+    }
+
     /// Returns whether the option at this index takes a number.
     pub fn is_number(&self, index: usize) -> bool {
         let option = self.game.options.get(index);
@@ -161,13 +176,22 @@ impl HouseRules {
         self.limit = None;
         match message {
             Message::Choose(index, value) => {
+                let text =
+                    if let Value::Text(text) = &value { text.clone() } else { String::new() };
                 self.choose(index, value);
                 if let Some(typed) = self.typed.get_mut(index) {
-                    typed.clear();
+                    *typed = text;
                 }
             }
             Message::Toggle(index, word) => self.toggle(index, word),
+            Message::Type(index, text) if self.is_text(index) => self.type_text(index, text),
             Message::Type(index, text) => self.type_number(index, &text),
+            Message::StartFrom(index) => {
+                let point = (self.game.starting_points)().into_iter().nth(index);
+                if let Some(point) = point {
+                    self.choose_all(point.options);
+                }
+            }
             Message::SwapDefaults => {
                 let book = !self.chosen.is_empty();
                 self.choose_all(if book { Options::new() } else { self.saved.clone() });
@@ -199,7 +223,8 @@ impl HouseRules {
             OptionKind::Choice(choices) => {
                 choices.iter().map(|choice| Value::Word(choice.id)).collect()
             }
-            OptionKind::Words { .. } | OptionKind::Text(_) => vec![default],
+            OptionKind::Words { .. } => vec![default],
+            OptionKind::Text(_) => Vec::new(),
             OptionKind::Number { offers, .. } => {
                 let mut answers: Vec<Value> = offers.iter().copied().map(Value::Number).collect();
                 if !answers.contains(&default) {
@@ -231,6 +256,7 @@ impl HouseRules {
         self.chosen = options;
         for (index, option) in self.game.options.iter().enumerate() {
             let number = match (option.kind, self.chosen.get(option.id)) {
+                (OptionKind::Text(_), Some(Value::Text(text))) => text.clone(),
                 (OptionKind::Number { .. }, Some(Value::Number(number)))
                     if !self.answers(index).contains(&Value::Number(*number)) =>
                 {
@@ -255,15 +281,29 @@ impl HouseRules {
     /// Adds or removes a word of a list; the others keep their order.
     fn toggle(&mut self, index: usize, word: &'static str) {
         let Some(option) = self.game.options.get(index) else { return };
-        let OptionKind::Words { choices, .. } = option.kind else { return };
+        let OptionKind::Words { choices, all } = option.kind else { return };
         let mut words = self.words(index);
         if let Some(at) = words.iter().position(|known| *known == word) {
             let _ = words.remove(at);
         } else {
             words.push(word);
-            words.sort_by_key(|word| choices.iter().position(|choice| choice.id == *word));
+            // Where the order is chosen, it is that of the clicks.
+            if all {
+                words.sort_by_key(|word| choices.iter().position(|choice| choice.id == *word));
+            }
         }
         self.choose(index, Value::Words(words));
+    }
+
+    /// Sets the text of an option, cut where it is too long.
+    fn type_text(&mut self, index: usize, text: String) {
+        let Some(option) = self.game.options.get(index) else { return };
+        let OptionKind::Text(most) = option.kind else { return };
+        let text: String = text.chars().take(most).collect();
+        self.choose(index, Value::Text(text.clone()));
+        if let Some(typed) = self.typed.get_mut(index) {
+            *typed = text;
+        }
     }
 
     /// Sets the text of a number box. A digit too many is not taken.

@@ -41,6 +41,7 @@ pub mod paper;
 pub mod players_panel;
 pub mod preview;
 pub mod rehearsal;
+pub mod result_picture;
 pub mod revision;
 pub mod room;
 pub mod roster;

@@ -174,7 +174,7 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
     }
     let drafts = store.drafts(summary.id).unwrap_or_default();
     // On a night, the draft of a game to come is its seating.
-    let is_night = game.is_some_and(|game| game.groups()[1].is_some());
+    let is_night = game.is_some_and(crate::tournament::is_night);
     let drafts = drafts.iter().filter(|(round, _)| !is_night || *round <= preview.rounds);
     let mut cells = drafts.flat_map(|(_, cells)| cells);
     preview.half_typed =

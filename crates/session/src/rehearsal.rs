@@ -12,7 +12,7 @@ use crate::session::PendingChange;
 use crate::tournament::{Night, SeatingPlan, Stage, is_night};
 use games::rules;
 use games::simulate;
-use scoring::tables::{ROLE, Role, SUBSTITUTES};
+use scoring::tables::{ROLE, SUBSTITUTES, roles_of};
 use scoring::{
     Cell, Change, Edit, Game, Player, Record, Rng, RoundEntry, RoundPath, SeatIndex, Subject,
     TableResult, Value,
@@ -77,9 +77,10 @@ pub fn guests(game: &'static Game) -> Record {
     let names = LADIES.iter().chain(&GENTLEMEN).map(|name| (*name).to_owned()).collect();
     let mut record = Record::new(game, names);
     for at in 0..record.players.len() {
-        let role = Role::ALL.get(usize::from(at >= LADIES.len())).map_or("", |role| role.id);
+        let roles = roles_of(game);
+        let role = roles.map(|roles| roles[usize::from(at >= LADIES.len())].id);
         let cell = Cell::of(ROLE.spec.id, Subject::Player(Player::at(at)));
-        let _ = record.setup.set(cell, Some(Value::Word(role)));
+        let _ = record.setup.set(cell, role.map(Value::Word));
     }
     record
 }

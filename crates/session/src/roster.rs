@@ -19,11 +19,11 @@ use chrono::NaiveDate;
 use super::describe::fact_line;
 use super::house_rules::{self, HouseRules};
 use super::open_game::OpenGame;
-use super::tournament::is_night;
+use super::tournament::{Night, advice, is_night};
 use crate::evening;
 use scoring::names::{self, skeleton};
-use scoring::tables::{ROLE, Role};
-use scoring::{Cell, Dealer, Game, Player, Record, SeatIndex, Subject, Value};
+use scoring::tables::{ROLE, roles_asked};
+use scoring::{Cell, Choice, Dealer, Game, Player, Record, SeatIndex, Subject, Value};
 use store::Person;
 use store::format;
 
@@ -41,6 +41,8 @@ pub struct Roster {
     pub entries: Vec<RosterEntry>,
     /// Index of the first dealer's box, or of the dealing team.
     pub dealer: usize,
+    /// The two roles of a night whose chairs have them.
+    roles: Option<[Choice; 2]>,
     /// The chosen house rules.
     pub house_rules: HouseRules,
     /// Where the keyboard cursor is.
@@ -77,7 +79,7 @@ pub enum SeatingKind {
     Seats,
     /// In two teams.
     Teams(Teams),
-    /// As guests of a night, each with a role.
+    /// As guests of a night, each with a role where chairs have one.
     Guests,
 }
 
@@ -112,6 +114,10 @@ pub struct SetupCheck {
     pub couples: Vec<[String; 2]>,
     /// A line for each fact of the first deal.
     pub facts: Vec<String>,
+    /// When people sit out on a night: "each round".
+    pub when: String,
+    /// What its movement is less good for.
+    pub advice: Option<String>,
 }
 
 /// Subject of a problem.
@@ -233,6 +239,7 @@ impl Roster {
             people: Vec::new(),
             entries: Vec::new(),
             dealer: 0,
+            roles: None,
             house_rules: HouseRules::new(game),
             cursor: Cursor::Name(0),
             picked: None,
@@ -325,14 +332,25 @@ impl Roster {
         self.seats().len()
     }
 
-    /// Returns the first guest without a role at this index or later.
+    /// Returns the roles of guests, if their chairs have any.
+    pub fn roles(&self) -> &[Choice] {
+        self.roles.as_ref().map_or(&[], |roles| roles)
+    }
+
+    /// Returns the keys of the roles: "L or G".
+    pub fn role_keys(&self) -> String {
+        let keys: Vec<String> = self.roles().iter().map(|role| role.key.to_string()).collect();
+        keys.join(" or ")
+    }
+
+    /// Returns the first guest without a role at this index or later, if chairs have one.
     pub fn without_role(&self, from: usize) -> Option<usize> {
-        let all = self.seats().into_iter().filter(|_| self.has_guests());
+        let all = self.seats().into_iter().filter(|_| self.roles.is_some());
         let mut all = all.filter(|at| *at >= from);
         all.find(|at| self.entries.get(*at).is_some_and(|entry| entry.role.is_none()))
     }
 
-    /// Returns the numbers of ladies and gentlemen.
+    /// Returns the number of guests of each role.
     pub fn balance(&self) -> [usize; 2] {
         [0, 1].map(|role| self.entries.iter().filter(|entry| entry.role == Some(role)).count())
     }
@@ -365,7 +383,7 @@ impl Roster {
             SeatingKind::Guests => {
                 for (index, at) in seats.into_iter().enumerate() {
                     let role = self.entries.get(at).and_then(|entry| entry.role);
-                    let word = role.and_then(|role| Role::ALL.get(role)).map(|role| role.id);
+                    let word = role.and_then(|role| self.roles().get(role)).map(|role| role.id);
                     let cell = Cell::of(ROLE.spec.id, Subject::Player(Player::at(index)));
                     let _ = record.setup.set(cell, word.map(Value::Word));
                 }
@@ -391,6 +409,7 @@ impl Roster {
             self.cursor = self.after_names();
         }
         self.house_rules.set_players(self.count());
+        self.roles = self.roles_asked();
         let set_up = self.set_up();
         if self.record.as_ref() == Some(&set_up) {
             return;
@@ -407,6 +426,8 @@ impl Roster {
             problems: problems.map(|one| (concern(&one.field), one.message.clone())).collect(),
             in_sides: record.in_sides(),
             couples: teams::couples(record, evaluation.next()),
+            when: format!("each {}", Night(&sheet).round_noun()),
+            advice: advice(Night(&sheet)),
             facts: evaluation.next().map_or_else(Vec::new, |next| {
                 next.facts.iter().filter_map(|fact| fact_line(record, fact)).collect()
             }),
@@ -417,6 +438,16 @@ impl Roster {
             self.preview.couples.clear();
         }
         self.record = Some(set_up);
+    }
+
+    /// Returns the roles that a night with these house rules asks for.
+    fn roles_asked(&self) -> Option<[Choice; 2]> {
+        if !self.has_guests() {
+            return None;
+        }
+        let mut record = Record::new(self.game, Vec::new());
+        record.options.clone_from(self.house_rules.options());
+        roles_asked(&record)
     }
 
     fn keep_empty_box(&mut self) {

@@ -15,23 +15,25 @@ mod wording;
 use std::sync::LazyLock;
 
 use crate::OpenGame;
+use crate::form::place_of_boxes;
 pub use arrivals::{ArrivalDraft, AttendanceChange, arrival_fault};
 pub use cards::CardPart;
-pub use cuts::{Cuts, MoveTarget, is_tie};
+pub use cuts::{Cuts, MoveTarget, cuts_at, is_tie};
 pub use display::trump_fact;
 pub use finder::{Jump, JumpTarget};
 pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandStyle, HandView};
 pub use next_round::{SeatingPlan, Swap, fresh_seed};
 pub use ruling::Ruling;
+use scoring::movement::schedule::has_schedule;
 use scoring::names;
 use scoring::next_game::role_of;
-pub use scoring::tables::table::cut as cut_of;
 use scoring::tables::{ROLE, SIT_OUT_SCORE};
-use scoring::wording::{capitalize, many};
+use scoring::wording::{capitalize, many, uncapitalize};
 use scoring::{
-    Evaluation, Game, Item, PlannedGame, Player, Record, SeatIndex, TableResult, TableRound,
-    TablesState, Value, draw, signed,
+    Cell, Choice, Evaluation, FieldKind, FieldSpec, Game, Item, Movement, PlannedGame, Player,
+    Record, RoundPath, SeatIndex, TableResult, TableRound, TablesState, Value, draw, join_words,
+    signed,
 };
 use store::format::how_many;
 pub use wording::{GameMark, tie_words};
@@ -40,12 +42,6 @@ pub use wording::{GameMark, tie_words};
 pub fn is_night(game: &Game) -> bool {
     let role = ROLE.spec.id;
     game.setup.iter().any(|item| matches!(item, Item::Field(spec) if spec.id == role))
-}
-
-/// Returns whether there is a screen for entering its rounds: not yet for tables with one score a
-/// round.
-pub fn has_screen(game: &Game) -> bool {
-    !is_night(game) || game.groups()[1].is_some()
 }
 
 /// Stage of a night.
@@ -138,10 +134,80 @@ impl<'a> Night<'a> {
         self.state().role_choices().get(role).map_or("", |role| role.label)
     }
 
-    /// Returns the number of hands at a table in a game.
+    /// Returns whether the hands of a table are counted apart; otherwise it has one score a round.
+    pub fn counts_hands(self) -> bool {
+        self.record().game.groups()[1].is_some()
+    }
+
+    /// Returns the number of hands at a table in a game; the score of a round is one.
     pub fn hands(self) -> u8 {
         let [_, hands] = self.record().game.groups();
-        hands.map_or(0, |hands| u8::try_from(hands.at_most).unwrap_or(u8::MAX))
+        hands.map_or(1, |hands| u8::try_from(hands.at_most).unwrap_or(u8::MAX))
+    }
+
+    /// Returns the hand to which a box belongs: its number of a hand, or of a table's one score.
+    pub fn hand_of(self, cell: &Cell) -> Option<RoundPath> {
+        let [tables, hands] = self.record().game.groups();
+        if hands.is_some() {
+            return (cell.place.hand > 0).then_some(cell.place);
+        }
+        let mut fields = tables?.items.iter().filter_map(Item::field);
+        let is_number = |spec: &FieldSpec| {
+            spec.id == cell.field && matches!(spec.kind, FieldKind::Number { .. })
+        };
+        let is_typed = cell.place.table > 0 && fields.any(is_number);
+        is_typed.then_some(RoundPath { hand: 1, ..cell.place })
+    }
+
+    /// Returns where the boxes of a hand are: at the table, where it has one score a round.
+    pub fn boxes_of(self, place: RoundPath) -> RoundPath {
+        place_of_boxes(self.record(), place)
+    }
+
+    /// Returns the hand whose boxes are at this place.
+    pub fn hand_at(self, boxes: RoundPath) -> RoundPath {
+        RoundPath { hand: boxes.hand.max(1), ..boxes }
+    }
+
+    /// Returns the words for a hand of a table by number: "hand 2", or with one score a round
+    /// "score".
+    pub fn hand_words(self, hand: u8) -> String {
+        if self.counts_hands() { format!("hand {hand}") } else { "score".to_owned() }
+    }
+
+    /// Returns the words for a hand: "Table 3, hand 2", or with one score a round "Table 3".
+    pub fn hand_place_words(self, place: RoundPath) -> String {
+        let RoundPath { table, hand } = place;
+        if self.counts_hands() {
+            format!("Table {table}, hand {hand}")
+        } else {
+            format!("Table {table}")
+        }
+    }
+
+    /// Returns whether a substitute may take a chair during a round.
+    pub fn has_substitutes(self) -> bool {
+        self.counts_hands()
+    }
+
+    /// Returns whether its chairs belong to roles.
+    pub fn has_roles(self) -> bool {
+        !self.state().role_choices().is_empty()
+    }
+
+    /// Returns what is typed for a table: its hands, or its score.
+    pub fn hand_noun(self) -> [&'static str; 2] {
+        if self.counts_hands() { ["hand", "hands"] } else { ["score", "scores"] }
+    }
+
+    /// Returns what a round is called: "round", or "game" where each is a game of its own.
+    pub fn round_noun(self) -> &'static str {
+        if self.counts_hands() { "game" } else { "round" }
+    }
+
+    /// Returns the words for a round by number: "game 3", "round 3".
+    pub fn round_words(self, number: usize) -> String {
+        format!("{} {number}", self.round_noun())
     }
 
     /// Returns how many hands of the last game are recorded, and how many it has.
@@ -157,7 +223,11 @@ impl<'a> Night<'a> {
     /// Returns the sentence that the last game is typed; tables may have been closed early.
     pub fn all_in_words(self) -> &'static str {
         let closed = self.tables(self.begun()).iter().any(|table| table.closed);
-        if closed { "All tables are done" } else { "All hands are in" }
+        match (closed, self.counts_hands()) {
+            (true, _) => "All tables are done",
+            (_, true) => "All hands are in",
+            _ => "All scores are in",
+        }
     }
 
     /// Returns how many games are complete.
@@ -189,25 +259,23 @@ impl<'a> Night<'a> {
     pub fn trouble(self) -> Option<String> {
         let problem = self.evaluation().problems.first()?;
         Some(match problem.round {
-            Some(round) => format!("Game {round}: {}", problem.message),
+            Some(round) => format!("{}: {}", capitalize(&self.round_words(round)), problem.message),
             None => problem.message.clone(),
         })
     }
 
     /// Returns why there are no tables.
     pub fn no_tables_words(self) -> String {
-        let [first, second] = [0, 1].map(|role| many(self.role_name(role)));
-        let words = format!("There are no tables. Two {first} and two {second} are needed.");
+        let words = format!("There are no tables. {}.", table_words(self.state().role_choices()));
         self.trouble().unwrap_or(words)
     }
 
     /// Returns the name of a game: "Game 4: Chivalry"; for 0, that no game has begun.
     pub fn game_words(self, number: usize) -> String {
         match (self.planned(number), number) {
-            (Some(planned), _) if self.state().by_pair => planned.name.to_owned(),
-            (Some(planned), _) => format!("Game {number}: {}", planned.name),
-            (None, 0) => "No game has begun".to_owned(),
-            (None, _) => format!("Game {number}"),
+            (Some(planned), _) if self.counts_hands() => format!("Game {number}: {}", planned.name),
+            (None, 0) => format!("No {} has begun", self.round_noun()),
+            _ => capitalize(&self.round_words(number)),
         }
     }
 
@@ -229,28 +297,63 @@ pub fn role_heading(night: &TablesState, role: usize) -> String {
     night.role_choices().get(role).map_or_else(String::new, |role| capitalize(&many(role.label)))
 }
 
-/// Returns how a number of people fills the tables: "11 ladies and 13 gentlemen: 5 tables, 1 lady
-/// and 3 gentlemen sit out each game." `when` is "each game" or a certain one.
-pub fn balance_words([ladies, gentlemen]: [usize; 2], when: &str) -> String {
-    let all = people_words([ladies, gentlemen]);
-    let count = draw::tables(ladies, gentlemen);
-    if count == 0 {
-        return format!("{all}: a table needs 2 of each");
+/// Returns who is needed for a table.
+pub fn table_words(roles: &[Choice]) -> String {
+    match roles {
+        [one, other] => format!("Two {} and two {} per table", many(one.label), many(other.label)),
+        _ => "Four people per table".to_owned(),
     }
-    let out = [ladies - 2 * count, gentlemen - 2 * count];
+}
+
+/// Returns how a number of people fills the tables: "11 ladies and 13 gentlemen: 5 tables, 1 lady
+/// and 3 gentlemen sit out each game." `people` are those of each role, or all and none; `when` is
+/// "each game" or a certain one.
+pub fn balance_words(roles: &[Choice], people: [usize; 2], when: &str) -> String {
+    let all = count_words(roles, people);
+    let (count, out) = if roles.is_empty() {
+        (people[0] / 4, [people[0] % 4, 0])
+    } else {
+        let count = draw::tables(people[0], people[1]);
+        (count, people.map(|people| people.saturating_sub(2 * count)))
+    };
+    if count == 0 {
+        return format!("{all}: {}", uncapitalize(&table_words(roles)));
+    }
     let tables = how_many(count, "table", "tables");
-    let resting = match out {
-        [0, 0] => return format!("{all}: {tables}, everybody plays"),
-        [ladies, 0] => how_many(ladies, "lady", "ladies"),
-        [0, gentlemen] => how_many(gentlemen, "gentleman", "gentlemen"),
-        out => people_words(out),
+    let resting = match (roles, out) {
+        (_, [0, 0]) => return format!("{all}: {tables}, everybody plays"),
+        ([], [out, _]) => out.to_string(),
+        (_, out) => count_words(roles, out),
     };
     let sit = if out[0] + out[1] == 1 { "sits" } else { "sit" };
     format!("{all}: {tables}, {resting} {sit} out {when}")
 }
 
-/// Returns a number of people in words: "11 ladies and 1 gentleman".
-pub fn people_words([ladies, gentlemen]: [usize; 2]) -> String {
-    let ladies = how_many(ladies, "lady", "ladies");
-    format!("{ladies} and {}", how_many(gentlemen, "gentleman", "gentlemen"))
+/// Returns a number of people in words: "11 ladies and 1 gentleman", "22 people".
+pub fn count_words(roles: &[Choice], people: [usize; 2]) -> String {
+    let [one, other] = roles else { return how_many(people[0], "person", "people") };
+    let each = [one, other].into_iter().zip(people).filter(|(_, count)| *count > 0);
+    let each = each.map(|(role, count)| how_many(count, role.label, &many(role.label)));
+    let each: Vec<String> = each.collect();
+    if each.is_empty() { "nobody".to_owned() } else { join_words(&each) }
+}
+
+/// Returns what the movement of a night is less good for, with the people that it has.
+pub fn advice(night: Night<'_>) -> Option<String> {
+    let people = night.record().players.len();
+    let (tables, movement) = (people / 4, night.state().movement);
+    match movement {
+        _ if tables < 2 => None,
+        Movement::Chairs if ![5, 7, 11, 13].contains(&tables) => Some(format!(
+            "At {tables} tables some people meet often: 5, 7, 11 or 13 are better, or a draw"
+        )),
+        Movement::Schedule if !has_schedule(people) => {
+            Some(format!("There is no schedule for {people}, so every round is drawn"))
+        }
+        _ if movement.pairs_stay() && people % 2 == 1 => Some(
+            "Pairs stay together, so one person sits out all night: another movement is better"
+                .to_owned(),
+        ),
+        _ => None,
+    }
 }

@@ -47,6 +47,9 @@ pub(in crate::cli) struct Format {
     /// Write the chart of the totals as a picture: SVG, or PNG if the file ends in .png.
     #[arg(long)]
     pub(in crate::cli) chart: bool,
+    /// Write the result as a picture to share: SVG, or PNG if the file ends in .png.
+    #[arg(long)]
+    pub(in crate::cli) result: bool,
 }
 
 impl Format {
@@ -58,6 +61,7 @@ impl Format {
             Format { hands: true, .. } => Some("-hands.csv"),
             Format { seats: true, .. } => Some("-seats.csv"),
             Format { chart: true, .. } => Some(".svg"),
+            Format { result: true, .. } => Some("-result.svg"),
             _ => None,
         }
     }

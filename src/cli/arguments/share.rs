@@ -7,12 +7,12 @@ pub(in crate::cli) enum SeveralDesks {
     /// Share a game with several desks over a PostgreSQL database.
     ///
     /// The first time, this sets up the database. Then it follows the game: your entries go to the
-    /// other desks and theirs come here, until you stop it with Ctrl+C. The whole game stays in
-    /// your library and works offline; what you enter meanwhile is sent once the
-    /// connection is back. The program makes no other connections.
+    /// other desks and theirs come here, until you stop it with Ctrl+C. The whole game stays in your
+    /// library and works offline; what you enter meanwhile is sent once the connection is back. The
+    /// program makes no other connections.
     ///
-    /// The address and the password are given as for psql: a URL, PGPASSWORD and the other variables, and
-    /// ~/.pgpass. Connections to other computers always use TLS and check the certificate.
+    /// The address and the password are given as for psql: a URL, PGPASSWORD and the other
+    /// variables, and ~/.pgpass. Connections to other computers always use TLS and check the certificate.
     #[command(after_long_help = "\
 Examples:
   house-rules share 12 postgres://ann@db.example/club

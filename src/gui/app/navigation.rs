@@ -18,7 +18,7 @@ use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
 use session::evening;
 use session::tonight::StandingsSubject;
-use session::tournament::{has_screen, is_night};
+use session::tournament::is_night;
 use store::LoadedGame;
 use store::clock;
 use store::worker::Failure;
@@ -85,9 +85,7 @@ impl App {
         let Some(typed) = self.opening.take() else { return Task::none() };
         let (store, viewport) = (self.store.clone(), self.viewport());
         let game = loaded.record.game;
-        let shown = if !has_screen(game) {
-            self.show(LoadError::no_screen(store, game))
-        } else if CouplesScreen::fits(game) {
+        let shown = if CouplesScreen::fits(game) {
             self.show(CouplesScreen::new(store, loaded, viewport))
         } else if is_night(game) {
             self.show(TournamentScreen::new(store, loaded, viewport))

@@ -30,7 +30,6 @@ use games::rules;
 use scoring::Game;
 use session::evening::queries;
 use session::preview::preview;
-use session::tournament::has_screen;
 use store::clock;
 use store::format;
 use store::worker::{Failure, StoreHandle};
@@ -176,7 +175,7 @@ impl Palette {
         let people = Task::perform(store.run(|store| store.people()), Message::People);
         let custom = Task::perform(store.run(|store| store.custom_games()), Message::CustomGames);
         let running = Task::perform(store.run(|store| in_progress(store)), Message::Running);
-        let games = rules::ALL.iter().filter(|game| has_screen(game)).map(|game| begin(game));
+        let games = rules::ALL.iter().map(|game| begin(game));
         let search = Search::new(own, places.into_iter().chain(games));
         let palette = Palette {
             store,

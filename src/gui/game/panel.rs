@@ -105,7 +105,7 @@ fn rules_key(rules: &GameRules, press: &KeyPress) -> Option<RulesMessage> {
             let _ = text.pop();
             RulesMessage::Option(house_rules::Message::Type(marked, text))
         }
-        (_, Some(digit)) if rules.rules().is_number(marked) => {
+        (_, Some(digit)) if rules.rules().is_number(marked) || rules.rules().is_text(marked) => {
             RulesMessage::Option(house_rules::Message::Type(marked, format!("{typed}{digit}")))
         }
         _ => return None,

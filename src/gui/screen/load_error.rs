@@ -18,7 +18,6 @@ use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme;
 use crate::gui::widget::{main_button, problem_notice, secondary_button, titled_card};
-use scoring::Game;
 use store::worker::{BackupList, Failure, StoreHandle};
 use store::{Backup, RestoreOutcome};
 
@@ -55,17 +54,6 @@ impl LoadError {
     /// Creates the screen for a game that could not be loaded or created.
     pub fn game(store: StoreHandle, failure: &Failure) -> (LoadError, Task<Message>) {
         (LoadError::new(store, failure), Task::none())
-    }
-
-    /// Creates the screen for a game whose rounds no screen can enter.
-    pub fn no_screen(store: StoreHandle, game: &Game) -> (LoadError, Task<Message>) {
-        let name = game.name;
-        let error = format!(
-            "{name} cannot be entered in the window yet. Its file is complete: “house-rules score” \
-             and “house-rules next” say where it stands."
-        );
-        let screen = LoadError { store, error, is_store: false, is_replaced: false, backup: None };
-        (screen, Task::none())
     }
 
     /// Creates the screen for a store whose content another program has replaced: the open game may

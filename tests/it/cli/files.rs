@@ -220,7 +220,7 @@ fn export_draws_the_chart_of_a_game() {
     } else {
         let _ = png.exits(1).complains(".svg");
     }
-    let _ = place.run(&["export", "3", "--chart"]).exits(1).complains("Game 3 has no chart yet");
+    let _ = place.run(&["export", "3", "--chart"]).exits(1).complains("Game 3 has no picture yet");
     let _ = place.run(&["export", "1", "--chart", "--csv"]).exits(1);
     // Every game that has one.
     let _ = place.run(&["export", "--all", "--chart"]).exits(1).complains("-o FOLDER");

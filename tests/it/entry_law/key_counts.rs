@@ -1,7 +1,7 @@
 //! The number of keys that a round takes, from the recorded state of the previous round to its own.
 
 use crate::entry_law::typist::Style;
-use crate::entry_law::{Case, hands, round_of, type_case};
+use crate::entry_law::{Case, hands_of, round_of, type_case};
 use crate::prelude::*;
 
 /// Returns every round of some games.
@@ -76,7 +76,7 @@ fn a_round_takes_few_keys() {
 
 #[test]
 fn a_hand_of_a_night_takes_few_keys() {
-    for case in hands(0..20) {
+    for case in hands_of(rules::find("court-whist").unwrap(), 0..20) {
         let has = |field: &str| case.wanted.cells().any(|(cell, _)| cell.field == field);
         let boxes = case.open(false).unwrap().1.cells();
         let cells: Vec<&Cell> = boxes.iter().collect();

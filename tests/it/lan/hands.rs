@@ -192,3 +192,50 @@ fn two_sends_in_the_same_moment_are_a_dispute_and_no_loss() {
         assert!([tricks(7, 6), tricks(8, 5)].contains(&one.recorded(at)), "hand {hand}");
     }
 }
+
+/// A night whose tables have one score a round: sent by one pair, confirmed by the other, changed at
+/// the desk, and the tie decided at the table.
+#[test]
+fn a_table_sends_its_score_of_a_round() {
+    let record = read(
+        r#"{"game":"progressive","options":{"tally":"Loners"},
+        "players":["Ann","Bob","Cat","Dan","Eve","Fay","Gus","Hal"],
+        "rounds":[{"tables":[{"A":["Ann","Bob"],"B":["Cat","Dan"]},
+        {"A":["Eve","Fay"],"B":["Gus","Hal"]}],"sit_outs":[],"absent":[]}]}"#,
+    );
+    let open = Open::new(&record);
+    let stored = |table| (1, RoundPath { table, hand: 0 });
+    let score = |a: &str, b: &str| {
+        [("score.A", a), ("score.B", b)]
+            .map(|(name, text)| (name.to_owned(), text.to_owned()))
+            .to_vec()
+    };
+    let page = open.get(&open.table(1)).text;
+    assert!(page.contains("Round 1 of 8") && page.contains("Send score"), "{page}");
+    assert!(page.contains("Loners") && !page.contains("hand 1"), "{page}");
+
+    let mut first = score("8", "5");
+    first.push(("tally.p1".to_owned(), "1".to_owned()));
+    assert_eq!(open.hand(HAND, "a", &first).status, 303);
+    assert_eq!(open.state(stored(1)), HandState::Sent);
+    let typed = open.recorded(stored(1)).into_iter().filter(|(name, _)| name.contains('.'));
+    assert_eq!(typed.collect::<Vec<_>>(), first);
+    assert_eq!(open.say(HAND, "b", &first, &open.shown(HAND)).status, 303);
+    assert_eq!(open.state(stored(1)), HandState::Confirmed);
+
+    // Table 2 differs, agrees that it tied, and tells who won the extra hand.
+    let second = (1, RoundPath { table: 2, hand: 1 });
+    assert_eq!(open.hand(second, "a", &score("6", "6")).status, 303);
+    assert_eq!(open.say(second, "b", &score("7", "6"), &open.shown(second)).status, 303);
+    assert_eq!(open.state(stored(2)), HandState::InDispute);
+    assert_eq!(open.say(second, "b", &score("6", "6"), &open.shown(second)).status, 303);
+    assert_eq!(open.state(stored(2)), HandState::Confirmed);
+    let page = open.get(&format!("{}?next=1", open.table(2))).text;
+    assert!(page.contains("Play one more hand, or cut the deck."), "{page}");
+    let won = [("game", "1"), ("cut0", "1")].map(|(name, text)| (name.to_owned(), text.to_owned()));
+    assert_eq!(open.post(&format!("{}/cut", open.table(2)), &won).status, 303);
+    let record = open.record();
+    let cell = Cell { field: "cut", place: stored(2).1, subject: Subject::One };
+    assert_eq!(record.rounds[0].get(&cell), Some(&Value::Word("B")));
+    assert_eq!(open.state(stored(2)), HandState::Confirmed, "a cut is no part of what was sent");
+}

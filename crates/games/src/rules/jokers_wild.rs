@@ -6,7 +6,7 @@ use scoring::*;
 pub static GAME: Game = Game {
     id: "jokers-wild",
     name: "Jokers Wild",
-    summary: "A marble race with cards; all home wins",
+    summary: "A marble race with cards; all in the castle wins",
     rules: include_str!("../../rules/jokers-wild.md"),
     category: Category::Others,
     icon: "marbles",
@@ -24,16 +24,16 @@ pub static GAME: Game = Game {
 };
 
 static MARBLES: GameOption<i64> = number_option("marbles", "Marbles each", 1, 8, 5)
-    .help("How many marbles each player must bring home.");
+    .help("How many marbles each player must bring into the castle.");
 
-static CASTLE: Field<Number, PerPlayer> = number("castle", "Marbles home")
-    .noun("marbles home")
+static CASTLE: Field<Number, PerPlayer> = number("castle", "Castle")
+    .noun("marbles in the castle")
     .per_player()
     .between(Bound::Of(|round| Some(range(round).0)), Bound::Of(|round| Some(range(round).1)))
     .required()
-    .question("Whose marbles got home?")
+    .question("Whose marbles reached the castle?")
     .filled(|round, _| round.has_value(&CASTLE).then_some(0))
-    .help("Marbles brought home since the last entry. A minus corrects an earlier entry.");
+    .help("Marbles that reached the castle since the last entry. A minus corrects an entry.");
 
 /// Returns the marbles of a whole side.
 fn full(setup: &Setup<'_>) -> i64 {
@@ -71,7 +71,7 @@ fn carry(round: &Round<'_>, _: &[i64]) -> Vec<i64> {
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(home) = round.valid(&CASTLE) else { return };
     if home.values().iter().all(|count| *count == 0) {
-        return problems.refuse(&CASTLE, "Enter who brought a marble home.");
+        return problems.refuse(&CASTLE, "Enter whose marble reached the castle.");
     }
     if round.past.valid {
         if let Some(message) = castle_fault(round, &home) {
@@ -101,7 +101,7 @@ fn castle_fault(round: &Round<'_>, home: &PerSeat<Player, i64>) -> Option<String
         if !(0..=most).contains(&all) {
             let name = round.setup.name(player);
             return Some(format!(
-                "{name} would have {} home; the total must be from 0 to {most}.",
+                "{name} would have {} in the castle; the total must be from 0 to {most}.",
                 counted(all, "marble", "marbles")
             ));
         }
@@ -129,7 +129,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
             1.. => points.add(
                 player,
                 count,
-                format_args!("{name} brought {} home", counted(count, "marble", "marbles")),
+                format_args!("{name} brought in {}", counted(count, "marble", "marbles")),
             ),
             _ => points.add(
                 player,
@@ -144,5 +144,5 @@ fn end(past: &Past<'_>) -> GameEnd {
     if past.highest() < full(past.setup) {
         return GameEnd::NotYet;
     }
-    best_wins(past, "all marbles home")
+    best_wins(past, "all marbles in the castle")
 }

@@ -1,6 +1,8 @@
 //! Progressive Night: any game for four at any number of tables, one score a table and round.
 //! Source: the formats that clubs publish, as its rule page says.
 
+mod starting_points;
+
 use scoring::tables::chairs::seated;
 use scoring::tables::ways::{MOVE, PARTNERS, movement, moves_by_color};
 use scoring::tables::{
@@ -30,6 +32,7 @@ pub static GAME: Game = Game {
         &DROP.spec,
         &TIES.spec,
     ],
+    starting_points: starting_points::all,
     setup: &[SEAT_ROLE.item()],
     items: &[Item::Group(&TABLES), SIT_OUTS.item(), ABSENT.item(), NEW_ROLES.item()],
     draft_fields: DRAFT_FIELDS,
@@ -72,7 +75,7 @@ static TALLY_WORTH: GameOption<i64> =
 static SIT_OUT: GameOption<i64> = number_option("sit_out", "Sitting out scores", 0, 10_000, 0)
     .help("Points for a round sat out.");
 static DROP: GameOption<i64> = number_option("drop", "Lowest rounds dropped", 0, 3, 0)
-    .help("How many of a player's lowest rounds do not count.");
+    .help("How many of each player's lowest rounds are dropped.");
 static TIES: GameOption<Vec<Tie>> = order_option("ties", "Equal totals", Tie::ALL)
     .help("What decides equal totals, in this order.");
 
@@ -104,6 +107,7 @@ static TALLIED: Field<Number, PerPlayer> = number("tally", "Second count")
     .allowed_for(seated)
     .within(0, 99)
     .when(|table| Some(!table.setup.valid_option(&TALLY)?.is_empty()))
+    .named_by(&TALLY)
     .help("How many of the second count each player had.");
 static CUT: Field<Word<Side>> = choice("cut", "Won the cut", Side::ALL)
     .help("Where the scores are equal: the pair that won the extra hand or the cut.");

@@ -183,6 +183,7 @@ fn spec(field: &CustomField, first: bool) -> FieldSpec {
     FieldSpec {
         id: text(field.id.clone()),
         reported_as: None,
+        named_by: None,
         label: text(field.label.clone()),
         noun: "",
         question: "",

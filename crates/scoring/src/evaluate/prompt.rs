@@ -136,6 +136,17 @@ pub fn with_round_after<T>(
     say(&Round::at(*past, &setup, &deal, entry, RefusedFields::NONE))
 }
 
+/// Returns whether a field of the setup is asked for with the options of a record, whoever plays;
+/// `None` if they leave it open.
+pub fn asks_in_setup(record: &Record, spec: &FieldSpec) -> Option<bool> {
+    before(record, 0, |past| {
+        let (setup, deal) = (past.setup.with_valid_players(), Deal::new(1, None));
+        let past = Past { setup: &setup, ..*past };
+        let entry = RoundEntry::default();
+        (spec.when)(&Round::at(past, &setup, &deal, &entry, RefusedFields::NONE))
+    })
+}
+
 /// Returns the entry of round `number` (from 1) with the seating added that is known before it is
 /// played: the movement's, or one drawn from `seed`.
 pub fn propose_opening(

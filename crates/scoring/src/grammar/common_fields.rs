@@ -59,6 +59,7 @@ pub static ADJUSTMENTS: FieldSpec = RULINGS.spec;
 pub static NOTE: FieldSpec = FieldSpec {
     id: "note",
     reported_as: None,
+    named_by: None,
     label: "Note",
     noun: "",
     question: "",

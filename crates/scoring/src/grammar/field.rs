@@ -4,9 +4,11 @@
 
 use crate::cards::CardValue;
 use crate::choices::Choice;
+use crate::grammar::option::OptionSpec;
 use crate::grammar::round::{Round, Setup};
 use crate::numbers::{halves_words, signed};
 use crate::outcome::diagnostic::Diagnostics;
+use crate::record::Options;
 use crate::record::cell::{Subject, Value};
 use crate::seats::SeatIndex;
 use crate::wording::{capitalize, limits};
@@ -20,6 +22,8 @@ pub struct FieldSpec {
     pub reported_as: Option<&'static str>,
     /// The label beside the box.
     pub label: &'static str,
+    /// The text option that gives the label, unless it is empty.
+    pub named_by: Option<&'static OptionSpec>,
     /// Name of its value in a sentence, as in "Ada's captured points must be from 0 to 250"; if
     /// empty, the label in lower case.
     pub noun: &'static str,
@@ -266,6 +270,15 @@ impl FieldSpec {
         match self.allowed_for {
             Some(among) => among(round),
             None => keys(self.scope, round.setup),
+        }
+    }
+
+    /// Returns the label in a game with these options.
+    pub fn label_in(&self, options: &Options) -> String {
+        let named = self.named_by.and_then(|option| options.get(option.id));
+        match named {
+            Some(Value::Text(name)) if !name.is_empty() => capitalize(name),
+            _ => self.label.to_owned(),
         }
     }
 

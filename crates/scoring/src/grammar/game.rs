@@ -11,6 +11,7 @@ use crate::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
 use crate::outcome::evaluation::Money;
 use crate::outcome::score_lines::ScoreLines;
 use crate::outcome::tournament::{TournamentRound, TournamentState};
+use crate::record::Options;
 use crate::record::entry::RoundEntry;
 use crate::rng::Rng;
 use crate::seats::{PerSeat, Player, PlayerCounts, Team};
@@ -41,6 +42,8 @@ pub struct Game {
     pub wins_by: WinsBy,
     /// House options.
     pub options: &'static [&'static OptionSpec],
+    /// Options by name to begin from.
+    pub starting_points: fn() -> Vec<StartingPoint>,
     /// Fields of the setup besides names, options and first dealer.
     pub setup: &'static [Item],
     /// Fields of each round, in the order of entry.
@@ -192,6 +195,17 @@ pub fn by_total_first(past: &Past<'_>, team: Team, first: Option<Team>) -> RankK
     [past.total(team), i64::from(first == Some(team)), 0, 0, 0]
 }
 
+/// House options to begin from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StartingPoint {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is for, in one sentence.
+    pub about: &'static str,
+    /// The options that differ from the standard rules.
+    pub options: Options,
+}
+
 impl Game {
     /// The defaults of all games. Not itself a game.
     pub const BASE: Game = Game {
@@ -206,6 +220,7 @@ impl Game {
         unit: Unit::Points,
         wins_by: WinsBy::Highest,
         options: &[],
+        starting_points: Vec::new,
         setup: &[],
         items: &[],
         draft_fields: &[],

@@ -9,6 +9,7 @@ use crate::grammar::field::{
     Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, HalfPointRange, Item, Need,
     RowFormat, Scope, SumLimit, anybody,
 };
+use crate::grammar::option::GameOption;
 use crate::grammar::round::Round;
 use crate::grammar::values::{
     Flag, HalfPoints, Number, NumberList, PerPart, PerPlayer, PerTeam, PerTeamPart, PlayerList,
@@ -32,6 +33,7 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: FieldKind) -> F
     let spec = FieldSpec {
         id,
         reported_as: None,
+        named_by: None,
         label,
         noun: "",
         question: "",
@@ -190,6 +192,12 @@ impl<K, S> Field<K, S> {
     /// Reports problems with the field under this id.
     pub const fn reported_as(mut self, id: &'static str) -> Self {
         self.spec.reported_as = Some(id);
+        self
+    }
+
+    /// Takes the label from this option, unless it is empty.
+    pub const fn named_by(mut self, option: &'static GameOption<String>) -> Self {
+        self.spec.named_by = Some(&option.spec);
         self
     }
 

@@ -28,6 +28,11 @@ impl<'a> Setup<'a> {
         Setup { away, ..self.clone() }
     }
 
+    /// Returns the setup as if its players could play.
+    pub(crate) fn with_valid_players(&self) -> Setup<'a> {
+        Setup { valid: true, ..self.clone() }
+    }
+
     /// Returns who does not play.
     pub fn away(&self) -> Away {
         self.away

@@ -18,7 +18,7 @@ pub mod ways;
 
 pub use opening::{attendance, write_seating};
 use roles::roles_of_setup;
-pub use roles::{roles, roles_of};
+pub use roles::{roles, roles_asked, roles_of};
 
 use crate::choices;
 use crate::evaluate::standings::ranked;

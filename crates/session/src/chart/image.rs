@@ -18,10 +18,10 @@ const TITLE: f32 = 26.0;
 /// Maximum width of the title; a longer one is smaller.
 const TITLE_ROOM: f32 = WIDTH - 2.0 * MARGIN;
 
-const PAPER: &str = "#FFFFFF";
-const TEXT: &str = "#26211A";
-const MUTED: &str = "#645B4C";
-const RULE: &str = "#D9D6C0";
+pub(crate) const PAPER: &str = "#FFFFFF";
+pub(crate) const TEXT: &str = "#26211A";
+pub(crate) const MUTED: &str = "#645B4C";
+pub(crate) const RULE: &str = "#D9D6C0";
 const ZERO: &str = "#857A62";
 const GOAL: &str = "#7A4E00";
 
@@ -88,7 +88,7 @@ fn spoken(record: &Record, chart: &Chart) -> String {
 }
 
 /// Returns an estimate of a text's width, rather too large.
-fn width(words: &str, size: f32) -> f32 {
+pub(crate) fn width(words: &str, size: f32) -> f32 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | 't' | 'f' | 'r' | ' ' | '.' | ',' | '\'' | 'I' => 0.36,
         'm' | 'w' | 'M' | 'W' | '…' => 0.9,
@@ -100,18 +100,25 @@ fn width(words: &str, size: f32) -> f32 {
 }
 
 /// An SVG being written.
-struct Svg(String);
+#[derive(Default)]
+pub(crate) struct Svg(String);
 
 /// Style of a text.
-struct ChartText {
-    size: f32,
-    weight: u16,
-    color: &'static str,
-    anchor: &'static str,
+pub(crate) struct ChartText {
+    pub(crate) size: f32,
+    pub(crate) weight: u16,
+    pub(crate) color: &'static str,
+    pub(crate) anchor: &'static str,
 }
 
 impl Svg {
-    fn line(&mut self, line: std::fmt::Arguments<'_>) {
+    /// Returns the whole picture.
+    pub(crate) fn end(mut self) -> String {
+        self.line(format_args!("</svg>"));
+        self.0
+    }
+
+    pub(crate) fn line(&mut self, line: std::fmt::Arguments<'_>) {
         // Writing to a string never fails.
         let _ = writeln!(self.0, "{line}");
     }
@@ -189,13 +196,13 @@ impl Svg {
         }
     }
 
-    fn across(&mut self, from: f32, to: f32, y: f32, color: &str, width: f32) {
+    pub(crate) fn across(&mut self, from: f32, to: f32, y: f32, color: &str, width: f32) {
         self.line(format_args!(
             r#"<line x1="{from:.1}" y1="{y:.1}" x2="{to:.1}" y2="{y:.1}" stroke="{color}" stroke-width="{width}"/>"#
         ));
     }
 
-    fn words(&mut self, content: &str, at: Point, words: ChartText) {
+    pub(crate) fn words(&mut self, content: &str, at: Point, words: ChartText) {
         let ChartText { size, weight, color, anchor } = words;
         self.line(format_args!(
             r#"<text x="{:.1}" y="{:.1}" font-size="{size:.1}" font-weight="{weight}" fill="{color}" text-anchor="{anchor}">{}</text>"#,
@@ -230,7 +237,7 @@ pub fn hex(ink: Ink) -> &'static str {
 }
 
 /// Escapes a text for XML, without characters that XML does not allow.
-fn escaped(words: &str) -> String {
+pub(crate) fn escaped(words: &str) -> String {
     let mut escaped = String::with_capacity(words.len());
     for letter in words.chars() {
         match letter {

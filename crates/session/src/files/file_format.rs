@@ -21,12 +21,14 @@ pub enum FileFormat {
     Svg,
     /// The chart as PNG.
     Png,
+    /// The result as PNG, to share.
+    Result,
 }
 
 impl FileFormat {
     /// Formats of a game on one sheet.
     pub const SHEET: &'static [FileFormat] =
-        &[FileFormat::Json, FileFormat::Csv, FileFormat::Svg, FileFormat::Png];
+        &[FileFormat::Json, FileFormat::Csv, FileFormat::Svg, FileFormat::Png, FileFormat::Result];
 
     /// Formats of a game at tables.
     pub const TABLES: &'static [FileFormat] = &[
@@ -37,6 +39,7 @@ impl FileFormat {
         FileFormat::Seats,
         FileFormat::Svg,
         FileFormat::Png,
+        FileFormat::Result,
     ];
 
     /// Returns the label of its button.
@@ -49,6 +52,7 @@ impl FileFormat {
             FileFormat::Seats => "Seats",
             FileFormat::Svg => "Chart, SVG",
             FileFormat::Png => "Chart, PNG",
+            FileFormat::Result => "Result, PNG",
         }
     }
 
@@ -60,7 +64,7 @@ impl FileFormat {
                 "csv"
             }
             FileFormat::Svg => "svg",
-            FileFormat::Png => "png",
+            FileFormat::Png | FileFormat::Result => "png",
         }
     }
 
@@ -72,6 +76,7 @@ impl FileFormat {
             FileFormat::Hands => "Where to? The results of all tables, for a spreadsheet.",
             FileFormat::Seats => "Where to? Who sat where, for a spreadsheet.",
             FileFormat::Svg | FileFormat::Png => "Where to? The file holds the chart as it is now.",
+            FileFormat::Result => "Where to? A picture of the standings, to share.",
         }
     }
 
@@ -81,6 +86,7 @@ impl FileFormat {
             FileFormat::Standings => Some(" standings"),
             FileFormat::Hands => Some(" hands"),
             FileFormat::Seats => Some(" seats"),
+            FileFormat::Result => Some(" result"),
             _ => None,
         }
     }

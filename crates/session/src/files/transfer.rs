@@ -9,6 +9,7 @@ use super::FileFormat;
 use crate::OpenGame;
 use crate::chart::image;
 use crate::output::{self, IfExists};
+use crate::result_picture;
 use formats;
 use formats::ReadTextError;
 use formats::csv;
@@ -135,6 +136,13 @@ pub(super) fn content(
         FileFormat::Png => image::png(&chart()?, fonts).ok_or_else(|| {
             WriteRefusal::Why("The chart cannot be saved as PNG. Choose SVG.".to_owned())
         }),
+        FileFormat::Result => {
+            let none = "There is no result until the first round is recorded.";
+            let picture = result_picture::svg(&sheet());
+            let picture = picture.ok_or(WriteRefusal::Why(none.to_owned()))?;
+            image::png(&picture, fonts)
+                .ok_or_else(|| WriteRefusal::Why("The result cannot be drawn here.".to_owned()))
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::derive::{fill_in, read_texts};
 use super::{Derived, Draft, PlaceFields, RoundForm, cells_of};
 use crate::OpenGame;
-use scoring::tables::{PAIR_A, PAIR_B, ROLE};
+use scoring::tables::{PAIR_A, PAIR_B, ROLE, roles_of};
 use scoring::{
     Cell, Deal, Diagnostic, FieldKind, FieldPrompt, Need, Player, Record, RoundEntry, RoundPath,
     RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at, prompt_at, read_number,
@@ -20,6 +20,8 @@ use scoring::{
 pub struct HandField {
     /// The field with its limits.
     pub asked: FieldPrompt,
+    /// Its label.
+    pub label: String,
     /// Whether it may stay blank, which counts as 0.
     pub optional: bool,
     /// Whether it has a box for each player instead of each pair.
@@ -56,19 +58,21 @@ impl HandRules {
         let names = ["1", "2", "3", "4"].map(str::to_owned).to_vec();
         let mut alone = Record::new(record.game, names);
         alone.options.clone_from(&record.options);
-        if let FieldKind::Choice(roles) = ROLE.spec.kind {
+        let has_role = record.setup.cells().any(|(cell, _)| cell.field == ROLE.spec.id);
+        if let Some(roles) = roles_of(record.game).filter(|_| has_role) {
             for (player, role) in SEATED.as_flattened().iter().zip(roles.iter().cycle()) {
                 let cell = Cell::of(ROLE.spec.id, Subject::Player(*player));
                 let _ = alone.setup.set(cell, Some(Value::Word(role.id)));
             }
         }
-        let asked = prompt_at(&alone, number, &entry_alone(&alone, &RoundEntry::default()), ALONE);
+        let place = place_of_boxes(&alone, ALONE);
+        let asked = prompt_at(&alone, number, &entry_alone(&alone, &RoundEntry::default()), place);
         // Substitutes are not typed with the numbers of a hand.
         let is_number = |asked: &FieldPrompt| matches!(asked.spec.kind, FieldKind::Number { .. });
         let fields = asked.into_iter().filter(is_number).map(|asked| {
             let by_player = asked.spec.scope == Scope::Player;
             let optional = by_player && asked.spec.need == Need::Optional;
-            HandField { asked, optional, by_player }
+            HandField { label: asked.spec.label_in(&record.options), asked, optional, by_player }
         });
         HandRules { number, fields: fields.collect(), alone }
     }
@@ -84,6 +88,7 @@ impl HandRules {
 
     /// Returns every box of a hand, field by field.
     pub fn cells(&self, place: RoundPath, pairs: SeatedPairs) -> Vec<Cell> {
+        let place = place_of_boxes(&self.alone, place);
         let fields = self.fields.iter().flat_map(|field| {
             let id = field.asked.spec.id;
             Self::keys(field, pairs).into_iter().map(move |key| Cell {
@@ -102,6 +107,7 @@ impl HandRules {
         pairs: SeatedPairs,
         pair: usize,
     ) -> impl Iterator<Item = (&HandField, Cell)> {
+        let place = place_of_boxes(&self.alone, place);
         self.fields.iter().flat_map(move |field| {
             let keys = Self::keys(field, pairs);
             let half = keys.len().div_ceil(2);
@@ -162,6 +168,7 @@ impl HandRules {
         let mut entry = RoundEntry::default();
         let _ = read_texts(&self.alone, self.number, draft, &mut entry);
         let mut filled = BTreeMap::new();
+        let place = place_of_boxes(&self.alone, place);
         for field in &self.fields {
             let field = seat(field, pairs);
             filled.extend(fill_in((place, &field), &draft.texts, correcting, &mut entry));
@@ -178,7 +185,9 @@ impl HandRules {
 
     /// Returns whether a cell is a box of a hand.
     pub fn is_typed(&self, cell: &Cell) -> bool {
-        cell.place.hand > 0 && self.field(cell.field).is_some()
+        let of_hand = RoundPath { hand: 1, ..cell.place };
+        let is_there = place_of_boxes(&self.alone, of_hand).hand == cell.place.hand.min(1);
+        is_there && cell.place.table > 0 && self.field(cell.field).is_some()
     }
 
     fn field(&self, id: &str) -> Option<&HandField> {
@@ -200,13 +209,18 @@ impl Hand {
                 fields: Vec::new(),
                 common: Vec::new(),
             },
-            places: vec![PlaceFields { place: self.place, players, fields }],
+            places: vec![PlaceFields { place: self.boxes(), players, fields }],
             entry,
             filled,
             refused: refused.into_iter().collect(),
             wrong: Vec::new(),
             preview: None,
         }
+    }
+
+    /// Returns the place of its boxes.
+    fn boxes(&self) -> RoundPath {
+        place_of_boxes(&self.rules.alone, self.place)
     }
 
     /// Returns its boxes in the order of entry: what is always asked, pair A's line and then pair
@@ -222,7 +236,7 @@ impl Hand {
     /// numbers that exceed its sum already.
     fn overfull(&self, fields: &[FieldPrompt], draft: &Draft) -> Option<Diagnostic> {
         fields.iter().find_map(|field| {
-            let texts = cells_of(self.place, field).filter_map(|cell| draft.texts.get(&cell));
+            let texts = cells_of(self.boxes(), field).filter_map(|cell| draft.texts.get(&cell));
             let texts: Vec<&String> = texts.collect();
             let fault = |text: &&String| field.fault_of(&self.rules.alone, text);
             if let Some(words) = texts.iter().find_map(fault) {
@@ -236,7 +250,7 @@ impl Hand {
     }
 
     fn problem(&self, field: &FieldPrompt, words: String) -> Diagnostic {
-        let place = self.place;
+        let place = self.boxes();
         Diagnostic {
             place,
             ..Diagnostic::round(self.rules.number, Some(field.spec.reported_id()), words)
@@ -247,10 +261,10 @@ impl Hand {
     fn refused(&self, fields: &[FieldPrompt], entry: &RoundEntry) -> Option<Diagnostic> {
         let mut record = self.rules.alone.clone();
         record.players = self.names.to_vec();
-        let mut alone = RoundEntry::default();
+        let (place, mut alone) = (place_of_boxes(&record, ALONE), RoundEntry::default());
         let mut judged: Vec<&FieldPrompt> = Vec::new();
         for (field, of) in fields.iter().zip(&self.rules.fields) {
-            let cells: Vec<Cell> = cells_of(self.place, field).collect();
+            let cells: Vec<Cell> = cells_of(self.boxes(), field).collect();
             let has = |cell: &Cell| entry.get(cell).is_some();
             let (some, all) = (cells.iter().any(has), cells.iter().all(has));
             // A half-typed field with a sum has no problem yet.
@@ -260,12 +274,12 @@ impl Hand {
             judged.push(field);
             for (cell, key) in cells.iter().zip(HandRules::keys(of, SEATED)) {
                 let value = entry.get(cell).cloned().unwrap_or(Value::Number(0));
-                let cell = Cell { field: cell.field, place: ALONE, subject: key };
+                let cell = Cell { field: cell.field, place, subject: key };
                 let _ = alone.set(cell, Some(value));
             }
         }
         let number = self.rules.number;
-        let problems = check_at(&record, number, &entry_alone(&record, &alone), ALONE);
+        let problems = check_at(&record, number, &entry_alone(&record, &alone), place);
         problems.into_iter().find_map(|problem| {
             let told = problem.field.as_deref();
             let field = judged.iter().find(|field| Some(field.spec.reported_id()) == told)?;
@@ -327,6 +341,12 @@ fn seat(field: &HandField, pairs: SeatedPairs) -> FieldPrompt {
     FieldPrompt { keys, wanted, open: !field.optional, ..field.asked.clone() }
 }
 
+/// Returns where the boxes of a hand are: at the table, where it has one score a round.
+pub(crate) fn place_of_boxes(record: &Record, place: RoundPath) -> RoundPath {
+    let hand = if record.game.groups()[1].is_some() { place.hand } else { 0 };
+    RoundPath { hand, ..place }
+}
+
 /// Returns a round with one table and this hand.
 fn entry_alone(record: &Record, hand: &RoundEntry) -> RoundEntry {
     let mut entry = hand.clone();
@@ -336,7 +356,9 @@ fn entry_alone(record: &Record, hand: &RoundEntry) -> RoundEntry {
     let table = RoundPath { table: ALONE.table, hand: 0 };
     let [tables, hands] = record.game.groups().map(|group| group.map_or("", |it| it.id));
     set(RoundPath::ROUND, tables, Value::Number(1));
-    set(table, hands, Value::Number(1));
+    if !hands.is_empty() {
+        set(table, hands, Value::Number(1));
+    }
     for (field, pair) in [&PAIR_A, &PAIR_B].into_iter().zip(SEATED) {
         set(table, field.spec.id, Value::Players(pair.to_vec()));
     }

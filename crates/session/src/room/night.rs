@@ -9,10 +9,10 @@ use crate::evening::prizes::BEST_OF_ROLE;
 use crate::host::RoomView;
 use crate::tournament::{role_heading, trump_fact};
 use scoring::names;
-use scoring::wording::verb;
+use scoring::wording::{capitalize, many, verb};
 use scoring::{
-    Chair, Cut, Move, PlannedGame, Player, SeatIndex, Seating as Seats, Standing, TableResult,
-    TableRound, TablesState, Team, complete_standings, counted, join_words, signed,
+    Chair, Cut, CutBy, Move, PlannedGame, Player, SeatIndex, Seating as Seats, Standing,
+    TableResult, TableRound, TablesState, Team, complete_standings, counted, join_words, signed,
 };
 
 /// More winners of one prize than this are counted instead of named.
@@ -103,15 +103,34 @@ impl NightRoom<'_> {
         }
     }
 
+    /// Returns the words for a round: "game 3", "round 3".
+    fn round_words(&self, number: usize) -> String {
+        format!("{} {number}", self.round_noun())
+    }
+
+    fn round_noun(&self) -> &'static str {
+        if self.night.by_pair { "round" } else { "game" }
+    }
+
+    /// Returns the name of a game, where games have names: ", Chivalry".
+    fn named(&self, number: usize) -> String {
+        let planned = self.planned(number).filter(|_| !self.night.by_pair);
+        planned.map_or_else(String::new, |planned| format!(", {}", planned.name))
+    }
+
     /// Returns the headline of a game: "Court Whist · game 4 of 7", with the game's name, trump and
     /// scoring.
     fn game_headline(&self, number: usize) -> Headline {
         let (game, games) = (self.room.record.game.name, self.night.programme.len());
-        let eyebrow = format!("{game} · game {number} of {games}");
+        let eyebrow = format!("{game} · {} of {games}", self.round_words(number));
         let Some(planned) = self.planned(number) else {
-            return Headline::new(eyebrow, format!("Game {number}"));
+            return Headline::new(eyebrow, capitalize(&self.round_words(number)));
         };
-        let headline = Headline::new(eyebrow, planned.name).foot(sentence(planned.scoring));
+        let headline = Headline::new(eyebrow, planned.name);
+        if planned.scoring.is_empty() {
+            return headline;
+        }
+        let headline = headline.foot(sentence(planned.scoring));
         match trump_fact(planned) {
             Some(fact) => headline.fact(fact),
             None => headline,
@@ -167,9 +186,11 @@ impl NightRoom<'_> {
         let (games, all) = (standings.games, self.night.programme.len());
         let name = self.room.record.game.name;
         let over = self.room.evaluation.is_finished();
-        let mut headline = match (over, games) {
-            (true, _) => Headline::new(name, "Final standings"),
-            _ => Headline::new(format!("{name} · after {games} of {all} games"), "Standings"),
+        let mut headline = if over {
+            Headline::new(name, "Final standings")
+        } else {
+            let rounds = many(self.round_noun());
+            Headline::new(format!("{name} · after {games} of {all} {rounds}"), "Standings")
         };
         let best = standings.by_role.each_ref().map(|ranking| first_of(ranking));
         for ((best, ranking), label) in best.iter().zip(&standings.by_role).zip(BEST_OF_ROLE) {
@@ -181,7 +202,10 @@ impl NightRoom<'_> {
         if let Some(next) = self.planned(games + 1).filter(|_| !over) {
             let running = self.room.next.is_none() && self.begun() > games;
             headline = headline.foot(if running {
-                format!("{} is included once all its hands are in.", next.name)
+                let what = if self.night.by_pair { "scores" } else { "hands" };
+                format!("{} is included once all its {what} are in.", next.name)
+            } else if self.night.by_pair {
+                format!("Next: {}.", self.round_words(games + 1))
             } else {
                 format!("Next: game {}, {}. {}", games + 1, next.name, sentence(next.scoring))
             });
@@ -206,14 +230,24 @@ impl NightRoom<'_> {
             several => format!("Tables {}: please cut", join_words(several)),
         };
         let (name, game) = (self.room.record.game.name, self.begun());
-        let of = self.planned(game).map_or(String::new(), |planned| format!(", {}", planned.name));
-        let headline = Headline::new(format!("{name} · after game {game}{of}"), text)
-            .foot("High card moves. Please tell the desk who won the cut.")
+        let of = self.named(game);
+        let after = self.round_words(game);
+        let foot = if self.night.by_pair {
+            "One more hand, or a cut. Please tell the desk who won it."
+        } else {
+            "High card moves. Please tell the desk who won the cut."
+        };
+        let headline = Headline::new(format!("{name} · after {after}{of}"), text)
+            .foot(foot)
             .request("Everyone else: stay seated");
         let call = |table: &u16| {
             let cuts: Vec<&Cut> =
                 self.night.cuts.iter().filter(|cut| cut.table == *table).collect();
             let of_role = |cut: &&Cut| {
+                if let Some(table) = self.by_pair(cut) {
+                    let pairs = table.pairs.map(|pair| self.names(&pair).join(" & "));
+                    return ("Tied".to_owned(), pairs.join(", "));
+                }
                 let who = format!("{} cut", role_heading(self.night, cut.role));
                 (who, join_words(&self.names(&cut.tied)))
             };
@@ -224,6 +258,12 @@ impl NightRoom<'_> {
             }
         };
         DisplayContent::Call(headline, tables.iter().map(call).collect())
+    }
+
+    /// Returns the table of a cut that pairs make.
+    fn by_pair(&self, cut: &Cut) -> Option<&TableResult> {
+        let table = self.last()?.tables.get(usize::from(cut.table).checked_sub(1)?)?;
+        (table.cut_by == CutBy::Pair).then_some(table)
     }
 
     /// Returns the number at which a table tied; empty if its ladies and gentlemen tied at
@@ -269,7 +309,8 @@ impl NightRoom<'_> {
             };
             let all_by_one = all.clone().filter_map(|one| one.from.zip(one.to)).all(by_one);
             let way = ["up one table", "down one table"][of];
-            let aside = if all_by_one { way.to_owned() } else { String::new() };
+            let has_roles = self.night.roles.is_some();
+            let aside = if all_by_one && has_roles { way.to_owned() } else { String::new() };
             let rows = all.filter_map(|one| {
                 let (from, to) = (one.from?, one.to?);
                 let name = self.name(one.player).to_owned();
@@ -277,7 +318,9 @@ impl NightRoom<'_> {
             });
             let mut rows: Vec<MoveRow> = rows.collect();
             rows.sort_by_cached_key(|row| names::sort_key(&row.name));
-            MoveColumn { heading: role_heading(self.night, of), aside, rows }
+            let heading = role_heading(self.night, of);
+            let heading = if has_roles { heading } else { "Other tables".to_owned() };
+            MoveColumn { heading, aside, rows }
         };
         let in_and_out = moves.iter().filter_map(|one| {
             let name = self.name(one.player).to_owned();
@@ -312,12 +355,10 @@ impl NightRoom<'_> {
             return None;
         }
         let (name, number) = (self.room.record.game.name, next.number);
-        let of =
-            self.planned(number).map_or(String::new(), |planned| format!(", {}", planned.name));
-        let headline =
-            Headline::new(format!("{name} · before game {number}{of}"), "These people move")
-                .foot("The new seats follow in a moment.")
-                .request("Everyone else stays seated");
+        let (of, before) = (self.named(number), self.round_words(number));
+        let headline = Headline::new(format!("{name} · before {before}{of}"), "These people move")
+            .foot("The new seats follow in a moment.")
+            .request("Everyone else stays seated");
         Some(DisplayContent::Moves(headline, columns))
     }
 
@@ -325,7 +366,8 @@ impl NightRoom<'_> {
         let number = self.seating().0;
         let (name, games) = (self.room.record.game.name, self.night.programme.len());
         let planned = self.planned(number).map_or("Time left", |planned| planned.name);
-        self.room.clock_content(format!("{name} · game {number} of {games}"), planned)
+        let round = self.round_words(number);
+        self.room.clock_content(format!("{name} · {round} of {games}"), planned)
     }
 
     /// Returns the winners with their prizes; before the end, the prizes won so far.
@@ -333,7 +375,8 @@ impl NightRoom<'_> {
         let (record, evaluation) = (self.room.record, self.room.evaluation);
         let standings = complete_standings(evaluation);
         let first = first_of(&standings.all);
-        let games = counted(i64::try_from(standings.games).unwrap_or(0), "game", "games");
+        let noun = self.round_noun();
+        let games = counted(i64::try_from(standings.games).unwrap_or(0), noun, &many(noun));
         let eyebrow = format!("{} · highest total after {games}", record.game.name);
         let names = record.team_name_list(&first);
         let over = evaluation.is_finished();

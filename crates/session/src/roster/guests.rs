@@ -1,6 +1,7 @@
 //! Parses a typed or pasted list of people.
 
 use super::RosterEntry;
+use scoring::Choice;
 
 /// What separates names.
 const SEPARATORS: [char; 5] = ['\n', '\r', ',', ';', '\t'];
@@ -11,12 +12,15 @@ pub(super) fn names_in(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the people in a text: one per line or separated by commas, each with an optional role
-/// after the name.
-pub(super) fn people_in(text: &str) -> Vec<RosterEntry> {
-    let role = |word: &str| match word.to_lowercase().as_str() {
-        "l" | "lady" | "(l)" | "(lady)" => Some(0),
-        "g" | "gentleman" | "(g)" | "(gentleman)" => Some(1),
-        _ => None,
+/// after the name: its word or its key, perhaps in brackets.
+pub(super) fn people_in(text: &str, roles: &[Choice]) -> Vec<RosterEntry> {
+    let role = |word: &str| {
+        let bare = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
+        let bare = bare.unwrap_or(word).to_lowercase();
+        let is = |role: &Choice| {
+            bare == role.label || bare == role.key.to_lowercase().collect::<String>()
+        };
+        roles.iter().position(is)
     };
     let mut people: Vec<RosterEntry> = Vec::new();
     for part in names_in(text) {
@@ -39,11 +43,12 @@ pub(super) fn people_in(text: &str) -> Vec<RosterEntry> {
 #[cfg(test)]
 mod tests {
     use super::{RosterEntry, people_in};
+    use scoring::tables::Role;
 
     #[test]
     fn a_list_may_give_roles_after_names() {
         let guest = |name: &str, role| RosterEntry { name: name.to_owned(), role };
-        let list = people_in("Ada l\nBen, G\n\nMary Ann\tlady; Otto");
+        let list = people_in("Ada l\nBen, G\n\nMary Ann\tlady; Otto", Role::ALL);
         let wanted = [
             guest("Ada", Some(0)),
             guest("Ben", Some(1)),
@@ -51,5 +56,6 @@ mod tests {
             guest("Otto", None),
         ];
         assert_eq!(list, wanted);
+        assert_eq!(people_in("Ada l, Ben", &[])[0], guest("Ada l", None));
     }
 }

@@ -58,7 +58,7 @@ impl Roster {
             }
             Message::Pasted(text) => return self.pasted(text),
             Message::SwitchRole(at) => {
-                if let Some(guest) = self.entries.get_mut(at) {
+                if let Some(guest) = self.entries.get_mut(at).filter(|_| self.roles.is_some()) {
                     guest.role = Some(guest.role.map_or(0, |role| 1 - role.min(1)));
                 }
                 // The click took the caret from the box.
@@ -87,9 +87,13 @@ impl Roster {
                     Rule::Choose(index, _) | Rule::Toggle(index, _) | Rule::Type(index, _) => {
                         self.cursor = Cursor::Option(*index);
                     }
-                    Rule::SwapDefaults => {}
+                    Rule::SwapDefaults | Rule::StartFrom(_) => {}
                 }
+                let starts = matches!(message, Rule::StartFrom(_));
                 self.house_rules.update(message);
+                if starts {
+                    return self.focus(Cursor::Name(self.entries.len().saturating_sub(1)));
+                }
             }
             Message::Dealer(at) => {
                 self.dealer = at;
@@ -218,7 +222,7 @@ impl Roster {
     pub(super) fn add(&mut self, text: &str) -> Effect {
         let mut again = Vec::new();
         let typing = self.entries.pop().unwrap_or_default();
-        for guest in people_in(text) {
+        for guest in people_in(text, self.roles()) {
             if self.entries.iter().any(|known| known.name == guest.name) {
                 again.push(guest.name);
             } else {
@@ -250,7 +254,8 @@ impl Roster {
             }
         }
         drop(self.entries.remove(at));
-        let role = guest.role.map_or("", |role| if role == 0 { " L" } else { " G" });
+        let role = guest.role.and_then(|role| self.roles().get(role));
+        let role = role.map_or_else(String::new, |role| format!(" {}", role.key));
         let last = self.entries.len().saturating_sub(1);
         self.set_name(last, format!("{}{role}", guest.name));
         self.focus(Cursor::Name(last))

@@ -1,6 +1,6 @@
 //! Sentences about a roster: how many people are needed, what is missing, what begins.
 
-use super::super::tournament::balance_words;
+use super::super::tournament::{balance_words, table_words};
 use super::{Cursor, Roster, SeatingKind};
 use scoring::join_words;
 use store::format;
@@ -57,7 +57,7 @@ impl Roster {
         let words = match &self.kind {
             SeatingKind::Guests => match (self.cursor, self.without_role(0)) {
                 (Cursor::Role(at), _) => {
-                    let words = format!("{}: press L or G", self.name(at));
+                    let words = format!("{}: press {}", self.name(at), self.role_keys());
                     return Status { words, is_ready: true, is_done: false };
                 }
                 (_, Some(at)) => format!("{}: role not chosen yet", self.name(at)),
@@ -65,7 +65,7 @@ impl Roster {
                     let words = "F5 draws the seats".to_owned();
                     return Status { words, is_ready: true, is_done: true };
                 }
-                _ => "Two ladies and two gentlemen per table".to_owned(),
+                _ => table_words(self.roles()),
             },
             SeatingKind::Teams(teams) => match [0, 1].map(|team| self.named(team).len()) {
                 [0, 0] => "Two teams of equal size".to_owned(),
@@ -98,7 +98,7 @@ impl Roster {
             SeatingKind::Guests => match self.preview.problems.first() {
                 _ if self.count() == 0 => "The list is empty".to_owned(),
                 Some((_, problem)) if self.without_role(0).is_none() => problem.clone(),
-                _ => balance_words(self.balance(), "each game"),
+                _ => self.room_words(),
             },
             _ if !self.ready() => String::new(),
             SeatingKind::Teams(teams) => {
@@ -110,6 +110,14 @@ impl Roster {
                 format!("{}{sides}", self.first_deal())
             }
         }
+    }
+
+    /// Returns how the guests fill the tables, and for how many a movement is less good.
+    fn room_words(&self) -> String {
+        let people = if self.roles.is_some() { self.balance() } else { [self.count(), 0] };
+        let advice = self.preview.advice.iter().map(String::as_str);
+        let words = balance_words(self.roles(), people, &self.preview.when);
+        [words.as_str()].into_iter().chain(advice).collect::<Vec<_>>().join(". ")
     }
 
     /// Returns how many play, and who deals first or starts: "3 players: Ada deals".

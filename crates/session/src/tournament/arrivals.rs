@@ -1,6 +1,6 @@
 //! Arrivals and departures on a night, between games or during one.
 
-use super::{Night, SeatingPlan, Stage, balance_words, people_words};
+use super::{Night, SeatingPlan, Stage, balance_words, count_words};
 use crate::attendance::{
     AttendanceStatus, arrival, attending, comeback, current_hand, departure, hand_of,
     is_before_first_hand, other_role, removal,
@@ -31,9 +31,12 @@ impl ArrivalDraft {
         if let Some(player) = self.renames {
             return format!("Enter renames {}", night.player(player));
         }
-        let keys: Vec<String> =
-            night.state().role_choices().iter().map(|role| role.key.to_string()).collect();
+        let roles = night.state().role_choices();
+        let keys: Vec<String> = roles.iter().map(|role| role.key.to_string()).collect();
         let keys = keys.join(" or ");
+        if roles.is_empty() {
+            return "F5, then the name and Enter".to_owned();
+        }
         let hand = night.arriving_hand().map(|now| self.from.unwrap_or(now));
         match (self.asks, hand) {
             (true, Some(hand)) => {
@@ -88,6 +91,7 @@ impl Night<'_> {
     /// Returns the first hand for which an arrival waits, from 1; `None` between games.
     pub fn arriving_hand(self) -> Option<usize> {
         let hand = hand_of(self.record(), self.evaluation(), None)?;
+        let hand = Some(hand).filter(|_| self.counts_hands())?;
         Some(hand.min(usize::from(self.hands())))
     }
 
@@ -161,7 +165,7 @@ impl SeatingPlan {
         if !night.is_before_first_hand() {
             return None;
         }
-        let change = other_role(night.record(), player)?;
+        let change = other_role(night.record(), night.evaluation(), player)?;
         self.forget_people();
         let said = format!("{}; the seats are drawn again", change.label);
         Some(PendingChange::new(change, said))
@@ -172,7 +176,8 @@ impl SeatingPlan {
     /// now on.
     pub fn attend(&mut self, night: Night<'_>, player: Player) -> AttendanceChange {
         let (record, evaluation) = (night.record(), night.evaluation());
-        if let Some(hand) = hand_of(record, evaluation, Some(player)) {
+        let hand = hand_of(record, evaluation, Some(player)).filter(|_| night.counts_hands());
+        if let Some(hand) = hand {
             let change = match attending(evaluation, player) {
                 Some(AttendanceStatus::Absent) => comeback(record, evaluation, player, hand),
                 Some(AttendanceStatus::SitsOut) => departure(record, evaluation, player, hand),
@@ -209,15 +214,18 @@ impl SeatingPlan {
     /// Returns how many people there are, and how they fill the tables of the games to come.
     pub fn balance_words(&self, night: Night<'_>) -> String {
         let (balance, next) = (self.balance(night), night.begun() + 1);
+        let roles = night.state().role_choices();
         let last = night.state().programme.len();
         if night.stage() == Stage::Over || next > last {
-            return people_words(balance);
+            return count_words(roles, balance);
         }
         let when = match self.next_game() {
-            None if next < last => format!("each game from game {next} on"),
-            _ => format!("game {next}"),
+            None if next < last => {
+                format!("each {} from {} on", night.round_noun(), night.round_words(next))
+            }
+            _ => night.round_words(next),
         };
-        balance_words(balance, &when)
+        balance_words(roles, balance, &when)
     }
 
     /// Returns a sentence about how an arrival or a departure changes the next seating.
@@ -226,21 +234,22 @@ impl SeatingPlan {
         let goes = self.absent(night).contains(&player);
         let Some(next) = self.next_game() else {
             return match (goes, night.current_hand()) {
-                (true, Some(_)) => format!(
+                (true, Some(_)) if night.has_substitutes() => format!(
                     "{name} goes home after this game. To leave earlier, name a substitute: press S on the Entry tab"
                 ),
+                (true, Some(_)) => format!("{name} goes home after this {}", night.round_noun()),
                 (true, None) => format!("{name} goes home"),
-                (false, _) => format!("{name} plays in the next game"),
+                (false, _) => format!("{name} plays in the next {}", night.round_noun()),
             };
         };
         let chair = next.seating.chairs().find(|(one, _)| *one == player);
         match (goes, chair) {
             (true, _) => {
                 let tables = how_many(next.seating.tables.len(), "table", "tables");
-                format!("{name} goes home. Next game: {tables}")
+                format!("{name} goes home. Next {}: {tables}", night.round_noun())
             }
             (false, Some((_, chair))) => format!("{name} plays at table {} next", chair.table),
-            (false, None) => format!("{name} sits out the next game"),
+            (false, None) => format!("{name} sits out the next {}", night.round_noun()),
         }
     }
 }

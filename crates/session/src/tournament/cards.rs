@@ -2,7 +2,7 @@
 
 use super::Night;
 use scoring::wording::capitalize;
-use scoring::{CardGame, PlannedGame, Player, Trump, card_game};
+use scoring::{CardGame, PlannedGame, Player, SeatIndex, Trump, card_game};
 
 /// A game on a score card, or the grand total.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +24,9 @@ pub struct CardPart {
 impl Night<'_> {
     /// Returns somebody's card: a part for each game, and the grand total, or the sum so far.
     pub fn card(self, player: Player) -> Vec<CardPart> {
+        if !self.counts_hands() {
+            return self.card_of_rounds(player);
+        }
         let programme = &self.state().programme;
         let hands = usize::from(self.hands());
         let rounds = self.evaluation().rounds.iter();
@@ -47,6 +50,52 @@ impl Night<'_> {
             total: (sum.to_owned(), Some(cards.iter().filter_map(total).sum())),
         });
         parts
+    }
+}
+
+impl Night<'_> {
+    /// Returns the card of a night whose tables have one score a round: with whom and where somebody
+    /// played, and why each round counts what it does.
+    fn card_of_rounds(self, player: Player) -> Vec<CardPart> {
+        let mut parts: Vec<CardPart> =
+            (0..self.begun()).map(|at| self.round_part(player, at)).collect();
+        let lines = parts.iter().map(|part| (part.title.clone(), part.total.1));
+        let sum = if self.evaluation().is_finished() { "Grand total" } else { "So far" };
+        let total = self.evaluation().totals.get(player.index()).copied();
+        parts.push(CardPart {
+            title: sum.to_owned(),
+            partners: "",
+            place: String::new(),
+            scoring: None,
+            lines: lines.collect(),
+            total: (sum.to_owned(), total),
+        });
+        parts
+    }
+
+    fn round_part(self, player: Player, at: usize) -> CardPart {
+        let seated = self.round(at + 1).and_then(|round| {
+            let mut tables = round.tables.iter();
+            let table = tables.find(|table| table.players().contains(&player))?;
+            let [a, b] = table.pairs;
+            let pair = if a.contains(&player) { a } else { b };
+            let partner = pair.into_iter().find(|one| *one != player)?;
+            Some(format!("table {} with {}", table.table, self.player(partner)))
+        });
+        let is_out =
+            self.round(at + 1).is_some_and(|round| round.seating.sit_outs.contains(&player));
+        let place = seated.unwrap_or(if is_out { "sat out" } else { "absent" }.to_owned());
+        let reasons = self.evaluation().rounds.get(at).into_iter().flat_map(|round| {
+            round.reasons(player.team(false)).map(|line| (line.reason(), Some(line.points)))
+        });
+        CardPart {
+            title: capitalize(&self.round_words(at + 1)),
+            partners: "",
+            place,
+            scoring: None,
+            lines: reasons.collect(),
+            total: ("Total".to_owned(), self.score(player, at)),
+        }
     }
 }
 

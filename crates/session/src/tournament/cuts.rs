@@ -6,7 +6,8 @@
 use super::{Night, Stage};
 use crate::session::PendingChange;
 use scoring::tables::table::cut as cut_of;
-use scoring::{Cut, Edit, Move, Player, TableResult, TableRound, Value};
+use scoring::wording::capitalize;
+use scoring::{Cut, CutBy, Edit, Move, Player, TableResult, TableRound, Value};
 
 /// Where a person goes after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,11 +115,7 @@ impl Cuts {
         let tables = round
             .into_iter()
             .flat_map(|round| round.tables.iter().filter(move |table| is_tie(round, table)));
-        let cuts = tables.flat_map(|table| {
-            let tied = (0..2).filter(|role| !table.tied[*role].is_empty());
-            tied.map(|role| cut_of(table, role))
-        });
-        let cuts: Vec<Cut> = cuts.collect();
+        let cuts: Vec<Cut> = tables.flat_map(cuts_at).collect();
         let now = self.recut.as_ref();
         let at = now.and_then(|(now, _)| cuts.iter().position(|cut| cut.cell == now.cell));
         let wanted = || cuts.iter().position(|cut| self.won(night, cut).is_none());
@@ -142,27 +139,28 @@ impl Cuts {
         self.recut.as_ref().is_some_and(|(_, which)| which.is_some())
     }
 
-    /// Returns the chosen winner of a corrected cut, as long as it is not recorded.
-    pub fn after_all(&self, cut: Option<&Cut>) -> Option<Player> {
-        let (recut, which) = self.recut.as_ref()?;
-        let same = cut.is_some_and(|cut| cut.cell == recut.cell);
-        recut.tied.get((*which)?).copied().filter(|_| same)
+    /// Returns who of those who tied won a cut: as chosen in its correction, as long as that is not
+    /// recorded, or as recorded.
+    pub fn winner(&self, night: Night<'_>, cut: &Cut) -> Option<usize> {
+        let corrected = self.recut.as_ref().filter(|(recut, _)| recut.cell == cut.cell);
+        corrected.and_then(|(_, which)| *which).or_else(|| self.won(night, cut))
     }
 
-    /// Returns the recorded winner of a cut of the shown game.
-    fn won(&self, night: Night<'_>, cut: &Cut) -> Option<Player> {
+    /// Returns which of those who tied is recorded as the winner of a cut of the shown game.
+    fn won(&self, night: Night<'_>, cut: &Cut) -> Option<usize> {
         let entry = night.record().rounds.get(self.game(night).checked_sub(1)?)?;
-        match entry.get(&cut.cell) {
-            Some(Value::Player(player)) => Some(*player),
-            _ => None,
-        }
+        let won = entry.get(&cut.cell)?;
+        cut.values.iter().position(|value| value == won)
     }
 
     /// Returns the correction of this table's cut in words: "Won the cut: Ada → Bea".
     pub fn recut_words(&self, night: Night<'_>, table: u16) -> Option<String> {
         let (cut, which) = self.recut.as_ref().filter(|(cut, _)| cut.table == table)?;
-        let before = self.won(night, cut).map_or("nobody", |player| night.player(player));
-        let after = cut.tied.get((*which)?).map(|player| night.player(*player))?;
+        let before = self.won(night, cut);
+        let words = |side: Option<usize>| {
+            side.map_or_else(|| "nobody".to_owned(), |side| self.side_words(night, cut, side))
+        };
+        let (before, after) = (words(before), words(Some((*which)?)));
         Some(if before == after {
             format!("{after} won the cut, as recorded")
         } else {
@@ -175,54 +173,78 @@ impl Cuts {
         let game = self.game(night);
         match &self.recut {
             Some((_, Some(_))) => format!(
-                "Nothing changes until you press Enter. The seats of game {} stay as played.",
-                game + 1
+                "Nothing changes until you press Enter. The seats of {} stay as played.",
+                night.round_words(game + 1)
             ),
             Some((_, None)) => "Who really won that cut? Press 1 or 2.".to_owned(),
-            None => format!("The moves after game {game}, as played. F2 corrects a cut."),
+            None => {
+                format!(
+                    "The moves after {}, as played. F2 corrects a cut.",
+                    night.round_words(game)
+                )
+            }
         }
     }
 
     /// Gives a cut to the first or second of the tied players. In an earlier game the choice is
     /// only noted until Enter, because later games stay as they were played.
     pub fn win(&mut self, night: Night<'_>, cut: &Cut, which: usize) -> Option<PendingChange> {
-        let winner = *cut.tied.get(which)?;
         if self.is_earlier(night) {
             self.recut = Some((cut.clone(), Some(which)));
             return None;
         }
-        let words = format!("Table {}: {} won the cut", cut.table, night.player(winner));
-        self.written(night, cut, winner, words)
+        let winner = self.side_words(night, cut, which);
+        let words = format!("Table {}: {winner} won the cut", cut.table);
+        self.written(night, cut, which, words)
+    }
+
+    /// Returns one of those who tied, in words: a name, or where pairs cut both names.
+    pub fn side_words(&self, night: Night<'_>, cut: &Cut, which: usize) -> String {
+        let table = night.table(self.game(night), cut.table);
+        match (cut.values.get(which), table) {
+            (Some(Value::Word(_)), Some(table)) => {
+                night.pair_words(table.pairs[which.min(1)], " & ")
+            }
+            _ => cut.tied.get(which).map_or_else(String::new, |one| night.player(*one).to_owned()),
+        }
     }
 
     /// Records the corrected cut of an earlier game, on Enter below its moves.
     pub fn write(&mut self, night: Night<'_>) -> Option<PendingChange> {
         let (cut, which) = self.recut.take()?;
-        let winner = *cut.tied.get(which?)?;
-        let old = self.won(night, &cut).map(|player| format!(", not {}", night.player(player)));
+        let which = which?;
+        let old = self.won(night, &cut).filter(|old| *old != which);
+        let old = old.map(|old| format!(", not {}", self.side_words(night, &cut, old)));
         let words = format!(
-            "Game {}, table {}: {} won the cut{}",
-            self.game(night),
+            "{}, table {}: {} won the cut{}",
+            capitalize(&night.round_words(self.game(night))),
             cut.table,
-            night.player(winner),
+            self.side_words(night, &cut, which),
             old.unwrap_or_default()
         );
-        self.written(night, &cut, winner, words)
+        self.written(night, &cut, which, words)
     }
 
     fn written(
         &self,
         night: Night<'_>,
         cut: &Cut,
-        winner: Player,
+        which: usize,
         words: String,
     ) -> Option<PendingChange> {
         let (round, cell) = (self.game(night), cut.cell);
-        let old = self.won(night, cut).map(Value::Player);
-        let new = Some(Value::Player(winner));
+        let old = self.won(night, cut).and_then(|old| cut.values.get(old)).cloned();
+        let new = Some(cut.values.get(which)?.clone());
         (old != new)
             .then(|| PendingChange::by_hand(words, vec![Edit::Set { round, cell, old, new }]))
     }
+}
+
+/// Returns the cuts of a table that tied: one of each role that tied, or one of the pairs.
+pub fn cuts_at(table: &TableResult) -> impl Iterator<Item = Cut> {
+    let roles = if table.cut_by == CutBy::Pair { 0..1 } else { 0..2 };
+    let tied = roles.filter(|role| !table.tied[*role].is_empty());
+    tied.map(|role| cut_of(table, role))
 }
 
 /// Returns whether a table tied and the tie decides who moves.

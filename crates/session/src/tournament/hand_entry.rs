@@ -14,6 +14,7 @@ use std::sync::Arc;
 use super::{Night, Stage};
 use crate::form::{EditKey, HandRules, Outcome, RoundForm, Substitutes, TypingHistory};
 use crate::session::PendingChange;
+use scoring::wording::uncapitalize;
 use scoring::{Board, Cell, DecodeIssues, Edit, Evaluation, RoundEntry, RoundPath, TableResult};
 use substitutes::Substitution;
 
@@ -340,7 +341,7 @@ impl HandEntry {
     pub fn press(&mut self, night: Night<'_>, key: EditKey) -> HandStep {
         let is_digit = matches!(key, EditKey::Char(char) if char.is_ascii_digit());
         if self.form.is_none() && is_digit && self.is_recorded(night, self.at) {
-            return HandStep::Refused("This hand is recorded. F2 corrects it.");
+            return HandStep::Refused("This is recorded. F2 corrects it.");
         }
         let is_enter = matches!(key, EditKey::Enter | EditKey::Next | EditKey::Record);
         let Some(form) = &mut self.form else {
@@ -376,8 +377,8 @@ impl HandEntry {
     pub fn give_up(&mut self, night: Night<'_>) -> Result<HandStep, String> {
         let is_touched = self.form.as_ref().is_some_and(RoundForm::is_touched);
         if is_touched && !std::mem::replace(&mut self.gives_up, true) {
-            let RoundPath { table, hand } = self.at;
-            let words = format!("Press Esc again to give up correcting table {table}, hand {hand}");
+            let place = uncapitalize(&night.hand_place_words(self.at));
+            let words = format!("Press Esc again to give up correcting {place}");
             return Err(words);
         }
         self.gives_up = false;

@@ -83,7 +83,7 @@ impl HandEntry {
             place,
             is_recorded,
             here,
-            state: states.state((self.game(), place)),
+            state: states.state((self.game(), night.boxes_of(place))),
             waits: self.has_correction(night, place) || is_half && !here,
             figures: self.figures(night, (table, place), (form, &texts), (written, blank)),
         }

@@ -260,7 +260,8 @@ impl SeatingPlan {
             _ => self.balance(night).iter().sum(),
         };
         let name = night.record().game.name;
-        let game = if number > 0 { format!("game {number} of {games} · ") } else { String::new() };
+        let round = night.round_words(number);
+        let game = if number > 0 { format!("{round} of {games} · ") } else { String::new() };
         format!("{name} · {game}{tables}, {people} people")
     }
 
@@ -269,7 +270,7 @@ impl SeatingPlan {
         let roles = [one, other].map(|player| self.role(night, player));
         let [first, second] = roles.map(|role| night.role_name(role));
         let names = [one, other].map(|player| night.player(player)).join(" and ");
-        (roles[0] != roles[1]).then(|| {
+        (night.has_roles() && roles[0] != roles[1]).then(|| {
             format!("{names} cannot swap: one has a {first}'s chair, the other a {second}'s.")
         })
     }

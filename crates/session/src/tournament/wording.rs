@@ -3,8 +3,9 @@
 use super::{Cuts, HandEntry, Night, Stage};
 use crate::describe::Reasons;
 use crate::form::{EnterEffect, HandField};
+use scoring::wording::{capitalize, many, uncapitalize};
 use scoring::{
-    Player, RoundEvaluation, RoundPath, RoundState, SeatIndex, Standing, TableResult,
+    CutBy, Player, RoundEvaluation, RoundPath, RoundState, SeatIndex, Standing, TableResult,
     complete_standings, join_words, signed,
 };
 use store::format::how_many;
@@ -15,7 +16,11 @@ pub fn tie_words(table: &TableResult) -> String {
     let tied = table.scores.iter().zip(&table.tied).filter(|(_, tied)| !tied.is_empty());
     let mut tied: Vec<String> = tied.map(|(score, _)| signed(*score)).collect();
     tied.dedup();
-    let who = if table.partners { "all four cut" } else { "cut" };
+    let who = match (table.cut_by, table.partners) {
+        (CutBy::Pair, _) => "who won the extra hand or the cut?",
+        (_, true) => "all four cut",
+        _ => "cut",
+    };
     format!("Tied at {}: {who}", join_words(&tied))
 }
 
@@ -38,7 +43,7 @@ impl Night<'_> {
     /// Returns how the fields of a slip are typed, in the order of their boxes.
     pub fn slip_words(self, fields: &[HandField]) -> Vec<String> {
         let by_pair = fields.iter().filter(|field| !field.by_player && !field.optional);
-        let labels: Vec<&str> = by_pair.map(|field| field.asked.spec.label).collect();
+        let labels: Vec<&str> = by_pair.map(|field| field.label.as_str()).collect();
         let pairs = (!labels.is_empty()).then(|| {
             let sums = fields.iter().any(|field| field.asked.total.is_some());
             let filled = if sums { "; what follows is filled in" } else { "" };
@@ -53,7 +58,7 @@ impl Night<'_> {
                 }
                 _ => return None,
             };
-            Some(format!("{}: {how}", field.asked.spec.label))
+            Some(format!("{}: {how}", field.label))
         });
         pairs.into_iter().chain(others).collect()
     }
@@ -61,14 +66,12 @@ impl Night<'_> {
     /// Returns why there are no moves yet.
     pub fn no_moves_words(self) -> String {
         match (self.stage(), self.begun()) {
-            (Stage::Playing, 1) => {
-                "The moves are known once all hands of game 1 are in.".to_owned()
+            (Stage::Playing, number) => {
+                let ([_, hands], round) = (self.hand_noun(), self.round_words(number));
+                let earlier = if number > 1 { " Press ← for earlier moves." } else { "" };
+                format!("The moves are known once all {hands} of {round} are in.{earlier}")
             }
-            (Stage::Playing, game) => format!(
-                "The moves are known once all hands of game {game} are in. Press ← for earlier \
-                 moves."
-            ),
-            (_, 0) => "The moves are known after the first game.".to_owned(),
+            (_, 0) => format!("The moves are known after the first {}.", self.round_noun()),
             _ => self.trouble().unwrap_or_default(),
         }
     }
@@ -104,11 +107,14 @@ impl Night<'_> {
         if cuts.is_earlier(self) {
             return format!("{a}, {b}.");
         }
+        if table.cut_by == CutBy::Pair {
+            return format!("{a} or {b}: one more hand, or a cut.");
+        }
         let [first, second] = [0, 1].map(|role| self.role_name(role));
         format!("{a}, {b}. The highest {first} and {second} move.")
     }
 
-    fn pair_words(self, pair: [Player; 2], between: &str) -> String {
+    pub(super) fn pair_words(self, pair: [Player; 2], between: &str) -> String {
         pair.map(|player| self.player(player)).join(between)
     }
 
@@ -130,7 +136,7 @@ impl Night<'_> {
             Stage::Stuck => "Something needs to be corrected".to_owned(),
             Stage::Playing => {
                 let (done, all) = self.hands_in();
-                format!("{done} of {all} hands are in")
+                format!("{done} of {all} {} are in", self.hand_noun()[1])
             }
             Stage::Cutting => {
                 let cuts = self.state().cuts.iter();
@@ -144,14 +150,17 @@ impl Night<'_> {
                     several => format!("{} tables have to cut", several.len()),
                 }
             }
-            Stage::Ready => format!("Game {} can start", self.begun() + 1),
+            Stage::Ready => {
+                format!("{} can start", capitalize(&self.round_words(self.begun() + 1)))
+            }
         }
     }
 
     /// Returns the heading "Standings after four games"; `None` before the first is over.
     pub fn standings_words(self) -> Option<String> {
         let games = self.games_in();
-        (games > 0).then(|| format!("Standings after {}", how_many(games, "game", "games")))
+        let (one, many) = (self.round_noun(), many(self.round_noun()));
+        (games > 0).then(|| format!("Standings after {}", how_many(games, one, &many)))
     }
 
     /// Returns the game with hands still missing, from 0.
@@ -278,8 +287,7 @@ impl HandEntry {
     pub fn problem_words(&self, night: Night<'_>) -> Option<(String, String)> {
         let form = self.form()?;
         let shown = form.shown_problems(night.0);
-        let RoundPath { table, hand } = form.place();
-        Some((format!("Table {table}, hand {hand}"), shown.first()?.message.clone()))
+        Some((night.hand_place_words(form.place()), shown.first()?.message.clone()))
     }
 
     /// Returns the correction that was left elsewhere and is not recorded: "Game 2, table 1, hand 3:
@@ -290,11 +298,13 @@ impl HandEntry {
             let place = self.left_correction(night, game)?;
             (!open || (game, place) != here).then_some((game, place))
         });
-        let (game, RoundPath { table, hand }) = left?;
+        let (game, place) = left?;
+        let place = night.hand_place_words(place);
         Some(if game == night.begun() {
-            format!("Table {table}, hand {hand}: correction not recorded")
+            format!("{place}: correction not recorded")
         } else {
-            format!("Game {game}, table {table}, hand {hand}: correction not recorded")
+            let round = capitalize(&night.round_words(game));
+            format!("{round}, {}: correction not recorded", uncapitalize(&place))
         })
     }
 
@@ -303,17 +313,17 @@ impl HandEntry {
     pub fn enter_words(&self, night: Night<'_>) -> Option<String> {
         let Some(form) = self.form() else {
             return Some(match (night.begun(), self.missing_after(night, self.at())) {
-                (game, _) if game != self.game() => format!("Enter: game {game}"),
-                (_, Some(RoundPath { table, hand })) => {
-                    format!("Enter: table {table}, hand {hand}")
+                (game, _) if game != self.game() => format!("Enter: {}", night.round_words(game)),
+                (_, Some(place)) => {
+                    format!("Enter: {}", uncapitalize(&night.hand_place_words(place)))
                 }
                 (_, None) => return None,
             });
         };
-        let RoundPath { table, hand } = form.place();
+        let place = uncapitalize(&night.hand_place_words(form.place()));
         let what = if form.is_correction() { "corrects" } else { "records" };
         Some(match form.enter_effect(night.0) {
-            EnterEffect::Records => format!("Enter {what} table {table}, hand {hand}"),
+            EnterEffect::Records => format!("Enter {what} {place}"),
             _ => form.enter_words(night.0),
         })
     }
@@ -340,7 +350,7 @@ impl HandEntry {
         let round = night.evaluation().rounds.get(self.game().wrapping_sub(1));
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
         if table.hands.is_empty() {
-            let title = "No hands yet".to_owned();
+            let title = format!("No {} yet", night.hand_noun()[1]);
             let sentence = format!("Table {}", table.table);
             let sum = ("So far", "\u{2013}".to_owned());
             return vec![Reasons { title, sentence, lines: Vec::new(), sum }];
@@ -394,13 +404,17 @@ impl HandEntry {
         owing.sort_by_key(|(table, _)| table.hands.len());
         let count = owing.iter().map(|(_, owed)| owed.len()).sum();
         let owing = owing.into_iter().map(|(table, owed)| {
-            let word = if owed.len() == 1 { "Hand" } else { "Hands" };
+            let owed: Vec<String> = owed.iter().map(usize::to_string).collect();
+            let word = match owed.len() {
+                _ if !night.counts_hands() => "No score yet".to_owned(),
+                1 => format!("Hand {}", join_words(&owed)),
+                _ => format!("Hands {}", join_words(&owed)),
+            };
             let next = self.next_hand(night, table.table);
             let playing = self.playing(table, next);
             let names = playing.as_flattened().iter().map(|player| night.player(*player));
             let names: Vec<&str> = names.collect();
-            let owed: Vec<String> = owed.iter().map(usize::to_string).collect();
-            (table.table, format!("{word} {}", join_words(&owed)), names.join(", "))
+            (table.table, word, names.join(", "))
         });
         (owing.collect(), count)
     }

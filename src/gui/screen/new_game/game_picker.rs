@@ -25,7 +25,6 @@ use crate::gui::widget::{
 use games::rules;
 use scoring::{Category, Game};
 use session::game_list::{GameList, MAKE};
-use session::tournament::has_screen;
 use store::format;
 
 /// The id of the search box.
@@ -153,8 +152,7 @@ impl GamePicker {
 
     pub(super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let margin = viewport.width.margin();
-        let games = rules::ALL.iter().filter(|game| has_screen(game)).count();
-        let games = format::how_many(games + self.list.made.len(), "game", "games");
+        let games = format::how_many(rules::ALL.len() + self.list.made.len(), "game", "games");
         let eyebrow = format!("New game · {games}");
         let head = banner(viewport.width, "What do you want to play?").eyebrow(eyebrow);
         let search = text_box(SEARCH, "Type a name or a word, such as dice", &self.list.search)

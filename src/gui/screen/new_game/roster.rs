@@ -7,7 +7,7 @@ pub(super) mod view;
 pub(super) use self::view::tool;
 
 use iced::Task;
-use iced::widget::{Id, operation, scrollable};
+use iced::widget::{Id, operation};
 
 use super::{Event, Route};
 use crate::gui::focus::move_focus;
@@ -18,6 +18,8 @@ use session::roster::{Cursor, Effect, Message, Roster};
 
 /// The id of the list of names, with the house rules in a compact window.
 const LIST: &str = "new-game-form";
+/// The id of the last line of guests.
+const LAST_GUEST: &str = "new-game-last-guest";
 /// The id of the house rules in a wide one.
 const RULES: &str = "new-game-rules";
 /// The id of the box for the guests of a night.
@@ -34,7 +36,10 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
                     if roster.has_guests() { caret_to_end(id) } else { select(id) }
                 }
                 Cursor::Team(team) => select(team_id(team)),
-                Cursor::Option(option) if roster.house_rules.is_typed(option) => {
+                Cursor::Option(option)
+                    if roster.house_rules.is_typed(option)
+                        || roster.house_rules.is_text(option) =>
+                {
                     select(number_id(option))
                 }
                 // No widget has this id, so every box loses its caret.
@@ -49,10 +54,7 @@ pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
             Cursor::Name(at) => caret_to_end(box_id(roster, at)),
             _ => operation::move_cursor_to_end(GUEST),
         }),
-        Effect::ShowEnd => {
-            let end = scrollable::RelativeOffset { x: 0.0, y: 1.0 };
-            Event::Run(operation::snap_to(LIST, end))
-        }
+        Effect::ShowEnd => Event::Run(scroll_into_view(LIST, LAST_GUEST)),
         Effect::ReadClipboard => Event::Run(iced::clipboard::read().map(Message::Pasted)),
         Effect::SaveRules => Event::SaveOptions(roster.game, roster.house_rules.options().clone()),
         Effect::NumberTyped(option) => Event::Run(caret_to_end(number_id(option))),

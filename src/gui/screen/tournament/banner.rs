@@ -8,6 +8,7 @@ use crate::gui::game::disputes::{DisputeView as _, view};
 use crate::gui::icon::{Icon, suit};
 use crate::gui::theme::{Element, Tone, filled, rounded};
 use crate::gui::widget::{StatusChip, banner, fact_room, room_for_facts, status_chip};
+use scoring::wording::capitalize;
 use session::chart::float;
 use session::display::{FactContent, HeadlineFact};
 use session::tournament::trump_fact;
@@ -28,9 +29,11 @@ impl TournamentScreen {
             (_, Stage::Over) => self.session.outcome().map_or_else(String::new, |outcome| {
                 format!("{} {}", outcome.winners, outcome.wins_with)
             }),
-            (Tab::Moves, _) if shown < self.begun() => format!("After game {shown}: who moved"),
+            (Tab::Moves, _) if shown < self.begun() => {
+                format!("After {}: who moved", night.round_words(shown))
+            }
             (Tab::Moves, _) if shown > 0 && self.plan.next_game().is_none() => {
-                format!("After game {shown}: who moves")
+                format!("After {}: who moves", night.round_words(shown))
             }
             (Tab::Standings, _) => {
                 night.standings_words().unwrap_or_else(|| night.game_words(number))
@@ -119,7 +122,8 @@ impl TournamentScreen {
         let mut words = self.night().stage_words();
         let is_earlier = self.hands.game() < self.begun();
         if is_entry && is_earlier && self.night().stage() == Stage::Playing {
-            words = format!("Game {}: {words}", self.begun());
+            let round = capitalize(&self.night().round_words(self.begun()));
+            words = format!("{round}: {words}");
         }
         match self.night().stage() {
             Stage::Over => status_chip(Icon::Crown, words, false),
@@ -128,7 +132,8 @@ impl TournamentScreen {
             Stage::Cutting => status_chip(Icon::Cut, words, self.tab() == Tab::Moves),
             Stage::Ready if matches!(self.tab(), Tab::Seating | Tab::Moves) => {
                 let times = if self.at_start { "" } else { "twice " };
-                let words = format!("Enter {times}starts game {}", self.begun() + 1);
+                let round = self.night().round_words(self.begun() + 1);
+                let words = format!("Enter {times}starts {round}");
                 match self.unfinished_words() {
                     Some(left) => status_chip(Icon::Problem, format!("{left}. {words}"), true),
                     None => status_chip(Icon::Check, words, true),

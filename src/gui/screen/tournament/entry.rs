@@ -57,9 +57,12 @@ impl TournamentScreen {
     /// Draws the hands of a game at every table.
     pub(super) fn entry_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let Some(round) = self.night().round(self.hands.game()) else {
-            let words = "Start the first game on the Seating tab, then type its hands here.";
-            let trouble = self.night().trouble();
-            return empty_sheet(viewport, trouble.unwrap_or_else(|| words.to_owned()));
+            let night = self.night();
+            let words = || {
+                let ([_, hands], round) = (night.hand_noun(), night.round_noun());
+                format!("Start the first {round} on the Seating tab, then type its {hands} here.")
+            };
+            return empty_sheet(viewport, night.trouble().unwrap_or_else(words));
         };
         let ahead = round.tables.iter().map(|table| table.hands.len()).max().unwrap_or(0);
         let list = responsive(move |size| {
@@ -104,23 +107,36 @@ impl TournamentScreen {
             let more = if halves { gap::CARD } else { 0.0 };
             let sum = Column::of(width.table_sum().min(0.125 * room) + more);
             let pairs = Column::of(118.0).wanting((names + 56.0).min(206.0)).up_to(320.0);
-            (width.table_number(), pairs, 26.0, sum)
+            (width.table_number(), pairs, self.widest_figure(), sum)
         };
         // The scroll bar lies right of the sums.
         let sum = if tight { sum.padded(0.0, 8.0) } else { sum.padded(8.0, 14.0) };
         let boxed = |figure: f32| left + right + mark + boxes * (figure + between) - between;
-        let hand = Column::of(boxed(hand)).wanting(boxed(26.0));
-        let hand = hand.up_to(240.0).padded(left, right).align(Right).ruled();
+        let hand = Column::of(boxed(hand)).wanting(boxed(self.widest_figure()));
+        let widest = if self.has_sums() { 240.0 } else { boxed(self.widest_figure()) };
+        let hand = hand.up_to(widest).padded(left, right).align(Right).ruled();
         let pairs = pairs.padded(side, side).ruled();
         let first = [Column::of(number).align(Center), pairs].into_iter();
         let hands = std::iter::repeat_n(hand, hands);
-        let sum = sum.align(Right).margin();
-        let columns = Columns::fit(first.chain(hands).chain([sum]), room);
+        let sum = self.has_sums().then(|| sum.align(Right).margin());
+        let columns = Columns::fit(first.chain(hands).chain(sum), room);
         if !columns.fits(room) && !tight {
             return self.hand_columns(viewport, room, true);
         }
         let figure = (columns.room(FIRST_HAND) - mark + between) / boxes - between;
         HandColumns { figure: figure.clamp(14.0, ONE_BOX), columns, between, tight }
+    }
+
+    /// Returns the width of the longest number that a box may take.
+    fn widest_figure(&self) -> f32 {
+        let most = |field: &HandField| field.asked.total.or(field.asked.max).unwrap_or(10);
+        let most = self.hand_fields().iter().map(most).max().unwrap_or(10);
+        8.0 + 9.0 * float(most.to_string().len())
+    }
+
+    /// Returns whether hands are added up: a score of the whole round is its own sum.
+    fn has_sums(&self) -> bool {
+        self.night().counts_hands()
     }
 
     fn hand_fields(&self) -> &[HandField] {
@@ -148,7 +164,8 @@ impl TournamentScreen {
                 .spacing(gap::HAIR)
                 .align_y(Center);
             let names = self.field_heads(columns);
-            column![title, row(names).spacing(columns.between)].align_x(Right).into()
+            let title = self.night().counts_hands().then_some(title);
+            column![].push(title).push(row(names).spacing(columns.between)).align_x(Right).into()
         });
         // Without partners everybody has a sum.
         let each = (!partners).then(|| row(one_size(self.role_heads(columns.half_sum()))));
@@ -157,7 +174,8 @@ impl TournamentScreen {
         let table = column_head(if columns.tight { "" } else { "Table" }).into();
         let pairs = column_head(if partners { "Pairs" } else { "Players" }).into();
         let height = if self.session.viewport().width.is_compact() { LOW_HEAD } else { HEAD };
-        columns.columns.line(height, [table, pairs].into_iter().chain(hands).chain([sum])).into()
+        let sum = self.has_sums().then_some(sum);
+        columns.columns.line(height, [table, pairs].into_iter().chain(hands).chain(sum)).into()
     }
 
     /// Draws the words above the figures of a hand, all with letters of one size: above those of a
@@ -168,7 +186,7 @@ impl TournamentScreen {
             if field.by_player && !field.optional {
                 return self.role_heads(room);
             }
-            let label = field.asked.spec.label.to_lowercase();
+            let label = field.label.to_lowercase();
             let first = label.split(' ').next().unwrap_or_default().to_owned();
             let bare = first.trim_end_matches("'s").to_owned();
             let fits = |words: &String| text_fit::fits(words, scale::CAPTION, room);
@@ -228,7 +246,7 @@ impl TournamentScreen {
         });
         let pairs = TableCell::from(self.pairs_cell(columns, table));
         let cells = [state, pairs].into_iter().chain(hands);
-        let cells = cells.chain([TableCell::from(sums(columns, table))]);
+        let cells = cells.chain(self.has_sums().then(|| TableCell::from(sums(columns, table))));
         column![columns.columns.line(ROW - 1.0, cells), hairline()].into()
     }
 

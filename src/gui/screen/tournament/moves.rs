@@ -15,8 +15,8 @@ use crate::gui::widget::{
     number_buttons, segmented_button, slim_bar, titled_card,
 };
 use scoring::wording::capitalize;
-use scoring::{Player, TableResult, TableRound, signed};
-use session::tournament::{MoveTarget, cut_of, is_tie, tie_words};
+use scoring::{CutBy, Player, TableResult, TableRound, signed};
+use session::tournament::{MoveTarget, cuts_at, is_tie, tie_words};
 
 const ROW: f32 = 48.0;
 const TIE: f32 = 104.0;
@@ -184,7 +184,7 @@ impl TournamentScreen {
         let number = self.cuts.game(night);
         let mut heads = vec![column_head("Table")];
         if columns.has_results && night.has_partners(number) {
-            let game = column_head(format!("Game {number}"));
+            let game = column_head(capitalize(&night.round_words(number)));
             let blank = || column_head("");
             heads.extend([column_head("Pair A"), blank(), game, blank(), column_head("Pair B")]);
         } else if columns.has_results {
@@ -197,8 +197,11 @@ impl TournamentScreen {
         if columns.has_moves {
             let drawn = self.plan.is_drawn() && !self.cuts.is_earlier(night);
             let ways = if drawn { ["goes to", "goes to"] } else { ["goes up", "goes down"] };
-            let words =
-                [0, 1].map(|role| format!("{} {}", capitalize(night.role_name(role)), ways[role]));
+            let words = if night.has_roles() {
+                [0, 1].map(|role| format!("{} {}", capitalize(night.role_name(role)), ways[role]))
+            } else {
+                ["A", "B"].map(|pair| format!("Pair {pair} goes to"))
+            };
             // Both have the same size: the one at which the longer fits.
             let longest = words.iter().max_by_key(|words| words.len()).cloned().unwrap_or_default();
             heads.extend(words.map(|words| {
@@ -251,14 +254,33 @@ impl TournamentScreen {
             cells.push(pair(1).into());
         }
         if columns.has_moves {
-            cells.extend(table.winners.map(|player| match player {
-                Some(player) => {
-                    self.person(player, self.going(player, scale::NAME, ["out", "gone"]))
-                }
-                None => space::horizontal().into(),
-            }));
+            if self.night().has_roles() {
+                cells.extend(table.winners.map(|player| match player {
+                    Some(player) => {
+                        self.person(player, self.going(player, scale::NAME, ["out", "gone"]))
+                    }
+                    None => space::horizontal().into(),
+                }));
+            } else {
+                cells.extend(pairs.map(|pair| TableCell::from(self.pair_goes(pair))));
+            }
         }
         column![columns.columns.line(ROW - 1.0, cells), hairline()].into()
+    }
+
+    /// Draws where the two of a pair go: "2", or "2 and 1" where they part.
+    fn pair_goes(&self, pair: [Player; 2]) -> Element<'_, Message> {
+        let to = pair.map(|player| self.cuts.goes(self.night(), self.plan.moves(), player));
+        let words = |goes| destination(goes, scale::NAME, ["out", "gone"]);
+        let [first, second] = to;
+        let (and, other) = if first == second {
+            (None, None)
+        } else {
+            (Some(label("and", scale::SMALL, Tone::Muted)), Some(words(second)))
+        };
+        let arrow = icon(Icon::ArrowRight, 16.0, Tone::Muted);
+        let line = row![arrow, words(first)].push(and).push(other);
+        line.spacing(gap::SMALL).align_y(Center).into()
     }
 
     /// Draws a tied table: who won the cut, or the question who did.
@@ -266,34 +288,33 @@ impl TournamentScreen {
         let open = table.wants_cut() || self.cuts.is_recut(table.table);
         let asked = self.cuts.asked(self.night()).map(|asked| &asked.cell);
         let mut cuts = column![].spacing(8);
-        for role in [0, 1] {
-            if table.tied[role].is_empty() {
-                continue;
-            }
-            let cut = cut_of(table, role);
+        for cut in cuts_at(table) {
             let asked = asked.is_some() && asked == Some(&cut.cell);
-            let won = self.cuts.after_all(Some(&cut)).or(table.winners[role]);
+            let by_pair = table.cut_by == CutBy::Pair;
+            let won = self.cuts.winner(self.night(), &cut);
             // Where the winner goes, as at the tables that did not tie.
-            let goes = won.filter(|_| !self.cuts.is_last(self.night()));
+            let goes = won.and_then(|won| cut.tied.get(won).copied());
+            let goes = goes.filter(|_| !by_pair && !self.cuts.is_last(self.night()));
             let goes = goes.map(|player| {
                 let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
                 let to = destination(goes, scale::NAME, ["out", "gone"]);
                 let arrow = icon(Icon::ArrowRight, 16.0, Tone::Muted);
                 row![arrow, container(to).align_right(28)].spacing(8).align_y(Center)
             });
-            let names = table.tied[role].iter().enumerate().map(|(index, player)| {
-                let part = segmented_button(self.player(*player))
-                    .width(112)
+            let names = (0..cut.tied.len()).map(|index| {
+                let part = segmented_button(self.cuts.side_words(self.night(), &cut, index))
+                    .width(if by_pair { 180 } else { 112 })
                     .height(42.0)
                     .size(17.0)
-                    .chosen(won == Some(*player))
+                    .chosen(won == Some(index))
                     .focused(asked && index == 0)
                     .on_press(Message::Cut(cut.clone(), index));
                 if asked { part.key_before((index + 1).to_string()).into() } else { part.into() }
             });
-            let word = label(capitalize(self.night().role_name(role)), scale::SMALL, Tone::Muted);
+            let word = capitalize(self.night().role_name(cut.role));
+            let word = (!by_pair).then(|| label(word, scale::SMALL, Tone::Muted));
             let names = row(names).spacing(8);
-            cuts = cuts.push(row![word, names].push(goes).spacing(10).align_y(Center));
+            cuts = cuts.push(row![].push(word).push(names).push(goes).spacing(10).align_y(Center));
         }
         let bare = viewport.size.width < COMPACT_BELOW;
         let recut = self.cuts.is_earlier(self.night());
@@ -354,7 +375,7 @@ impl TournamentScreen {
     /// Draws the button that begins the next game, by Enter while it has the focus.
     pub(super) fn start_button<'a>(&self) -> Button<'a, Message> {
         let ready = self.night().stage() == Stage::Ready;
-        let words = format!("Start game {}", self.begun() + 1);
+        let words = format!("Start {}", self.night().round_words(self.begun() + 1));
         let start = main_button(words, ready.then_some(Message::Begin));
         // While a swap is open, Enter swaps.
         match (self.picked.is_some(), self.at_start) {
@@ -400,10 +421,15 @@ impl TournamentScreen {
             let words = label(words, scale::SMALL, Tone::Ink);
             row![icon(Icon::Cut, 15.0, Tone::Warning), words].spacing(8).align_y(Center)
         } else {
-            row![label("Bold names change tables or join the game.", scale::SMALL, Tone::Muted)]
+            let words = format!("Bold names change tables or join the {}.", night.round_noun());
+            row![label(words, scale::SMALL, Tone::Muted)]
         };
         let game = self.cuts.game(night) + 1;
-        let note = if is_last { String::new() } else { format!("table in game {game}") };
+        let note = if is_last {
+            String::new()
+        } else {
+            format!("table in {}", self.night().round_words(game))
+        };
         let inside = column![container(list).height(Fill), hairline(), legend].spacing(8);
         let card = titled_card("By name", note, container(inside).padding([10, 20]).height(Fill));
         container(card).width(SIDE).height(Fill).into()

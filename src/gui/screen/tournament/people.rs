@@ -53,7 +53,7 @@ impl TournamentScreen {
         let named = !arriving.name.trim().is_empty();
         let renames = arriving.renames.is_some();
         let word = if renames { "Rename" } else { "Next" };
-        let next = ((compact || renames) && named && !arriving.asks)
+        let next = ((compact || renames || !self.night().has_roles()) && named && !arriving.asks)
             .then(|| secondary_button(word, Some(Message::AskRole)));
         let roles = self.night().state().role_choices().iter().zip(0..).map(|(role, at)| {
             segmented_button(capitalize(role.label))
@@ -61,8 +61,8 @@ impl TournamentScreen {
                 .on_press_maybe(named.then_some(Message::Arrive(at)))
                 .into()
         });
-        let roles =
-            (!renames && (!compact || arriving.asks)).then(|| row(roles).spacing(gap::SMALL));
+        let roles = (!renames && self.night().has_roles() && (!compact || arriving.asks))
+            .then(|| row(roles).spacing(gap::SMALL));
         let hint = ellipsized_text(arriving.hint(self.night()), scale::SMALL, Tone::Muted);
         let (beside, below) = if compact { (None, Some(hint)) } else { (Some(hint), None) };
         let line = row![name].push(next).push(roles).push(beside);
@@ -77,21 +77,23 @@ impl TournamentScreen {
         let place = self.plan.place_words(self.night(), player);
         let stays = gone && place != "absent";
         let role = self.plan.role(self.night(), player);
-        let word = format!("{}’s chair", self.night().role_name(role));
+        let has_roles = self.night().has_roles();
+        let word = has_roles.then(|| format!("{}’s chair", self.night().role_name(role)));
         let there = match (stays, gone) {
             (true, _) => "Stays",
             (_, true) => "Returns",
             _ => "Goes home",
         };
         let there = quiet_button(there, Some(Message::ToggleAttendance(player)));
-        let turn = quiet_button("Other chair", Some(Message::SwitchRole(player)));
+        let turn = || quiet_button("Other chair", Some(Message::SwitchRole(player)));
+        let turn = has_roles.then(turn);
         let color = if gone { Tone::Muted } else { Tone::Ink };
         let name = ellipsized_text(self.player(player), scale::SEAT, color).width(Fill);
-        let shape = container(super::standings::shape(role)).center_x(24);
+        let shape = container(self.role_shape(role)).center_x(24);
         let line = if viewport.width.is_compact() {
             // The shape before the name shows the kind of chair too; the rest is in the menu.
             let place = ellipsized_text(place, scale::SMALL, Tone::Muted);
-            row![shape, column![name, place].width(Fill), turn, there].spacing(gap::HAIR)
+            row![shape, column![name, place].width(Fill)].push(turn).push(there).spacing(gap::HAIR)
         } else {
             let with_key = |button: Button<'static, Message>, command| {
                 if marked { button.key(command) } else { button }
@@ -102,16 +104,14 @@ impl TournamentScreen {
                 hint(off, "Not on the list (Del)")
             });
             let [chair, at, turning, leaving] = CELLS;
-            row![
-                shape,
-                name,
-                row![hint(rename, "Another name (F3)")].push(off),
-                label(word, scale::SMALL, Tone::Muted).width(chair),
-                ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(at),
-                container(with_key(turn, Command::SwitchRole)).align_right(turning),
-                container(with_key(there, Command::ComeOrGo)).align_right(leaving)
-            ]
-            .spacing(gap::MIDDLE)
+            let turn = turn
+                .map(|turn| container(with_key(turn, Command::SwitchRole)).align_right(turning));
+            row![shape, name, row![hint(rename, "Another name (F3)")].push(off)]
+                .push(word.map(|word| label(word, scale::SMALL, Tone::Muted).width(chair)))
+                .push(ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(at))
+                .push(turn)
+                .push(container(with_key(there, Command::ComeOrGo)).align_right(leaving))
+                .spacing(gap::MIDDLE)
         };
         let line = line.align_y(Center).height(ROW - 1.0).padding([0.0, gap::MIDDLE]);
         // Name and buttons stay near each other.

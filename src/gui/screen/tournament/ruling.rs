@@ -25,7 +25,7 @@ impl TournamentScreen {
         self.ruling = self.marked.and_then(|player| Ruling::open(night, player, game));
         match self.ruling {
             Some(_) => Action::Run(operation::focus(POINTS)),
-            None => Action::error("Mark a name first. Rulings begin with game 1."),
+            None => Action::error("Mark a name first. Rulings begin once people play."),
         }
     }
 
@@ -71,7 +71,7 @@ impl TournamentScreen {
             .on_input(Message::RulingPoints)
             .on_submit(Message::WriteRuling)
             .width(110);
-        let note = text_box(NOTE, "Why? (the note of this game)", &ruling.note)
+        let note = text_box(NOTE, "Why? (a note)", &ruling.note)
             .on_input(Message::RulingNote)
             .on_submit(Message::WriteRuling);
         let words = |words: &'static str| label(words, scale::BODY, Tone::Ink).width(Fill);

@@ -3,6 +3,7 @@
 use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
 
+use super::standings::shape;
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{empty_sheet, foot_line, list_sheet, sheet_room};
@@ -145,7 +146,8 @@ impl TournamentScreen {
             1 => (Tone::SideB, Tone::SideBSoft),
             _ => (Tone::Ink, Tone::Raised),
         };
-        let corner = if role == 0 { sizes.chair / 2.0 } else { 4.0 };
+        let is_round = role == 0 || !self.night().has_roles();
+        let corner = if is_round { sizes.chair / 2.0 } else { 4.0 };
         let found = self.marked == Some(player);
         let picked = self.picked == Some(player);
         let name = self.player(player);
@@ -221,7 +223,8 @@ impl TournamentScreen {
         };
         let on = match night.stage() {
             Stage::Ready => self.start_button(),
-            Stage::Playing => to("Type the hands", game::Message::Enter),
+            Stage::Playing if night.counts_hands() => to("Type the hands", game::Message::Enter),
+            Stage::Playing => to("Type the scores", game::Message::Enter),
             Stage::Cutting => to("Who moves", game::Message::Enter),
             Stage::Over => to("Standings", game::Message::Show(Tab::Standings)),
             Stage::Stuck => to("Corrections", game::Message::Show(Tab::Corrections)),
@@ -240,7 +243,7 @@ impl TournamentScreen {
         let roles = self.night().state().role_choices().iter().enumerate();
         let parts = roles.flat_map(|(at, role)| {
             let name = label(role.label, scale::SMALL, Tone::Muted);
-            [super::standings::shape(at), name.into()]
+            [shape(at), name.into()]
         });
         row(parts).spacing(gap::SMALL).align_y(Center)
     }

@@ -41,7 +41,7 @@ impl GameKeys for TournamentScreen {
 
     fn own_keys(&self) -> KeyPage {
         let groups = [Group::Tricks, Group::Boxes, Group::Hands, Group::Disputes, Group::Night];
-        KeyPage::new("a Court Whist night", groups)
+        KeyPage::new("a night", groups)
     }
 
     fn own_commands(&self) -> Commands<Message> {
@@ -53,6 +53,7 @@ impl GameKeys for TournamentScreen {
         let person = marked.filter(|_| on(Tab::People));
         let players = (on_entry || in_list && person.is_none())
             .then_some(Message::Session(game::Message::Show(Tab::People)));
+        let has_roles = self.night().has_roles();
         let elsewhere = in_list && tab != Tab::People;
         let redraws = elsewhere && tab != Tab::Standings;
         Commands::none()
@@ -65,7 +66,7 @@ impl GameKeys for TournamentScreen {
             .with(Command::RenameGuest, person.map(Message::Rename))
             .with(Command::TakeOff, person.map(Message::TakeOff))
             .with(Command::ShowPlayers, players)
-            .with(Command::SwitchRole, person.map(Message::SwitchRole))
+            .with(Command::SwitchRole, person.filter(|_| has_roles).map(Message::SwitchRole))
             .with(Command::DrawAgain, redraws.then_some(Message::Redraw))
             .with(Command::AddPlayer, on(Tab::People).then_some(Message::AddPlayer))
             .with(Command::SortColumn, on(Tab::Standings).then_some(Message::OrderBy(self.column)))
@@ -190,8 +191,16 @@ impl TournamentScreen {
                 in_menu(true, Command::ExplainHand),
                 say(Message::Explain),
             )
-            .labeled(Command::Substitute, substitute, say(Message::AskSubstitute))
-            .labeled(close, in_menu(is_in_menu, close), say(Message::CloseTable(at)))
+            .labeled(
+                Command::Substitute,
+                substitute,
+                say(Message::AskSubstitute).filter(|_| night.has_substitutes()),
+            )
+            .labeled(
+                close,
+                in_menu(is_in_menu, close),
+                say(Message::CloseTable(at)).filter(|_| night.counts_hands()),
+            )
             .labeled(
                 Command::ClearHand,
                 in_menu(is_recorded, Command::ClearHand),

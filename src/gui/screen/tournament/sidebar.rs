@@ -15,6 +15,7 @@ use crate::gui::widget::{
     Button, card, cards_beside, ellipsized_text, label, main_button, number_buttons, quiet_button,
     titled_card,
 };
+use scoring::wording::capitalize;
 use scoring::{Player, signed};
 
 /// The most people offered for a click.
@@ -75,7 +76,8 @@ impl TournamentScreen {
     /// Draws the button that closes a table early, or opens it again.
     fn closing(&self) -> Option<Element<'_, Message>> {
         let at = self.hands.at().table;
-        let table = self.hands.table(self.night(), at)?;
+        let night = self.night();
+        let table = self.hands.table(night, at).filter(|_| night.counts_hands())?;
         let words = match (table.closed, table.complete) {
             (true, _) => format!("Reopen table {at}"),
             (false, false) => format!("Close table {at}"),
@@ -120,7 +122,9 @@ impl TournamentScreen {
     }
 
     fn games_card(&self) -> Element<'_, Message> {
-        let title = label("Hands of game", scale::BODY.with(STRONG), Tone::Ink);
+        let title = capitalize(self.night().hand_noun()[1]);
+        let title = format!("{title} of {}", self.night().round_noun());
+        let title = label(title, scale::BODY.with(STRONG), Tone::Ink);
         let games = self.games(SIDE - 2.0 * GAMES_SIDE);
         let words = if self.explained { "Hide reasons" } else { "Why these points?" };
         let why = quiet_button(words, Some(Message::Explain)).key(Command::ExplainHand);
@@ -133,7 +137,10 @@ impl TournamentScreen {
     /// Returns whether somebody may play for somebody else at the table at the cursor.
     pub(super) fn may_substitute(&self) -> bool {
         let table = self.hands.table(self.night(), self.hands.at().table);
-        self.hands.game() == self.begun() && table.is_some_and(|table| !table.complete)
+        let has_substitutes = self.night().has_substitutes();
+        has_substitutes
+            && self.hands.game() == self.begun()
+            && table.is_some_and(|table| !table.complete)
     }
 
     /// Returns the problem of the hand being typed.
@@ -199,7 +206,8 @@ impl TournamentScreen {
         let rest =
             (rest > 0).then(|| label(format!("and {rest} more {more}"), scale::SMALL, Tone::Muted));
         let list = column(tables).push(rest).push(waiting).spacing(10);
-        let title = format!("{count} {} to come", if count == 1 { "hand" } else { "hands" });
+        let [one, many] = self.night().hand_noun();
+        let title = format!("{count} {} to come", if count == 1 { one } else { many });
         titled_card(title, "", container(list).padding([14, 20]))
     }
 

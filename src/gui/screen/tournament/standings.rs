@@ -18,6 +18,7 @@ use crate::gui::widget::{
     titled_card,
 };
 
+use scoring::wording::capitalize;
 use scoring::{CompleteStandings, Player, Standing, complete_standings, signed};
 use session::chart::whole;
 use session::tournament::{GameMark, role_heading};
@@ -77,10 +78,16 @@ impl TournamentScreen {
         columns
     }
 
+    /// Draws the shape of a role's chair; nothing where chairs have no role.
+    pub(super) fn role_shape<'a>(&self, role: usize) -> Element<'a, Message> {
+        if self.night().has_roles() { shape(role) } else { space::horizontal().width(16).into() }
+    }
+
     /// Sorts the standings by one game, or by totals again.
     pub(super) fn order_by(&mut self, game: usize) -> Action<Message> {
         if self.night().running() == Some(game) {
-            let words = format!("Game {} sorts the standings once it is complete.", game + 1);
+            let round = capitalize(&self.night().round_words(game + 1));
+            let words = format!("{round} sorts the standings once it is complete.");
             return Action::hint(words);
         }
         let again = self.ordered == Some(game) || game >= self.night().games_in();
@@ -94,6 +101,7 @@ impl TournamentScreen {
         let is_named = columns.room(FIRST_GAME) >= NAMED_GAME;
         let longest = names.clone().max_by_key(|name| name.len()).unwrap_or_default();
         let heads = names.enumerate().take(columns.count() - FIRST_GAME - 1).map(|(game, name)| {
+            let is_named = is_named && self.night().counts_hands();
             let name = if is_named { name.to_owned() } else { (game + 1).to_string() };
             let known = (game < self.night().games_in()).then_some(Message::OrderBy(game));
             let head = self.game_head(name, if is_named { longest } else { "00" }, game);
@@ -128,7 +136,8 @@ impl TournamentScreen {
             .reserve(if leads { 32.0 } else { 8.0 });
         let rank = label(self.ranked_as(standing), scale::SEAT.with(TEXT), Tone::Muted);
         let name = row![name].push(crown).spacing(10).align_y(Center);
-        let first = [rank.into(), shape(self.night().role(player)).into(), name.into()];
+        let shape = self.role_shape(self.night().role(player));
+        let first = [rank.into(), TableCell::from(shape), name.into()];
         let all = self.night().state().programme.len();
         let tight = columns.room(FIRST_GAME) < TIGHT;
         let scores = (0..columns.count() - FIRST_GAME - 1).map(|game| {
@@ -189,11 +198,18 @@ impl TournamentScreen {
         let night = self.night();
         let mut words = Vec::new();
         match night.games_in() {
-            0 => words.push("Points appear once game 1 is complete".to_owned()),
+            0 => {
+                let round = self.night().round_words(1);
+                words.push(format!("Points appear once {round} is complete"));
+            }
             _ if viewport.size.width >= 480.0 => {
-                words.push("bold: best of the game · boxed: sat out · –: absent".to_owned());
+                let round = self.night().round_noun();
+                words.push(format!("bold: best of the {round} · boxed: sat out · –: absent"));
                 let running = night.running();
-                words.extend(running.map(|game| format!("gray: game {} so far", game + 1)));
+                words
+                    .extend(running.map(|game| {
+                        format!("gray: {} so far", self.night().round_words(game + 1))
+                    }));
             }
             _ => {}
         }

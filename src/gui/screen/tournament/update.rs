@@ -11,6 +11,7 @@ use super::{
 use crate::gui::game::{GameEntry, LoadedDrafts, committed_toast};
 use crate::gui::tasks::select;
 use scoring::names;
+use scoring::wording::uncapitalize;
 use scoring::{Cut, Edit, Player};
 use session::form::{Draft, EditKey};
 use session::session::conflict::{Conflict, InputOutcome};
@@ -30,8 +31,9 @@ impl GameEntry for TournamentScreen {
                 self.open_pad().and(Action::Run(Self::show_cursor()))
             }
             Message::Box(cell) => {
-                if self.hands.form().is_none_or(|form| form.place() != cell.place) {
-                    self.open_at(cell.place);
+                let Some(place) = self.night().hand_of(&cell) else { return Action::None };
+                if self.hands.form().is_none_or(|form| form.place() != place) {
+                    self.open_at(place);
                 }
                 if self.hands.form().is_none() {
                     self.hands.correct(Night(self.session.game()));
@@ -201,12 +203,16 @@ impl GameEntry for TournamentScreen {
         let has = |is: fn(&Edit) -> bool| change.edits().iter().any(is);
         let begins = has(|edit| matches!(edit, Edit::Insert { .. }));
         let taken_back = has(|edit| matches!(edit, Edit::Remove { .. }));
-        let hand = has(|edit| matches!(edit, Edit::Set { cell, .. } if cell.place.hand > 0));
+        let night = self.night();
+        let hand = change
+            .edits()
+            .iter()
+            .any(|edit| matches!(edit, Edit::Set { cell, .. } if night.hand_of(cell).is_some()));
         self.at_start = taken_back || self.at_start && !hand;
         self.plan.committed(change.kind, begins, taken_back);
         self.hands.ask_no_substitute();
         self.hands.remember_substitutes(&change);
-        self.hands.note(&change);
+        self.hands.note(Night(self.session.game()), &change);
         self.explained = self.ruling.take().is_some();
         // Marks somebody who has just arrived: the row is shown, and the next key is about them.
         let arrived = change.edits().iter().find_map(|edit| match edit {
@@ -269,8 +275,8 @@ impl GameEntry for TournamentScreen {
                     self.session.set_tab(Tab::Entry);
                     self.open_at(place);
                 }
-                let (table, hand) = (place.table, place.hand);
-                words += &format!(" What you typed at table {table}, hand {hand} is kept there.");
+                let place = uncapitalize(&self.night().hand_place_words(place));
+                words += &format!(" What you typed at {place} is kept there.");
             }
             None => words += &InputOutcome::Nothing.sentence(),
         }
@@ -404,13 +410,19 @@ impl TournamentScreen {
             return match night.stage() {
                 Stage::Cutting | Stage::Over => Action::hint(night.moves_help()),
                 _ if game > 1 => self.show_moves(game - 1),
-                _ => Action::hint("A cut is corrected here once the next game has begun."),
+                _ => {
+                    let round = self.night().round_noun();
+                    Action::hint(format!(
+                        "A cut is corrected here once the next {round} has begun."
+                    ))
+                }
             };
         }
         if self.cuts.ask_next(night) {
             return Action::Run(Self::show_cursor());
         }
-        Action::error(format!("No table had to cut after game {game}."))
+        let round = self.night().round_words(game);
+        Action::error(format!("No table had to cut after {round}."))
     }
 
     /// Records the corrected cut of an earlier game, on Enter below its moves, or shows the last
@@ -501,6 +513,9 @@ impl TournamentScreen {
             return Action::error(words);
         }
         (self.arriving.asks, self.arriving.in_box) = (true, false);
+        if !self.night().has_roles() {
+            return self.arrive(0);
+        }
         // No widget has this id: the box loses its caret, and the next letter is the role.
         Action::Run(operation::focus("nothing"))
     }

@@ -43,8 +43,8 @@ impl GameDrawing for TournamentScreen {
     fn wants(&self, tab: Tab) -> Option<&'static str> {
         match (tab, self.night().stage()) {
             (Tab::Moves, Stage::Cutting) => Some("A table has to cut"),
-            (Tab::Moves, Stage::Ready) if self.begun() > 0 => Some("The next game can start"),
-            (Tab::Entry, Stage::Playing) => Some("Some hands are not in yet"),
+            (Tab::Moves, Stage::Ready) if self.begun() > 0 => Some("The next one can start"),
+            (Tab::Entry, Stage::Playing) => Some("Not all is in yet"),
             _ => None,
         }
     }

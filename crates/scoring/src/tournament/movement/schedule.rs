@@ -34,6 +34,11 @@ pub fn seating(round: usize, people: &[Player]) -> Option<Seating> {
     Some(Seating { tables, sit_outs })
 }
 
+/// Returns whether there is a schedule for this many people.
+pub fn has_schedule(people: usize) -> bool {
+    matches!(people, 8 | 12 | 16) || by_differences(people, 0).is_some()
+}
+
 fn line<const TABLES: usize>(lines: &[[Four; TABLES]], turn: usize) -> Vec<Four> {
     lines.get(turn % lines.len()).map(|line| line.to_vec()).unwrap_or_default()
 }

@@ -2,19 +2,29 @@
 
 use super::{ROLE, ROLES};
 use crate::choices::Choice;
-use crate::grammar::field::{FieldKind, Item};
-use crate::grammar::game::Game;
+use crate::evaluate::prompt::asks_in_setup;
+use crate::grammar::field::{FieldKind, FieldSpec, Item};
+use crate::grammar::game::{Game, Record};
 use crate::grammar::round::{Round, Setup};
 use crate::record::cell::{RoundPath, Subject, Value};
 use crate::seats::SeatIndex;
 
 /// Returns the two roles that a game's chairs may belong to.
 pub fn roles_of(game: &Game) -> Option<[Choice; 2]> {
-    let spec = game.setup.iter().filter_map(Item::field).find(|spec| spec.id == ROLE.spec.id)?;
-    match spec.kind {
+    match spec_of(game)?.kind {
         FieldKind::Choice([one, other]) => Some([*one, *other]),
         _ => None,
     }
+}
+
+/// Returns the two roles of chairs, if they have any with the options of a record.
+pub fn roles_asked(record: &Record) -> Option<[Choice; 2]> {
+    let asked = asks_in_setup(record, spec_of(record.game)?) == Some(true);
+    roles_of(record.game).filter(|_| asked)
+}
+
+fn spec_of(game: &Game) -> Option<&'static FieldSpec> {
+    game.setup.iter().filter_map(Item::field).find(|spec| spec.id == ROLE.spec.id)
 }
 
 /// Returns, by player, which kind of chair they take according to the setup: 0 a lady's, 1 a

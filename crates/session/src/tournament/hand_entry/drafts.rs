@@ -22,8 +22,8 @@ impl HandEntry {
         let drafts = self.drafts.entry(game).or_default();
         drafts.clear();
         for (cell, text) in draft.texts {
-            if rules.is_typed(&cell) {
-                let _ = drafts.entry(cell.place).or_default().insert(cell, text);
+            if let Some(place) = night.hand_of(&cell).filter(|_| rules.is_typed(&cell)) {
+                let _ = drafts.entry(place).or_default().insert(cell, text);
             } else if cell.field == SUBSTITUTES.spec.id
                 && let Ok(player) = text.parse().map(Player)
             {
@@ -92,7 +92,7 @@ impl HandEntry {
     /// in its place.
     pub fn move_on(&mut self, night: Night<'_>, change: &PendingChange) {
         let hand = change.edits().iter().rev().find_map(|edit| match edit {
-            Edit::Set { round, cell, .. } if cell.place.hand > 0 => Some((*round, cell.place)),
+            Edit::Set { round, cell, .. } => Some((*round, night.hand_of(cell)?)),
             _ => None,
         });
         let Some((game, place)) = hand else { return };
@@ -126,16 +126,15 @@ impl HandEntry {
         let mut undone: BTreeMap<RoundPath, Texts> = BTreeMap::new();
         for edit in change.edits() {
             let Edit::Set { round, cell, old, new } = edit else { continue };
-            if *round != game || !rules.is_typed(cell) {
-                continue;
-            }
-            if self.is_recorded(night, cell.place) {
+            let place = night.hand_of(cell).filter(|_| *round == game && rules.is_typed(cell));
+            let Some(place) = place else { continue };
+            if self.is_recorded(night, place) {
                 if change.kind == ChangeKind::Redo && old.is_none() && new.is_some() {
-                    let _ = self.drafts_mut().remove(&cell.place);
+                    let _ = self.drafts_mut().remove(&place);
                 }
             } else if let Some(value) = old {
                 let text = parse::text(night.record(), value);
-                let _ = undone.entry(cell.place).or_default().insert(*cell, text);
+                let _ = undone.entry(place).or_default().insert(*cell, text);
             }
         }
         let first = undone.keys().next().copied();
@@ -161,11 +160,12 @@ impl HandEntry {
         let Some(redo) = night.0.redo() else { return false };
         redo.change.edits.iter().any(|edit| {
             let Edit::Set { round, cell, old: None, new: Some(new) } = edit else { return false };
-            let texts = self.drafts.get(round).and_then(|drafts| drafts.get(&cell.place));
-            let table = night.table(*round, cell.place.table);
+            let Some(place) = night.hand_of(cell) else { return false };
+            let texts = self.drafts.get(round).and_then(|drafts| drafts.get(&place));
+            let table = night.table(*round, place.table);
             let Some((texts, table)) = texts.zip(table) else { return false };
             let rules = HandRules::new(night.record(), *round);
-            let typed = rules.entry(cell.place, self.playing(table, cell.place), texts).0;
+            let typed = rules.entry(place, self.playing(table, place), texts).0;
             rules.is_typed(cell) && typed.get(cell) != Some(new)
         })
     }
@@ -182,14 +182,14 @@ impl HandEntry {
         let mut first = None;
         for edit in change.edits().iter().filter(|_| change.is_by_hand()) {
             let Edit::Set { round, cell, new: Some(value), .. } = edit else { continue };
+            let Some(place) = night.hand_of(cell) else { continue };
             let is_typed = || HandRules::new(night.record(), *round).is_typed(cell);
             if night.round(*round).is_some() && stays(*round) && is_typed() {
                 let text = parse::text(night.record(), value);
                 let drafts = self.drafts.entry(*round).or_default();
-                let _ = drafts.entry(cell.place).or_default().insert(*cell, text);
-                let _ = self.confirmed.insert((*round, cell.place));
-                let place =
-                    first.map_or(cell.place, |(_, place): (_, RoundPath)| place.min(cell.place));
+                let _ = drafts.entry(place).or_default().insert(*cell, text);
+                let _ = self.confirmed.insert((*round, place));
+                let place = first.map_or(place, |(_, first): (_, RoundPath)| first.min(place));
                 first = Some((*round, place));
             }
         }

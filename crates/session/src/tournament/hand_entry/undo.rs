@@ -55,13 +55,13 @@ impl HandEntry {
 
     /// Adds a committed change to the history: earlier typing is undone after it, and typing in the
     /// hands that it records is forgotten.
-    pub fn note(&mut self, change: &PendingChange) {
+    pub fn note(&mut self, night: Night<'_>, change: &PendingChange) {
         self.each_history(|_, history| history.note(change.kind));
         for edit in change.edits() {
             if let Edit::Set { round, cell, .. } = edit
-                && cell.place.hand > 0
+                && let Some(place) = night.hand_of(cell)
             {
-                self.forget_typing(*round, cell.place);
+                self.forget_typing(*round, place);
             }
         }
     }

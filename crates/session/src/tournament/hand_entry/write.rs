@@ -6,6 +6,7 @@ use super::{HandEntry, HandStep, Texts};
 use crate::session::PendingChange;
 use crate::tournament::Night;
 use scoring::tables::{CLOSED, HANDS_OUT};
+use scoring::wording::{capitalize, uncapitalize};
 use scoring::{
     Cell, DecodeIssues, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, join_words,
 };
@@ -74,7 +75,7 @@ impl HandEntry {
 
     /// Returns the edit that sets the number of recorded hands of a table.
     fn count_edit(&self, night: Night<'_>, table: u16, count: usize) -> Option<Edit> {
-        let id = night.record().game.groups()[1].map_or("", |group| group.id);
+        let id = night.record().game.groups()[1]?.id;
         let count = i64::try_from(count).ok().map(Value::Number);
         self.edit(night, table_cell(id, table), count)
     }
@@ -112,7 +113,7 @@ impl HandEntry {
         let label = match hands {
             [only] => {
                 let words = self.hand_words(night, &self.typed_entry(night, *only));
-                format!("Table {table}, hand {}: {words}", only.hand)
+                format!("{}: {words}", night.hand_place_words(*only))
             }
             several => {
                 let numbers = several.iter().map(|place| place.hand.to_string());
@@ -143,6 +144,12 @@ impl HandEntry {
         played.into_iter().filter_map(edit).collect()
     }
 
+    /// Returns the words for a hand of the shown game: "Game 2, table 1, hand 3".
+    fn place_words(&self, night: Night<'_>, place: RoundPath) -> String {
+        let place = uncapitalize(&night.hand_place_words(place));
+        format!("{}, {place}", capitalize(&night.round_words(self.game)))
+    }
+
     fn corrected(&mut self, night: Night<'_>, place: RoundPath, hand: &RoundEntry) -> HandStep {
         let edits = self.edits_of(night, place, hand);
         let _ = self.drafts_mut().remove(&place);
@@ -151,16 +158,15 @@ impl HandEntry {
             self.open_at(night, place);
             return HandStep::Typed;
         }
-        let (game, RoundPath { table, hand: number }) = (self.game, place);
-        let words = self.hand_words(night, hand);
-        let label = format!("Game {game}, table {table}, hand {number} corrected: {words}");
+        let (words, at) = (self.hand_words(night, hand), self.place_words(night, place));
+        let label = format!("{at} corrected: {words}");
         HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
     }
 
     /// Returns the numbers of a hand in the order of the boxes: "7 and 6", "2 and 11; Ann spoke
     /// once".
     pub fn hand_words(&self, night: Night<'_>, hand: &RoundEntry) -> String {
-        let place = hand.cells().next().map(|(cell, _)| cell.place);
+        let place = hand.cells().find_map(|(cell, _)| night.hand_of(cell));
         let at = place.and_then(|place| Some((self.table(night, place.table)?, place)));
         let Some((rules, (table, place))) = self.rules.as_ref().zip(at) else {
             return String::new();
@@ -172,7 +178,15 @@ impl HandEntry {
                 Value::Number(number) => Some((cell.subject, *number)),
                 _ => None,
             });
-            let label = field.asked.spec.label.to_lowercase();
+            let label = field.label.to_lowercase();
+            if field.optional && field.asked.spec.named_by.is_some() {
+                let each = numbers.filter_map(|(subject, number)| {
+                    let Subject::Player(player) = subject else { return None };
+                    Some(format!("{} {number}", night.player(player)))
+                });
+                let each: Vec<String> = each.collect();
+                return (!each.is_empty()).then(|| format!("{label}: {}", join_words(&each)));
+            }
             if field.optional {
                 let each = numbers.filter_map(|(subject, number)| {
                     let Subject::Player(player) = subject else { return None };
@@ -203,7 +217,7 @@ impl HandEntry {
         let RoundPath { table, hand } = place;
         let last = self.recorded(night, table);
         if hand > last {
-            return Err(format!("Table {table}, hand {hand} is not recorded."));
+            return Err(format!("{} is not recorded.", night.hand_place_words(place)));
         }
         if hand < last {
             return Err(format!(
@@ -212,14 +226,14 @@ impl HandEntry {
         }
         let mut edits: Vec<Edit> =
             self.count_edit(night, table, usize::from(hand - 1)).into_iter().collect();
-        let cells = self.entry(night).into_iter().flat_map(|entry| entry.at(place));
-        edits.extend(cells.filter_map(|(cell, _)| self.edit(night, *cell, None)));
         let mut former = RoundEntry::default();
-        for (cell, value) in self.entry(night).into_iter().flat_map(|entry| entry.at(place)) {
+        let cells = self.entry(night).into_iter().flat_map(RoundEntry::cells);
+        for (cell, value) in cells.filter(|(cell, _)| night.hand_of(cell) == Some(place)) {
+            edits.extend(self.edit(night, *cell, None));
             let _ = former.set(*cell, Some(value.clone()));
         }
-        let words = self.hand_words(night, &former);
-        let label = format!("Game {}, table {table}, hand {hand} cleared: {words}", self.game);
+        let (words, at) = (self.hand_words(night, &former), self.place_words(night, place));
+        let label = format!("{at} cleared: {words}");
         Ok(PendingChange::by_hand(label, edits))
     }
 

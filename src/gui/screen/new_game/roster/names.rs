@@ -4,7 +4,7 @@ use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
 
 use super::view::tool;
-use super::{box_id, team_id};
+use super::{LAST_GUEST, box_id, team_id};
 use crate::gui::house_rules::MARKED;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
@@ -164,24 +164,26 @@ pub(super) fn guests(roster: &Roster, viewport: Viewport, room: f32) -> Element<
     let guests: Vec<usize> = (0..roster.entries.len().saturating_sub(1)).collect();
     let mut rows = column![];
     for line in guests.chunks(columns) {
-        let line = line.iter().map(|at| guest(roster, *at, width));
-        rows = rows.push(row(line).spacing(6)).push(hairline());
+        let is_last = line.last() == guests.last();
+        let line = row(line.iter().map(|at| guest(roster, *at, width))).spacing(6);
+        rows = rows.push(scroll_anchor(line, is_last, LAST_GUEST)).push(hairline());
     }
     container(rows).padding([4.0, viewport.width.side()]).into()
 }
 
 pub(super) fn guest(roster: &Roster, at: usize, width: f32) -> Element<'_, Message> {
     let role = roster.entries.get(at).and_then(|guest| guest.role);
-    let (asked, marked) = (role.is_none(), roster.cursor == Cursor::Role(at));
-    let word = match role {
-        _ if marked => "L or G?",
-        Some(0) => "lady",
-        Some(_) => "gentleman",
-        None => "L or G?",
+    let roles = roster.roles();
+    let marked = roster.cursor == Cursor::Role(at);
+    let asked = role.is_none() && !roles.is_empty();
+    let word = match role.and_then(|role| roles.get(role)).filter(|_| !marked) {
+        Some(role) => role.label.to_owned(),
+        None if roles.is_empty() => String::new(),
+        None => format!("{}?", roster.role_keys()),
     };
     let sign = match role {
-        Some(role) => shape(role),
-        None => icon(Icon::Person, 16.0, Tone::Warning),
+        Some(role) if !roles.is_empty() => shape(role),
+        _ => icon(Icon::Person, 16.0, if asked { Tone::Warning } else { Tone::Muted }),
     };
     let ink = if asked { Tone::Warning } else { Tone::Muted };
     let line = row![

@@ -57,8 +57,10 @@ fn react(roster: &mut Roster, press: &KeyPress) -> Effect {
         (Cursor::Name(at), Some(letter)) if letter.is_alphabetic() => {
             type_letter(roster, at, letter)
         }
-        (Cursor::Role(at), Some('l' | 'L')) => roster.choose_role(at, 0),
-        (Cursor::Role(at), Some('g' | 'G')) => roster.choose_role(at, 1),
+        (Cursor::Role(at), Some(letter)) if role_of_key(roster, letter).is_some() => {
+            let role = role_of_key(roster, letter).unwrap_or_default();
+            roster.choose_role(at, role)
+        }
         // Any other letter begins the next name; the question is asked again after it.
         (Cursor::Role(_), Some(letter)) if letter.is_alphabetic() => {
             type_letter(roster, roster.entries.len().saturating_sub(1), letter)
@@ -86,6 +88,10 @@ fn react(roster: &mut Roster, press: &KeyPress) -> Effect {
         }
         _ => Effect::None,
     }
+}
+
+fn role_of_key(roster: &Roster, letter: char) -> Option<usize> {
+    roster.roles().iter().position(|role| role.key.eq_ignore_ascii_case(&letter))
 }
 
 fn type_letter(roster: &mut Roster, at: usize, letter: char) -> Effect {

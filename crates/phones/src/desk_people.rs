@@ -1,0 +1,213 @@
+//! The people of a game on the desk's page: who is away, who joins, who plays for somebody else.
+
+use serde::Serialize;
+
+use super::answer::Refusal;
+use super::form::FormData;
+use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
+use scoring::{Player, RoundPath, SeatIndex as _, parse};
+use session::form::{Draft, RoundForm};
+use session::session::PendingChange;
+use session::tournament::{AttendanceChange, Night, Stage, is_night};
+use session::who_plays::{Joiner, Start};
+
+/// What somebody who is there does, and somebody who is not.
+const VERBS: [&str; 2] = ["Goes home", "Comes back"];
+
+/// The people of a game.
+#[derive(Default, Serialize)]
+pub(super) struct People {
+    all: Vec<Person>,
+    /// Whether somebody can join, or be a seat's right name.
+    joins: bool,
+    replaces: bool,
+    /// The chairs in which somebody can be replaced, and who could.
+    chairs: Vec<Chair>,
+    free: Vec<(usize, String)>,
+}
+
+#[derive(Serialize)]
+struct Person {
+    seat: usize,
+    name: String,
+    /// Where they are, or their part in the game: "table 4", "missed 2"; may be empty.
+    place: String,
+    /// The label of the button that changes that; empty if nothing can.
+    verb: &'static str,
+    /// What a plain game's open round says then of who is away.
+    away: String,
+}
+
+#[derive(Serialize)]
+struct Chair {
+    table: u16,
+    at: usize,
+    name: String,
+}
+
+/// Returns the people with what the desk can do about them.
+pub(super) fn people(snapshot: &GameSnapshot) -> People {
+    let record = snapshot.game.record();
+    if is_night(record.game) {
+        return of_night(snapshot);
+    }
+    if !record.allows_away() || snapshot.game.evaluation().is_finished() {
+        return People::default();
+    }
+    let form = RoundForm::next(&snapshot.game, Draft::default());
+    let person = |player: Player| {
+        let is_away = form.away().contains(&player);
+        let others = form.away().iter().copied().filter(|other| *other != player);
+        let away = others.chain((!is_away).then_some(player));
+        let away = away.map(|player| record.player_name(player));
+        Person {
+            seat: player.index(),
+            name: record.player_name(player).to_owned(),
+            place: if is_away { "away".to_owned() } else { snapshot.game.part_words(player) },
+            verb: if is_away { "Back" } else { "Away" },
+            away: format!("{};", away.collect::<Vec<_>>().join(parse::NOBODY)),
+        }
+    };
+    People {
+        all: (0..record.players.len()).map(Player::at).map(person).collect(),
+        joins: snapshot.game.joining_fault().is_none(),
+        replaces: true,
+        ..People::default()
+    }
+}
+
+fn of_night(snapshot: &GameSnapshot) -> People {
+    let night = Night(&snapshot.game);
+    let (mut hands, plan) = snapshot.to_change();
+    let absent = plan.absent(night);
+    let person = |player: Player| Person {
+        seat: player.index(),
+        name: night.player(player).to_owned(),
+        place: plan.place_words(night, player),
+        verb: if night.stage() == Stage::Over {
+            ""
+        } else {
+            VERBS[usize::from(absent.contains(&player))]
+        },
+        away: String::new(),
+    };
+    let mut people =
+        People { all: night.by_name().into_iter().map(person).collect(), ..People::default() };
+    for table in night.tables(night.begun()).iter().filter(|table| !table.complete) {
+        let place = hands.next_hand(night, table.table);
+        let playing = hands.playing(table, place);
+        let chairs = (0..).zip(playing.as_flattened());
+        people.chairs.extend(chairs.map(|(at, player)| Chair {
+            table: table.table,
+            at,
+            name: night.player(*player).to_owned(),
+        }));
+        if people.free.is_empty() {
+            hands.open_at(night, place);
+            let _ = hands.ask_substitute(night);
+            hands.choose_chair(0);
+            let free = hands.substitutes_offered(night).into_iter();
+            people.free = free.map(|it| (it.index(), night.player(it).to_owned())).collect();
+        }
+    }
+    people
+}
+
+/// Performs an action about people. Returns a message if it cannot be done.
+pub(super) async fn act(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Refusal> {
+    let snapshot = served.newest_snapshot().await?;
+    if let Some((seat, verb)) = sent.get("attend").and_then(|text| text.split_once('.')) {
+        return attend(served, &snapshot, (seat, verb)).await;
+    }
+    if sent.contains_key("substitute") {
+        return substitute(served, &snapshot, sent).await;
+    }
+    let change = if sent.contains_key("join") {
+        join(&snapshot, sent)
+    } else if let Some(player) =
+        player(&snapshot, typed(sent, "whose")).filter(|_| sent.contains_key("replace"))
+    {
+        snapshot.game.replace(player, typed(sent, "was"))
+    } else {
+        return Ok(None);
+    };
+    match change {
+        Ok(change) => served
+            .write(&snapshot, Some(change), Vec::new())
+            .await
+            .map(|()| None)
+            .map_err(Refusal::Store),
+        Err(said) => Ok(Some(said)),
+    }
+}
+
+fn player(snapshot: &GameSnapshot, seat: &str) -> Option<Player> {
+    let seat: usize = seat.parse().ok()?;
+    (seat < snapshot.game.record().players.len()).then(|| Player::at(seat))
+}
+
+fn typed<'a>(sent: &'a FormData, name: &str) -> &'a str {
+    sent.get(name).map_or("", String::as_str)
+}
+
+fn join(snapshot: &GameSnapshot, sent: &FormData) -> Result<PendingChange, String> {
+    let last = snapshot.game.record().players.len().saturating_sub(1);
+    let name = typed(sent, "joins").to_owned();
+    let joiner = Joiner { name, after: Player::at(last), start: Start::Nothing };
+    snapshot.game.join(&joiner, &RoundForm::next(&snapshot.game, Draft::default()))
+}
+
+/// Lets somebody go home or come back, unless they already have.
+async fn attend(
+    served: &ServedGame,
+    snapshot: &GameSnapshot,
+    (seat, verb): (&str, &str),
+) -> Result<Option<String>, Refusal> {
+    let (change, texts) = {
+        let (night, (_, mut plan)) = (Night(&snapshot.game), snapshot.to_change());
+        let Some(player) = player(snapshot, seat) else { return Ok(None) };
+        if VERBS[usize::from(plan.absent(night).contains(&player))] != verb {
+            return Ok(None);
+        }
+        match plan.attend(night, player) {
+            AttendanceChange::Now(change) => (Some(*change), Vec::new()),
+            AttendanceChange::Next(_) => (None, plan.texts().into_iter().collect()),
+        }
+    };
+    match change {
+        Some(change) => served.write(snapshot, Some(change), Vec::new()).await?,
+        None => served.save_draft(snapshot.game.next_number(), texts).await?,
+    }
+    Ok(None)
+}
+
+/// Puts a substitute in a chair, from the next hand of its table on.
+async fn substitute(
+    served: &ServedGame,
+    snapshot: &GameSnapshot,
+    sent: &FormData,
+) -> Result<Option<String>, Refusal> {
+    let chair = typed(sent, "chair").split_once('.');
+    let chair = chair.and_then(|(table, chair)| Some((table.parse().ok()?, chair.parse().ok()?)));
+    let Some(((table, chair), player)) = chair.zip(player(snapshot, typed(sent, "person"))) else {
+        return Ok(Some("Choose a chair and who takes it.".to_owned()));
+    };
+    let night = Night(&snapshot.game);
+    let draft = {
+        let (mut hands, _) = snapshot.to_change();
+        let RoundPath { table, hand } = hands.next_hand(night, table);
+        hands.open_at(night, RoundPath { table, hand });
+        if let Err(said) = hands.ask_substitute(night) {
+            return Ok(Some(said));
+        }
+        hands.choose_chair(chair);
+        if !hands.substitutes_offered(night).contains(&player) {
+            return Ok(Some(format!("{} sits at a table already.", night.player(player))));
+        }
+        let _ = hands.substitute(night, player);
+        hands.game_draft(night, night.begun())
+    };
+    served.save_draft(night.begun(), draft).await?;
+    Ok(None)
+}

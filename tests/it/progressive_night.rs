@@ -1,0 +1,173 @@
+//! A night of one game at several tables in the window, by keys: two numbers a table, the second
+//! count, ties, people who come and go, and a correction of an earlier round.
+
+use crate::prelude::*;
+use scoring::{RoundPath, TableRound};
+
+const GUESTS: [&str; 22] = [
+    "Ada", "Ben", "Cleo", "Dov", "Edie", "Finn", "Greta", "Hal", "Ida", "Jack", "Kit", "Leo",
+    "Mae", "Ned", "Olive", "Pete", "Rosa", "Sam", "Tess", "Una", "Vic", "Walt",
+];
+
+fn kept(window: &Window) -> (Record, Evaluation) {
+    let record = window.store(|store| store.load(GameId(1))).record;
+    let evaluation = evaluate(&record);
+    assert!(evaluation.problems.is_empty(), "{:#?}", evaluation.problems);
+    (record, evaluation)
+}
+
+fn tables(evaluation: &Evaluation, round: usize) -> &TableRound {
+    evaluation.rounds[round - 1].tournament.tables().unwrap()
+}
+
+/// Returns the keys of a table's scores: both numbers, and nothing for the second count.
+fn scores(pairs: &[(u32, u32)]) -> String {
+    let digits = |number: &u32| {
+        number.to_string().chars().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let keys = |(a, b): &(u32, u32)| format!("{} Enter {} Ctrl+Enter", digits(a), digits(b));
+    pairs.iter().map(keys).collect::<Vec<_>>().join(" ")
+}
+
+/// Adds up by hand what everybody made: the scores of their pairs, as loners are counted apart.
+fn totals(record: &Record) -> Vec<i64> {
+    let mut totals = vec![0; record.players.len()];
+    for round in &record.rounds {
+        let number = |cell: &Cell| match round.get(cell) {
+            Some(Value::Number(number)) => *number,
+            _ => 0,
+        };
+        let tables = number(&Cell::one("tables"));
+        for table in 1..=u16::try_from(tables).unwrap() {
+            let place = RoundPath { table, hand: 0 };
+            for pair in ["A", "B"] {
+                let seats = Cell { field: pair, place, subject: Subject::One };
+                let Some(Value::Players(two)) = round.get(&seats) else { panic!("no pair") };
+                for player in two {
+                    let score = Cell { field: "score", place, subject: Subject::Part(pair) };
+                    totals[usize::from(player.0)] += number(&score);
+                }
+            }
+        }
+    }
+    totals
+}
+
+#[test]
+fn a_night_of_euchre_by_keys() {
+    let mut window = Window::empty();
+    window.begin("progressive");
+    window.waits_for("Progressive Night: who is playing?");
+    window.click("Euchre");
+    for name in GUESTS {
+        window.enter(name);
+    }
+    window.waits_for("22 people: 5 tables, 2 sit out each round");
+    window.press_to("F5", "Enter starts round 1");
+    window.press_to("Enter", "Round 1 starts");
+
+    // A loner at table 1: both numbers, then how many each of the four had.
+    window.press_to("Enter", "0 of 5 scores are in");
+    window.press("8 Enter 5 Enter 1 Enter Enter Enter Enter");
+    let (record, evaluation) = kept(&window);
+    let first = tables(&evaluation, 1).tables[0].players()[0];
+    assert_eq!(totals(&record)[usize::from(first.0)], 8);
+    let tally = evaluation.tournament.tables().unwrap().tallies.clone().unwrap();
+    assert_eq!((tally.0.as_str(), tally.1[usize::from(first.0)]), ("Loners", 1));
+    // Tables 2 and 4 tie.
+    window.press(&scores(&[(6, 6), (3, 9), (7, 7), (10, 2)]));
+    window.waits_for("All scores are in. Tables 2 and 4 have to cut.");
+    window.press_to("F6", "Tied at 6: who won the extra hand or the cut?");
+    window.press_to("1", "Tied at 7");
+    window.press_to("2", "Enter starts round 2");
+    let (_, evaluation) = kept(&window);
+    assert_eq!(tables(&evaluation, 1).tables[1].winner(), Some(0));
+    assert_eq!(tables(&evaluation, 1).tables[3].winner(), Some(1));
+
+    // Somebody comes late.
+    window.press("F6 F6 F6 F5");
+    window.enter("Zoe");
+    window.waits_for("Zoe has arrived");
+    window.waits_for("23 people: 5 tables, 3 sit out round 2");
+    window.press_to("F6 F6 F6 Enter Enter", "Round 2");
+    window.press("Enter");
+    window.press(&scores(&[(8, 5), (6, 4), (3, 9), (7, 1), (10, 2)]));
+    window.waits_for("All scores are in.");
+
+    // Somebody goes home, so that one table less is played.
+    window.press("F6 F6 F6 F6");
+    for gone in ["Walt", "Vic", "Una", "Tess"] {
+        window.type_text(&gone.to_lowercase());
+        window.press("F2");
+    }
+    window.waits_for("19 people: 4 tables, 3 sit out round 3");
+    window.press_to("F6 F6 F6 Enter Enter", "Round 3");
+    for round in 3..=5 {
+        window.press("Enter");
+        window.press(&scores(&[(8, 5), (6, 4), (3, 9), (7, 1)]));
+        window.waits_for("All scores are in.");
+        if round < 5 {
+            window.press("F6 Enter Enter");
+        }
+    }
+    let (before, _) = kept(&window);
+
+    // Round 2 is corrected: the seats of later rounds stay as played.
+    window.press("G 2 T 1 F2 9 Ctrl+Enter");
+    window.waits_for("Round 2, table 1 corrected: 9 and 5");
+    let (record, evaluation) = kept(&window);
+    assert_eq!(tables(&evaluation, 2).tables[0].scores, [9, 5]);
+    let seats = |record: &Record, round: usize| -> Vec<(Cell, Value)> {
+        let cells = record.rounds[round - 1].cells();
+        let of_seats = cells.filter(|(cell, _)| matches!(cell.field, "A" | "B" | "sit_outs"));
+        of_seats.map(|(cell, value)| (*cell, value.clone())).collect()
+    };
+    assert_eq!(seats(&record, 3), seats(&before, 3));
+    assert_eq!(evaluation.totals, totals(&record), "every total is as counted by hand");
+
+    // And back.
+    window.press_to("Ctrl+z", "Undone: ");
+    let (undone, evaluation) = kept(&window);
+    assert_eq!(undone, before);
+    assert_eq!(evaluation.totals, totals(&undone));
+    window.press_to("Ctrl+y", "Redone: ");
+    let (redone, _) = kept(&window);
+    assert_eq!(redone, record);
+}
+
+#[test]
+fn red_and_white_cards_and_a_shorter_night() {
+    let mut window = Window::empty();
+    window.begin("progressive");
+    window.click("Whist drive");
+    let colors = |at: usize| if at.is_multiple_of(2) { "r" } else { "w" };
+    for (at, name) in GUESTS[..8].iter().enumerate() {
+        window.type_text(name);
+        window.press_to("Tab", &format!("{name}: press R or W"));
+        window.press(colors(at));
+    }
+    window.waits_for("4 reds and 4 whites: 2 tables, everybody plays");
+    window.press_to("F5", "Enter starts round 1");
+    window.press_to("Enter Enter", "0 of 2 scores are in");
+    // What both pairs make is known: the second number is filled in.
+    window.press("3 0 Enter Enter 2 6 Enter Enter");
+    window.waits_for("All scores are in.");
+    let (record, evaluation) = kept(&window);
+    assert_eq!(tables(&evaluation, 1).tables[0].scores, [30, 22]);
+    assert_eq!(tables(&evaluation, 1).tables[1].scores, [26, 26]);
+    assert_eq!(evaluation.totals, totals(&record));
+    window.press_to("F6", "Tied at 26");
+    window.press_to("1", "Red goes up");
+
+    // Two rounds instead of eight.
+    window.press_to("Ctrl+r", "Change this game");
+    window.press("Down Down Down");
+    window.type_text("2");
+    window.press_to("Enter", "8 → 2");
+    window.press_to("Enter", "Round 2 starts");
+    window.press("Enter 3 0 Enter Enter 2 7 Enter Enter");
+    window.waits_for("The night is over");
+    let (record, evaluation) = kept(&window);
+    assert_eq!(evaluation.totals, totals(&record));
+    assert!(evaluation.is_finished());
+}
