@@ -73,6 +73,21 @@ fn more_than_all_boxes_take_together_stays_as_typed_and_is_not_recorded() {
 }
 
 #[test]
+fn the_last_hearts_are_filled_in_if_all_cards_are_dealt() {
+    for (removed, filled) in [(0, true), (4, false)] {
+        let mut window = open(&format!(
+            r#"{{"game":"saskatchewan-rummy","players":["Ada","Ben","Cleo","Dov"],
+                "options":{{"cards_out":{removed}}},
+                "rounds":[{{"tricks":{{"Ada":{},"Ben":3,"Cleo":3,"Dov":3}}}}]}}"#,
+            4 - removed / 4
+        ));
+        window.press_to("5 Tab 4 Tab 1 Tab", "Round 2");
+        assert_eq!(window.sees("10 of 13"), filled, "{removed}: {:?}", window.words());
+        assert_eq!(window.sees("filled in"), filled, "{removed}: {:?}", window.words());
+    }
+}
+
+#[test]
 fn a_correction_names_a_dealer_where_somebody_deals_only() {
     for (game, round, dealt) in [
         ("oh-hell", r#"{"bid":{"Ada":1},"tricks":{"Ada":1}}"#, true),

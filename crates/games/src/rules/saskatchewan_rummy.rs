@@ -42,23 +42,17 @@ static CARDS_OUT: GameOption<i64> = number_option("cards_out", "Cards removed", 
     .default_for(|players| i64::try_from(52 % players.max(1)).unwrap_or(0))
     .help("How many twos and threes are removed to make all hands equal.");
 
-static TRICKS: Field<Number, PerPlayer> = taken::<1>("tricks", "Tricks", 26)
+static TRICKS: Field<Number, PerPlayer> = taken::<1>(["tricks", "Tricks"], 26)
     .required()
     .total(Bound::Of(|round| hands(round.setup).map(|(_, size)| size)))
-    .question("How many tricks did {} take?")
     .help("Tricks taken, at 5 cents each.");
-static HEARTS: Field<Number, PerPlayer> = taken::<2>("hearts", "Hearts", 13)
+static HEARTS: Field<Number, PerPlayer> = taken::<2>(["hearts", "Hearts"], 13)
     .required()
-    .expected_total(|round| match all_hearts(round.setup)? {
-        (low, high) if low == high => Some(low),
-        _ => None,
-    })
-    .question("How many hearts did {} take?")
+    .expected_total(|round| hands(round.setup).filter(|(out, _)| *out == 0).map(|_| 13))
     .help("Hearts taken, at 5 cents each.");
-static QUEENS: Field<Number, PerPlayer> = taken::<3>("queens", "Queens", 4)
+static QUEENS: Field<Number, PerPlayer> = taken::<3>(["queens", "Queens"], 4)
     .required()
     .total(Bound::Is(4))
-    .question("How many queens did {} take?")
     .help("Queens taken, at 10 cents each.");
 static KING_OF_CLUBS: Field<PlayerRef> = player("king_of_clubs", "King of clubs")
     .required()
@@ -72,8 +66,7 @@ static LAST_TRICK: Field<PlayerRef> = player("last_trick", "Last trick")
     .question("Who took the last trick?")
     .hidden_in_rows()
     .help("Who took the last trick, at 50 cents.");
-static PASSES: Field<Number, PerPlayer> = taken::<6>("passes", "Passes", 99)
-    .question("How many times did {} pass?")
+static PASSES: Field<Number, PerPlayer> = taken::<6>(["passes", "Passes"], 99)
     .help("How many times the player could not play, at 5 cents each.");
 static FINISH: Field<PlayerList> = players("finish", "First three out", 3, 3)
     .noun("who went out first, second and third")
@@ -103,11 +96,8 @@ choices! {
     }
 }
 
-const fn taken<const HAND: usize>(
-    id: &'static str,
-    label: &'static str,
-    most: i64,
-) -> Field<Number, PerPlayer> {
+const fn taken<const HAND: usize>(names: [&'static str; 2], most: i64) -> Field<Number, PerPlayer> {
+    let [id, label] = names;
     number(id, label).per_player().within(0, most).in_round::<HAND>()
 }
 
@@ -118,13 +108,6 @@ fn hands(setup: &Setup<'_>) -> Option<(i64, i64)> {
     let stays = setup.away().is_nobody() || (52 - out) % players == 0;
     let out = if stays { out } else { 52 % players };
     ((52 - out) % players == 0).then_some((out, (52 - out) / players))
-}
-
-/// Returns how many hearts there are, at least and at most: two of the eight twos and threes are
-/// hearts.
-fn all_hearts(setup: &Setup<'_>) -> Option<(i64, i64)> {
-    let (out, _) = hands(setup)?;
-    Some((13 - out.min(2), 13 - (out - 6).max(0)))
 }
 
 fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
@@ -143,8 +126,9 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
-    if let (Some(taken), Some((low, high))) = (round.valid(&HEARTS), all_hearts(round.setup)) {
-        let sum = taken.sum();
+    if let (Some(taken), Some((out, _))) = (round.valid(&HEARTS), hands(round.setup)) {
+        // Two of the eight twos and threes are hearts.
+        let (low, high, sum) = (13 - out.min(2), 13 - (out - 6).max(0), taken.sum());
         if sum < low || sum > high {
             let sums = join_choices(&(low..=high).map(signed).collect::<Vec<String>>());
             let words = format!("Hearts add up to {sum}; they must make {sums}.");

@@ -38,12 +38,10 @@ static TRICKS: Field<Number> = number("tricks", "Tricks")
     .question("How many tricks did the bidder's side take?")
     .counted("trick", "tricks")
     .help("Tricks the bidder's side took.");
-static DOUBLE: Field<Word<Double>> = choice("double", "Doubled", Double::ALL)
-    .question("Was it doubled?")
-    .help("Whether the bid was doubled or redoubled.");
-static TEAMS: Field<PlayerList> = pairs("teams", "Partners")
-    .question("Who played together?")
-    .help("The two pairs, if not in the usual order.");
+static DOUBLE: Field<Word<Double>> =
+    choice("double", "Doubled", Double::ALL).help("Whether the bid was doubled or redoubled.");
+static TEAMS: Field<PlayerList> =
+    pairs("teams", "Partners").help("The two pairs, if not in the usual order.");
 
 /// The points for bids from 1 to 13, and for 13 without trump.
 const VALUES: [i64; 14] = [1, 1, 1, 2, 2, 2, 5, 10, 15, 20, 30, 50, 100, 150];

@@ -34,13 +34,18 @@ impl ScoreSheetScreen {
     /// Returns the lines of the open round: short fields with one value per round share a line.
     fn lines(&self) -> Vec<EntryLine<'_>> {
         let mut lines: Vec<EntryLine<'_>> = Vec::new();
+        let is_wide = self.session.viewport().width.is_wide();
         // While the reason is typed, a row is marked or a card is open, no box shows the cursor.
         let elsewhere = self.is_in_reason() || self.marked.is_some() || self.session.has_panel();
         for mut view in self.rounds.active().views() {
             view.boxes.iter_mut().for_each(|part| part.focused &= !elsewhere);
             let joins = |line: &EntryLine<'_>| {
+                let layout = view.asked.spec.layout;
+                // In a compact window the names of the seats need the whole line.
+                let has_room = is_wide || !line.iter().any(has_seats);
                 let are_short = is_short(&view) && line.iter().all(is_short);
-                view.asked.spec.layout.beside || are_short && line.len() < MAX_SHORT
+                layout.beside && has_room
+                    || are_short && layout.grid.is_none() && line.len() < MAX_SHORT
             };
             match lines.last_mut().filter(|line| joins(line)) {
                 Some(line) => line.push(view),
@@ -171,20 +176,19 @@ impl ScoreSheetScreen {
             views @ [first, ..] if first.asked.spec.scope != Scope::One => {
                 self.columns(table, views)
             }
-            [first, beside @ ..]
-                if matches!(
-                    first.asked.spec.kind,
-                    FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs
-                ) =>
-            {
-                self.seats(table, (first, beside))
-            }
+            [first, beside @ ..] if has_seats(first) => self.seats(table, (first, beside)),
             several => self.side_by_side(table, several),
         };
         let boxes = container(boxes).padding([over, 0.0]);
         let line = table.columns.free_line(Shrink, Tone::Shade, left, boxes);
         scroll_anchor(line, has_cursor, super::CURSOR).into()
     }
+}
+
+/// Returns whether the answer is one or several seats.
+fn has_seats(view: &FieldView<'_>) -> bool {
+    let kind = view.asked.spec.kind;
+    matches!(kind, FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs)
 }
 
 /// Draws the name of a line, with a note below it if there is space for it.
