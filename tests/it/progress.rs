@@ -82,7 +82,6 @@ fn the_last_hearts_are_filled_in_if_all_cards_are_dealt() {
             4 - removed / 4
         ));
         window.press_to("5 Tab 4 Tab 1 Tab", "Round 2");
-        assert_eq!(window.sees("10 of 13"), filled, "{removed}: {:?}", window.words());
         assert_eq!(window.sees("filled in"), filled, "{removed}: {:?}", window.words());
     }
 }
