@@ -133,8 +133,8 @@ fn widgets_under_a_card_are_not_focused_or_pressed() {
         window.press("Tab");
         reached.extend(window.pressable().0);
     }
-    // Choose, four kinds of file, close, write.
-    assert_eq!(reached.len(), 7, "{reached:?}");
+    // Choose, five kinds of file, close, write.
+    assert_eq!(reached.len(), 8, "{reached:?}");
     assert!(!reached.contains(&under));
     window.press("Esc");
     assert!(!window.sees("to a file:"));

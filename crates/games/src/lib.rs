@@ -11,3 +11,4 @@ pub mod card_words;
 pub mod custom_game;
 pub mod rules;
 pub mod simulate;
+pub mod starting_points;

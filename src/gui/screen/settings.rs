@@ -268,10 +268,10 @@ impl Settings {
         let program = format!("House Rules {}, {build}", env!("CARGO_PKG_VERSION"));
         let system = format!("{}, {}", std::env::consts::OS, std::env::consts::ARCH);
         let library = match &self.file {
-            Some(Ok(file)) => Some(format!("Library: {}, {}", file.path, file.words())),
-            _ => None,
+            Some(Ok(file)) => vec![format!("Library: {}", file.path), file.words()],
+            _ => Vec::new(),
         };
-        [Some(program), Some(system), library].into_iter().flatten().collect()
+        [program, system].into_iter().chain(library).collect()
     }
 
     fn about_view(&self) -> Element<'_, Message> {

@@ -10,10 +10,7 @@ use crate::prelude::*;
 
 /// Returns the texts of a hand as recorded.
 fn as_it_stands(record: &Record, (round, place): HandPlace) -> Vec<(Cell, String)> {
-    let is_read = |cell: &Cell| {
-        let spec = record.game.field(cell.field).unwrap();
-        !matches!(spec.kind, FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs)
-    };
+    let is_read = |cell: &Cell| hands::fields(record.game).any(|spec| spec.id == cell.field);
     let cells = record.rounds[round - 1].at(place).filter(|(cell, _)| is_read(cell));
     cells.map(|(cell, value)| (*cell, parse::text(record, value))).collect()
 }
@@ -26,7 +23,13 @@ fn law(record: &Record) -> Held {
     for (round, entry) in (1..).zip(&record.rounds) {
         for place in hands::places(record.game, entry) {
             let hand = (round, place);
-            prop_assert!(hands::is_recorded(record, hand) && hands::is_place(record, hand));
+            prop_assert!(hands::is_place(record, hand));
+            // A table whose one score is missing is not in yet.
+            if !hands::is_recorded(record, hand) {
+                prop_assert!(record.game.groups()[1].is_none());
+                prop_assert_eq!(as_it_stands(record, hand), Vec::new());
+                continue;
+            }
             let same = as_it_stands(record, hand);
             prop_assert_eq!(typed(record, hand, &same), hands::recorded(record, hand));
             // Written again as it is, nothing changes.

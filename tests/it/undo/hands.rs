@@ -344,7 +344,7 @@ fn a_digit_at_a_recorded_hand_corrects_nothing() {
     let (mut window, id) = begun();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
-    window.press_to("7", "This hand is recorded. F2 corrects it.");
+    window.press_to("7", "This is recorded. F2 corrects it.");
     window.press("Enter");
     assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
 }

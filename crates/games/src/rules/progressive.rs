@@ -1,8 +1,6 @@
 //! Progressive Night: any game for four at any number of tables, one score a table and round.
 //! Source: the formats that clubs publish, as its rule page says.
 
-mod starting_points;
-
 use scoring::tables::chairs::seated;
 use scoring::tables::ways::{MOVE, PARTNERS, movement, moves_by_color};
 use scoring::tables::{
@@ -32,7 +30,7 @@ pub static GAME: Game = Game {
         &DROP.spec,
         &TIES.spec,
     ],
-    starting_points: starting_points::all,
+    starting_points: crate::starting_points::of_a_progressive_night,
     setup: &[SEAT_ROLE.item()],
     items: &[Item::Group(&TABLES), SIT_OUTS.item(), ABSENT.item(), NEW_ROLES.item()],
     draft_fields: DRAFT_FIELDS,

@@ -1,12 +1,11 @@
-//! What clubs play on such nights, with the options of each.
+//! What clubs play on nights of one game, with the options of each.
 //! Source: the formats that clubs publish.
 
-use super::{COUNT, Count, DROP, HANDS, OF, ROUNDS, SUM, TALLY, TALLY_WORTH};
 use scoring::tables::ways::{MOVE, Way};
-use scoring::*;
+use scoring::{Choices as _, StartingPoint, Value};
 
-/// Returns the starting points of a night.
-pub(super) fn all() -> Vec<StartingPoint> {
+/// Returns the starting points of a Progressive Night.
+pub fn of_a_progressive_night() -> Vec<StartingPoint> {
     vec![
         point(
             ("Euchre", "Winners go up a table and part; loners are counted."),
@@ -17,9 +16,9 @@ pub(super) fn all() -> Vec<StartingPoint> {
             &[
                 of("Euchre"),
                 by(Way::Chairs),
-                number(&ROUNDS, 12),
+                number("rounds", 12),
                 tally("Loners"),
-                number(&TALLY_WORTH, 1),
+                number("tally_worth", 1),
             ],
         ),
         point(
@@ -32,16 +31,11 @@ pub(super) fn all() -> Vec<StartingPoint> {
         point(("500", "Winners go up a table and part."), &[of("500")]),
         point(
             ("Whist drive", "Four hands a round, 52 tricks; red goes up with a win, white down."),
-            &[of("Whist"), by(Way::RedAndWhite), number(&HANDS, 4), number(&SUM, 52)],
+            &[of("Whist"), by(Way::RedAndWhite), number("hands", 4), number("sum", 52)],
         ),
         point(
             ("Bunco", "Until the head table's bell; rounds won and buncos are counted."),
-            &[
-                of("Bunco"),
-                number(&HANDS, 0),
-                (COUNT.spec.id, Value::Word(Count::Wins.choice().id)),
-                tally("Buncos"),
-            ],
+            &[of("Bunco"), number("hands", 0), ("count", Value::Word("wins")), tally("Buncos")],
         ),
         point(
             ("Bridge or canasta for pairs", "Pairs stay together; pair B goes to the next table."),
@@ -49,15 +43,21 @@ pub(super) fn all() -> Vec<StartingPoint> {
         ),
         point(
             ("Jass", "Every round is drawn; the lowest of four does not count."),
-            &[of("Jass"), by(Way::Draw), number(&ROUNDS, 4), number(&HANDS, 12), number(&DROP, 1)],
+            &[
+                of("Jass"),
+                by(Way::Draw),
+                number("rounds", 4),
+                number("hands", 12),
+                number("drop", 1),
+            ],
         ),
         point(
             ("Klaverjas", "Every round is drawn; three rounds of sixteen hands."),
-            &[of("Klaverjas"), by(Way::Draw), number(&ROUNDS, 3), number(&HANDS, 16)],
+            &[of("Klaverjas"), by(Way::Draw), number("rounds", 3), number("hands", 16)],
         ),
         point(
             ("Mexicano", "By the standing: first and fourth against second and third."),
-            &[by(Way::Standing), number(&SUM, 24)],
+            &[by(Way::Standing), number("sum", 24)],
         ),
         point(
             (
@@ -76,17 +76,34 @@ fn point((name, about): (&'static str, &'static str), options: &[Chosen]) -> Sta
 }
 
 fn of(game: &str) -> Chosen {
-    (OF.spec.id, Value::Text(game.to_owned()))
+    ("of", Value::Text(game.to_owned()))
 }
 
 fn tally(what: &str) -> Chosen {
-    (TALLY.spec.id, Value::Text(what.to_owned()))
+    ("tally", Value::Text(what.to_owned()))
 }
 
 fn by(way: Way) -> Chosen {
     (MOVE.spec.id, Value::Word(way.choice().id))
 }
 
-fn number(option: &GameOption<i64>, number: i64) -> Chosen {
-    (option.spec.id, Value::Number(number))
+fn number(option: &'static str, number: i64) -> Chosen {
+    (option, Value::Number(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_a_progressive_night;
+    use crate::rules;
+
+    #[test]
+    fn every_starting_point_is_valid() {
+        let game = rules::find("progressive").unwrap();
+        for point in of_a_progressive_night() {
+            for (id, value) in &point.options {
+                let option = game.options.iter().find(|option| option.id == *id).unwrap();
+                assert_eq!(option.fault(value, 8), None, "{}: {id}", point.name);
+            }
+        }
+    }
 }
