@@ -1,7 +1,7 @@
 //! The window's side of a game that several desks share: what arrives from them, and conflicts.
 
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row, scrollable};
+use iced::widget::{column, row, scrollable};
 use iced::{Center, Task};
 
 use super::desks_message::DesksMessage;
@@ -11,7 +11,6 @@ use crate::gui::screen::{Action, Viewport};
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use crate::gui::widget::{
     self, dialog, felt_secondary_button, label, problem_notice, quiet_button, secondary_button,
-    slim_bar,
 };
 use desks::{FollowHandle, News, SharedGame};
 use scoring::Record;
