@@ -216,7 +216,7 @@ pub enum Error {
     },
     /// No round is scored yet, so there is no picture.
     #[error("Game {game} has no picture yet: none of its rounds is scored.")]
-    NoChart {
+    NoPicture {
         /// The game's number.
         game: i64,
     },

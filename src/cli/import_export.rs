@@ -335,9 +335,9 @@ fn export_folder(
             Ok(content) => {
                 contents.push((folder.join(format!("{id}-{}{kind}", record.game.id)), content));
             }
-            // A game without tables has no hands, and one that has not begun no chart: neither
+            // A game without tables has no hands, and one that has not begun no picture: neither
             // blocks the others.
-            Err(Error::NoTables { .. } | Error::NoChart { .. }) => {}
+            Err(Error::NoTables { .. } | Error::NoPicture { .. }) => {}
             Err(error) => return Err(error),
         }
     }
@@ -381,7 +381,7 @@ fn content(
 
 /// Returns a picture, drawn as the file's name says.
 fn picture(id: GameId, svg: Option<String>, place: Option<&Path>) -> Result<Vec<u8>, Error> {
-    let svg = svg.ok_or(Error::NoChart { game: id.0 })?;
+    let svg = svg.ok_or(Error::NoPicture { game: id.0 })?;
     let ending = place.and_then(Path::extension);
     if ending.is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
         return Ok(svg.into_bytes());

@@ -27,10 +27,10 @@ pub fn unit(game: &Game) -> &'static str {
     inner.or(outer).map_or("round", |group| group.one)
 }
 
-/// Returns the word for a round: "Game" on a night of tables, otherwise "Round".
+/// Returns the word for a round: "game" where each of its hands is counted apart, otherwise "round".
 pub fn round_word(game: &Game) -> &'static str {
     let [_, inner] = game.groups();
-    if inner.is_some() { "Game" } else { "Round" }
+    if inner.is_some() { "game" } else { "round" }
 }
 
 /// Returns the hands or couples of a recorded round.

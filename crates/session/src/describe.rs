@@ -42,8 +42,8 @@ pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> 
     };
     let by = second.filter(|_| winners.len() == 1).map(|second| (second.total - first).abs());
     let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
-    let round = hands::round_word(record.game).to_lowercase();
-    let rounds = how_many(scored.count(), &round, &many(&round));
+    let round = hands::round_word(record.game);
+    let rounds = how_many(scored.count(), round, &many(round));
     Some(GameOutcome {
         about: format!("{} · {rounds} · {why}", record.game.name),
         winners: record.team_name_list(winners),

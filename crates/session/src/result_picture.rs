@@ -7,8 +7,10 @@ use crate::OpenGame;
 use crate::chart::image::{ChartText, MUTED, PAPER, RULE, Svg, TEXT, escaped, width};
 use crate::chart::layout::Point;
 use crate::describe;
-use scoring::wording::capitalize;
-use scoring::{Standing, complete_standings, counted};
+use scoring::hands;
+use scoring::wording::{capitalize, many};
+use scoring::{RoundState, Standing, complete_standings};
+use store::format::how_many;
 
 const WIDTH: f32 = 960.0;
 const MARGIN: f32 = 48.0;
@@ -32,7 +34,7 @@ pub fn svg(game: &OpenGame) -> Option<String> {
     let (rounds, standings) = if at_tables {
         (complete.games, &complete.all)
     } else {
-        let scored = evaluation.rounds.iter().filter(|round| !round.scores.is_empty());
+        let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
         (scored.count(), &evaluation.standings)
     };
     if rounds == 0 || standings.is_empty() {
@@ -42,7 +44,8 @@ pub fn svg(game: &OpenGame) -> Option<String> {
     let (title, about) = if let Some(outcome) = outcome {
         (format!("{} {}{}", outcome.winners, outcome.wins_with, outcome.by), outcome.about)
     } else {
-        let after = counted(i64::try_from(rounds).unwrap_or(0), "round", "rounds");
+        let round = hands::round_word(record.game);
+        let after = how_many(rounds, round, &many(round));
         (record.game.name.to_owned(), format!("after {after}"))
     };
     let date = record.date.map(|date| format!(" · {date}")).unwrap_or_default();

@@ -25,6 +25,7 @@ pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandStyle, HandView};
 pub use next_round::{SeatingPlan, Swap, fresh_seed};
 pub use ruling::Ruling;
+use scoring::hands;
 use scoring::movement::schedule::has_schedule;
 use scoring::names;
 use scoring::next_game::role_of;
@@ -32,8 +33,8 @@ use scoring::tables::{ROLE, SIT_OUT_SCORE};
 use scoring::wording::{capitalize, many, uncapitalize};
 use scoring::{
     Cell, Choice, Evaluation, FieldKind, FieldSpec, Game, Item, Movement, PlannedGame, Player,
-    Record, RoundPath, SeatIndex, TableResult, TableRound, TablesState, Value, draw, join_words,
-    signed,
+    Record, RoundPath, SeatIndex, TableResult, TableRound, TablesState, Value, draw, join_choices,
+    join_words, signed,
 };
 use store::format::how_many;
 pub use wording::{GameMark, tie_words};
@@ -202,7 +203,7 @@ impl<'a> Night<'a> {
 
     /// Returns what a round is called: "round", or "game" where each is a game of its own.
     pub fn round_noun(self) -> &'static str {
-        if self.counts_hands() { "game" } else { "round" }
+        hands::round_word(self.record().game)
     }
 
     /// Returns the words for a round by number: "game 3", "round 3".
@@ -342,11 +343,16 @@ pub fn count_words(roles: &[Choice], people: [usize; 2]) -> String {
 pub fn advice(night: Night<'_>) -> Option<String> {
     let people = night.record().players.len();
     let (tables, movement) = (people / 4, night.state().movement);
+    let best = movement.best_tables();
     match movement {
         _ if tables < 2 => None,
-        Movement::Chairs if ![5, 7, 11, 13].contains(&tables) => Some(format!(
-            "At {tables} tables some people meet often: 5, 7, 11 or 13 are better, or a draw"
-        )),
+        _ if !best.is_empty() && !best.contains(&tables) => {
+            let best: Vec<String> = best.iter().map(usize::to_string).collect();
+            let better = join_choices(&best);
+            Some(format!(
+                "At {tables} tables some people meet often: {better} are better, or a draw"
+            ))
+        }
         Movement::Schedule if !has_schedule(people) => {
             Some(format!("There is no schedule for {people}, so every round is drawn"))
         }

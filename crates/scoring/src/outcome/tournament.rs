@@ -140,6 +140,12 @@ impl Movement {
         matches!(self, Movement::Pairs | Movement::WinnersUp { keep: true })
     }
 
+    /// Returns the numbers of tables at which people meet equally often; empty if any is as good.
+    /// Source: Progressive Night, Decisions.
+    pub fn best_tables(self) -> &'static [usize] {
+        if self == Movement::Chairs { &[5, 7, 11, 13] } else { &[] }
+    }
+
     /// Returns whether it needs the winners of the tables.
     pub fn needs_winners(self) -> bool {
         matches!(self, Movement::ByRole | Movement::WinnersUp { .. })

@@ -130,7 +130,8 @@ pub fn people_words(record: &Record, people: &[Player]) -> String {
 
 /// Returns a hand's place: "Game 3, table 4, hand 2", "Round 3, table 2".
 pub(super) fn hand_words(record: &Record, (round, place): HandPlace) -> String {
-    format!("{} {round}, {}", hands::round_word(record.game), place_words(record, place))
+    let word = capitalize(hands::round_word(record.game));
+    format!("{word} {round}, {}", place_words(record, place))
 }
 
 /// Returns everything recorded of a hand: "gin, Ida went out, caught 12".

@@ -8,6 +8,7 @@ use crate::display::{
 use crate::evening::prizes::BEST_OF_ROLE;
 use crate::host::RoomView;
 use crate::tournament::{role_heading, trump_fact};
+use scoring::hands;
 use scoring::names;
 use scoring::wording::{capitalize, many, verb};
 use scoring::{
@@ -109,7 +110,7 @@ impl NightRoom<'_> {
     }
 
     fn round_noun(&self) -> &'static str {
-        if self.night.by_pair { "round" } else { "game" }
+        hands::round_word(self.room.record.game)
     }
 
     /// Returns the name of a game, where games have names: ", Chivalry".

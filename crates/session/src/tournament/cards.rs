@@ -40,36 +40,32 @@ impl Night<'_> {
         let total = |card: &Option<CardGame>| card.as_ref().map(|card| card.total);
         let lines =
             (1..).zip(&cards).map(|(game, card)| (format!("Game {game} total"), total(card)));
-        let sum = if self.evaluation().is_finished() { "Grand total" } else { "So far" };
-        parts.push(CardPart {
-            title: sum.to_owned(),
-            partners: "",
-            place: String::new(),
-            scoring: None,
-            lines: lines.collect(),
-            total: (sum.to_owned(), Some(cards.iter().filter_map(total).sum())),
-        });
+        parts.push(self.sum(lines.collect(), Some(cards.iter().filter_map(total).sum())));
         parts
     }
-}
 
-impl Night<'_> {
+    /// Returns the last part of a card: the grand total, or the sum so far.
+    fn sum(self, lines: Vec<(String, Option<i64>)>, total: Option<i64>) -> CardPart {
+        let sum = if self.evaluation().is_finished() { "Grand total" } else { "So far" };
+        let (partners, place) = ("", String::new());
+        CardPart {
+            title: sum.to_owned(),
+            partners,
+            place,
+            scoring: None,
+            lines,
+            total: (sum.to_owned(), total),
+        }
+    }
+
     /// Returns the card of a night whose tables have one score a round: with whom and where somebody
     /// played, and why each round counts what it does.
     fn card_of_rounds(self, player: Player) -> Vec<CardPart> {
         let mut parts: Vec<CardPart> =
             (0..self.begun()).map(|at| self.round_part(player, at)).collect();
         let lines = parts.iter().map(|part| (part.title.clone(), part.total.1));
-        let sum = if self.evaluation().is_finished() { "Grand total" } else { "So far" };
         let total = self.evaluation().totals.get(player.index()).copied();
-        parts.push(CardPart {
-            title: sum.to_owned(),
-            partners: "",
-            place: String::new(),
-            scoring: None,
-            lines: lines.collect(),
-            total: (sum.to_owned(), total),
-        });
+        parts.push(self.sum(lines.collect(), total));
         parts
     }
 
