@@ -16,6 +16,7 @@ use crate::gui::command::Command;
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::focus;
 use crate::gui::keyboard::KeyPress;
+use crate::gui::keymap;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme::{Theme, Width};
@@ -145,6 +146,7 @@ impl App {
         let (home, load) = Home::new(store.clone());
         let configuration = store.configuration().clone();
         let window_states = WindowStates::read(&configuration);
+        keymap::load(&configuration.read().keys);
         let settings = windows::placed(window_states.main, windows::main_settings());
         let size = settings.size;
         let (main, opened) = window::open(settings);
