@@ -175,7 +175,10 @@ impl HostDesk {
         match of {
             HostBox::Minutes => clock.minutes.to_string(),
             HostBox::Warning => clock.warning.to_string(),
-            HostBox::Break => room.break_after.map_or_else(String::new, |round| round.to_string()),
+            HostBox::Break => match room.break_after {
+                0 => String::new(),
+                round => round.to_string(),
+            },
             HostBox::Fee => money(prizes.fee),
             HostBox::Kept => money(prizes.kept),
             HostBox::Prize(prize) => match prizes.prizes.get(prize).map(|prize| &prize.reward) {
@@ -229,14 +232,12 @@ impl HostDesk {
     }
 }
 
-/// Returns the typed number of a game or round, `Some(None)` for no break, or `None` if it is
-/// neither.
-fn break_after(text: &str) -> Option<Option<usize>> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Some(None);
+/// Returns the typed number of a game or round, 0 if it is blank, or `None` if it is no number.
+fn break_after(text: &str) -> Option<usize> {
+    match text.trim() {
+        "" => Some(0),
+        number => number.parse().ok().filter(|round| *round < 100),
     }
-    text.parse::<usize>().ok().filter(|round| (1..100).contains(round)).map(Some)
 }
 
 /// Returns the typed minutes, if they are valid for the clock.

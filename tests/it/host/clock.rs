@@ -49,7 +49,7 @@ fn host_settings_round_trip() {
             let room = RoomSettings {
                 view: RoomView::Clock,
                 sentence: "Supper".to_owned(),
-                break_after: None,
+                break_after: 0,
             };
             let rehearsal = Some(Rehearsal { pace: Pace::Quick, plays: false });
             let settings = HostSettings { clock, prizes, room, rehearsal };

@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::paged;
 use scoring::{
-    Cell, Evaluation, Player, Record, RoundPath, RoundState, SeatIndex, Subject, TablesState, Team,
-    Value, join_words, signed,
+    Cell, Evaluation, Item, Player, Record, RoundPath, RoundState, SeatIndex, Subject, TablesState,
+    Team, Value, join_words, signed,
 };
 
 /// Rounds up to which two cards fit on a page.
@@ -124,8 +124,8 @@ fn line(record: &Record, evaluation: &Evaluation, index: usize, player: Player) 
 /// Returns how much of the second count somebody had in a round, if it was written down.
 fn tally(record: &Record, index: usize, table: u16, player: Player) -> Option<String> {
     let place = RoundPath { table, hand: 0 };
-    let fields = record.game.items.iter().filter_map(|item| item.group());
-    let mut fields = fields.flat_map(|group| group.items).filter_map(|item| item.field());
+    let fields = record.game.items.iter().filter_map(Item::group);
+    let mut fields = fields.flat_map(|group| group.items).filter_map(Item::field);
     let field = fields.find(|field| field.named_by.is_some())?.id;
     let cell = Cell { field, place, subject: Subject::Player(player) };
     match record.rounds.get(index)?.get(&cell)? {

@@ -185,7 +185,7 @@ impl NightRoom<'_> {
     /// Returns whether there is a break now, before this round.
     fn is_break_before(&self, number: usize) -> bool {
         let after = self.room.host.room.break_after;
-        self.room.next.is_some() && after.is_some_and(|round| round + 1 == number)
+        self.room.next.is_some() && after > 0 && after + 1 == number
     }
 
     /// Returns everybody by rank as of the last complete game; the seats before there is one.
