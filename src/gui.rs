@@ -14,7 +14,6 @@ pub mod game;
 pub mod house_rules;
 pub mod icon;
 pub mod keyboard;
-pub mod keymap;
 pub mod markdown;
 pub mod screen;
 pub mod scroll_into_view;

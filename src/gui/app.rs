@@ -13,10 +13,10 @@ mod view;
 mod windows;
 
 use crate::gui::command::Command;
+use crate::gui::command::keymap;
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::focus;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::keymap;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme::{Theme, Width};

@@ -9,12 +9,14 @@
 //! walk that list, F1 the groups ([`key_groups`]). A button shows the key of its command:
 //! `.key(Command::Print)`. The user may have changed a key ([`keymap`]).
 
+pub mod keymap;
+
 use std::borrow::Cow;
 
 use iced::widget::text::{Fragment, IntoFragment};
 
 use super::icon::Icon;
-use super::keymap;
+
 use super::widget::KeyGroup;
 
 /// The keys of a field's choices, and the field's name.

@@ -4,8 +4,8 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, row};
 
 use super::{Action, Message, Settings};
+use crate::gui::command::keymap;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::keymap;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{
     hairline, key_cap, label, list_row, problem_notice, quiet_button, secondary_button,

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use super::command::Command;
+use super::Command;
 
 /// Keys by the key that they replace, both as they are written on screen: "Ctrl P".
 pub type ChangedKeys = BTreeMap<String, String>;
