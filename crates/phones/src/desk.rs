@@ -3,21 +3,20 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::IntoResponse as _;
-use axum::{Extension, Form};
+use axum::response::{IntoResponse as _, Response};
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal, see};
 use super::attempts::{Attempt, Phone, TypedCode};
 use super::desk_people::{self, People};
 use super::desk_state::{DeskState, desk_state};
-use super::form::{self, FormData};
-use super::hand::QueryParams;
+use super::form::{FormData, Sent};
 use super::links::code_picture;
 use super::recording::{self, Ruling};
-use super::room::PageFrame;
+use super::room::{PageFrame, Visit};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use scoring::wording::capitalize;
@@ -75,17 +74,14 @@ struct LogLine {
 
 /// Returns the page of the desk, or the page that asks for the PIN.
 pub(super) async fn page(
-    State(served): State<Arc<ServedGame>>,
-    Path(evening): Path<String>,
-    Query(asked): Query<QueryParams>,
+    visit: Visit,
+    Query(asked): Query<FormData>,
     headers: HeaderMap,
 ) -> Answer {
-    served.is_of(&evening)?;
-    let snapshot = served.snapshot().await?;
-    if !served.access().opens_desk(&headers) {
-        return ask_pin(&served, &snapshot, "", StatusCode::OK);
+    if !visit.served.access().opens_desk(&headers) {
+        return ask_pin(&visit, "", StatusCode::OK);
     }
-    show(&served, &snapshot, &asked, String::new())
+    show(&visit.served, &visit.snapshot, &asked, String::new())
 }
 
 /// Takes the PIN.
@@ -93,60 +89,54 @@ pub(super) async fn pin(
     State(served): State<Arc<ServedGame>>,
     Path(evening): Path<String>,
     Extension(phone): Extension<Phone>,
-    Form(pairs): Form<Vec<(String, String)>>,
+    Sent(sent): Sent,
 ) -> Answer {
     served.is_of(&evening)?;
-    let sent = form::collect(pairs);
     let is_pin = served.access().is_pin(sent.get("pin").map_or("", String::as_str));
     if let Attempt::Wrong(is_news) = served.attempts().judge(TypedCode::Pin, phone, is_pin)? {
         if is_news {
             served.news().publish_unrecorded();
         }
-        let snapshot = served.snapshot().await?;
-        return ask_pin(
-            &served,
-            &snapshot,
-            "This is not the PIN of this game.",
-            StatusCode::FORBIDDEN,
-        );
+        let visit = Visit { snapshot: served.snapshot().await?, served };
+        return ask_pin(&visit, "This is not the PIN of this game.", StatusCode::FORBIDDEN);
     }
-    let key = served.access().desk_cookie();
-    let mut response = see(&format!("/{evening}/desk"));
+    let (key, mut response) = (served.access().desk_cookie(), see_desk(&served, ""));
     if let Ok(key) = HeaderValue::from_str(&key) {
         let _ = response.headers_mut().insert(header::SET_COOKIE, key);
     }
     Ok(response)
 }
 
-fn ask_pin(served: &ServedGame, snapshot: &GameSnapshot, said: &str, status: StatusCode) -> Answer {
+fn ask_pin(visit: &Visit, said: &str, status: StatusCode) -> Answer {
     #[derive(Serialize)]
     struct PinPage<'a> {
         said: &'a str,
     }
-    let headline = Headline::new(snapshot.game.record().game.name, "The desk");
-    let page = PageFrame::of(served, &snapshot.game).with(&headline, PinPage { said });
-    Ok((status, served.pages().render("pin.html", page)?).into_response())
+    let headline = Headline::new(visit.snapshot.game.record().game.name, "The desk");
+    let page = visit.show("pin.html", &headline, PinPage { said })?;
+    Ok((status, page).into_response())
+}
+
+fn see_desk(served: &ServedGame, query: &str) -> Response {
+    see(&format!("/{}/desk{query}", served.access().evening))
 }
 
 /// Performs the action of a button.
 pub(super) async fn act(
-    State(served): State<Arc<ServedGame>>,
-    Path(evening): Path<String>,
+    Visit { served, .. }: Visit,
     headers: HeaderMap,
-    Form(pairs): Form<Vec<(String, String)>>,
+    Sent(sent): Sent,
 ) -> Answer {
-    served.is_of(&evening)?;
     if !served.access().opens_desk(&headers) {
-        return Ok(see(&format!("/{evening}/desk")));
+        return Ok(see_desk(&served, ""));
     }
-    let sent = form::collect(pairs);
     if let Some(said) = done(&served, &sent).await? {
         let snapshot = served.snapshot().await?;
-        return show(&served, &snapshot, &QueryParams::new(), said);
+        return show(&served, &snapshot, &FormData::new(), said);
     }
     served.news().publish_unrecorded();
     let code = sent.get("renew").map(|table| format!("?code={table}")).unwrap_or_default();
-    Ok(see(&format!("/{evening}/desk{code}")))
+    Ok(see_desk(&served, &code))
 }
 
 /// Performs an action. Returns a message if it cannot be done.
@@ -235,7 +225,7 @@ async fn begin(served: &ServedGame, number: Option<u64>) -> Result<Option<String
     }
 }
 
-fn show(served: &ServedGame, snapshot: &GameSnapshot, asked: &QueryParams, said: String) -> Answer {
+fn show(served: &ServedGame, snapshot: &GameSnapshot, asked: &FormData, said: String) -> Answer {
     let (night, game) = (Night(&snapshot.game), snapshot.game.as_ref());
     let (record, now) = (game.record(), clock::local_now());
     let is_night = is_night(record.game);
@@ -282,8 +272,7 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, asked: &QueryParams, said:
         state,
     };
     let headline = Headline::new(record.game.name, text);
-    let page = PageFrame::of(served, game).with(&headline, page);
-    Ok(served.pages().render("desk.html", page)?.into_response())
+    PageFrame::of(served, snapshot).show("desk.html", &headline, page)
 }
 
 /// Returns the code of a table, for scanning from the desk's page.

@@ -7,21 +7,21 @@
 
 use std::sync::Arc;
 
-use axum::Form;
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse as _, Response};
+use axum::http::request::Parts;
+use axum::response::IntoResponse as _;
 use serde::Serialize;
 
-use super::answer::{Answer, see};
-use super::couple_context::all_sent;
-use super::couple_texts::inputs;
-use super::form::{self, FormData, Question};
+use super::answer::{Answer, Refusal, see};
+use super::attempts::Phone;
+use super::couples::all_sent;
+use super::form::{self, FormData, PageForm, Question, Sent};
 use super::room::{PageFrame, content};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use scoring::board::{BoardColumn, BoardScore};
-use scoring::{Change, Diagnostic, Edit};
+use scoring::{Change, Diagnostic, Edit, RoundPath};
 use session::display::{DisplayContent, Headline};
 use session::form::{RoundForm, written_round};
 use session::session::PendingChange;
@@ -76,7 +76,8 @@ impl TypedRound {
              you typed, or discard that."
         );
         let is_recorded = as_new.entry() == recorded;
-        let form = form::corrected(game, number, &inputs(&as_new.filled_draft().texts));
+        let as_typed = form::inputs(RoundPath::ROUND, &as_new.filled_draft().texts);
+        let form = form::corrected(game, number, &as_typed);
         TypedRound { form, is_recorded, said }
     }
 
@@ -114,7 +115,7 @@ fn changed_since(game: &OpenGame, base: i64, number: usize) -> bool {
 /// Values of the template of the open round, or of a recorded one.
 #[derive(Serialize)]
 struct Entry<'a> {
-    secret: &'a str,
+    secret: String,
     round: usize,
     /// Number of the newest change, for a correction; otherwise `None`.
     base: Option<i64>,
@@ -130,61 +131,65 @@ struct Entry<'a> {
     over: bool,
 }
 
-/// The round as typed, checked.
+/// A round or hand as typed, checked.
 #[derive(Serialize)]
 pub(super) struct Check {
     pub(super) complete: bool,
+    /// Whether it has problems.
+    refused: bool,
     pub(super) sentence: String,
-    pub(super) then: String,
-    pub(super) problems: Vec<String>,
-    pub(super) warnings: Vec<String>,
-    pub(super) lines: Vec<PreviewLine>,
+    then: String,
+    problems: Vec<String>,
+    warnings: Vec<String>,
+    lines: Vec<PreviewLine>,
     /// Numbers filled in, by input name.
-    pub(super) filled: Vec<(String, i64)>,
+    filled: Vec<(String, i64)>,
     /// Problem of each box, by input name.
-    pub(super) refuses: Vec<(String, String)>,
+    refuses: Vec<(String, String)>,
 }
 
 impl Check {
-    /// Returns the check of a form with these problems and warnings.
+    /// Returns the check of a form with these warnings.
     pub(super) fn new(
-        game: &OpenGame,
-        form: &RoundForm,
+        page: &PageForm<'_>,
         (sentence, then): (String, String),
-        [problems, warnings]: [&[&Diagnostic]; 2],
+        warnings: &[&Diagnostic],
         lines: Vec<PreviewLine>,
     ) -> Check {
         let messages = |list: &[&Diagnostic]| -> Vec<String> {
             list.iter().map(|it| it.message.clone()).filter(|it| *it != sentence).collect()
         };
         Check {
-            complete: form.is_complete(game),
-            problems: messages(problems),
+            complete: page.form.is_complete(page.game),
+            refused: !page.problems.is_empty(),
+            problems: messages(&page.problems),
             warnings: messages(warnings),
             lines,
-            filled: form
-                .filled()
-                .iter()
-                .map(|(cell, number)| (form::name(cell), *number))
-                .collect(),
-            refuses: form::refusals(game.record(), (form, problems)),
+            filled: page.filled(),
+            refuses: page.refusals(),
             sentence,
             then,
         }
     }
 }
 
-/// Values of the template of the check alone.
+/// A round or result as typed, without the rest of its page.
 #[derive(Serialize)]
-struct CheckTemplate {
-    page: CheckedRound,
+pub(super) struct CheckedRound {
+    pub(super) check: Check,
+    pub(super) round: usize,
+    pub(super) questions: Vec<Question>,
 }
 
-#[derive(Serialize)]
-struct CheckedRound {
-    check: Check,
-    round: usize,
-    questions: Vec<Question>,
+impl CheckedRound {
+    /// Returns the part of the page for its script.
+    pub(super) fn part(self, served: &ServedGame) -> Answer {
+        #[derive(Serialize)]
+        struct Part {
+            page: CheckedRound,
+        }
+        Ok(served.pages().render("judged.html", Part { page: self })?.into_response())
+    }
 }
 
 /// The effect of the round as typed on a column of the score sheet.
@@ -196,24 +201,32 @@ pub(super) struct PreviewLine {
     pub(super) total: String,
 }
 
-/// Returns the page with the open round, or with the one asked for.
-pub(super) async fn page(
-    State(served): State<Arc<ServedGame>>,
-    Path((evening, secret)): Path<(String, String)>,
-    Query(asked): Query<FormData>,
-) -> Answer {
-    served.check_entry(&evening, &secret)?;
-    open_round(&served, &evening, &secret, asked).await
+/// A request with the secret of entry.
+pub(super) struct EntryRequest {
+    served: Arc<ServedGame>,
+    secret: String,
 }
 
-/// Returns the page for phones that show it already.
-pub(super) async fn open_round(
-    served: &ServedGame,
-    evening: &str,
-    secret: &str,
-    asked: FormData,
+impl FromRequestParts<Arc<ServedGame>> for EntryRequest {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        served: &Arc<ServedGame>,
+    ) -> Result<EntryRequest, Refusal> {
+        let path = Path::<(String, String)>::from_request_parts(parts, served).await;
+        let Ok(Path((evening, secret))) = path else { return Err(Refusal::NoPage) };
+        // A page that is rendered for those who show it is no visit.
+        served.check_entry(&evening, &secret, parts.extensions.get::<Phone>().is_some())?;
+        Ok(EntryRequest { served: Arc::clone(served), secret })
+    }
+}
+
+/// Returns the page with the open round, or with the one asked for.
+pub(super) async fn page(
+    EntryRequest { served, .. }: EntryRequest,
+    Query(asked): Query<FormData>,
 ) -> Answer {
-    served.opens(evening, secret)?;
     let snapshot = served.snapshot().await?;
     let game = snapshot.game.as_ref();
     let recorded = round_of(&asked).filter(|round| (1..game.next_number()).contains(round));
@@ -222,50 +235,48 @@ pub(super) async fn open_round(
             let written = written_round(game.record(), round);
             RoundForm::correct(game, round, Some(written))
         }
-        None => form::filled(game, &all_sent(&snapshot).into_iter().chain(asked).collect()),
+        None => {
+            let mut draft = snapshot.planned_seats();
+            draft.texts.extend(all_sent(&snapshot));
+            form::filled_over(|draft| RoundForm::next(game, draft), draft, &asked)
+        }
     };
-    shown(served, &snapshot, &form, "", StatusCode::OK)
+    shown(&served, &snapshot, &form, "", StatusCode::OK)
 }
 
 /// Returns the round as typed with its problems, without recording it: a part of the page for its
 /// script.
-pub(super) async fn check(
-    State(served): State<Arc<ServedGame>>,
-    Path((evening, secret)): Path<(String, String)>,
-    Form(pairs): Form<Vec<(String, String)>>,
-) -> Answer {
-    served.check_entry(&evening, &secret)?;
+pub(super) async fn check(EntryRequest { served, .. }: EntryRequest, Sent(sent): Sent) -> Answer {
     let snapshot = served.snapshot().await?;
     let game = snapshot.game.as_ref();
-    let TypedRound { form, is_recorded, said } = TypedRound::new(game, &form::collect(pairs));
-    let questions = form::questions(game, &form);
-    let mut page = CheckedRound { check: judged(game, &form), round: form.number(), questions };
+    let TypedRound { form, is_recorded, said } = TypedRound::new(game, &sent);
+    let page_form = PageForm::whole(game, &form);
+    let (check, questions) = (judged(&page_form), page_form.questions());
+    let mut page = CheckedRound { check, round: form.number(), questions };
     if is_recorded || !said.is_empty() {
         let so = format!("Round {} is recorded just as you typed it.", form.number());
         (page.check.complete, page.check.sentence) = (false, if is_recorded { so } else { said });
         (page.check.lines, page.check.problems) = (Vec::new(), Vec::new());
     }
-    Ok(served.pages().render("judged.html", CheckTemplate { page })?.into_response())
+    page.part(&served)
 }
 
 /// Records or corrects the sent round, and redirects to the page of the next one.
 pub(super) async fn record(
-    State(served): State<Arc<ServedGame>>,
-    Path((evening, secret)): Path<(String, String)>,
-    Form(pairs): Form<Vec<(String, String)>>,
+    EntryRequest { served, secret }: EntryRequest,
+    Sent(sent): Sent,
 ) -> Answer {
-    served.check_entry(&evening, &secret)?;
-    let sent = form::collect(pairs);
     let change = |snapshot: &GameSnapshot| {
         let change = TypedRound::new(&snapshot.game, &sent).change(&snapshot.game)?;
         Ok((Some(change), Vec::new()))
     };
     let Some(Unwritten::Refused(status)) = served.write_newest(change).await? else {
-        return Ok(see(&format!("/{evening}/enter/{secret}")));
+        return Ok(see(&format!("/{}/enter/{secret}", served.access().evening)));
     };
     let snapshot = served.snapshot().await?;
     let TypedRound { form, said, .. } = TypedRound::new(&snapshot.game, &sent);
-    let said = if said.is_empty() { judged(&snapshot.game, &form).sentence } else { said };
+    let sentence = || judged(&PageForm::whole(&snapshot.game, &form)).sentence;
+    let said = if said.is_empty() { sentence() } else { said };
     shown(&served, &snapshot, &form, &said, status)
 }
 
@@ -282,16 +293,16 @@ fn shown(
     status: StatusCode,
 ) -> Answer {
     let (game, content) = (snapshot.game.as_ref(), content(snapshot));
-    let access = served.access();
+    let page_form = PageForm::whole(game, form);
     let corrects = form.number() < game.next_number();
     let entry = Entry {
-        secret: &access.secret,
+        secret: served.access().secret.clone(),
         round: form.number(),
         base: corrects.then_some(snapshot.beside.newest),
         recorded: (1..game.next_number()).collect(),
         content: &content,
-        questions: form::questions(game, form),
-        check: judged(game, form),
+        questions: page_form.questions(),
+        check: judged(&page_form),
         said: said.to_owned(),
         refused: status != StatusCode::OK,
         over: game.evaluation().is_finished(),
@@ -299,32 +310,28 @@ fn shown(
     let words =
         || Headline::new(game.record().game.name, format!("Correct round {}", form.number()));
     let headline = corrects.then(words);
-    let page = PageFrame::of(served, game)
-        .counts(snapshot)
-        .answers(status)
-        .with(headline.as_ref().unwrap_or(content.headline()), entry);
-    let page = served.pages().render("enter.html", page)?;
-    let response: Response = (status, page).into_response();
-    Ok(response)
+    let headline = headline.as_ref().unwrap_or(content.headline());
+    PageFrame::of(served, snapshot).answers(status).show("enter.html", headline, entry)
 }
 
-fn judged(game: &OpenGame, form: &RoundForm) -> Check {
+fn judged(page: &PageForm<'_>) -> Check {
+    let (game, form) = (page.game, page.form);
     let complete = form.is_complete(game);
     let words = if complete {
         form.balance_words(game)
     } else {
         (form.check_words(game, true), String::new())
     };
-    let unit = game.record().game.unit;
+    let rules = game.record().game;
     let (board, _) = form.result(game);
     let row = board.rows.iter().find(|row| row.number == form.number());
     let cells = row.filter(|_| complete).map(|row| row.cells.iter().zip(&board.columns));
     let line = |(cell, column): (&BoardScore, &BoardColumn)| PreviewLine {
         name: column.name.clone(),
-        score: score_sheet::with_sign(cell.score, unit),
-        negative: cell.score < 0,
-        total: unit.words(cell.total),
+        score: score_sheet::with_sign(cell.score, rules.unit),
+        negative: rules.wins_by.is_loss(cell.score),
+        total: rules.unit.words(cell.total),
     };
     let lines = cells.into_iter().flatten().map(line).collect();
-    Check::new(game, form, words, [&form.shown_problems(game), &form.shown_warnings()], lines)
+    Check::new(page, words, &form.shown_warnings(), lines)
 }

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
-use axum::response::IntoResponse as _;
+use axum::extract::{Path, Query};
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Refusal};
-use super::room::{PageFrame, content};
-use super::served_game::ServedGame;
+use super::room::{Visit, content};
 use super::snapshot::GameSnapshot;
 use scoring::names;
 use scoring::{
@@ -80,32 +78,24 @@ pub(super) struct Wanted {
 }
 
 /// Returns the page for picking a name, among those that have the typed letters.
-pub(super) async fn find(
-    State(served): State<Arc<ServedGame>>,
-    Path(evening): Path<String>,
-    Query(wanted): Query<Wanted>,
-) -> Answer {
-    show(&served, &evening, None, wanted.name.trim()).await
+pub(super) async fn find(visit: Visit, Query(wanted): Query<Wanted>) -> Answer {
+    show(&visit, None, wanted.name.trim())
 }
 
 /// Returns the page of the player in this seat, from 1.
-pub(super) async fn page(
-    State(served): State<Arc<ServedGame>>,
-    Path((evening, seat)): Path<(String, usize)>,
-) -> Answer {
-    show(&served, &evening, Some(seat), "").await
+pub(super) async fn page(visit: Visit, Path((_, seat)): Path<(String, usize)>) -> Answer {
+    show(&visit, Some(seat), "")
 }
 
-async fn show(served: &ServedGame, evening: &str, seat: Option<usize>, typed: &str) -> Answer {
-    served.is_of(evening)?;
-    let snapshot = served.snapshot().await?;
-    let (game, content) = (&snapshot.game, content(&snapshot));
+fn show(visit: &Visit, seat: Option<usize>, typed: &str) -> Answer {
+    let (snapshot, content) = (&visit.snapshot, content(&visit.snapshot));
     let me = match seat {
-        Some(seat) => Some(own_seat(&snapshot, &content, seat).ok_or(Refusal::NoPage)?),
+        Some(seat) => Some(own_seat(snapshot, &content, seat).ok_or(Refusal::NoPage)?),
         None => None,
     };
+    let players = &snapshot.game.record().players;
     let mut names: Vec<NameRow<'_>> =
-        (1..).zip(&game.record().players).map(|(seat, name)| NameRow { seat, name }).collect();
+        (1..).zip(players).map(|(seat, name)| NameRow { seat, name }).collect();
     let searches = names.len() > MAX_LISTED;
     let letters = names::folded(typed);
     names.retain(|row| names::folded(row.name).contains(&letters));
@@ -118,10 +108,7 @@ async fn show(served: &ServedGame, evening: &str, seat: Option<usize>, typed: &s
     };
     let headline = words.map(|words| Headline::new(eyebrow, words));
     let headline = headline.as_ref().unwrap_or(content.headline());
-    let page = PageFrame::of(served, game)
-        .counts(&snapshot)
-        .with(headline, Picker { names, typed, searches, me: me.as_ref() });
-    Ok(served.pages().render("me.html", page)?.into_response())
+    visit.show("me.html", headline, Picker { names, typed, searches, me: me.as_ref() })
 }
 
 /// Returns somebody's place in words: "Table 3", or "sits out".

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::access::Access;
 use super::answer::Refusal;
 use super::attempts::{AskRates, FailedAttempts, Rates};
-use super::couple_texts::table_count;
+use super::couples::table_count;
 use super::desk_requests::DeskRequests;
 use super::links::{Links, code_picture};
 use super::news::{News, NewsState};
@@ -395,16 +395,19 @@ impl ServedGame {
         if evening == self.access().evening { Ok(()) } else { Err(Refusal::Over) }
     }
 
-    /// Checks that an address belongs to this evening, and its secret opens entry.
-    pub(super) fn opens(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
+    /// Checks that an address belongs to this evening, and its secret opens entry; for a phone, within
+    /// the rate limit.
+    pub(super) fn check_entry(
+        &self,
+        evening: &str,
+        secret: &str,
+        is_visit: bool,
+    ) -> Result<(), Refusal> {
         self.is_of(evening)?;
-        if self.access().opens(secret) { Ok(()) } else { Err(Refusal::Revoked) }
-    }
-
-    /// Checks the same for a request, within the rate limit.
-    pub(super) fn check_entry(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
-        self.opens(evening, secret)?;
-        if self.rates.allow(0) { Ok(()) } else { Err(Refusal::TooFast) }
+        if !self.access().opens(secret) {
+            return Err(Refusal::Revoked);
+        }
+        if !is_visit || self.rates.allow(0) { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
     /// Returns the table that a secret opens.

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use axum::response::Html;
 
 use super::news::NewsState;
-use scoring::{Cell, TournamentState};
+use scoring::{Cell, Player, TournamentState};
 use session::display::DisplayContent;
-use session::form::SEATS;
+use session::form::{Draft, PlaceFields, RoundForm, SEATS, couple_group};
 use session::hand_states::HandStates;
 use session::host::{HostSettings, RoomView};
 use session::room::{RoomState, couples_content};
@@ -57,6 +57,8 @@ pub(super) struct GameSnapshot {
     pub(super) host: HostSettings,
     /// Hands of the game under way on a night.
     pub(super) hands: HandEntry,
+    /// Who sits at each table in the open round of a match of couples.
+    pub(super) couples: BTreeMap<u16, Vec<Player>>,
     /// The state of each hand.
     pub(super) states: HandStates,
     /// Seating of the next game on a night, as planned at the desk.
@@ -100,8 +102,20 @@ impl GameSnapshot {
             hands = self::hands(Night(&game), &beside.drafts);
         }
         let states = HandStates::new(&game, &beside.versions);
-        let (content, page) = Default::default();
-        GameSnapshot { game, beside, host, hands, states, plan, content, page }
+        let (content, page, couples) = Default::default();
+        let mut snapshot =
+            GameSnapshot { game, beside, host, hands, couples, states, plan, content, page };
+        if snapshot.has_couples() {
+            let form = RoundForm::next(&snapshot.game, snapshot.planned_seats());
+            let players = |couple: &PlaceFields| (couple.place.table, couple.players.clone());
+            snapshot.couples = form.places().iter().map(players).collect();
+        }
+        snapshot
+    }
+
+    /// Returns whether it is a match of couples, each of which enters its own result.
+    pub(super) fn has_couples(&self) -> bool {
+        couple_group(self.game.record().game).is_some()
     }
 
     /// Returns the hands and seats of a night for changing them: those of this snapshot are shared.
@@ -120,11 +134,12 @@ impl GameSnapshot {
         self.room_content(&host, host.clock.minute_began(clock::now().timestamp_millis()))
     }
 
-    /// Returns the seats of the open round, as changed at the desk.
-    pub(super) fn planned_seats(&self) -> BTreeMap<Cell, String> {
+    /// Returns the seats of couples in the open round, as changed at the desk.
+    pub(super) fn planned_seats(&self) -> Draft {
         let typed = self.beside.draft(self.game.next_number());
         let cells = typed.into_iter().flat_map(|(_, texts)| texts);
-        cells.filter(|(cell, _)| SEATS.contains(&cell.field)).cloned().collect()
+        let seats = cells.filter(|(cell, _)| SEATS.contains(&cell.field)).cloned();
+        Draft::from(seats.collect::<BTreeMap<Cell, String>>())
     }
 
     /// Returns whether pages stay the same with this state; drafts of hands are not visible there.
