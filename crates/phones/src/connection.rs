@@ -34,6 +34,7 @@ pub(super) async fn serve(
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
     let live = routes::live_pages(&served);
     drop(tokio::spawn(live.clone().publish()));
+    drop(tokio::spawn(live.clone().follow()));
     let router = routes::router(served, live);
     let count = ConnectionLimit { most, by_address: Arc::default() };
     loop {

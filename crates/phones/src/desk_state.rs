@@ -5,13 +5,12 @@ use serde::Serialize;
 use super::couples::open_round;
 use super::desk_requests::{DeskRequest, RequestKind};
 use super::hand::HandContext;
-use super::presence::Presence;
 use super::recording::Ruling;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use super::table_context::TableContext;
-use scoring::join_words;
 use scoring::wording::capitalize;
+use scoring::{RoundPath, join_words};
 use session::hand_states::{Difference, HandState, SentHand};
 use session::tournament::Night;
 use store::VersionId;
@@ -110,7 +109,7 @@ impl DeskState {
 /// Returns the desk's view of a game that is open to phones.
 pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskState {
     let night = Night(&snapshot.game);
-    let requests = served.requests().open().iter().map(asked).collect();
+    let requests = served.requests.open().iter().map(asked).collect();
     let hands = night.tables(night.begun()).iter().map(|table| table.table);
     let tables = hands.chain(open_round(snapshot).map(|couple| couple.place.table));
     let tables = tables.map(|table| table_state(&TableContext::new(served, snapshot, table)));
@@ -122,25 +121,27 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
         tables,
         disputes: disputes.collect(),
         requests,
-        guesses: served.attempts().words(),
+        guesses: served.attempts.words(),
         versions: snapshot.beside.versions.iter().map(|version| version.id).collect(),
     }
 }
 
 fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
+    let (round, RoundPath { table, hand }) = difference.hand;
     let seen = snapshot.states.hand(difference.hand).map(SentHand::ids).unwrap_or_default();
-    let ruling = |right| Ruling {
-        hand: difference.hand,
-        right,
-        recorded: difference.recorded.clone(),
-        seen: seen.clone(),
+    let ruling = |right: Option<VersionId>| {
+        let recorded = difference.recorded.clone();
+        let seen = seen.iter().map(|id| id.0).collect();
+        let right = right.map(|right| right.0);
+        let ruling = Ruling { hand: (round, table, hand), right, recorded, seen };
+        serde_json::to_string(&ruling).unwrap_or_default()
     };
     DeskDispute {
         words: difference.sentence(),
         recorded: difference.recorded.clone(),
         other: difference.other.clone(),
-        kept: ruling(None).text(),
-        replaced: ruling(Some(difference.version)).text(),
+        kept: ruling(None),
+        replaced: ruling(Some(difference.version)),
     }
 }
 
@@ -154,14 +155,14 @@ fn table_state(at: &TableContext<'_>) -> DeskTable {
     let has = |state| at.hands().chain(before).any(|hand| hand.state() == state);
     let is_in = at.hands().all(|hand| hand.is_done() || hand.state() == HandState::Confirmed);
     let is_in = is_in || at.is_closed();
-    let (dot, words) = match at.served.presence().of(at.table) {
+    let (dot, words) = match at.served.presence.of(at.table) {
         _ if has(HandState::InDispute) => (TableDot::InDispute, "in dispute".to_owned()),
-        presence @ Presence::Gone(_) if !is_in => presence_dot(presence),
+        gone @ (TableDot::Gone, _) if !is_in => gone,
         _ if at.hands().any(|hand| hand.state() == HandState::Sent) => {
             (TableDot::Sent, "to confirm".to_owned())
         }
         _ if is_in => (TableDot::AllIn, "all in".to_owned()),
-        presence => presence_dot(presence),
+        presence => presence,
     };
     let missing = match missing.as_slice() {
         [] => String::new(),
@@ -174,15 +175,6 @@ fn table_state(at: &TableContext<'_>) -> DeskTable {
     let (recorded, all) = (at.recorded(), at.night.hands());
     let closed = at.result().map(|table| table.closed).filter(|closed| *closed || recorded < all);
     DeskTable { table: at.table, dot, words, missing, recorded: (1..=recorded).collect(), closed }
-}
-
-fn presence_dot(presence: Presence) -> (TableDot, String) {
-    let dot = match presence {
-        Presence::NotSeen => TableDot::NotSeen,
-        Presence::Here => TableDot::Here,
-        Presence::Gone(_) => TableDot::Gone,
-    };
-    (dot, presence.words())
 }
 
 fn asked(ask: &DeskRequest) -> RequestView {

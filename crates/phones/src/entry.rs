@@ -11,6 +11,8 @@ use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::IntoResponse as _;
+use minijinja::context;
+use minijinja::value::Serde;
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal, see};
@@ -22,7 +24,7 @@ use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use scoring::board::{BoardColumn, BoardScore};
 use scoring::{Change, Diagnostic, Edit, RoundPath};
-use session::display::{DisplayContent, Headline};
+use session::display::Headline;
 use session::form::{RoundForm, written_round};
 use session::session::PendingChange;
 use session::{OpenGame, score_sheet};
@@ -112,25 +114,6 @@ fn changed_since(game: &OpenGame, base: i64, number: usize) -> bool {
     later.flat_map(|step| &step.change.edits).any(concerns)
 }
 
-/// Values of the template of the open round, or of a recorded one.
-#[derive(Serialize)]
-struct Entry<'a> {
-    secret: String,
-    round: usize,
-    /// Number of the newest change, for a correction; otherwise `None`.
-    base: Option<i64>,
-    /// The recorded rounds, in order.
-    recorded: Vec<usize>,
-    content: &'a DisplayContent,
-    questions: Vec<Question>,
-    check: Check,
-    /// The answer to what was sent; empty if nothing was.
-    said: String,
-    /// Whether that is a refusal.
-    refused: bool,
-    over: bool,
-}
-
 /// A round or hand as typed, checked.
 #[derive(Serialize)]
 pub(super) struct Check {
@@ -184,11 +167,7 @@ pub(super) struct CheckedRound {
 impl CheckedRound {
     /// Returns the part of the page for its script.
     pub(super) fn part(self, served: &ServedGame) -> Answer {
-        #[derive(Serialize)]
-        struct Part {
-            page: CheckedRound,
-        }
-        Ok(served.pages().render("judged.html", Part { page: self })?.into_response())
+        Ok(served.pages.render("judged.html", context! { page => Serde(self) })?.into_response())
     }
 }
 
@@ -295,17 +274,20 @@ fn shown(
     let (game, content) = (snapshot.game.as_ref(), content(snapshot));
     let page_form = PageForm::whole(game, form);
     let corrects = form.number() < game.next_number();
-    let entry = Entry {
-        secret: served.access().secret.clone(),
-        round: form.number(),
-        base: corrects.then_some(snapshot.beside.newest),
-        recorded: (1..game.next_number()).collect(),
-        content: &content,
-        questions: page_form.questions(),
-        check: judged(&page_form),
-        said: said.to_owned(),
-        refused: status != StatusCode::OK,
-        over: game.evaluation().is_finished(),
+    let recorded: Vec<usize> = (1..game.next_number()).collect();
+    let entry = context! {
+        secret => served.access().secret.clone(),
+        round => form.number(),
+        // Number of the newest change, for a correction.
+        base => corrects.then_some(snapshot.beside.newest),
+        recorded,
+        content => Serde(content.as_ref()),
+        questions => Serde(page_form.questions()),
+        check => Serde(judged(&page_form)),
+        // The answer to what was sent, and whether that is a refusal.
+        said,
+        refused => status != StatusCode::OK,
+        over => game.evaluation().is_finished(),
     };
     let words =
         || Headline::new(game.record().game.name, format!("Correct round {}", form.number()));

@@ -1,42 +1,17 @@
 //! The boxes of a hand at a table on its page, by pair, and the sum of what is typed.
 
+use minijinja::context;
+use minijinja::value::Value;
 use serde::Serialize;
 
 use super::entry::Check;
 use super::form::PageForm;
 use super::hand::HandContext;
-use scoring::{Cell, Choices as _, FieldPrompt, HandScores, Scope, Value};
+use scoring::{Cell, Choices as _, FieldPrompt, HandScores, Scope};
 use session::form::{PlaceFields, RoundForm};
 
 /// Letters of a table's two sides.
 pub(super) const LETTERS: [&str; 2] = ["A", "B"];
-
-/// Boxes of a pair.
-#[derive(Serialize)]
-pub(super) struct Pair {
-    letter: &'static str,
-    /// The lady first.
-    names: Vec<String>,
-    /// "Ida and Gus".
-    both: String,
-    lines: Vec<HandLine>,
-}
-
-/// One box.
-#[derive(Serialize)]
-struct HandLine {
-    name: String,
-    label: String,
-    /// The player's name if the box belongs to one player.
-    player: Option<String>,
-    /// Whether that player is the lady.
-    lady: bool,
-    text: String,
-    filled: Option<i64>,
-    /// The problem with its text; else empty.
-    refusal: String,
-    most: Option<i64>,
-}
 
 /// The trump of a hand.
 #[derive(Serialize)]
@@ -62,17 +37,18 @@ impl Trump {
 
 /// Returns the boxes of a hand by pair, with those of pair `first` first; none of a couple's result,
 /// which has questions.
-pub(super) fn pairs(hand: &HandContext<'_>, page: &PageForm<'_>, first: usize) -> Vec<Pair> {
+pub(super) fn pairs(hand: &HandContext<'_>, page: &PageForm<'_>, first: usize) -> Vec<Value> {
     let at = page.form.places().first().filter(|_| !hand.snapshot.has_couples());
-    let mut pairs: Vec<Pair> = at.map_or_else(Vec::new, |at| both(hand, page, at));
+    let mut pairs: Vec<Value> = at.map_or_else(Vec::new, |at| both(hand, page, at));
     if first == 1 {
         pairs.reverse();
     }
     pairs
 }
 
-fn both(hand: &HandContext<'_>, page: &PageForm<'_>, at: &PlaceFields) -> Vec<Pair> {
+fn both(hand: &HandContext<'_>, page: &PageForm<'_>, at: &PlaceFields) -> Vec<Value> {
     let pair = |(players, (pair, letter)): (&[_], (usize, &'static str))| {
+        // The lady first.
         let names: Vec<String> =
             players.iter().map(|player| hand.night().player(*player).to_owned()).collect();
         let lines = at.fields.iter().flat_map(|field| {
@@ -82,18 +58,20 @@ fn both(hand: &HandContext<'_>, page: &PageForm<'_>, at: &PlaceFields) -> Vec<Pa
             let names = &names;
             own.map(move |(chair, cell)| line(hand, page, field, (&cell, chair), names))
         });
-        Pair { letter, lines: lines.collect(), both: names.join(" and "), names }
+        let lines: Vec<Value> = lines.collect();
+        context! { letter, lines, both => names.join(" and "), names }
     };
     at.players.chunks(2).zip((0..).zip(LETTERS)).map(pair).collect()
 }
 
+/// Returns one box.
 fn line(
     hand: &HandContext<'_>,
     page: &PageForm<'_>,
     field: &FieldPrompt,
     (cell, chair): (&Cell, usize),
     names: &[String],
-) -> HandLine {
+) -> Value {
     // A box is of the player whose role its label has: "Lady's tricks".
     let label = field.spec.label.to_lowercase();
     let mut roles = hand.night().state().role_choices().iter();
@@ -101,15 +79,17 @@ fn line(
     let by_player = field.spec.scope == Scope::Player;
     let player = if by_player { Some(chair) } else { of_role };
     let (form, text) = (page.form, page.form.text(cell));
-    HandLine {
-        name: page.name(cell),
-        label: field.spec.label_in(&hand.record().options),
-        player: player.and_then(|chair| names.get(chair)).cloned(),
-        lady: chair == 0,
-        text: text.to_owned(),
-        filled: form.filled().get(cell).copied().filter(|_| text.is_empty()),
-        refusal: page.refusal(cell),
-        most: field.max,
+    context! {
+        name => page.name(cell),
+        label => field.spec.label_in(&hand.record().options),
+        // The name of the player that the box belongs to, if it is one, and whether that is the lady.
+        player => player.and_then(|chair| names.get(chair)).cloned(),
+        lady => chair == 0,
+        text,
+        filled => form.filled().get(cell).copied().filter(|_| text.is_empty()),
+        // The problem with its text; else empty.
+        refusal => page.refusal(cell),
+        most => field.max,
     }
 }
 
@@ -150,7 +130,7 @@ fn added(form: &RoundForm) -> String {
     let with_total = |at: &PlaceFields| {
         let field = at.fields.iter().find(|field| field.total.is_some())?;
         let numbers = at.cells(field).map(|cell| match form.entry().get(&cell) {
-            Some(Value::Number(number)) => Some(*number),
+            Some(scoring::Value::Number(number)) => Some(*number),
             _ => None,
         });
         let numbers: Option<Vec<i64>> = numbers.collect();

@@ -181,7 +181,7 @@ impl Server {
 
     /// Tells every page that something was recorded.
     pub fn changed(&self) {
-        self.served.news().poll_now();
+        self.served.news.poll_now();
     }
 
     /// Returns whether a phone has made a change, by its number in the file.

@@ -7,7 +7,6 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Router;
@@ -24,7 +23,7 @@ use tokio::task::yield_now;
 use tokio::time::timeout;
 
 use super::answer::{Answer, RefusalSentence};
-use super::news::{Listener, NewsState};
+use super::news::NewsState;
 use super::recording::record_all_ready;
 use super::served_game::ServedGame;
 use super::templates::version;
@@ -72,12 +71,8 @@ pub(super) async fn events(
         Ok(told) => told,
         Err(refusal) => return Ok(refusal),
     };
-    let news = served.news().clone();
-    let _ = news.listeners.fetch_add(1, Ordering::Relaxed);
-    let listener = Listener(news.clone());
-    if !news.followed.swap(true, Ordering::Relaxed) {
-        drop(tokio::spawn(follow(Arc::clone(served))));
-    }
+    // There is somebody to poll for now.
+    served.news.poll_now();
     // A browser that reconnects sends the last event it received.
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok());
     let last = last.unwrap_or(&wanted.known);
@@ -88,7 +83,7 @@ pub(super) async fn events(
         if is_other { told.event.clone() } else { KEEP_ALIVE }
     };
     let first = with_time(served, first).await;
-    let stream = unfold((told, listener, Some(first)), |(mut told, listener, first)| async move {
+    let stream = unfold((told, Some(first)), |(mut told, first)| async move {
         let next = match first {
             Some(first) => first,
             None => match timeout(KEEP_ALIVE_INTERVAL, told.changed()).await {
@@ -99,7 +94,7 @@ pub(super) async fn events(
                 Err(_) => KEEP_ALIVE,
             },
         };
-        Some((Ok::<Bytes, Infallible>(next), (told, listener, None)))
+        Some((Ok::<Bytes, Infallible>(next), (told, None)))
     });
     let head = [(header::CONTENT_TYPE, "text/event-stream")];
     Ok((head, Body::from_stream(stream)).into_response())
@@ -117,18 +112,6 @@ async fn with_time(served: &ServedGame, first: Bytes) -> Bytes {
     [time.as_bytes(), &first].concat().into()
 }
 
-/// Polls for changes until nobody listens.
-async fn follow(served: Arc<ServedGame>) {
-    let news = served.news();
-    while news.listeners.load(Ordering::Relaxed) > 0 {
-        served.poll().await;
-        let _ = timeout(POLL_INTERVAL, news.poll.notified()).await;
-    }
-    // There is no await between the last check for listeners and this, so nobody can arrive in
-    // between.
-    news.followed.store(false, Ordering::Relaxed);
-}
-
 impl LivePages {
     pub(super) fn new(served: Arc<ServedGame>, pages: Router) -> LivePages {
         LivePages { served, pages: TowerToHyperService::new(pages) }
@@ -136,12 +119,12 @@ impl LivePages {
 
     /// Renders every watched page after each change, until the game is closed.
     pub(super) async fn publish(self) {
-        let mut news = self.served.news().newest.subscribe();
+        let mut news = self.served.news.newest.subscribe();
         while news.changed().await.is_ok() {
             let _ = news.borrow_and_update();
             // What cannot be recorded now is tried again after the next change.
             let _ = record_all_ready(&self.served).await;
-            for page in self.served.watched().addresses() {
+            for page in self.served.watched.addresses() {
                 // A page that cannot be rendered now stays as it is.
                 let _ = self.lay_out(&page).await;
                 // Sends what was rendered and answers requests before the next page.
@@ -150,12 +133,25 @@ impl LivePages {
         }
     }
 
+    /// Polls for changes of other programs while anybody shows a page, until the game is closed.
+    pub(super) async fn follow(self) {
+        let news = &self.served.news;
+        loop {
+            if self.served.watched.addresses().is_empty() {
+                news.poll.notified().await;
+            } else {
+                let _ = timeout(POLL_INTERVAL, news.poll.notified()).await;
+            }
+            self.served.poll().await;
+        }
+    }
+
     /// Returns a page's updates, starting with the current one, or the refusal of the page.
     async fn watched(&self, page: &str) -> Result<watch::Receiver<PageNews>, Response> {
-        let told = self.served.watched().watch(page);
+        let told = self.served.watched.watch(page);
         let is_new = {
             let told = told.borrow();
-            !told.version.is_empty() && told.as_of == self.served.news().now()
+            !told.version.is_empty() && told.as_of == self.served.news.now()
         };
         if !is_new {
             self.lay_out(page).await?;
@@ -166,7 +162,7 @@ impl LivePages {
     /// Renders a page, and sends it if it changed. If it cannot be rendered, phones that show it are
     /// told to request it.
     async fn lay_out(&self, page: &str) -> Result<(), Response> {
-        let as_of = self.served.news().now();
+        let as_of = self.served.news.now();
         // A request without a phone is not counted as a visit.
         let answer = match Request::get(page).body(Body::empty()) {
             Ok(request) => self.pages.call(request).await.unwrap_or_else(|never| match never {}),
@@ -183,7 +179,7 @@ impl LivePages {
             let told = changed(as_of, status.as_str());
             (told, if is_refused { Err(answer) } else { Ok(()) })
         };
-        self.served.watched().publish(page, told);
+        self.served.watched.publish(page, told);
         answer
     }
 }

@@ -8,7 +8,8 @@ use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
+use minijinja::context;
+use serde::Deserialize;
 
 use super::answer::{Answer, Refusal, see};
 use super::attempts::{Attempt, Phone, TypedCode};
@@ -32,7 +33,7 @@ pub(super) async fn by_letters(
         return Err(Refusal::NoPage);
     }
     let is_right = given.eq_ignore_ascii_case(&served.access().letters);
-    if served.attempts().judge(TypedCode::Letters, phone, is_right)? == Attempt::Right {
+    if served.attempts.judge(TypedCode::Letters, phone, is_right)? == Attempt::Right {
         return Ok(see(&format!("/{}/me", served.access().evening)));
     }
     letters(&served, &format!("“{given}” is not this evening's code."))
@@ -54,11 +55,7 @@ pub(super) async fn typed_letters(
 }
 
 fn letters(served: &ServedGame, sentence: &str) -> Answer {
-    #[derive(Serialize)]
-    struct Letters<'a> {
-        sentence: &'a str,
-    }
-    let page = served.pages().render("letters.html", Letters { sentence })?;
+    let page = served.pages.render("letters.html", context! { sentence })?;
     // The answer to a wrong code is delayed by its status.
     let status = if sentence.is_empty() { StatusCode::OK } else { StatusCode::FORBIDDEN };
     Ok((status, page).into_response())

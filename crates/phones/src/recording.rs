@@ -4,9 +4,10 @@
 //! round. What [`HandStates`] says about the hand as it is on the disk is what is
 //! written; if another program was faster, it is asked again.
 
+use serde::{Deserialize, Serialize};
+
 use super::answer::Refusal;
 use super::couples;
-use super::form;
 use super::hand::{HandContext, texts};
 use super::served_game::ServedGame;
 use super::snapshot::{GameSnapshot, hands};
@@ -178,39 +179,17 @@ pub(super) async fn record_all_ready(served: &ServedGame) -> Result<(), Refusal>
     Ok(())
 }
 
-/// What the desk decides about a hand, as it was shown there.
+/// What the desk decides about a hand, as it was shown there. A form has it as JSON.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Ruling {
-    /// The hand.
-    pub(super) hand: HandPlace,
-    /// The version that is right; `None` means what is recorded.
-    pub(super) right: Option<VersionId>,
+    /// The round, table and hand.
+    pub(super) hand: (usize, u16, u8),
+    /// The id of the version that is right; `None` means what is recorded.
+    pub(super) right: Option<i64>,
     /// What was shown as recorded: "7 and 6".
     pub(super) recorded: String,
-    /// The versions that were shown.
-    pub(super) seen: Vec<VersionId>,
-}
-
-impl Ruling {
-    /// Returns it for a form.
-    pub(super) fn text(&self) -> String {
-        let (round, RoundPath { table, hand }) = self.hand;
-        let right = self.right.map_or(0, |right| right.0);
-        let seen = form::seen_text(&self.seen);
-        format!("{round} {table} {hand} {right} {seen} {}", self.recorded)
-    }
-
-    /// Reads it from a form.
-    pub(super) fn read(text: &str) -> Option<Ruling> {
-        let mut parts = text.splitn(6, ' ');
-        let mut next = || parts.next();
-        let round = next()?.parse().ok()?;
-        let place = RoundPath { table: next()?.parse().ok()?, hand: next()?.parse().ok()? };
-        let right: i64 = next()?.parse().ok()?;
-        let right = (right != 0).then_some(VersionId(right));
-        let seen = form::ids(next()?);
-        let recorded = next()?.to_owned();
-        Some(Ruling { hand: (round, place), right, recorded, seen })
-    }
+    /// The ids of the versions that were shown.
+    pub(super) seen: Vec<i64>,
 }
 
 /// Decides a hand in dispute. Returns a message if something else is there than was shown.
@@ -227,12 +206,14 @@ pub(super) async fn settle(
 }
 
 fn decided(snapshot: &GameSnapshot, ruling: &Ruling) -> Option<PendingChange> {
-    let record = snapshot.game.record();
+    let (record, (round, table, hand)) = (snapshot.game.record(), ruling.hand);
+    let hand = (round, RoundPath { table, hand });
     let is_shown = ruling.right.is_none_or(|right| ruling.seen.contains(&right));
-    if !is_shown || recorded_words(record, ruling.hand) != ruling.recorded {
+    if !is_shown || recorded_words(record, hand) != ruling.recorded {
         return None;
     }
-    let mut change = snapshot.states.settle(&snapshot.game, ruling.hand, ruling.right)?;
-    change.answers.retain(|version| ruling.seen.contains(version));
+    let right = ruling.right.map(VersionId);
+    let mut change = snapshot.states.settle(&snapshot.game, hand, right)?;
+    change.answers.retain(|version| ruling.seen.contains(&version.0));
     Some(change)
 }

@@ -5,34 +5,29 @@ use std::sync::Arc;
 use axum::extract::{FromRequestParts, Path};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use axum::response::{Html, IntoResponse as _};
+use axum::response::IntoResponse as _;
+use minijinja::context;
+use minijinja::value::Serde;
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Refusal};
 use super::couples::table_count;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
-use super::television::{self, TelevisionPage};
+use super::television;
 use session::display::{DisplayContent, Headline};
 use store::clock;
 
 /// Returns the page of the room display.
-pub(super) async fn page(Visit { served, snapshot }: Visit) -> Answer {
-    #[derive(Serialize)]
-    struct RoomPage<'a> {
-        pages: Vec<TelevisionPage>,
-        /// Address of the public page; below, its QR code.
-        address: &'a str,
-        code: &'a str,
-    }
-    let now = clock::now().timestamp_millis();
-    let lay_out = || {
-        let content = snapshot.content(now);
-        let (address, code) = (served.watch_address(), served.watch_code());
-        let holds = RoomPage { pages: television::pages(&content), address: &address, code };
-        PageFrame::of(&served, &snapshot).html("room.html", content.headline(), holds)
+pub(super) async fn page(visit: Visit) -> Answer {
+    let content = content(&visit.snapshot);
+    let holds = context! {
+        pages => Serde(television::pages(&content)),
+        // The public page, and its QR code.
+        address => visit.served.watch_address(),
+        code => visit.served.watch_code(),
     };
-    Ok(snapshot.page((now, served.news().now()), lay_out)?.into_response())
+    visit.show("room.html", content.headline(), holds)
 }
 
 /// Returns the room's content now.
@@ -124,27 +119,18 @@ impl<'a> PageFrame<'a> {
         headline: &Headline,
         holds: T,
     ) -> Answer {
-        Ok((self.status, self.html(template, headline, holds)?).into_response())
-    }
-
-    fn html<T: Serialize>(
-        self,
-        template: &str,
-        headline: &Headline,
-        holds: T,
-    ) -> Result<Html<String>, minijinja::Error> {
         let game = &self.snapshot.game;
         let page = GamePage {
             title: game.record().game.name,
             evening: self.served.access().evening.clone(),
             is_answer: self.status != StatusCode::OK,
             ends: self.snapshot.clock_ends(clock::now().timestamp_millis()),
-            has_season: self.served.has_season(),
+            has_season: self.snapshot.beside.has_season,
             has_seats: table_count(game.record()) > 0,
             is_over: game.evaluation().is_finished(),
             headline,
             holds,
         };
-        self.served.pages().render(template, page)
+        Ok((self.status, self.served.pages.render(template, page)?).into_response())
     }
 }

@@ -66,7 +66,7 @@ pub(super) fn router(served: Arc<ServedGame>, live: LivePages) -> Router {
         .route("/{evening}/desk/act", post(desk::act))
         .route("/{evening}/events", get(live::events).with_state(live))
         .fallback(|State(served): State<Arc<ServedGame>>| async move {
-            Refusal::NoPage.page(served.pages())
+            Refusal::NoPage.page(&served.pages)
         })
         .layer(DefaultBodyLimit::max(BODY_SIZE))
         .layer(middleware::from_fn_with_state(Arc::clone(&served), guard))
@@ -104,16 +104,16 @@ async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Ne
     let from = request.extensions().get::<Phone>().copied();
     let mut response = if is_own(&request) {
         match tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await {
-            Ok(response) if is_unreadable(&response) => Refusal::NoPage.page(served.pages()),
-            Ok(response) => as_page(response, served.pages()),
+            Ok(response) if is_unreadable(&response) => Refusal::NoPage.page(&served.pages),
+            Ok(response) => as_page(response, &served.pages),
             Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
         }
     } else {
-        Refusal::Stranger.page(served.pages())
+        Refusal::Stranger.page(&served.pages)
     };
     // The answer to a wrong code comes the later, the more there were.
     if let Some(from) = from.filter(|_| response.status() == StatusCode::FORBIDDEN) {
-        tokio::time::sleep(served.attempts().delay(from)).await;
+        tokio::time::sleep(served.attempts.delay(from)).await;
     }
     for (name, value) in templates::HEADERS {
         let _ = response.headers_mut().entry(name).or_insert(value);

@@ -43,7 +43,7 @@ pub(super) async fn numbered(visit: Visit, Path((_, number)): Path<(String, usiz
 }
 
 async fn page(visit: &Visit, number: usize) -> Answer {
-    let season = visit.served.store().run(move |store| SeasonPage::read(store, number)).await?;
+    let season = visit.served.store.run(move |store| SeasonPage::read(store, number)).await?;
     let Some(season) = season else { return Err(Refusal::NoPage) };
     let content = season.content.clone();
     visit.show("season.html", content.headline(), season)

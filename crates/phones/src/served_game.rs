@@ -3,14 +3,13 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
-use std::net::SocketAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 
 use super::access::Access;
 use super::answer::Refusal;
-use super::attempts::{AskRates, FailedAttempts, Rates};
+use super::attempts::{FailedAttempts, Limiter};
 use super::couples::table_count;
 use super::desk_requests::DeskRequests;
 use super::links::{Links, code_picture};
@@ -21,7 +20,6 @@ use super::templates::Pages;
 use super::watched::WatchedPages;
 use scoring::Cell;
 use session::OpenGame;
-use session::evening::season_queries;
 use session::session::{PendingChange, Session};
 use session::tournament::Night;
 use store::worker::{Failure, StoreHandle};
@@ -36,25 +34,29 @@ const FRESH: Duration = Duration::from_millis(100);
 
 /// A served game.
 pub(super) struct ServedGame {
-    store: StoreHandle,
+    pub(super) store: StoreHandle,
     game: GameId,
     access: RwLock<Access>,
     address: SocketAddr,
-    news: News,
-    pages: Pages,
-    requests: DeskRequests,
-    presence: LastSeen,
-    rates: Rates,
-    ask_rates: AskRates,
+    pub(super) news: News,
+    pub(super) pages: Pages,
+    /// The requests of tables to the desk.
+    pub(super) requests: DeskRequests,
+    /// When each table was last heard from.
+    pub(super) presence: LastSeen,
+    /// The requests of each table; table 0 is a plain game.
+    pub(super) rates: Limiter<u16>,
+    /// How often phones without a card ask the desk.
+    pub(super) ask_rates: Limiter<IpAddr>,
+    pub(super) attempts: FailedAttempts,
+    /// The pages that phones show.
+    pub(super) watched: WatchedPages,
     watch_code: OnceLock<String>,
     /// Changes recorded by phones.
     written: Mutex<BTreeSet<i64>>,
     read: Mutex<Option<LastRead>>,
-    has_season: AtomicBool,
     /// Held while the game is read again.
     reads: tokio::sync::Mutex<()>,
-    watched: WatchedPages,
-    attempts: FailedAttempts,
 }
 
 impl fmt::Debug for ServedGame {
@@ -80,37 +82,28 @@ impl ServedGame {
         address: SocketAddr,
         pages: Pages,
     ) -> ServedGame {
-        let news = News::default();
-        let (requests, presence, rates, ask_rates) = Default::default();
-        let (access, attempts) = (RwLock::new(access), FailedAttempts::default());
-        let (read, reads, watched) = Default::default();
         ServedGame {
             store,
             game,
-            access,
+            access: RwLock::new(access),
             address,
-            news,
+            news: News::default(),
             pages,
-            requests,
-            presence,
-            rates,
-            ask_rates,
+            requests: DeskRequests::default(),
+            presence: LastSeen::default(),
+            rates: Limiter::new(480, Duration::from_micros(20_833)),
+            ask_rates: Limiter::new(3, Duration::from_secs(20)),
+            attempts: FailedAttempts::default(),
+            watched: WatchedPages::default(),
             watch_code: OnceLock::new(),
             written: Mutex::default(),
-            read,
-            has_season: AtomicBool::new(false),
-            reads,
-            watched,
-            attempts,
+            read: Mutex::default(),
+            reads: tokio::sync::Mutex::default(),
         }
     }
 
     pub(super) fn access(&self) -> RwLockReadGuard<'_, Access> {
         self.access.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(super) fn store(&self) -> &StoreHandle {
-        &self.store
     }
 
     /// Makes a new code for one table: its printed card stops working, and phones that show its
@@ -126,44 +119,6 @@ impl ServedGame {
         drop(access);
         self.news.publish_unrecorded();
         Ok(())
-    }
-
-    pub(super) fn news(&self) -> &News {
-        &self.news
-    }
-
-    pub(super) fn pages(&self) -> &Pages {
-        &self.pages
-    }
-
-    /// Returns the pages that phones show.
-    pub(super) fn watched(&self) -> &WatchedPages {
-        &self.watched
-    }
-
-    /// Returns the failed attempts.
-    pub(super) fn attempts(&self) -> &FailedAttempts {
-        &self.attempts
-    }
-
-    /// Returns the requests of tables to the desk.
-    pub(super) fn requests(&self) -> &DeskRequests {
-        &self.requests
-    }
-
-    /// Returns when each table was last heard from.
-    pub(super) fn presence(&self) -> &LastSeen {
-        &self.presence
-    }
-
-    /// Returns the request rates of the tables.
-    pub(super) fn rates(&self) -> &Rates {
-        &self.rates
-    }
-
-    /// Returns how often phones without a card have asked the desk.
-    pub(super) fn ask_rates(&self) -> &AskRates {
-        &self.ask_rates
     }
 
     /// Returns whether a phone has made a change.
@@ -207,19 +162,9 @@ impl ServedGame {
         self.read_anew(self.news.now()).await
     }
 
-    /// Returns whether there is a season.
-    pub(super) fn has_season(&self) -> bool {
-        self.has_season.load(Ordering::Relaxed)
-    }
-
     async fn read_anew(&self, news: NewsState) -> Result<Arc<GameSnapshot>, Failure> {
         let id = self.game;
-        let read = move |store: &mut Store| {
-            let has_season = !season_queries::seasons(store)?.is_empty();
-            Ok((HostState::read(store, id)?, has_season))
-        };
-        let (beside, has_season) = self.store.run(read).await?;
-        self.has_season.store(has_season, Ordering::Relaxed);
+        let beside = self.store.run(move |store| HostState::read(store, id)).await?;
         let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.snapshot.clone()));
         let snapshot = match last {
             Some(last) if last.beside == beside => last,
@@ -407,7 +352,7 @@ impl ServedGame {
         if !self.access().opens(secret) {
             return Err(Refusal::Revoked);
         }
-        if !is_visit || self.rates.allow(0) { Ok(()) } else { Err(Refusal::TooFast) }
+        if !is_visit || self.rates.take(0) { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
     /// Returns the table that a secret opens.

@@ -4,11 +4,12 @@
 use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
-use serde::Serialize;
+use minijinja::context;
+use minijinja::value::Serde;
 
 use super::answer::{Answer, Refusal, see};
 use super::desk_requests::RequestKind;
-use super::entry::{Check, CheckedRound};
+use super::entry::CheckedRound;
 use super::form::{FormData, Sent, by};
 use super::hand::HandContext;
 use super::moves;
@@ -39,10 +40,6 @@ pub(super) async fn here(_: TableRequest) -> StatusCode {
 /// Returns the hand as typed with its problems, without saving it: a part of the page for its
 /// script.
 pub(super) async fn check(asking: TableRequest, Sent(sent): Sent) -> Answer {
-    #[derive(Serialize)]
-    struct SumPart {
-        check: Check,
-    }
     let at = asking.at();
     let hand = at.hand(&sent);
     let (hand, form) =
@@ -51,7 +48,7 @@ pub(super) async fn check(asking: TableRequest, Sent(sent): Sent) -> Answer {
     if asking.snapshot.has_couples() {
         return CheckedRound { check, round: hand.round, questions }.part(&asking.served);
     }
-    Ok(asking.served.pages().render("sum.html", SumPart { check })?.into_response())
+    Ok(asking.served.pages.render("sum.html", context! { check => Serde(check) })?.into_response())
 }
 
 /// Handles what a side says of a hand: the first to send it, or the other's answer to it.
@@ -125,7 +122,7 @@ pub(super) async fn cut(asking: TableRequest, Sent(sent): Sent) -> Answer {
 /// Tells the desk that other people sit here.
 pub(super) async fn sit_here(asking: TableRequest, Sent(sent): Sent) -> Answer {
     let names: String = sent.get("who").map_or("", String::as_str).chars().take(NAMES).collect();
-    asking.served.requests().add(asking.table, RequestKind::SitHere { names })?;
-    asking.served.news().publish_unrecorded();
+    asking.served.requests.add(asking.table, RequestKind::SitHere { names })?;
+    asking.served.news.publish_unrecorded();
     Ok(see(&format!("/{}/table/{}?told=1", asking.served.access().evening, asking.secret)))
 }

@@ -38,11 +38,11 @@ impl FromRequestParts<Arc<ServedGame>> for TableRequest {
         let table = served.table(&evening, &secret)?;
         // A page that is rendered for those who show it is no visit.
         let phone = parts.extensions.get::<Phone>();
-        if phone.is_some() && !served.rates().allow(table) {
+        if phone.is_some() && !served.rates.take(table) {
             return Err(Refusal::TooFast);
         }
         if phone.is_some() {
-            served.presence().seen(table);
+            served.presence.seen(table);
         }
         let device = phone.map_or_else(String::new, Phone::words);
         let sends = parts.method == Method::POST;

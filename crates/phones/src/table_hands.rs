@@ -1,6 +1,7 @@
 //! The hands of a table so far: as tabs, and as a list with what they count.
 
-use serde::Serialize;
+use minijinja::context;
+use minijinja::value::{Serde, Value};
 
 use super::hand::HandContext;
 use super::hand_boxes::{LETTERS, Trump};
@@ -9,43 +10,6 @@ use scoring::{Edit, Player, signed};
 use session::hand_states::HandState;
 use store::clock;
 use store::format::time_or_day;
-
-/// A tab of a hand.
-#[derive(Serialize)]
-pub(super) struct HandTab {
-    hand: u8,
-    trump: Option<Trump>,
-    /// "in", "to confirm", "in dispute", "waits" or empty.
-    state: &'static str,
-}
-
-/// The hands of the table so far.
-#[derive(Serialize)]
-pub(super) struct Hands {
-    pub(super) is_in: bool,
-    columns: Vec<HandColumn>,
-    rows: Vec<HandRow>,
-    so_far: Vec<String>,
-    next: Option<u8>,
-    /// The game's scoring in words.
-    scoring: &'static str,
-}
-
-#[derive(Serialize)]
-struct HandColumn {
-    letter: &'static str,
-    names: String,
-}
-
-#[derive(Serialize)]
-struct HandRow {
-    hand: u8,
-    trump: Option<Trump>,
-    scores: Vec<String>,
-    /// When it came in, or what it waits for.
-    state: String,
-    is_in: bool,
-}
 
 impl HandContext<'_> {
     /// Returns the trump of the hand, on a night whose games have trumps.
@@ -88,47 +52,46 @@ impl TableContext<'_> {
         step.map_or_else(String::new, |step| time_or_day(step.at, clock::local_now()))
     }
 
-    /// Returns the hands of the table so far.
-    pub(super) fn so_far(&self, is_in: bool) -> Option<Hands> {
+    /// Returns the hands of the table so far, with what they count.
+    pub(super) fn so_far(&self, is_in: bool) -> Option<Value> {
         let (record, result) = (self.night.record(), self.result()?);
         let seated = result.last_pairs();
-        let column = |(pair, players): (usize, &[Player; 2])| -> Vec<HandColumn> {
-            let name = |player: &Player| record.player_name(*player).to_owned();
-            let names: Vec<String> = players.iter().map(name).collect();
-            let letter = LETTERS[pair];
-            if result.partners {
-                vec![HandColumn { letter, names: names.join(", ") }]
+        let column = |(pair, players): (usize, &[Player; 2])| -> Vec<Value> {
+            let names: Vec<&str> = players.iter().map(|it| record.player_name(*it)).collect();
+            let columns = if result.partners {
+                vec![names.join(", ")]
             } else {
-                names.into_iter().map(|names| HandColumn { letter, names }).collect()
-            }
+                names.iter().map(ToString::to_string).collect()
+            };
+            columns.into_iter().map(|names| context! { letter => LETTERS[pair], names }).collect()
         };
         let row = |hand: HandContext<'_>| {
             let scores = result.hands.get(usize::from(hand.place.hand) - 1);
             let scores = scores.and_then(Option::as_ref).into_iter().flatten();
-            HandRow {
-                hand: hand.place.hand,
-                trump: hand.trump(),
-                scores: scores.map(ToString::to_string).collect(),
-                state: self.state_words(&hand),
-                is_in: hand.mark() == "in",
+            context! {
+                hand => hand.place.hand,
+                trump => Serde(hand.trump()),
+                scores => scores.map(ToString::to_string).collect::<Vec<String>>(),
+                // When it came in, or what it waits for.
+                state => self.state_words(&hand),
+                is_in => hand.mark() == "in",
             }
         };
-        let planned = self.night.planned(self.round());
-        Some(Hands {
+        let so_far = result.scores.iter().map(|score| signed(*score));
+        Some(context! {
             is_in,
-            columns: seated.iter().enumerate().flat_map(column).collect(),
-            rows: self.hands().map(row).collect(),
-            so_far: result.scores.iter().map(|score| signed(*score)).collect(),
-            next: self.next_open().map(|hand| hand.place.hand),
-            scoring: planned.map_or("", |planned| planned.scoring),
+            columns => seated.iter().enumerate().flat_map(column).collect::<Vec<Value>>(),
+            rows => self.hands().map(row).collect::<Vec<Value>>(),
+            so_far => so_far.collect::<Vec<String>>(),
+            next => self.next_open().map(|hand| hand.place.hand),
+            scoring => self.night.planned(self.round()).map_or("", |planned| planned.scoring),
         })
     }
 
-    pub(super) fn tabs(&self) -> Vec<HandTab> {
-        let tab = |hand: HandContext<'_>| HandTab {
-            hand: hand.place.hand,
-            trump: hand.trump(),
-            state: hand.mark(),
+    /// Returns the tabs of the hands.
+    pub(super) fn tabs(&self) -> Vec<Value> {
+        let tab = |hand: HandContext<'_>| {
+            context! { hand => hand.place.hand, trump => Serde(hand.trump()), state => hand.mark() }
         };
         self.hands().map(tab).collect()
     }

@@ -3,90 +3,24 @@
 
 use axum::http::StatusCode;
 use axum::response::Response;
+use minijinja::context;
+use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use super::answer::{Answer, see};
 use super::couples::open_round;
-use super::entry::Check;
-use super::form::{self, FormData, IDS, Question};
+use super::form::{self, FormData, IDS};
 use super::hand::{HandContext, texts};
-use super::hand_boxes::{self, LETTERS, Pair, Trump};
+use super::hand_boxes::{self, LETTERS};
 use super::moves::{self, Moves, waiting_words};
 use super::room::PageFrame;
 use super::table_context::TableContext;
-use super::table_hands::{HandTab, Hands};
 use scoring::PlannedGame;
 use scoring::wording::capitalize;
 use session::display::Headline;
 use session::form::RoundForm;
 use session::hand_states::{HandState, SentHand, dispute_words, people_words, version_words};
 use session::tournament::Texts;
-
-/// Values of the template of a table's page.
-#[derive(Serialize)]
-struct TableTemplate<'a> {
-    secret: &'a str,
-    table: u16,
-    tabs: Vec<HandTab>,
-    trump: Option<Trump>,
-    /// Names of pair A and pair B, each lady first.
-    chairs: Vec<String>,
-    /// The seats of those who play the hand, for its form.
-    seats: String,
-    /// The versions of the hand that the page shows.
-    seen: String,
-    #[serde(flatten)]
-    view: &'a TablePage,
-}
-
-/// Boxes of a hand to send.
-#[derive(Serialize)]
-pub(super) struct Enter {
-    /// The sending side: "a" or "b".
-    by: &'static str,
-    /// Whether it is always that side; otherwise the people choose.
-    is_theirs: bool,
-    /// Both sides in words, A first.
-    both: [String; 2],
-    /// "Pair", or "Ida and Gus say".
-    who: String,
-    heading: String,
-    pairs: Vec<Pair>,
-    /// The boxes of a couple's result, in place of those by pair.
-    questions: Vec<Question>,
-    check: Check,
-    /// What is there already; may be empty.
-    against: String,
-}
-
-/// A hand for the other side to confirm.
-#[derive(Serialize)]
-struct Confirm {
-    by: &'static str,
-    sender_by: &'static str,
-    asked: String,
-    sender: String,
-    letter: &'static str,
-    is_recorded: bool,
-    heading: String,
-    pairs: Vec<Pair>,
-    /// A couple's result, in place of boxes by pair.
-    words: String,
-    counts: String,
-    inputs: FormData,
-    /// The next hand to enter.
-    next: Option<u8>,
-}
-
-/// A hand in dispute.
-#[derive(Serialize)]
-struct Dispute {
-    /// "You say 7 and 6, they say 8 and 5: the desk decides."
-    words: String,
-    /// Ids of the sides that may change what they say: "Ida and Gus say".
-    sides: Vec<(&'static str, String)>,
-    next: Option<u8>,
-}
 
 /// Content of a table's page.
 #[derive(Default, Serialize)]
@@ -95,10 +29,13 @@ pub(super) struct TablePage {
     hand: u8,
     /// What is typed: "hand 3", "score", "round 4".
     what: String,
-    enter: Option<Enter>,
-    confirm: Option<Confirm>,
-    dispute: Option<Dispute>,
-    has: Option<Hands>,
+    /// Boxes of a hand to send.
+    enter: Option<Value>,
+    /// A hand for the other side to confirm.
+    confirm: Option<Value>,
+    dispute: Option<Value>,
+    /// The hands so far.
+    has: Option<Value>,
     moves: Option<Moves>,
     /// A couple's result that both have said.
     kept: String,
@@ -121,6 +58,14 @@ pub(super) struct TablePage {
     eyebrow: String,
     #[serde(skip)]
     text: String,
+}
+
+/// Who types a hand.
+enum Enters {
+    /// The first to send it, most likely this side.
+    New(usize),
+    /// A side whose word is still asked for, or anybody who corrects it.
+    Again(Option<usize>),
 }
 
 impl TablePage {
@@ -207,11 +152,7 @@ impl TableContext<'_> {
 
     /// Returns the boxes of a hand that is there already, for one side or for whoever asks.
     fn saying(&self, hand: &HandContext<'_>, form: &RoundForm, side: Option<usize>) -> TablePage {
-        let enter = self.enter(hand, form, side.unwrap_or(0));
-        let mut enter = Enter { against: hand.there_words(), is_theirs: side.is_some(), ..enter };
-        if let Some(side) = side {
-            enter.who = hand.say_words(side);
-        }
+        let enter = self.enter(hand, form, Enters::Again(side));
         let text = match side {
             None => "What is right?",
             Some(_) if self.snapshot.has_couples() => "How did it end?",
@@ -240,7 +181,7 @@ impl TableContext<'_> {
         if !hand.is_recorded() && hand.sent().is_none() {
             view = TablePage { enter: None, ..self.empty(hand) };
         }
-        let enter = view.enter.unwrap_or_else(|| self.enter(hand, form, by));
+        let enter = view.enter.unwrap_or_else(|| self.enter(hand, form, Enters::New(by)));
         TablePage { enter: Some(enter), ..view }.refused()
     }
 
@@ -264,7 +205,10 @@ impl TableContext<'_> {
         let is_recorded = hand.is_recorded();
         if !is_recorded && hand.sent().is_none() && !self.is_closed() {
             let form = hand.form(&Texts::new());
-            return TablePage { enter: form.map(|form| self.enter(hand, &form, 0)), ..empty };
+            return TablePage {
+                enter: form.map(|form| self.enter(hand, &form, Enters::New(0))),
+                ..empty
+            };
         }
         let text = match (is_recorded, hand.sent()) {
             (true, _) => format!("The desk has it, {}", self.recorded_at(hand)),
@@ -289,31 +233,36 @@ impl TableContext<'_> {
         let typed = texts(&version.texts);
         let Some(form) = hand.form(&typed) else { return empty };
         let sender = hand.side_of(&version.people).unwrap_or(0).min(1);
-        let confirm = Confirm {
-            asked: hand.names()[1 - sender].clone(),
-            by: IDS[1 - sender],
-            sender_by: IDS[sender],
-            sender: people_words(hand.record(), &version.people),
-            letter: LETTERS[1 - sender],
-            is_recorded: hand.is_recorded(),
-            heading: hand_boxes::heading(&form),
-            pairs: hand_boxes::pairs(hand, &hand.page_form(&form), 0),
-            words: capitalize(&version_words(hand.record(), version)),
-            counts: hand_boxes::counts(hand, &form),
-            inputs: form::inputs(hand.named_at(), &typed),
-            next: self.next_open().map(|hand| hand.place.hand),
+        let asked = hand.names()[1 - sender].clone();
+        let text = format!("{asked}, is this right?");
+        let confirm = context! {
+            by => IDS[1 - sender],
+            sender_by => IDS[sender],
+            asked,
+            sender => people_words(hand.record(), &version.people),
+            letter => LETTERS[1 - sender],
+            is_recorded => hand.is_recorded(),
+            heading => hand_boxes::heading(&form),
+            pairs => hand_boxes::pairs(hand, &hand.page_form(&form), 0),
+            // A couple's result, which has no boxes by pair.
+            words => capitalize(&version_words(hand.record(), version)),
+            counts => hand_boxes::counts(hand, &form),
+            inputs => form::inputs(hand.named_at(), &typed),
+            next => self.next_open().map(|hand| hand.place.hand),
         };
         let eyebrow = format!("{} · pass the phone across", self.eyebrow(hand));
-        let text = format!("{}, is this right?", confirm.asked);
         let (go_on, waits) = (self.go_on(), self.waits());
         TablePage { confirm: Some(confirm), go_on, waits, eyebrow, text, ..empty }
     }
 
-    fn dispute(&self, hand: &HandContext<'_>, sent: &SentHand, asked: &FormData) -> Dispute {
-        let words = hand.dispute_words(sent, asked);
+    fn dispute(&self, hand: &HandContext<'_>, sent: &SentHand, asked: &FormData) -> Value {
+        // The sides that may change what they say: "Ida and Gus say".
         let sides = (0..).zip(IDS).map(|(side, id)| (id, hand.say_words(side)));
-        let next = self.next_open().map(|hand| hand.place.hand);
-        Dispute { words, sides: sides.collect(), next }
+        context! {
+            words => hand.dispute_words(sent, asked),
+            sides => sides.collect::<Vec<_>>(),
+            next => self.next_open().map(|hand| hand.place.hand),
+        }
     }
 
     /// Returns the tables that a couple's round waits for: "Waiting for tables 1 and 4."
@@ -362,19 +311,26 @@ impl TableContext<'_> {
         TablePage { game, hand, what, eyebrow, text, ..TablePage::default() }
     }
 
-    /// Returns the boxes of a hand for one side.
-    fn enter(&self, hand: &HandContext<'_>, form: &RoundForm, by: usize) -> Enter {
+    /// Returns the boxes of a hand.
+    fn enter(&self, hand: &HandContext<'_>, form: &RoundForm, of: Enters) -> Value {
         let (check, questions) = hand.checked(form);
-        Enter {
-            by: IDS[by.min(1)],
-            is_theirs: false,
-            both: hand.names(),
-            who: "Pair".to_owned(),
-            heading: hand_boxes::heading(form),
-            pairs: hand_boxes::pairs(hand, &hand.page_form(form), by),
-            questions,
-            check,
-            against: String::new(),
+        let (by, theirs, is_there) = match of {
+            Enters::New(by) => (by.min(1), None, false),
+            Enters::Again(side) => (side.unwrap_or(0), side, true),
+        };
+        context! {
+            by => IDS[by],
+            // Whether it is always that side; otherwise the people choose.
+            is_theirs => theirs.is_some(),
+            both => hand.names().to_vec(),
+            who => theirs.map_or_else(|| "Pair".to_owned(), |side| hand.say_words(side)),
+            heading => hand_boxes::heading(form),
+            pairs => hand_boxes::pairs(hand, &hand.page_form(form), by),
+            // The boxes of a couple's result, in place of those by pair.
+            questions => Serde(questions),
+            check => Serde(check),
+            // What is there already; may be empty.
+            against => if is_there { hand.there_words() } else { String::new() },
         }
     }
 
@@ -384,15 +340,19 @@ impl TableContext<'_> {
         let hand = HandContext { round: view.game, ..self.numbered(view.hand) };
         let players = hand.players();
         let headline = Headline::new(&view.eyebrow, view.text.clone());
-        let page = TableTemplate {
+        let is_there = !players.is_empty();
+        let chairs = players.iter().map(|it| Value::from(record.player_name(*it)));
+        let page = context! {
             secret,
-            table: self.table,
-            tabs: if players.is_empty() { Vec::new() } else { self.tabs() },
-            seats: hand.seats(),
-            seen: form::seen_text(&hand.sent().map(SentHand::ids).unwrap_or_default()),
-            trump: hand.trump().filter(|_| !players.is_empty()),
-            chairs: players.iter().map(|it| record.player_name(*it).to_owned()).collect(),
-            view: &view,
+            table => self.table,
+            tabs => if is_there { self.tabs() } else { Vec::new() },
+            trump => Serde(hand.trump().filter(|_| is_there)),
+            // Names of pair A and pair B, each lady first, and their seats.
+            chairs => chairs.collect::<Vec<Value>>(),
+            seats => hand.seats(),
+            // The versions of the hand that the page shows.
+            seen => form::seen_text(&hand.sent().map(SentHand::ids).unwrap_or_default()),
+            ..Value::from(Serde(&view))
         };
         let frame = PageFrame::of(self.served, self.snapshot).answers(view.status);
         frame.show("table.html", &headline, page)
