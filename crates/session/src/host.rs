@@ -73,6 +73,8 @@ pub struct RoomSettings {
     pub view: RoomView,
     /// The host's message at the bottom: "Supper is ready".
     pub sentence: String,
+    /// The game or round of the night after which there is a break, from 1; 0 for no break.
+    pub break_after: usize,
 }
 
 /// The pace of a rehearsal.
