@@ -59,6 +59,7 @@ fn of_night(snapshot: &GameSnapshot) -> Value {
             seat => player.index(),
             name => night.player(player),
             place => plan.place_words(night, player),
+            is_here => night.begun() == 0 && snapshot.host.here.contains(night.player(player)),
             verb => if is_over { "" } else { verb },
         }
     };

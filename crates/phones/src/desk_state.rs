@@ -1,5 +1,7 @@
 //! The desk's view of the tables: phones, what they have sent, hands in dispute, and requests.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::couples::open_round;
@@ -28,6 +30,9 @@ pub struct DeskState {
     pub requests: Vec<RequestView>,
     /// Says that somebody is guessing the PIN; empty if nobody is.
     pub guesses: String,
+    /// The names of those who are here before the first game.
+    #[serde(skip)]
+    pub here: BTreeSet<String>,
     /// The versions that count, in order of hands; another list means that phones have sent something.
     #[serde(skip)]
     pub versions: Vec<VersionId>,
@@ -122,6 +127,7 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
         disputes: disputes.collect(),
         requests,
         guesses: served.attempts.words(),
+        here: snapshot.host.here.clone(),
         versions: snapshot.beside.versions.iter().map(|version| version.id).collect(),
     }
 }

@@ -61,6 +61,7 @@ pub(super) fn router(served: Arc<ServedGame>, live: LivePages) -> Router {
         .route("/{evening}/table/{secret}/here", get(table::here))
         .route("/{evening}/table/{secret}/back", post(table::take_back))
         .route("/{evening}/table/{secret}/sit", post(table::sit_here))
+        .route("/{evening}/me/{seat}/here", post(seats::here))
         .route("/{evening}/ask", get(enter_here::choose).post(enter_here::ask))
         .route("/{evening}/desk", get(desk::page).post(desk::pin))
         .route("/{evening}/desk/act", post(desk::act))

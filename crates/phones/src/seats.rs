@@ -7,7 +7,7 @@ use minijinja::context;
 use minijinja::value::{Serde, Value};
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, Refusal};
+use super::answer::{Answer, Refusal, see};
 use super::moves::chair_of;
 use super::room::{Visit, content};
 use super::snapshot::GameSnapshot;
@@ -48,10 +48,34 @@ pub(super) async fn page(visit: Visit, Path((_, seat)): Path<(String, usize)>) -
     show(&visit, Some(seat), "")
 }
 
+/// Marks the player in this seat as here, before the first game of a night. Whoever taps it may see
+/// everything already, and nobody else's mark or any score changes.
+pub(super) async fn here(
+    Visit { served, snapshot }: Visit,
+    Path((evening, seat)): Path<(String, usize)>,
+) -> Answer {
+    let players = &snapshot.game.record().players;
+    let name = seat.checked_sub(1).and_then(|seat| players.get(seat)).ok_or(Refusal::NoPage)?;
+    if is_here(&snapshot, seat) == Some(false) {
+        served.mark_here(name.clone()).await?;
+    }
+    Ok(see(&format!("/{evening}/me/{seat}")))
+}
+
+/// Returns whether the player in this seat, from 1, is marked as here; `None` if nobody is asked to be
+/// marked: a night has begun, or it is another game.
+fn is_here(snapshot: &GameSnapshot, seat: usize) -> Option<bool> {
+    let record = snapshot.game.record();
+    let name = record.players.get(seat.checked_sub(1)?)?;
+    let asks = is_night(record.game) && record.rounds.is_empty();
+    asks.then(|| snapshot.host.here.contains(name))
+}
+
 fn show(visit: &Visit, seat: Option<usize>, typed: &str) -> Answer {
     let (snapshot, content) = (&visit.snapshot, content(&visit.snapshot));
     let card = |seat: usize| card(snapshot, &content, seat).ok_or(Refusal::NoPage);
     let me = seat.map(card).transpose()?;
+    let (number, is_here) = (seat, seat.and_then(|seat| is_here(snapshot, seat)));
     let seat = seat.and_then(|seat| self::seat(snapshot, Player::at(seat.checked_sub(1)?)));
     let players = &snapshot.game.record().players;
     let mut names: Vec<(usize, String)> = (1..).zip(players.iter().cloned()).collect();
@@ -67,7 +91,13 @@ fn show(visit: &Visit, seat: Option<usize>, typed: &str) -> Answer {
     };
     let headline = words.map(|words| Headline::new(eyebrow, words));
     let headline = headline.as_ref().unwrap_or(content.headline());
-    visit.show("me.html", headline, context! { names, typed, searches, me, seat => Serde(seat) })
+    visit.show(
+        "me.html",
+        headline,
+        context! {
+            names, typed, searches, me, number, is_here, seat => Serde(seat)
+        },
+    )
 }
 
 /// Returns somebody's place in words: "Table 3", or "sits out".

@@ -324,6 +324,15 @@ impl ServedGame {
         Ok(())
     }
 
+    /// Marks somebody as here before the first game.
+    pub(super) async fn mark_here(&self, name: String) -> Result<(), Failure> {
+        let game = self.game;
+        self.store.run(move |store| store.set_here(game, &name, true)).await?;
+        self.forget();
+        self.news.publish_unrecorded();
+        Ok(())
+    }
+
     /// Reads the game again for the next request.
     pub(super) fn forget(&self) {
         if let Ok(mut last) = self.read.lock()
