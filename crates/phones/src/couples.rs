@@ -1,7 +1,7 @@
 //! A match of couples: its tables, what is typed of a result, and the round, which is recorded as soon
 //! as every couple has sent its result, each from its own phone.
 
-use super::entry::{Check, PreviewLine};
+use super::entry::{Check, effect};
 use super::form::PageForm;
 use super::hand::{HandContext, texts};
 use super::recording::by_words;
@@ -9,7 +9,6 @@ use super::snapshot::GameSnapshot;
 use scoring::{Player, Record, RoundPath};
 use session::form::{RoundForm, couple_group};
 use session::hand_states::entry_words;
-use session::score_sheet;
 use session::session::PendingChange;
 use session::tournament::{Texts, is_night};
 use store::VersionChange;
@@ -92,12 +91,8 @@ pub(super) fn judged(couple: &HandContext<'_>, page: &PageForm<'_>) -> Check {
     let players = couple.players();
     let result = form.couples_result().filter(|_| complete);
     let result = result.and_then(|it| it.couples.iter().find(|it| it.players[..] == *players));
-    let line = |(player, points): (Player, i64)| PreviewLine {
-        name: record.player_name(player).to_owned(),
-        score: score_sheet::with_sign(points, record.game.unit),
-        negative: record.game.wins_by.is_loss(points),
-        total: String::new(),
-    };
+    let line =
+        |(player, points): (Player, i64)| effect(record.game, record.player_name(player), points);
     let lines = result.into_iter().flat_map(|it| it.players.into_iter().zip(it.points));
     Check::new(page, (sentence, String::new()), &warnings, lines.map(line).collect())
 }

@@ -12,18 +12,18 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::IntoResponse as _;
 use minijinja::context;
-use minijinja::value::Serde;
+use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal, see};
 use super::attempts::Phone;
 use super::couples::all_sent;
-use super::form::{self, FormData, PageForm, Question, Sent};
+use super::form::{self, FormData, PageForm, Sent};
 use super::room::{PageFrame, content};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use scoring::board::{BoardColumn, BoardScore};
-use scoring::{Change, Diagnostic, Edit, RoundPath};
+use scoring::{Change, Diagnostic, Edit, Game, RoundPath};
 use session::display::Headline;
 use session::form::{RoundForm, written_round};
 use session::session::PendingChange;
@@ -124,7 +124,8 @@ pub(super) struct Check {
     then: String,
     problems: Vec<String>,
     warnings: Vec<String>,
-    lines: Vec<PreviewLine>,
+    /// The effect of the round on each column of the score sheet.
+    lines: Vec<Value>,
     /// Numbers filled in, by input name.
     filled: Vec<(String, i64)>,
     /// Problem of each box, by input name.
@@ -137,7 +138,7 @@ impl Check {
         page: &PageForm<'_>,
         (sentence, then): (String, String),
         warnings: &[&Diagnostic],
-        lines: Vec<PreviewLine>,
+        lines: Vec<Value>,
     ) -> Check {
         let messages = |list: &[&Diagnostic]| -> Vec<String> {
             list.iter().map(|it| it.message.clone()).filter(|it| *it != sentence).collect()
@@ -156,28 +157,14 @@ impl Check {
     }
 }
 
-/// A round or result as typed, without the rest of its page.
-#[derive(Serialize)]
-pub(super) struct CheckedRound {
-    pub(super) check: Check,
-    pub(super) round: usize,
-    pub(super) questions: Vec<Question>,
-}
-
-impl CheckedRound {
-    /// Returns the part of the page for its script.
-    pub(super) fn part(self, served: &ServedGame) -> Answer {
-        Ok(served.pages.render("judged.html", context! { page => Serde(self) })?.into_response())
-    }
-}
-
-/// The effect of the round as typed on a column of the score sheet.
-#[derive(Serialize)]
-pub(super) struct PreviewLine {
-    pub(super) name: String,
-    pub(super) score: String,
-    pub(super) negative: bool,
-    pub(super) total: String,
+/// Returns a round or result as typed, without the rest of its page: a part for its script.
+pub(super) fn checked(
+    served: &ServedGame,
+    round: usize,
+    (check, questions): (Check, Vec<Value>),
+) -> Answer {
+    let page = context! { check => Serde(check), round, questions };
+    Ok(served.pages.render("judged.html", context! { page })?.into_response())
 }
 
 /// A request with the secret of entry.
@@ -230,14 +217,13 @@ pub(super) async fn check(EntryRequest { served, .. }: EntryRequest, Sent(sent):
     let game = snapshot.game.as_ref();
     let TypedRound { form, is_recorded, said } = TypedRound::new(game, &sent);
     let page_form = PageForm::whole(game, &form);
-    let (check, questions) = (judged(&page_form), page_form.questions());
-    let mut page = CheckedRound { check, round: form.number(), questions };
+    let (mut check, questions) = (judged(&page_form), page_form.questions());
     if is_recorded || !said.is_empty() {
         let so = format!("Round {} is recorded just as you typed it.", form.number());
-        (page.check.complete, page.check.sentence) = (false, if is_recorded { so } else { said });
-        (page.check.lines, page.check.problems) = (Vec::new(), Vec::new());
+        (check.complete, check.sentence) = (false, if is_recorded { so } else { said });
+        (check.lines, check.problems) = (Vec::new(), Vec::new());
     }
-    page.part(&served)
+    checked(&served, form.number(), (check, questions))
 }
 
 /// Records or corrects the sent round, and redirects to the page of the next one.
@@ -282,7 +268,7 @@ fn shown(
         base => corrects.then_some(snapshot.beside.newest),
         recorded,
         content => Serde(content.as_ref()),
-        questions => Serde(page_form.questions()),
+        questions => page_form.questions(),
         check => Serde(judged(&page_form)),
         // The answer to what was sent, and whether that is a refusal.
         said,
@@ -294,6 +280,12 @@ fn shown(
     let headline = corrects.then(words);
     let headline = headline.as_ref().unwrap_or(content.headline());
     PageFrame::of(served, snapshot).answers(status).show("enter.html", headline, entry)
+}
+
+/// Returns the effect of a round on somebody's score.
+pub(super) fn effect(rules: &Game, name: &str, score: i64) -> Value {
+    let negative = rules.wins_by.is_loss(score);
+    context! { name, score => score_sheet::with_sign(score, rules.unit), negative }
 }
 
 fn judged(page: &PageForm<'_>) -> Check {
@@ -308,11 +300,9 @@ fn judged(page: &PageForm<'_>) -> Check {
     let (board, _) = form.result(game);
     let row = board.rows.iter().find(|row| row.number == form.number());
     let cells = row.filter(|_| complete).map(|row| row.cells.iter().zip(&board.columns));
-    let line = |(cell, column): (&BoardScore, &BoardColumn)| PreviewLine {
-        name: column.name.clone(),
-        score: score_sheet::with_sign(cell.score, rules.unit),
-        negative: rules.wins_by.is_loss(cell.score),
-        total: rules.unit.words(cell.total),
+    let line = |(cell, column): (&BoardScore, &BoardColumn)| {
+        let total = rules.unit.words(cell.total);
+        context! { total, ..effect(rules, &column.name, cell.score) }
     };
     let lines = cells.into_iter().flatten().map(line).collect();
     Check::new(page, words, &form.shown_warnings(), lines)

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use axum::Form;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{FromRequest, Request};
-use serde::Serialize;
+use minijinja::context;
+use minijinja::value::Value;
 
 use scoring::wording::limits;
 use scoring::{
@@ -213,11 +214,8 @@ impl<'a> PageForm<'a> {
 
     /// Returns the fields in order: on the page of a round those of each couple with its seats
     /// first, and the fields that every game has last.
-    pub(super) fn questions(&self) -> Vec<Question> {
+    pub(super) fn questions(&self) -> Vec<Value> {
         let (form, record) = (self.form, self.game.record());
-        let common = |view: &FieldView<'_>| {
-            form.asked().common.iter().any(|field| field.spec.id == view.asked.spec.id)
-        };
         let is_whole = self.at == RoundPath::ROUND;
         let views = form.views().into_iter().filter(|view| is_whole || view.place == self.at);
         let (mut questions, mut place) = (Vec::new(), self.at);
@@ -226,125 +224,69 @@ impl<'a> PageForm<'a> {
                 place = view.place;
                 questions.extend(self.seats(place));
             }
-            questions.push(Question { seldom: common(&view), ..question(self, &view) });
+            questions.push(question(self, &view));
         }
         questions.extend(who_is_away(record, form).filter(|_| is_whole));
         questions
     }
 
     /// Returns the seats of a couple, for changing them.
-    fn seats(&self, place: RoundPath) -> Option<Question> {
+    fn seats(&self, place: RoundPath) -> Option<Value> {
         let record = self.game.record();
         let couple = self.form.places().iter().find(|couple| couple.place == place)?;
         let seat = |(field, player): (&'static str, &Player)| {
             let cell = Cell { place, field, subject: Subject::One };
-            let chosen = record.player_name(*player).to_owned();
             let team = player.team(true);
             let able = |name: &&String| record.player(name).is_some_and(|it| it.team(true) == team);
-            Input {
-                label: record.team_name(team),
-                text: chosen.clone(),
-                choices: record.players.iter().filter(able).map(|it| choice(it, it, "")).collect(),
-                places: vec![chosen],
-                ..Input::new(self.name(&cell), InputType::Lists)
+            let able = record.players.iter().filter(able);
+            context! {
+                kind => LISTS,
+                name => self.name(&cell),
+                label => record.team_name(team),
+                choices => able.map(|name| choice(name, name, "")).collect::<Vec<Value>>(),
+                places => vec![record.player_name(*player).to_owned()],
             }
         };
-        Some(Question {
-            heading: place_words(record, place),
-            label: "Who sits here".to_owned(),
-            boxes: SEATS.into_iter().zip(&couple.players).map(seat).collect(),
-            ..Question::default()
+        Some(context! {
+            // Above the first question of a couple.
+            heading => place_words(record, place),
+            label => "Who sits here",
+            boxes => SEATS.into_iter().zip(&couple.players).map(seat).collect::<Vec<Value>>(),
         })
     }
 }
 
-/// A field as drawn.
-#[derive(Default, Serialize)]
-pub(super) struct Question {
-    /// Heading above the first question of a couple; else empty.
-    heading: String,
-    label: String,
-    note: String,
-    boxes: Vec<Input>,
-    /// "190 of 250" while something is typed.
-    sum: String,
-    /// Whether it is a field that every game has and few rounds need.
-    seldom: bool,
-}
-
-/// A box as native inputs.
-#[derive(Serialize)]
-struct Input {
-    name: String,
-    /// The person or team, or the field's label.
-    label: String,
-    text: String,
-    /// The value filled in by the sum.
-    filled: Option<i64>,
-    /// The problem with its text; else empty.
-    refusal: String,
-    kind: InputType,
-    /// Whether it can be negative.
-    below_zero: bool,
-    choices: Vec<InputChoice>,
-    /// Selection of each list where order counts; empty strings for none.
-    places: Vec<String>,
-}
-
-impl Input {
-    fn new(name: String, kind: InputType) -> Input {
-        let (label, text, refusal) = Default::default();
-        let (filled, choices, places) = Default::default();
-        Input { name, label, text, filled, refusal, kind, below_zero: false, choices, places }
-    }
-}
-
-/// Kind of native input.
-#[derive(Debug, Clone, Copy, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum InputType {
-    Number,
-    One,
-    Several,
-    /// Drop-down lists side by side, each for one name.
-    Lists,
-    Text,
-}
-
-#[derive(Serialize)]
-struct InputChoice {
-    value: String,
-    label: String,
-    suit: Option<&'static str>,
-    chosen: bool,
-}
+/// Kinds of native inputs: drop-down lists side by side, each for one name; one or several of a few
+/// choices.
+const LISTS: &str = "lists";
+const ONE: &str = "one";
+const SEVERAL: &str = "several";
 
 /// Returns the question who does not play the round, in games in which somebody may be away.
-fn who_is_away(record: &Record, form: &RoundForm) -> Option<Question> {
+fn who_is_away(record: &Record, form: &RoundForm) -> Option<Value> {
     if !record.allows_away() {
         return None;
     }
     let away = form.away().iter().map(|player| record.player_name(*player));
     let text = away.collect::<Vec<_>>().join("; ");
-    let choices = record.players.iter();
-    let choices = choices.map(|it| InputChoice { suit: None, ..choice(it, it, &text) }).collect();
-    let away = Input {
-        label: AWAY.label.to_owned(),
+    let choices = record.players.iter().map(|name| choice(name, name, &text));
+    let away = context! {
+        kind => SEVERAL,
+        name => AWAY.id,
+        label => AWAY.label,
+        choices => choices.collect::<Vec<Value>>(),
         text,
-        choices,
-        ..Input::new(AWAY.id.to_owned(), InputType::Several)
     };
-    Some(Question {
-        label: AWAY.label.to_owned(),
-        note: "From this round on, until they are back".to_owned(),
-        boxes: vec![away],
-        seldom: true,
-        ..Question::default()
+    Some(context! {
+        label => AWAY.label,
+        note => "From this round on, until they are back",
+        boxes => vec![away],
+        seldom => true,
     })
 }
 
-fn question(page: &PageForm<'_>, view: &FieldView<'_>) -> Question {
-    let asked = view.asked;
+fn question(page: &PageForm<'_>, view: &FieldView<'_>) -> Value {
+    let (asked, form) = (view.asked, page.form);
     let total = || asked.total.map_or_else(String::new, |total| format!("{total} in all"));
     let sum = view.sum.map_or_else(total, |(so_far, total)| format!("{so_far} of {total}"));
     let help = match asked.spec.kind {
@@ -358,12 +300,14 @@ fn question(page: &PageForm<'_>, view: &FieldView<'_>) -> Question {
     };
     let help = if asked.note.is_empty() { help.to_owned() } else { asked.note.clone() };
     let note = [help, takes(asked)].into_iter().filter(|words| !words.is_empty());
-    Question {
-        label: asked.spec.label.to_owned(),
-        note: note.collect::<Vec<String>>().join(" · "),
-        boxes: view.boxes.iter().map(|it| input(page, asked, it)).collect(),
+    context! {
+        label => asked.spec.label,
+        note => note.collect::<Vec<String>>().join(" · "),
+        boxes => view.boxes.iter().map(|it| input(page, asked, it)).collect::<Vec<Value>>(),
+        // "190 of 250" while something is typed.
         sum,
-        ..Question::default()
+        // Every game has the field, and few rounds need it.
+        seldom => form.asked().common.iter().any(|field| field.spec.id == asked.spec.id),
     }
 }
 
@@ -377,16 +321,13 @@ fn takes(asked: &FieldPrompt) -> String {
     format!("{}{step}", limits(min, max))
 }
 
-fn choice(value: &str, label: &str, chosen: &str) -> InputChoice {
-    InputChoice {
-        value: value.to_owned(),
-        label: label.to_owned(),
-        suit: Suit::from_id(value).map(|suit| suit.choice().id),
-        chosen: chosen.split(';').any(|text| text.trim() == value),
-    }
+fn choice(value: &str, label: &str, chosen: &str) -> Value {
+    let chosen = chosen.split(';').any(|text| text.trim() == value);
+    context! { value, label, chosen }
 }
 
-fn input(page: &PageForm<'_>, asked: &FieldPrompt, view: &BoxView<'_>) -> Input {
+/// Returns a box as native inputs.
+fn input(page: &PageForm<'_>, asked: &FieldPrompt, view: &BoxView<'_>) -> Value {
     let (form, record) = (page.form, page.game.record());
     let label = match view.cell.subject {
         Subject::Player(player) => record.player_name(player).to_owned(),
@@ -403,10 +344,12 @@ fn input(page: &PageForm<'_>, asked: &FieldPrompt, view: &BoxView<'_>) -> Input 
     };
     let words = |choices: &[scoring::Choice]| {
         let label = |it: &scoring::Choice| side(it).unwrap_or_else(|| it.label.to_owned());
-        choices.iter().map(|it| choice(it.id, &label(it), view.text)).collect()
+        let suit = |it: &scoring::Choice| Suit::from_id(it.id).map(|suit| suit.choice().id);
+        let word = |it| context! { suit => suit(it), ..choice(it.id, &label(it), view.text) };
+        choices.iter().map(word).collect()
     };
     let people = || {
-        let name = |name: &String| InputChoice { suit: None, ..choice(name, name, view.text) };
+        let name = |name: &String| choice(name, name, view.text);
         let plays =
             |name: &&String| record.player(name).is_none_or(|it| !form.away().contains(&it));
         record.players.iter().filter(plays).map(name).collect()
@@ -417,28 +360,31 @@ fn input(page: &PageForm<'_>, asked: &FieldPrompt, view: &BoxView<'_>) -> Input 
     };
     let flag = || vec![choice("true", "Yes", view.text), choice("false", "No", view.text)];
     let (kind, choices, places) = match asked.spec.kind {
-        FieldKind::Number { .. } | FieldKind::HalfPoints(_) => (InputType::Number, vec![], vec![]),
-        FieldKind::Choice(choices) => (InputType::One, words(choices), vec![]),
-        FieldKind::Player => (InputType::One, people(), vec![]),
+        FieldKind::Number { .. } | FieldKind::HalfPoints(_) => ("number", vec![], vec![]),
+        FieldKind::Choice(choices) => (ONE, words(choices), vec![]),
+        FieldKind::Player => (ONE, people(), vec![]),
         // With exactly this many, order counts.
-        FieldKind::Players(least, most) if least == most => {
-            (InputType::Lists, people(), lists(most))
-        }
-        FieldKind::Pairs => (InputType::Lists, people(), lists(4)),
-        FieldKind::Players(_, most) if most != usize::MAX => (InputType::Several, people(), vec![]),
-        FieldKind::Flag => (InputType::One, flag(), vec![]),
+        FieldKind::Players(least, most) if least == most => (LISTS, people(), lists(most)),
+        FieldKind::Pairs => (LISTS, people(), lists(4)),
+        FieldKind::Players(_, most) if most != usize::MAX => (SEVERAL, people(), vec![]),
+        FieldKind::Flag => (ONE, flag(), vec![]),
         FieldKind::Players(..) | FieldKind::Numbers(_) | FieldKind::Text => {
-            (InputType::Text, vec![], vec![])
+            ("text", vec![], vec![])
         }
     };
-    Input {
+    context! {
+        name => page.name(&view.cell),
+        // The person or team, or the field's label.
         label,
-        text: view.text.to_owned(),
-        filled: view.filled.filter(|_| view.text.is_empty()),
-        refusal: page.refusal(&view.cell),
-        below_zero: asked.min.is_none_or(|min| min < 0),
+        text => view.text,
+        // The value filled in by the sum.
+        filled => view.filled.filter(|_| view.text.is_empty()),
+        // The problem with its text; else empty.
+        refusal => page.refusal(&view.cell),
+        kind,
+        below_zero => asked.min.is_none_or(|min| min < 0),
         choices,
+        // Selection of each list where order counts; empty for none.
         places,
-        ..Input::new(page.name(&view.cell), kind)
     }
 }

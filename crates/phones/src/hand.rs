@@ -3,9 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use minijinja::value::Value;
+
 use super::couples;
 use super::entry::Check;
-use super::form::{self, FormData, PageForm, Question};
+use super::form::{self, FormData, PageForm};
 use super::hand_boxes;
 use super::snapshot::GameSnapshot;
 use scoring::hands::{self, HandPlace};
@@ -221,7 +223,7 @@ impl<'a> HandContext<'a> {
     }
 
     /// Returns it as typed, checked, and its questions.
-    pub(super) fn checked(&self, form: &RoundForm) -> (Check, Vec<Question>) {
+    pub(super) fn checked(&self, form: &RoundForm) -> (Check, Vec<Value>) {
         let page = self.page_form(form);
         if self.snapshot.has_couples() {
             (couples::judged(self, &page), page.questions())

@@ -142,7 +142,7 @@ impl LivePages {
             } else {
                 let _ = timeout(POLL_INTERVAL, news.poll.notified()).await;
             }
-            self.served.poll().await;
+            let _ = self.served.newest_snapshot().await;
         }
     }
 

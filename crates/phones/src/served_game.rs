@@ -165,11 +165,15 @@ impl ServedGame {
     async fn read_anew(&self, news: NewsState) -> Result<Arc<GameSnapshot>, Failure> {
         let id = self.game;
         let beside = self.store.run(move |store| HostState::read(store, id)).await?;
-        let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.snapshot.clone()));
+        let last = self.read.lock().ok().and_then(|last| last.clone());
+        let is_same_record =
+            last.as_ref().is_some_and(|it| it.snapshot.beside.newest == beside.newest);
+        let shows = last.as_ref().is_none_or(|it| it.snapshot.shows(&beside));
+        let told = last.as_ref().is_none_or(|it| it.news.1 != news.1);
         let snapshot = match last {
-            Some(last) if last.beside == beside => last,
-            Some(last) if last.beside.newest == beside.newest => {
-                Arc::new(GameSnapshot::new(Arc::clone(&last.game), beside))
+            Some(last) if last.snapshot.beside == beside => last.snapshot,
+            Some(last) if is_same_record => {
+                Arc::new(GameSnapshot::new(Arc::clone(&last.snapshot.game), beside))
             }
             _ => {
                 let loaded = self.store.run(move |store| store.load(id)).await?;
@@ -180,7 +184,10 @@ impl ServedGame {
         };
         // A change found here is news to everybody, whichever program wrote it.
         let newest = snapshot.beside.newest;
-        self.store_snapshot(&snapshot, (newest, news.1));
+        if is_same_record && !shows && !told {
+            self.news.publish_unrecorded();
+        }
+        self.store_snapshot(&snapshot, (newest, self.news.now().1));
         self.news.publish(newest);
         Ok(snapshot)
     }
@@ -204,20 +211,6 @@ impl ServedGame {
             let _ = more.save();
             *access = more;
         }
-    }
-
-    /// Checks for changes, and informs every page.
-    pub(super) async fn poll(&self) {
-        let id = self.game;
-        let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.snapshot.clone()));
-        let Ok(beside) = self.store.run(move |store| HostState::read(store, id)).await else {
-            return;
-        };
-        let newest = beside.newest;
-        if last.is_some_and(|last| last.beside.newest == newest && !last.shows(&beside)) {
-            self.news.publish_unrecorded();
-        }
-        self.news.publish(newest);
     }
 
     /// Writes a change made for this snapshot, and what becomes of the versions of hands. When it
@@ -299,15 +292,10 @@ impl ServedGame {
     ) -> Result<(), Failure> {
         let (game, base) = (self.game, snapshot.game.newest_change());
         let write = move |store: &mut Store| {
-            store.store_versions(game, base, &answers, store::clock::now())?;
-            HostState::read(store, game)
+            store.store_versions(game, base, &answers, store::clock::now())
         };
-        let beside = self.store.run(write).await?;
-        self.news.publish_unrecorded();
-        if snapshot.beside.newest == beside.newest {
-            let snapshot = Arc::new(GameSnapshot::new(Arc::clone(&snapshot.game), beside));
-            self.store_snapshot(&snapshot, self.news.now());
-        }
+        self.store.run(write).await?;
+        self.changed_beside();
         Ok(())
     }
 
@@ -319,8 +307,7 @@ impl ServedGame {
     ) -> Result<(), Failure> {
         let game = self.game;
         self.store.run(move |store| store.save_draft(game, round, &texts)).await?;
-        self.forget();
-        self.news.publish_unrecorded();
+        self.changed_beside();
         Ok(())
     }
 
@@ -328,9 +315,14 @@ impl ServedGame {
     pub(super) async fn mark_here(&self, name: String) -> Result<(), Failure> {
         let game = self.game;
         self.store.run(move |store| store.set_here(game, &name, true)).await?;
+        self.changed_beside();
+        Ok(())
+    }
+
+    /// Tells every page that something beside the record has changed.
+    fn changed_beside(&self) {
         self.forget();
         self.news.publish_unrecorded();
-        Ok(())
     }
 
     /// Reads the game again for the next request.

@@ -9,7 +9,7 @@ use minijinja::value::Serde;
 
 use super::answer::{Answer, Refusal, see};
 use super::desk_requests::RequestKind;
-use super::entry::CheckedRound;
+use super::entry::checked;
 use super::form::{FormData, Sent, by};
 use super::hand::HandContext;
 use super::moves;
@@ -46,7 +46,7 @@ pub(super) async fn check(asking: TableRequest, Sent(sent): Sent) -> Answer {
         hand.and_then(|hand| Some((hand, hand.typed(&sent)?))).ok_or(Refusal::NoPage)?;
     let (check, questions) = hand.checked(&form);
     if asking.snapshot.has_couples() {
-        return CheckedRound { check, round: hand.round, questions }.part(&asking.served);
+        return checked(&asking.served, hand.round, (check, questions));
     }
     Ok(asking.served.pages.render("sum.html", context! { check => Serde(check) })?.into_response())
 }

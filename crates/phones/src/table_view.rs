@@ -327,7 +327,7 @@ impl TableContext<'_> {
             heading => hand_boxes::heading(form),
             pairs => hand_boxes::pairs(hand, &hand.page_form(form), by),
             // The boxes of a couple's result, in place of those by pair.
-            questions => Serde(questions),
+            questions,
             check => Serde(check),
             // What is there already; may be empty.
             against => if is_there { hand.there_words() } else { String::new() },
