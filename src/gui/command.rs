@@ -272,6 +272,7 @@ commands! {
         - "A … Z", "find somebody or a table";
         SwapSeats = "F2", "swap seats";
         ComeOrGo = "F2", "come or go";
+        MarkHere = "Shift F2", "is here, before the first game";
         CorrectCut = "F2", "correct a cut";
         RulePerson = "F2", "a ruling";
         ExplainNumber = "F3", "explain a number";

@@ -3,7 +3,7 @@
 //!
 //! Times are milliseconds since 1970, passed in by the caller.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::host::{HostSettings, Pace, Rehearsal};
 use super::round_clock::RoundClock;
@@ -186,6 +186,17 @@ impl HostDesk {
                 Some(reward) => reward.words(),
             },
         }
+    }
+
+    /// Marks somebody as here before the first game, or not. Returns whether they now are.
+    pub fn toggle_here(&mut self, name: &str) -> bool {
+        let here = &mut self.settings.here;
+        !here.remove(name) && here.insert(name.to_owned())
+    }
+
+    /// Takes over who is here, as stored.
+    pub fn set_here(&mut self, here: BTreeSet<String>) {
+        self.settings.here = here;
     }
 
     /// Changes the settings.

@@ -52,7 +52,8 @@ fn host_settings_round_trip() {
                 break_after: 0,
             };
             let rehearsal = Some(Rehearsal { pace: Pace::Quick, plays: false });
-            let settings = HostSettings { clock, prizes, room, rehearsal };
+            let settings =
+                HostSettings { clock, prizes, room, rehearsal, ..HostSettings::default() };
             assert_eq!(HostSettings::read(&settings.texts()), settings);
         }
     }
