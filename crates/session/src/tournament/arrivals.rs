@@ -49,6 +49,52 @@ impl ArrivalDraft {
             (false, _) => "F5, then the name".to_owned(),
         }
     }
+
+    /// Handles a key while the role is asked for: its key chooses it, a digit is the first hand, and
+    /// any other letter belongs to the name. Returns the chosen role.
+    pub fn press(&mut self, night: Night<'_>, key: char) -> Option<usize> {
+        let roles = night.state().role_choices();
+        let role = roles.iter().position(|role| role.key.eq_ignore_ascii_case(&key));
+        if role.is_none() && key.is_alphabetic() {
+            self.asks = false;
+            self.name.push(key);
+        } else if let Some(hand @ 1..) = key.to_digit(10) {
+            let hand = usize::try_from(hand).ok();
+            self.from = hand.filter(|hand| *hand <= usize::from(night.hands()));
+        }
+        role
+    }
+
+    /// Handles the end of the name, or the choice of a role: returns the change that writes it; `None`
+    /// if nothing changes, or the role is asked for now.
+    ///
+    /// # Errors
+    /// Why nobody can have that name.
+    pub fn enter(
+        &mut self,
+        night: Night<'_>,
+        role: Option<usize>,
+    ) -> Result<Option<PendingChange>, String> {
+        let name = names::clean(&self.name);
+        if name.is_empty() {
+            return Ok(None);
+        }
+        if let Some(player) = self.renames {
+            let changes = night.player(player) != name;
+            let change = changes.then(|| night.rename(player, &name)).transpose()?;
+            *self = ArrivalDraft::default();
+            return Ok(change);
+        }
+        if let Some(words) = arrival_fault(night.record(), &name) {
+            return Err(words);
+        }
+        let Some(role) = role.or((!night.has_roles()).then_some(0)) else {
+            (self.asks, self.in_box) = (true, false);
+            return Ok(None);
+        };
+        let from = std::mem::take(self).from;
+        Ok(Some(night.arrival(&name, role, from)))
+    }
 }
 
 /// The effect of an arrival or departure.
@@ -78,11 +124,6 @@ pub fn arrival_fault(record: &Record, name: &str) -> Option<String> {
 }
 
 impl Night<'_> {
-    /// Returns why nobody of this name can arrive; `None` if they can.
-    pub fn refuses_arrival(self, name: &str) -> Option<String> {
-        arrival_fault(self.record(), name)
-    }
-
     /// Returns the hand being played in the game in progress, from 1; `None` between games.
     pub fn current_hand(self) -> Option<usize> {
         current_hand(self.record(), self.evaluation())
@@ -118,7 +159,7 @@ impl Night<'_> {
     ///
     /// # Errors
     /// Why nobody can have that name.
-    pub fn rename(self, player: Player, name: &str) -> Result<PendingChange, String> {
+    fn rename(self, player: Player, name: &str) -> Result<PendingChange, String> {
         let mut wanted = self.record().clone();
         let old = self.player(player).to_owned();
         let Some(now) = wanted.players.get_mut(usize::from(player.0)) else {

@@ -270,8 +270,20 @@ impl HandEntry {
         }
     }
 
+    /// Puts the cursor in a box of any hand; a recorded one is opened for correction.
+    pub fn point_at(&mut self, night: Night<'_>, cell: Cell) {
+        let Some(place) = night.hand_of(&cell) else { return };
+        if self.form.as_ref().is_none_or(|form| form.place() != place) {
+            self.open_at(night, place);
+        }
+        if self.form.is_none() {
+            self.correct(night);
+        }
+        self.point(cell);
+    }
+
     /// Puts the cursor in a box of the open hand.
-    pub fn point(&mut self, cell: Cell) {
+    fn point(&mut self, cell: Cell) {
         if let Some(form) = self.form.as_mut().filter(|form| form.cells().contains(&cell)) {
             form.point(cell);
         }
