@@ -1,6 +1,6 @@
 //! Arrivals and departures on a night, between games or during one.
 
-use super::{Night, SeatingPlan, Stage, balance_words, count_words};
+use super::{Night, SeatingChange, SeatingPlan, Stage, balance_words, count_words};
 use crate::attendance::{
     AttendanceStatus, arrival, attending, comeback, current_hand, departure, hand_of,
     is_before_first_hand, other_role, removal,
@@ -97,15 +97,6 @@ impl ArrivalDraft {
     }
 }
 
-/// The effect of an arrival or departure.
-#[derive(Debug)]
-pub enum AttendanceChange {
-    /// It changes the game in progress: a change to commit.
-    Now(Box<PendingChange>),
-    /// It changes the next game: save its draft and show this message.
-    Next(String),
-}
-
 /// Returns why nobody of this name can be added to a record: it is no name, or looks like that of
 /// somebody on the list. `None` if they can.
 pub fn arrival_fault(record: &Record, name: &str) -> Option<String> {
@@ -147,9 +138,7 @@ impl Night<'_> {
         };
         PendingChange::new(change, said)
     }
-}
 
-impl Night<'_> {
     /// Returns whether the list can still be mended as a whole: no hand is in.
     pub fn is_before_first_hand(self) -> bool {
         is_before_first_hand(self.record(), self.evaluation())
@@ -201,21 +190,24 @@ impl Night<'_> {
 }
 
 impl SeatingPlan {
-    /// Gives somebody the other role before the first hand. `None` after it.
-    pub fn mend_role(&mut self, night: Night<'_>, player: Player) -> Option<PendingChange> {
-        if !night.is_before_first_hand() {
-            return None;
+    /// Gives somebody the other role: before the first hand from the beginning, otherwise in the next
+    /// game.
+    pub fn switch_role(&mut self, night: Night<'_>, player: Player) -> SeatingChange {
+        let change = other_role(night.record(), night.evaluation(), player);
+        match change.filter(|_| night.is_before_first_hand()) {
+            Some(change) => {
+                self.forget_people();
+                let said = format!("{}; the seats are drawn again", change.label);
+                SeatingChange::Now(Box::new(PendingChange::new(change, said)))
+            }
+            None => SeatingChange::Next(self.turn_role(night, player)),
         }
-        let change = other_role(night.record(), night.evaluation(), player)?;
-        self.forget_people();
-        let said = format!("{}; the seats are drawn again", change.label);
-        Some(PendingChange::new(change, said))
     }
 
     /// Switches whether somebody is present. Between games, and for somebody with a chair, that
     /// affects the next game; during a game, somebody without a chair leaves at once, or waits from
     /// now on.
-    pub fn attend(&mut self, night: Night<'_>, player: Player) -> AttendanceChange {
+    pub fn attend(&mut self, night: Night<'_>, player: Player) -> SeatingChange {
         let (record, evaluation) = (night.record(), night.evaluation());
         let hand = hand_of(record, evaluation, Some(player)).filter(|_| night.counts_hands());
         if let Some(hand) = hand {
@@ -227,11 +219,11 @@ impl SeatingPlan {
             if let Some(change) = change {
                 self.forget_absent();
                 let said = change.label.clone();
-                return AttendanceChange::Now(Box::new(PendingChange::new(change, said)));
+                return SeatingChange::Now(Box::new(PendingChange::new(change, said)));
             }
         }
         self.come_or_go(night, player);
-        AttendanceChange::Next(self.coming_words(night, player))
+        SeatingChange::Next(self.coming_words(night, player))
     }
 
     /// Returns where somebody is, in the game in progress or the next one: "table 4", "sits out",

@@ -233,7 +233,7 @@ impl SeatingPlan {
     }
 
     /// Switches somebody's kind of chair from the next game on. Returns the message.
-    pub fn turn_role(&mut self, night: Night<'_>, player: Player) -> String {
+    pub(super) fn turn_role(&mut self, night: Night<'_>, player: Player) -> String {
         let role = 1 - self.role(night, player).min(1);
         let is_back = role == role_after(night.record(), night.evaluation(), player);
         let chair = night.role_name(role);
@@ -280,7 +280,12 @@ impl SeatingPlan {
     ///
     /// # Errors
     /// A sentence if they cannot be swapped.
-    pub fn swap(&mut self, night: Night<'_>, one: Player, other: Player) -> Result<Swap, String> {
+    pub fn swap(
+        &mut self,
+        night: Night<'_>,
+        one: Player,
+        other: Player,
+    ) -> Result<SeatingChange, String> {
         if let Some(words) = self.refuses_swap(night, one, other) {
             return Err(words);
         }
@@ -292,7 +297,7 @@ impl SeatingPlan {
         };
         if self.next_game.is_some() {
             self.change(night, words.clone(), |draft| draft.swaps.push([one, other]));
-            return Ok(Swap::Planned(with(self.warning(night))));
+            return Ok(SeatingChange::Next(with(self.warning(night))));
         }
         for player in [one, other] {
             if let Some(table) = self.substitute_at(night, player) {
@@ -324,7 +329,7 @@ impl SeatingPlan {
         let warning = warning.or(counts);
         let mut change = Change::correct(number, before, &after);
         change.label = format!("{}: {words}", night.game_words(number));
-        Ok(Swap::Played(Box::new(PendingChange::new(change, with(warning)))))
+        Ok(SeatingChange::Now(Box::new(PendingChange::new(change, with(warning)))))
     }
 
     /// Returns the table of the game in progress at which somebody is a substitute.
@@ -345,13 +350,13 @@ impl SeatingPlan {
     }
 }
 
-/// A swap of two people.
+/// The effect of an arrival, a departure, another role or a swap.
 #[derive(Debug)]
-pub enum Swap {
-    /// In the game to come; shows this message.
-    Planned(String),
-    /// In the game in progress; a change to commit.
-    Played(Box<PendingChange>),
+pub enum SeatingChange {
+    /// It changes the game in progress: a change to commit.
+    Now(Box<PendingChange>),
+    /// It changes the next game: save its draft and show this message.
+    Next(String),
 }
 
 fn preview(night: Night<'_>, next: &NextGame) -> Evaluation {

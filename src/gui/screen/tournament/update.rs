@@ -15,7 +15,7 @@ use scoring::{Cut, Edit, Player};
 use session::form::{Draft, EditKey};
 use session::session::conflict::{Conflict, InputOutcome};
 use session::session::{CommittedChange, PendingChange};
-use session::tournament::{AttendanceChange, HandStep, Swap};
+use session::tournament::{HandStep, SeatingChange};
 
 impl GameEntry for TournamentScreen {
     fn update(&mut self, message: Message) -> Action<Message> {
@@ -89,18 +89,13 @@ impl GameEntry for TournamentScreen {
             Message::WriteRuling => self.write_ruling(),
             Message::ToggleAttendance(player) => {
                 self.marked = Some(player);
-                match self.plan.attend(Night(self.session.game()), player) {
-                    AttendanceChange::Now(change) => self.commit(*change),
-                    AttendanceChange::Next(text) => self.say_plan(text, false),
-                }
+                let change = self.plan.attend(Night(self.session.game()), player);
+                self.seat_change(change)
             }
             Message::SwitchRole(player) => {
                 self.marked = Some(player);
-                if let Some(change) = self.plan.mend_role(Night(self.session.game()), player) {
-                    return self.commit(change);
-                }
-                let text = self.plan.turn_role(Night(self.session.game()), player);
-                self.say_plan(text, false)
+                let change = self.plan.switch_role(Night(self.session.game()), player);
+                self.seat_change(change)
             }
             Message::Rename(player) => {
                 self.marked = Some(player);
@@ -450,6 +445,14 @@ impl TournamentScreen {
         Some(self.say_plan(text, back))
     }
 
+    /// Commits a change of who plays and sits where, or saves it for the next game.
+    fn seat_change(&mut self, change: SeatingChange) -> Action<Message> {
+        match change {
+            SeatingChange::Now(change) => self.commit(*change),
+            SeatingChange::Next(text) => self.say_plan(text, false),
+        }
+    }
+
     /// Handles a click on a chair: the first one picks somebody, the second one swaps.
     pub(super) fn pick(&mut self, player: Player) -> Action<Message> {
         let Some(other) = self.picked.take() else {
@@ -460,8 +463,7 @@ impl TournamentScreen {
             return Action::None;
         }
         match self.plan.swap(Night(self.session.game()), other, player) {
-            Ok(Swap::Planned(text)) => self.say_plan(text, false),
-            Ok(Swap::Played(change)) => self.commit(*change),
+            Ok(change) => self.seat_change(change),
             Err(words) => Action::error(words),
         }
     }
