@@ -170,18 +170,15 @@ impl GameEntry for TournamentScreen {
     }
 
     fn typing_steps(&self) -> (bool, bool) {
-        let (hands, plan) = (self.hands.steps(), self.plan.steps());
-        (hands.0 || plan.0, hands.1 || plan.1)
+        self.hands.steps()
     }
 
-    /// Undoes or redoes typing in a hand, or a change of the next seating: what the tab shows, then
-    /// the other, as both are newer than any recorded change.
     fn step_typing(&mut self, back: bool) -> Option<Action<Message>> {
-        if self.tab() == Tab::Entry {
-            self.step_hands(back).or_else(|| self.step_plan(back))
-        } else {
-            self.step_plan(back).or_else(|| self.step_hands(back))
+        let step = self.hands.step(Night(self.session.game()), &mut self.plan, back)?;
+        if !matches!(step, HandStep::Planned { .. }) {
+            self.session.set_tab(Tab::Entry);
         }
+        Some(self.after_hand(step))
     }
 
     /// Takes over the stored drafts.
@@ -216,7 +213,7 @@ impl GameEntry for TournamentScreen {
             .iter()
             .any(|edit| matches!(edit, Edit::Set { cell, .. } if night.hand_of(cell).is_some()));
         self.at_start = taken_back || self.at_start && !hand;
-        self.plan.committed(change.kind, begins, taken_back);
+        self.plan.committed(begins, taken_back);
         self.hands.ask_no_substitute();
         self.hands.remember_substitutes(&change);
         self.hands.note(Night(self.session.game()), &change);
@@ -318,6 +315,7 @@ impl TournamentScreen {
                 let saved = self.save_hands(self.hands.game());
                 saved.and(step_toast(text, undone, Task::none()))
             }
+            HandStep::Planned { text, undone } => self.say_plan(text, undone),
             HandStep::Refused(words) => Action::error(words),
             HandStep::Done => {
                 let shown = self.show(match self.night().stage() {
@@ -342,6 +340,7 @@ impl TournamentScreen {
     /// Saves the draft of the next game.
     fn save_plan(&mut self) -> Action<Message> {
         self.picked = None;
+        self.hands.note_plan(self.plan.take_step());
         let draft = Draft::from(self.plan.texts());
         let next = self.begun() + 1;
         self.session.core_mut().drafts_mut().put(next, draft);
@@ -430,19 +429,6 @@ impl TournamentScreen {
         self.session.set_tab(Tab::Seating);
         self.at_start = true;
         self.save_plan()
-    }
-
-    /// Undoes or redoes the last typing in a hand, and shows it; `None` if there is none.
-    fn step_hands(&mut self, back: bool) -> Option<Action<Message>> {
-        let step = self.hands.step(Night(self.session.game()), back)?;
-        self.session.set_tab(Tab::Entry);
-        Some(self.after_hand(step))
-    }
-
-    /// Undoes or redoes the last change of the next seating; `None` if there is none.
-    pub(super) fn step_plan(&mut self, back: bool) -> Option<Action<Message>> {
-        let text = self.plan.step(Night(self.session.game()), back)?;
-        Some(self.say_plan(text, back))
     }
 
     /// Commits a change of who plays and sits where, or saves it for the next game.
