@@ -39,6 +39,13 @@ pub enum HandStep {
         /// Whether this is the effect of undo.
         undone: bool,
     },
+    /// The next seating changed by undo or redo, which is to be saved; shows this message.
+    Planned {
+        /// What changed.
+        text: String,
+        /// Whether this is the effect of undo.
+        undone: bool,
+    },
     /// The key cannot be used in this box; shows this message.
     Refused(&'static str),
     /// There is nothing left to type.
@@ -63,10 +70,10 @@ pub struct HandEntry {
     left_in: BTreeMap<RoundPath, Cell>,
     /// Hands that were confirmed and wait for earlier ones.
     confirmed: BTreeSet<(usize, RoundPath)>,
-    /// Undo history of each game, across hands; that of the open hand is in its form.
-    typing: BTreeMap<usize, TypingHistory>,
-    /// Substitutes for hands to come, by game.
-    substitutes: BTreeMap<usize, Substitutes>,
+    /// Everything that is not recorded and can be undone; in the form while a hand is open.
+    history: TypingHistory,
+    /// Substitutes for hands to come.
+    substitutes: Substitutes,
     /// The substitute being entered.
     asked: Option<Substitution>,
     /// The game with a complete correction in it.
@@ -85,8 +92,8 @@ impl Default for HandEntry {
             drafts: BTreeMap::new(),
             left_in: BTreeMap::new(),
             confirmed: BTreeSet::new(),
-            typing: BTreeMap::new(),
-            substitutes: BTreeMap::new(),
+            history: TypingHistory::default(),
+            substitutes: Substitutes::new(),
             asked: None,
             preview: None,
             gives_up: false,
@@ -154,8 +161,8 @@ impl HandEntry {
         self.set_form(None);
         self.drafts.retain(|game, _| *game <= begun);
         self.confirmed.retain(|(game, _)| *game <= begun);
-        self.typing.retain(|game, _| *game <= begun);
-        self.substitutes.retain(|game, _| *game <= begun);
+        self.history.retain(|game| game <= begun);
+        self.substitutes.retain(|(game, _), _| *game <= begun);
         self.game = self.game.min(begun);
     }
 
@@ -270,8 +277,20 @@ impl HandEntry {
         }
     }
 
+    /// Puts the cursor in a box of any hand; a recorded one is opened for correction.
+    pub fn point_at(&mut self, night: Night<'_>, cell: Cell) {
+        let Some(place) = night.hand_of(&cell) else { return };
+        if self.form.as_ref().is_none_or(|form| form.place() != place) {
+            self.open_at(night, place);
+        }
+        if self.form.is_none() {
+            self.correct(night);
+        }
+        self.point(cell);
+    }
+
     /// Puts the cursor in a box of the open hand.
-    pub fn point(&mut self, cell: Cell) {
+    fn point(&mut self, cell: Cell) {
         if let Some(form) = self.form.as_mut().filter(|form| form.cells().contains(&cell)) {
             form.point(cell);
         }
@@ -394,7 +413,7 @@ impl HandEntry {
     pub fn leave(&mut self, night: Night<'_>) -> HandStep {
         let place = self.at;
         let _ = self.drafts_mut().remove(&place);
-        self.forget_typing(self.game, place);
+        self.forget_typing((self.game, place));
         self.open_at(night, place);
         HandStep::Typed
     }

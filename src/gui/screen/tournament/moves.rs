@@ -5,7 +5,7 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::gui::game;
-use crate::gui::game::list_sheet::{SIDE, column_head, empty_sheet, foot_line, headed, list_sheet};
+use crate::gui::game::list_sheet::{SIDE, column_head, empty_sheet, foot_line, headed, list_page};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, ThemedRow, Tone, filled, scale, space as gap,
@@ -77,9 +77,9 @@ impl TournamentScreen {
         });
         // In the smallest window a cut takes all the space.
         let has_foot = viewport.size.height >= 360.0 || self.night().stage() != Stage::Cutting;
-        let paper = list_sheet(viewport, list, has_foot.then(|| self.moves_foot(viewport)));
-        let wide = viewport.width.is_wide();
-        row![paper].push(wide.then(|| self.by_name_card())).spacing(gap::GAP).into()
+        let foot = has_foot.then(|| self.moves_foot(viewport));
+        let names = viewport.width.is_wide().then(|| self.by_name_card());
+        list_page(viewport, list, foot, names)
     }
 
     /// Returns the columns: results if there is room, and who goes where unless the night is over.

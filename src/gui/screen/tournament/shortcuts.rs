@@ -6,7 +6,7 @@ use iced::widget::operation;
 
 use super::people::ARRIVING;
 use super::{
-    Action, ArrivalDraft, GameScreen as _, Jump, JumpTarget, KeyPress, Message, Route,
+    Action, ArrivalDraft, GameScreen as _, JumpTarget, KeyPress, Message, Night, Route,
     TournamentScreen,
 };
 use crate::gui::command::{Command, Commands, Group, KeyPage};
@@ -20,7 +20,7 @@ impl GameKeys for TournamentScreen {
             self.hands.goes_on();
         }
         let ruling = self.ruling_key(press);
-        let finding = ruling.or_else(|| self.finds.then(|| self.finding_key(press)));
+        let finding = ruling.or_else(|| self.finds.then(|| self.search_key(press)));
         let asked = finding.or_else(|| self.substitute_key(press));
         asked.or_else(|| self.jump_key(press)).or_else(|| self.letter_key(press))
     }
@@ -211,8 +211,8 @@ impl TournamentScreen {
             .with(Command::FindOnEntry, say(Message::Find))
     }
 
-    /// Handles keys on *Entry* after a slash: names and numbers, until Enter or Esc.
-    fn finding_key(&mut self, press: &KeyPress) -> Action<Message> {
+    /// Handles keys that search a name or a number; after a slash, until Enter or Esc.
+    fn search_key(&mut self, press: &KeyPress) -> Action<Message> {
         match press.named() {
             Some(Named::Enter | Named::Escape) => {
                 self.finds = false;
@@ -225,27 +225,11 @@ impl TournamentScreen {
             }
             _ => {}
         }
-        match press.text.as_ref().and_then(|text| text.chars().next()) {
-            Some(letter) if !letter.is_control() && !press.modifiers.command() => {
-                let found = self.find(letter);
-                match self.found_table() {
-                    Some(table) => found.and(self.go(JumpTarget::Table, usize::from(table))),
-                    None => found,
-                }
-            }
-            _ => Action::None,
+        let letter = press.text.as_ref().and_then(|text| text.chars().next());
+        match letter.filter(|letter| !letter.is_control() && !press.modifiers.command()) {
+            Some(letter) => self.find(letter),
+            None => Action::None,
         }
-    }
-
-    pub(super) fn begin_finding(&mut self) -> Action<Message> {
-        self.typed.clear();
-        self.finds = true;
-        Action::None
-    }
-
-    pub(super) fn begin_jump(&mut self, to: JumpTarget) -> Action<Message> {
-        self.jump = Some(Jump::new(to));
-        Action::None
     }
 
     fn step_to(&mut self, table: u16, hand: u8) -> Action<Message> {
@@ -265,12 +249,15 @@ impl TournamentScreen {
         }
     }
 
-    /// Adds a letter to the searched name.
-    pub(super) fn find(&mut self, letter: char) -> Action<Message> {
+    /// Adds a letter to the searched name; on *Entry*, goes to the table of the person found.
+    fn find(&mut self, letter: char) -> Action<Message> {
         let found = self.plan.find(self.night(), &self.typed, letter);
         let Some((typed, player)) = found else { return Action::None };
         (self.typed, self.marked) = (typed, Some(player));
-        Action::Run(Self::show_cursor())
+        match self.found_table().filter(|_| self.finds) {
+            Some(table) => self.go(JumpTarget::Table, usize::from(table)),
+            None => Action::Run(Self::show_cursor()),
+        }
     }
 
     /// Returns the table that was found, by its number or by the person found.
@@ -323,26 +310,12 @@ impl TournamentScreen {
     /// Handles keys on the tabs that list people.
     fn list_key(&mut self, press: &KeyPress) -> Action<Message> {
         if self.arriving.asks {
-            let roles = self.night().state().role_choices();
-            let is_key =
-                |key: char| press.char().is_some_and(|char| char.eq_ignore_ascii_case(&key));
-            if let Some(role) = roles.iter().position(|role| is_key(role.key)) {
-                return self.arrive(role);
-            }
-            return match press.char() {
-                Some(digit @ '1'..='9') => {
-                    let hand = digit.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
-                    let hands = usize::from(self.night().hands());
-                    self.arriving.from = hand.filter(|hand| *hand <= hands);
-                    Action::None
-                }
-                // Any other letter belongs to the name.
-                Some(letter) if letter.is_alphabetic() => {
-                    self.arriving.asks = false;
-                    self.arriving.name.push(letter);
-                    Action::Run(caret_to_end(ARRIVING))
-                }
-                _ => Action::None,
+            let night = Night(self.session.game());
+            let role = press.char().and_then(|key| self.arriving.press(night, key));
+            return match role {
+                Some(role) => self.arrive(Some(role)),
+                None if self.arriving.asks => Action::None,
+                None => Action::Run(caret_to_end(ARRIVING)),
             };
         }
         match press.named() {
@@ -367,28 +340,12 @@ impl TournamentScreen {
                 self.column = (self.column + 1).min(self.night().state().programme.len());
                 return Action::None;
             }
-            Some(Named::Backspace) => {
-                let _ = self.typed.pop();
-                return Action::None;
-            }
             _ => {}
         }
-        match press.char() {
-            Some(digit @ ('1' | '2'))
-                if self.tab() == Tab::Moves && self.cuts.asked(self.night()).is_some() =>
-            {
-                let cut = self.cuts.asked(self.night()).cloned();
-                cut.map_or(Action::None, |cut| self.cut(&cut, usize::from(digit == '2')))
-            }
-            _ => match press.text.as_ref().and_then(|text| text.chars().next()) {
-                Some(letter)
-                    if (letter.is_alphanumeric() || letter == ' ')
-                        && !press.modifiers.command() =>
-                {
-                    self.find(letter)
-                }
-                _ => Action::None,
-            },
+        let cut = self.cuts.asked(self.night()).filter(|_| self.tab() == Tab::Moves).cloned();
+        match (press.char(), cut) {
+            (Some(digit @ ('1' | '2')), Some(cut)) => self.cut(&cut, usize::from(digit == '2')),
+            _ => self.search_key(press),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{HandEntry, Texts};
-use crate::form::{Draft, HandRules, Substitutes, TypingHistory};
+use crate::form::{Draft, HandRules, SeatStep, TypingHistory};
 use crate::session::{ChangeKind, PendingChange};
 use crate::tournament::Night;
 use scoring::tables::SUBSTITUTES;
@@ -17,7 +17,7 @@ impl HandEntry {
     pub fn read(&mut self, night: Night<'_>, game: usize, draft: Draft) {
         let rules = HandRules::new(night.record(), game);
         self.set_form(None);
-        let _ = self.typing.remove(&game);
+        self.history.retain(|of| of != game);
         self.confirmed.retain(|(of, _)| *of != game);
         let drafts = self.drafts.entry(game).or_default();
         drafts.clear();
@@ -27,22 +27,23 @@ impl HandEntry {
             } else if cell.field == SUBSTITUTES.spec.id
                 && let Ok(player) = text.parse().map(Player)
             {
-                let _ = self.substitutes.entry(game).or_default().insert(cell, player);
+                let _ = self.substitutes.insert((game, cell), player);
             }
         }
         // Undone hands are drafts, too, and redo records them again.
         if night.0.redo().is_none() {
-            let history = self.history_of(night, game, &rules);
-            let _ = self.typing.insert(game, history);
+            self.history = self.history_with(night, game, &rules);
         }
     }
 
-    /// Returns the history of a game's stored draft, so that undo goes back through it before it
+    /// Returns the history with a game's stored draft, so that undo goes back through it before it
     /// affects recorded hands.
-    fn history_of(&self, night: Night<'_>, game: usize, rules: &HandRules) -> TypingHistory {
-        let mut history = TypingHistory::default();
-        if self.substitutes.get(&game).is_some_and(|all| !all.is_empty()) {
-            history.note_substitution(Substitutes::new());
+    fn history_with(&self, night: Night<'_>, game: usize, rules: &HandRules) -> TypingHistory {
+        let mut history = self.history.clone();
+        let mut others = self.substitutes.clone();
+        others.retain(|(of, _), _| *of != game);
+        if others.len() < self.substitutes.len() {
+            history.push_seats(SeatStep::Substitutes(others));
         }
         let recorded = night.record().rounds.get(game.wrapping_sub(1));
         for (place, texts) in self.drafts.get(&game).into_iter().flatten() {
@@ -52,7 +53,7 @@ impl HandEntry {
                 rules.recorded(entry, *place, self.playing_in(game, table, *place))
             });
             let before = Draft::from(before.unwrap_or_default());
-            history.add_draft(*place, before, &Draft::from(texts.clone()), &[]);
+            history.add_draft((game, *place), before, &Draft::from(texts.clone()), &[]);
         }
         history
     }
@@ -62,12 +63,11 @@ impl HandEntry {
         let texts = self.drafts.get(&game).into_iter().flat_map(BTreeMap::values).flatten();
         let texts = texts.map(|(cell, text)| (*cell, text.clone()));
         // Substitutes are recorded with the hand.
-        let substitutes = self.substitutes.get(&game).into_iter().flatten();
-        let to_come = substitutes.filter(|(cell, _)| {
-            let table = night.table(game, cell.place.table);
+        let to_come = self.substitutes.iter().filter(|((of, cell), _)| {
+            let table = night.table(game, cell.place.table).filter(|_| *of == game);
             table.is_some_and(|table| usize::from(cell.place.hand) > table.hands.len())
         });
-        texts.chain(to_come.map(|(cell, player)| (*cell, player.0.to_string()))).collect()
+        texts.chain(to_come.map(|((_, cell), player)| (*cell, player.0.to_string()))).collect()
     }
 
     /// Returns the drafts of the games that a change affects.

@@ -154,7 +154,7 @@ impl HandEntry {
         let edits = self.edits_of(night, place, hand);
         let _ = self.drafts_mut().remove(&place);
         if edits.is_empty() {
-            self.forget_typing(self.game, place);
+            self.forget_typing((self.game, place));
             self.open_at(night, place);
             return HandStep::Typed;
         }
