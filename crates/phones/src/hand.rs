@@ -13,7 +13,9 @@ use super::snapshot::GameSnapshot;
 use scoring::hands::{self, HandPlace};
 use scoring::{Cell, Player, Record, RoundEntry, RoundPath, parse};
 use session::form::{Draft, RoundForm, SEATS, written_round};
-use session::hand_states::{HandState, Said, SentHand, people_words, recorded_words};
+use session::hand_states::{
+    HandState, Said, SentHand, entry_words, people_words, recorded_words, version_words,
+};
 use session::tournament::{Night, Texts};
 use store::HandVersion;
 
@@ -145,6 +147,15 @@ impl<'a> HandContext<'a> {
     /// Returns what is recorded of it: "8 and 5", "gin, Ida went out, caught 12".
     pub(super) fn recorded_words(&self) -> String {
         recorded_words(self.record(), self.key())
+    }
+
+    /// Returns a version of it in words; of a couple's, with the names of those who sit there.
+    pub(super) fn version_words(&self, version: &HandVersion) -> String {
+        let form = self.form(&texts(&version.texts)).filter(|_| self.snapshot.has_couples());
+        match form {
+            Some(form) => entry_words(self.record(), form.entry(), self.boxes()),
+            None => version_words(self.record(), version),
+        }
     }
 
     /// Returns the texts of its boxes as recorded.

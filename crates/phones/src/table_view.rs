@@ -19,7 +19,7 @@ use scoring::PlannedGame;
 use scoring::wording::capitalize;
 use session::display::Headline;
 use session::form::RoundForm;
-use session::hand_states::{HandState, SentHand, dispute_words, people_words, version_words};
+use session::hand_states::{HandState, SentHand, dispute_words, people_words};
 use session::tournament::Texts;
 
 /// Content of a table's page.
@@ -220,7 +220,7 @@ impl TableContext<'_> {
         };
         let standing = hand.sent().and_then(SentHand::standing);
         let kept = standing.filter(|_| self.snapshot.has_couples());
-        let kept = kept.map(|version| capitalize(&version_words(hand.record(), version)));
+        let kept = kept.map(|version| capitalize(&hand.version_words(version)));
         let (kept, waits) = (kept.unwrap_or_default(), self.waits());
         let (has, go_on) = (self.so_far(is_recorded), self.go_on());
         TablePage { has, kept, waits, go_on, eyebrow, text, ..empty }
@@ -245,7 +245,7 @@ impl TableContext<'_> {
             heading => hand_boxes::heading(&form),
             pairs => hand_boxes::pairs(hand, &hand.page_form(&form), 0),
             // A couple's result, which has no boxes by pair.
-            words => capitalize(&version_words(hand.record(), version)),
+            words => capitalize(&hand.version_words(version)),
             counts => hand_boxes::counts(hand, &form),
             inputs => form::inputs(hand.named_at(), &typed),
             next => self.next_open().map(|hand| hand.place.hand),
@@ -372,7 +372,7 @@ impl HandContext<'_> {
         let record = self.record();
         match self.sent().and_then(SentHand::standing) {
             Some(version) => {
-                let words = version_words(record, version);
+                let words = self.version_words(version);
                 format!("{} wrote {words}.", people_words(record, &version.people))
             }
             None => format!("The desk has {} for {}.", self.recorded_words(), self.words()),
@@ -382,7 +382,7 @@ impl HandContext<'_> {
     /// Returns who says what of it while it is in dispute.
     fn dispute_words(&self, sent: &SentHand, asked: &FormData) -> String {
         let you = form::of_two(asked, "by").map(|side| self.sides()[side].clone());
-        let words = |version: &_| version_words(self.record(), version);
+        let words = |version: &_| self.version_words(version);
         dispute_words(self.record(), self.key(), (sent, you.as_deref()), words)
     }
 

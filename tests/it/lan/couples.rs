@@ -124,7 +124,7 @@ fn a_match_whose_couples_enter_apart_is_the_match_typed_at_the_desk() {
                 assert_eq!(open.rounds(), number - 1, "the others are missing");
                 assert_eq!(open.couple(number, table, "b", &texts).status, 303);
                 let page = open.sees(table);
-                assert!(page.contains("Kept at the desk"), "{page}");
+                assert!(page.contains("Kept at the desk") && !page.contains("side "), "{page}");
                 assert_eq!(open.state((number, place(table))), HandState::Confirmed);
             }
         }
@@ -180,6 +180,7 @@ fn players_of_a_couple_that_differ_are_in_dispute() {
     assert_eq!(open.couple(1, 2, "b", &gin(&whole, round, 2, 30)).status, 303);
     assert_eq!(open.couple(1, 2, "a", &gin(&whole, round, 2, 31)).status, 303);
     let page = open.get(&format!("{}?hand=1&by=a", open.table(2))).text;
+    assert!(!page.contains("side A went out"), "by name: {page}");
     assert!(page.contains("You say gin, ") && page.contains("they say gin, "), "{page}");
     assert_eq!(open.couple(1, 1, "a", &result(&whole, round, 1)).status, 303);
     assert_eq!(open.caught(1, 2), Some(Value::Number(30)), "the first is recorded");
