@@ -435,6 +435,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Rules(message) => panel::rules(self, message),
             Message::HostLoaded(loaded) => host::loaded(self, loaded),
             Message::Host(message) => host::update(self, message),
+            Message::ToggleHere(name) => host::toggle_here(self, name),
             #[cfg(feature = "lan")]
             Message::Phones(message) => {
                 let action = phones::update(self, message);

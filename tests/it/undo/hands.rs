@@ -403,7 +403,7 @@ fn enter_at_an_earlier_game_returns_to_the_current_one() {
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     window.press_to("Enter Enter Enter", "Game 2");
     window.press_to("Enter G 1", "Game 2: 0 of 8 hands are in");
-    window.waits_for("Enter: game 2");
+    window.waits_for("Enter: on to game 2");
     window.press_to("Enter 7", "0 of 8 hands are in");
     assert!(!window.sees("Game 2: 0 of"));
     // The same from another tab.

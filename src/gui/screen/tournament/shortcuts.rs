@@ -60,6 +60,7 @@ impl GameKeys for TournamentScreen {
             .and(if on_entry { self.hand_commands() } else { Commands::none() })
             .with(Command::SwapSeats, marked.filter(|_| on(Tab::Seating)).map(Message::Pick))
             .with(Command::ComeOrGo, person.map(Message::ToggleAttendance))
+            .with(Command::MarkHere, person.and_then(|player| self.marks_here(player)))
             .with(Command::CorrectCut, on(Tab::Moves).then_some(Message::Recut))
             .with(Command::RulePerson, marked.filter(|_| on(Tab::Standings)).map(|_| Message::Rule))
             .with(Command::ExplainNumber, elsewhere.then_some(Message::Explain))

@@ -220,10 +220,16 @@ impl TournamentScreen {
     }
 
     fn help_card(&self) -> Element<'_, Message> {
-        let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
+        let is_open = self.hands.form().is_some();
+        let fields = self.hands.rules().filter(|_| is_open);
+        let fields = fields.map_or(&[][..], |rules| &rules.fields);
         let fields = self.night().slip_words(fields).into_iter();
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
-        let more = "Enter after each number, filled in or not. T and a number: another table.";
+        let more = if is_open {
+            "Enter after each number, filled in or not. T and a number: another table."
+        } else {
+            "F2 corrects this hand. T and a number: another table."
+        };
         let next = self.hands.enter_words(self.night());
         let next = next.map(|words| label(words, scale::BODY.with(STRONG), Tone::Ink));
         let list = column![].push(next).extend(fields);
