@@ -55,7 +55,7 @@ pub enum HandStep {
 }
 
 /// The hands of one game of the night, and the drafts of all games.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct HandEntry {
     /// The shown game, from 1; 0 before the first.
     game: usize,
@@ -65,7 +65,7 @@ pub struct HandEntry {
     at: RoundPath,
     form: Option<RoundForm>,
     /// Drafts by game, and by table and hand.
-    drafts: BTreeMap<usize, BTreeMap<RoundPath, Texts>>,
+    drafts: BTreeMap<(usize, RoundPath), Texts>,
     /// The boxes in which half-typed hands of the shown game were left.
     left_in: BTreeMap<RoundPath, Cell>,
     /// Hands that were confirmed and wait for earlier ones.
@@ -80,25 +80,6 @@ pub struct HandEntry {
     preview: Option<Box<(Board, Evaluation)>>,
     /// Whether Esc was pressed in a correction, so that another one gives it up.
     gives_up: bool,
-}
-
-impl Default for HandEntry {
-    fn default() -> HandEntry {
-        HandEntry {
-            game: 0,
-            rules: None,
-            at: FIRST,
-            form: None,
-            drafts: BTreeMap::new(),
-            left_in: BTreeMap::new(),
-            confirmed: BTreeSet::new(),
-            history: TypingHistory::default(),
-            substitutes: Substitutes::new(),
-            asked: None,
-            preview: None,
-            gives_up: false,
-        }
-    }
 }
 
 const FIRST: RoundPath = RoundPath { table: 1, hand: 1 };
@@ -159,7 +140,7 @@ impl HandEntry {
     /// Forgets the typing in games that have not begun.
     pub fn retain(&mut self, begun: usize) {
         self.set_form(None);
-        self.drafts.retain(|game, _| *game <= begun);
+        self.drafts.retain(|(game, _), _| *game <= begun);
         self.confirmed.retain(|(game, _)| *game <= begun);
         self.history.retain(|game| game <= begun);
         self.substitutes.retain(|(game, _), _| *game <= begun);
@@ -200,19 +181,15 @@ impl HandEntry {
     }
 
     fn draft(&self, place: RoundPath) -> Option<&Texts> {
-        self.drafts.get(&self.game)?.get(&place)
-    }
-
-    fn drafts_mut(&mut self) -> &mut BTreeMap<RoundPath, Texts> {
-        self.drafts.entry(self.game).or_default()
+        self.drafts.get(&(self.game, place))
     }
 
     /// Returns the first recorded hand of a game with a correction that was left without recording
     /// it or giving it up.
     pub fn left_correction(&self, night: Night<'_>, game: usize) -> Option<RoundPath> {
-        let mut places = self.drafts.get(&game)?.keys();
+        let mut places = self.drafts.keys().filter(|(of, _)| *of == game).map(|(_, place)| *place);
         let hands = |table| night.table(game, table).map_or(0, |table| table.hands.len());
-        places.find(|place| usize::from(place.hand) <= hands(place.table)).copied()
+        places.find(|place| usize::from(place.hand) <= hands(place.table))
     }
 
     /// Returns whether a hand of the shown game has such a correction.
@@ -412,7 +389,7 @@ impl HandEntry {
     /// Closes a correction without recording it.
     pub fn leave(&mut self, night: Night<'_>) -> HandStep {
         let place = self.at;
-        let _ = self.drafts_mut().remove(&place);
+        let _ = self.drafts.remove(&(self.game, place));
         self.forget_typing((self.game, place));
         self.open_at(night, place);
         HandStep::Typed
@@ -422,13 +399,13 @@ impl HandEntry {
     fn typed(&mut self, night: Night<'_>) -> HandStep {
         self.look_ahead(night);
         let Some(form) = &self.form else { return HandStep::Ignored };
-        let (place, texts) = (form.place(), form.texts().clone());
-        let texts = Some(texts).filter(|_| form.is_touched());
-        let _ = self.confirmed.remove(&(self.game, place));
-        match texts {
-            Some(texts) => drop(self.drafts_mut().insert(place, texts)),
-            None => drop(self.drafts_mut().remove(&place)),
-        }
+        let here = (self.game, form.place());
+        let _ = self.confirmed.remove(&here);
+        let _ = if form.is_touched() {
+            self.drafts.insert(here, form.texts().clone())
+        } else {
+            self.drafts.remove(&here)
+        };
         HandStep::Typed
     }
 

@@ -57,7 +57,7 @@ impl GameKeys for TournamentScreen {
         let elsewhere = in_list && tab != Tab::People;
         let redraws = elsewhere && tab != Tab::Standings;
         Commands::none()
-            .and(self.hand_commands(on_entry))
+            .and(if on_entry { self.hand_commands() } else { Commands::none() })
             .with(Command::SwapSeats, marked.filter(|_| on(Tab::Seating)).map(Message::Pick))
             .with(Command::ComeOrGo, person.map(Message::ToggleAttendance))
             .with(Command::MarkHere, person.and_then(|player| self.marks_here(player)))
@@ -131,7 +131,7 @@ impl TournamentScreen {
         }
     }
 
-    fn go(&mut self, to: JumpTarget, number: usize) -> Action<Message> {
+    pub(super) fn go(&mut self, to: JumpTarget, number: usize) -> Action<Message> {
         match to {
             JumpTarget::Game => self.show_game(number),
             JumpTarget::Table => {
@@ -144,18 +144,19 @@ impl TournamentScreen {
 
     fn entry_key(&mut self, press: &KeyPress) -> Action<Message> {
         let RoundPath { table, hand } = self.hands.at();
-        match press.named() {
+        let (table, hand) = match press.named() {
             Some(Named::Enter) => return self.enter(),
-            Some(Named::ArrowUp) => return self.step_to(table.saturating_sub(1), hand),
-            Some(Named::ArrowDown) => return self.step_to(table + 1, hand),
-            Some(Named::ArrowLeft) => return self.step_to(table, hand.saturating_sub(1)),
-            Some(Named::ArrowRight) => return self.step_to(table, hand + 1),
-            _ => {}
-        }
-        match press.for_form() {
-            Some(key) if !is_letter(press) => self.type_key(key),
-            _ => Action::None,
-        }
+            Some(Named::ArrowUp) => (table.saturating_sub(1), hand),
+            Some(Named::ArrowDown) => (table + 1, hand),
+            Some(Named::ArrowLeft) => (table, hand.saturating_sub(1)),
+            Some(Named::ArrowRight) => (table, hand + 1),
+            _ => {
+                let key = press.for_form().filter(|_| !is_letter(press));
+                return key.map_or(Action::None, |key| self.type_key(key));
+            }
+        };
+        self.open_at(RoundPath { table, hand });
+        Action::Run(Self::show_cursor())
     }
 
     /// Handles a letter on *Entry*: in a box with text it is text, otherwise a command.
@@ -167,48 +168,31 @@ impl TournamentScreen {
 
     /// Returns the commands about hands. A window without a side card has them nowhere else than
     /// in the menu.
-    fn hand_commands(&self, on_entry: bool) -> Commands<Message> {
-        let night = self.night();
-        let at = self.hands.at().table;
-        let in_menu = |holds: bool, command: Command| {
-            let has_hands = night.round(self.hands.game()).is_some();
+    fn hand_commands(&self) -> Commands<Message> {
+        let (night, at) = (self.night(), self.hands.at());
+        let has_hands = night.round(self.hands.game()).is_some();
+        let label = |holds: bool, command: Command| {
             if holds && has_hands { command.label() } else { "" }
         };
         let may_substitute = self.may_substitute();
-        let is_closed = self.hands.table(night, at).is_some_and(|table| table.closed);
+        let is_closed = self.hands.table(night, at.table).is_some_and(|table| table.closed);
         let (close, is_in_menu) = if is_closed && !may_substitute {
             (Command::ReopenTable, true)
         } else {
             (Command::CloseTable, may_substitute)
         };
-        let is_recorded = self.hands.is_recorded(night, self.hands.at());
-        let say = |message: Message| on_entry.then_some(message);
-        let substitute = in_menu(may_substitute, Command::Substitute);
+        let substitute = night.has_substitutes().then_some(Message::AskSubstitute);
+        let closes = night.counts_hands().then_some(Message::CloseTable(at.table));
+        let clear = label(self.hands.is_recorded(night, at), Command::ClearHand);
         Commands::none()
-            .with(Command::GoToTable, say(Message::Jump(JumpTarget::Table)))
-            .with(Command::CorrectHand, say(Message::Correct))
-            .labeled(
-                Command::ExplainHand,
-                in_menu(true, Command::ExplainHand),
-                say(Message::Explain),
-            )
-            .labeled(
-                Command::Substitute,
-                substitute,
-                say(Message::AskSubstitute).filter(|_| night.has_substitutes()),
-            )
-            .labeled(
-                close,
-                in_menu(is_in_menu, close),
-                say(Message::CloseTable(at)).filter(|_| night.counts_hands()),
-            )
-            .labeled(
-                Command::ClearHand,
-                in_menu(is_recorded, Command::ClearHand),
-                say(Message::ClearHand),
-            )
-            .with(Command::GoToGame, say(Message::Jump(JumpTarget::Game)))
-            .with(Command::FindOnEntry, say(Message::Find))
+            .with(Command::GoToTable, Message::Jump(JumpTarget::Table))
+            .with(Command::CorrectHand, Message::Correct)
+            .labeled(Command::ExplainHand, label(true, Command::ExplainHand), Message::Explain)
+            .labeled(Command::Substitute, label(may_substitute, Command::Substitute), substitute)
+            .labeled(close, label(is_in_menu, close), closes)
+            .labeled(Command::ClearHand, clear, Message::ClearHand)
+            .with(Command::GoToGame, Message::Jump(JumpTarget::Game))
+            .with(Command::FindOnEntry, Message::Find)
     }
 
     /// Handles keys that search a name or a number; after a slash, until Enter or Esc.
@@ -230,11 +214,6 @@ impl TournamentScreen {
             Some(letter) => self.find(letter),
             None => Action::None,
         }
-    }
-
-    fn step_to(&mut self, table: u16, hand: u8) -> Action<Message> {
-        self.open_at(RoundPath { table, hand });
-        Action::Run(Self::show_cursor())
     }
 
     /// Returns everybody in the order of the tab.

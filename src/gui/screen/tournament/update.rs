@@ -5,8 +5,8 @@ use iced::widget::operation;
 
 use super::people::ARRIVING;
 use super::{
-    Action, ArrivalDraft, Cuts, DisputeView as _, GameScreen as _, GameView as _, Jump, Message,
-    Night, Stage, Tab, TournamentScreen,
+    Action, ArrivalDraft, Cuts, DisputeView as _, GameScreen as _, GameView as _, Jump, JumpTarget,
+    Message, Night, Stage, Tab, TournamentScreen,
 };
 use crate::gui::game::{GameEntry, LoadedDrafts, committed_toast, step_toast};
 use crate::gui::tasks::select;
@@ -21,10 +21,7 @@ impl GameEntry for TournamentScreen {
     fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Session(message) => self.session_update(message),
-            Message::Game(game) => {
-                self.show_game(game);
-                Action::Run(Self::show_cursor())
-            }
+            Message::Game(game) => self.go(JumpTarget::Game, game),
             Message::Hand(place) => {
                 self.open_at(place);
                 self.open_pad().and(Action::Run(Self::show_cursor()))
@@ -118,8 +115,7 @@ impl GameEntry for TournamentScreen {
                 self.arriving = ArrivalDraft { name, renames, ..ArrivalDraft::default() };
                 Action::None
             }
-            Message::AskRole => self.arrive(None),
-            Message::Arrive(role) => self.arrive(Some(role)),
+            Message::Arrive(role) => self.arrive(role),
             Message::Scrolled(offset) => {
                 self.scrolled = offset;
                 Action::None
@@ -407,12 +403,11 @@ impl TournamentScreen {
             self.show_game(begun);
             self.open_at(place);
             self.session.set_tab(Tab::Entry);
-            let words = format!(
-                "The correction of table {}, hand {} is not recorded. Ctrl+Enter records it; Esc \
-                 twice gives it up.",
-                place.table, place.hand
-            );
-            return Action::error(words);
+            let place = uncapitalize(&self.night().hand_place_words(place));
+            return Action::error(format!(
+                "The correction of {place} is not recorded. Ctrl+Enter records it; Esc twice gives \
+                 it up."
+            ));
         }
         match self.plan.begin(self.night()) {
             Some(Ok(change)) => self.commit(change),
