@@ -225,10 +225,11 @@ impl TournamentScreen {
         let fields = fields.map_or(&[][..], |rules| &rules.fields);
         let fields = self.night().slip_words(fields).into_iter();
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
+        let [hand, _] = self.night().hand_noun();
         let more = if is_open {
-            "Enter after each number, filled in or not. T and a number: another table."
+            "Enter after each number, filled in or not. T and a number: another table.".to_owned()
         } else {
-            "F2 corrects this hand. T and a number: another table."
+            format!("F2 corrects this {hand}. T and a number: another table.")
         };
         let next = self.hands.enter_words(self.night());
         let next = next.map(|words| label(words, scale::BODY.with(STRONG), Tone::Ink));
