@@ -15,8 +15,8 @@ const SIZE: Size = Size::new(288.0, 84.0);
 const TABLE: f32 = 13.0;
 /// How far an arrow bends away from the tables.
 const BEND: f32 = 26.0;
-/// Half the width of an arrow's head.
-const HEAD: f32 = 4.0;
+/// Length of an arrow's head.
+const HEAD: f32 = 7.0;
 /// Where the people of a draw sit down: the table of each.
 const DRAWN: [usize; 8] = [2, 0, 3, 1, 0, 3, 1, 2];
 
@@ -84,10 +84,13 @@ fn draw_arrow(
     let dashes = LineDash { segments: &[4.0, 4.0], offset: 0 };
     let line_dash = if from.abs_diff(to) > 2 { dashes } else { LineDash::default() };
     frame.stroke(&line, Stroke { line_dash, ..pen(theme, tone) });
+    let back = middle - end;
+    let back = back * (HEAD / back.x.hypot(back.y).max(1.0));
+    let across = Vector::new(-back.y, back.x) * 0.5;
     let head = Path::new(|path| {
-        path.move_to(end + Vector::new(-away * 1.6 - HEAD, side * 1.0));
+        path.move_to(end + back + across);
         path.line_to(end);
-        path.line_to(end + Vector::new(-away * 0.2, side * (HEAD + 4.0)));
+        path.line_to(end + back - across);
     });
     frame.stroke(&head, pen(theme, tone));
 }

@@ -51,8 +51,11 @@ impl TournamentScreen {
             headed(self.standings_head(&columns), list).into()
         });
         let foot = self.standings_foot(viewport);
-        let wide = viewport.width.is_wide().then(|| self.standings_side(viewport));
-        list_page(viewport, list, foot, wide.or_else(|| self.open_card()))
+        let mut by_role = self.night().state().by_role.iter();
+        let has_side = by_role.any(|list| !list.is_empty()) || self.open_card().is_some();
+        let is_beside = viewport.width.is_wide() && has_side;
+        let side = is_beside.then(|| self.standings_side(viewport));
+        list_page(viewport, list, foot, side.or_else(|| self.open_card()))
     }
 
     /// Returns the columns of the standings; if the games do not fit, only the totals are there.
