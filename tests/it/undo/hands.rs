@@ -295,7 +295,8 @@ fn the_newest_step_is_undone_first_whatever_is_shown() {
     window.press("4");
     window.tell(Message::from(screen::Message::ToggleAttendance(gone)));
     window.waits_for(&format!("{name} goes home after this game"));
-    window.press("T 2 3");
+    go_to(&mut window, 1, 0);
+    window.press("3");
     assert_eq!(typed(&mut window), both);
     window.press("Ctrl+z");
     assert_eq!(typed(&mut window), both[..1]);
