@@ -45,7 +45,7 @@ pub(super) async fn check(asking: TableRequest, Sent(sent): Sent) -> Answer {
     let (hand, form) =
         hand.and_then(|hand| Some((hand, hand.typed(&sent)?))).ok_or(Refusal::NoPage)?;
     let (check, questions) = hand.checked(&form);
-    if asking.snapshot.has_couples() {
+    if asking.snapshot.has_couples {
         return checked(&asking.served, hand.round, (check, questions));
     }
     Ok(asking.served.pages.render("sum.html", context! { check => Serde(check) })?.into_response())

@@ -109,8 +109,7 @@ impl TableContext<'_> {
 
     /// Returns the view with what is beside the result of a couple.
     fn beside(&self, view: TablePage, asked: &FormData) -> TablePage {
-        let Some(round) = self.round().checked_sub(1).filter(|_| self.snapshot.has_couples())
-        else {
+        let Some(round) = self.round().checked_sub(1).filter(|_| self.snapshot.has_couples) else {
             return view;
         };
         let before = HandContext { round, ..self.numbered(1) };
@@ -144,7 +143,7 @@ impl TableContext<'_> {
         let typed = match own {
             Some(own) => texts(&own.texts),
             // Of a couple's result, most stays.
-            None if side.is_none() && self.snapshot.has_couples() => hand.recorded_texts(),
+            None if side.is_none() && self.snapshot.has_couples => hand.recorded_texts(),
             None => Texts::new(),
         };
         Some(self.saying(hand, &hand.form(&typed)?, side))
@@ -155,7 +154,7 @@ impl TableContext<'_> {
         let enter = self.enter(hand, form, Enters::Again(side));
         let text = match side {
             None => "What is right?",
-            Some(_) if self.snapshot.has_couples() => "How did it end?",
+            Some(_) if self.snapshot.has_couples => "How did it end?",
             Some(_) => "What did you count?",
         };
         let eyebrow = self.eyebrow(hand);
@@ -212,14 +211,14 @@ impl TableContext<'_> {
         }
         let text = match (is_recorded, hand.sent()) {
             (true, _) => format!("The desk has it, {}", self.recorded_at(hand)),
-            (false, Some(_)) if self.snapshot.has_couples() => "Kept at the desk".to_owned(),
+            (false, Some(_)) if self.snapshot.has_couples => "Kept at the desk".to_owned(),
             (false, Some(_)) => {
                 format!("Kept until hand {} is in", self.recorded().saturating_add(1))
             }
             (false, None) => "No more hands".to_owned(),
         };
         let standing = hand.sent().and_then(SentHand::standing);
-        let kept = standing.filter(|_| self.snapshot.has_couples());
+        let kept = standing.filter(|_| self.snapshot.has_couples);
         let kept = kept.map(|version| capitalize(&hand.version_words(version)));
         let (kept, waits) = (kept.unwrap_or_default(), self.waits());
         let (has, go_on) = (self.so_far(is_recorded), self.go_on());
@@ -280,7 +279,7 @@ impl TableContext<'_> {
     /// table 2".
     fn eyebrow(&self, hand: &HandContext<'_>) -> String {
         let round = self.night.round_words(hand.round);
-        if self.snapshot.has_couples() {
+        if self.snapshot.has_couples {
             return format!("{} · table {}", capitalize(&round), self.table);
         }
         let planned = self.night.planned(hand.round).filter(|_| self.night.counts_hands());
@@ -294,7 +293,7 @@ impl TableContext<'_> {
         let round = capitalize(&self.night.round_words(hand.round));
         let plays = !hand.players().is_empty();
         let (eyebrow, text) = match self.night.planned(hand.round) {
-            _ if self.snapshot.has_couples() => {
+            _ if self.snapshot.has_couples => {
                 let over = self.night.evaluation().is_finished();
                 let none = if over { "The match is over" } else { "Nobody plays here now" };
                 let names = people_words(hand.record(), &hand.players());
