@@ -237,12 +237,11 @@ impl<'a> HandContext<'a> {
     }
 
     /// Returns it as typed, checked, and its questions.
-    pub(super) fn checked(&self, form: &RoundForm) -> (Check, Vec<Value>) {
-        let page = self.page_form(form);
+    pub(super) fn checked(&self, page: &PageForm<'_>) -> (Check, Vec<Value>) {
         if self.snapshot.has_couples {
-            (couples::judged(self, &page), page.questions())
+            (couples::judged(self, page), page.questions())
         } else {
-            (hand_boxes::judged(self, &page), Vec::new())
+            (hand_boxes::judged(self, page), Vec::new())
         }
     }
 

@@ -151,7 +151,7 @@ impl TableContext<'_> {
 
     /// Returns the boxes of a hand that is there already, for one side or for whoever asks.
     fn saying(&self, hand: &HandContext<'_>, form: &RoundForm, side: Option<usize>) -> TablePage {
-        let enter = self.enter(hand, form, Enters::Again(side));
+        let enter = hand.enter(form, Enters::Again(side));
         let text = match side {
             None => "What is right?",
             Some(_) if self.snapshot.has_couples => "How did it end?",
@@ -180,7 +180,7 @@ impl TableContext<'_> {
         if !hand.is_recorded() && hand.sent().is_none() {
             view = TablePage { enter: None, ..self.empty(hand) };
         }
-        let enter = view.enter.unwrap_or_else(|| self.enter(hand, form, Enters::New(by)));
+        let enter = view.enter.unwrap_or_else(|| hand.enter(form, Enters::New(by)));
         TablePage { enter: Some(enter), ..view }.refused()
     }
 
@@ -205,7 +205,7 @@ impl TableContext<'_> {
         if !is_recorded && hand.sent().is_none() && !self.is_closed() {
             let form = hand.form(&Texts::new());
             return TablePage {
-                enter: form.map(|form| self.enter(hand, &form, Enters::New(0))),
+                enter: form.map(|form| hand.enter(&form, Enters::New(0))),
                 ..empty
             };
         }
@@ -310,29 +310,6 @@ impl TableContext<'_> {
         TablePage { game, hand, what, eyebrow, text, ..TablePage::default() }
     }
 
-    /// Returns the boxes of a hand.
-    fn enter(&self, hand: &HandContext<'_>, form: &RoundForm, of: Enters) -> Value {
-        let (check, questions) = hand.checked(form);
-        let (by, theirs, is_there) = match of {
-            Enters::New(by) => (by.min(1), None, false),
-            Enters::Again(side) => (side.unwrap_or(0), side, true),
-        };
-        context! {
-            by => IDS[by],
-            // Whether it is always that side; otherwise the people choose.
-            is_theirs => theirs.is_some(),
-            both => hand.names().to_vec(),
-            who => theirs.map_or_else(|| "Pair".to_owned(), |side| hand.say_words(side)),
-            heading => hand_boxes::heading(form),
-            pairs => hand_boxes::pairs(hand, &hand.page_form(form), by),
-            // The boxes of a couple's result, in place of those by pair.
-            questions,
-            check => Serde(check),
-            // What is there already; may be empty.
-            against => if is_there { hand.there_words() } else { String::new() },
-        }
-    }
-
     /// Returns the page with a view of the table.
     pub(super) fn answer(&self, secret: &str, view: TablePage) -> Answer {
         let record = self.night.record();
@@ -366,6 +343,30 @@ impl TableContext<'_> {
 }
 
 impl HandContext<'_> {
+    /// Returns the boxes of a self.
+    fn enter(&self, form: &RoundForm, of: Enters) -> Value {
+        let page = self.page_form(form);
+        let (check, questions) = self.checked(&page);
+        let (by, theirs, is_there) = match of {
+            Enters::New(by) => (by.min(1), None, false),
+            Enters::Again(side) => (side.unwrap_or(0), side, true),
+        };
+        context! {
+            by => IDS[by],
+            // Whether it is always that side; otherwise the people choose.
+            is_theirs => theirs.is_some(),
+            both => self.names().to_vec(),
+            who => theirs.map_or_else(|| "Pair".to_owned(), |side| self.say_words(side)),
+            heading => hand_boxes::heading(form),
+            pairs => hand_boxes::pairs(self, &page, by),
+            // The boxes of a couple's result, in place of those by pair.
+            questions,
+            check => Serde(check),
+            // What is there already; may be empty.
+            against => if is_there { self.there_words() } else { String::new() },
+        }
+    }
+
     /// Returns what is there of a hand: "Ida and Gus wrote 7 and 6."
     fn there_words(&self) -> String {
         let record = self.record();
