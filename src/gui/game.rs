@@ -41,7 +41,7 @@ use super::screen::{Action, GameState, Route, Viewport};
 use super::tasks::on_save_error;
 use super::widget::number_pad_height;
 pub use chrome::{GameFrame, Popover};
-pub use commit::committed_toast;
+pub use commit::{committed_toast, step_toast};
 use disputes::{DisputeView as _, SentHands};
 pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen};
 pub use message::Message;

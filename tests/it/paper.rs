@@ -104,6 +104,18 @@ fn every_page_of_every_game_can_be_made_at_any_time() {
 }
 
 #[test]
+fn nobody_is_best_by_sitting_out() {
+    let night = written(&FIVE.replace("\"A\":7,\"B\":6", "\"A\":9,\"B\":4"));
+    let standings = page(&night, Kind::Standings);
+    let scores = &night.1.rounds[0].scores;
+    assert!(scores[4] > *scores[..4].iter().max().unwrap(), "{scores:?}");
+    let best: Vec<&str> = standings.split("class=\"best\">").skip(1).collect();
+    let best = best.iter().filter_map(|rest| rest.split('<').next());
+    let most = scores[..4].iter().max().unwrap().to_string();
+    assert_eq!(best.filter(|score| **score == most).count(), 2, "{standings}");
+}
+
+#[test]
 fn a_card_of_a_night_of_rounds_has_a_line_for_each_with_the_opponents() {
     let record = r#"{"game":"progressive","options":{"rounds":3,"tally":"Loners"},
       "players":["Ann","Bob","Cat","Dan","Eve"],

@@ -10,7 +10,7 @@ use super::snapshot::GameSnapshot;
 use scoring::{Player, RoundPath, SeatIndex as _, parse};
 use session::form::{Draft, RoundForm};
 use session::session::PendingChange;
-use session::tournament::{AttendanceChange, Night, Stage, is_night};
+use session::tournament::{Night, SeatingChange, Stage, is_night};
 use session::who_plays::{Joiner, Start};
 
 /// What somebody who is there does, and somebody who is not.
@@ -139,8 +139,8 @@ async fn attend(
             return Ok(None);
         }
         match plan.attend(night, player) {
-            AttendanceChange::Now(change) => (Some(*change), Vec::new()),
-            AttendanceChange::Next(_) => (None, plan.texts().into_iter().collect()),
+            SeatingChange::Now(change) => (Some(*change), Vec::new()),
+            SeatingChange::Next(_) => (None, plan.texts().into_iter().collect()),
         }
     };
     match change {

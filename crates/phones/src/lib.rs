@@ -171,6 +171,7 @@ impl Server {
         let (runtime, shared) = (tokio.handle().clone(), Arc::clone(&served));
         let serve = move || tokio.block_on(connection::serve(listener, (shared, most), stopped));
         let thread = std::thread::Builder::new().name("phones".to_owned()).spawn(serve)?;
+        tracing::info!(%address, game = game.0, "open to phones");
         Ok(Server { address, served, runtime, stop: Some(stop), thread: Some(thread) })
     }
 

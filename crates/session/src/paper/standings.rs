@@ -8,7 +8,7 @@ use scoring::next_game::role_of;
 use scoring::wording::many;
 use scoring::{
     ColumnsState, Evaluation, PlannedGame, Player, Record, RoundEvaluation, RoundState, SeatIndex,
-    Standing, Status, TableRound, TablesState, Unit, complete_standings, signed,
+    Standing, Status, TableRound, TablesState, Unit, best_at_a_table, complete_standings, signed,
 };
 
 /// A ranking.
@@ -179,10 +179,10 @@ fn score(round: &RoundEvaluation, player: Player) -> Score {
     };
     let score = round.scores.get(usize::from(player.0)).copied().unwrap_or(0);
     let missing = played.absent.contains(&player) && score == 0;
-    let best = round.scores.iter().max() == Some(&score) && played.complete;
+    let best = best_at_a_table(round) == Some(score) && played.complete;
     Score {
         points: if missing { "–".to_owned() } else { signed(score) },
-        best: best && !missing,
+        best: best && !missing && !played.sat_out(player),
         sat_out: played.sat_out(player),
     }
 }

@@ -7,9 +7,7 @@ use super::{Action, Message, Settings};
 use crate::gui::command::keymap;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
-use crate::gui::widget::{
-    hairline, key_cap, label, list_row, problem_notice, quiet_button, secondary_button,
-};
+use crate::gui::widget::{hairline, key_cap, label, list_row, problem_notice, secondary_button};
 
 /// The key that is being changed, if any, and why another was refused.
 #[derive(Debug, Default)]
@@ -79,8 +77,10 @@ impl Settings {
         let reset = (!changed.is_empty()).then_some(Message::Keys(KeysMessage::Reset));
         let words = if self.keys.open { "Hide the keys" } else { "Change keys" };
         let open = Message::Keys(KeysMessage::Open(!self.keys.open));
-        let buttons =
-            row![quiet_button(words, Some(open)), secondary_button("The keys as they were", reset)];
+        let buttons = row![
+            secondary_button(words, Some(open)),
+            secondary_button("The keys as they were", reset)
+        ];
         let fault = self.keys.fault.as_ref().map(|fault| problem_notice(fault.as_str()));
         let mut rows = column![];
         for (declared, does) in keymap::changeable().into_iter().filter(|_| self.keys.open) {

@@ -48,17 +48,17 @@ impl TournamentScreen {
         let compact = viewport.width.is_compact();
         let name = text_box(ARRIVING, "Who arrived?", arriving.name.as_str())
             .on_input(Message::Arriving)
-            .on_submit(Message::AskRole)
+            .on_submit(Message::Arrive(None))
             .width(if compact { Fill } else { 300.into() });
         let named = !arriving.name.trim().is_empty();
         let renames = arriving.renames.is_some();
         let word = if renames { "Rename" } else { "Next" };
         let next = ((compact || renames || !self.night().has_roles()) && named && !arriving.asks)
-            .then(|| secondary_button(word, Some(Message::AskRole)));
+            .then(|| secondary_button(word, Some(Message::Arrive(None))));
         let roles = self.night().state().role_choices().iter().zip(0..).map(|(role, at)| {
             segmented_button(capitalize(role.label))
                 .key_after(role.key.to_string())
-                .on_press_maybe(named.then_some(Message::Arrive(at)))
+                .on_press_maybe(named.then_some(Message::Arrive(Some(at))))
                 .into()
         });
         let roles = (!renames && self.night().has_roles() && (!compact || arriving.asks))

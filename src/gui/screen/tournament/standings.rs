@@ -5,9 +5,7 @@ use iced::{Center, Fill, Right};
 
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game::list_sheet::{
-    SIDE, breakdown, column_head, foot_line, headed, list_sheet, with_card,
-};
+use crate::gui::game::list_sheet::{SIDE, breakdown, column_head, foot_line, headed, list_page};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, bordered, filled, outline,
@@ -39,7 +37,6 @@ const TIGHT: f32 = 36.0;
 impl TournamentScreen {
     /// Draws everybody by rank.
     pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let wide = viewport.width.is_wide();
         let list = responsive(move |size| {
             let columns = self.standings_columns(size.width, self.night().state().programme.len());
             let best = self.night().best_scores();
@@ -53,11 +50,12 @@ impl TournamentScreen {
             );
             headed(self.standings_head(&columns), list).into()
         });
-        let paper = list_sheet(viewport, list, self.standings_foot(viewport));
-        if wide {
-            return row![paper, self.standings_side(viewport)].spacing(gap::GAP).into();
-        }
-        with_card(paper, self.open_card())
+        let foot = self.standings_foot(viewport);
+        let mut by_role = self.night().state().by_role.iter();
+        let has_side = by_role.any(|list| !list.is_empty()) || self.open_card().is_some();
+        let is_beside = viewport.width.is_wide() && has_side;
+        let side = is_beside.then(|| self.standings_side(viewport));
+        list_page(viewport, list, foot, side.or_else(|| self.open_card()))
     }
 
     /// Returns the columns of the standings; if the games do not fit, only the totals are there.
