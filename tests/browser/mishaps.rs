@@ -4,7 +4,7 @@
 
 use std::thread;
 
-use scoring::{Cell, Change, Player, Record, RoundPath, Value, evaluate};
+use scoring::{Cell, Change, Player, Record, RoundEntry, RoundPath, Value, evaluate};
 
 use crate::chromium::Chromium;
 use crate::nights::{begun, night, typed};
@@ -162,7 +162,7 @@ pub fn a_night_of_mishaps(browser: &'static Chromium) {
     }
     let record = served.record();
     let cells = |record: &Record| -> Vec<Vec<(Cell, Value)>> {
-        let cells = record.rounds.iter().map(|round| round.cells());
+        let cells = record.rounds.iter().map(RoundEntry::cells);
         cells.map(|cells| cells.map(|(cell, value)| (*cell, value.clone())).collect()).collect()
     };
     assert_eq!(cells(&record), cells(&whole));

@@ -157,7 +157,7 @@ fn table_state(at: &TableContext<'_>) -> DeskTable {
     let missing: Vec<String> = missing.map(|hand| hand.words()).collect();
     // Of couples, the result of the previous round can be in dispute too.
     let before = HandContext { round: at.round().saturating_sub(1), ..at.numbered(1) };
-    let before = Some(before).filter(|_| at.snapshot.has_couples());
+    let before = Some(before).filter(|_| at.snapshot.has_couples);
     let has = |state| at.hands().chain(before).any(|hand| hand.state() == state);
     let is_in = at.hands().all(|hand| hand.is_done() || hand.state() == HandState::Confirmed);
     let is_in = is_in || at.is_closed();

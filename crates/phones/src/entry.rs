@@ -196,16 +196,12 @@ pub(super) async fn page(
     let snapshot = served.snapshot().await?;
     let game = snapshot.game.as_ref();
     let recorded = round_of(&asked).filter(|round| (1..game.next_number()).contains(round));
-    let form = match recorded {
-        Some(round) => {
-            let written = written_round(game.record(), round);
-            RoundForm::correct(game, round, Some(written))
-        }
-        None => {
-            let mut draft = snapshot.planned_seats();
-            draft.texts.extend(all_sent(&snapshot));
-            form::filled_over(|draft| RoundForm::next(game, draft), draft, &asked)
-        }
+    let form = if let Some(round) = recorded {
+        RoundForm::correct(game, round, Some(written_round(game.record(), round)))
+    } else {
+        let mut draft = snapshot.planned_seats();
+        draft.texts.extend(all_sent(&snapshot));
+        form::filled_over(|draft| RoundForm::next(game, draft), draft, &asked)
     };
     shown(&served, &snapshot, &form, "", StatusCode::OK)
 }

@@ -59,12 +59,12 @@ impl<'a> HandContext<'a> {
     /// Returns the place that the names of its inputs leave out. On a night it is the hand, so that a
     /// page can move on to the next one by itself; a couple's fields have names that others have too.
     pub(super) fn named_at(&self) -> RoundPath {
-        if self.snapshot.has_couples() { RoundPath::ROUND } else { self.boxes() }
+        if self.snapshot.has_couples { RoundPath::ROUND } else { self.boxes() }
     }
 
     /// Returns what is typed: "hand 3", "score", "round 4".
     pub(super) fn words(&self) -> String {
-        if self.snapshot.has_couples() {
+        if self.snapshot.has_couples {
             self.night().round_words(self.round)
         } else {
             self.night().hand_words(self.place.hand)
@@ -74,10 +74,10 @@ impl<'a> HandContext<'a> {
     /// Returns those who play it, A's side first; nobody if nobody plays there.
     pub(super) fn players(&self) -> Vec<Player> {
         let (snapshot, entry) = (self.snapshot, self.entry());
-        if let Some(entry) = entry.filter(|_| snapshot.has_couples()) {
+        if let Some(entry) = entry.filter(|_| snapshot.has_couples) {
             return hands::players_at(entry, self.boxes());
         }
-        if snapshot.has_couples() {
+        if snapshot.has_couples {
             let goes_on = !snapshot.game.evaluation().is_finished();
             let couple = snapshot.couples.get(&self.place.table).filter(|_| goes_on);
             return couple.cloned().unwrap_or_default();
@@ -136,7 +136,10 @@ impl<'a> HandContext<'a> {
 
     /// Returns whether it is recorded.
     pub(super) fn is_recorded(&self) -> bool {
-        hands::is_recorded(self.record(), self.key())
+        if self.snapshot.has_couples {
+            return hands::is_recorded(self.record(), self.key());
+        }
+        self.snapshot.hands.is_recorded(self.night(), self.place)
     }
 
     /// Returns whether nothing is left to do for it.
@@ -151,7 +154,7 @@ impl<'a> HandContext<'a> {
 
     /// Returns a version of it in words; of a couple's, with the names of those who sit there.
     pub(super) fn version_words(&self, version: &HandVersion) -> String {
-        let form = self.form(&texts(&version.texts)).filter(|_| self.snapshot.has_couples());
+        let form = self.form(&texts(&version.texts)).filter(|_| self.snapshot.has_couples);
         match form {
             Some(form) => entry_words(self.record(), form.entry(), self.boxes()),
             None => version_words(self.record(), version),
@@ -178,7 +181,7 @@ impl<'a> HandContext<'a> {
     /// Returns its form with texts in its boxes; `None` if nobody plays there.
     pub(super) fn form(&self, texts: &Texts) -> Option<RoundForm> {
         let (snapshot, night) = (self.snapshot, self.night());
-        if !snapshot.has_couples() {
+        if !snapshot.has_couples {
             let mut form = snapshot.hands.hand_form(night, self.place, texts.clone(), None)?;
             form.enter_box(None);
             return Some(form);
@@ -223,7 +226,7 @@ impl<'a> HandContext<'a> {
         'a: 'b,
     {
         let (game, at) = (self.night().0, self.boxes());
-        let problems = if self.snapshot.has_couples() {
+        let problems = if self.snapshot.has_couples {
             let mut problems = form.shown_problems(game);
             problems.retain(|problem| problem.place == at);
             problems
@@ -234,12 +237,11 @@ impl<'a> HandContext<'a> {
     }
 
     /// Returns it as typed, checked, and its questions.
-    pub(super) fn checked(&self, form: &RoundForm) -> (Check, Vec<Value>) {
-        let page = self.page_form(form);
-        if self.snapshot.has_couples() {
-            (couples::judged(self, &page), page.questions())
+    pub(super) fn checked(&self, page: &PageForm<'_>) -> (Check, Vec<Value>) {
+        if self.snapshot.has_couples {
+            (couples::judged(self, page), page.questions())
         } else {
-            (hand_boxes::judged(self, &page), Vec::new())
+            (hand_boxes::judged(self, page), Vec::new())
         }
     }
 

@@ -38,7 +38,7 @@ impl Trump {
 /// Returns the boxes of a hand by pair, with those of pair `first` first; none of a couple's result,
 /// which has questions.
 pub(super) fn pairs(hand: &HandContext<'_>, page: &PageForm<'_>, first: usize) -> Vec<Value> {
-    let at = page.form.places().first().filter(|_| !hand.snapshot.has_couples());
+    let at = page.form.places().first().filter(|_| !hand.snapshot.has_couples);
     let mut pairs: Vec<Value> = at.map_or_else(Vec::new, |at| both(hand, page, at));
     if first == 1 {
         pairs.reverse();
@@ -114,7 +114,7 @@ pub(super) fn judged(hand: &HandContext<'_>, page: &PageForm<'_>) -> Check {
 /// Returns what a complete hand counts on a night: "16 and 10".
 pub(super) fn counts(hand: &HandContext<'_>, form: &RoundForm) -> String {
     let night = hand.night();
-    let complete = form.is_complete(night.0) && !hand.snapshot.has_couples();
+    let complete = form.is_complete(night.0) && !hand.snapshot.has_couples;
     let scores = complete.then(|| hand.snapshot.hands.scores_of(night, hand.place, form.entry()));
     scores.flatten().map(|scores| scores_words(&scores)).unwrap_or_default()
 }

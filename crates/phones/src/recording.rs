@@ -84,7 +84,7 @@ fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
     if !is_recorded {
         return Ok((None, answer));
     }
-    if snapshot.has_couples() {
+    if snapshot.has_couples {
         return refused("The round is recorded. Change the result instead.");
     }
     let night = Night(&snapshot.game);
@@ -113,7 +113,7 @@ fn change(
     by: &str,
 ) -> Option<PendingChange> {
     let typed = texts(typed);
-    if snapshot.has_couples() {
+    if snapshot.has_couples {
         return couples::correction(&HandContext::new(snapshot, hand), &typed, by);
     }
     let night = Night(&snapshot.game);
@@ -136,7 +136,7 @@ fn change(
 /// Records the hands of a table that can be recorded now, in order; in a game of couples the round.
 pub(super) async fn record_ready(served: &ServedGame, table: u16) -> Result<(), Refusal> {
     let next = |snapshot: &GameSnapshot| {
-        let ready = if snapshot.has_couples() {
+        let ready = if snapshot.has_couples {
             couples::ready_round(snapshot)
         } else {
             ready_hand(snapshot, table)

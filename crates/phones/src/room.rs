@@ -79,28 +79,6 @@ pub(super) struct PageFrame<'a> {
     status: StatusCode,
 }
 
-/// Values of a page's template.
-#[derive(Serialize)]
-struct GamePage<'a, T> {
-    /// The name of the game.
-    title: &'static str,
-    /// Id of the evening in addresses.
-    evening: String,
-    /// Whether it answers a form, so it cannot be requested again.
-    is_answer: bool,
-    /// When a running clock ends, in milliseconds since 1970; the page counts down to it.
-    ends: Option<i64>,
-    /// Whether there is a season to show.
-    has_season: bool,
-    /// Whether people have seats at tables.
-    has_seats: bool,
-    /// Whether the game is over, so that there is a result.
-    is_over: bool,
-    headline: &'a Headline,
-    #[serde(rename = "page")]
-    holds: T,
-}
-
 impl<'a> PageFrame<'a> {
     pub(super) fn of(served: &'a ServedGame, snapshot: &'a GameSnapshot) -> PageFrame<'a> {
         PageFrame { served, snapshot, status: StatusCode::OK }
@@ -120,16 +98,20 @@ impl<'a> PageFrame<'a> {
         holds: T,
     ) -> Answer {
         let game = &self.snapshot.game;
-        let page = GamePage {
-            title: game.record().game.name,
-            evening: self.served.access().evening.clone(),
-            is_answer: self.status != StatusCode::OK,
-            ends: self.snapshot.clock_ends(clock::now().timestamp_millis()),
-            has_season: self.snapshot.beside.has_season,
-            has_seats: table_count(game.record()) > 0,
-            is_over: game.evaluation().is_finished(),
-            headline,
-            holds,
+        let page = context! {
+            // The name of the game, and the id of the evening in addresses.
+            title => game.record().game.name,
+            evening => self.served.access().evening.clone(),
+            // Whether it answers a form, so it cannot be requested again.
+            is_answer => self.status != StatusCode::OK,
+            // When a running clock ends, in milliseconds since 1970; the page counts down to it.
+            ends => self.snapshot.clock_ends(clock::now().timestamp_millis()),
+            // Whether there is a season to show, people have seats at tables, and the game is over.
+            has_season => self.snapshot.beside.has_season,
+            has_seats => table_count(game.record()) > 0,
+            is_over => game.evaluation().is_finished(),
+            headline => Serde(headline),
+            page => Serde(holds),
         };
         Ok((self.status, self.served.pages.render(template, page)?).into_response())
     }

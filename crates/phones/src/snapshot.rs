@@ -57,7 +57,9 @@ pub(super) struct GameSnapshot {
     pub(super) host: HostSettings,
     /// Hands of the game under way on a night.
     pub(super) hands: HandEntry,
-    /// Who sits at each table in the open round of a match of couples.
+    /// Whether it is a match of couples, each of which enters its own result.
+    pub(super) has_couples: bool,
+    /// Who sits at each table in the open round of such a match.
     pub(super) couples: BTreeMap<u16, Vec<Player>>,
     /// The state of each hand.
     pub(super) states: HandStates,
@@ -76,20 +78,16 @@ impl GameSnapshot {
             hands = self::hands(Night(&game), &beside.drafts);
         }
         let states = HandStates::new(&game, &beside.versions);
+        let has_couples = couple_group(game.record().game).is_some();
         let (content, couples) = Default::default();
         let mut snapshot =
-            GameSnapshot { game, beside, host, hands, couples, states, plan, content };
-        if snapshot.has_couples() {
+            GameSnapshot { game, beside, host, hands, has_couples, couples, states, plan, content };
+        if snapshot.has_couples {
             let form = RoundForm::next(&snapshot.game, snapshot.planned_seats());
             let players = |couple: &PlaceFields| (couple.place.table, couple.players.clone());
             snapshot.couples = form.places().iter().map(players).collect();
         }
         snapshot
-    }
-
-    /// Returns whether it is a match of couples, each of which enters its own result.
-    pub(super) fn has_couples(&self) -> bool {
-        couple_group(self.game.record().game).is_some()
     }
 
     /// Returns the hands and seats of a night for changing them: those of this snapshot are shared.

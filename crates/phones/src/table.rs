@@ -44,8 +44,8 @@ pub(super) async fn check(asking: TableRequest, Sent(sent): Sent) -> Answer {
     let hand = at.hand(&sent);
     let (hand, form) =
         hand.and_then(|hand| Some((hand, hand.typed(&sent)?))).ok_or(Refusal::NoPage)?;
-    let (check, questions) = hand.checked(&form);
-    if asking.snapshot.has_couples() {
+    let (check, questions) = hand.checked(&hand.page_form(&form));
+    if asking.snapshot.has_couples {
         return checked(&asking.served, hand.round, (check, questions));
     }
     Ok(asking.served.pages.render("sum.html", context! { check => Serde(check) })?.into_response())

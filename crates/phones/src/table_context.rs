@@ -84,7 +84,7 @@ impl<'a> TableContext<'a> {
     /// Returns the game or round that is played now.
     pub(super) fn round(&self) -> usize {
         // A round of couples is recorded once all of its results are in.
-        self.night.begun() + usize::from(self.snapshot.has_couples())
+        self.night.begun() + usize::from(self.snapshot.has_couples)
     }
 
     /// Returns the hands of the table on a night.
@@ -94,7 +94,7 @@ impl<'a> TableContext<'a> {
 
     /// Returns whether no more hands come from this table.
     pub(super) fn is_closed(&self) -> bool {
-        if self.snapshot.has_couples() {
+        if self.snapshot.has_couples {
             return self.night.evaluation().is_finished();
         }
         self.result().is_none_or(|table| table.complete)
@@ -127,22 +127,23 @@ impl<'a> TableContext<'a> {
     pub(super) fn hand(&self, sent: &FormData) -> Option<HandContext<'a>> {
         let hand = sent.get("hand")?.parse().ok()?;
         let hand = self.numbered(hand);
-        let earlier = self.game(sent).filter(|game| self.snapshot.has_couples() && *game > 0);
+        let earlier = game(sent).filter(|game| self.snapshot.has_couples && *game > 0);
         let round = earlier.map_or(hand.round, |game| game.min(hand.round));
         (1..=self.night.hands()).contains(&hand.place.hand).then_some(HandContext { round, ..hand })
     }
 
     /// Returns a message if the form was for another game than the current one.
     pub(super) fn other_game(&self, sent: &FormData) -> Option<String> {
-        let (number, open) = (self.game(sent)?, self.round());
+        let (number, open) = (game(sent)?, self.round());
         let is_other =
-            if self.snapshot.has_couples() { number > open || number == 0 } else { number != open };
+            if self.snapshot.has_couples { number > open || number == 0 } else { number != open };
         let now = self.night.game_words(open);
         let now = if open > 0 { now + " is being played now" } else { now };
         is_other.then(|| format!("{now}. What you sent was for another game."))
     }
+}
 
-    fn game(&self, sent: &FormData) -> Option<usize> {
-        sent.get("game")?.parse().ok()
-    }
+/// Returns the game or round of a form.
+fn game(sent: &FormData) -> Option<usize> {
+    sent.get("game")?.parse().ok()
 }

@@ -109,8 +109,7 @@ impl TableContext<'_> {
 
     /// Returns the view with what is beside the result of a couple.
     fn beside(&self, view: TablePage, asked: &FormData) -> TablePage {
-        let Some(round) = self.round().checked_sub(1).filter(|_| self.snapshot.has_couples())
-        else {
+        let Some(round) = self.round().checked_sub(1).filter(|_| self.snapshot.has_couples) else {
             return view;
         };
         let before = HandContext { round, ..self.numbered(1) };
@@ -144,7 +143,7 @@ impl TableContext<'_> {
         let typed = match own {
             Some(own) => texts(&own.texts),
             // Of a couple's result, most stays.
-            None if side.is_none() && self.snapshot.has_couples() => hand.recorded_texts(),
+            None if side.is_none() && self.snapshot.has_couples => hand.recorded_texts(),
             None => Texts::new(),
         };
         Some(self.saying(hand, &hand.form(&typed)?, side))
@@ -152,10 +151,10 @@ impl TableContext<'_> {
 
     /// Returns the boxes of a hand that is there already, for one side or for whoever asks.
     fn saying(&self, hand: &HandContext<'_>, form: &RoundForm, side: Option<usize>) -> TablePage {
-        let enter = self.enter(hand, form, Enters::Again(side));
+        let enter = hand.enter(form, Enters::Again(side));
         let text = match side {
             None => "What is right?",
-            Some(_) if self.snapshot.has_couples() => "How did it end?",
+            Some(_) if self.snapshot.has_couples => "How did it end?",
             Some(_) => "What did you count?",
         };
         let eyebrow = self.eyebrow(hand);
@@ -181,7 +180,7 @@ impl TableContext<'_> {
         if !hand.is_recorded() && hand.sent().is_none() {
             view = TablePage { enter: None, ..self.empty(hand) };
         }
-        let enter = view.enter.unwrap_or_else(|| self.enter(hand, form, Enters::New(by)));
+        let enter = view.enter.unwrap_or_else(|| hand.enter(form, Enters::New(by)));
         TablePage { enter: Some(enter), ..view }.refused()
     }
 
@@ -206,20 +205,20 @@ impl TableContext<'_> {
         if !is_recorded && hand.sent().is_none() && !self.is_closed() {
             let form = hand.form(&Texts::new());
             return TablePage {
-                enter: form.map(|form| self.enter(hand, &form, Enters::New(0))),
+                enter: form.map(|form| hand.enter(&form, Enters::New(0))),
                 ..empty
             };
         }
         let text = match (is_recorded, hand.sent()) {
             (true, _) => format!("The desk has it, {}", self.recorded_at(hand)),
-            (false, Some(_)) if self.snapshot.has_couples() => "Kept at the desk".to_owned(),
+            (false, Some(_)) if self.snapshot.has_couples => "Kept at the desk".to_owned(),
             (false, Some(_)) => {
                 format!("Kept until hand {} is in", self.recorded().saturating_add(1))
             }
             (false, None) => "No more hands".to_owned(),
         };
         let standing = hand.sent().and_then(SentHand::standing);
-        let kept = standing.filter(|_| self.snapshot.has_couples());
+        let kept = standing.filter(|_| self.snapshot.has_couples);
         let kept = kept.map(|version| capitalize(&hand.version_words(version)));
         let (kept, waits) = (kept.unwrap_or_default(), self.waits());
         let (has, go_on) = (self.so_far(is_recorded), self.go_on());
@@ -280,7 +279,7 @@ impl TableContext<'_> {
     /// table 2".
     fn eyebrow(&self, hand: &HandContext<'_>) -> String {
         let round = self.night.round_words(hand.round);
-        if self.snapshot.has_couples() {
+        if self.snapshot.has_couples {
             return format!("{} · table {}", capitalize(&round), self.table);
         }
         let planned = self.night.planned(hand.round).filter(|_| self.night.counts_hands());
@@ -294,7 +293,7 @@ impl TableContext<'_> {
         let round = capitalize(&self.night.round_words(hand.round));
         let plays = !hand.players().is_empty();
         let (eyebrow, text) = match self.night.planned(hand.round) {
-            _ if self.snapshot.has_couples() => {
+            _ if self.snapshot.has_couples => {
                 let over = self.night.evaluation().is_finished();
                 let none = if over { "The match is over" } else { "Nobody plays here now" };
                 let names = people_words(hand.record(), &hand.players());
@@ -309,29 +308,6 @@ impl TableContext<'_> {
         };
         let (game, hand) = (hand.round, hand.place.hand);
         TablePage { game, hand, what, eyebrow, text, ..TablePage::default() }
-    }
-
-    /// Returns the boxes of a hand.
-    fn enter(&self, hand: &HandContext<'_>, form: &RoundForm, of: Enters) -> Value {
-        let (check, questions) = hand.checked(form);
-        let (by, theirs, is_there) = match of {
-            Enters::New(by) => (by.min(1), None, false),
-            Enters::Again(side) => (side.unwrap_or(0), side, true),
-        };
-        context! {
-            by => IDS[by],
-            // Whether it is always that side; otherwise the people choose.
-            is_theirs => theirs.is_some(),
-            both => hand.names().to_vec(),
-            who => theirs.map_or_else(|| "Pair".to_owned(), |side| hand.say_words(side)),
-            heading => hand_boxes::heading(form),
-            pairs => hand_boxes::pairs(hand, &hand.page_form(form), by),
-            // The boxes of a couple's result, in place of those by pair.
-            questions,
-            check => Serde(check),
-            // What is there already; may be empty.
-            against => if is_there { hand.there_words() } else { String::new() },
-        }
     }
 
     /// Returns the page with a view of the table.
@@ -367,6 +343,30 @@ impl TableContext<'_> {
 }
 
 impl HandContext<'_> {
+    /// Returns the boxes of a self.
+    fn enter(&self, form: &RoundForm, of: Enters) -> Value {
+        let page = self.page_form(form);
+        let (check, questions) = self.checked(&page);
+        let (by, theirs, is_there) = match of {
+            Enters::New(by) => (by.min(1), None, false),
+            Enters::Again(side) => (side.unwrap_or(0), side, true),
+        };
+        context! {
+            by => IDS[by],
+            // Whether it is always that side; otherwise the people choose.
+            is_theirs => theirs.is_some(),
+            both => self.names().to_vec(),
+            who => theirs.map_or_else(|| "Pair".to_owned(), |side| self.say_words(side)),
+            heading => hand_boxes::heading(form),
+            pairs => hand_boxes::pairs(self, &page, by),
+            // The boxes of a couple's result, in place of those by pair.
+            questions,
+            check => Serde(check),
+            // What is there already; may be empty.
+            against => if is_there { self.there_words() } else { String::new() },
+        }
+    }
+
     /// Returns what is there of a hand: "Ida and Gus wrote 7 and 6."
     fn there_words(&self) -> String {
         let record = self.record();

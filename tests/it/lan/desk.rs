@@ -78,7 +78,7 @@ fn the_desk_opens_only_with_its_pin() {
         assert_eq!(open.hand(HAND, by, &texts).status, 303);
     }
     let ruling = rulings(&Desk::open(&open).page(&open))[1].clone();
-    assert_eq!(stranger.act(&open, &format!("rule={}", ruling)).status, 303);
+    assert_eq!(stranger.act(&open, &format!("rule={ruling}")).status, 303);
     assert_eq!(open.state(HAND), HandState::InDispute, "nobody was admitted");
     let page = Desk::open(&open).page(&open);
     assert!(page.contains("in dispute") && page.contains("not seen"), "{page}");
