@@ -22,15 +22,20 @@ const DRAWN: [usize; 8] = [2, 0, 3, 1, 0, 3, 1, 2];
 
 /// Draws who goes where by a movement.
 pub fn movement_diagram<'a, Message: 'a>(movement: Movement) -> Element<'a, Message> {
-    drawing(movement, draw).width(SIZE.width).height(SIZE.height).into()
+    drawing((movement, movement_arrows(movement)), draw)
+        .width(SIZE.width)
+        .height(SIZE.height)
+        .into()
 }
 
-fn draw(movement: &Movement, frame: &mut Frame, theme: &Theme) {
+/// A movement with the number of tables to draw, and the arrows between them.
+type Diagram = (Movement, (usize, Vec<MovementArrow>));
+
+fn draw((movement, (tables, arrows)): &Diagram, frame: &mut Frame, theme: &Theme) {
     let ground = Path::rounded_rectangle(Point::ORIGIN, SIZE, border::radius(6.0));
     frame.fill(&ground, theme.tone(Tone::Table));
-    let (tables, arrows) = movement_arrows(*movement);
     let line = if arrows.is_empty() { 60.0 } else { SIZE.height / 2.0 };
-    let across = SIZE.width / float(tables);
+    let across = SIZE.width / float(*tables);
     let table = |at: usize| Point::new(across * (float(at) + 0.5), line);
     if arrows.is_empty() {
         let by_standing = *movement == Movement::Standing;
@@ -42,10 +47,10 @@ fn draw(movement: &Movement, frame: &mut Frame, theme: &Theme) {
             frame.stroke(&line, pen(theme, Tone::OnTableAccent));
         }
     }
-    for arrow in &arrows {
+    for arrow in arrows {
         draw_arrow(*arrow, table, frame, theme);
     }
-    for at in 0..tables {
+    for at in 0..*tables {
         let center = table(at);
         let corner = center - Vector::new(TABLE, TABLE);
         let size = Size::new(2.0 * TABLE, 2.0 * TABLE);
