@@ -14,6 +14,7 @@ mod groups;
 mod history;
 mod import_export;
 mod lines;
+mod log;
 mod manual;
 mod misuse;
 mod next;
@@ -42,6 +43,7 @@ use directories::ProjectDirs;
 
 use formats::result;
 use games::rules;
+use scoring::wording::variant_name;
 use scoring::{Diagnostic, Game, Record};
 use serde_json::Value as Json;
 use session::output::IfExists;
@@ -137,6 +139,10 @@ fn ignore_size_limit_signal() {
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
     let data = arguments.data;
     let changes = arguments.command.as_ref().is_none_or(Command::changes);
+    if let Some(path) = log::file(arguments.log) {
+        let command = arguments.command.as_ref();
+        log::start(&path, &command.map_or_else(|| "window".to_owned(), variant_name))?;
+    }
     let ended = match arguments.command {
         Some(command) => {
             let configuration = configuration();

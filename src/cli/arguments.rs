@@ -84,12 +84,16 @@ Exit status:
 Environment:
   HOUSE_RULES_DATA    your library, if --data is not given
   HOUSE_RULES_CONFIG  the settings of this computer [default: settings.json in your folder for them]
+  HOUSE_RULES_LOG     the log, if --log is not given
   NO_COLOR            no bold text"
 )]
 pub(super) struct Arguments {
     /// Your library, the file with all your games [default: a file in your folder for data].
     #[arg(long, global = true, value_name = "FILE", help_heading = "Global options")]
     pub(super) data: Option<PathBuf>,
+    /// Add what the program does to this file, for a report: no names, no scores.
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Global options")]
+    pub(super) log: Option<PathBuf>,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
 }

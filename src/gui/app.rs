@@ -13,6 +13,7 @@ mod view;
 mod windows;
 
 use crate::gui::command::Command;
+use crate::gui::command::keymap;
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::focus;
 use crate::gui::keyboard::KeyPress;
@@ -145,6 +146,7 @@ impl App {
         let (home, load) = Home::new(store.clone());
         let configuration = store.configuration().clone();
         let window_states = WindowStates::read(&configuration);
+        keymap::load(&configuration.read().keys);
         let settings = windows::placed(window_states.main, windows::main_settings());
         let size = settings.size;
         let (main, opened) = window::open(settings);

@@ -7,13 +7,16 @@
 //! A screen names its groups, and lists the commands that can be run now with their messages
 //! ([`Commands`]). The keys ([`Commands::pressed`]), the menu and the palette ([`Commands::menu`])
 //! walk that list, F1 the groups ([`key_groups`]). A button shows the key of its command:
-//! `.key(Command::Print)`.
+//! `.key(Command::Print)`. The user may have changed a key ([`keymap`]).
+
+pub mod keymap;
 
 use std::borrow::Cow;
 
 use iced::widget::text::{Fragment, IntoFragment};
 
 use super::icon::Icon;
+
 use super::widget::KeyGroup;
 
 /// The keys of a field's choices, and the field's name.
@@ -24,6 +27,8 @@ struct Declared {
     /// The keys, as they are written on screen: "Ctrl P". `" | "` separates other keys that do the
     /// same and are not shown.
     keys: &'static str,
+    /// What it does, in a few words.
+    does: &'static str,
     /// Its icon and label in the menu and the palette.
     menu: Option<(Icon, &'static str)>,
     /// Whether the screen or its form handles the keys by itself.
@@ -48,10 +53,14 @@ macro_rules! commands {
         }
 
         impl Group {
-            /// Returns its heading, and its rows: keys, and what they do.
-            fn rows(self) -> (&'static str, &'static [(&'static str, &'static str)]) {
+            /// Returns its heading, and its rows: declared keys, and what they do; and whether
+            /// they are a command's.
+            fn rows(self) -> (&'static str, &'static [(&'static str, &'static str, bool)]) {
                 match self {
-                    $(Group::$group => ($heading, &[$(($typed, $types),)* $(($keys, $does),)*]),)*
+                    $(Group::$group => (
+                        $heading,
+                        &[$(($typed, $types, false),)* $(($keys, $does, true),)*],
+                    ),)*
                 }
             }
         }
@@ -64,6 +73,7 @@ macro_rules! commands {
                 match self {
                     $($(Command::$name => Declared {
                         keys: $keys,
+                        does: $does,
                         menu: None $(.or(Some((Icon::$icon, $label))))?,
                         is_typed: matches!(stringify!($kind).as_bytes(), b"~"),
                     },)*)*
@@ -262,6 +272,7 @@ commands! {
         - "A … Z", "find somebody or a table";
         SwapSeats = "F2", "swap seats";
         ComeOrGo = "F2", "come or go";
+        MarkHere = "Shift F2", "is here, before the first game";
         CorrectCut = "F2", "correct a cut";
         RulePerson = "F2", "a ruling";
         ExplainNumber = "F3", "explain a number";
@@ -337,8 +348,28 @@ commands! {
 
 impl Command {
     /// Returns its keys as they are written on screen: "Ctrl P".
-    pub fn keys(self) -> &'static str {
+    pub fn keys(self) -> Cow<'static, str> {
+        keymap::current(self.declared_key())
+    }
+
+    /// Returns the key that is written on screen unless the user has changed it.
+    pub fn declared_key(self) -> &'static str {
         shown(self.declared().keys)
+    }
+
+    /// Returns all its keys, as they are now.
+    pub fn all_keys(self) -> impl Iterator<Item = Cow<'static, str>> {
+        self.declared().keys.split(" | ").map(keymap::current)
+    }
+
+    /// Returns what it does, in a few words.
+    pub fn does(self) -> &'static str {
+        self.declared().does
+    }
+
+    /// Returns whether a screen or its form handles its keys by itself.
+    pub fn is_typed(self) -> bool {
+        self.declared().is_typed
     }
 
     /// Returns its label in the menu; empty if it is in no menu.
@@ -348,8 +379,7 @@ impl Command {
 
     /// Returns whether a key press with this name is one of its keys.
     pub fn has_key(self, chord: &str) -> bool {
-        let declared = self.declared();
-        !declared.is_typed && declared.keys.split(" | ").any(|key| key == chord)
+        !self.is_typed() && self.all_keys().any(|key| key == chord)
     }
 }
 
@@ -360,7 +390,7 @@ fn shown(keys: &'static str) -> &'static str {
 
 impl<'a> IntoFragment<'a> for Command {
     fn into_fragment(self) -> Fragment<'a> {
-        Fragment::Borrowed(self.keys())
+        self.keys()
     }
 }
 
@@ -393,8 +423,10 @@ pub fn key_groups(
         let (title, rows) = group.rows();
         let at = listed.iter().position(|group| group.title == title);
         let mut lines = at.map_or_else(Vec::new, |at| listed.remove(at).lines);
-        for (keys, does) in rows {
-            let keys: Vec<_> = shown(keys).split(' ').map(Cow::Borrowed).collect();
+        for (keys, does, is_command) in rows {
+            let shown = shown(keys);
+            let shown = if *is_command { keymap::current(shown) } else { shown.into() };
+            let keys: Vec<_> = shown.split(' ').map(|key| Cow::Owned(key.to_owned())).collect();
             // Enter has a meaning for each place.
             match lines.iter_mut().find(|line| line.0 == keys && keys != ["Enter"]) {
                 Some((_, effect)) => *effect = format!("{effect}; {does}").into(),
@@ -432,8 +464,8 @@ impl<Message> MenuEntry<Message> {
     }
 
     /// Returns the key that does the same; empty if there is none.
-    pub fn key(&self) -> &'static str {
-        self.command.map_or("", Command::keys)
+    pub fn key(&self) -> Cow<'static, str> {
+        self.command.map_or(Cow::Borrowed(""), Command::keys)
     }
 }
 

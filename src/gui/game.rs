@@ -41,7 +41,7 @@ use super::screen::{Action, GameState, Route, Viewport};
 use super::tasks::on_save_error;
 use super::widget::number_pad_height;
 pub use chrome::{GameFrame, Popover};
-pub use commit::committed_toast;
+pub use commit::{committed_toast, step_toast};
 use disputes::{DisputeView as _, SentHands};
 pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen};
 pub use message::Message;
@@ -435,6 +435,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Rules(message) => panel::rules(self, message),
             Message::HostLoaded(loaded) => host::loaded(self, loaded),
             Message::Host(message) => host::update(self, message),
+            Message::ToggleHere(name) => host::toggle_here(self, name),
             #[cfg(feature = "lan")]
             Message::Phones(message) => {
                 let action = phones::update(self, message);

@@ -8,8 +8,8 @@ use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, ThemedColumn, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
-    BoxState, double_rule, field_label, hairline, label, number_box, quiet_button,
-    segmented_button, text_box,
+    BoxState, double_rule, field_label, hairline, label, movement_diagram, number_box,
+    quiet_button, segmented_button, text_box,
 };
 use scoring::{OptionKind, OptionSpec, Value, signed};
 use session::house_rules::{HouseRules, Message};
@@ -53,7 +53,9 @@ fn starting_points(rules: &HouseRules, viewport: Viewport) -> Option<Element<'_,
     let buttons = row(buttons).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
     let about = about.unwrap_or("A starting point sets the rules below; change what you like.");
     let about = label(about, scale::SMALL, Tone::Muted);
-    let part = column![field_label("What is played", None), buttons, about].spacing(gap::SMALL);
+    let diagram = rules.movement().map(movement_diagram);
+    let part = column![field_label("What is played", None), buttons, about].push(diagram);
+    let part = part.spacing(gap::SMALL);
     let part = container(part).padding([8.0, viewport.width.side()]);
     (!points.is_empty()).then(|| column![part, hairline()].into())
 }

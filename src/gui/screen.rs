@@ -102,6 +102,11 @@ pub trait Screen {
         Action::None
     }
 
+    /// Returns whether the next key is the screen's, whatever else it does.
+    fn takes_every_key(&self) -> bool {
+        false
+    }
+
     /// Applies preferences that were changed elsewhere.
     fn set_preferences(&mut self, _preferences: Preferences) {}
 }

@@ -17,6 +17,7 @@
 mod chromium;
 mod couples;
 mod every_game;
+mod mishaps;
 mod nights;
 mod phone;
 mod plain;
@@ -52,6 +53,7 @@ fn main() {
         test("names_are_not_html", plain::names_are_not_html),
         test("a_page_that_was_frozen", plain::a_page_that_was_frozen),
         test("a_night_of_seventeen_by_phones", whole_night::a_night_of_seventeen_by_phones),
+        test("a_night_of_mishaps", mishaps::a_night_of_mishaps),
         test("a_team_match_by_phones", every_game::a_team_match_by_phones),
         test("couples_enter_apart", couples::couples_enter_apart),
         test("a_couple_out_of_range", couples::a_couple_out_of_range),

@@ -54,8 +54,13 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
         send_hand(&phone, 1, &hand);
         visit(&format!("table-game-{game}-confirm"), &phone);
     }
-    let served = night_in(&whole, 1);
     let phone = browser.phone();
+    let before = Served::new(&Record { rounds: Vec::new(), ended: false, ..whole.clone() });
+    phone.open(&before.page("me/1"));
+    visit("night-not-here", &phone);
+    phone.on_next_page(|phone| phone.tap("main form .button"));
+    visit("night-here", &phone);
+    let served = night_in(&whole, 1);
     for (name, page) in
         [("night-seats-room", "room"), ("night-me", "me"), ("night-me-1", "me/1"), ("ask", "ask")]
     {

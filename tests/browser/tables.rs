@@ -154,7 +154,7 @@ pub fn hands_entered_out_of_range(browser: &'static Chromium) {
 }
 
 /// Types a hand that no desk can check.
-fn type_kept(phone: &Phone, texts: &[(String, String)]) {
+pub fn type_kept(phone: &Phone, texts: &[(String, String)]) {
     for (name, text) in texts {
         let input = format!("#hand input[name={}]", quoted(name));
         phone.tap(&input);

@@ -13,9 +13,7 @@ use scoring::tables::{ABSENT, SUBSTITUTES};
 use scoring::{Cell, Change, Player, Record, RoundEntry, RoundPath, Value, parse};
 use serde_json::{Value as Json, json};
 use session::OpenGame;
-use session::tournament::{
-    AttendanceChange, HandEntry, HandStep, Night, SeatingPlan, Stage, Texts,
-};
+use session::tournament::{HandEntry, HandStep, Night, SeatingChange, SeatingPlan, Stage, Texts};
 
 use crate::chromium::Chromium;
 use crate::nights::{begun, typed};
@@ -101,7 +99,7 @@ impl Desk<'_> {
         let Some(Value::Players(absent)) = absent else { panic!("nobody goes home") };
         let mut plan = SeatingPlan::default();
         plan.replan(night);
-        let AttendanceChange::Now(change) = plan.attend(night, absent[0]) else {
+        let SeatingChange::Now(change) = plan.attend(night, absent[0]) else {
             panic!("somebody who sits out goes home after the game");
         };
         self.served.at_desk(&change.proposal.change);

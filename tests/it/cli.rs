@@ -4,6 +4,7 @@ mod backup_folders;
 mod files;
 mod help;
 mod lines;
+mod log;
 mod made;
 mod next;
 mod output;

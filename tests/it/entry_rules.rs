@@ -531,3 +531,31 @@ fn a_hand_with_a_text_that_is_no_number_is_refused() {
         assert!(!form.blocking(&sheet).is_empty(), "{:?}", form.texts());
     }
 }
+
+/// Opens a hand of Chivalry, whose boxes are each pair's tricks and its lady's.
+fn chivalry() -> (OpenGame, RoundForm) {
+    let cases = hands(0..4).into_iter();
+    let mut found = cases.filter_map(|case| {
+        let sheet = OpenGame::open(case.record.clone(), Vec::new());
+        let form = RoundForm::hand_at(&sheet, case.hand?, BTreeMap::new(), None)?;
+        let is_lady = |cell: &Cell| cell.field == "lady_tricks";
+        form.cells().iter().any(is_lady).then_some((sheet, form))
+    });
+    found.next().unwrap()
+}
+
+#[test]
+fn the_ring_goes_to_the_box_that_a_problem_is_about() {
+    let (game, mut form) = chivalry();
+    let [a, lady_a, b, lady_b] = <[Cell; 4]>::try_from(form.cells()).unwrap();
+    press(&game, &mut form, "3 Enter 1 0 Enter Enter 2 Enter");
+    assert_eq!(form.cursor(), Some(lady_a), "{:?}", form.shown_problems(&game));
+    press(&game, &mut form, "2 Enter Enter 1 1 Enter");
+    assert_eq!(form.cursor(), Some(lady_b), "{:?}", form.shown_problems(&game));
+    // A text that is no number is marked at its own box, though the other one is blank.
+    let texts = [(b, "2g2".to_owned())].into();
+    let form = RoundForm::hand_at(&game, (form.number(), form.place()), texts, None).unwrap();
+    let shown = form.shown_problems(&game);
+    assert!(shown[0].message.contains("2g2"), "{shown:?}");
+    assert!(form.is_pointed_out(&b, &shown) && !form.is_pointed_out(&a, &shown));
+}

@@ -91,18 +91,22 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
 
 /// Returns a room with these settings, at the end of a night or before.
 fn room(record: &Record, view: RoomView, clock: RoundClock, prizes: PrizeList) -> DisplayContent {
+    room_with(record, RoomSettings { view, ..RoomSettings::default() }, clock, prizes)
+}
+
+fn room_with(
+    record: &Record,
+    room: RoomSettings,
+    clock: RoundClock,
+    prizes: PrizeList,
+) -> DisplayContent {
     let evaluation = evaluate(record);
     let draft = scoring::next_game::SeatingDraft { seed: 7, ..Default::default() };
     let next = evaluation.next().is_some_and(|deal| deal.get("tables").is_some());
     let next = next || record.rounds.is_empty();
     let next = next.then(|| draft.next_game(record, &evaluation));
     let moves = draft.moves(record, &evaluation, next.as_ref());
-    let host = HostSettings {
-        clock,
-        prizes,
-        room: RoomSettings { view, sentence: String::new() },
-        ..HostSettings::default()
-    };
+    let host = HostSettings { clock, prizes, room, ..HostSettings::default() };
     night_content(&RoomState {
         record,
         evaluation: &evaluation,
@@ -127,6 +131,20 @@ fn all_prizes() -> PrizeList {
     ];
     let prizes = kinds.map(|(kind, cents)| Prize { kind, reward: Reward::Money(cents) });
     PrizeList { prizes: prizes.to_vec(), fee: 500, kept: 899, ..PrizeList::default() }
+}
+
+#[test]
+fn the_room_hears_of_a_break_before_the_seats_of_the_round_after_it() {
+    let seats = |break_after| {
+        let settings = RoomSettings { view: RoomView::Call, break_after, ..Default::default() };
+        let record = played(8, 9, 2);
+        room_with(&record, settings, RoundClock::default(), PrizeList::default())
+    };
+    let says = |content: &DisplayContent, words: &str| format!("{content:?}").contains(words);
+    assert!(says(&seats(2), "a break, then game 3"), "{:?}", seats(2));
+    for other in [0, 1, 3] {
+        assert!(!says(&seats(other), "break"), "{other:?}");
+    }
 }
 
 #[test]

@@ -236,10 +236,63 @@ fn a_game_lists_its_own_suits_and_the_keys_of_the_whole_game() {
     assert!(place("Game") < place("print") && place("Game") < place("open to phones"));
 }
 
+/// Opens the list of keys in the settings and waits for the key to use instead of one.
+fn change_key(window: &mut Window, does: &str, key: &str) {
+    // So high that nothing is scrolled away.
+    window.resize(1440.0, 4500.0);
+    window.press_to("Ctrl+,", "Text size");
+    if !window.sees(does) {
+        window.click("Change keys");
+    }
+    window.click(does);
+    window.waits_for("Press the new key, or Esc");
+    window.press(key);
+}
+
+#[test]
+fn keys_can_be_changed_and_back() {
+    let disk = StoreHandle::new(store(&[GOODGE]));
+    let mut window = Window::on(disk.clone());
+    change_key(&mut window, "who plays, joins or goes", "Ctrl+p");
+    window.waits_for("Ctrl P is already in use: print");
+    change_key(&mut window, "who plays, joins or goes", "7");
+    window.waits_for("7 types, edits or moves");
+    change_key(&mut window, "who plays, joins or goes", "Esc");
+    window.waits_for("who plays, joins or goes");
+    // Keys that every screen answers are the list's while it waits.
+    change_key(&mut window, "who plays, joins or goes", "Ctrl+Shift+p");
+    window.waits_for("Ctrl J is Ctrl Shift P now");
+    change_key(&mut window, "full screen on or off", "Shift+F1");
+    window.waits_for("F11 is Shift F1 now");
+    assert_eq!(window.full_screens(), 0);
+
+    // The new keys work and are shown, after a restart, too; the old ones are free.
+    let mut window = Window::on(disk);
+    window.press_to("1", "250 in all");
+    window.press("Ctrl+j");
+    assert!(!window.sees("Somebody joins"));
+    window.press_to("Ctrl+Shift+p", "Somebody joins");
+    window.press("Esc Shift+F1");
+    assert_eq!(window.full_screens(), 1);
+    let listed = lines(&mut window);
+    let keys = |does: &str| listed.iter().find(|line| line.1 == does).unwrap().0.clone();
+    assert_eq!(keys("who plays, joins or goes"), ["Ctrl", "Shift", "P"]);
+    assert_eq!(keys("full screen on or off"), ["Shift", "F1"]);
+    window.press("Esc");
+
+    // What has become free can be used, and everything can be as it was.
+    change_key(&mut window, "print it; print", "Ctrl+j");
+    window.waits_for("Ctrl P is Ctrl J now");
+    window.click("The keys as they were");
+    window.waits_for("All keys are as they were at first");
+    window.press("Ctrl+t 1");
+    window.press_to("Ctrl+j", "Somebody joins");
+}
+
 #[test]
 fn the_keys_in_the_guide_are_those_of_commands() {
     let guide = include_str!("../../docs/guide.md");
-    let keys: Vec<&str> = Command::ALL.iter().map(|command| command.keys()).collect();
+    let keys: Vec<&str> = Command::ALL.iter().map(|command| command.declared_key()).collect();
     let table = guide
         .lines()
         .skip_while(|line| *line != "## Keys")

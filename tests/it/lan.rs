@@ -7,6 +7,7 @@ mod damaged;
 mod desk;
 mod guessing;
 mod hands;
+mod here;
 #[cfg(feature = "gui")]
 mod in_window;
 mod news;

@@ -103,6 +103,45 @@ fn every_page_of_every_game_can_be_made_at_any_time() {
     }
 }
 
+#[test]
+fn nobody_is_best_by_sitting_out() {
+    let night = written(&FIVE.replace("\"A\":7,\"B\":6", "\"A\":9,\"B\":4"));
+    let standings = page(&night, Kind::Standings);
+    let scores = &night.1.rounds[0].scores;
+    assert!(scores[4] > *scores[..4].iter().max().unwrap(), "{scores:?}");
+    let best: Vec<&str> = standings.split("class=\"best\">").skip(1).collect();
+    let best = best.iter().filter_map(|rest| rest.split('<').next());
+    let most = scores[..4].iter().max().unwrap().to_string();
+    assert_eq!(best.filter(|score| **score == most).count(), 2, "{standings}");
+}
+
+#[test]
+fn a_card_of_a_night_of_rounds_has_a_line_for_each_with_the_opponents() {
+    let record = r#"{"game":"progressive","options":{"rounds":3,"tally":"Loners"},
+      "players":["Ann","Bob","Cat","Dan","Eve"],
+      "rounds":[{"tables":[{"A":["Ann","Bob"],"B":["Cat","Dan"],"score":{"A":12,"B":8},
+                            "tally":{"Ann":1}}],"sit_outs":["Eve"]},
+                {"tables":[{"A":["Ann","Eve"],"B":["Dan","Bob"],"score":{"A":5,"B":9}}],
+                 "sit_outs":["Cat"]}]}"#;
+    let night = written(record);
+    let cards = page(&night, Kind::Cards);
+    let of = |name: &str| {
+        let mut cards = cards.split("<article");
+        let card = cards.find(|card| card.contains(&format!("class=\"name\">{name}<")));
+        words(&format!("<body><i{}", card.unwrap()))
+    };
+    let ann = of("Ann");
+    in_order(&ann, &["Loners", "1", "1", "Bob", "12", "8", "1", "12", "Cat and Dan"]);
+    in_order(&ann, &["2", "1", "Eve", "5", "9", "17", "Dan and Bob", "3", "Total", "1", "17"]);
+    let eve = of("Eve");
+    in_order(&eve, &["1", "sat out", "0", "2", "1", "Ann", "5", "9", "5", "Dan and Bob"]);
+    let blank = words(&page(&night, Kind::Blank));
+    assert_eq!(blank.iter().filter(|word| *word == "Opponents’ initials").count(), 5);
+    assert!(!blank.iter().any(|word| word == "Bob"));
+    let standings = words(&page(&night, Kind::Standings));
+    in_order(&standings, &["Name", "1", "2", "3", "Loners", "Total", "Bob", "12", "9", "0", "21"]);
+}
+
 #[track_caller]
 fn needs_nothing_but_itself(page: &str, what: &str) {
     assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"), "{what}");

@@ -171,3 +171,28 @@ fn red_and_white_cards_and_a_shorter_night() {
     assert_eq!(evaluation.totals, totals(&record));
     assert!(evaluation.is_finished());
 }
+
+#[test]
+fn a_score_that_is_typed_is_undone_box_by_box() {
+    let mut window = Window::empty();
+    window.begin("progressive");
+    window.click("Euchre");
+    for name in &GUESTS[..8] {
+        window.enter(name);
+    }
+    window.press_to("F5", "Enter starts round 1");
+    window.press_to("Enter Enter", "0 of 2 scores are in");
+    let typed = |window: &mut Window| -> Vec<String> {
+        window.settle();
+        let drafts = window.store(|store| store.drafts(GameId(1))).into_iter();
+        let texts = drafts.filter(|(round, _)| *round == 1).flat_map(|(_, texts)| texts);
+        texts.map(|(_, text)| text).collect()
+    };
+    window.press("T 2 8 Enter 5");
+    for (key, left) in
+        [("", &["8", "5"][..]), ("Ctrl+z", &["8"]), ("Ctrl+z", &[]), ("Ctrl+y", &["8"])]
+    {
+        window.press(key);
+        assert_eq!(typed(&mut window), left, "after {key:?}");
+    }
+}

@@ -262,6 +262,9 @@ mod window {
         window.click("7 average");
         window.press_to("Enter", "Eva joins in round 2 with 7");
         window.press("Esc");
+        // What she starts with comes back with her.
+        window.press_to("Ctrl+z", "Undone: Eva joins");
+        window.press_to("Ctrl+y", "Redone: Eva joins");
         assert_eq!(record(&mut window).players, ["Ada", "Ben", "Cleo", "Dov", "Eva"]);
         round(&mut window, &["1", "2", "3", "4"]);
         window.waits_for("Round 3");

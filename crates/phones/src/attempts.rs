@@ -38,21 +38,21 @@ impl Phone {
 
 /// Allows each sender a number of steps at once, and one more after every so long.
 #[derive(Debug)]
-struct Limiter<K> {
+pub(super) struct Limiter<K> {
     burst: u32,
     every: Duration,
     /// When each sender's steps are all available again.
-    free_at: HashMap<K, Instant>,
+    free_at: Mutex<HashMap<K, Instant>>,
 }
 
 impl<K: Eq + Hash> Limiter<K> {
-    fn new(burst: u32, every: Duration) -> Limiter<K> {
-        Limiter { burst, every, free_at: HashMap::new() }
+    pub(super) fn new(burst: u32, every: Duration) -> Limiter<K> {
+        Limiter { burst, every, free_at: Mutex::default() }
     }
 
     /// Returns how long it takes until all steps are available.
     fn used(&self, sender: &K, now: Instant) -> Duration {
-        let free_at = self.free_at.get(sender);
+        let free_at = lock(&self.free_at).get(sender).copied();
         free_at.map_or(Duration::ZERO, |free_at| free_at.saturating_duration_since(now))
     }
 
@@ -60,16 +60,18 @@ impl<K: Eq + Hash> Limiter<K> {
         self.used(sender, now) + self.every <= self.every * self.burst
     }
 
-    fn count(&mut self, sender: K, now: Instant) {
-        if self.free_at.len() >= MAX_SENDERS {
-            self.free_at.retain(|_, free_at| *free_at > now);
+    fn count(&self, sender: K, now: Instant) {
+        let mut all = lock(&self.free_at);
+        if all.len() >= MAX_SENDERS {
+            all.retain(|_, free_at| *free_at > now);
         }
-        let free_at = self.free_at.entry(sender).or_insert(now);
+        let free_at = all.entry(sender).or_insert(now);
         *free_at = (*free_at).max(now) + self.every;
     }
 
-    /// Counts a step if it is allowed.
-    fn take(&mut self, sender: K, now: Instant) -> bool {
+    /// Counts a step now, if it is allowed.
+    pub(super) fn take(&self, sender: K) -> bool {
+        let now = Instant::now();
         let allowed = self.allows(&sender, now);
         if allowed {
             self.count(sender, now);
@@ -80,40 +82,6 @@ impl<K: Eq + Hash> Limiter<K> {
 
 fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The requests of each table: 480 at once, and 48 a second.
-#[derive(Debug)]
-pub(super) struct Rates(Mutex<Limiter<u16>>);
-
-impl Default for Rates {
-    fn default() -> Rates {
-        Rates(Mutex::new(Limiter::new(480, Duration::from_micros(20_833))))
-    }
-}
-
-impl Rates {
-    /// Returns whether a table may make another request. Table 0 is a plain game.
-    pub(super) fn allow(&self, table: u16) -> bool {
-        lock(&self.0).take(table, Instant::now())
-    }
-}
-
-/// How often a phone without a card may ask the desk: three times at once, and every 20 seconds.
-#[derive(Debug)]
-pub(super) struct AskRates(Mutex<Limiter<IpAddr>>);
-
-impl Default for AskRates {
-    fn default() -> AskRates {
-        AskRates(Mutex::new(Limiter::new(3, Duration::from_secs(20))))
-    }
-}
-
-impl AskRates {
-    /// Returns whether a phone may ask once more.
-    pub(super) fn allow(&self, phone: Phone) -> bool {
-        lock(&self.0).take(phone.0, Instant::now())
-    }
 }
 
 /// The codes that are short enough to be typed, and to be guessed.
@@ -127,14 +95,11 @@ pub(super) enum TypedCode {
 
 /// Wrong codes, by address and in all.
 #[derive(Debug)]
-pub(super) struct FailedAttempts(Mutex<FailedCodes>);
-
-#[derive(Debug)]
-struct FailedCodes {
+pub(super) struct FailedAttempts {
     by_address: Limiter<IpAddr>,
     /// Wrong PINs from all addresses together.
     pins: Limiter<()>,
-    guesses: Option<Guesses>,
+    guesses: Mutex<Option<Guesses>>,
 }
 
 /// Wrong PINs since the game was opened.
@@ -147,11 +112,11 @@ struct Guesses {
 
 impl Default for FailedAttempts {
     fn default() -> FailedAttempts {
-        FailedAttempts(Mutex::new(FailedCodes {
+        FailedAttempts {
             by_address: Limiter::new(10, Duration::from_secs(10)),
             pins: Limiter::new(64, Duration::from_millis(500)),
-            guesses: None,
-        }))
+            guesses: Mutex::default(),
+        }
     }
 }
 
@@ -175,34 +140,11 @@ impl FailedAttempts {
         from: Phone,
         is_right: bool,
     ) -> Result<Attempt, Refusal> {
-        lock(&self.0).judge((code, from), is_right, Instant::now())
+        self.judge_at((code, from), is_right, Instant::now())
     }
 
-    /// Returns how long the answer to a wrong code from this address is delayed.
-    pub(super) fn delay(&self, from: Phone) -> Duration {
-        let codes = lock(&self.0);
-        let (used, every) =
-            (codes.by_address.used(&from.0, Instant::now()), codes.by_address.every);
-        DELAY.mul_f64(used.as_secs_f64() / every.as_secs_f64())
-    }
-
-    /// Returns what the desk is told; empty if nobody is guessing.
-    pub(super) fn words(&self) -> String {
-        let guesses = lock(&self.0).guesses.filter(|guesses| guesses.count >= TOLD_FROM);
-        guesses.map_or_else(String::new, |Guesses { count, since, last }| {
-            let since = time_or_day(since, clock::local_now());
-            let last = last.words();
-            format!(
-                "Somebody is guessing the PIN: {count} wrong ones since {since}, the last from \
-                 {last}."
-            )
-        })
-    }
-}
-
-impl FailedCodes {
-    fn judge(
-        &mut self,
+    fn judge_at(
+        &self,
         (code, from): (TypedCode, Phone),
         is_right: bool,
         now: Instant,
@@ -221,12 +163,32 @@ impl FailedCodes {
             return Ok(Attempt::Wrong(false));
         }
         self.pins.count((), now);
-        let count = self.guesses.map_or(1, |guesses| guesses.count.saturating_add(1));
-        let since = self.guesses.map_or_else(clock::now, |guesses| guesses.since);
-        self.guesses = Some(Guesses { count, since, last: from });
+        let mut guesses = lock(&self.guesses);
+        let count = guesses.map_or(1, |guesses| guesses.count.saturating_add(1));
+        let since = guesses.map_or_else(clock::now, |guesses| guesses.since);
+        *guesses = Some(Guesses { count, since, last: from });
         // At 3, 6, 12, 24 …: each time every open page is drawn again.
         let is_news = count.is_multiple_of(TOLD_FROM) && (count / TOLD_FROM).is_power_of_two();
         Ok(Attempt::Wrong(is_news))
+    }
+
+    /// Returns how long the answer to a wrong code from this address is delayed.
+    pub(super) fn delay(&self, from: Phone) -> Duration {
+        let used = self.by_address.used(&from.0, Instant::now());
+        DELAY.mul_f64(used.as_secs_f64() / self.by_address.every.as_secs_f64())
+    }
+
+    /// Returns what the desk is told; empty if nobody is guessing.
+    pub(super) fn words(&self) -> String {
+        let guesses = lock(&self.guesses).filter(|guesses| guesses.count >= TOLD_FROM);
+        guesses.map_or_else(String::new, |Guesses { count, since, last }| {
+            let since = time_or_day(since, clock::local_now());
+            let last = last.words();
+            format!(
+                "Somebody is guessing the PIN: {count} wrong ones since {since}, the last from \
+                 {last}."
+            )
+        })
     }
 }
 
@@ -235,59 +197,57 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
     use std::time::{Duration, Instant};
 
-    use super::{Attempt, FailedAttempts, FailedCodes, Phone, Rates, TypedCode, lock};
+    use super::{Attempt, FailedAttempts, Limiter, Phone, TypedCode};
 
     fn phone(number: u32) -> Phone {
         Phone(IpAddr::from(Ipv4Addr::from(0x0A00_0000 + number)))
     }
 
-    fn wrong(codes: &mut FailedCodes, from: u32, at: Instant) -> bool {
-        codes.judge((TypedCode::Pin, phone(from)), false, at).is_ok()
+    fn wrong(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
+        codes.judge_at((TypedCode::Pin, phone(from)), false, at).is_ok()
     }
 
-    fn right(codes: &mut FailedCodes, from: u32, at: Instant) -> bool {
-        codes.judge((TypedCode::Pin, phone(from)), true, at).is_ok()
+    fn right(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
+        codes.judge_at((TypedCode::Pin, phone(from)), true, at).is_ok()
     }
 
     #[test]
     fn one_table_over_its_limit_does_not_limit_others() {
-        let rates = Rates::default();
-        let allowed = (0..10_000).filter(|_| rates.allow(1)).count();
+        let rates = Limiter::new(480, Duration::from_millis(20));
+        let allowed = (0..10_000).filter(|_| rates.take(1)).count();
         assert!((480..2_000).contains(&allowed), "{allowed}");
-        assert!(rates.allow(2));
+        assert!(rates.take(2));
     }
 
     #[test]
     fn a_guessing_address_waits_and_no_other() {
-        let (attempts, now) = (FailedAttempts::default(), Instant::now());
-        let mut codes = lock(&attempts.0);
-        let judged = (0..100).filter(|_| wrong(&mut codes, 1, now)).count();
+        let (codes, now) = (FailedAttempts::default(), Instant::now());
+        let judged = (0..100).filter(|_| wrong(&codes, 1, now)).count();
         assert_eq!(judged, 10);
-        assert!(!right(&mut codes, 1, now), "the right one has to wait too");
-        assert!(right(&mut codes, 2, now));
+        assert!(!right(&codes, 1, now), "the right one has to wait too");
+        assert!(right(&codes, 2, now));
         let later = now + Duration::from_secs(10);
-        assert!(right(&mut codes, 1, later));
-        let judged = (0..100).filter(|_| wrong(&mut codes, 1, later)).count();
+        assert!(right(&codes, 1, later));
+        let judged = (0..100).filter(|_| wrong(&codes, 1, later)).count();
         assert_eq!(judged, 1, "one more every ten seconds");
     }
 
     #[test]
     fn guesses_from_all_addresses_have_a_limit() {
-        let (attempts, now) = (FailedAttempts::default(), Instant::now());
-        let mut codes = lock(&attempts.0);
-        let judged = (0..10_000).filter(|from| wrong(&mut codes, *from, now)).count();
+        let (codes, now) = (FailedAttempts::default(), Instant::now());
+        let judged = (0..10_000).filter(|from| wrong(&codes, *from, now)).count();
         assert_eq!(judged, 64);
-        assert!(!right(&mut codes, 20_000, now));
+        assert!(!right(&codes, 20_000, now));
         // The letters of the evening have nothing to do with the PIN.
-        let letters = codes.judge((TypedCode::Letters, phone(20_000)), true, now);
+        let letters = codes.judge_at((TypedCode::Letters, phone(20_000)), true, now);
         assert_eq!(letters.ok(), Some(Attempt::Right));
         let mut judged = 0;
         for second in 1..=60 {
             let at = now + Duration::from_secs(second);
-            judged += (0..1_000).filter(|from| wrong(&mut codes, *from, at)).count();
+            judged += (0..1_000).filter(|from| wrong(&codes, *from, at)).count();
         }
         assert_eq!(judged, 120, "two a second");
-        assert!(right(&mut codes, 20_000, now + Duration::from_secs(61)));
+        assert!(right(&codes, 20_000, now + Duration::from_secs(61)));
     }
 
     #[test]

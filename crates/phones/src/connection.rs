@@ -1,7 +1,7 @@
 //! Connections: limits of their number, and of the time and size of requests.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::net::{IpAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -13,8 +13,8 @@ use hyper_util::service::TowerToHyperService;
 use tokio::sync::oneshot;
 
 use super::attempts::Phone;
+use super::routes::{self, OwnAddress};
 use super::served_game::ServedGame;
-use super::{live, routes};
 
 /// The most connections from one address.
 const MAX_PER_ADDRESS: usize = 64;
@@ -25,31 +25,6 @@ const MAX_HEADER: usize = 8 * 1024;
 /// How long to pause when the system is out of connections.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// The address of this computer that a request was sent to.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct OwnAddress(pub(super) SocketAddr);
-
-impl OwnAddress {
-    /// Returns whether a page's host is this address, rather than a name or another address that
-    /// somebody has pointed at it.
-    pub(super) fn is_host(self, host: &str) -> bool {
-        let OwnAddress(own) = self;
-        let (ip, port) = (own.ip().to_canonical(), own.port());
-        let with_port = |ip| SocketAddr::new(ip, 80);
-        // A browser leaves out the usual port.
-        let without_port = || {
-            let host = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(host);
-            host.parse::<IpAddr>().ok().map(with_port)
-        };
-        if let Some(host) = host.parse::<SocketAddr>().ok().or_else(without_port) {
-            return (host.ip().to_canonical(), host.port()) == (ip, port);
-        }
-        let (name, own_port) = host.split_once(':').unwrap_or((host, "80"));
-        let is_port = own_port.parse() == Ok(port);
-        ip.is_loopback() && is_port && name.eq_ignore_ascii_case("localhost")
-    }
-}
-
 /// Answers requests until it is stopped, and then closes every connection.
 pub(super) async fn serve(
     listener: TcpListener,
@@ -57,8 +32,10 @@ pub(super) async fn serve(
     mut stopped: oneshot::Receiver<()>,
 ) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
-    drop(tokio::spawn(live::publish(Arc::clone(&served))));
-    let router = routes::router(served);
+    let live = routes::live_pages(&served);
+    drop(tokio::spawn(live.clone().publish()));
+    drop(tokio::spawn(live.clone().follow()));
+    let router = routes::router(served, live);
     let count = ConnectionLimit { most, by_address: Arc::default() };
     loop {
         let accepted = tokio::select! {

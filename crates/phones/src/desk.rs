@@ -3,26 +3,26 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::IntoResponse as _;
-use axum::{Extension, Form};
-use serde::Serialize;
+use axum::response::{IntoResponse as _, Response};
+use minijinja::context;
+use minijinja::value::{Serde, Value};
 
 use super::answer::{Answer, Refusal, see};
 use super::attempts::{Attempt, Phone, TypedCode};
-use super::desk_people::{self, People};
-use super::desk_state::{DeskState, desk_state};
-use super::form::{self, FormData};
-use super::hand::QueryParams;
+use super::desk_people;
+use super::desk_state::desk_state;
+use super::form::{FormData, Sent};
 use super::links::code_picture;
 use super::recording::{self, Ruling};
-use super::room::PageFrame;
+use super::room::{PageFrame, Visit};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use scoring::wording::capitalize;
 use session::OpenGame;
-use session::display::{DisplayContent, Headline};
+use session::display::Headline;
 use session::session::PendingChange;
 use session::tournament::{Night, Stage, is_night};
 use store::clock;
@@ -31,61 +31,16 @@ use store::format::time_or_day;
 /// How many log entries are shown.
 const LOG_LINES: usize = 12;
 
-/// Values of the desk's template.
-#[derive(Serialize)]
-struct DeskPage {
-    state: DeskState,
-    /// Secrets of the tables, for entering hands at the desk.
-    secrets: Vec<String>,
-    /// Secret of the page of the whole round; empty on a night.
-    whole: String,
-    /// "Game 5: Revolution"; empty if it cannot start.
-    begin: String,
-    /// "game 5".
-    starts: String,
-    /// Whether to ask if it really starts.
-    asks: bool,
-    people: People,
-    /// The scores so far.
-    content: DisplayContent,
-    /// The recorded rounds that can be corrected from here.
-    recorded: Vec<usize>,
-    /// Whether the next round can be entered.
-    opens: bool,
-    /// What undo and redo would do; else `None`.
-    undo: Option<String>,
-    redo: Option<String>,
-    /// Hands in dispute, before the next game; may be empty.
-    warns: String,
-    said: String,
-    log: Vec<LogLine>,
-    /// Number of the next game.
-    next: usize,
-    /// The table whose QR code is shown, its address, and the code as SVG.
-    code: Option<(u16, String, String)>,
-}
-
-#[derive(Serialize)]
-struct LogLine {
-    at: String,
-    words: String,
-    /// Who sent and confirmed it; empty if it was typed at the desk.
-    by: String,
-}
-
 /// Returns the page of the desk, or the page that asks for the PIN.
 pub(super) async fn page(
-    State(served): State<Arc<ServedGame>>,
-    Path(evening): Path<String>,
-    Query(asked): Query<QueryParams>,
+    visit: Visit,
+    Query(asked): Query<FormData>,
     headers: HeaderMap,
 ) -> Answer {
-    served.is_of(&evening)?;
-    let snapshot = served.snapshot().await?;
-    if !served.access().opens_desk(&headers) {
-        return ask_pin(&served, &snapshot, "", StatusCode::OK);
+    if !visit.served.access().opens_desk(&headers) {
+        return ask_pin(&visit, "", StatusCode::OK);
     }
-    show(&served, &snapshot, &asked, String::new())
+    show(&visit.served, &visit.snapshot, &asked, String::new())
 }
 
 /// Takes the PIN.
@@ -93,60 +48,50 @@ pub(super) async fn pin(
     State(served): State<Arc<ServedGame>>,
     Path(evening): Path<String>,
     Extension(phone): Extension<Phone>,
-    Form(pairs): Form<Vec<(String, String)>>,
+    Sent(sent): Sent,
 ) -> Answer {
     served.is_of(&evening)?;
-    let sent = form::collect(pairs);
     let is_pin = served.access().is_pin(sent.get("pin").map_or("", String::as_str));
-    if let Attempt::Wrong(is_news) = served.attempts().judge(TypedCode::Pin, phone, is_pin)? {
+    if let Attempt::Wrong(is_news) = served.attempts.judge(TypedCode::Pin, phone, is_pin)? {
         if is_news {
-            served.news().publish_unrecorded();
+            served.news.publish_unrecorded();
         }
-        let snapshot = served.snapshot().await?;
-        return ask_pin(
-            &served,
-            &snapshot,
-            "This is not the PIN of this game.",
-            StatusCode::FORBIDDEN,
-        );
+        let visit = Visit { snapshot: served.snapshot().await?, served };
+        return ask_pin(&visit, "This is not the PIN of this game.", StatusCode::FORBIDDEN);
     }
-    let key = served.access().desk_cookie();
-    let mut response = see(&format!("/{evening}/desk"));
+    let (key, mut response) = (served.access().desk_cookie(), see_desk(&served, ""));
     if let Ok(key) = HeaderValue::from_str(&key) {
         let _ = response.headers_mut().insert(header::SET_COOKIE, key);
     }
     Ok(response)
 }
 
-fn ask_pin(served: &ServedGame, snapshot: &GameSnapshot, said: &str, status: StatusCode) -> Answer {
-    #[derive(Serialize)]
-    struct PinPage<'a> {
-        said: &'a str,
-    }
-    let headline = Headline::new(snapshot.game.record().game.name, "The desk");
-    let page = PageFrame::of(served, &snapshot.game).with(&headline, PinPage { said });
-    Ok((status, served.pages().render("pin.html", page)?).into_response())
+fn ask_pin(visit: &Visit, said: &str, status: StatusCode) -> Answer {
+    let headline = Headline::new(visit.snapshot.game.record().game.name, "The desk");
+    let page = visit.show("pin.html", &headline, context! { said })?;
+    Ok((status, page).into_response())
+}
+
+fn see_desk(served: &ServedGame, query: &str) -> Response {
+    see(&format!("/{}/desk{query}", served.access().evening))
 }
 
 /// Performs the action of a button.
 pub(super) async fn act(
-    State(served): State<Arc<ServedGame>>,
-    Path(evening): Path<String>,
+    Visit { served, .. }: Visit,
     headers: HeaderMap,
-    Form(pairs): Form<Vec<(String, String)>>,
+    Sent(sent): Sent,
 ) -> Answer {
-    served.is_of(&evening)?;
     if !served.access().opens_desk(&headers) {
-        return Ok(see(&format!("/{evening}/desk")));
+        return Ok(see_desk(&served, ""));
     }
-    let sent = form::collect(pairs);
     if let Some(said) = done(&served, &sent).await? {
         let snapshot = served.snapshot().await?;
-        return show(&served, &snapshot, &QueryParams::new(), said);
+        return show(&served, &snapshot, &FormData::new(), said);
     }
-    served.news().publish_unrecorded();
+    served.news.publish_unrecorded();
     let code = sent.get("renew").map(|table| format!("?code={table}")).unwrap_or_default();
-    Ok(see(&format!("/{evening}/desk{code}")))
+    Ok(see_desk(&served, &code))
 }
 
 /// Performs an action. Returns a message if it cannot be done.
@@ -157,7 +102,8 @@ async fn done(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Re
             answer(served, id, yes);
         }
     }
-    if let Some(ruling) = sent.get("rule").and_then(|text| Ruling::read(text))
+    if let Some(ruling) =
+        sent.get("rule").and_then(|text| serde_json::from_str::<Ruling>(text).ok())
         && let Some(said) = recording::settle(served, &ruling).await?
     {
         return Ok(Some(said));
@@ -212,8 +158,8 @@ async fn back_or_forth(
 
 /// Answers what a table asks.
 pub(super) fn answer(served: &ServedGame, id: u64, yes: bool) {
-    if served.requests().answer(id, yes).is_some() {
-        served.news().publish_unrecorded();
+    if served.requests.answer(id, yes).is_some() {
+        served.news.publish_unrecorded();
     }
 }
 
@@ -235,21 +181,22 @@ async fn begin(served: &ServedGame, number: Option<u64>) -> Result<Option<String
     }
 }
 
-fn show(served: &ServedGame, snapshot: &GameSnapshot, asked: &QueryParams, said: String) -> Answer {
+fn show(served: &ServedGame, snapshot: &GameSnapshot, asked: &FormData, said: String) -> Answer {
     let (night, game) = (Night(&snapshot.game), snapshot.game.as_ref());
     let (record, now) = (game.record(), clock::local_now());
     let is_night = is_night(record.game);
     let state = desk_state(served, snapshot);
     let next = night.begun() + 1;
     let ready = is_night && night.stage() == Stage::Ready;
-    let line = |step: &store::LoggedChange| LogLine {
-        at: time_or_day(step.at, now),
-        words: step.change.label.clone(),
-        by: [step.change.reason.clone(), snapshot.states.confirmed_words(record, step.id)]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<String>>()
-            .join(", "),
+    let line = |step: &store::LoggedChange| {
+        let confirmed = snapshot.states.confirmed_words(record, step.id);
+        let by = [step.change.reason.clone(), confirmed].into_iter().flatten();
+        context! {
+            at => time_or_day(step.at, now),
+            words => step.change.label.clone(),
+            // Who sent and confirmed it; empty if it was typed at the desk.
+            by => by.collect::<Vec<String>>().join(", "),
+        }
     };
     let content = snapshot.standings();
     let over = game.evaluation().is_finished();
@@ -262,28 +209,37 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, asked: &QueryParams, said:
         count => format!("{count} tables are still playing"),
     };
     let code = asked.get("code").and_then(|table| table.parse().ok());
-    let page = DeskPage {
-        secrets: served.access().tables.clone(),
-        whole: if is_night { String::new() } else { served.access().secret.clone() },
-        begin: if ready { night.game_words(next) } else { String::new() },
-        starts: night.round_words(next),
-        asks: ready && asked.contains_key("start"),
-        people: desk_people::people(snapshot),
-        recorded: if is_night { Vec::new() } else { (1..game.next_number()).collect() },
-        opens: !is_night && !over,
-        undo: game.undo_label().map(str::to_owned),
-        redo: game.redo_label().map(str::to_owned),
-        warns: snapshot.states.dispute_words(record).unwrap_or_default(),
+    let recorded: Vec<usize> =
+        if is_night { Vec::new() } else { (1..game.next_number()).collect() };
+    let log: Vec<Value> = game.log().iter().rev().take(LOG_LINES).map(line).collect();
+    let page = context! {
+        // Secrets of the tables, for entering hands at the desk, and of the page of a whole round.
+        secrets => served.access().tables.clone(),
+        whole => if is_night { String::new() } else { served.access().secret.clone() },
+        // "Game 5: Revolution"; empty if it cannot start.
+        begin => if ready { night.game_words(next) } else { String::new() },
+        starts => night.round_words(next),
+        // Whether to ask if it really starts.
+        asks => ready && asked.contains_key("start"),
+        people => desk_people::people(snapshot),
+        // The rounds that can be corrected from here, and whether the next one can be entered.
+        recorded,
+        opens => !is_night && !over,
+        undo => game.undo_label(),
+        redo => game.redo_label(),
+        // Hands in dispute, before the next game; may be empty.
+        warns => snapshot.states.dispute_words(record).unwrap_or_default(),
         said,
-        log: game.log().iter().rev().take(LOG_LINES).map(line).collect(),
-        next: if is_night { next } else { game.next_number() },
-        code: code.and_then(|table| code_of(served, table)),
-        content,
-        state,
+        log,
+        // Number of the next game.
+        next => if is_night { next } else { game.next_number() },
+        // The table whose QR code is shown, its address, and the code as SVG.
+        code => code.and_then(|table| code_of(served, table)),
+        content => Serde(content),
+        state => Serde(state),
     };
     let headline = Headline::new(record.game.name, text);
-    let page = PageFrame::of(served, game).with(&headline, page);
-    Ok(served.pages().render("desk.html", page)?.into_response())
+    PageFrame::of(served, snapshot).show("desk.html", &headline, page)
 }
 
 /// Returns the code of a table, for scanning from the desk's page.

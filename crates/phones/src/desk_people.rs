@@ -1,6 +1,7 @@
 //! The people of a game on the desk's page: who is away, who joins, who plays for somebody else.
 
-use serde::Serialize;
+use minijinja::context;
+use minijinja::value::Value;
 
 use super::answer::Refusal;
 use super::form::FormData;
@@ -9,51 +10,22 @@ use super::snapshot::GameSnapshot;
 use scoring::{Player, RoundPath, SeatIndex as _, parse};
 use session::form::{Draft, RoundForm};
 use session::session::PendingChange;
-use session::tournament::{AttendanceChange, Night, Stage, is_night};
+use session::tournament::{Night, SeatingChange, Stage, is_night};
 use session::who_plays::{Joiner, Start};
 
 /// What somebody who is there does, and somebody who is not.
 const VERBS: [&str; 2] = ["Goes home", "Comes back"];
 
-/// The people of a game.
-#[derive(Default, Serialize)]
-pub(super) struct People {
-    all: Vec<Person>,
-    /// Whether somebody can join, or be a seat's right name.
-    joins: bool,
-    replaces: bool,
-    /// The chairs in which somebody can be replaced, and who could.
-    chairs: Vec<Chair>,
-    free: Vec<(usize, String)>,
-}
-
-#[derive(Serialize)]
-struct Person {
-    seat: usize,
-    name: String,
-    /// Where they are, or their part in the game: "table 4", "missed 2"; may be empty.
-    place: String,
-    /// The label of the button that changes that; empty if nothing can.
-    verb: &'static str,
-    /// What a plain game's open round says then of who is away.
-    away: String,
-}
-
-#[derive(Serialize)]
-struct Chair {
-    table: u16,
-    at: usize,
-    name: String,
-}
-
-/// Returns the people with what the desk can do about them.
-pub(super) fn people(snapshot: &GameSnapshot) -> People {
+/// Returns the people with what the desk can do about them: for each their place or part in the game
+/// ("table 4", "missed 2"), the label of the button that changes it, if any, and what the open round
+/// of a plain game then says of who is away.
+pub(super) fn people(snapshot: &GameSnapshot) -> Value {
     let record = snapshot.game.record();
     if is_night(record.game) {
         return of_night(snapshot);
     }
     if !record.allows_away() || snapshot.game.evaluation().is_finished() {
-        return People::default();
+        return context! {};
     }
     let form = RoundForm::next(&snapshot.game, Draft::default());
     let person = |player: Player| {
@@ -61,57 +33,53 @@ pub(super) fn people(snapshot: &GameSnapshot) -> People {
         let others = form.away().iter().copied().filter(|other| *other != player);
         let away = others.chain((!is_away).then_some(player));
         let away = away.map(|player| record.player_name(player));
-        Person {
-            seat: player.index(),
-            name: record.player_name(player).to_owned(),
-            place: if is_away { "away".to_owned() } else { snapshot.game.part_words(player) },
-            verb: if is_away { "Back" } else { "Away" },
-            away: format!("{};", away.collect::<Vec<_>>().join(parse::NOBODY)),
+        context! {
+            seat => player.index(),
+            name => record.player_name(player),
+            place => if is_away { "away".to_owned() } else { snapshot.game.part_words(player) },
+            verb => if is_away { "Back" } else { "Away" },
+            away => format!("{};", away.collect::<Vec<_>>().join(parse::NOBODY)),
         }
     };
-    People {
-        all: (0..record.players.len()).map(Player::at).map(person).collect(),
-        joins: snapshot.game.joining_fault().is_none(),
-        replaces: true,
-        ..People::default()
+    context! {
+        all => (0..record.players.len()).map(Player::at).map(person).collect::<Vec<Value>>(),
+        joins => snapshot.game.joining_fault().is_none(),
+        replaces => true,
     }
 }
 
-fn of_night(snapshot: &GameSnapshot) -> People {
+fn of_night(snapshot: &GameSnapshot) -> Value {
     let night = Night(&snapshot.game);
     let (mut hands, plan) = snapshot.to_change();
     let absent = plan.absent(night);
-    let person = |player: Player| Person {
-        seat: player.index(),
-        name: night.player(player).to_owned(),
-        place: plan.place_words(night, player),
-        verb: if night.stage() == Stage::Over {
-            ""
-        } else {
-            VERBS[usize::from(absent.contains(&player))]
-        },
-        away: String::new(),
+    let is_over = night.stage() == Stage::Over;
+    let person = |player: Player| {
+        let verb = VERBS[usize::from(absent.contains(&player))];
+        context! {
+            seat => player.index(),
+            name => night.player(player),
+            place => plan.place_words(night, player),
+            is_here => night.begun() == 0 && snapshot.host.here.contains(night.player(player)),
+            verb => if is_over { "" } else { verb },
+        }
     };
-    let mut people =
-        People { all: night.by_name().into_iter().map(person).collect(), ..People::default() };
+    // The chairs in which somebody can be replaced, and who could.
+    let (mut chairs, mut free) = (Vec::new(), Vec::new());
     for table in night.tables(night.begun()).iter().filter(|table| !table.complete) {
         let place = hands.next_hand(night, table.table);
-        let playing = hands.playing(table, place);
-        let chairs = (0..).zip(playing.as_flattened());
-        people.chairs.extend(chairs.map(|(at, player)| Chair {
-            table: table.table,
-            at,
-            name: night.player(*player).to_owned(),
-        }));
-        if people.free.is_empty() {
+        for (at, player) in hands.playing(table, place).as_flattened().iter().enumerate() {
+            chairs.push(context! { table => table.table, at, name => night.player(*player) });
+        }
+        if free.is_empty() {
             hands.open_at(night, place);
             let _ = hands.ask_substitute(night);
             hands.choose_chair(0);
-            let free = hands.substitutes_offered(night).into_iter();
-            people.free = free.map(|it| (it.index(), night.player(it).to_owned())).collect();
+            let offered = hands.substitutes_offered(night).into_iter();
+            free = offered.map(|it| (it.index(), night.player(it).to_owned())).collect();
         }
     }
-    people
+    let all: Vec<Value> = night.by_name().into_iter().map(person).collect();
+    context! { all, chairs, free }
 }
 
 /// Performs an action about people. Returns a message if it cannot be done.
@@ -171,8 +139,8 @@ async fn attend(
             return Ok(None);
         }
         match plan.attend(night, player) {
-            AttendanceChange::Now(change) => (Some(*change), Vec::new()),
-            AttendanceChange::Next(_) => (None, plan.texts().into_iter().collect()),
+            SeatingChange::Now(change) => (Some(*change), Vec::new()),
+            SeatingChange::Next(_) => (None, plan.texts().into_iter().collect()),
         }
     };
     match change {

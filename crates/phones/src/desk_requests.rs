@@ -2,16 +2,14 @@
 //!
 //! They are kept in memory only: a table sees whether its request was answered, and can ask again.
 //!
-//! Invariant: no request displaces somebody else's. Each table, and all phones without a card
-//! together, have room of their own; when that is full, a new request is refused.
+//! Invariant: no request displaces somebody else's. Each table has one, which replaces its last; all
+//! phones without a card together have room of their own, and when that is full, another is refused.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::answer::Refusal;
 
-/// The most open requests of a table.
-const MAX_OF_TABLE: usize = 32;
 /// The most open requests of phones without a card, and the most answers kept for them.
 const MAX_ENTERING: usize = 64;
 
@@ -59,22 +57,11 @@ impl DeskRequests {
     pub(super) fn add(&self, table: u16, what: RequestKind) -> Result<(), Refusal> {
         let id = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
         let mut all = self.lock();
-        let is_same = |ask: &DeskRequest| {
-            ask.table == table
-                && matches!(
-                    (&ask.what, &what),
-                    (RequestKind::SitHere { .. }, RequestKind::SitHere { .. })
-                )
-        };
-        all.retain(|ask| !is_same(ask));
-        let enters = what.is_entering();
-        let shares = |ask: &&DeskRequest| {
-            let is_same_kind = ask.what.is_entering() == enters;
-            ask.answer.is_none() && is_same_kind && (enters || ask.table == table)
-        };
-        if all.iter().filter(shares).count() >= if enters { MAX_ENTERING } else { MAX_OF_TABLE } {
+        let open = all.iter().filter(|ask| ask.answer.is_none() && ask.what.is_entering());
+        if what.is_entering() && open.count() >= MAX_ENTERING {
             return Err(Refusal::Busy);
         }
+        all.retain(|ask| what.is_entering() || ask.what.is_entering() || ask.table != table);
         all.push(DeskRequest { id, table, what, answer: None });
         Ok(())
     }

@@ -1,18 +1,20 @@
 //! The desk's view of the tables: phones, what they have sent, hands in dispute, and requests.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
-use super::couple_context::CoupleContext;
-use super::couple_texts::has_couples;
+use super::couples::open_round;
 use super::desk_requests::{DeskRequest, RequestKind};
-use super::presence::Presence;
+use super::hand::HandContext;
 use super::recording::Ruling;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use super::table_context::TableContext;
-use scoring::join_words;
+use scoring::wording::capitalize;
+use scoring::{RoundPath, join_words};
 use session::hand_states::{Difference, HandState, SentHand};
-use session::tournament::{Night, is_night};
+use session::tournament::Night;
 use store::VersionId;
 
 /// The desk's view of the tables.
@@ -28,6 +30,9 @@ pub struct DeskState {
     pub requests: Vec<RequestView>,
     /// Says that somebody is guessing the PIN; empty if nobody is.
     pub guesses: String,
+    /// The names of those who are here before the first game.
+    #[serde(skip)]
+    pub here: BTreeSet<String>,
     /// The versions that count, in order of hands; another list means that phones have sent something.
     #[serde(skip)]
     pub versions: Vec<VersionId>,
@@ -109,16 +114,11 @@ impl DeskState {
 /// Returns the desk's view of a game that is open to phones.
 pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskState {
     let night = Night(&snapshot.game);
-    let requests = served.requests().open().iter().map(asked).collect();
-    let tables = if has_couples(night.record()) {
-        CoupleContext::all(served, snapshot).iter().map(couple_state).collect()
-    } else if is_night(night.record().game) {
-        let tables = night.tables(night.begun()).iter();
-        let at = |table: u16| TableContext::new(served, snapshot, table);
-        tables.map(|table| table_state(&at(table.table))).collect()
-    } else {
-        Vec::new()
-    };
+    let requests = served.requests.open().iter().map(asked).collect();
+    let hands = night.tables(night.begun()).iter().map(|table| table.table);
+    let tables = hands.chain(open_round(snapshot).map(|couple| couple.place.table));
+    let tables = tables.map(|table| table_state(&TableContext::new(served, snapshot, table)));
+    let tables = tables.collect();
     let differences = snapshot.states.differences(night.record());
     let disputes = differences.iter().map(|difference| dispute(snapshot, difference));
     DeskState {
@@ -126,78 +126,61 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
         tables,
         disputes: disputes.collect(),
         requests,
-        guesses: served.attempts().words(),
+        guesses: served.attempts.words(),
+        here: snapshot.host.here.clone(),
         versions: snapshot.beside.versions.iter().map(|version| version.id).collect(),
     }
 }
 
 fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
+    let (round, RoundPath { table, hand }) = difference.hand;
     let seen = snapshot.states.hand(difference.hand).map(SentHand::ids).unwrap_or_default();
-    let ruling = |right| Ruling {
-        hand: difference.hand,
-        right,
-        recorded: difference.recorded.clone(),
-        seen: seen.clone(),
+    let ruling = |right: Option<VersionId>| {
+        let recorded = difference.recorded.clone();
+        let seen = seen.iter().map(|id| id.0).collect();
+        let right = right.map(|right| right.0);
+        let ruling = Ruling { hand: (round, table, hand), right, recorded, seen };
+        serde_json::to_string(&ruling).unwrap_or_default()
     };
     DeskDispute {
         words: difference.sentence(),
         recorded: difference.recorded.clone(),
         other: difference.other.clone(),
-        kept: ruling(None).text(),
-        replaced: ruling(Some(difference.version)).text(),
+        kept: ruling(None),
+        replaced: ruling(Some(difference.version)),
     }
 }
 
 fn table_state(at: &TableContext<'_>) -> DeskTable {
-    let all = at.night.hands();
-    let is_closed = at.result().is_some_and(|table| table.complete);
-    let first = at.hands.recorded(at.night, at.table).saturating_add(1);
-    let missing = (first..=all).filter(|hand| !is_closed && at.sent(*hand).is_none());
-    let missing: Vec<String> = missing.map(|hand| hand.to_string()).collect();
-    let has = |state| (1..=all).any(|hand| at.state(hand) == state);
-    let (dot, words) = match at.served.presence().of(at.table) {
+    let missing = at.hands().skip(at.recorded().into()).filter(|hand| hand.sent().is_none());
+    let missing = missing.filter(|_| !at.is_closed());
+    let missing: Vec<String> = missing.map(|hand| hand.words()).collect();
+    // Of couples, the result of the previous round can be in dispute too.
+    let before = HandContext { round: at.round().saturating_sub(1), ..at.numbered(1) };
+    let before = Some(before).filter(|_| at.snapshot.has_couples);
+    let has = |state| at.hands().chain(before).any(|hand| hand.state() == state);
+    let is_in = at.hands().all(|hand| hand.is_done() || hand.state() == HandState::Confirmed);
+    let is_in = is_in || at.is_closed();
+    let (dot, words) = match at.served.presence.of(at.table) {
         _ if has(HandState::InDispute) => (TableDot::InDispute, "in dispute".to_owned()),
-        presence @ Presence::Gone(_) if !is_closed => presence_dot(presence),
-        _ if has(HandState::Sent) => (TableDot::Sent, "to confirm".to_owned()),
-        _ if is_closed => (TableDot::AllIn, "all in".to_owned()),
-        presence => presence_dot(presence),
+        gone @ (TableDot::Gone, _) if !is_in => gone,
+        _ if at.hands().any(|hand| hand.state() == HandState::Sent) => {
+            (TableDot::Sent, "to confirm".to_owned())
+        }
+        _ if is_in => (TableDot::AllIn, "all in".to_owned()),
+        presence => presence,
     };
     let missing = match missing.as_slice() {
         [] => String::new(),
-        _ if !at.night.counts_hands() => "Score".to_owned(),
-        [one] => format!("Hand {one}"),
-        several => format!("Hands {}", join_words(several)),
+        [one] => capitalize(one),
+        [_, ..] => {
+            let numbers = missing.iter().filter_map(|words| words.split(' ').nth(1));
+            format!("Hands {}", join_words(&numbers.collect::<Vec<_>>()))
+        }
     };
-    let recorded = at.hands.recorded(at.night, at.table);
+    let (recorded, all) = (at.recorded(), at.night.hands());
     let closed = at.result().map(|table| table.closed).filter(|closed| *closed || recorded < all);
     DeskTable { table: at.table, dot, words, missing, recorded: (1..=recorded).collect(), closed }
-}
-
-/// Returns the desk's view of a couple in the open round.
-fn couple_state(at: &CoupleContext<'_>) -> DeskTable {
-    let round = at.game.next_number();
-    let before = at.state(round.saturating_sub(1));
-    let state = at.open().map_or(HandState::Desk, |hand| hand.state);
-    let (dot, words) = match (state, before, at.served.presence().of(at.table)) {
-        (HandState::InDispute, ..) | (_, HandState::InDispute, _) => {
-            (TableDot::InDispute, "in dispute".to_owned())
-        }
-        (HandState::Sent, ..) => (TableDot::Sent, "to confirm".to_owned()),
-        (HandState::Confirmed, ..) => (TableDot::AllIn, "is in".to_owned()),
-        (HandState::Desk, _, presence) => presence_dot(presence),
-    };
-    let is_missing = at.open().is_none() && !at.game.evaluation().is_finished();
-    let missing = if is_missing { format!("Round {round}") } else { String::new() };
-    DeskTable { table: at.table, dot, words, missing, recorded: Vec::new(), closed: None }
-}
-
-fn presence_dot(presence: Presence) -> (TableDot, String) {
-    let dot = match presence {
-        Presence::NotSeen => TableDot::NotSeen,
-        Presence::Here => TableDot::Here,
-        Presence::Gone(_) => TableDot::Gone,
-    };
-    (dot, presence.words())
 }
 
 fn asked(ask: &DeskRequest) -> RequestView {

@@ -25,7 +25,7 @@ pub(super) fn states(
 }
 
 async fn follow(served: Arc<ServedGame>, tell: watch::Sender<DeskState>) {
-    let mut news = served.news().newest.subscribe();
+    let mut news = served.news.newest.subscribe();
     loop {
         if let Ok(snapshot) = served.snapshot().await {
             let state = desk_state(&served, &snapshot);
@@ -38,7 +38,7 @@ async fn follow(served: Arc<ServedGame>, tell: watch::Sender<DeskState>) {
         tokio::select! {
             () = tell.closed() => return,
             changed = news.changed() => if changed.is_err() { return },
-            () = served.presence().changed() => {}
+            () = served.presence.changed() => {}
         }
     }
 }

@@ -7,22 +7,24 @@
 
 use std::sync::Arc;
 
-use axum::Form;
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse as _, Response};
+use axum::http::request::Parts;
+use axum::response::IntoResponse as _;
+use minijinja::context;
+use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
-use super::answer::{Answer, see};
-use super::couple_context::all_sent;
-use super::couple_texts::inputs;
-use super::form::{self, FormData, Question};
+use super::answer::{Answer, Refusal, see};
+use super::attempts::Phone;
+use super::couples::all_sent;
+use super::form::{self, FormData, PageForm, Sent};
 use super::room::{PageFrame, content};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use scoring::board::{BoardColumn, BoardScore};
-use scoring::{Change, Diagnostic, Edit};
-use session::display::{DisplayContent, Headline};
+use scoring::{Change, Diagnostic, Edit, Game, RoundPath};
+use session::display::Headline;
 use session::form::{RoundForm, written_round};
 use session::session::PendingChange;
 use session::{OpenGame, score_sheet};
@@ -76,7 +78,8 @@ impl TypedRound {
              you typed, or discard that."
         );
         let is_recorded = as_new.entry() == recorded;
-        let form = form::corrected(game, number, &inputs(&as_new.filled_draft().texts));
+        let as_typed = form::inputs(RoundPath::ROUND, &as_new.filled_draft().texts);
+        let form = form::corrected(game, number, &as_typed);
         TypedRound { form, is_recorded, said }
     }
 
@@ -111,161 +114,130 @@ fn changed_since(game: &OpenGame, base: i64, number: usize) -> bool {
     later.flat_map(|step| &step.change.edits).any(concerns)
 }
 
-/// Values of the template of the open round, or of a recorded one.
-#[derive(Serialize)]
-struct Entry<'a> {
-    secret: &'a str,
-    round: usize,
-    /// Number of the newest change, for a correction; otherwise `None`.
-    base: Option<i64>,
-    /// The recorded rounds, in order.
-    recorded: Vec<usize>,
-    content: &'a DisplayContent,
-    questions: Vec<Question>,
-    check: Check,
-    /// The answer to what was sent; empty if nothing was.
-    said: String,
-    /// Whether that is a refusal.
-    refused: bool,
-    over: bool,
-}
-
-/// The round as typed, checked.
+/// A round or hand as typed, checked.
 #[derive(Serialize)]
 pub(super) struct Check {
     pub(super) complete: bool,
+    /// Whether it has problems.
+    refused: bool,
     pub(super) sentence: String,
-    pub(super) then: String,
-    pub(super) problems: Vec<String>,
-    pub(super) warnings: Vec<String>,
-    pub(super) lines: Vec<PreviewLine>,
+    then: String,
+    problems: Vec<String>,
+    warnings: Vec<String>,
+    /// The effect of the round on each column of the score sheet.
+    lines: Vec<Value>,
     /// Numbers filled in, by input name.
-    pub(super) filled: Vec<(String, i64)>,
+    filled: Vec<(String, i64)>,
     /// Problem of each box, by input name.
-    pub(super) refuses: Vec<(String, String)>,
+    refuses: Vec<(String, String)>,
 }
 
 impl Check {
-    /// Returns the check of a form with these problems and warnings.
+    /// Returns the check of a form with these warnings.
     pub(super) fn new(
-        game: &OpenGame,
-        form: &RoundForm,
+        page: &PageForm<'_>,
         (sentence, then): (String, String),
-        [problems, warnings]: [&[&Diagnostic]; 2],
-        lines: Vec<PreviewLine>,
+        warnings: &[&Diagnostic],
+        lines: Vec<Value>,
     ) -> Check {
         let messages = |list: &[&Diagnostic]| -> Vec<String> {
             list.iter().map(|it| it.message.clone()).filter(|it| *it != sentence).collect()
         };
         Check {
-            complete: form.is_complete(game),
-            problems: messages(problems),
+            complete: page.form.is_complete(page.game),
+            refused: !page.problems.is_empty(),
+            problems: messages(&page.problems),
             warnings: messages(warnings),
             lines,
-            filled: form
-                .filled()
-                .iter()
-                .map(|(cell, number)| (form::name(cell), *number))
-                .collect(),
-            refuses: form::refusals(game.record(), (form, problems)),
+            filled: page.filled(),
+            refuses: page.refusals(),
             sentence,
             then,
         }
     }
 }
 
-/// Values of the template of the check alone.
-#[derive(Serialize)]
-struct CheckTemplate {
-    page: CheckedRound,
-}
-
-#[derive(Serialize)]
-struct CheckedRound {
-    check: Check,
+/// Returns a round or result as typed, without the rest of its page: a part for its script.
+pub(super) fn checked(
+    served: &ServedGame,
     round: usize,
-    questions: Vec<Question>,
+    (check, questions): (Check, Vec<Value>),
+) -> Answer {
+    let page = context! { check => Serde(check), round, questions };
+    Ok(served.pages.render("judged.html", context! { page })?.into_response())
 }
 
-/// The effect of the round as typed on a column of the score sheet.
-#[derive(Serialize)]
-pub(super) struct PreviewLine {
-    pub(super) name: String,
-    pub(super) score: String,
-    pub(super) negative: bool,
-    pub(super) total: String,
+/// A request with the secret of entry.
+pub(super) struct EntryRequest {
+    served: Arc<ServedGame>,
+    secret: String,
+}
+
+impl FromRequestParts<Arc<ServedGame>> for EntryRequest {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        served: &Arc<ServedGame>,
+    ) -> Result<EntryRequest, Refusal> {
+        let path = Path::<(String, String)>::from_request_parts(parts, served).await;
+        let Ok(Path((evening, secret))) = path else { return Err(Refusal::NoPage) };
+        // A page that is rendered for those who show it is no visit.
+        served.check_entry(&evening, &secret, parts.extensions.get::<Phone>().is_some())?;
+        Ok(EntryRequest { served: Arc::clone(served), secret })
+    }
 }
 
 /// Returns the page with the open round, or with the one asked for.
 pub(super) async fn page(
-    State(served): State<Arc<ServedGame>>,
-    Path((evening, secret)): Path<(String, String)>,
+    EntryRequest { served, .. }: EntryRequest,
     Query(asked): Query<FormData>,
 ) -> Answer {
-    served.check_entry(&evening, &secret)?;
-    open_round(&served, &evening, &secret, asked).await
-}
-
-/// Returns the page for phones that show it already.
-pub(super) async fn open_round(
-    served: &ServedGame,
-    evening: &str,
-    secret: &str,
-    asked: FormData,
-) -> Answer {
-    served.opens(evening, secret)?;
     let snapshot = served.snapshot().await?;
     let game = snapshot.game.as_ref();
     let recorded = round_of(&asked).filter(|round| (1..game.next_number()).contains(round));
-    let form = match recorded {
-        Some(round) => {
-            let written = written_round(game.record(), round);
-            RoundForm::correct(game, round, Some(written))
-        }
-        None => form::filled(game, &all_sent(&snapshot).into_iter().chain(asked).collect()),
+    let form = if let Some(round) = recorded {
+        RoundForm::correct(game, round, Some(written_round(game.record(), round)))
+    } else {
+        let mut draft = snapshot.planned_seats();
+        draft.texts.extend(all_sent(&snapshot));
+        form::filled_over(|draft| RoundForm::next(game, draft), draft, &asked)
     };
-    shown(served, &snapshot, &form, "", StatusCode::OK)
+    shown(&served, &snapshot, &form, "", StatusCode::OK)
 }
 
 /// Returns the round as typed with its problems, without recording it: a part of the page for its
 /// script.
-pub(super) async fn check(
-    State(served): State<Arc<ServedGame>>,
-    Path((evening, secret)): Path<(String, String)>,
-    Form(pairs): Form<Vec<(String, String)>>,
-) -> Answer {
-    served.check_entry(&evening, &secret)?;
+pub(super) async fn check(EntryRequest { served, .. }: EntryRequest, Sent(sent): Sent) -> Answer {
     let snapshot = served.snapshot().await?;
     let game = snapshot.game.as_ref();
-    let TypedRound { form, is_recorded, said } = TypedRound::new(game, &form::collect(pairs));
-    let questions = form::questions(game, &form);
-    let mut page = CheckedRound { check: judged(game, &form), round: form.number(), questions };
+    let TypedRound { form, is_recorded, said } = TypedRound::new(game, &sent);
+    let page_form = PageForm::whole(game, &form);
+    let (mut check, questions) = (judged(&page_form), page_form.questions());
     if is_recorded || !said.is_empty() {
         let so = format!("Round {} is recorded just as you typed it.", form.number());
-        (page.check.complete, page.check.sentence) = (false, if is_recorded { so } else { said });
-        (page.check.lines, page.check.problems) = (Vec::new(), Vec::new());
+        (check.complete, check.sentence) = (false, if is_recorded { so } else { said });
+        (check.lines, check.problems) = (Vec::new(), Vec::new());
     }
-    Ok(served.pages().render("judged.html", CheckTemplate { page })?.into_response())
+    checked(&served, form.number(), (check, questions))
 }
 
 /// Records or corrects the sent round, and redirects to the page of the next one.
 pub(super) async fn record(
-    State(served): State<Arc<ServedGame>>,
-    Path((evening, secret)): Path<(String, String)>,
-    Form(pairs): Form<Vec<(String, String)>>,
+    EntryRequest { served, secret }: EntryRequest,
+    Sent(sent): Sent,
 ) -> Answer {
-    served.check_entry(&evening, &secret)?;
-    let sent = form::collect(pairs);
     let change = |snapshot: &GameSnapshot| {
         let change = TypedRound::new(&snapshot.game, &sent).change(&snapshot.game)?;
         Ok((Some(change), Vec::new()))
     };
     let Some(Unwritten::Refused(status)) = served.write_newest(change).await? else {
-        return Ok(see(&format!("/{evening}/enter/{secret}")));
+        return Ok(see(&format!("/{}/enter/{secret}", served.access().evening)));
     };
     let snapshot = served.snapshot().await?;
     let TypedRound { form, said, .. } = TypedRound::new(&snapshot.game, &sent);
-    let said = if said.is_empty() { judged(&snapshot.game, &form).sentence } else { said };
+    let sentence = || judged(&PageForm::whole(&snapshot.game, &form)).sentence;
+    let said = if said.is_empty() { sentence() } else { said };
     shown(&served, &snapshot, &form, &said, status)
 }
 
@@ -282,49 +254,52 @@ fn shown(
     status: StatusCode,
 ) -> Answer {
     let (game, content) = (snapshot.game.as_ref(), content(snapshot));
-    let access = served.access();
+    let page_form = PageForm::whole(game, form);
     let corrects = form.number() < game.next_number();
-    let entry = Entry {
-        secret: &access.secret,
-        round: form.number(),
-        base: corrects.then_some(snapshot.beside.newest),
-        recorded: (1..game.next_number()).collect(),
-        content: &content,
-        questions: form::questions(game, form),
-        check: judged(game, form),
-        said: said.to_owned(),
-        refused: status != StatusCode::OK,
-        over: game.evaluation().is_finished(),
+    let recorded: Vec<usize> = (1..game.next_number()).collect();
+    let entry = context! {
+        secret => served.access().secret.clone(),
+        round => form.number(),
+        // Number of the newest change, for a correction.
+        base => corrects.then_some(snapshot.beside.newest),
+        recorded,
+        content => Serde(content.as_ref()),
+        questions => page_form.questions(),
+        check => Serde(judged(&page_form)),
+        // The answer to what was sent, and whether that is a refusal.
+        said,
+        refused => status != StatusCode::OK,
+        over => game.evaluation().is_finished(),
     };
     let words =
         || Headline::new(game.record().game.name, format!("Correct round {}", form.number()));
     let headline = corrects.then(words);
-    let page = PageFrame::of(served, game)
-        .counts(snapshot)
-        .answers(status)
-        .with(headline.as_ref().unwrap_or(content.headline()), entry);
-    let page = served.pages().render("enter.html", page)?;
-    let response: Response = (status, page).into_response();
-    Ok(response)
+    let headline = headline.as_ref().unwrap_or(content.headline());
+    PageFrame::of(served, snapshot).answers(status).show("enter.html", headline, entry)
 }
 
-fn judged(game: &OpenGame, form: &RoundForm) -> Check {
+/// Returns the effect of a round on somebody's score.
+pub(super) fn effect(rules: &Game, name: &str, score: i64) -> Value {
+    let negative = rules.wins_by.is_loss(score);
+    context! { name, score => score_sheet::with_sign(score, rules.unit), negative }
+}
+
+fn judged(page: &PageForm<'_>) -> Check {
+    let (game, form) = (page.game, page.form);
     let complete = form.is_complete(game);
     let words = if complete {
         form.balance_words(game)
     } else {
         (form.check_words(game, true), String::new())
     };
-    let unit = game.record().game.unit;
+    let rules = game.record().game;
     let (board, _) = form.result(game);
     let row = board.rows.iter().find(|row| row.number == form.number());
     let cells = row.filter(|_| complete).map(|row| row.cells.iter().zip(&board.columns));
-    let line = |(cell, column): (&BoardScore, &BoardColumn)| PreviewLine {
-        name: column.name.clone(),
-        score: score_sheet::with_sign(cell.score, unit),
-        negative: cell.score < 0,
-        total: unit.words(cell.total),
+    let line = |(cell, column): (&BoardScore, &BoardColumn)| {
+        let total = rules.unit.words(cell.total);
+        context! { total, ..effect(rules, &column.name, cell.score) }
     };
     let lines = cells.into_iter().flatten().map(line).collect();
-    Check::new(game, form, words, [&form.shown_problems(game), &form.shown_warnings()], lines)
+    Check::new(page, words, &form.shown_warnings(), lines)
 }

@@ -3,7 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use axum::Form;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{FromRequest, Request};
+use minijinja::context;
+use minijinja::value::Value;
 
 use scoring::wording::limits;
 use scoring::{
@@ -21,19 +25,21 @@ pub(super) type FormData = BTreeMap<String, String>;
 /// The most rounds of questions that depend on earlier answers.
 const MAX_PASSES: usize = 8;
 
-/// Collects the sent values by input; several values of one input become a list.
-pub(super) fn collect(pairs: Vec<(String, String)>) -> FormData {
-    let mut sent = FormData::new();
-    for (name, text) in pairs.into_iter().filter(|(_, text)| !text.trim().is_empty()) {
-        let _ = sent
-            .entry(name)
-            .and_modify(|list| {
-                list.push_str("; ");
-                list.push_str(&text);
-            })
-            .or_insert(text);
+/// What a form sends: several values of one input become a list.
+pub(super) struct Sent(pub(super) FormData);
+
+impl<S: Send + Sync> FromRequest<S> for Sent {
+    type Rejection = FormRejection;
+
+    async fn from_request(request: Request, state: &S) -> Result<Sent, FormRejection> {
+        let Form(pairs) = Form::<Vec<(String, String)>>::from_request(request, state).await?;
+        let mut sent = FormData::new();
+        for (name, text) in pairs.into_iter().filter(|(_, text)| !text.trim().is_empty()) {
+            let list = sent.get(&name).map(|list| format!("{list}; {text}"));
+            let _ = sent.insert(name, list.unwrap_or(text));
+        }
+        Ok(Sent(sent))
     }
-    sent
 }
 
 /// Ids of the two that say something of a hand or result: A and B.
@@ -74,7 +80,7 @@ pub(super) fn filled(game: &OpenGame, sent: &FormData) -> RoundForm {
 /// numbers that are sent unchanged.
 pub(super) fn corrected(game: &OpenGame, number: usize, sent: &FormData) -> RoundForm {
     let Draft { texts, mut counts } = written_round(game.record(), number);
-    counts.retain(|cell, _| texts.get(cell) == sent.get(&name(cell)));
+    counts.retain(|cell, _| texts.get(cell) == sent.get(&name(RoundPath::ROUND, cell)));
     let draft = Draft { texts: Texts::new(), counts };
     filled_over(|draft| RoundForm::correct(game, number, Some(draft)), draft, sent)
 }
@@ -90,13 +96,12 @@ pub(super) fn filled_over(
     // Which fields there are depends on earlier answers.
     for _ in 0..MAX_PASSES {
         let mut texts = form.texts().clone();
-        let before = texts.len();
         for cell in boxes(&form) {
-            if let Some(text) = sent.get(&name(&cell)) {
+            if let Some(text) = sent.get(&name(RoundPath::ROUND, &cell)) {
                 let _ = texts.insert(cell, typed(&form, &cell, text));
             }
         }
-        if texts.len() == before {
+        if texts == *form.texts() {
             break;
         }
         form = form_of(Draft { texts, counts: counts.clone() });
@@ -138,34 +143,11 @@ fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
     }
 }
 
-/// A form and its problems.
-pub(super) type CheckedForm<'a> = (&'a RoundForm, &'a [&'a Diagnostic]);
-
-/// Returns why the text of a box is refused; empty if it is not, or if the problem is not about one
-/// box alone.
-pub(super) fn refusal(record: &Record, (form, problems): CheckedForm<'_>, cell: &Cell) -> String {
-    if !form.is_refused(cell) {
-        return String::new();
-    }
-    let Some(field) = form.field_of(cell) else { return String::new() };
-    let id = Some(field.spec.reported_id());
-    let own = problems.iter().find(|it| it.place == cell.place && it.field.as_deref() == id);
-    let own = own.map(|own| own.message.clone());
-    own.or_else(|| field.fault_of(record, form.text(cell))).unwrap_or_default()
-}
-
-/// Returns the problems of single boxes, by the names of the inputs.
-pub(super) fn refusals(record: &Record, checked: CheckedForm<'_>) -> Vec<(String, String)> {
-    let cells = checked.0.cells().into_iter();
-    let refused = cells.map(|cell| (name(&cell), refusal(record, checked, &cell)));
-    refused.filter(|(_, words)| !words.is_empty()).collect()
-}
-
-/// Returns the name of a box's input: "captured.p2", "trump".
-pub(super) fn name(cell: &Cell) -> String {
-    let (table, hand) = (cell.place.table, cell.place.hand);
-    let place =
-        if table + u16::from(hand) == 0 { String::new() } else { format!("{table}.{hand}.") };
+/// Returns the name of a box's input: "captured.p2", "trump", "2.1.tricks.A". Boxes of one place are
+/// named without it.
+pub(super) fn name(named_at: RoundPath, cell: &Cell) -> String {
+    let RoundPath { table, hand } = cell.place;
+    let place = if cell.place == named_at { String::new() } else { format!("{table}.{hand}.") };
     let field = cell.field;
     match cell.subject {
         Subject::One => format!("{place}{field}"),
@@ -176,151 +158,135 @@ pub(super) fn name(cell: &Cell) -> String {
     }
 }
 
-/// A field as drawn.
-#[derive(Serialize)]
-pub(super) struct Question {
-    /// Heading above the first question of a couple; else empty.
-    heading: String,
-    label: String,
-    note: String,
-    boxes: Vec<Input>,
-    /// "190 of 250" while something is typed.
-    sum: String,
-    /// Whether it is a field that every game has and few rounds need.
-    seldom: bool,
+/// Returns texts by the names of their inputs.
+pub(super) fn inputs(named_at: RoundPath, texts: &Texts) -> FormData {
+    texts.iter().map(|(cell, text)| (name(named_at, cell), text.clone())).collect()
 }
 
-/// A box as native inputs.
-#[derive(Serialize)]
-struct Input {
-    name: String,
-    /// The person or team, or the field's label.
-    label: String,
-    text: String,
-    /// The value filled in by the sum.
-    filled: Option<i64>,
-    /// The problem with its text; else empty.
-    refusal: String,
-    kind: InputType,
-    /// Whether it can be negative.
-    below_zero: bool,
-    choices: Vec<InputChoice>,
-    /// Selection of each list where order counts; empty strings for none.
-    places: Vec<String>,
+/// A form on a page.
+pub(super) struct PageForm<'a> {
+    pub(super) game: &'a OpenGame,
+    pub(super) form: &'a RoundForm,
+    /// The place that the page is about: the round, or the boxes of a hand.
+    pub(super) at: RoundPath,
+    /// The place that the names of its inputs leave out.
+    pub(super) named_at: RoundPath,
+    /// The problems of that place.
+    pub(super) problems: Vec<&'a Diagnostic>,
 }
 
-/// Kind of native input.
-#[derive(Debug, Clone, Copy, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum InputType {
-    Number,
-    One,
-    Several,
-    /// Drop-down lists side by side, each for one name.
-    Lists,
-    Text,
-}
-
-#[derive(Serialize)]
-struct InputChoice {
-    value: String,
-    label: String,
-    suit: Option<&'static str>,
-    chosen: bool,
-}
-
-/// Returns the fields of the round, in order: those of each couple with its seats first, and the
-/// fields that every game has last.
-pub(super) fn questions(game: &OpenGame, form: &RoundForm) -> Vec<Question> {
-    let record = game.record();
-    let common = |view: &FieldView<'_>| {
-        form.asked().common.iter().any(|field| field.spec.id == view.asked.spec.id)
-    };
-    let problems = form.shown_problems(game);
-    let mut questions = Vec::new();
-    let mut place = RoundPath::ROUND;
-    for view in form.views() {
-        if view.place != place {
-            place = view.place;
-            questions.extend(seats(record, form, place));
-        }
-        questions
-            .push(Question { seldom: common(&view), ..question(record, (form, &problems), &view) });
+impl<'a> PageForm<'a> {
+    /// Returns the page of a round.
+    pub(super) fn whole(game: &'a OpenGame, form: &'a RoundForm) -> PageForm<'a> {
+        let problems = form.shown_problems(game);
+        let (at, named_at) = (RoundPath::ROUND, RoundPath::ROUND);
+        PageForm { game, form, at, named_at, problems }
     }
-    questions.extend(who_is_away(record, form));
-    questions
+
+    pub(super) fn name(&self, cell: &Cell) -> String {
+        name(self.named_at, cell)
+    }
+
+    /// Returns the numbers filled in, by the names of the inputs.
+    pub(super) fn filled(&self) -> Vec<(String, i64)> {
+        let filled = self.form.filled().iter();
+        filled.map(|(cell, number)| (self.name(cell), *number)).collect()
+    }
+
+    /// Returns why the text of a box is refused; empty if it is not, or if the problem is not about
+    /// one box alone.
+    pub(super) fn refusal(&self, cell: &Cell) -> String {
+        let field = self.form.field_of(cell).filter(|_| self.form.is_refused(cell));
+        let Some(field) = field else { return String::new() };
+        let id = Some(field.spec.reported_id());
+        let is_own = |it: &&&Diagnostic| it.place == cell.place && it.field.as_deref() == id;
+        let own = self.problems.iter().find(is_own).map(|own| own.message.clone());
+        let fault = || field.fault_of(self.game.record(), self.form.text(cell));
+        own.or_else(fault).unwrap_or_default()
+    }
+
+    /// Returns the problems of single boxes, by the names of the inputs.
+    pub(super) fn refusals(&self) -> Vec<(String, String)> {
+        let cells = self.form.cells().into_iter();
+        let refused = cells.map(|cell| (self.name(&cell), self.refusal(&cell)));
+        refused.filter(|(_, words)| !words.is_empty()).collect()
+    }
+
+    /// Returns the fields in order: on the page of a round those of each couple with its seats
+    /// first, and the fields that every game has last.
+    pub(super) fn questions(&self) -> Vec<Value> {
+        let (form, record) = (self.form, self.game.record());
+        let is_whole = self.at == RoundPath::ROUND;
+        let views = form.views().into_iter().filter(|view| is_whole || view.place == self.at);
+        let (mut questions, mut place) = (Vec::new(), self.at);
+        for view in views {
+            if view.place != place {
+                place = view.place;
+                questions.extend(self.seats(place));
+            }
+            questions.push(question(self, &view));
+        }
+        questions.extend(who_is_away(record, form).filter(|_| is_whole));
+        questions
+    }
+
+    /// Returns the seats of a couple, for changing them.
+    fn seats(&self, place: RoundPath) -> Option<Value> {
+        let record = self.game.record();
+        let couple = self.form.places().iter().find(|couple| couple.place == place)?;
+        let seat = |(field, player): (&'static str, &Player)| {
+            let cell = Cell { place, field, subject: Subject::One };
+            let team = player.team(true);
+            let able = |name: &&String| record.player(name).is_some_and(|it| it.team(true) == team);
+            let able = record.players.iter().filter(able);
+            context! {
+                kind => LISTS,
+                name => self.name(&cell),
+                label => record.team_name(team),
+                choices => able.map(|name| choice(name, name, "")).collect::<Vec<Value>>(),
+                places => vec![record.player_name(*player).to_owned()],
+            }
+        };
+        Some(context! {
+            // Above the first question of a couple.
+            heading => place_words(record, place),
+            label => "Who sits here",
+            boxes => SEATS.into_iter().zip(&couple.players).map(seat).collect::<Vec<Value>>(),
+        })
+    }
 }
+
+/// Kinds of native inputs: drop-down lists side by side, each for one name; one or several of a few
+/// choices.
+const LISTS: &str = "lists";
+const ONE: &str = "one";
+const SEVERAL: &str = "several";
 
 /// Returns the question who does not play the round, in games in which somebody may be away.
-fn who_is_away(record: &Record, form: &RoundForm) -> Option<Question> {
+fn who_is_away(record: &Record, form: &RoundForm) -> Option<Value> {
     if !record.allows_away() {
         return None;
     }
     let away = form.away().iter().map(|player| record.player_name(*player));
     let text = away.collect::<Vec<_>>().join("; ");
-    let choices = record.players.iter();
-    let choices = choices.map(|it| InputChoice { suit: None, ..choice(it, it, &text) }).collect();
-    let away = Input {
-        name: AWAY.id.to_owned(),
-        label: AWAY.label.to_owned(),
+    let choices = record.players.iter().map(|name| choice(name, name, &text));
+    let away = context! {
+        kind => SEVERAL,
+        name => AWAY.id,
+        label => AWAY.label,
+        choices => choices.collect::<Vec<Value>>(),
         text,
-        filled: None,
-        refusal: String::new(),
-        kind: InputType::Several,
-        below_zero: false,
-        choices,
-        places: Vec::new(),
     };
-    Some(Question {
-        heading: String::new(),
-        label: AWAY.label.to_owned(),
-        note: "From this round on, until they are back".to_owned(),
-        boxes: vec![away],
-        sum: String::new(),
-        seldom: true,
+    Some(context! {
+        label => AWAY.label,
+        note => "From this round on, until they are back",
+        boxes => vec![away],
+        seldom => true,
     })
 }
 
-/// Returns the fields of one couple, without its seats.
-pub(super) fn questions_at(game: &OpenGame, form: &RoundForm, place: RoundPath) -> Vec<Question> {
-    let problems = form.shown_problems(game);
-    let views = form.views();
-    let own = views.iter().filter(|view| view.place == place);
-    own.map(|view| question(game.record(), (form, &problems), view)).collect()
-}
-
-/// Returns the seats of a couple, for changing them.
-fn seats(record: &Record, form: &RoundForm, place: RoundPath) -> Option<Question> {
-    let couple = form.places().iter().find(|couple| couple.place == place)?;
-    let seat = |(field, player): (&'static str, &Player)| {
-        let cell = Cell { place, field, subject: Subject::One };
-        let chosen = record.player_name(*player).to_owned();
-        let team = player.team(true);
-        let able = |name: &&String| record.player(name).is_some_and(|it| it.team(true) == team);
-        Input {
-            name: name(&cell),
-            label: record.team_name(team),
-            text: chosen.clone(),
-            filled: None,
-            refusal: String::new(),
-            kind: InputType::Lists,
-            below_zero: false,
-            choices: record.players.iter().filter(able).map(|it| choice(it, it, "")).collect(),
-            places: vec![chosen],
-        }
-    };
-    Some(Question {
-        heading: place_words(record, place),
-        label: "Who sits here".to_owned(),
-        note: String::new(),
-        boxes: SEATS.into_iter().zip(&couple.players).map(seat).collect(),
-        sum: String::new(),
-        seldom: false,
-    })
-}
-
-fn question(record: &Record, form: CheckedForm<'_>, view: &FieldView<'_>) -> Question {
-    let asked = view.asked;
+fn question(page: &PageForm<'_>, view: &FieldView<'_>) -> Value {
+    let (asked, form) = (view.asked, page.form);
     let total = || asked.total.map_or_else(String::new, |total| format!("{total} in all"));
     let sum = view.sum.map_or_else(total, |(so_far, total)| format!("{so_far} of {total}"));
     let help = match asked.spec.kind {
@@ -334,13 +300,14 @@ fn question(record: &Record, form: CheckedForm<'_>, view: &FieldView<'_>) -> Que
     };
     let help = if asked.note.is_empty() { help.to_owned() } else { asked.note.clone() };
     let note = [help, takes(asked)].into_iter().filter(|words| !words.is_empty());
-    Question {
-        heading: String::new(),
-        label: asked.spec.label.to_owned(),
-        note: note.collect::<Vec<String>>().join(" · "),
-        boxes: view.boxes.iter().map(|it| input(record, form, asked, it)).collect(),
+    context! {
+        label => asked.spec.label,
+        note => note.collect::<Vec<String>>().join(" · "),
+        boxes => view.boxes.iter().map(|it| input(page, asked, it)).collect::<Vec<Value>>(),
+        // "190 of 250" while something is typed.
         sum,
-        seldom: false,
+        // Every game has the field, and few rounds need it.
+        seldom => form.asked().common.iter().any(|field| field.spec.id == asked.spec.id),
     }
 }
 
@@ -354,21 +321,14 @@ fn takes(asked: &FieldPrompt) -> String {
     format!("{}{step}", limits(min, max))
 }
 
-fn choice(value: &str, label: &str, chosen: &str) -> InputChoice {
-    InputChoice {
-        value: value.to_owned(),
-        label: label.to_owned(),
-        suit: Suit::from_id(value).map(|suit| suit.choice().id),
-        chosen: chosen.split(';').any(|text| text.trim() == value),
-    }
+fn choice(value: &str, label: &str, chosen: &str) -> Value {
+    let chosen = chosen.split(';').any(|text| text.trim() == value);
+    context! { value, label, chosen }
 }
 
-fn input(
-    record: &Record,
-    (form, problems): CheckedForm<'_>,
-    asked: &FieldPrompt,
-    view: &BoxView<'_>,
-) -> Input {
+/// Returns a box as native inputs.
+fn input(page: &PageForm<'_>, asked: &FieldPrompt, view: &BoxView<'_>) -> Value {
+    let (form, record) = (page.form, page.game.record());
     let label = match view.cell.subject {
         Subject::Player(player) => record.player_name(player).to_owned(),
         Subject::Team(team) => record.team_name(team),
@@ -384,10 +344,12 @@ fn input(
     };
     let words = |choices: &[scoring::Choice]| {
         let label = |it: &scoring::Choice| side(it).unwrap_or_else(|| it.label.to_owned());
-        choices.iter().map(|it| choice(it.id, &label(it), view.text)).collect()
+        let suit = |it: &scoring::Choice| Suit::from_id(it.id).map(|suit| suit.choice().id);
+        let word = |it| context! { suit => suit(it), ..choice(it.id, &label(it), view.text) };
+        choices.iter().map(word).collect()
     };
     let people = || {
-        let name = |name: &String| InputChoice { suit: None, ..choice(name, name, view.text) };
+        let name = |name: &String| choice(name, name, view.text);
         let plays =
             |name: &&String| record.player(name).is_none_or(|it| !form.away().contains(&it));
         record.players.iter().filter(plays).map(name).collect()
@@ -398,34 +360,31 @@ fn input(
     };
     let flag = || vec![choice("true", "Yes", view.text), choice("false", "No", view.text)];
     let (kind, choices, places) = match asked.spec.kind {
-        FieldKind::Number { .. } | FieldKind::HalfPoints(_) => (InputType::Number, vec![], vec![]),
-        FieldKind::Choice(choices) => (InputType::One, words(choices), vec![]),
-        FieldKind::Player => (InputType::One, people(), vec![]),
+        FieldKind::Number { .. } | FieldKind::HalfPoints(_) => ("number", vec![], vec![]),
+        FieldKind::Choice(choices) => (ONE, words(choices), vec![]),
+        FieldKind::Player => (ONE, people(), vec![]),
         // With exactly this many, order counts.
-        FieldKind::Players(least, most) if least == most => {
-            (InputType::Lists, people(), lists(most))
-        }
-        FieldKind::Pairs => (InputType::Lists, people(), lists(4)),
-        FieldKind::Players(_, most) if most != usize::MAX => (InputType::Several, people(), vec![]),
-        FieldKind::Flag => (InputType::One, flag(), vec![]),
+        FieldKind::Players(least, most) if least == most => (LISTS, people(), lists(most)),
+        FieldKind::Pairs => (LISTS, people(), lists(4)),
+        FieldKind::Players(_, most) if most != usize::MAX => (SEVERAL, people(), vec![]),
+        FieldKind::Flag => (ONE, flag(), vec![]),
         FieldKind::Players(..) | FieldKind::Numbers(_) | FieldKind::Text => {
-            (InputType::Text, vec![], vec![])
+            ("text", vec![], vec![])
         }
     };
-    Input {
-        name: name(&view.cell),
+    context! {
+        name => page.name(&view.cell),
+        // The person or team, or the field's label.
         label,
-        text: view.text.to_owned(),
-        filled: view.filled.filter(|_| view.text.is_empty()),
-        refusal: refusal(record, (form, problems), &view.cell),
+        text => view.text,
+        // The value filled in by the sum.
+        filled => view.filled.filter(|_| view.text.is_empty()),
+        // The problem with its text; else empty.
+        refusal => page.refusal(&view.cell),
         kind,
-        below_zero: asked.min.is_none_or(|min| min < 0),
+        below_zero => asked.min.is_none_or(|min| min < 0),
         choices,
+        // Selection of each list where order counts; empty for none.
         places,
     }
-}
-
-/// Returns the texts of a version by box.
-pub(super) fn texts(texts: &[(Cell, String)]) -> Texts {
-    texts.iter().cloned().collect()
 }

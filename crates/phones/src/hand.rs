@@ -1,225 +1,266 @@
-//! One hand at one table on a page: its boxes by pair, its sum, and what it counts.
+//! A hand at a table of a night, or the result of a couple in a round of a match: what two sides
+//! play together, and each of them says. A couple's result is the one hand of its table.
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use minijinja::value::Value;
 
-use super::form::{self, CheckedForm, FormData};
-use scoring::{
-    Cell, Choices as _, FieldPrompt, HandScores, Record, RoundPath, Scope, SeatedPairs, Value,
+use super::couples;
+use super::entry::Check;
+use super::form::{self, FormData, PageForm};
+use super::hand_boxes;
+use super::snapshot::GameSnapshot;
+use scoring::hands::{self, HandPlace};
+use scoring::{Cell, Player, Record, RoundEntry, RoundPath, parse};
+use session::form::{Draft, RoundForm, SEATS, written_round};
+use session::hand_states::{
+    HandState, Said, SentHand, entry_words, people_words, recorded_words, version_words,
 };
-use session::form::{PlaceFields, RoundForm};
-use session::tournament::{HandEntry, Night, Texts};
+use session::tournament::{Night, Texts};
+use store::HandVersion;
 
-/// Letters of a table's two pairs.
-pub(super) const LETTERS: [&str; 2] = ["A", "B"];
+/// The most rounds of boxes that depend on earlier answers.
+const MAX_PASSES: usize = 8;
 
-/// Boxes of a pair.
-#[derive(Serialize)]
-pub(super) struct Pair {
-    letter: &'static str,
-    /// The lady first.
-    names: Vec<String>,
-    /// "Ida and Gus".
-    both: String,
-    lines: Vec<HandLine>,
+/// A hand.
+#[derive(Clone, Copy)]
+pub(super) struct HandContext<'a> {
+    pub(super) snapshot: &'a GameSnapshot,
+    /// The game or round, from 1.
+    pub(super) round: usize,
+    /// The table and hand, both from 1.
+    pub(super) place: RoundPath,
 }
 
-/// One box.
-#[derive(Serialize)]
-struct HandLine {
-    name: String,
-    label: String,
-    /// The player's name if the box belongs to one player.
-    player: Option<String>,
-    /// Whether that player is the lady.
-    lady: bool,
-    text: String,
-    filled: Option<i64>,
-    /// The problem with its text; else empty.
-    refusal: String,
-    most: Option<i64>,
-}
+impl<'a> HandContext<'a> {
+    /// Returns a hand by its place in the record.
+    pub(super) fn new(snapshot: &'a GameSnapshot, (round, boxes): HandPlace) -> HandContext<'a> {
+        HandContext { snapshot, round, place: Night(&snapshot.game).hand_at(boxes) }
+    }
 
-/// The result of the boxes.
-#[derive(Serialize)]
-pub(super) struct Sum {
-    /// Whether it can be sent.
-    pub(super) adds_up: bool,
-    /// Whether it has problems.
-    refused: bool,
-    /// "8 + 5 = 13", or the problem.
-    words: String,
-    /// "16 and 10"; empty until known.
-    pub(super) counts: String,
-    /// Numbers filled in, by input name.
-    filled: Vec<(String, i64)>,
-    /// Problem of each box, by input name.
-    refuses: Vec<(String, String)>,
-}
+    pub(super) fn night(&self) -> Night<'a> {
+        Night(&self.snapshot.game)
+    }
 
-/// The trump of a hand.
-#[derive(Serialize)]
-pub(super) struct Trump {
-    pub(super) suit: Option<&'static str>,
-    pub(super) words: String,
-}
+    pub(super) fn record(&self) -> &'a Record {
+        self.snapshot.game.record()
+    }
 
-impl Trump {
-    /// Returns a trump with its suit, if that is known.
-    pub(super) fn of(trump: scoring::Trump) -> Trump {
-        let (suit, words) = match trump {
-            scoring::Trump::Suit(suit) if trump.suit().is_some() => {
-                (trump.suit(), suit.choice().label.to_owned())
-            }
-            // It is not known before the hand is dealt.
-            scoring::Trump::NamedByKing(_) => (None, format!("{} it", trump.words())),
-            other => (None, other.words()),
+    /// Returns its place in the record.
+    pub(super) fn key(&self) -> HandPlace {
+        (self.round, self.boxes())
+    }
+
+    /// Returns the place of its boxes.
+    pub(super) fn boxes(&self) -> RoundPath {
+        self.night().boxes_of(self.place)
+    }
+
+    /// Returns the place that the names of its inputs leave out. On a night it is the hand, so that a
+    /// page can move on to the next one by itself; a couple's fields have names that others have too.
+    pub(super) fn named_at(&self) -> RoundPath {
+        if self.snapshot.has_couples { RoundPath::ROUND } else { self.boxes() }
+    }
+
+    /// Returns what is typed: "hand 3", "score", "round 4".
+    pub(super) fn words(&self) -> String {
+        if self.snapshot.has_couples {
+            self.night().round_words(self.round)
+        } else {
+            self.night().hand_words(self.place.hand)
+        }
+    }
+
+    /// Returns those who play it, A's side first; nobody if nobody plays there.
+    pub(super) fn players(&self) -> Vec<Player> {
+        let (snapshot, entry) = (self.snapshot, self.entry());
+        if let Some(entry) = entry.filter(|_| snapshot.has_couples) {
+            return hands::players_at(entry, self.boxes());
+        }
+        if snapshot.has_couples {
+            let goes_on = !snapshot.game.evaluation().is_finished();
+            let couple = snapshot.couples.get(&self.place.table).filter(|_| goes_on);
+            return couple.cloned().unwrap_or_default();
+        }
+        let table = snapshot.hands.table(self.night(), self.place.table);
+        let players = table.map(|table| snapshot.hands.playing(table, self.place));
+        players.map_or_else(Vec::new, |pairs| pairs.as_flattened().to_vec())
+    }
+
+    /// Returns the two sides, A first.
+    pub(super) fn sides(&self) -> [Vec<Player>; 2] {
+        let mut a = self.players();
+        let b = a.split_off(a.len() / 2);
+        [a, b]
+    }
+
+    /// Returns the names of both sides: "Ida and Gus".
+    pub(super) fn names(&self) -> [String; 2] {
+        self.sides().map(|side| people_words(self.record(), &side))
+    }
+
+    /// Returns the side that is these people: 0 is A.
+    pub(super) fn side_of(&self, people: &[Player]) -> Option<usize> {
+        self.sides().iter().position(|side| side == people)
+    }
+
+    /// Returns the seats of those who play it, for its form.
+    pub(super) fn seats(&self) -> String {
+        let seats = self.players().into_iter().map(|player| player.0.to_string());
+        seats.collect::<Vec<String>>().join(".")
+    }
+
+    /// Returns a message if others play it than when the form was shown.
+    pub(super) fn other_people(&self, sent: &FormData) -> Option<String> {
+        let is_other = sent.get("seats").is_some_and(|seats| *seats != self.seats());
+        let names = || people_words(self.record(), &self.players());
+        is_other.then(|| format!("{} play here now. Check it again.", names()))
+    }
+
+    /// Returns what people have sent of it, if they have sent anything. What others have sent of a
+    /// hand that is still to be played is not shown to these.
+    pub(super) fn sent(&self) -> Option<&'a SentHand> {
+        let sent = self.snapshot.states.hand(self.key())?;
+        let is_theirs = |version| sent.is_recorded || self.is_of_players(version);
+        sent.versions.iter().any(is_theirs).then_some(sent)
+    }
+
+    /// Returns whether those who play it now are those of a version.
+    pub(super) fn is_of_players(&self, version: &HandVersion) -> bool {
+        self.players() == version.players
+    }
+
+    pub(super) fn state(&self) -> HandState {
+        self.sent().map_or(HandState::Desk, |hand| hand.state)
+    }
+
+    /// Returns whether it is recorded.
+    pub(super) fn is_recorded(&self) -> bool {
+        if self.snapshot.has_couples {
+            return hands::is_recorded(self.record(), self.key());
+        }
+        self.snapshot.hands.is_recorded(self.night(), self.place)
+    }
+
+    /// Returns whether nothing is left to do for it.
+    pub(super) fn is_done(&self) -> bool {
+        self.is_recorded() && matches!(self.state(), HandState::Desk | HandState::Confirmed)
+    }
+
+    /// Returns what is recorded of it: "8 and 5", "gin, Ida went out, caught 12".
+    pub(super) fn recorded_words(&self) -> String {
+        recorded_words(self.record(), self.key())
+    }
+
+    /// Returns a version of it in words; of a couple's, with the names of those who sit there.
+    pub(super) fn version_words(&self, version: &HandVersion) -> String {
+        let form = self.form(&texts(&version.texts)).filter(|_| self.snapshot.has_couples);
+        match form {
+            Some(form) => entry_words(self.record(), form.entry(), self.boxes()),
+            None => version_words(self.record(), version),
+        }
+    }
+
+    /// Returns the texts of its boxes as recorded.
+    pub(super) fn recorded_texts(&self) -> Texts {
+        self.entry().map_or_else(Texts::new, |entry| self.texts_of(entry))
+    }
+
+    fn entry(&self) -> Option<&'a RoundEntry> {
+        self.record().rounds.get(self.round.checked_sub(1)?)
+    }
+
+    /// Returns the texts of its boxes in an entry.
+    pub(super) fn texts_of(&self, entry: &RoundEntry) -> Texts {
+        let record = self.record();
+        let is_typed = |cell: &Cell| hands::fields(record.game).any(|it| it.id == cell.field);
+        let values = entry.at(self.boxes()).filter(|(cell, _)| is_typed(cell));
+        values.map(|(cell, value)| (*cell, parse::text(record, value))).collect()
+    }
+
+    /// Returns its form with texts in its boxes; `None` if nobody plays there.
+    pub(super) fn form(&self, texts: &Texts) -> Option<RoundForm> {
+        let (snapshot, night) = (self.snapshot, self.night());
+        if !snapshot.has_couples {
+            let mut form = snapshot.hands.hand_form(night, self.place, texts.clone(), None)?;
+            form.enter_box(None);
+            return Some(form);
+        }
+        let (game, boxes) = (night.0, self.boxes());
+        let with = |mut draft: Draft| {
+            draft.texts.extend(texts.clone());
+            draft
         };
-        Trump { suit, words }
+        let form = if self.round == game.next_number() {
+            RoundForm::next(game, with(snapshot.planned_seats()))
+        } else {
+            let mut written = written_round(self.record(), self.round);
+            let is_other = |cell: &Cell| cell.place != boxes || SEATS.contains(&cell.field);
+            written.texts.retain(|cell, _| is_other(cell));
+            written.counts.retain(|cell, _| is_other(cell));
+            RoundForm::correct_as_new(game, self.round, with(written))
+        };
+        (!self.players().is_empty()).then(|| form.of_couple(boxes))
     }
-}
 
-/// Returns the name of a box's input: its cell without table and hand, so that a page can move on
-/// to the next hand by itself.
-fn name(cell: &Cell) -> String {
-    form::name(&Cell { place: RoundPath::ROUND, ..*cell })
-}
-
-/// Converts form data to the texts of a hand at a place.
-pub(super) fn texts(
-    hands: &HandEntry,
-    night: Night<'_>,
-    place: RoundPath,
-    sent: &FormData,
-) -> Texts {
-    let table = hands.table(night, place.table).zip(hands.rules());
-    let cells = table.map(|(table, rules)| rules.cells(place, hands.playing(table, place)));
-    let text = |cell: Cell| Some((cell, sent.get(&name(&cell))?.trim().to_owned()));
-    cells.into_iter().flatten().filter_map(text).collect()
-}
-
-/// Converts the texts of a hand to inputs.
-pub(super) fn inputs(texts: &Texts) -> Vec<(String, String)> {
-    texts.iter().map(|(cell, text)| (name(cell), text.clone())).collect()
-}
-
-/// Returns the boxes of a hand by pair, with those of pair `first` first.
-pub(super) fn pairs(night: Night<'_>, form: &RoundForm, first: usize) -> Vec<Pair> {
-    let problems = form.blocking(night.0);
-    let at = form.places().first();
-    let mut pairs: Vec<Pair> = at.map_or_else(Vec::new, |at| both(night, (form, &problems), at));
-    if first == 1 {
-        pairs.reverse();
-    }
-    pairs
-}
-
-fn both(night: Night<'_>, (form, problems): CheckedForm<'_>, at: &PlaceFields) -> Vec<Pair> {
-    let pair = |(players, (pair, letter)): (&[_], (usize, &'static str))| {
-        let names: Vec<String> =
-            players.iter().map(|player| night.player(*player).to_owned()).collect();
-        let lines = at.fields.iter().flat_map(|field| {
-            let cells: Vec<Cell> = at.cells(field).collect();
-            let half = cells.len().div_ceil(2);
-            let own = cells.into_iter().skip(pair * half).take(half).enumerate();
-            let names = &names;
-            own.map(move |(chair, cell)| {
-                line(night, (form, problems), field, (&cell, chair), names)
-            })
-        });
-        Pair { letter, lines: lines.collect(), both: names.join(" and "), names }
-    };
-    at.players.chunks(2).zip((0..).zip(LETTERS)).map(pair).collect()
-}
-
-fn line(
-    night: Night<'_>,
-    (form, problems): CheckedForm<'_>,
-    field: &FieldPrompt,
-    (cell, chair): (&Cell, usize),
-    names: &[String],
-) -> HandLine {
-    // A box is of the player whose role its label has: "Lady's tricks".
-    let label = field.spec.label.to_lowercase();
-    let of_role =
-        night.state().role_choices().iter().position(|role| label.starts_with(role.label));
-    let by_player = field.spec.scope == Scope::Player;
-    let player = if by_player { Some(chair) } else { of_role };
-    HandLine {
-        name: name(cell),
-        label: field.spec.label_in(&night.record().options),
-        player: player.and_then(|chair| names.get(chair)).cloned(),
-        lady: chair == 0,
-        text: form.text(cell).to_owned(),
-        filled: form.filled().get(cell).copied().filter(|_| form.text(cell).is_empty()),
-        refusal: form::refusal(night.record(), (form, problems), cell),
-        most: field.max,
-    }
-}
-
-/// Returns the heading of the first field: "Tricks, 13 in all".
-pub(super) fn heading(form: &RoundForm) -> String {
-    let field = form.places().first().and_then(|at| at.fields.first());
-    field.map_or_else(String::new, |field| match field.total {
-        Some(total) => format!("{}, {total} in all", field.spec.label),
-        None => field.spec.label.to_owned(),
-    })
-}
-
-/// Returns the sum of the boxes.
-pub(super) fn sum(night: Night<'_>, hands: &HandEntry, form: &RoundForm) -> Sum {
-    let complete = form.is_complete(night.0);
-    let problems = form.blocking(night.0);
-    let refused =
-        |cell: Cell| (name(&cell), form::refusal(night.record(), (form, &problems), &cell));
-    let refuses = form.cells().into_iter().map(refused);
-    let refuses: Vec<(String, String)> = refuses.filter(|(_, words)| !words.is_empty()).collect();
-    let in_a_box = |words: &String| refuses.iter().any(|(_, refused)| refused == words);
-    let problem = problems.first().map(|problem| problem.message.clone());
-    let counts = complete.then(|| hands.scores_of(night, form.place(), form.entry())).flatten();
-    Sum {
-        adds_up: complete,
-        refused: problem.is_some(),
-        words: problem.filter(|words| !in_a_box(words)).unwrap_or_else(|| added(form)),
-        counts: counts.map(|scores| scores_words(&scores)).unwrap_or_default(),
-        filled: form.filled().iter().map(|(cell, number)| (name(cell), *number)).collect(),
-        refuses,
-    }
-}
-
-/// Returns the scores in words: "16 and 10".
-fn scores_words(scores: &HandScores) -> String {
-    let words: Vec<String> = scores.iter().map(ToString::to_string).collect();
-    if words.len() == 2 { words.join(" and ") } else { words.join(", ") }
-}
-
-/// Returns the sum written out, "8 + 5 = 13", or the required sum.
-fn added(form: &RoundForm) -> String {
-    let with_total = |at: &PlaceFields| {
-        let field = at.fields.iter().find(|field| field.total.is_some())?;
-        let numbers = at.cells(field).map(|cell| match form.entry().get(&cell) {
-            Some(Value::Number(number)) => Some(*number),
-            _ => None,
-        });
-        let numbers: Option<Vec<i64>> = numbers.collect();
-        let total = field.total?;
-        Some(match numbers {
-            Some(numbers) if form.first_missing().is_none() => {
-                let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-                format!("{} = {}", words.join(" + "), numbers.iter().sum::<i64>())
+    /// Returns its form with what was sent in its boxes.
+    pub(super) fn typed(&self, sent: &FormData) -> Option<RoundForm> {
+        let (boxes, named_at, mut texts) = (self.boxes(), self.named_at(), Texts::new());
+        let text =
+            |cell: Cell| Some((cell, sent.get(&form::name(named_at, &cell))?.trim().to_owned()));
+        // Which boxes there are depends on earlier answers.
+        for _ in 0..MAX_PASSES {
+            let cells = self.form(&texts)?.cells().into_iter();
+            let typed: Texts = cells.filter(|cell| cell.place == boxes).filter_map(text).collect();
+            if typed == texts {
+                break;
             }
-            _ => format!("{} {}", total, field.spec.label.to_lowercase()),
-        })
-    };
-    form.places().first().and_then(with_total).unwrap_or_default()
+            texts = typed;
+        }
+        self.form(&texts)
+    }
+
+    /// Returns its form as a page shows it.
+    pub(super) fn page_form<'b>(&self, form: &'b RoundForm) -> PageForm<'b>
+    where
+        'a: 'b,
+    {
+        let (game, at) = (self.night().0, self.boxes());
+        let problems = if self.snapshot.has_couples {
+            let mut problems = form.shown_problems(game);
+            problems.retain(|problem| problem.place == at);
+            problems
+        } else {
+            form.blocking(game)
+        };
+        PageForm { game, form, at, named_at: self.named_at(), problems }
+    }
+
+    /// Returns it as typed, checked, and its questions.
+    pub(super) fn checked(&self, page: &PageForm<'_>) -> (Check, Vec<Value>) {
+        if self.snapshot.has_couples {
+            (couples::judged(self, page), page.questions())
+        } else {
+            (hand_boxes::judged(self, page), Vec::new())
+        }
+    }
+
+    /// Returns a version of it as a phone sends it.
+    pub(super) fn said(&self, device: &str, sent: &FormData, texts: Texts) -> Said {
+        let sides = self.sides();
+        Said {
+            hand: self.key(),
+            people: sides[form::by(sent)].clone(),
+            players: sides.concat(),
+            device: device.to_owned(),
+            texts: texts.into_iter().collect(),
+            seen: form::seen(sent),
+            confirms: sent.contains_key("yes"),
+        }
+    }
 }
 
-/// Returns a pair's names, as in sentences and above its column.
-pub(super) fn names(record: &Record, pairs: SeatedPairs, pair: usize) -> String {
-    let [lady, gentleman] = pairs[pair.min(1)];
-    format!("{} and {}", record.player_name(lady), record.player_name(gentleman))
+/// Returns the texts of a version by box.
+pub(super) fn texts(texts: &[(Cell, String)]) -> BTreeMap<Cell, String> {
+    texts.iter().cloned().collect()
 }
-
-/// Text of each input, as sent by a browser.
-pub(super) type QueryParams = BTreeMap<String, String>;

@@ -8,7 +8,7 @@
 //! | `/{evening}/room` | the room display, for a television |
 //! | `/{evening}/sheet` | the score sheet of a plain game, the standings of a night |
 //! | `/{evening}/result.svg` | the result as a picture, once the game is over |
-//! | `/{evening}/me` | a name's next seat and scores |
+//! | `/{evening}/me` | a name's next seat and scores; before a night begins, it says that somebody is here |
 //! | `/{evening}/enter/{secret}` | the open round of a plain game, or one to be corrected; POST records it |
 //! | `/{evening}/check/{secret}` | checks the round as typed, without recording it |
 //! | `/{evening}/table/{secret}` | a table of a night: its players and hands; POST sends a hand, or an answer to it |
@@ -24,7 +24,7 @@
 //!
 //! `evening` and `secret` are of one game, or of one of its tables ([`Access`]); with any other the
 //! page says that the evening is over. Pages without a secret show what the room may see, and write
-//! nothing.
+//! nothing but that somebody is here.
 //!
 //! Invariants: nothing listens until a [`Server`] is opened or after it is dropped. A page computes
 //! no score: it shows what the evaluation, the form and [`DisplayContent`] have, and the same form
@@ -41,10 +41,7 @@ mod address;
 mod answer;
 mod attempts;
 mod connection;
-mod couple;
-mod couple_context;
-mod couple_recording;
-mod couple_texts;
+mod couples;
 mod desk;
 mod desk_people;
 mod desk_requests;
@@ -54,6 +51,7 @@ mod enter_here;
 mod entry;
 mod form;
 mod hand;
+mod hand_boxes;
 mod limits;
 mod links;
 mod live;
@@ -173,6 +171,7 @@ impl Server {
         let (runtime, shared) = (tokio.handle().clone(), Arc::clone(&served));
         let serve = move || tokio.block_on(connection::serve(listener, (shared, most), stopped));
         let thread = std::thread::Builder::new().name("phones".to_owned()).spawn(serve)?;
+        tracing::info!(%address, game = game.0, "open to phones");
         Ok(Server { address, served, runtime, stop: Some(stop), thread: Some(thread) })
     }
 
@@ -183,7 +182,7 @@ impl Server {
 
     /// Tells every page that something was recorded.
     pub fn changed(&self) {
-        self.served.news().poll_now();
+        self.served.news.poll_now();
     }
 
     /// Returns whether a phone has made a change, by its number in the file.

@@ -7,27 +7,27 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::extract::{Path, Query, Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use futures_util::stream::unfold;
+use hyper::service::Service as _;
+use hyper_util::service::TowerToHyperService;
 use serde::Deserialize;
 use tokio::sync::watch;
 use tokio::task::yield_now;
 use tokio::time::timeout;
 
-use super::answer::{Answer, Refusal};
-use super::hand::QueryParams;
-use super::news::{Listener, NewsState};
+use super::answer::{Answer, RefusalSentence};
+use super::news::NewsState;
 use super::recording::record_all_ready;
 use super::served_game::ServedGame;
 use super::templates::version;
 use super::watched::PageNews;
-use super::{enter_here, entry, room, seats, sheet, table};
 use store::clock;
 
 /// How often to look for other programs' changes in the file, while anybody listens.
@@ -36,6 +36,16 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(8);
 /// The keep-alive.
 const KEEP_ALIVE: Bytes = Bytes::from_static(b"event: still\ndata:\n\n");
+
+/// The status of a page that is not sent: phones request it after every change.
+pub(super) const NOT_SENT: StatusCode = StatusCode::NOT_IMPLEMENTED;
+
+/// The pages that are sent whenever they change.
+#[derive(Clone)]
+pub(super) struct LivePages {
+    served: Arc<ServedGame>,
+    pages: TowerToHyperService<Router>,
+}
 
 /// A page to be updated.
 #[derive(Debug, Default, Deserialize)]
@@ -50,19 +60,19 @@ pub(super) struct PageSubscription {
 /// Sends a page whenever it changes: as an event with its content, or as one that only says so,
 /// after which the browser requests it.
 pub(super) async fn events(
-    State(served): State<Arc<ServedGame>>,
+    State(live): State<LivePages>,
     Path(evening): Path<String>,
     Query(wanted): Query<PageSubscription>,
     headers: HeaderMap,
 ) -> Answer {
+    let served = &live.served;
     served.is_of(&evening)?;
-    let mut told = watched(&served, &wanted.page).await?;
-    let news = served.news().clone();
-    let _ = news.listeners.fetch_add(1, Ordering::Relaxed);
-    let listener = Listener(news.clone());
-    if !news.followed.swap(true, Ordering::Relaxed) {
-        drop(tokio::spawn(follow(Arc::clone(&served))));
-    }
+    let mut told = match live.watched(&wanted.page).await {
+        Ok(told) => told,
+        Err(refusal) => return Ok(refusal),
+    };
+    // There is somebody to poll for now.
+    served.news.poll_now();
     // A browser that reconnects sends the last event it received.
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok());
     let last = last.unwrap_or(&wanted.known);
@@ -72,8 +82,8 @@ pub(super) async fn events(
         let is_other = !last.is_empty() && last != told.version && !told.asks_always;
         if is_other { told.event.clone() } else { KEEP_ALIVE }
     };
-    let first = with_time(&served, first).await;
-    let stream = unfold((told, listener, Some(first)), |(mut told, listener, first)| async move {
+    let first = with_time(served, first).await;
+    let stream = unfold((told, Some(first)), |(mut told, first)| async move {
         let next = match first {
             Some(first) => first,
             None => match timeout(KEEP_ALIVE_INTERVAL, told.changed()).await {
@@ -84,7 +94,7 @@ pub(super) async fn events(
                 Err(_) => KEEP_ALIVE,
             },
         };
-        Some((Ok::<Bytes, Infallible>(next), (told, listener, None)))
+        Some((Ok::<Bytes, Infallible>(next), (told, None)))
     });
     let head = [(header::CONTENT_TYPE, "text/event-stream")];
     Ok((head, Body::from_stream(stream)).into_response())
@@ -102,99 +112,76 @@ async fn with_time(served: &ServedGame, first: Bytes) -> Bytes {
     [time.as_bytes(), &first].concat().into()
 }
 
-/// Renders every watched page after each change, until the game is closed.
-pub(super) async fn publish(served: Arc<ServedGame>) {
-    let mut news = served.news().newest.subscribe();
-    while news.changed().await.is_ok() {
-        let _ = news.borrow_and_update();
-        // What cannot be recorded now is tried again after the next change.
-        let _ = record_all_ready(&served).await;
-        for page in served.watched().addresses() {
-            // A page that cannot be rendered now stays as it is.
-            let _ = lay_out(&served, &page).await;
-            // Sends what was rendered and answers requests before the next page.
-            yield_now().await;
+impl LivePages {
+    pub(super) fn new(served: Arc<ServedGame>, pages: Router) -> LivePages {
+        LivePages { served, pages: TowerToHyperService::new(pages) }
+    }
+
+    /// Renders every watched page after each change, until the game is closed.
+    pub(super) async fn publish(self) {
+        let mut news = self.served.news.newest.subscribe();
+        while news.changed().await.is_ok() {
+            let _ = news.borrow_and_update();
+            // What cannot be recorded now is tried again after the next change.
+            let _ = record_all_ready(&self.served).await;
+            for page in self.served.watched.addresses() {
+                // A page that cannot be rendered now stays as it is.
+                let _ = self.lay_out(&page).await;
+                // Sends what was rendered and answers requests before the next page.
+                yield_now().await;
+            }
         }
     }
-}
 
-/// Polls for changes until nobody listens.
-async fn follow(served: Arc<ServedGame>) {
-    let news = served.news();
-    while news.listeners.load(Ordering::Relaxed) > 0 {
-        served.poll().await;
-        let _ = timeout(POLL_INTERVAL, news.poll.notified()).await;
+    /// Polls for changes of other programs while anybody shows a page, until the game is closed.
+    pub(super) async fn follow(self) {
+        let news = &self.served.news;
+        loop {
+            if self.served.watched.addresses().is_empty() {
+                news.poll.notified().await;
+            } else {
+                let _ = timeout(POLL_INTERVAL, news.poll.notified()).await;
+            }
+            let _ = self.served.newest_snapshot().await;
+        }
     }
-    // There is no await between the last check for listeners and this, so nobody can arrive in
-    // between.
-    news.followed.store(false, Ordering::Relaxed);
-}
 
-/// Returns a page's updates, starting with the current one.
-async fn watched(
-    served: &Arc<ServedGame>,
-    page: &str,
-) -> Result<watch::Receiver<PageNews>, Refusal> {
-    let told = served.watched().watch(page);
-    let is_new = {
-        let told = told.borrow();
-        !told.version.is_empty() && told.as_of == served.news().now()
-    };
-    if !is_new {
-        lay_out(served, page).await?;
+    /// Returns a page's updates, starting with the current one, or the refusal of the page.
+    async fn watched(&self, page: &str) -> Result<watch::Receiver<PageNews>, Response> {
+        let told = self.served.watched.watch(page);
+        let is_new = {
+            let told = told.borrow();
+            !told.version.is_empty() && told.as_of == self.served.news.now()
+        };
+        if !is_new {
+            self.lay_out(page).await?;
+        }
+        Ok(told)
     }
-    Ok(told)
-}
 
-/// Renders a page, and sends it if it changed. If it cannot be rendered, phones that show it are
-/// told to request it.
-async fn lay_out(served: &Arc<ServedGame>, page: &str) -> Result<(), Refusal> {
-    let as_of = served.news().now();
-    let (told, refusal) = match answer(served, page).await {
-        // Its phones request it after every change.
-        None => {
+    /// Renders a page, and sends it if it changed. If it cannot be rendered, phones that show it are
+    /// told to request it.
+    async fn lay_out(&self, page: &str) -> Result<(), Response> {
+        let as_of = self.served.news.now();
+        // A request without a phone is not counted as a visit.
+        let answer = match Request::get(page).body(Body::empty()) {
+            Ok(request) => self.pages.call(request).await.unwrap_or_else(|never| match never {}),
+            Err(_) => NOT_SENT.into_response(),
+        };
+        let status = answer.status();
+        let is_refused = answer.extensions().get::<RefusalSentence>().is_some();
+        let (told, answer) = if status == StatusCode::OK {
+            (laid_out(as_of, answer).await, Ok(()))
+        } else if status == NOT_SENT {
             let label = format!("{}.{}", as_of.0, as_of.1);
-            (PageNews { asks_always: true, ..changed(as_of, &label) }, None)
-        }
-        Some(Ok(answer)) if answer.status() == StatusCode::OK => {
-            (laid_out(as_of, answer).await, None)
-        }
-        Some(Ok(elsewhere)) => (changed(as_of, elsewhere.status().as_str()), None),
-        Some(Err(refusal)) => (changed(as_of, "refused"), Some(refusal)),
-    };
-    served.watched().publish(page, told);
-    refusal.map_or(Ok(()), Err)
-}
-
-/// Returns a page's response, without counting this as a visit; `None` for a page that is not
-/// rendered for updates.
-async fn answer(served: &Arc<ServedGame>, page: &str) -> Option<Answer> {
-    let address: Uri = page.parse().ok()?;
-    let parts: Vec<&str> = address.path().split('/').skip(1).collect();
-    let state = State(Arc::clone(served));
-    let of = |evening: &str| Path(evening.to_owned());
-    Some(match *parts {
-        [evening, "room"] => room::page(state, of(evening)).await,
-        [evening, "sheet"] => sheet::page(state, of(evening)).await,
-        [evening, "me"] => {
-            seats::find(state, of(evening), Query::try_from_uri(&address).ok()?).await
-        }
-        [evening, "me", seat] => {
-            seats::page(state, Path((evening.to_owned(), seat.parse().ok()?))).await
-        }
-        [evening, "enter", secret] => {
-            entry::open_round(served, evening, secret, asked(&address)?).await
-        }
-        [evening, "table", secret] => table::shown(served, evening, secret, asked(&address)?).await,
-        [evening, "ask", token] => {
-            enter_here::wait(state, Path((evening.to_owned(), token.to_owned()))).await
-        }
-        _ => return None,
-    })
-}
-
-fn asked(address: &Uri) -> Option<QueryParams> {
-    Query::try_from_uri(address).ok().map(|Query(asked)| asked)
+            (PageNews { asks_always: true, ..changed(as_of, &label) }, Ok(()))
+        } else {
+            let told = changed(as_of, status.as_str());
+            (told, if is_refused { Err(answer) } else { Ok(()) })
+        };
+        self.served.watched.publish(page, told);
+        answer
+    }
 }
 
 /// Converts a page with its version to an event.

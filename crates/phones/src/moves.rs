@@ -1,10 +1,12 @@
 //! After a game: the cut of a tied table, and everybody's next table.
 
+use minijinja::context;
+use minijinja::value::Value;
 use serde::Serialize;
 
 use super::form::FormData;
 use super::snapshot::GameSnapshot;
-use scoring::{Cut, Player, SeatIndex as _, Seating, TableResult};
+use scoring::{Cut, Player, SeatIndex as _, SeatedPairs, Seating, TableResult};
 use session::session::PendingChange;
 use session::tournament::{Cuts, Night, Stage, cuts_at, is_tie};
 
@@ -18,31 +20,13 @@ pub(super) struct Moves {
     waits: String,
     /// Whether a pair wins the tie, by one more hand or a cut.
     by_pair: bool,
-    cuts: Vec<CutView>,
+    /// The cuts, each with its input's name, its label and who can win it.
+    cuts: Vec<Value>,
     /// "Game 5: Revolution"; empty until known.
     game: String,
     scoring: &'static str,
-    goes: Vec<NextSeat>,
-}
-
-/// A cut.
-#[derive(Serialize)]
-struct CutView {
-    /// Name of its input.
-    name: String,
-    label: String,
-    tied: Vec<String>,
-}
-
-/// A player's next table.
-#[derive(Serialize)]
-struct NextSeat {
-    name: String,
-    seat: usize,
-    /// `None` if they sit out.
-    table: Option<u16>,
-    partner: Option<String>,
-    moves: bool,
+    /// Everybody's next table, `None` if they sit out.
+    goes: Vec<Value>,
 }
 
 impl Moves {
@@ -74,17 +58,16 @@ pub(super) fn moves(
         return None;
     }
     let begun = night.begun();
-    let side = |cut: &Cut, which| Cuts::default().side_words(night, cut, which);
-    let sides = |cut: &Cut| (0..cut.values.len()).map(|which| side(cut, which)).collect();
-    let cuts = wanted(night, result).map(|cut| CutView {
-        name: input(&cut),
-        label: night.state().roles.as_ref().and_then(|roles| roles.get(cut.role)).map_or_else(
+    let cuts = wanted(night, result).map(|cut| {
+        let label = night.state().roles.as_ref().and_then(|roles| roles.get(cut.role)).map_or_else(
             || "Who won the cut?".to_owned(),
             |role| format!("Highest {}", role.label.to_lowercase()),
-        ),
-        tied: sides(&cut),
+        );
+        let side = |which| Cuts::default().side_words(night, &cut, which);
+        let tied: Vec<String> = (0..cut.values.len()).map(side).collect();
+        context! { name => input(&cut), label, tied }
     });
-    let cuts: Vec<CutView> = cuts.collect();
+    let cuts: Vec<Value> = cuts.collect();
     let mut moves = Moves {
         text: "Please cut".to_owned(),
         waits: String::new(),
@@ -117,18 +100,28 @@ pub(super) fn moves(
     Some(moves)
 }
 
-fn next_seat(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> NextSeat {
-    let pairs = (1_u16..).zip(&seating.tables);
-    let mut pairs = pairs.flat_map(|(table, pairs)| pairs.iter().map(move |pair| (table, pair)));
-    let found = pairs.find(|(_, pair)| pair.contains(&player));
-    let partner = found.and_then(|(_, pair)| pair.iter().find(|other| **other != player));
-    NextSeat {
-        name: night.player(player).to_owned(),
-        seat: player.index() + 1,
-        table: found.map(|(table, _)| table),
-        partner: partner.map(|partner| night.player(*partner).to_owned()),
-        moves: found.is_some_and(|(table, _)| table != from),
+/// Returns somebody's next table.
+fn next_seat(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> Value {
+    let chair = chair_of(&seating.tables, player);
+    context! {
+        name => night.player(player),
+        seat => player.index() + 1,
+        table => chair.map(|(table, ..)| table),
+        partner => chair.map(|(_, partner, _)| night.player(partner)),
+        moves => chair.is_some_and(|(table, ..)| table != from),
     }
+}
+
+/// Returns somebody's table, from 1, their partner, and the other pair; `None` if they sit out.
+pub(super) fn chair_of(
+    tables: &[SeatedPairs],
+    player: Player,
+) -> Option<(u16, Player, [Player; 2])> {
+    (1..).zip(tables).find_map(|(table, pairs)| {
+        let pair = pairs.iter().position(|pair| pair.contains(&player))?;
+        let partner = pairs[pair].into_iter().find(|other| *other != player)?;
+        Some((table, partner, pairs[1 - pair]))
+    })
 }
 
 /// Returns the tables that are not done.

@@ -4,11 +4,13 @@
 
 use std::sync::Arc;
 
-use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
+use axum::response::IntoResponse as _;
+use axum::routing::get;
+use axum::{Extension, Router};
+use minijinja::context;
+use serde::Deserialize;
 
 use super::answer::{Answer, Refusal, see};
 use super::attempts::{Attempt, Phone, TypedCode};
@@ -32,7 +34,7 @@ pub(super) async fn by_letters(
         return Err(Refusal::NoPage);
     }
     let is_right = given.eq_ignore_ascii_case(&served.access().letters);
-    if served.attempts().judge(TypedCode::Letters, phone, is_right)? == Attempt::Right {
+    if served.attempts.judge(TypedCode::Letters, phone, is_right)? == Attempt::Right {
         return Ok(see(&format!("/{}/me", served.access().evening)));
     }
     letters(&served, &format!("“{given}” is not this evening's code."))
@@ -54,48 +56,30 @@ pub(super) async fn typed_letters(
 }
 
 fn letters(served: &ServedGame, sentence: &str) -> Answer {
-    #[derive(Serialize)]
-    struct Letters<'a> {
-        sentence: &'a str,
-    }
-    let page = served.pages().render("letters.html", Letters { sentence })?;
+    let page = served.pages.render("letters.html", context! { sentence })?;
     // The answer to a wrong code is delayed by its status.
     let status = if sentence.is_empty() { StatusCode::OK } else { StatusCode::FORBIDDEN };
     Ok((status, page).into_response())
 }
 
-pub(super) async fn style() -> Response {
-    file("text/css; charset=utf-8", include_bytes!("../assets/style.css"))
-}
-
-pub(super) async fn script() -> Response {
-    file("text/javascript; charset=utf-8", include_bytes!("../assets/script.js"))
-}
-
-pub(super) async fn icon() -> Response {
-    file("image/svg+xml", include_bytes!("../assets/icon.svg"))
-}
-
-pub(super) async fn manifest() -> Response {
-    file("application/manifest+json", include_bytes!("../assets/manifest.json"))
-}
-
-/// Returns the font of the pages in one of its three weights: Score Sans with the letters of Latin
+/// Returns the static files. The fonts are three weights of Score Sans with the letters of Latin
 /// scripts, cut by fonttools' `pyftsubset`.
-pub(super) async fn font(Path(weight): Path<String>) -> Answer {
-    let bytes: &[u8] = match weight.as_str() {
-        "400" => include_bytes!("../assets/sans-400.woff2"),
-        "500" => include_bytes!("../assets/sans-500.woff2"),
-        "600" => include_bytes!("../assets/sans-600.woff2"),
-        _ => return Err(Refusal::NoPage),
-    };
-    Ok(file("font/woff2", bytes))
-}
-
-fn file(kind: &'static str, bytes: &'static [u8]) -> Response {
-    let head = [
-        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
-        (header::CACHE_CONTROL, CACHE_FOR_A_DAY),
+pub(super) fn files() -> Router<Arc<ServedGame>> {
+    let font = "font/woff2";
+    let files: [(&str, &str, &'static [u8]); 7] = [
+        ("/style.css", "text/css; charset=utf-8", include_bytes!("../assets/style.css")),
+        ("/script.js", "text/javascript; charset=utf-8", include_bytes!("../assets/script.js")),
+        ("/icon.svg", "image/svg+xml", include_bytes!("../assets/icon.svg")),
+        ("/manifest.json", "application/manifest+json", include_bytes!("../assets/manifest.json")),
+        ("/font/400", font, include_bytes!("../assets/sans-400.woff2")),
+        ("/font/500", font, include_bytes!("../assets/sans-500.woff2")),
+        ("/font/600", font, include_bytes!("../assets/sans-600.woff2")),
     ];
-    (head, bytes).into_response()
+    files.into_iter().fold(Router::new(), |router, (path, kind, bytes)| {
+        let head = [
+            (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+            (header::CACHE_CONTROL, CACHE_FOR_A_DAY),
+        ];
+        router.route(path, get(move || async move { (head, bytes) }))
+    })
 }

@@ -9,6 +9,7 @@ use chrono::NaiveDateTime;
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
+use super::desk_state::TableDot;
 use store::clock::{self, Clock};
 
 /// How long after that a table counts as here.
@@ -18,35 +19,16 @@ const UPDATE_INTERVAL: Duration = Duration::from_secs(10);
 /// The time after which the words no longer change.
 const MAX_AGE: Duration = Duration::from_secs(60 * 60);
 
-/// Whether a table's phone is there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Presence {
-    /// No phone has opened its page.
-    NotSeen,
-    /// A phone was heard from in the last 20 seconds.
-    Here,
-    /// None for this many minutes; 0 for less than one.
-    Gone(u64),
-}
-
-impl Presence {
-    /// Returns the presence this long after a table was last heard from; `None` means never.
-    fn after(since: Option<Duration>) -> Presence {
-        match since {
-            None => Presence::NotSeen,
-            Some(since) if since <= PRESENT_FOR => Presence::Here,
-            Some(since) => Presence::Gone(since.as_secs() / 60),
-        }
-    }
-
-    /// Returns it in words: "here", "gone 3 min".
-    pub(super) fn words(self) -> String {
-        match self {
-            Presence::NotSeen => "not seen".to_owned(),
-            Presence::Here => "here".to_owned(),
-            Presence::Gone(0) => "gone just now".to_owned(),
-            Presence::Gone(minutes) => format!("gone {minutes} min"),
-        }
+/// Returns whether a table's phone is there, as a dot and in words, this long after it was last heard
+/// from; `None` means never.
+fn presence(since: Option<Duration>) -> (TableDot, String) {
+    match since {
+        None => (TableDot::NotSeen, "not seen".to_owned()),
+        Some(since) if since <= PRESENT_FOR => (TableDot::Here, "here".to_owned()),
+        Some(since) => match since.as_secs() / 60 {
+            0 => (TableDot::Gone, "gone just now".to_owned()),
+            minutes => (TableDot::Gone, format!("gone {minutes} min")),
+        },
     }
 }
 
@@ -76,17 +58,17 @@ impl LastSeen {
 
     /// Notes a request from a table's phone.
     pub(super) fn seen(&self, table: u16) {
-        let was = self.of(table);
+        let (was, _) = self.of(table);
         let _ = self.lock().insert(table, (self.clock)());
-        if was != Presence::Here {
+        if was != TableDot::Here {
             self.came.notify_one();
         }
     }
 
-    /// Returns whether a table's phone is present.
-    pub(super) fn of(&self, table: u16) -> Presence {
+    /// Returns whether a table's phone is there, as a dot and in words: "here", "gone 3 min".
+    pub(super) fn of(&self, table: u16) -> (TableDot, String) {
         let at = self.lock().get(&table).copied();
-        Presence::after(at.map(|at| self.since(at)))
+        presence(at.map(|at| self.since(at)))
     }
 
     /// Waits until a presence may have changed: a phone has appeared, or time has passed while any
@@ -121,7 +103,7 @@ mod tests {
             let passed = TimeDelta::seconds(turned.load(Ordering::Relaxed));
             NaiveDateTime::default() + passed
         }));
-        assert_eq!(seen.of(1).words(), "not seen");
+        assert_eq!(seen.of(1).1, "not seen");
         seen.seen(1);
         let cases = [
             (0, "here"),
@@ -136,8 +118,8 @@ mod tests {
         ];
         for (passed, words) in cases {
             seconds.store(passed, Ordering::Relaxed);
-            assert_eq!(seen.of(1).words(), words, "after {passed} s");
+            assert_eq!(seen.of(1).1, words, "after {passed} s");
         }
-        assert_eq!(seen.of(2).words(), "not seen");
+        assert_eq!(seen.of(2).1, "not seen");
     }
 }

@@ -1,14 +1,14 @@
 //! Writes what people send about hands: a version, and the change that records it.
 //!
-//! Invariants: hands are recorded by the same form as in the window, and results of couples
-//! as a whole round. What [`HandStates`] says about the hand as it is on the disk is what is
+//! Invariants: hands are recorded by the same form as in the window, and results of couples as a whole
+//! round. What [`HandStates`] says about the hand as it is on the disk is what is
 //! written; if another program was faster, it is asked again.
 
+use serde::{Deserialize, Serialize};
+
 use super::answer::Refusal;
-use super::couple_context::CoupleContext;
-use super::couple_recording;
-use super::couple_texts::has_couples;
-use super::form;
+use super::couples;
+use super::hand::{HandContext, texts};
 use super::served_game::ServedGame;
 use super::snapshot::{GameSnapshot, hands};
 use scoring::hands::HandPlace;
@@ -16,7 +16,7 @@ use scoring::{Cell, Player, Record, RoundPath};
 use session::hand_states::{Effect, Said, people_words, recorded_words};
 use session::session::PendingChange;
 use session::tournament::{HandStep, Night};
-use store::{HandVersion, VersionChange, VersionId};
+use store::{VersionChange, VersionId};
 
 /// The outcome of what somebody has sent.
 pub(super) enum Outcome {
@@ -31,7 +31,7 @@ type Step = Result<(Option<PendingChange>, VersionChange), Outcome>;
 
 /// Takes a version of a hand.
 pub(super) async fn say(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
-    write(served, said, |snapshot| said_step(served, snapshot, said)).await
+    write(served, said, |snapshot| said_step(snapshot, said)).await
 }
 
 /// Takes a version back for those who sent it.
@@ -52,7 +52,7 @@ async fn write(
     Ok(Outcome::Done)
 }
 
-fn said_step(served: &ServedGame, snapshot: &GameSnapshot, said: &Said) -> Step {
+fn said_step(snapshot: &GameSnapshot, said: &Said) -> Step {
     let record = snapshot.game.record();
     let refused = |words: &str| Err(Outcome::Refused(words.to_owned()));
     match snapshot.states.say(record, said) {
@@ -60,7 +60,7 @@ fn said_step(served: &ServedGame, snapshot: &GameSnapshot, said: &Said) -> Step 
         Some(Effect::Store(answer)) => Ok((None, answer)),
         Some(Effect::Record(mut answer)) => {
             let by = by_words(record, &said.people, &said.device);
-            let change = change(served, snapshot, said.hand, &said.texts, &by);
+            let change = change(snapshot, said.hand, &said.texts, &by);
             if let (Some(_), Some(version)) = (&change, &mut answer.adds) {
                 version.is_recorded = true;
             }
@@ -84,7 +84,7 @@ fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
     if !is_recorded {
         return Ok((None, answer));
     }
-    if has_couples(record) {
+    if snapshot.has_couples {
         return refused("The round is recorded. Change the result instead.");
     }
     let night = Night(&snapshot.game);
@@ -107,15 +107,14 @@ pub(super) fn by_words(record: &Record, people: &[Player], device: &str) -> Stri
 
 /// Returns the change that records a hand, or corrects it; `None` if it cannot be recorded yet.
 fn change(
-    served: &ServedGame,
     snapshot: &GameSnapshot,
     hand: HandPlace,
-    texts: &[(Cell, String)],
+    typed: &[(Cell, String)],
     by: &str,
 ) -> Option<PendingChange> {
-    if has_couples(snapshot.game.record()) {
-        let couple = CoupleContext::new(served, snapshot, hand.1.table);
-        return couple_recording::correction(&couple, hand.0, texts, by);
+    let typed = texts(typed);
+    if snapshot.has_couples {
+        return couples::correction(&HandContext::new(snapshot, hand), &typed, by);
     }
     let night = Night(&snapshot.game);
     let mut hands = hands(night, &snapshot.beside.drafts);
@@ -125,7 +124,7 @@ fn change(
     if hand.0 != night.begun() || !(is_recorded || is_next) {
         return None;
     }
-    let step = hands.write(night, place, form::texts(texts));
+    let step = hands.write(night, place, typed);
     let HandStep::Commit(change) = step else { return None };
     let mut change = *change;
     change.drafts = hands.drafts_beside(night, &change);
@@ -136,10 +135,14 @@ fn change(
 
 /// Records the hands of a table that can be recorded now, in order; in a game of couples the round.
 pub(super) async fn record_ready(served: &ServedGame, table: u16) -> Result<(), Refusal> {
-    if has_couples(served.snapshot().await?.game.record()) {
-        return couple_recording::record_round(served).await;
-    }
-    let next = |snapshot: &GameSnapshot| ready_hand(served, snapshot, table).ok_or(());
+    let next = |snapshot: &GameSnapshot| {
+        let ready = if snapshot.has_couples {
+            couples::ready_round(snapshot)
+        } else {
+            ready_hand(snapshot, table)
+        };
+        ready.ok_or(())
+    };
     for _ in 0..u8::MAX {
         if served.write_newest(next).await?.is_some() {
             break;
@@ -151,16 +154,16 @@ pub(super) async fn record_ready(served: &ServedGame, table: u16) -> Result<(), 
 /// Returns the change that records the next hand of a table, if those who play it have sent it, and
 /// what becomes of its versions.
 fn ready_hand(
-    served: &ServedGame,
     snapshot: &GameSnapshot,
     table: u16,
 ) -> Option<(Option<PendingChange>, Vec<VersionChange>)> {
     let night = Night(&snapshot.game);
     let next = (night.begun(), night.boxes_of(snapshot.hands.next_hand(night, table)));
     let hand = snapshot.states.hand(next).filter(|hand| !hand.is_recorded)?;
-    let version = hand.versions.iter().find(|version| is_of_players(snapshot, version))?;
+    let played = HandContext::new(snapshot, next);
+    let version = hand.versions.iter().find(|version| played.is_of_players(version))?;
     let by = by_words(night.record(), &version.people, &version.device);
-    let change = change(served, snapshot, next, &version.texts, &by)?;
+    let change = change(snapshot, next, &version.texts, &by)?;
     Some((Some(change), vec![hand.recorded_with(next, version.id)]))
 }
 
@@ -176,47 +179,17 @@ pub(super) async fn record_all_ready(served: &ServedGame) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Returns whether those who play a hand now are those of a version.
-pub(super) fn is_of_players(snapshot: &GameSnapshot, version: &HandVersion) -> bool {
-    let night = Night(&snapshot.game);
-    let (_, place) = version.hand;
-    let Some(table) = snapshot.hands.table(night, place.table) else { return false };
-    snapshot.hands.playing(table, night.hand_at(place)).as_flattened() == version.players
-}
-
-/// What the desk decides about a hand, as it was shown there.
+/// What the desk decides about a hand, as it was shown there. A form has it as JSON.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Ruling {
-    /// The hand.
-    pub(super) hand: HandPlace,
-    /// The version that is right; `None` means what is recorded.
-    pub(super) right: Option<VersionId>,
+    /// The round, table and hand.
+    pub(super) hand: (usize, u16, u8),
+    /// The id of the version that is right; `None` means what is recorded.
+    pub(super) right: Option<i64>,
     /// What was shown as recorded: "7 and 6".
     pub(super) recorded: String,
-    /// The versions that were shown.
-    pub(super) seen: Vec<VersionId>,
-}
-
-impl Ruling {
-    /// Returns it for a form.
-    pub(super) fn text(&self) -> String {
-        let (round, RoundPath { table, hand }) = self.hand;
-        let right = self.right.map_or(0, |right| right.0);
-        let seen = form::seen_text(&self.seen);
-        format!("{round} {table} {hand} {right} {seen} {}", self.recorded)
-    }
-
-    /// Reads it from a form.
-    pub(super) fn read(text: &str) -> Option<Ruling> {
-        let mut parts = text.splitn(6, ' ');
-        let mut next = || parts.next();
-        let round = next()?.parse().ok()?;
-        let place = RoundPath { table: next()?.parse().ok()?, hand: next()?.parse().ok()? };
-        let right: i64 = next()?.parse().ok()?;
-        let right = (right != 0).then_some(VersionId(right));
-        let seen = form::ids(next()?);
-        let recorded = next()?.to_owned();
-        Some(Ruling { hand: (round, place), right, recorded, seen })
-    }
+    /// The ids of the versions that were shown.
+    pub(super) seen: Vec<i64>,
 }
 
 /// Decides a hand in dispute. Returns a message if something else is there than was shown.
@@ -233,12 +206,14 @@ pub(super) async fn settle(
 }
 
 fn decided(snapshot: &GameSnapshot, ruling: &Ruling) -> Option<PendingChange> {
-    let record = snapshot.game.record();
+    let (record, (round, table, hand)) = (snapshot.game.record(), ruling.hand);
+    let hand = (round, RoundPath { table, hand });
     let is_shown = ruling.right.is_none_or(|right| ruling.seen.contains(&right));
-    if !is_shown || recorded_words(record, ruling.hand) != ruling.recorded {
+    if !is_shown || recorded_words(record, hand) != ruling.recorded {
         return None;
     }
-    let mut change = snapshot.states.settle(&snapshot.game, ruling.hand, ruling.right)?;
-    change.answers.retain(|version| ruling.seen.contains(version));
+    let right = ruling.right.map(VersionId);
+    let mut change = snapshot.states.settle(&snapshot.game, hand, right)?;
+    change.answers.retain(|version| ruling.seen.contains(&version.0));
     Some(change)
 }

@@ -1,50 +1,33 @@
-//! The room display, for a television or any browser.
+//! The room display, for a television or any browser, and what all pages of a game have in common.
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::{FromRequestParts, Path};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::response::IntoResponse as _;
-use serde::Serialize;
+use minijinja::context;
+use minijinja::value::Serde;
+use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Refusal};
-use super::couple_texts::table_count;
+use super::couples::table_count;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
-use super::television::{self, TelevisionPage};
-use session::OpenGame;
+use super::television;
 use session::display::{DisplayContent, Headline};
 use store::clock;
 
 /// Returns the page of the room display.
-pub(super) async fn page(
-    State(served): State<Arc<ServedGame>>,
-    Path(evening): Path<String>,
-) -> Answer {
-    #[derive(Serialize)]
-    struct RoomPage<'a> {
-        pages: Vec<TelevisionPage>,
-        /// Address of the public page; below, its QR code.
-        address: &'a str,
-        code: &'a str,
-    }
-    served.is_of(&evening)?;
-    let snapshot = served.snapshot().await?;
-    let now = clock::now().timestamp_millis();
-    let lay_out = || {
-        let content = snapshot.content(now);
-        let address = served.watch_address();
-        let code = served.watch_code();
-        let holds = RoomPage { pages: television::pages(&content), address: &address, code };
-        let page = PageFrame::of(&served, &snapshot.game)
-            .counts(&snapshot)
-            .with(content.headline(), holds);
-        served.pages().render("room.html", page)
+pub(super) async fn page(visit: Visit) -> Answer {
+    let content = content(&visit.snapshot);
+    let holds = context! {
+        pages => Serde(television::pages(&content)),
+        // The public page, and its QR code.
+        address => visit.served.watch_address(),
+        code => visit.served.watch_code(),
     };
-    Ok(snapshot
-        .page((now, served.news().now()), lay_out)
-        .map_err(Refusal::Template)?
-        .into_response())
+    visit.show("room.html", content.headline(), holds)
 }
 
 /// Returns the room's content now.
@@ -52,69 +35,84 @@ pub(super) fn content(snapshot: &GameSnapshot) -> Arc<DisplayContent> {
     snapshot.content(clock::now().timestamp_millis())
 }
 
+/// A request for a page of this evening.
+pub(super) struct Visit {
+    pub(super) served: Arc<ServedGame>,
+    pub(super) snapshot: Arc<GameSnapshot>,
+}
+
+impl FromRequestParts<Arc<ServedGame>> for Visit {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        served: &Arc<ServedGame>,
+    ) -> Result<Visit, Refusal> {
+        #[derive(Deserialize)]
+        struct OfEvening {
+            evening: String,
+        }
+        let path = Path::<OfEvening>::from_request_parts(parts, served).await;
+        let Path(OfEvening { evening }) = path.map_err(|_| Refusal::NoPage)?;
+        served.is_of(&evening)?;
+        Ok(Visit { served: Arc::clone(served), snapshot: served.snapshot().await? })
+    }
+}
+
+impl Visit {
+    /// Returns a page.
+    pub(super) fn show<T: Serialize>(
+        &self,
+        template: &str,
+        headline: &Headline,
+        holds: T,
+    ) -> Answer {
+        PageFrame::of(&self.served, &self.snapshot).show(template, headline, holds)
+    }
+}
+
 /// Values common to all pages of a game.
 #[derive(Clone, Copy)]
 pub(super) struct PageFrame<'a> {
     served: &'a ServedGame,
-    game: &'a OpenGame,
-    is_answer: bool,
-    ends: Option<i64>,
-}
-
-/// Values of a page's template.
-#[derive(Serialize)]
-pub(super) struct GamePage<'a, T> {
-    /// The name of the game.
-    title: &'static str,
-    /// Id of the evening in addresses.
-    evening: String,
-    /// Whether it answers a form, so it cannot be requested again.
-    is_answer: bool,
-    /// When a running clock ends, in milliseconds since 1970; the page counts down to it.
-    ends: Option<i64>,
-    #[serde(flatten)]
-    ways: Ways,
-    headline: &'a Headline,
-    #[serde(rename = "page")]
-    holds: T,
-}
-
-/// Where the links of every page lead.
-#[derive(Serialize)]
-struct Ways {
-    /// Whether there is a season to show.
-    has_season: bool,
-    /// Whether people have seats at tables.
-    has_seats: bool,
-    /// Whether the game is over, so that there is a result.
-    is_over: bool,
+    snapshot: &'a GameSnapshot,
+    status: StatusCode,
 }
 
 impl<'a> PageFrame<'a> {
-    pub(super) fn of(served: &'a ServedGame, game: &'a OpenGame) -> PageFrame<'a> {
-        PageFrame { served, game, is_answer: false, ends: None }
+    pub(super) fn of(served: &'a ServedGame, snapshot: &'a GameSnapshot) -> PageFrame<'a> {
+        PageFrame { served, snapshot, status: StatusCode::OK }
     }
 
     /// Returns the frame for a response with this status; any other than OK reports the outcome of
     /// a form.
     pub(super) fn answers(self, status: StatusCode) -> PageFrame<'a> {
-        PageFrame { is_answer: status != StatusCode::OK, ..self }
-    }
-
-    /// Returns the frame for a page with the time left.
-    pub(super) fn counts(self, snapshot: &GameSnapshot) -> PageFrame<'a> {
-        PageFrame { ends: snapshot.clock_ends(clock::now().timestamp_millis()), ..self }
+        PageFrame { status, ..self }
     }
 
     /// Returns a page with a headline.
-    pub(super) fn with<T: Serialize>(self, headline: &'a Headline, holds: T) -> GamePage<'a, T> {
-        let PageFrame { served, game, is_answer, ends } = self;
-        let evening = served.access().evening.clone();
-        let ways = Ways {
-            has_season: served.has_season(),
-            has_seats: table_count(game.record()) > 0,
-            is_over: game.evaluation().is_finished(),
+    pub(super) fn show<T: Serialize>(
+        self,
+        template: &str,
+        headline: &Headline,
+        holds: T,
+    ) -> Answer {
+        let game = &self.snapshot.game;
+        let page = context! {
+            // The name of the game, and the id of the evening in addresses.
+            title => game.record().game.name,
+            evening => self.served.access().evening.clone(),
+            // Whether it answers a form, so it cannot be requested again.
+            is_answer => self.status != StatusCode::OK,
+            // When a running clock ends, in milliseconds since 1970; the page counts down to it.
+            ends => self.snapshot.clock_ends(clock::now().timestamp_millis()),
+            // Whether there is a season to show, people have seats at tables, and the game is over.
+            has_season => self.snapshot.beside.has_season,
+            has_seats => table_count(game.record()) > 0,
+            is_over => game.evaluation().is_finished(),
+            headline => Serde(headline),
+            page => Serde(holds),
         };
-        GamePage { title: game.record().game.name, evening, is_answer, ends, ways, headline, holds }
+        Ok((self.status, self.served.pages.render(template, page)?).into_response())
     }
 }

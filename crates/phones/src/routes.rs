@@ -1,5 +1,6 @@
 //! Routes of requests, and checks of every request.
 
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,52 +13,86 @@ use axum::routing::{get, post};
 
 use super::answer::{Refusal, RefusalSentence, as_page};
 use super::attempts::Phone;
-use super::connection::OwnAddress;
+use super::live::{self, LivePages};
 use super::served_game::ServedGame;
-use super::{desk, enter_here, entry, live, pages, room, season, seats, sheet, table, templates};
+use super::{desk, enter_here, entry, pages, room, season, seats, sheet, table, templates};
 
 /// Maximum size of a form, in bytes.
 const BODY_SIZE: usize = 64 * 1024;
 /// Time limit for sending and answering a request.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Returns the router with all pages and the checks before them.
-pub(super) fn router(served: Arc<ServedGame>) -> Router {
+/// Returns the pages that phones are sent whenever they change.
+pub(super) fn live_pages(served: &Arc<ServedGame>) -> LivePages {
+    let pages = sent_pages().fallback(|| async { live::NOT_SENT });
+    LivePages::new(Arc::clone(served), pages.with_state(Arc::clone(served)))
+}
+
+fn sent_pages() -> Router<Arc<ServedGame>> {
     Router::new()
+        .route("/{evening}/room", get(room::page))
+        .route("/{evening}/sheet", get(sheet::page))
+        .route("/{evening}/me", get(seats::find))
+        .route("/{evening}/me/{seat}", get(seats::page))
+        .route("/{evening}/enter/{secret}", get(entry::page))
+        .route("/{evening}/table/{secret}", get(table::page))
+        .route("/{evening}/ask/{token}", get(enter_here::wait))
+}
+
+/// Returns the router with all pages and the checks before them.
+pub(super) fn router(served: Arc<ServedGame>, live: LivePages) -> Router {
+    sent_pages()
         .route("/", get(pages::ask_letters))
         .route("/code", get(pages::typed_letters))
         .route("/{letters}", get(pages::by_letters))
-        .route("/style.css", get(pages::style))
-        .route("/script.js", get(pages::script))
-        .route("/icon.svg", get(pages::icon))
-        .route("/manifest.json", get(pages::manifest))
-        .route("/font/{weight}", get(pages::font))
-        .route("/{evening}/room", get(room::page))
-        .route("/{evening}/sheet", get(sheet::page))
+        .merge(pages::files())
         .route("/{evening}/result.svg", get(sheet::picture))
         .route("/{evening}/season", get(season::first))
         .route("/{evening}/season/{number}", get(season::numbered))
-        .route("/{evening}/me", get(seats::find))
-        .route("/{evening}/me/{seat}", get(seats::page))
-        .route("/{evening}/enter/{secret}", get(entry::page).post(entry::record))
+        .route("/{evening}/enter/{secret}", post(entry::record))
         .route("/{evening}/check/{secret}", post(entry::check))
-        .route("/{evening}/table/{secret}", get(table::page).post(table::send))
+        .route("/{evening}/table/{secret}", post(table::send))
         .route("/{evening}/table/{secret}/check", post(table::check))
         .route("/{evening}/table/{secret}/cut", post(table::cut))
         .route("/{evening}/table/{secret}/here", get(table::here))
         .route("/{evening}/table/{secret}/back", post(table::take_back))
         .route("/{evening}/table/{secret}/sit", post(table::sit_here))
+        .route("/{evening}/me/{seat}/here", post(seats::here))
         .route("/{evening}/ask", get(enter_here::choose).post(enter_here::ask))
-        .route("/{evening}/ask/{token}", get(enter_here::wait))
         .route("/{evening}/desk", get(desk::page).post(desk::pin))
         .route("/{evening}/desk/act", post(desk::act))
-        .route("/{evening}/events", get(live::events))
+        .route("/{evening}/events", get(live::events).with_state(live))
         .fallback(|State(served): State<Arc<ServedGame>>| async move {
-            Refusal::NoPage.page(served.pages())
+            Refusal::NoPage.page(&served.pages)
         })
         .layer(DefaultBodyLimit::max(BODY_SIZE))
         .layer(middleware::from_fn_with_state(Arc::clone(&served), guard))
         .with_state(served)
+}
+
+/// The address of this computer that a request was sent to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct OwnAddress(pub(super) SocketAddr);
+
+impl OwnAddress {
+    /// Returns whether a page's host is this address, rather than a name or another address that
+    /// somebody has pointed at it.
+    pub(super) fn is_host(self, host: &str) -> bool {
+        let OwnAddress(own) = self;
+        let (ip, port) = (own.ip().to_canonical(), own.port());
+        let with_port = |ip| SocketAddr::new(ip, 80);
+        // A browser leaves out the usual port.
+        let without_port = || {
+            let host = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(host);
+            host.parse::<IpAddr>().ok().map(with_port)
+        };
+        if let Some(host) = host.parse::<SocketAddr>().ok().or_else(without_port) {
+            return (host.ip().to_canonical(), host.port()) == (ip, port);
+        }
+        let (name, own_port) = host.split_once(':').unwrap_or((host, "80"));
+        let is_port = own_port.parse() == Ok(port);
+        ip.is_loopback() && is_port && name.eq_ignore_ascii_case("localhost")
+    }
 }
 
 /// Refuses requests that no browser in the room would send, and adds the security headers to each
@@ -66,16 +101,16 @@ async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Ne
     let from = request.extensions().get::<Phone>().copied();
     let mut response = if is_own(&request) {
         match tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await {
-            Ok(response) if is_unreadable(&response) => Refusal::NoPage.page(served.pages()),
-            Ok(response) => as_page(response, served.pages()),
+            Ok(response) if is_unreadable(&response) => Refusal::NoPage.page(&served.pages),
+            Ok(response) => as_page(response, &served.pages),
             Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
         }
     } else {
-        Refusal::Stranger.page(served.pages())
+        Refusal::Stranger.page(&served.pages)
     };
     // The answer to a wrong code comes the later, the more there were.
     if let Some(from) = from.filter(|_| response.status() == StatusCode::FORBIDDEN) {
-        tokio::time::sleep(served.attempts().delay(from)).await;
+        tokio::time::sleep(served.attempts.delay(from)).await;
     }
     for (name, value) in templates::HEADERS {
         let _ = response.headers_mut().entry(name).or_insert(value);

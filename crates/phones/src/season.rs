@@ -1,14 +1,10 @@
 //! The public page of a season's standing.
 
-use std::sync::Arc;
-
-use axum::extract::{Path, State};
-use axum::response::IntoResponse as _;
+use axum::extract::Path;
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
-use super::room::PageFrame;
-use super::served_game::ServedGame;
+use super::room::Visit;
 use session::display::DisplayContent;
 use session::evening::season_queries;
 use session::tonight::{StandingsPage, StandingsSubject};
@@ -37,27 +33,18 @@ impl SeasonPage {
 }
 
 /// Returns the page of the first season.
-pub(super) async fn first(
-    State(served): State<Arc<ServedGame>>,
-    Path(evening): Path<String>,
-) -> Answer {
-    page(&served, &evening, 0).await
+pub(super) async fn first(visit: Visit) -> Answer {
+    page(&visit, 0).await
 }
 
 /// Returns the page of the season with this index.
-pub(super) async fn numbered(
-    State(served): State<Arc<ServedGame>>,
-    Path((evening, number)): Path<(String, usize)>,
-) -> Answer {
-    page(&served, &evening, number).await
+pub(super) async fn numbered(visit: Visit, Path((_, number)): Path<(String, usize)>) -> Answer {
+    page(&visit, number).await
 }
 
-async fn page(served: &ServedGame, evening: &str, number: usize) -> Answer {
-    served.is_of(evening)?;
-    let snapshot = served.snapshot().await?;
-    let season = served.store().run(move |store| SeasonPage::read(store, number)).await?;
+async fn page(visit: &Visit, number: usize) -> Answer {
+    let season = visit.served.store.run(move |store| SeasonPage::read(store, number)).await?;
     let Some(season) = season else { return Err(Refusal::NoPage) };
     let content = season.content.clone();
-    let page = PageFrame::of(served, &snapshot.game).with(content.headline(), season);
-    Ok(served.pages().render("season.html", page)?.into_response())
+    visit.show("season.html", content.headline(), season)
 }

@@ -2,58 +2,26 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
-use axum::response::IntoResponse as _;
+use axum::extract::{Path, Query};
+use minijinja::context;
+use minijinja::value::{Serde, Value};
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, Refusal};
-use super::room::{PageFrame, content};
-use super::served_game::ServedGame;
+use super::answer::{Answer, Refusal, see};
+use super::moves::chair_of;
+use super::room::{Visit, content};
 use super::snapshot::GameSnapshot;
 use scoring::names;
-use scoring::{
-    Player, RoundEvaluation, SeatIndex as _, SeatedPairs, Standing, TableResult, join_words,
-};
+use scoring::{Player, RoundEvaluation, SeatIndex as _, Standing, TableResult};
 use session::display::{Assignment, DisplayContent, Headline};
+use session::hand_states::people_words;
 use session::tournament::{Night, Stage, is_night};
 
 /// The most names that are listed without a box to search them.
 const MAX_LISTED: usize = 12;
 
-/// The names to pick from.
-#[derive(Serialize)]
-struct Picker<'a> {
-    names: Vec<NameRow<'a>>,
-    /// The letters searched for.
-    typed: &'a str,
-    /// Whether there is a box for them.
-    searches: bool,
-    me: Option<&'a OwnSeat<'a>>,
-}
-
-#[derive(Serialize)]
-struct NameRow<'a> {
-    seat: usize,
-    name: &'a str,
-}
-
-/// A person's seat and scores.
-#[derive(Serialize)]
-struct OwnSeat<'a> {
-    name: &'a str,
-    /// Their seat on a night.
-    seat: Option<Seat>,
-    /// "Table 3" or "sits out" in any other game; may be empty.
-    place: String,
-    total: String,
-    /// "Place 3 of 17 after game 2"; empty before anything counts.
-    rank: String,
-    /// Score of each round that counts, in order.
-    scores: Vec<Score>,
-}
-
 /// A person's seat, now or next.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Seat {
     /// "Go to table 4", "You sit out".
     words: String,
@@ -61,15 +29,6 @@ struct Seat {
     partner: String,
     /// "Dora and Finn".
     against: String,
-}
-
-#[derive(Serialize)]
-struct Score {
-    /// The game: "Coronation"; empty for a plain game.
-    game: &'static str,
-    words: String,
-    /// Whether it is a score for sitting out.
-    sat_out: bool,
 }
 
 /// What a phone searches for.
@@ -80,48 +39,65 @@ pub(super) struct Wanted {
 }
 
 /// Returns the page for picking a name, among those that have the typed letters.
-pub(super) async fn find(
-    State(served): State<Arc<ServedGame>>,
-    Path(evening): Path<String>,
-    Query(wanted): Query<Wanted>,
-) -> Answer {
-    show(&served, &evening, None, wanted.name.trim()).await
+pub(super) async fn find(visit: Visit, Query(wanted): Query<Wanted>) -> Answer {
+    show(&visit, None, wanted.name.trim())
 }
 
 /// Returns the page of the player in this seat, from 1.
-pub(super) async fn page(
-    State(served): State<Arc<ServedGame>>,
-    Path((evening, seat)): Path<(String, usize)>,
-) -> Answer {
-    show(&served, &evening, Some(seat), "").await
+pub(super) async fn page(visit: Visit, Path((_, seat)): Path<(String, usize)>) -> Answer {
+    show(&visit, Some(seat), "")
 }
 
-async fn show(served: &ServedGame, evening: &str, seat: Option<usize>, typed: &str) -> Answer {
-    served.is_of(evening)?;
-    let snapshot = served.snapshot().await?;
-    let (game, content) = (&snapshot.game, content(&snapshot));
-    let me = match seat {
-        Some(seat) => Some(own_seat(&snapshot, &content, seat).ok_or(Refusal::NoPage)?),
-        None => None,
-    };
-    let mut names: Vec<NameRow<'_>> =
-        (1..).zip(&game.record().players).map(|(seat, name)| NameRow { seat, name }).collect();
+/// Marks the player in this seat as here, before the first game of a night. Whoever taps it may see
+/// everything already, and nobody else's mark or any score changes.
+pub(super) async fn here(
+    Visit { served, snapshot }: Visit,
+    Path((evening, seat)): Path<(String, usize)>,
+) -> Answer {
+    let players = &snapshot.game.record().players;
+    let name = seat.checked_sub(1).and_then(|seat| players.get(seat)).ok_or(Refusal::NoPage)?;
+    if is_here(&snapshot, seat) == Some(false) {
+        served.mark_here(name.clone()).await?;
+    }
+    Ok(see(&format!("/{evening}/me/{seat}")))
+}
+
+/// Returns whether the player in this seat, from 1, is marked as here; `None` if nobody is asked to be
+/// marked: a night has begun, or it is another game.
+fn is_here(snapshot: &GameSnapshot, seat: usize) -> Option<bool> {
+    let record = snapshot.game.record();
+    let name = record.players.get(seat.checked_sub(1)?)?;
+    let asks = is_night(record.game) && record.rounds.is_empty();
+    asks.then(|| snapshot.host.here.contains(name))
+}
+
+fn show(visit: &Visit, seat: Option<usize>, typed: &str) -> Answer {
+    let (snapshot, content) = (&visit.snapshot, content(&visit.snapshot));
+    let card = |seat: usize| card(snapshot, &content, seat).ok_or(Refusal::NoPage);
+    let me = seat.map(card).transpose()?;
+    let (number, is_here) = (seat, seat.and_then(|seat| is_here(snapshot, seat)));
+    let seat = seat.and_then(|seat| self::seat(snapshot, Player::at(seat.checked_sub(1)?)));
+    let players = &snapshot.game.record().players;
+    let mut names: Vec<(usize, String)> = (1..).zip(players.iter().cloned()).collect();
+    // There is a box to search them.
     let searches = names.len() > MAX_LISTED;
     let letters = names::folded(typed);
-    names.retain(|row| names::folded(row.name).contains(&letters));
-    names.sort_by_cached_key(|name| names::sort_key(name.name));
-    let own = me.as_ref().and_then(|me| me.seat.as_ref());
+    names.retain(|(_, name)| names::folded(name).contains(&letters));
+    names.sort_by_cached_key(|(_, name)| names::sort_key(name));
     let eyebrow = content.headline().eyebrow.clone();
-    let words = match own {
+    let words = match &seat {
         Some(seat) => Some(seat.words.clone()),
         None => me.is_none().then(|| "Who are you?".to_owned()),
     };
     let headline = words.map(|words| Headline::new(eyebrow, words));
     let headline = headline.as_ref().unwrap_or(content.headline());
-    let page = PageFrame::of(served, game)
-        .counts(&snapshot)
-        .with(headline, Picker { names, typed, searches, me: me.as_ref() });
-    Ok(served.pages().render("me.html", page)?.into_response())
+    visit.show(
+        "me.html",
+        headline,
+        context! {
+            names, typed, searches, me, number, is_here, seat => Serde(seat)
+        },
+    )
 }
 
 /// Returns somebody's place in words: "Table 3", or "sits out".
@@ -150,42 +126,31 @@ fn seat(snapshot: &GameSnapshot, player: Player) -> Option<Seat> {
         return None;
     }
     let next = snapshot.plan.seating(night).filter(|_| night.stage() == Stage::Ready);
-    let tables: Vec<(u16, SeatedPairs)> = if let Some(next) = next {
-        (1..).zip(next.tables.iter().copied()).collect()
-    } else {
-        let tables = night.tables(night.begun()).iter();
-        tables.map(|table| (table.table, table.last_pairs())).collect()
+    let now = night.tables(night.begun());
+    let tables = match next {
+        Some(next) => next.tables.clone(),
+        None => now.iter().map(TableResult::last_pairs).collect(),
     };
-    let own = |(table, pairs): (u16, SeatedPairs)| {
-        let pair = pairs.iter().position(|pair| pair.contains(&player))?;
-        Some((table, pairs[pair], pairs[1 - pair]))
+    let Some((table, partner, others)) = chair_of(&tables, player) else {
+        let words = if next.is_some() { "You sit out the next game" } else { "You sit out" };
+        return Some(Seat { words: words.to_owned(), ..Seat::default() });
     };
-    let name = |player: &Player| night.player(*player).to_owned();
-    let goes = next.is_some();
-    let Some((table, pair, others)) = tables.into_iter().find_map(own) else {
-        let words = if goes { "You sit out the next game" } else { "You sit out" };
-        let (partner, against) = Default::default();
-        return Some(Seat { words: words.to_owned(), table: None, partner, against });
-    };
-    let was = night.tables(night.begun()).iter().find(|it| it.players().contains(&player));
+    let was = now.iter().find(|it| it.players().contains(&player));
     let verb = match was {
-        _ if !goes => "You sit at",
+        _ if next.is_none() => "You sit at",
         Some(was) if was.table == table => "Stay at",
         _ => "Go to",
     };
     Some(Seat {
         words: format!("{verb} table {table}"),
         table: Some(table),
-        partner: pair.iter().find(|other| **other != player).map(name).unwrap_or_default(),
-        against: join_words(&others.each_ref().map(name)),
+        partner: night.player(partner).to_owned(),
+        against: people_words(night.record(), &others),
     })
 }
 
-fn own_seat<'a>(
-    snapshot: &'a GameSnapshot,
-    content: &DisplayContent,
-    seat: usize,
-) -> Option<OwnSeat<'a>> {
+/// Returns somebody's scores so far, with their place in the room and in the standings.
+fn card(snapshot: &GameSnapshot, content: &DisplayContent, seat: usize) -> Option<Value> {
     let game = snapshot.game.as_ref();
     let (record, evaluation) = (game.record(), game.evaluation());
     let player = Player::at(seat.checked_sub(1)?);
@@ -217,18 +182,12 @@ fn own_seat<'a>(
             let pairs = [table.pairs, table.last_pairs()];
             pairs.iter().flatten().any(|pair| pair.contains(&player))
         };
-        Some(Score {
-            game: planned.map_or("", |planned| planned.name),
-            words: unit.words(*round.scores.get(team.index())?),
-            sat_out: planned.is_some() && !night.tables(number).iter().any(plays),
+        Some(context! {
+            game => planned.map_or("", |planned| planned.name),
+            words => unit.words(*round.scores.get(team.index())?),
+            sat_out => planned.is_some() && !night.tables(number).iter().any(plays),
         })
     };
-    Some(OwnSeat {
-        name,
-        seat: self::seat(snapshot, player),
-        place,
-        total: unit.words(standing.total),
-        rank,
-        scores: rounds.filter_map(score).collect(),
-    })
+    let scores: Vec<Value> = rounds.filter_map(score).collect();
+    Some(context! { name, place, total => unit.words(standing.total), rank, scores })
 }

@@ -3,15 +3,14 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
-use std::net::SocketAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 
 use super::access::Access;
 use super::answer::Refusal;
-use super::attempts::{AskRates, FailedAttempts, Rates};
-use super::couple_texts::table_count;
+use super::attempts::{FailedAttempts, Limiter};
+use super::couples::table_count;
 use super::desk_requests::DeskRequests;
 use super::links::{Links, code_picture};
 use super::news::{News, NewsState};
@@ -21,7 +20,6 @@ use super::templates::Pages;
 use super::watched::WatchedPages;
 use scoring::Cell;
 use session::OpenGame;
-use session::evening::season_queries;
 use session::session::{PendingChange, Session};
 use session::tournament::Night;
 use store::worker::{Failure, StoreHandle};
@@ -36,25 +34,29 @@ const FRESH: Duration = Duration::from_millis(100);
 
 /// A served game.
 pub(super) struct ServedGame {
-    store: StoreHandle,
+    pub(super) store: StoreHandle,
     game: GameId,
     access: RwLock<Access>,
     address: SocketAddr,
-    news: News,
-    pages: Pages,
-    requests: DeskRequests,
-    presence: LastSeen,
-    rates: Rates,
-    ask_rates: AskRates,
+    pub(super) news: News,
+    pub(super) pages: Pages,
+    /// The requests of tables to the desk.
+    pub(super) requests: DeskRequests,
+    /// When each table was last heard from.
+    pub(super) presence: LastSeen,
+    /// The requests of each table; table 0 is a plain game.
+    pub(super) rates: Limiter<u16>,
+    /// How often phones without a card ask the desk.
+    pub(super) ask_rates: Limiter<IpAddr>,
+    pub(super) attempts: FailedAttempts,
+    /// The pages that phones show.
+    pub(super) watched: WatchedPages,
     watch_code: OnceLock<String>,
     /// Changes recorded by phones.
     written: Mutex<BTreeSet<i64>>,
     read: Mutex<Option<LastRead>>,
-    has_season: AtomicBool,
     /// Held while the game is read again.
     reads: tokio::sync::Mutex<()>,
-    watched: WatchedPages,
-    attempts: FailedAttempts,
 }
 
 impl fmt::Debug for ServedGame {
@@ -80,37 +82,28 @@ impl ServedGame {
         address: SocketAddr,
         pages: Pages,
     ) -> ServedGame {
-        let news = News::default();
-        let (requests, presence, rates, ask_rates) = Default::default();
-        let (access, attempts) = (RwLock::new(access), FailedAttempts::default());
-        let (read, reads, watched) = Default::default();
         ServedGame {
             store,
             game,
-            access,
+            access: RwLock::new(access),
             address,
-            news,
+            news: News::default(),
             pages,
-            requests,
-            presence,
-            rates,
-            ask_rates,
+            requests: DeskRequests::default(),
+            presence: LastSeen::default(),
+            rates: Limiter::new(480, Duration::from_micros(20_833)),
+            ask_rates: Limiter::new(3, Duration::from_secs(20)),
+            attempts: FailedAttempts::default(),
+            watched: WatchedPages::default(),
             watch_code: OnceLock::new(),
             written: Mutex::default(),
-            read,
-            has_season: AtomicBool::new(false),
-            reads,
-            watched,
-            attempts,
+            read: Mutex::default(),
+            reads: tokio::sync::Mutex::default(),
         }
     }
 
     pub(super) fn access(&self) -> RwLockReadGuard<'_, Access> {
         self.access.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(super) fn store(&self) -> &StoreHandle {
-        &self.store
     }
 
     /// Makes a new code for one table: its printed card stops working, and phones that show its
@@ -126,44 +119,6 @@ impl ServedGame {
         drop(access);
         self.news.publish_unrecorded();
         Ok(())
-    }
-
-    pub(super) fn news(&self) -> &News {
-        &self.news
-    }
-
-    pub(super) fn pages(&self) -> &Pages {
-        &self.pages
-    }
-
-    /// Returns the pages that phones show.
-    pub(super) fn watched(&self) -> &WatchedPages {
-        &self.watched
-    }
-
-    /// Returns the failed attempts.
-    pub(super) fn attempts(&self) -> &FailedAttempts {
-        &self.attempts
-    }
-
-    /// Returns the requests of tables to the desk.
-    pub(super) fn requests(&self) -> &DeskRequests {
-        &self.requests
-    }
-
-    /// Returns when each table was last heard from.
-    pub(super) fn presence(&self) -> &LastSeen {
-        &self.presence
-    }
-
-    /// Returns the request rates of the tables.
-    pub(super) fn rates(&self) -> &Rates {
-        &self.rates
-    }
-
-    /// Returns how often phones without a card have asked the desk.
-    pub(super) fn ask_rates(&self) -> &AskRates {
-        &self.ask_rates
     }
 
     /// Returns whether a phone has made a change.
@@ -207,24 +162,18 @@ impl ServedGame {
         self.read_anew(self.news.now()).await
     }
 
-    /// Returns whether there is a season.
-    pub(super) fn has_season(&self) -> bool {
-        self.has_season.load(Ordering::Relaxed)
-    }
-
     async fn read_anew(&self, news: NewsState) -> Result<Arc<GameSnapshot>, Failure> {
         let id = self.game;
-        let read = move |store: &mut Store| {
-            let has_season = !season_queries::seasons(store)?.is_empty();
-            Ok((HostState::read(store, id)?, has_season))
-        };
-        let (beside, has_season) = self.store.run(read).await?;
-        self.has_season.store(has_season, Ordering::Relaxed);
-        let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.snapshot.clone()));
+        let beside = self.store.run(move |store| HostState::read(store, id)).await?;
+        let last = self.read.lock().ok().and_then(|last| last.clone());
+        let is_same_record =
+            last.as_ref().is_some_and(|it| it.snapshot.beside.newest == beside.newest);
+        let shows = last.as_ref().is_none_or(|it| it.snapshot.shows(&beside));
+        let told = last.as_ref().is_none_or(|it| it.news.1 != news.1);
         let snapshot = match last {
-            Some(last) if last.beside == beside => last,
-            Some(last) if last.beside.newest == beside.newest => {
-                Arc::new(GameSnapshot::new(Arc::clone(&last.game), beside))
+            Some(last) if last.snapshot.beside == beside => last.snapshot,
+            Some(last) if is_same_record => {
+                Arc::new(GameSnapshot::new(Arc::clone(&last.snapshot.game), beside))
             }
             _ => {
                 let loaded = self.store.run(move |store| store.load(id)).await?;
@@ -235,7 +184,10 @@ impl ServedGame {
         };
         // A change found here is news to everybody, whichever program wrote it.
         let newest = snapshot.beside.newest;
-        self.store_snapshot(&snapshot, (newest, news.1));
+        if is_same_record && !shows && !told {
+            self.news.publish_unrecorded();
+        }
+        self.store_snapshot(&snapshot, (newest, self.news.now().1));
         self.news.publish(newest);
         Ok(snapshot)
     }
@@ -259,20 +211,6 @@ impl ServedGame {
             let _ = more.save();
             *access = more;
         }
-    }
-
-    /// Checks for changes, and informs every page.
-    pub(super) async fn poll(&self) {
-        let id = self.game;
-        let last = self.read.lock().ok().and_then(|last| Some(last.as_ref()?.snapshot.clone()));
-        let Ok(beside) = self.store.run(move |store| HostState::read(store, id)).await else {
-            return;
-        };
-        let newest = beside.newest;
-        if last.is_some_and(|last| last.beside.newest == newest && !last.shows(&beside)) {
-            self.news.publish_unrecorded();
-        }
-        self.news.publish(newest);
     }
 
     /// Writes a change made for this snapshot, and what becomes of the versions of hands. When it
@@ -354,15 +292,10 @@ impl ServedGame {
     ) -> Result<(), Failure> {
         let (game, base) = (self.game, snapshot.game.newest_change());
         let write = move |store: &mut Store| {
-            store.store_versions(game, base, &answers, store::clock::now())?;
-            HostState::read(store, game)
+            store.store_versions(game, base, &answers, store::clock::now())
         };
-        let beside = self.store.run(write).await?;
-        self.news.publish_unrecorded();
-        if snapshot.beside.newest == beside.newest {
-            let snapshot = Arc::new(GameSnapshot::new(Arc::clone(&snapshot.game), beside));
-            self.store_snapshot(&snapshot, self.news.now());
-        }
+        self.store.run(write).await?;
+        self.changed_beside();
         Ok(())
     }
 
@@ -374,9 +307,22 @@ impl ServedGame {
     ) -> Result<(), Failure> {
         let game = self.game;
         self.store.run(move |store| store.save_draft(game, round, &texts)).await?;
+        self.changed_beside();
+        Ok(())
+    }
+
+    /// Marks somebody as here before the first game.
+    pub(super) async fn mark_here(&self, name: String) -> Result<(), Failure> {
+        let game = self.game;
+        self.store.run(move |store| store.set_here(game, &name, true)).await?;
+        self.changed_beside();
+        Ok(())
+    }
+
+    /// Tells every page that something beside the record has changed.
+    fn changed_beside(&self) {
         self.forget();
         self.news.publish_unrecorded();
-        Ok(())
     }
 
     /// Reads the game again for the next request.
@@ -395,16 +341,19 @@ impl ServedGame {
         if evening == self.access().evening { Ok(()) } else { Err(Refusal::Over) }
     }
 
-    /// Checks that an address belongs to this evening, and its secret opens entry.
-    pub(super) fn opens(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
+    /// Checks that an address belongs to this evening, and its secret opens entry; for a phone, within
+    /// the rate limit.
+    pub(super) fn check_entry(
+        &self,
+        evening: &str,
+        secret: &str,
+        is_visit: bool,
+    ) -> Result<(), Refusal> {
         self.is_of(evening)?;
-        if self.access().opens(secret) { Ok(()) } else { Err(Refusal::Revoked) }
-    }
-
-    /// Checks the same for a request, within the rate limit.
-    pub(super) fn check_entry(&self, evening: &str, secret: &str) -> Result<(), Refusal> {
-        self.opens(evening, secret)?;
-        if self.rates.allow(0) { Ok(()) } else { Err(Refusal::TooFast) }
+        if !self.access().opens(secret) {
+            return Err(Refusal::Revoked);
+        }
+        if !is_visit || self.rates.take(0) { Ok(()) } else { Err(Refusal::TooFast) }
     }
 
     /// Returns the table that a secret opens.

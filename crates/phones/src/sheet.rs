@@ -1,36 +1,20 @@
 //! The public score sheet of a plain game, and the standings of a night.
 
-use std::sync::Arc;
-
-use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse as _;
 
 use super::answer::{Answer, Refusal};
-use super::room::PageFrame;
-use super::served_game::ServedGame;
+use super::room::Visit;
 use session::result_picture;
 
 /// Returns the page of the score sheet.
-pub(super) async fn page(
-    State(served): State<Arc<ServedGame>>,
-    Path(evening): Path<String>,
-) -> Answer {
-    served.is_of(&evening)?;
-    let snapshot = served.snapshot().await?;
-    let content = snapshot.standings();
-    let page =
-        PageFrame::of(&served, &snapshot.game).counts(&snapshot).with(content.headline(), &content);
-    Ok(served.pages().render("sheet.html", page)?.into_response())
+pub(super) async fn page(visit: Visit) -> Answer {
+    let content = visit.snapshot.standings();
+    visit.show("sheet.html", content.headline(), &content)
 }
 
 /// Returns the result as a picture to keep, in SVG.
-pub(super) async fn picture(
-    State(served): State<Arc<ServedGame>>,
-    Path(evening): Path<String>,
-) -> Answer {
-    served.is_of(&evening)?;
-    let snapshot = served.snapshot().await?;
-    let picture = result_picture::svg(&snapshot.game).ok_or(Refusal::NoPage)?;
+pub(super) async fn picture(visit: Visit) -> Answer {
+    let picture = result_picture::svg(&visit.snapshot.game).ok_or(Refusal::NoPage)?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response())
 }

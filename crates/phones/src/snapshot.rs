@@ -1,15 +1,12 @@
 //! The open game and its room display, computed once per change, however many phones ask.
 
 use std::collections::BTreeMap;
-use std::convert::Infallible;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::response::Html;
-
-use super::news::NewsState;
-use scoring::{Cell, TournamentState};
+use scoring::{Cell, Player, TournamentState};
 use session::display::DisplayContent;
-use session::form::SEATS;
+use session::evening::season_queries;
+use session::form::{Draft, PlaceFields, RoundForm, SEATS, couple_group};
 use session::hand_states::HandStates;
 use session::host::{HostSettings, RoomView};
 use session::room::{RoomState, couples_content};
@@ -28,6 +25,8 @@ pub(super) struct HostState {
     pub(super) drafts: Vec<StoredDraft>,
     /// What phones have sent: of the newest rounds, and of hands in dispute.
     pub(super) versions: Vec<HandVersion>,
+    /// Whether there is a season to show.
+    pub(super) has_season: bool,
 }
 
 impl HostState {
@@ -41,6 +40,7 @@ impl HostState {
             host: store.host_settings(game)?,
             drafts: store.drafts(game)?,
             versions: store.newest_hand_versions(game)?,
+            has_season: !season_queries::seasons(store)?.is_empty(),
         })
     }
 
@@ -57,38 +57,16 @@ pub(super) struct GameSnapshot {
     pub(super) host: HostSettings,
     /// Hands of the game under way on a night.
     pub(super) hands: HandEntry,
+    /// Whether it is a match of couples, each of which enters its own result.
+    pub(super) has_couples: bool,
+    /// Who sits at each table in the open round of such a match.
+    pub(super) couples: BTreeMap<u16, Vec<Player>>,
     /// The state of each hand.
     pub(super) states: HandStates,
     /// Seating of the next game on a night, as planned at the desk.
     pub(super) plan: SeatingPlan,
-    /// The room's content, by the time shown in it.
-    content: Kept<Arc<DisplayContent>>,
-    /// The room's page, by the state it was rendered from.
-    page: Kept<Html<String>>,
-}
-
-/// The last value that was worked out, by its key.
-struct Kept<T>(Mutex<Option<(String, T)>>);
-
-impl<T> Default for Kept<T> {
-    fn default() -> Kept<T> {
-        Kept(Mutex::default())
-    }
-}
-
-impl<T: Clone> Kept<T> {
-    /// Returns the value of a key, which is worked out if it is not that of the last one.
-    fn get<E>(&self, key: String, work_out: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
-        let last = self.0.lock().ok().and_then(|last| last.clone());
-        if let Some((_, value)) = last.filter(|(last, _)| *last == key) {
-            return Ok(value);
-        }
-        let value = work_out()?;
-        if let Ok(mut last) = self.0.lock() {
-            *last = Some((key, value.clone()));
-        }
-        Ok(value)
-    }
+    /// The room's content, and the time shown in it.
+    content: Mutex<Option<(String, Arc<DisplayContent>)>>,
 }
 
 impl GameSnapshot {
@@ -100,8 +78,16 @@ impl GameSnapshot {
             hands = self::hands(Night(&game), &beside.drafts);
         }
         let states = HandStates::new(&game, &beside.versions);
-        let (content, page) = Default::default();
-        GameSnapshot { game, beside, host, hands, states, plan, content, page }
+        let has_couples = couple_group(game.record().game).is_some();
+        let (content, couples) = Default::default();
+        let mut snapshot =
+            GameSnapshot { game, beside, host, hands, has_couples, couples, states, plan, content };
+        if snapshot.has_couples {
+            let form = RoundForm::next(&snapshot.game, snapshot.planned_seats());
+            let players = |couple: &PlaceFields| (couple.place.table, couple.players.clone());
+            snapshot.couples = form.places().iter().map(players).collect();
+        }
+        snapshot
     }
 
     /// Returns the hands and seats of a night for changing them: those of this snapshot are shared.
@@ -120,11 +106,12 @@ impl GameSnapshot {
         self.room_content(&host, host.clock.minute_began(clock::now().timestamp_millis()))
     }
 
-    /// Returns the seats of the open round, as changed at the desk.
-    pub(super) fn planned_seats(&self) -> BTreeMap<Cell, String> {
+    /// Returns the seats of couples in the open round, as changed at the desk.
+    pub(super) fn planned_seats(&self) -> Draft {
         let typed = self.beside.draft(self.game.next_number());
         let cells = typed.into_iter().flat_map(|(_, texts)| texts);
-        cells.filter(|(cell, _)| SEATS.contains(&cell.field)).cloned().collect()
+        let seats = cells.filter(|(cell, _)| SEATS.contains(&cell.field)).cloned();
+        Draft::from(seats.collect::<BTreeMap<Cell, String>>())
     }
 
     /// Returns whether pages stay the same with this state; drafts of hands are not visible there.
@@ -139,28 +126,19 @@ impl GameSnapshot {
     /// display, except that the time left is in minutes; the page itself counts down.
     pub(super) fn content(&self, now: i64) -> Arc<DisplayContent> {
         let now = self.host.clock.minute_began(now);
-        let work_out = || Ok::<_, Infallible>(Arc::new(self.room_content(&self.host, now)));
-        let Ok(content) = self.content.get(self.time(now), work_out);
+        let time = format!("{:?} {}", self.host.clock.phase(now), self.host.clock.words(now));
+        let mut last = self.content.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, content)) = last.as_ref().filter(|(shown, _)| *shown == time) {
+            return Arc::clone(content);
+        }
+        let content = Arc::new(self.room_content(&self.host, now));
+        *last = Some((time, Arc::clone(&content)));
         content
-    }
-
-    /// Returns the room's page, rendered once for each change and minute of the clock.
-    pub(super) fn page<E>(
-        &self,
-        (now, news): (i64, NewsState),
-        lay_out: impl FnOnce() -> Result<Html<String>, E>,
-    ) -> Result<Html<String>, E> {
-        let time = self.time(self.host.clock.minute_began(now));
-        self.page.get(format!("{news:?} {time}"), lay_out)
     }
 
     /// Returns when time is up, in milliseconds since 1970, if the clock runs.
     pub(super) fn clock_ends(&self, now: i64) -> Option<i64> {
         self.host.clock.ends(now)
-    }
-
-    fn time(&self, now: i64) -> String {
-        format!("{:?} {}", self.host.clock.phase(now), self.host.clock.words(now))
     }
 
     fn room_content(&self, host: &HostSettings, now: i64) -> DisplayContent {

@@ -1,4 +1,4 @@
-//! A table of the night: its players, its hands, and what its people have sent.
+//! A table of a night or of a match of couples: its hands, and requests with its secret.
 
 use std::sync::Arc;
 
@@ -9,21 +9,12 @@ use axum::response::Response;
 
 use super::answer::{Refusal, see};
 use super::attempts::Phone;
-use super::couple_context::CoupleContext;
-use super::couple_texts::has_couples;
-use super::form::{self, FormData};
-use super::hand::{self, QueryParams, Trump};
-use super::recording::is_of_players;
+use super::form::FormData;
+use super::hand::HandContext;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
-use scoring::hands::HandPlace;
-use scoring::{Edit, Player, RoundPath, SeatedPairs, TableResult};
-use session::form::RoundForm;
-use session::hand_states::{HandState, Said, SentHand, recorded_words};
-use session::tournament::{HandEntry, Night, Texts};
-use store::LoggedChange;
-use store::clock;
-use store::format::time_or_day;
+use scoring::{RoundPath, TableResult};
+use session::tournament::Night;
 
 /// A request with the secret of a table.
 pub(super) struct TableRequest {
@@ -45,11 +36,15 @@ impl FromRequestParts<Arc<ServedGame>> for TableRequest {
         let path = Path::<(String, String)>::from_request_parts(parts, served).await;
         let Ok(Path((evening, secret))) = path else { return Err(Refusal::NoPage) };
         let table = served.table(&evening, &secret)?;
-        if !served.rates().allow(table) {
+        // A page that is rendered for those who show it is no visit.
+        let phone = parts.extensions.get::<Phone>();
+        if phone.is_some() && !served.rates.take(table) {
             return Err(Refusal::TooFast);
         }
-        served.presence().seen(table);
-        let device = parts.extensions.get().map_or_else(String::new, Phone::words);
+        if phone.is_some() {
+            served.presence.seen(table);
+        }
+        let device = phone.map_or_else(String::new, Phone::words);
         let sends = parts.method == Method::POST;
         let snapshot =
             if sends { served.newest_snapshot().await? } else { served.snapshot().await? };
@@ -63,28 +58,17 @@ impl TableRequest {
         TableContext::new(&self.served, &self.snapshot, self.table)
     }
 
-    /// Returns the couple at the table, in a game of couples.
-    pub(super) fn couple(&self) -> CoupleContext<'_> {
-        CoupleContext::new(&self.served, &self.snapshot, self.table)
-    }
-
-    /// Returns whether it is a game of couples.
-    pub(super) fn is_of_couples(&self) -> bool {
-        has_couples(self.snapshot.game.record())
-    }
-
     /// Redirects to the page of the table.
     pub(super) fn see(&self) -> Response {
         see(&format!("/{}/table/{}", self.served.access().evening, self.secret))
     }
 }
 
-/// A table of a night.
+/// A table.
 pub(super) struct TableContext<'a> {
     pub(super) served: &'a ServedGame,
     pub(super) snapshot: &'a GameSnapshot,
     pub(super) night: Night<'a>,
-    pub(super) hands: &'a HandEntry,
     pub(super) table: u16,
 }
 
@@ -94,137 +78,72 @@ impl<'a> TableContext<'a> {
         snapshot: &'a GameSnapshot,
         table: u16,
     ) -> TableContext<'a> {
-        let night = Night(&snapshot.game);
-        TableContext { served, snapshot, night, hands: &snapshot.hands, table }
+        TableContext { served, snapshot, night: Night(&snapshot.game), table }
     }
 
+    /// Returns the game or round that is played now.
+    pub(super) fn round(&self) -> usize {
+        // A round of couples is recorded once all of its results are in.
+        self.night.begun() + usize::from(self.snapshot.has_couples)
+    }
+
+    /// Returns the hands of the table on a night.
     pub(super) fn result(&self) -> Option<&'a TableResult> {
-        self.hands.table(self.night, self.table)
+        self.snapshot.hands.table(self.night, self.table)
     }
 
-    pub(super) fn place(&self, hand: u8) -> RoundPath {
-        RoundPath { table: self.table, hand }
-    }
-
-    /// Returns the players of a hand.
-    pub(super) fn seated(&self, hand: u8) -> SeatedPairs {
-        let nobody = [[Player(0); 2]; 2];
-        self.result().map_or(nobody, |table| self.hands.playing(table, self.place(hand)))
-    }
-
-    /// Returns a hand of the game under way.
-    pub(super) fn hand_place(&self, hand: u8) -> HandPlace {
-        (self.night.begun(), self.night.boxes_of(self.place(hand)))
-    }
-
-    /// Returns what people have sent of a hand, if they have sent anything.
-    pub(super) fn sent(&self, hand: u8) -> Option<&'a SentHand> {
-        let sent = self.snapshot.states.hand(self.hand_place(hand))?;
-        let mut versions = sent.versions.iter();
-        // What others have sent for a hand that is still to be played is not shown to these.
-        let is_theirs = |version| sent.is_recorded || is_of_players(self.snapshot, version);
-        versions.any(is_theirs).then_some(sent)
-    }
-
-    pub(super) fn state(&self, hand: u8) -> HandState {
-        self.sent(hand).map_or(HandState::Desk, |hand| hand.state)
-    }
-
-    /// Returns whether a hand is recorded.
-    pub(super) fn is_recorded(&self, hand: u8) -> bool {
-        self.hands.is_recorded(self.night, self.place(hand))
-    }
-
-    /// Returns whether nothing is left to do for a hand.
-    pub(super) fn is_done(&self, hand: u8) -> bool {
-        self.is_recorded(hand) && matches!(self.state(hand), HandState::Desk | HandState::Confirmed)
-    }
-
-    /// Returns the pair with these players: 0 is A.
-    pub(super) fn pair_of(&self, hand: u8, people: &[Player]) -> Option<usize> {
-        self.seated(hand).iter().position(|pair| pair[..] == *people)
-    }
-
-    /// Returns a version of a hand as a phone of this table sends it.
-    pub(super) fn said(&self, hand: u8, device: &str, sent: &FormData, texts: Texts) -> Said {
-        let pair = form::by(sent);
-        Said {
-            hand: self.hand_place(hand),
-            people: self.seated(hand)[pair].to_vec(),
-            players: self.seated(hand).as_flattened().to_vec(),
-            device: device.to_owned(),
-            texts: texts.into_iter().collect(),
-            seen: form::seen(sent),
-            confirms: sent.contains_key("yes"),
+    /// Returns whether no more hands come from this table.
+    pub(super) fn is_closed(&self) -> bool {
+        if self.snapshot.has_couples {
+            return self.night.evaluation().is_finished();
         }
+        self.result().is_none_or(|table| table.complete)
     }
 
-    /// Returns the number of the hand in a form or query, if it is valid.
-    pub(super) fn hand(&self, sent: &QueryParams) -> Option<u8> {
+    /// Returns a hand that is played now, by number from 1.
+    pub(super) fn numbered(&self, hand: u8) -> HandContext<'a> {
+        let place = RoundPath { table: self.table, hand };
+        HandContext { snapshot: self.snapshot, round: self.round(), place }
+    }
+
+    /// Returns all hands that are played now.
+    pub(super) fn hands(&self) -> impl Iterator<Item = HandContext<'a>> {
+        (1..=self.night.hands()).map(|hand| self.numbered(hand))
+    }
+
+    /// Returns how many hands of the game are recorded.
+    pub(super) fn recorded(&self) -> u8 {
+        self.snapshot.hands.recorded(self.night, self.table)
+    }
+
+    /// Returns the next hand of which nobody has sent anything.
+    pub(super) fn next_open(&self) -> Option<HandContext<'a>> {
+        let mut open = self.hands().skip(self.recorded().into());
+        open.find(|hand| hand.sent().is_none()).filter(|_| !self.is_closed())
+    }
+
+    /// Returns the hand of a form or query, if it is valid. Couples can also correct an earlier
+    /// round.
+    pub(super) fn hand(&self, sent: &FormData) -> Option<HandContext<'a>> {
         let hand = sent.get("hand")?.parse().ok()?;
-        (1..=self.night.hands()).contains(&hand).then_some(hand)
-    }
-
-    /// Returns the form of a hand with the sent data.
-    pub(super) fn form(&self, hand: u8, sent: &FormData) -> Option<RoundForm> {
-        let texts = hand::texts(self.hands, self.night, self.place(hand), sent);
-        self.form_of(hand, texts)
-    }
-
-    pub(super) fn form_of(&self, hand: u8, texts: Texts) -> Option<RoundForm> {
-        let mut form = self.hands.hand_form(self.night, self.place(hand), texts, None)?;
-        form.enter_box(None);
-        Some(form)
-    }
-
-    pub(super) fn trump(&self, hand: u8) -> Option<Trump> {
-        let planned = self.night.planned(self.night.begun())?;
-        planned.trumps.get(usize::from(hand).checked_sub(1)?).copied().map(Trump::of)
-    }
-
-    /// Returns the change that recorded a hand, or corrected it since.
-    pub(super) fn recording(&self, place: RoundPath) -> Option<&'a LoggedChange> {
-        let game = self.night.begun();
-        let is_of = |edit: &Edit| {
-            let Edit::Set { round, cell, .. } = edit else { return false };
-            *round == game && self.night.hand_of(cell) == Some(place)
-        };
-        let mut log = self.night.0.log().iter().rev();
-        log.find(|step| step.change.edits.iter().any(is_of))
-    }
-
-    /// Returns when a hand was recorded, or corrected since.
-    pub(super) fn recorded_at(&self, place: RoundPath) -> String {
-        let step = self.recording(place);
-        step.map_or_else(String::new, |step| time_or_day(step.at, clock::local_now()))
-    }
-
-    /// Returns the recorded numbers of a hand: "8 and 5".
-    pub(super) fn recorded_words(&self, hand: u8) -> String {
-        recorded_words(self.night.record(), self.hand_place(hand))
-    }
-
-    /// Returns a message if other people play the hand than when the form was shown.
-    pub(super) fn other_people(&self, hand: u8, sent: &FormData) -> Option<String> {
-        let now = self.seats(hand);
-        let is_other = sent.get("seats").is_some_and(|seats| *seats != now);
-        let names = |pair| hand::names(self.night.record(), self.seated(hand), pair);
-        is_other.then(|| format!("{} play {} here now. Check it again.", names(0), names(1)))
-    }
-
-    /// Returns the seats of those who play a hand, for its form.
-    pub(super) fn seats(&self, hand: u8) -> String {
-        let seats = self.seated(hand);
-        let seats = seats.as_flattened().iter().map(|player| player.0.to_string());
-        seats.collect::<Vec<String>>().join(".")
+        let hand = self.numbered(hand);
+        let earlier = game(sent).filter(|game| self.snapshot.has_couples && *game > 0);
+        let round = earlier.map_or(hand.round, |game| game.min(hand.round));
+        (1..=self.night.hands()).contains(&hand.place.hand).then_some(HandContext { round, ..hand })
     }
 
     /// Returns a message if the form was for another game than the current one.
     pub(super) fn other_game(&self, sent: &FormData) -> Option<String> {
-        let begun = self.night.begun();
-        let number: usize = sent.get("game")?.parse().ok()?;
-        let now = self.night.game_words(begun);
-        let now = if begun > 0 { now + " is being played now" } else { now };
-        (number != begun).then(|| format!("{now}. What you sent was for another game."))
+        let (number, open) = (game(sent)?, self.round());
+        let is_other =
+            if self.snapshot.has_couples { number > open || number == 0 } else { number != open };
+        let now = self.night.game_words(open);
+        let now = if open > 0 { now + " is being played now" } else { now };
+        is_other.then(|| format!("{now}. What you sent was for another game."))
     }
+}
+
+/// Returns the game or round of a form.
+fn game(sent: &FormData) -> Option<usize> {
+    sent.get("game")?.parse().ok()
 }

@@ -1,110 +1,98 @@
 //! The hands of a table so far: as tabs, and as a list with what they count.
 
-use serde::Serialize;
+use minijinja::context;
+use minijinja::value::{Serde, Value};
 
-use super::hand::{LETTERS, Trump};
+use super::hand::HandContext;
+use super::hand_boxes::{LETTERS, Trump};
 use super::table_context::TableContext;
-use scoring::{Player, TableResult, signed};
+use scoring::{Edit, Player, signed};
 use session::hand_states::HandState;
+use store::clock;
+use store::format::time_or_day;
 
-/// A tab of a hand.
-#[derive(Serialize)]
-pub(super) struct HandTab {
-    hand: u8,
-    trump: Option<Trump>,
-    /// "in", "to confirm", "in dispute", "waits" or empty.
-    state: &'static str,
-}
+impl HandContext<'_> {
+    /// Returns the trump of the hand, on a night whose games have trumps.
+    pub(super) fn trump(&self) -> Option<Trump> {
+        let planned = self.night().planned(self.round)?;
+        planned.trumps.get(usize::from(self.place.hand).checked_sub(1)?).copied().map(Trump::of)
+    }
 
-/// The hands of the table so far.
-#[derive(Serialize)]
-pub(super) struct Hands {
-    pub(super) is_in: bool,
-    columns: Vec<HandColumn>,
-    rows: Vec<HandRow>,
-    so_far: Vec<String>,
-    next: Option<u8>,
-    /// The game's scoring in words.
-    scoring: &'static str,
-}
-
-#[derive(Serialize)]
-struct HandColumn {
-    letter: &'static str,
-    names: String,
-}
-
-#[derive(Serialize)]
-struct HandRow {
-    hand: u8,
-    trump: Option<Trump>,
-    scores: Vec<String>,
-    /// When it came in, or what it waits for.
-    state: String,
-    is_in: bool,
-}
-
-impl TableContext<'_> {
-    /// Returns a mark for the tab of a hand: "in", "to confirm", "in dispute" or empty.
-    fn mark(&self, hand: u8) -> &'static str {
-        match self.state(hand) {
+    /// Returns a mark for the tab of the hand: "in", "to confirm", "in dispute" or empty.
+    fn mark(&self) -> &'static str {
+        match self.state() {
             HandState::Sent => "to confirm",
             HandState::InDispute => "in dispute",
-            _ if self.is_recorded(hand) => "in",
+            _ if self.is_recorded() => "in",
             HandState::Confirmed => "waits",
             HandState::Desk => "",
         }
     }
+}
 
+impl TableContext<'_> {
     /// Returns the state of a hand for the list of hands.
-    fn state_words(&self, hand: u8) -> String {
-        match (self.mark(hand), self.is_recorded(hand)) {
-            ("in", _) => self.recorded_at(self.place(hand)),
+    fn state_words(&self, hand: &HandContext<'_>) -> String {
+        match (hand.mark(), hand.is_recorded()) {
+            ("in", _) => self.recorded_at(hand),
             ("", _) => String::new(),
-            (_, false) => {
-                let first = self.hands.next_hand(self.night, self.table).hand;
-                format!("kept until hand {first} is in")
-            }
+            (_, false) => format!("kept until hand {} is in", self.recorded().saturating_add(1)),
             (mark, true) => mark.to_owned(),
         }
     }
 
-    /// Returns the hands of the table so far.
-    pub(super) fn so_far(&self, result: &TableResult, is_in: bool) -> Hands {
-        let record = self.night.record();
-        let seated = result.last_pairs();
-        let column = |(pair, players): (usize, &[Player; 2])| -> Vec<HandColumn> {
-            let name = |player: &Player| record.player_name(*player).to_owned();
-            let names: Vec<String> = players.iter().map(name).collect();
-            let letter = LETTERS[pair];
-            if result.partners {
-                vec![HandColumn { letter, names: names.join(", ") }]
-            } else {
-                names.into_iter().map(|names| HandColumn { letter, names }).collect()
-            }
+    /// Returns when a hand was recorded, or corrected since.
+    pub(super) fn recorded_at(&self, hand: &HandContext<'_>) -> String {
+        let is_of = |edit: &Edit| {
+            let Edit::Set { round, cell, .. } = edit else { return false };
+            *round == hand.round && self.night.hand_of(cell) == Some(hand.place)
         };
-        let row = |hand: u8| {
-            let scores = result.hands.get(usize::from(hand) - 1);
-            let scores = scores.and_then(Option::as_ref).into_iter().flatten();
-            let (is_in, state) = (self.mark(hand) == "in", self.state_words(hand));
-            let scores = scores.map(ToString::to_string).collect();
-            HandRow { hand, trump: self.trump(hand), scores, state, is_in }
-        };
-        let planned = self.night.planned(self.night.begun());
-        let first = u8::try_from(result.hands.len()).unwrap_or(u8::MAX).saturating_add(1);
-        let mut open = first..=self.night.hands();
-        Hands {
-            is_in,
-            columns: seated.iter().enumerate().flat_map(column).collect(),
-            rows: (1..=self.night.hands()).map(row).collect(),
-            so_far: result.scores.iter().map(|score| signed(*score)).collect(),
-            next: open.find(|hand| self.sent(*hand).is_none()).filter(|_| !result.complete),
-            scoring: planned.map_or("", |planned| planned.scoring),
-        }
+        let mut log = self.night.0.log().iter().rev();
+        let step = log.find(|step| step.change.edits.iter().any(is_of));
+        step.map_or_else(String::new, |step| time_or_day(step.at, clock::local_now()))
     }
 
-    pub(super) fn tabs(&self) -> Vec<HandTab> {
-        let tab = |hand: u8| HandTab { hand, trump: self.trump(hand), state: self.mark(hand) };
-        (1..=self.night.hands()).map(tab).collect()
+    /// Returns the hands of the table so far, with what they count.
+    pub(super) fn so_far(&self, is_in: bool) -> Option<Value> {
+        let (record, result) = (self.night.record(), self.result()?);
+        let seated = result.last_pairs();
+        let column = |(pair, players): (usize, &[Player; 2])| -> Vec<Value> {
+            let names: Vec<&str> = players.iter().map(|it| record.player_name(*it)).collect();
+            let columns = if result.partners {
+                vec![names.join(", ")]
+            } else {
+                names.iter().map(ToString::to_string).collect()
+            };
+            columns.into_iter().map(|names| context! { letter => LETTERS[pair], names }).collect()
+        };
+        let row = |hand: HandContext<'_>| {
+            let scores = result.hands.get(usize::from(hand.place.hand) - 1);
+            let scores = scores.and_then(Option::as_ref).into_iter().flatten();
+            context! {
+                hand => hand.place.hand,
+                trump => Serde(hand.trump()),
+                scores => scores.map(ToString::to_string).collect::<Vec<String>>(),
+                // When it came in, or what it waits for.
+                state => self.state_words(&hand),
+                is_in => hand.mark() == "in",
+            }
+        };
+        let so_far = result.scores.iter().map(|score| signed(*score));
+        Some(context! {
+            is_in,
+            columns => seated.iter().enumerate().flat_map(column).collect::<Vec<Value>>(),
+            rows => self.hands().map(row).collect::<Vec<Value>>(),
+            so_far => so_far.collect::<Vec<String>>(),
+            next => self.next_open().map(|hand| hand.place.hand),
+            scoring => self.night.planned(self.round()).map_or("", |planned| planned.scoring),
+        })
+    }
+
+    /// Returns the tabs of the hands.
+    pub(super) fn tabs(&self) -> Vec<Value> {
+        let tab = |hand: HandContext<'_>| {
+            context! { hand => hand.place.hand, trump => Serde(hand.trump()), state => hand.mark() }
+        };
+        self.hands().map(tab).collect()
     }
 }

@@ -2,95 +2,48 @@
 //! hands, or everybody's next table. What it shows of a hand is its state.
 
 use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse as _, Response};
+use axum::response::Response;
+use minijinja::context;
+use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use super::answer::{Answer, see};
-use super::form::{self, IDS, texts};
-use super::hand::{self, LETTERS, Pair, QueryParams, Sum, Trump};
-use super::moves::{self, Moves};
+use super::couples::open_round;
+use super::form::{self, FormData, IDS};
+use super::hand::{HandContext, texts};
+use super::hand_boxes::{self, LETTERS};
+use super::moves::{self, Moves, waiting_words};
 use super::room::PageFrame;
 use super::table_context::TableContext;
-use super::table_hands::{HandTab, Hands};
+use scoring::PlannedGame;
 use scoring::wording::capitalize;
-use scoring::{PlannedGame, Player, join_words};
 use session::display::Headline;
 use session::form::RoundForm;
-use session::hand_states::{HandState, SentHand, dispute_words, version_words};
+use session::hand_states::{HandState, SentHand, dispute_words, people_words};
 use session::tournament::Texts;
-use store::HandVersion;
-
-/// Values of the template of a table's page.
-#[derive(Serialize)]
-struct TableTemplate<'a> {
-    secret: &'a str,
-    table: u16,
-    game: usize,
-    tabs: Vec<HandTab>,
-    trump: Option<Trump>,
-    /// Names of pair A and pair B, each lady first.
-    chairs: Vec<String>,
-    /// The seats of those who play the hand, for its form.
-    seats: String,
-    /// The versions of the hand that the page shows.
-    seen: String,
-    #[serde(flatten)]
-    view: &'a TablePage,
-}
-
-/// Boxes of a hand to send.
-#[derive(Serialize)]
-pub(super) struct Enter {
-    /// The sending pair: "a" or "b".
-    by: &'static str,
-    /// Whether it is always that pair; otherwise the people choose.
-    is_theirs: bool,
-    /// Both pairs in words, A first.
-    both: Vec<String>,
-    heading: String,
-    pairs: Vec<Pair>,
-    sum: Sum,
-    /// What is there already; may be empty.
-    against: String,
-}
-
-/// A hand for the other pair to confirm.
-#[derive(Serialize)]
-struct Confirm {
-    by: &'static str,
-    sender_by: &'static str,
-    asked: String,
-    sender: String,
-    letter: &'static str,
-    heading: String,
-    pairs: Vec<Pair>,
-    counts: String,
-    inputs: Vec<(String, String)>,
-    /// The next hand to enter.
-    next: Option<u8>,
-}
-
-/// A hand in dispute.
-#[derive(Serialize)]
-struct Dispute {
-    /// "You say 7 and 6, they say 8 and 5: the desk decides."
-    words: String,
-    /// Ids and names of the pairs that may change what they say.
-    pairs: Vec<(&'static str, String)>,
-    next: Option<u8>,
-}
 
 /// Content of a table's page.
 #[derive(Default, Serialize)]
 pub(super) struct TablePage {
+    game: usize,
     hand: u8,
-    /// What is typed: "hand 3", "score".
+    /// What is typed: "hand 3", "score", "round 4".
     what: String,
-    enter: Option<Enter>,
-    confirm: Option<Confirm>,
-    dispute: Option<Dispute>,
-    has: Option<Hands>,
+    /// Boxes of a hand to send.
+    enter: Option<Value>,
+    /// A hand for the other side to confirm.
+    confirm: Option<Value>,
+    dispute: Option<Value>,
+    /// The hands so far.
+    has: Option<Value>,
     moves: Option<Moves>,
+    /// A couple's result that both have said.
+    kept: String,
+    /// The tables whose results a couple's round waits for; may be empty.
+    waits: String,
+    /// The result of a couple's previous round, and what becomes of it; may be empty.
+    before: String,
+    round_before: usize,
     /// Label of the link to what follows a game's last hand; may be empty.
     go_on: &'static str,
     /// Who should sit here, after "That's not us"; else empty.
@@ -107,6 +60,14 @@ pub(super) struct TablePage {
     text: String,
 }
 
+/// Who types a hand.
+enum Enters {
+    /// The first to send it, most likely this side.
+    New(usize),
+    /// A side whose word is still asked for, or anybody who corrects it.
+    Again(Option<usize>),
+}
+
 impl TablePage {
     /// Returns the view with the outcome of a form.
     pub(super) fn with_message(self, said: impl Into<String>) -> TablePage {
@@ -114,183 +75,199 @@ impl TablePage {
     }
 
     /// Returns the view with the status of a refused form.
-    pub(super) fn refused(self) -> TablePage {
+    fn refused(self) -> TablePage {
         TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..self }
     }
 }
 
 impl TableContext<'_> {
     /// Returns the view that a phone asks for; by default a hand to confirm, otherwise the next one.
-    pub(super) fn view(&self, asked: &QueryParams) -> TablePage {
-        if asked.contains_key("not-us") && self.result().is_some() {
+    pub(super) fn view(&self, asked: &FormData) -> TablePage {
+        let first = self.numbered(self.recorded().max(1));
+        if asked.contains_key("not-us") && !first.players().is_empty() {
             return self.ask_names();
         }
-        if let Some(view) = self.hand(asked).and_then(|hand| self.typing(hand, asked)) {
-            return view;
+        if let Some(view) = self.hand(asked).and_then(|hand| self.typing(&hand, asked)) {
+            return self.beside(view, asked);
         }
-        let recorded = self.hands.recorded(self.night, self.table);
-        let mut to_confirm = (1..=self.night.hands()).filter(|_| !asked.contains_key("next"));
-        let to_confirm = to_confirm.find(|hand| self.state(*hand) == HandState::Sent);
+        let mut to_confirm = self.hands().filter(|_| !asked.contains_key("next"));
+        let to_confirm = to_confirm.find(|hand| hand.state() == HandState::Sent);
         // After looking at a hand that is done, the next one is still asked for.
-        let wanted = self.hand(asked);
-        let wanted = wanted.filter(|hand| to_confirm.is_none() || !self.is_done(*hand));
-        let moves = self.result().and_then(|table| moves::moves(self.night, table, self.snapshot));
-        if let Some(moves) = moves.filter(|_| wanted.is_none() && to_confirm.is_none()) {
+        let wanted = self.hand(asked).filter(|hand| hand.round == self.round());
+        let wanted = wanted.filter(|hand| to_confirm.is_none() || !hand.is_done());
+        let moves = self.moves().filter(|_| wanted.is_none() && to_confirm.is_none());
+        if let Some(moves) = moves {
             let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
             let eyebrow = format!("{name} · table {}", self.table);
-            let has = self.result().filter(|_| !moves.is_cut()).map(|it| self.so_far(it, false));
+            let has = if moves.is_cut() { None } else { self.so_far(false) };
             let text = moves.text.clone();
-            return TablePage {
-                moves: Some(moves),
-                has,
-                eyebrow,
-                text,
-                ..self.empty(recorded.max(1))
-            };
+            return TablePage { moves: Some(moves), has, eyebrow, text, ..self.empty(&first) };
         }
-        let hand = wanted.or(to_confirm).or(self.next_open()).unwrap_or(recorded.max(1));
-        self.view_of(hand, asked)
+        let hand = wanted.or(to_confirm).or(self.next_open()).unwrap_or(first);
+        self.beside(self.view_of(&hand, asked), asked)
     }
 
-    /// Returns the next hand of which nobody has sent anything.
-    fn next_open(&self) -> Option<u8> {
-        let recorded = self.hands.recorded(self.night, self.table);
-        let is_closed = self.result().is_none_or(|table| table.complete);
-        let mut open = recorded.saturating_add(1)..=self.night.hands();
-        open.find(|hand| self.sent(*hand).is_none()).filter(|_| !is_closed)
+    /// Returns the view with what is beside the result of a couple.
+    fn beside(&self, view: TablePage, asked: &FormData) -> TablePage {
+        let Some(round) = self.round().checked_sub(1).filter(|_| self.snapshot.has_couples) else {
+            return view;
+        };
+        let before = HandContext { round, ..self.numbered(1) };
+        let disputed = before.sent().filter(|sent| sent.state == HandState::InDispute);
+        let words = match disputed {
+            Some(sent) => before.dispute_words(sent, asked),
+            None => before.recorded_words(),
+        };
+        let of_round = |words| format!("Round {round}: {words}");
+        let before = Some(words).filter(|words| !words.is_empty()).map(of_round);
+        TablePage { before: before.unwrap_or_default(), round_before: round, ..view }
     }
 
-    /// Returns the boxes for what a pair says of a hand that is there already.
-    fn typing(&self, hand: u8, asked: &QueryParams) -> Option<TablePage> {
-        let pair = form::of_two(asked, "say");
-        let is_there = self.is_recorded(hand) || self.sent(hand).is_some();
-        if !is_there || (pair.is_none() && !asked.contains_key("correct")) {
+    fn moves(&self) -> Option<Moves> {
+        moves::moves(self.night, self.result()?, self.snapshot)
+    }
+
+    /// Returns the label of the link to what follows the last hand.
+    fn go_on(&self) -> &'static str {
+        self.moves().map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" })
+    }
+
+    /// Returns the boxes for what a side says of a hand that is there already.
+    fn typing(&self, hand: &HandContext<'_>, asked: &FormData) -> Option<TablePage> {
+        let side = form::of_two(asked, "say");
+        let is_there = hand.is_recorded() || hand.sent().is_some();
+        if !is_there || (side.is_none() && !asked.contains_key("correct")) {
             return None;
         }
-        let by = pair.unwrap_or(0);
-        let own = pair.and_then(|pair| self.sent(hand)?.of_people(&self.seated(hand)[pair]));
-        let form = self.form_of(hand, own.map_or_else(Texts::new, |own| texts(&own.texts)))?;
-        Some(self.saying(&form, by, pair.is_some()))
+        let own = side.and_then(|side| hand.sent()?.of_people(&hand.sides()[side]));
+        let typed = match own {
+            Some(own) => texts(&own.texts),
+            // Of a couple's result, most stays.
+            None if side.is_none() && self.snapshot.has_couples => hand.recorded_texts(),
+            None => Texts::new(),
+        };
+        Some(self.saying(hand, &hand.form(&typed)?, side))
     }
 
-    /// Returns the boxes of a hand that is there already.
-    fn saying(&self, form: &RoundForm, by: usize, is_theirs: bool) -> TablePage {
-        let hand = form.place().hand;
-        let enter = Enter { against: self.there_words(hand), is_theirs, ..self.enter(form, by) };
-        let text = if is_theirs { "What did you count?" } else { "What is right?" };
-        let eyebrow = self.hand_of_game(hand);
+    /// Returns the boxes of a hand that is there already, for one side or for whoever asks.
+    fn saying(&self, hand: &HandContext<'_>, form: &RoundForm, side: Option<usize>) -> TablePage {
+        let enter = hand.enter(form, Enters::Again(side));
+        let text = match side {
+            None => "What is right?",
+            Some(_) if self.snapshot.has_couples => "How did it end?",
+            Some(_) => "What did you count?",
+        };
+        let eyebrow = self.eyebrow(hand);
         TablePage { enter: Some(enter), text: text.to_owned(), eyebrow, ..self.empty(hand) }
-    }
-
-    /// Returns what is there of a hand: "Ida and Gus wrote 7 and 6."
-    fn there_words(&self, hand: u8) -> String {
-        let record = self.night.record();
-        match self.sent(hand).and_then(SentHand::standing) {
-            Some(version) => {
-                let words = version_words(record, version);
-                format!("{} wrote {words}.", self.people_words(&version.people))
-            }
-            None if self.night.counts_hands() => {
-                format!("The desk has {} for hand {hand}.", self.recorded_words(hand))
-            }
-            None => format!("The desk has {}.", self.recorded_words(hand)),
-        }
-    }
-
-    fn people_words(&self, people: &[Player]) -> String {
-        session::hand_states::people_words(self.night.record(), people)
     }
 
     /// Returns the view that asks who sits here.
     fn ask_names(&self) -> TablePage {
-        let hand = self.hands.recorded(self.night, self.table).saturating_add(1);
-        let name = |player: &Player| self.night.player(*player).to_owned();
-        let [[a, b], [c, d]] = self.seated(hand);
-        let names = join_words(&[a, b, c, d].iter().map(name).collect::<Vec<String>>());
+        let hand = self.numbered(self.recorded().saturating_add(1));
+        let names = people_words(self.night.record(), &hand.players());
         let not_us = format!("Table {} should be {names}.", self.table);
-        TablePage { not_us, text: "Who sits here?".to_owned(), ..self.empty(hand) }
+        TablePage { not_us, text: "Who sits here?".to_owned(), ..self.empty(&hand) }
     }
 
     /// Returns a hand to type again, after the sent one was refused.
-    pub(super) fn typed_again(&self, form: &RoundForm, by: usize) -> TablePage {
-        let hand = form.place().hand;
-        if self.is_recorded(hand) || self.sent(hand).is_some() {
-            return self.saying(form, by, false).refused();
+    pub(super) fn typed_again(
+        &self,
+        hand: &HandContext<'_>,
+        form: &RoundForm,
+        by: usize,
+    ) -> TablePage {
+        let mut view = self.saying(hand, form, None);
+        if !hand.is_recorded() && hand.sent().is_none() {
+            view = TablePage { enter: None, ..self.empty(hand) };
         }
-        let enter = Some(self.enter(form, by));
-        TablePage { enter, ..self.empty(hand) }.refused()
+        let enter = view.enter.unwrap_or_else(|| hand.enter(form, Enters::New(by)));
+        TablePage { enter: Some(enter), ..view }.refused()
     }
 
     /// Returns the view of a hand.
-    pub(super) fn view_of(&self, hand: u8, asked: &QueryParams) -> TablePage {
+    pub(super) fn view_of(&self, hand: &HandContext<'_>, asked: &FormData) -> TablePage {
         let empty = self.empty(hand);
-        let Some(result) = self.result() else { return empty };
-        let eyebrow = self.hand_of_game(hand);
-        match (self.state(hand), self.sent(hand)) {
+        if hand.players().is_empty() {
+            return empty;
+        }
+        let eyebrow = self.eyebrow(hand);
+        match (hand.state(), hand.sent()) {
             (HandState::Sent, Some(sent)) => return self.confirming(hand, sent),
             (HandState::InDispute, Some(sent)) => {
                 let text = "The desk decides".to_owned();
                 let dispute = Some(self.dispute(hand, sent, asked));
-                let has = Some(self.so_far(result, false));
-                return TablePage { dispute, has, eyebrow, text, ..empty };
+                let (has, waits) = (self.so_far(false), self.waits());
+                return TablePage { dispute, has, waits, eyebrow, text, ..empty };
             }
             _ => {}
         }
-        let is_recorded = self.is_recorded(hand);
-        if !is_recorded && self.sent(hand).is_none() && !result.complete {
-            let form = self.form_of(hand, Texts::new());
-            return TablePage { enter: form.map(|form| self.enter(&form, 0)), ..empty };
+        let is_recorded = hand.is_recorded();
+        if !is_recorded && hand.sent().is_none() && !self.is_closed() {
+            let form = hand.form(&Texts::new());
+            return TablePage {
+                enter: form.map(|form| hand.enter(&form, Enters::New(0))),
+                ..empty
+            };
         }
-        let text = match (is_recorded, self.sent(hand)) {
-            (true, _) => format!("The desk has it, {}", self.recorded_at(self.place(hand))),
+        let text = match (is_recorded, hand.sent()) {
+            (true, _) => format!("The desk has it, {}", self.recorded_at(hand)),
+            (false, Some(_)) if self.snapshot.has_couples => "Kept at the desk".to_owned(),
             (false, Some(_)) => {
-                let next = self.hands.next_hand(self.night, self.table).hand;
-                format!("Kept until hand {next} is in")
+                format!("Kept until hand {} is in", self.recorded().saturating_add(1))
             }
             (false, None) => "No more hands".to_owned(),
         };
-        let has = Some(self.so_far(result, is_recorded));
-        let moves = moves::moves(self.night, result, self.snapshot);
-        let go_on = moves.map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" });
-        TablePage { has, go_on, eyebrow, text, ..empty }
+        let standing = hand.sent().and_then(SentHand::standing);
+        let kept = standing.filter(|_| self.snapshot.has_couples);
+        let kept = kept.map(|version| capitalize(&hand.version_words(version)));
+        let (kept, waits) = (kept.unwrap_or_default(), self.waits());
+        let (has, go_on) = (self.so_far(is_recorded), self.go_on());
+        TablePage { has, kept, waits, go_on, eyebrow, text, ..empty }
     }
 
-    /// Returns the view in which the other pair confirms a hand.
-    fn confirming(&self, hand: u8, sent: &SentHand) -> TablePage {
+    /// Returns the view in which the other side confirms a hand.
+    fn confirming(&self, hand: &HandContext<'_>, sent: &SentHand) -> TablePage {
         let empty = self.empty(hand);
         let Some(version) = sent.standing() else { return empty };
-        let Some(form) = self.form_of(hand, texts(&version.texts)) else { return empty };
-        let sender = self.pair_of(hand, &version.people).unwrap_or(0);
-        let other = 1 - sender.min(1);
-        let asked = hand::names(self.night.record(), self.seated(hand), other);
-        let eyebrow = format!("{} · pass the phone across", self.hand_of_game(hand));
+        let typed = texts(&version.texts);
+        let Some(form) = hand.form(&typed) else { return empty };
+        let sender = hand.side_of(&version.people).unwrap_or(0).min(1);
+        let asked = hand.names()[1 - sender].clone();
         let text = format!("{asked}, is this right?");
-        let confirm = Confirm {
-            by: IDS[other],
-            sender_by: IDS[sender.min(1)],
+        let confirm = context! {
+            by => IDS[1 - sender],
+            sender_by => IDS[sender],
             asked,
-            sender: self.people_words(&version.people),
-            letter: LETTERS[other],
-            heading: hand::heading(&form),
-            pairs: hand::pairs(self.night, &form, 0),
-            counts: hand::sum(self.night, self.hands, &form).counts,
-            inputs: hand::inputs(&texts(&version.texts)),
-            next: self.next_open(),
+            sender => people_words(hand.record(), &version.people),
+            letter => LETTERS[1 - sender],
+            is_recorded => hand.is_recorded(),
+            heading => hand_boxes::heading(&form),
+            pairs => hand_boxes::pairs(hand, &hand.page_form(&form), 0),
+            // A couple's result, which has no boxes by pair.
+            words => capitalize(&hand.version_words(version)),
+            counts => hand_boxes::counts(hand, &form),
+            inputs => form::inputs(hand.named_at(), &typed),
+            next => self.next_open().map(|hand| hand.place.hand),
         };
-        let moves = self.result().and_then(|it| moves::moves(self.night, it, self.snapshot));
-        let go_on = moves.map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" });
-        TablePage { confirm: Some(confirm), go_on, eyebrow, text, ..empty }
+        let eyebrow = format!("{} · pass the phone across", self.eyebrow(hand));
+        let (go_on, waits) = (self.go_on(), self.waits());
+        TablePage { confirm: Some(confirm), go_on, waits, eyebrow, text, ..empty }
     }
 
-    fn dispute(&self, hand: u8, sent: &SentHand, asked: &QueryParams) -> Dispute {
-        let seated = self.seated(hand);
-        let you = form::of_two(asked, "by").map(|pair| seated[pair].to_vec());
-        let record = self.night.record();
-        let version = |version: &HandVersion| version_words(record, version);
-        let words = dispute_words(record, self.hand_place(hand), (sent, you.as_deref()), version);
-        let own = (0..).zip(IDS);
-        let own = own.map(|(pair, id)| (id, hand::names(record, seated, pair)));
-        Dispute { words, pairs: own.collect(), next: self.next_open() }
+    fn dispute(&self, hand: &HandContext<'_>, sent: &SentHand, asked: &FormData) -> Value {
+        // The sides that may change what they say: "Ida and Gus say".
+        let sides = (0..).zip(IDS).map(|(side, id)| (id, hand.say_words(side)));
+        context! {
+            words => hand.dispute_words(sent, asked),
+            sides => sides.collect::<Vec<_>>(),
+            next => self.next_open().map(|hand| hand.place.hand),
+        }
+    }
+
+    /// Returns the tables that a couple's round waits for: "Waiting for tables 1 and 4."
+    fn waits(&self) -> String {
+        let open = open_round(self.snapshot).filter(|couple| couple.sent().is_none());
+        waiting_words(open.map(|couple| couple.place.table))
     }
 
     /// Returns the name of a game, where games have names: " · Chivalry".
@@ -298,83 +275,120 @@ impl TableContext<'_> {
         if self.night.counts_hands() { format!(" · {}", planned.name) } else { String::new() }
     }
 
-    /// Returns a hand of the game under way: "Hand 2 of Chivalry", "Score of round 2".
-    fn hand_of_game(&self, hand: u8) -> String {
-        let begun = self.night.begun();
-        let planned = self.night.planned(begun).filter(|_| self.night.counts_hands());
-        let of = planned.map_or_else(|| self.night.round_words(begun), |it| it.name.to_owned());
-        format!("{} of {of}", capitalize(&self.night.hand_words(hand)))
+    /// Returns a hand of the game under way: "Hand 2 of Chivalry", "Score of round 2"; "Round 4 ·
+    /// table 2".
+    fn eyebrow(&self, hand: &HandContext<'_>) -> String {
+        let round = self.night.round_words(hand.round);
+        if self.snapshot.has_couples {
+            return format!("{} · table {}", capitalize(&round), self.table);
+        }
+        let planned = self.night.planned(hand.round).filter(|_| self.night.counts_hands());
+        let of = planned.map_or(round, |it| it.name.to_owned());
+        format!("{} of {of}", capitalize(&hand.words()))
     }
 
     /// Returns the heading of a hand without content.
-    pub(super) fn empty(&self, hand: u8) -> TablePage {
-        let (begun, all) = (self.night.begun(), self.night.state().programme.len());
-        let what = self.night.hand_words(hand);
-        let round = capitalize(&self.night.round_words(begun));
-        let (eyebrow, text) = match (self.night.planned(begun), self.result()) {
-            (Some(planned), Some(_)) => {
-                (format!("{round} of {all}{}", self.named(planned)), capitalize(&what))
+    fn empty(&self, hand: &HandContext<'_>) -> TablePage {
+        let (all, what) = (self.night.state().programme.len(), hand.words());
+        let round = capitalize(&self.night.round_words(hand.round));
+        let plays = !hand.players().is_empty();
+        let (eyebrow, text) = match self.night.planned(hand.round) {
+            _ if self.snapshot.has_couples => {
+                let over = self.night.evaluation().is_finished();
+                let none = if over { "The match is over" } else { "Nobody plays here now" };
+                let names = people_words(hand.record(), &hand.players());
+                (self.eyebrow(hand), if plays { names } else { none.to_owned() })
             }
-            (Some(planned), None) => {
-                let eyebrow = format!("{round} of {all}{}", self.named(planned));
-                (eyebrow, format!("Nobody plays at table {}", self.table))
+            Some(planned) => {
+                let nobody = || format!("Nobody plays at table {}", self.table);
+                let text = if plays { capitalize(&what) } else { nobody() };
+                (format!("{round} of {all}{}", self.named(planned)), text)
             }
-            _ => (self.night.record().game.name.to_owned(), "Not started yet".to_owned()),
+            None => (self.night.record().game.name.to_owned(), "Not started yet".to_owned()),
         };
-        TablePage { hand, what, eyebrow, text, ..TablePage::default() }
-    }
-
-    /// Returns the boxes of a hand for one pair.
-    fn enter(&self, form: &RoundForm, by: usize) -> Enter {
-        let seated = self.seated(form.place().hand);
-        Enter {
-            by: IDS[by.min(1)],
-            is_theirs: false,
-            heading: hand::heading(form),
-            pairs: hand::pairs(self.night, form, by),
-            sum: hand::sum(self.night, self.hands, form),
-            against: String::new(),
-            both: [0, 1].map(|pair| hand::names(self.night.record(), seated, pair)).to_vec(),
-        }
+        let (game, hand) = (hand.round, hand.place.hand);
+        TablePage { game, hand, what, eyebrow, text, ..TablePage::default() }
     }
 
     /// Returns the page with a view of the table.
     pub(super) fn answer(&self, secret: &str, view: TablePage) -> Answer {
-        let response: Response = (view.status, self.lay_out(secret, &view)?).into_response();
-        Ok(response)
-    }
-
-    /// Returns the rendered page.
-    pub(super) fn lay_out(
-        &self,
-        secret: &str,
-        view: &TablePage,
-    ) -> Result<Html<String>, minijinja::Error> {
         let record = self.night.record();
-        let seated = self.seated(view.hand);
-        let is_there = self.result().is_some();
-        let name = |player: &Player| record.player_name(*player).to_owned();
+        let hand = HandContext { round: view.game, ..self.numbered(view.hand) };
+        let players = hand.players();
         let headline = Headline::new(&view.eyebrow, view.text.clone());
-        let page = TableTemplate {
+        let is_there = !players.is_empty();
+        let chairs = players.iter().map(|it| Value::from(record.player_name(*it)));
+        let page = context! {
             secret,
-            table: self.table,
-            game: self.night.begun(),
-            tabs: if is_there { self.tabs() } else { Vec::new() },
-            seats: self.seats(view.hand),
-            seen: form::seen_text(&self.sent(view.hand).map(SentHand::ids).unwrap_or_default()),
-            trump: self.trump(view.hand).filter(|_| is_there),
-            chairs: seated.as_flattened().iter().filter(|_| is_there).map(name).collect(),
-            view,
+            table => self.table,
+            tabs => if is_there { self.tabs() } else { Vec::new() },
+            trump => Serde(hand.trump().filter(|_| is_there)),
+            // Names of pair A and pair B, each lady first, and their seats.
+            chairs => chairs.collect::<Vec<Value>>(),
+            seats => hand.seats(),
+            // The versions of the hand that the page shows.
+            seen => form::seen_text(&hand.sent().map(SentHand::ids).unwrap_or_default()),
+            ..Value::from(Serde(&view))
         };
-        let page =
-            PageFrame::of(self.served, self.night.0).answers(view.status).with(&headline, page);
-        self.served.pages().render("table.html", page)
+        let frame = PageFrame::of(self.served, self.snapshot).answers(view.status);
+        frame.show("table.html", &headline, page)
     }
 
-    /// Redirects to the page of a hand, for the pair that has sent it.
-    pub(super) fn see(&self, secret: &str, hand: u8, by: usize) -> Response {
-        let (evening, game) = (&self.served.access().evening, self.night.begun());
-        let by = IDS[by.min(1)];
-        see(&format!("/{evening}/table/{secret}?game={game}&hand={hand}&by={by}"))
+    /// Redirects to the page of a hand, for the side that has sent it.
+    pub(super) fn see(&self, secret: &str, hand: &HandContext<'_>, by: usize) -> Response {
+        let HandContext { round, place, .. } = hand;
+        let (evening, by) = (&self.served.access().evening, IDS[by.min(1)]);
+        see(&format!("/{evening}/table/{secret}?game={round}&hand={}&by={by}", place.hand))
+    }
+}
+
+impl HandContext<'_> {
+    /// Returns the boxes of a self.
+    fn enter(&self, form: &RoundForm, of: Enters) -> Value {
+        let page = self.page_form(form);
+        let (check, questions) = self.checked(&page);
+        let (by, theirs, is_there) = match of {
+            Enters::New(by) => (by.min(1), None, false),
+            Enters::Again(side) => (side.unwrap_or(0), side, true),
+        };
+        context! {
+            by => IDS[by],
+            // Whether it is always that side; otherwise the people choose.
+            is_theirs => theirs.is_some(),
+            both => self.names().to_vec(),
+            who => theirs.map_or_else(|| "Pair".to_owned(), |side| self.say_words(side)),
+            heading => hand_boxes::heading(form),
+            pairs => hand_boxes::pairs(self, &page, by),
+            // The boxes of a couple's result, in place of those by pair.
+            questions,
+            check => Serde(check),
+            // What is there already; may be empty.
+            against => if is_there { self.there_words() } else { String::new() },
+        }
+    }
+
+    /// Returns what is there of a hand: "Ida and Gus wrote 7 and 6."
+    fn there_words(&self) -> String {
+        let record = self.record();
+        match self.sent().and_then(SentHand::standing) {
+            Some(version) => {
+                let words = self.version_words(version);
+                format!("{} wrote {words}.", people_words(record, &version.people))
+            }
+            None => format!("The desk has {} for {}.", self.recorded_words(), self.words()),
+        }
+    }
+
+    /// Returns who says what of it while it is in dispute.
+    fn dispute_words(&self, sent: &SentHand, asked: &FormData) -> String {
+        let you = form::of_two(asked, "by").map(|side| self.sides()[side].clone());
+        let words = |version: &_| self.version_words(version);
+        dispute_words(self.record(), self.key(), (sent, you.as_deref()), words)
+    }
+
+    /// Returns who says something: "Ida and Gus say", "Ida says".
+    fn say_words(&self, side: usize) -> String {
+        let verb = if self.sides()[side].len() == 1 { "says" } else { "say" };
+        format!("{} {verb}", self.names()[side])
     }
 }

@@ -24,7 +24,6 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("judged.html", include_str!("../assets/judged.html")),
     ("questions.html", include_str!("../assets/questions.html")),
     ("table.html", include_str!("../assets/table.html")),
-    ("couple.html", include_str!("../assets/couple.html")),
     ("sum.html", include_str!("../assets/sum.html")),
     ("letters.html", include_str!("../assets/letters.html")),
     ("me.html", include_str!("../assets/me.html")),

@@ -113,7 +113,7 @@ pub use record::seating::SeatMoves;
 pub use record::{Options, join_choices, join_words};
 pub use rng::Rng;
 pub use seats::{Away, PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
-pub use tournament::card::{CardGame, card_game, sit_out_score};
+pub use tournament::card::{CardGame, best_at_a_table, card_game, sit_out_score};
 pub use tournament::movement::{Attendance, Coming, coming, coming_seating, winners_move};
 pub use tournament::standings::{CompleteStandings, complete_standings, ranked_by};
 pub use tournament::{columns, couples, draw, movement, next_game, tables};

@@ -134,3 +134,10 @@ pub fn many(noun: &str) -> String {
         _ => format!("{noun}s"),
     }
 }
+
+/// Returns the name of an enum's variant without its content, for a log: "Missing".
+pub fn variant_name(value: &impl std::fmt::Debug) -> String {
+    let debug = format!("{value:?}");
+    let name = debug.split(|sign: char| !sign.is_alphanumeric()).next();
+    name.unwrap_or_default().to_owned()
+}

@@ -28,7 +28,7 @@ use entry_machine::EntryMachine;
 pub use entry_machine::{EditKey, toggled};
 pub(crate) use hand::place_of_boxes;
 pub use hand::{HandField, HandRules};
-pub use history::{FollowUp, Substitutes, TypingHistory};
+pub use history::{FollowUp, SeatStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::{
     AWAY, Board, CardCount, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record,
@@ -72,16 +72,6 @@ impl Draft {
             }
         }
         Draft { texts, counts }
-    }
-
-    /// Returns the part of the draft at a place; for the whole round, everything.
-    fn at(&self, place: RoundPath) -> Draft {
-        let mut draft = self.clone();
-        if place != RoundPath::ROUND {
-            draft.texts.retain(|cell, _| cell.place == place);
-            draft.counts.retain(|cell, _| cell.place == place);
-        }
-        draft
     }
 
     /// Returns whether a box has the same content in another draft.

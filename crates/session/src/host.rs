@@ -1,7 +1,7 @@
 //! The host's settings of a night besides the record: clock, prizes, and the room display. They
 //! change no score.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,9 @@ pub struct HostSettings {
     pub room: RoomSettings,
     /// The rehearsal, if the night is one.
     pub rehearsal: Option<Rehearsal>,
+    /// The names of those who are here before the first game. Phones mark people too, so each mark is
+    /// stored by itself ([`Store::set_here`](store::Store::set_here)), apart from [`texts`](Self::texts).
+    pub here: BTreeSet<String>,
 }
 
 /// Views of the room display.
@@ -73,6 +76,8 @@ pub struct RoomSettings {
     pub view: RoomView,
     /// The host's message at the bottom: "Supper is ready".
     pub sentence: String,
+    /// The game or round of the night after which there is a break, from 1; 0 for no break.
+    pub break_after: usize,
 }
 
 /// The pace of a rehearsal.
@@ -128,6 +133,8 @@ const CLOCK: &str = "clock";
 const PRIZES: &str = "prizes";
 const ROOM: &str = "room";
 const REHEARSAL: &str = "rehearsal";
+/// Prefix of the names of those who are here, as the store has it.
+const HERE: &str = "here/";
 
 impl HostSettings {
     /// Returns the settings as JSON by name, without those at their default.
@@ -149,6 +156,7 @@ impl HostSettings {
             prizes: texts.get(PRIZES).map(|text| PrizeList::read(text)).unwrap_or_default(),
             room: part(texts, ROOM),
             rehearsal: part(texts, REHEARSAL),
+            here: texts.keys().filter_map(|it| it.strip_prefix(HERE)).map(str::to_owned).collect(),
         }
     }
 }

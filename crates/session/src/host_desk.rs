@@ -3,7 +3,7 @@
 //!
 //! Times are milliseconds since 1970, passed in by the caller.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::host::{HostSettings, Pace, Rehearsal};
 use super::round_clock::RoundClock;
@@ -51,6 +51,8 @@ pub enum HostBox {
     Minutes,
     /// Minutes before the end at which the clock warns.
     Warning,
+    /// The game or round after which there is a break; blank for none.
+    Break,
     /// The fee per person, in dollars.
     Fee,
     /// The amount kept, in dollars.
@@ -160,6 +162,7 @@ impl HostDesk {
         let text = typed.cloned().unwrap_or_else(|| self.kept_text(of));
         let refused = match of {
             HostBox::Minutes | HostBox::Warning => minutes(of, &text).is_none(),
+            HostBox::Break => break_after(&text).is_none(),
             HostBox::Fee | HostBox::Kept => read_money(&text).is_none(),
             HostBox::Prize(_) => false,
         };
@@ -167,11 +170,15 @@ impl HostDesk {
     }
 
     fn kept_text(&self, of: HostBox) -> String {
-        let HostSettings { clock, prizes, .. } = &self.settings;
+        let HostSettings { clock, prizes, room, .. } = &self.settings;
         let money = |cents: i64| format!("{}.{:02}", cents / 100, cents % 100);
         match of {
             HostBox::Minutes => clock.minutes.to_string(),
             HostBox::Warning => clock.warning.to_string(),
+            HostBox::Break => match room.break_after {
+                0 => String::new(),
+                round => round.to_string(),
+            },
             HostBox::Fee => money(prizes.fee),
             HostBox::Kept => money(prizes.kept),
             HostBox::Prize(prize) => match prizes.prizes.get(prize).map(|prize| &prize.reward) {
@@ -179,6 +186,17 @@ impl HostDesk {
                 Some(reward) => reward.words(),
             },
         }
+    }
+
+    /// Marks somebody as here before the first game, or not. Returns whether they now are.
+    pub fn toggle_here(&mut self, name: &str) -> bool {
+        let here = &mut self.settings.here;
+        !here.remove(name) && here.insert(name.to_owned())
+    }
+
+    /// Takes over who is here, as stored.
+    pub fn set_here(&mut self, here: BTreeSet<String>) {
+        self.settings.here = here;
     }
 
     /// Changes the settings.
@@ -205,11 +223,12 @@ impl HostDesk {
 
     /// Handles typing in a number box; a valid number takes effect.
     pub fn write(&mut self, of: HostBox, text: String) {
-        let HostSettings { clock, prizes, .. } = &mut self.settings;
+        let HostSettings { clock, prizes, room, .. } = &mut self.settings;
         let (minutes, money) = (minutes(of, &text), read_money(&text));
         match of {
             HostBox::Minutes => clock.minutes = minutes.unwrap_or(clock.minutes),
             HostBox::Warning => clock.warning = minutes.unwrap_or(clock.warning),
+            HostBox::Break => room.break_after = break_after(&text).unwrap_or(room.break_after),
             HostBox::Fee => prizes.fee = money.unwrap_or(prizes.fee),
             HostBox::Kept => prizes.kept = money.unwrap_or(prizes.kept),
             HostBox::Prize(prize) => {
@@ -221,6 +240,14 @@ impl HostDesk {
         if let Some(panel) = &mut self.panel {
             let _ = panel.typed.insert(of, text);
         }
+    }
+}
+
+/// Returns the typed number of a game or round, 0 if it is blank, or `None` if it is no number.
+fn break_after(text: &str) -> Option<usize> {
+    match text.trim() {
+        "" => Some(0),
+        number => number.parse().ok().filter(|round| *round < 100),
     }
 }
 

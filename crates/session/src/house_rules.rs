@@ -3,8 +3,9 @@
 //!
 //! Invariant: only choices that differ from the standard rules are kept.
 
+use scoring::tables::ways::chosen_movement;
 use scoring::wording::uncapitalize;
-use scoring::{Game, OptionKind, Options, Value};
+use scoring::{Game, Movement, OptionKind, Options, Value};
 
 /// The chosen house rules.
 #[derive(Debug)]
@@ -64,6 +65,11 @@ impl HouseRules {
     /// Returns the choices that differ from the standard rules.
     pub fn options(&self) -> &Options {
         &self.chosen
+    }
+
+    /// Returns how people move by these choices, if the game lets the host choose.
+    pub fn movement(&self) -> Option<Movement> {
+        chosen_movement(self.game, &self.chosen)
     }
 
     /// Offers the family's saved options, unless something was chosen already.

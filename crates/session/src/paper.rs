@@ -8,6 +8,7 @@ mod codes;
 mod columns;
 mod evening;
 mod prizes;
+mod round_cards;
 mod score_table;
 mod seating;
 mod slips;
@@ -135,9 +136,6 @@ pub enum Error {
 
 /// Returns the pages that can be printed for a game.
 pub fn kinds(evaluation: &Evaluation) -> &'static [Kind] {
-    if evaluation.tournament.tables().is_some_and(|night| night.by_pair) {
-        return &[Kind::Seating, Kind::Slips, Kind::BlankSlips, Kind::Standings];
-    }
     if evaluation.tournament.tables().is_some() {
         return &[
             Kind::Cards,
@@ -178,6 +176,12 @@ pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<Stri
     let frame = PageFrame { kind, record, evaluation };
     let (night, columns) = (evaluation.tournament.tables(), evaluation.tournament.columns());
     match (kind, night, columns) {
+        (Kind::Cards, Some(night), _) if night.by_pair => {
+            frame.render("round-cards.html", round_cards::filled(record, evaluation, night))
+        }
+        (Kind::Blank, Some(night), _) if night.by_pair => {
+            frame.render("round-cards.html", round_cards::blank(record.players.len(), night))
+        }
         (Kind::Cards, Some(night), _) => {
             frame.render("cards.html", cards::filled(record, evaluation, night))
         }
@@ -215,7 +219,7 @@ pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<Stri
 }
 
 /// Name and text of every template. Those ending in `.html` are escaped.
-const TEMPLATES: [(&str, &str); 18] = [
+const TEMPLATES: [(&str, &str); 19] = [
     ("page.html", include_str!("../assets/paper/page.html")),
     ("page.css", include_str!("../assets/paper/page.css")),
     ("cards.html", include_str!("../assets/paper/cards.html")),
@@ -232,6 +236,7 @@ const TEMPLATES: [(&str, &str); 18] = [
     ("pad.html", include_str!("../assets/paper/pad.html")),
     ("prizes.html", include_str!("../assets/paper/prizes.html")),
     ("ranking.html", include_str!("../assets/paper/ranking.html")),
+    ("round-cards.html", include_str!("../assets/paper/round-cards.html")),
     ("seating.html", include_str!("../assets/paper/seating.html")),
     ("slips.html", include_str!("../assets/paper/slips.html")),
 ];
@@ -283,7 +288,7 @@ impl PageFrame<'_> {
         let (record, evaluation) = (self.record, self.evaluation);
         let given =
             TemplateContext::new(record, evaluation, &self.kind.label().to_lowercase(), page);
-        rendered(template, TemplateContext { notes: notes(record, evaluation), ..given })
+        rendered(template, TemplateContext { notes: notes(record), ..given })
     }
 }
 
@@ -344,10 +349,10 @@ fn trouble(evaluation: &Evaluation) -> String {
 }
 
 /// Returns the notes on rounds: "Round 3: Ada misdealt."
-fn notes(record: &Record, evaluation: &Evaluation) -> Vec<String> {
+fn notes(record: &Record) -> Vec<String> {
     use scoring::draw::split_note;
     use scoring::{Cell, NOTE, Value};
-    let round = if evaluation.tournament.tables().is_some() { "Game" } else { "Round" };
+    let round = capital(scoring::hands::round_word(record.game));
     let note = |(entry, number): (&scoring::RoundEntry, usize)| match entry.get(&Cell::one(NOTE.id))
     {
         // The seed of a seating does not concern guests.

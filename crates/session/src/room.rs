@@ -90,10 +90,13 @@ impl RoomState<'_> {
             ClockPhase::Over => ": time is up",
             ClockPhase::Running | ClockPhase::Warning => "",
         };
-        let span = if clock.span == ClockSpan::Game { "a game" } else { "a hand" };
+        let span = match clock.span {
+            ClockSpan::Game => scoring::hands::round_word(self.record.game),
+            ClockSpan::Hand => "hand",
+        };
         let face = ClockFace {
             time: clock.words(self.now),
-            about: format!("of {} {span}{state}", clock.span_words()),
+            about: format!("of {} a {span}{state}", clock.span_words()),
             urgent: matches!(phase, ClockPhase::Warning | ClockPhase::Over),
         };
         DisplayContent::Clock(Headline::new(eyebrow, headline), face)

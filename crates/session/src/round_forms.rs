@@ -1,12 +1,14 @@
 //! Entry of whole rounds without a window: the form of the next round, the correction of an earlier
 //! one, and both after a commit.
 
+use std::collections::BTreeMap;
+
 use crate::OpenGame;
 use crate::form::{Draft, FollowUp, RoundForm, written_in};
 use crate::session::conflict::{Conflict, InputOutcome};
 use crate::session::{ChangeKind, CommittedChange, PendingChange, Session};
 use crate::steps::Steps;
-use scoring::Edit;
+use scoring::{Cell, Edit};
 
 /// The correction of an earlier round.
 #[derive(Debug)]
@@ -29,6 +31,9 @@ pub struct RoundForms {
     /// The correction that was closed last without being recorded, with nothing but undo and redo
     /// since: redo opens it again if undo closed it, otherwise undo does.
     closed: Steps<Correction>,
+    /// What was typed for those whose seat each undo took away, such as what they were to start
+    /// with: redo puts it back.
+    unseated: Vec<BTreeMap<Cell, String>>,
 }
 
 /// The effect of undo or redo on the boxes.
@@ -58,6 +63,7 @@ impl RoundForms {
             next: RoundForm::next(game, Draft::default()),
             correction: None,
             closed: Steps::default(),
+            unseated: Vec::new(),
         }
     }
 
@@ -272,7 +278,21 @@ impl RoundForms {
         if let Some(seat_moves) = seat_moves {
             let (number, mut drafts) = (self.next.number(), change.drafts.iter());
             let texts = drafts.find(|(round, _)| *round == number).map(|(_, texts)| texts);
-            let texts = texts.map(|texts| texts.iter().cloned().collect());
+            let mut texts: Option<BTreeMap<Cell, String>> =
+                texts.map(|texts| texts.iter().cloned().collect());
+            match change.kind {
+                ChangeKind::ByHand => self.unseated.clear(),
+                ChangeKind::Undo => {
+                    let mut gone = self.next.texts().clone();
+                    gone.retain(|cell, _| seat_moves.cell(*cell).is_none());
+                    self.unseated.push(gone);
+                }
+                ChangeKind::Redo => {
+                    let mut back = self.unseated.pop().unwrap_or_default();
+                    back.extend(self.next.draft().moved(seat_moves).texts);
+                    texts = Some(back);
+                }
+            }
             self.next = self.next.clone().reseated(session.game(), seat_moves, texts);
         }
         if moved || seat_moves.is_some() {

@@ -323,13 +323,13 @@ impl RoundForm {
         }
     }
 
-    /// Returns what the next Enter does: "Enter: Ada's tricks".
+    /// Returns what the next Enter does: "Enter: on to Ada's tricks".
     pub fn enter_words(&self, game: &OpenGame) -> String {
         match self.enter_effect(game) {
             EnterEffect::Records => "Enter records".to_owned(),
             EnterEffect::GoesTo(cell) => {
                 let cell = Cell { place: RoundPath::ROUND, ..cell };
-                format!("Enter: {}", cell_words(game.record(), &cell))
+                format!("Enter: on to {}", cell_words(game.record(), &cell))
             }
             EnterEffect::GoesToRecord => "Enter: done".to_owned(),
             EnterEffect::Asks => self.question(game.record()).unwrap_or_default(),

@@ -1,8 +1,8 @@
 //! Undo and redo of what is not recorded, in order with the recorded changes between.
 //!
-//! Each owner of unrecorded work (the typing of a form, the next seating, a correction that was
-//! closed) keeps its steps in a [`Steps`]. Recorded changes are marks in it, so no owner counts
-//! them: a step behind a mark waits until the change was undone or redone.
+//! Unrecorded work (the typing of a round, a correction that was closed, everything on a night) has
+//! its steps in a [`Steps`]. Recorded changes are marks in it, so nobody counts them: a step behind
+//! a mark waits until the change was undone or redone.
 
 /// Origin of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

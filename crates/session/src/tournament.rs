@@ -16,14 +16,14 @@ use std::sync::LazyLock;
 
 use crate::OpenGame;
 use crate::form::place_of_boxes;
-pub use arrivals::{ArrivalDraft, AttendanceChange, arrival_fault};
+pub use arrivals::{ArrivalDraft, arrival_fault};
 pub use cards::CardPart;
 pub use cuts::{Cuts, MoveTarget, cuts_at, is_tie};
 pub use display::trump_fact;
 pub use finder::{Jump, JumpTarget};
 pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandStyle, HandView};
-pub use next_round::{SeatingPlan, Swap, fresh_seed};
+pub use next_round::{SeatingChange, SeatingPlan, fresh_seed};
 pub use ruling::Ruling;
 use scoring::hands;
 use scoring::movement::schedule::has_schedule;

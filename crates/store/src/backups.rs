@@ -87,6 +87,7 @@ impl Store {
         let (copy, _) = create(&self.connection, path, now)?;
         prune(path, &copy, now, Retention::default());
         self.backups.set(self.backups.get() + 1);
+        tracing::info!(path = %copy.path.display(), "backup made");
         Ok(Some(copy))
     }
 
@@ -118,6 +119,7 @@ impl Store {
             *guard = Guard::of(&guard.path, &self.connection)?;
         }
         self.backups.set(self.backups.get() + 1);
+        tracing::info!(path = %backup.display(), "backup restored");
         Ok(RestoreOutcome { games: self.counts()?.0, before })
     }
 }

@@ -27,6 +27,9 @@ pub struct ComputerSettings {
     /// The text size in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text_size: Option<u16>,
+    /// The keys that the user has changed, by the key that each replaces.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub keys: BTreeMap<String, String>,
     /// Position and size of the main window; `window_state` says how.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub window: Option<Json>,

@@ -71,7 +71,9 @@ impl Store {
         title: Option<&str>,
         at: DateTime<Utc>,
     ) -> Result<GameId, Error> {
-        self.write(|connection| create(connection, record, title, clock::here(at), at))
+        let id = self.write(|connection| create(connection, record, title, clock::here(at), at))?;
+        tracing::debug!(game = id.0, "game created");
+        Ok(id)
     }
 
     /// Saves several new games like [`Store::create`], or none of them.

@@ -21,6 +21,7 @@ use super::file_system::Identity;
 use super::{Store, backups, copy};
 use crate::clock;
 use crate::private_files;
+use scoring::wording::variant_name;
 
 /// The file as it was opened or last written here.
 #[derive(Debug)]
@@ -220,6 +221,9 @@ impl Store {
             }
             Ok(done)
         };
-        writing().map_err(|kind: ErrorKind| kind.at(&place))
+        writing().map_err(|kind: ErrorKind| {
+            tracing::warn!(reason = variant_name(&kind), "nothing was written");
+            kind.at(&place)
+        })
     }
 }

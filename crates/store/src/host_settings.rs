@@ -10,8 +10,11 @@ use super::error::ErrorKind;
 use super::game_codec::codec_of;
 use super::{GameId, Store};
 
-/// Prefix of what seasons store about a game, such as tags; the host's own settings are separate.
+/// Prefix of what seasons store about a game, such as tags. The host's own settings are those without
+/// a slash.
 const SEASON: &str = "season/";
+/// Prefix of the names of people who are here before a night begins.
+const HERE: &str = "here/";
 
 impl Store {
     /// Returns the host settings of a game, by name.
@@ -38,9 +41,26 @@ impl Store {
     ) -> Result<(), Error> {
         self.write(|connection| {
             let _ = codec_of(connection, game)?;
-            let sql = include_str!("query/settings/remove_of_game.sql");
-            let _ = connection.prepare_cached(sql)?.execute((game.0, SEASON, false))?;
+            let sql = "delete from host_settings where game = ?1 and instr(name, '/') = 0";
+            let _ = connection.prepare_cached(sql)?.execute([game.0])?;
             import(connection, game, settings)
+        })
+    }
+
+    /// Stores whether somebody is here before a night begins, without touching anybody else's mark.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
+    pub fn set_here(&mut self, game: GameId, name: &str, is_here: bool) -> Result<(), Error> {
+        self.write(|connection| {
+            let _ = codec_of(connection, game)?;
+            let key = format!("{HERE}{name}");
+            if is_here {
+                return import(connection, game, &BTreeMap::from([(key, String::new())]));
+            }
+            let sql = "delete from host_settings where game = ?1 and name = ?2";
+            let _ = connection.prepare_cached(sql)?.execute((game.0, key))?;
+            Ok(())
         })
     }
 
@@ -74,7 +94,7 @@ impl Store {
         self.write(|connection| {
             let _ = codec_of(connection, game)?;
             let sql = include_str!("query/settings/remove_of_game.sql");
-            let _ = connection.prepare_cached(sql)?.execute((game.0, SEASON, true))?;
+            let _ = connection.prepare_cached(sql)?.execute((game.0, SEASON))?;
             let named =
                 |(name, text): (&String, &String)| (format!("{SEASON}{name}"), text.clone());
             import(connection, game, &marks.iter().map(named).collect())

@@ -87,6 +87,7 @@ pub use version::VERSION;
 pub use versions::{HandVersion, NewVersion, VersionChange, VersionId};
 
 use guard::Guard;
+use scoring::wording::variant_name;
 
 /// Prefix of the settings with the state of a shared game; the game's uid follows.
 const SHARED_GAME: &str = "shared-game/";
@@ -158,9 +159,17 @@ impl Store {
     /// An error that says why the file cannot be used; a refused file is left unchanged.
     pub fn open(path: impl AsRef<Path>) -> Result<Store, Error> {
         let path = path.as_ref();
-        let connection = open::file(path)?;
-        let guard = Guard::of(path, &connection)?;
-        Ok(Store::with(connection, Some(guard)))
+        let opened = || {
+            let connection = open::file(path)?;
+            let guard = Guard::of(path, &connection)?;
+            Ok(Store::with(connection, Some(guard)))
+        };
+        let refused = |error: &Error| {
+            tracing::warn!(path = %path.display(), reason = variant_name(&error.kind), "library refused");
+        };
+        let store = opened().inspect_err(refused)?;
+        tracing::info!(path = %path.display(), "library opened");
+        Ok(store)
     }
 
     /// Opens a file like [`Store::open`], without creating it; `None` if it does not exist.

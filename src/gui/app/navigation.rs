@@ -16,6 +16,7 @@ use crate::gui::screen::people::{self, People};
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
+use scoring::wording::variant_name;
 use session::evening;
 use session::tonight::StandingsSubject;
 use session::tournament::is_night;
@@ -27,6 +28,7 @@ impl App {
     /// Goes to a screen. A toast that offers to undo or redo something on the previous screen is
     /// dismissed.
     pub(super) fn go(&mut self, route: Route) -> Task<Message> {
+        tracing::debug!(screen = variant_name(&route), "opening");
         self.shows_shortcuts = false;
         self.shows_menu = false;
         self.palette = None;

@@ -4,6 +4,8 @@
 //! Invariants: the window never waits for the store; the answer to an older query is dropped. After
 //! closing, the caret is where it was.
 
+use std::borrow::Cow;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -47,7 +49,7 @@ const MARKED: &str = "palette-marked";
 pub struct Target {
     icon: Icon,
     /// The shortcut that does the same.
-    key: &'static str,
+    key: Cow<'static, str>,
     message: AppMessage,
 }
 
@@ -58,7 +60,13 @@ impl SearchResult<Target> {
     }
 
     /// Creates a command, with the shortcut that does the same.
-    fn command(icon: Icon, name: &str, key: &'static str, message: AppMessage) -> Self {
+    fn command(
+        icon: Icon,
+        name: &str,
+        key: impl Into<Cow<'static, str>>,
+        message: AppMessage,
+    ) -> Self {
+        let key = key.into();
         let value = Target { icon, key, message };
         SearchResult { name: name.to_owned(), beside: String::new(), found: false, value }
     }
@@ -313,7 +321,7 @@ impl Palette {
                     container(container(words).align_right(Fill)).width(FillPortion(2)).clip(true),
                 )
             };
-            let key = found.value.key;
+            let key = found.value.key.as_ref();
             let key = (!key.is_empty()).then(|| key_sign(key, Tone::Muted));
             let row = match key {
                 Some(sign) => row.trailing(sign),

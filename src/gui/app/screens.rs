@@ -77,6 +77,12 @@ macro_rules! screens {
                 }
             }
 
+            pub(super) fn takes_every_key(&self) -> bool {
+                match self {
+                    $(AnyScreen::$name(screen) => Screen::takes_every_key(screen.as_ref()),)*
+                }
+            }
+
             pub(super) fn set_preferences(&mut self, preferences: Preferences) {
                 match self {
                     $(AnyScreen::$name(screen) => {

@@ -17,6 +17,10 @@ impl App {
             typed.push(press.clone());
             return Task::none();
         }
+        if self.screen.takes_every_key() {
+            let action = self.screen.key(press);
+            return self.perform(action);
+        }
         if self.palette.is_some() {
             let elsewhere = [
                 Command::Tonight,

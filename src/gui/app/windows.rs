@@ -155,6 +155,7 @@ impl App {
             (WindowKind::Room, Some(room)) => (room.id, DisplayWindow::SIZE),
             (WindowKind::Room, None) => return Task::none(),
         };
+        tracing::info!(?which, scale = pixels, ?monitors, "window open");
         let state = *self.window_states.of(which);
         let wanted = state.map_or(
             Wanted { size: (size.width, size.height), at: None, monitor: None },

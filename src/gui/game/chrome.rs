@@ -17,7 +17,9 @@ use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
 use crate::gui::theme::space as gap;
-use crate::gui::widget::{self, StatusChip, problem_notice, secondary_button, status_chip};
+use crate::gui::widget::{
+    self, StatusChip, movement_diagram, problem_notice, secondary_button, status_chip,
+};
 use games::card_words::page_with_words;
 use session::form::{EditKey, TypedBox};
 
@@ -163,7 +165,12 @@ impl GameSession {
         under_tabs: bool,
     ) -> Element<'a, M> {
         let page = match tab {
-            Tab::Rules => markdown::view(&page_with_words(self.record().game)),
+            Tab::Rules => {
+                let rules = markdown::view(&page_with_words(self.record().game));
+                let night = self.evaluation().tournament.tables();
+                let diagram = night.map(|night| movement_diagram(night.movement));
+                column![].push(diagram).push(rules).spacing(gap::WIDE).into()
+            }
             _ => change_history::view(self.game()),
         };
         markdown::reading_page(viewport, under_tabs, page)

@@ -84,11 +84,12 @@ pub(super) fn retry<V: GameView>(view: &mut V) -> Action<V::Message> {
 
 /// Creates the toast about a committed change, with its undo.
 pub fn committed_toast<M>(change: PendingChange, task: Task<M>) -> Action<M> {
-    let text = change.said;
-    match change.kind {
-        ChangeKind::Undo => Action::Undone { text, task },
-        ChangeKind::ByHand | ChangeKind::Redo => Action::Toast { text, undo: true, task },
-    }
+    step_toast(change.said, change.kind == ChangeKind::Undo, task)
+}
+
+/// Creates the toast about a step: with *Undo*, or with *Redo* if it was just undone.
+pub fn step_toast<M>(text: String, is_undone: bool, task: Task<M>) -> Action<M> {
+    if is_undone { Action::Undone { text, task } } else { Action::Toast { text, undo: true, task } }
 }
 
 /// Undoes the last typing, otherwise the last change; or redoes it.

@@ -224,6 +224,15 @@ pub(super) fn loaded<V: GameView>(
     Action::None
 }
 
+/// Marks somebody as here before the first game, or not.
+pub(super) fn toggle_here<V: GameView>(view: &mut V, name: String) -> Action<V::Message> {
+    let session = view.session_mut();
+    let (id, is_here) = (session.id(), session.host.toggle_here(&name));
+    let save = session.store.run(move |store| store.set_here(id, &name, is_here));
+    view.host_changed();
+    Action::Run(on_save_error(save, SessionMessage::DraftNotSaved).map(V::Message::from))
+}
+
 /// Handles what the host does.
 pub(super) fn update<V: GameView>(view: &mut V, message: Message) -> Action<V::Message> {
     let session = view.session_mut();

@@ -45,6 +45,21 @@ pub fn list_sheet<'a, M: 'a>(
     sheet(viewport.width, viewport.width.is_wide(), paper)
 }
 
+/// Draws a sheet with a list on it, content below, and cards: beside it in a wide window, otherwise
+/// over its lower right corner.
+pub fn list_page<'a, M: 'a>(
+    viewport: Viewport,
+    list: impl Into<Element<'a, M>>,
+    foot: Option<Element<'a, M>>,
+    cards: Option<Element<'a, M>>,
+) -> Element<'a, M> {
+    let paper = list_sheet(viewport, list, foot);
+    match cards {
+        Some(cards) if viewport.width.is_wide() => row![paper, cards].spacing(gap::GAP).into(),
+        cards => with_card(paper, cards),
+    }
+}
+
 /// Draws the shaded line at the bottom of a sheet; `height` and `side`, its padding, in logical
 /// pixels.
 pub fn foot_line<'a, M: 'a>(height: f32, side: f32, line: ThemedRow<'a, M>) -> Element<'a, M> {

@@ -63,6 +63,8 @@ pub enum Message {
     HostLoaded(Result<BTreeMap<String, String>, Failure>),
     /// A message of the host's panel.
     Host(host::Message),
+    /// Marks somebody as here before the first game, or not.
+    ToggleHere(String),
     /// A message of the phones.
     #[cfg(feature = "lan")]
     Phones(PhonesMessage),

@@ -119,6 +119,10 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
         PhonesMessage::Opened(Err(failure)) => phones.failure = Some(failure),
         PhonesMessage::Changed(state) => {
             let before = std::mem::replace(&mut phones.state, state);
+            if phones.state.here != before.here {
+                session.host.set_here(phones.state.here.clone());
+            }
+            let phones = &session.phones;
             let new = phones.state.disputes.iter().find(|it| !before.disputes.contains(it));
             let said = new.map(|dispute| format!("In dispute: {}", dispute.words));
             if phones.state.versions == before.versions && said.is_none() {

@@ -1,6 +1,8 @@
-//! Settings: theme, text size, and data file.
+//! Settings: theme, text size, keys, and data file.
 //!
 //! Invariant: a choice is shown as chosen only once it is in use.
+
+mod keys;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -29,6 +31,9 @@ use session::tonight::DataFile;
 use store::SecondPlace;
 use store::worker::{Failure, StoreHandle};
 
+use keys::KeyChoice;
+pub use keys::KeysMessage;
+
 /// The id of the box for the second place.
 const PLACE: &str = "settings-second-place";
 
@@ -42,6 +47,7 @@ pub struct Settings {
     /// The second place as typed, and its problem.
     place: String,
     problem: Option<String>,
+    keys: KeyChoice,
     dialogs: Dialogs,
 }
 
@@ -56,6 +62,8 @@ pub enum Message {
     SetTheme(ThemeMode),
     /// Chooses the text size, in percent.
     SetTextSize(u16),
+    /// From the list of keys.
+    Keys(KeysMessage),
     /// Opens the dialog that saves a backup.
     SaveBackup,
     /// Opens the dialog that restores a backup.
@@ -87,7 +95,14 @@ impl Screen for Settings {
         Commands::none().with(Command::UndoRestore, Message::Undo)
     }
 
+    fn takes_every_key(&self) -> bool {
+        self.keys.awaited.is_some()
+    }
+
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
+        if let Some(declared) = self.keys.awaited {
+            return self.take_key(declared, press);
+        }
         if let Some(action) = self.dialogs.key(press, None) {
             return action.map(Message::Dialog);
         }
@@ -130,6 +145,7 @@ impl Screen for Settings {
             Message::SetTextSize(text_size) => {
                 Action::SetPreferences(Preferences { text_size, ..self.preferences })
             }
+            Message::Keys(message) => self.update_keys(message),
             Message::SaveBackup => self.open(FileDialog::new(self.store.clone(), Purpose::Copy)),
             Message::RestoreBackup => self.open(RestoreDialog::new(self.store.clone())),
             Message::Import => self.open(FileDialog::import(self.store.clone())),
@@ -163,6 +179,8 @@ impl Screen for Settings {
                 "Everything scales with it. Press F7 for smaller, F8 for larger.",
                 self.sizes(viewport)
             ),
+            hairline(),
+            section(viewport, "Keys", "What each does, on every screen", self.keys_view()),
             hairline(),
             section(
                 viewport,
@@ -198,8 +216,16 @@ impl Settings {
     /// Creates the screen, and the task that loads its content.
     pub fn new(store: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
         let read = read(&store);
-        let (place, dialogs) = (String::new(), Dialogs::default());
-        (Settings { preferences, store, file: None, place, problem: None, dialogs }, read)
+        let settings = Settings {
+            preferences,
+            store,
+            file: None,
+            place: String::new(),
+            problem: None,
+            keys: KeyChoice::default(),
+            dialogs: Dialogs::default(),
+        };
+        (settings, read)
     }
 
     fn open(&mut self, dialog: impl Dialog + 'static) -> Action<Message> {

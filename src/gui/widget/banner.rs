@@ -1,5 +1,7 @@
 //! The banner with what comes next.
 
+use std::borrow::Cow;
+
 use iced::mouse::Interaction;
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, row, text};
@@ -31,7 +33,7 @@ pub struct StatusChip<'a> {
     icon: Icon,
     words: Fragment<'a>,
     ready: bool,
-    key: Option<&'static str>,
+    key: Option<Cow<'static, str>>,
     max_width: f32,
 }
 
@@ -47,7 +49,7 @@ impl StatusChip<'_> {
     }
 
     /// Adds a key after the words, as on a button.
-    pub fn key(self, key: &'static str) -> Self {
+    pub fn key(self, key: Cow<'static, str>) -> Self {
         Self { key: Some(key), ..self }
     }
 
@@ -59,7 +61,7 @@ impl StatusChip<'_> {
 
     /// Returns the width of everything but the words, in logical pixels.
     fn around_words(&self) -> f32 {
-        ENDS + 28.0 + self.key.map_or(0.0, |key| key_sign_width(key) + 10.0)
+        ENDS + 28.0 + self.key.as_deref().map_or(0.0, |key| key_sign_width(key) + 10.0)
     }
 
     /// Limits the width, in logical pixels. Longer texts about Enter or a problem are shortened in

@@ -1,5 +1,7 @@
 //! The card counter: a line for each kind of card, their sum, and a button to confirm it.
 
+use std::borrow::Cow;
+
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, row, scrollable, text};
 use iced::{Center, Fill, Padding, Right};
@@ -55,14 +57,14 @@ pub struct CardCounter<'a, Message> {
     view: CountView,
     on_count: fn(CountMessage) -> Message,
     low: bool,
-    key: &'static str,
+    key: Cow<'static, str>,
 }
 
 /// Creates a card counter under a title, as wide as possible, that this key opens.
 pub fn card_counter<'a, Message>(
     title: impl IntoFragment<'a>,
     view: CountView,
-    key: &'static str,
+    key: Cow<'static, str>,
     on_count: fn(CountMessage) -> Message,
 ) -> CardCounter<'a, Message> {
     let title = title.into_fragment();
@@ -118,7 +120,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
             let take = total.is_some().then(|| on_count(CountMessage::UseCount));
             main_button(words, take).key("Enter").into()
         } else {
-            count_button(part.key, on_count)
+            count_button(part.key.clone(), on_count)
         };
         let foot = row![
             ellipsized_text(sum, scale::SMALL, Tone::Muted).lines(2).width(Fill),
@@ -148,7 +150,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
 /// Draws the card values, one low line per kind; a click on one starts counting it.
 fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, Message> {
     let head = row![ellipsized_text(part.title, scale::CARD, Tone::Ink).lines(2).width(Fill)]
-        .push(count_button(part.key, part.on_count))
+        .push(count_button(part.key.clone(), part.on_count))
         .spacing(gap::MIDDLE)
         .align_y(Center)
         .height(HEAD);
@@ -175,7 +177,7 @@ fn list<'a, Message: Clone + 'a>(part: CardCounter<'a, Message>) -> Element<'a, 
 
 /// Draws the button that gives the counter the keys.
 fn count_button<'a, Message: Clone + 'a>(
-    key: &'static str,
+    key: Cow<'static, str>,
     on_count: fn(CountMessage) -> Message,
 ) -> Element<'a, Message> {
     quiet_button("Count", Some(on_count(CountMessage::Toggle))).key(key).into()

@@ -1,5 +1,7 @@
 //! A toast about an action, with *Undo*; a hint; or an error.
 
+use std::borrow::Cow;
+
 use iced::widget::text::IntoFragment;
 use iced::widget::{Id, button, container, row, space, text};
 use iced::{Fill, Shrink};
@@ -44,7 +46,7 @@ pub fn toast<'a, Message: Clone + 'a>(
     width: Width,
     kind: ToastKind,
     words: impl IntoFragment<'a>,
-    offer: Option<(Offer, &'static str, Message)>,
+    offer: Option<(Offer, Cow<'static, str>, Message)>,
 ) -> Element<'a, Message> {
     let (sign, color) = match kind {
         ToastKind::Done => (Icon::Check, Tone::OnTable),
@@ -77,7 +79,7 @@ pub fn toast<'a, Message: Clone + 'a>(
 fn offered<'a, Message: Clone + 'a>(
     width: Width,
     offer: Offer,
-    key: &'static str,
+    key: Cow<'static, str>,
     on_press: Message,
 ) -> Element<'a, Message> {
     let accent = Tone::OnTableAccent;

@@ -46,9 +46,14 @@ fn host_settings_round_trip() {
             let clock =
                 RoundClock { span, state, minutes: 7, warning: 0, bell: true, in_room: false };
             let prizes = PrizeList { several_each: true, ..all_prizes() };
-            let room = RoomSettings { view: RoomView::Clock, sentence: "Supper".to_owned() };
+            let room = RoomSettings {
+                view: RoomView::Clock,
+                sentence: "Supper".to_owned(),
+                break_after: 0,
+            };
             let rehearsal = Some(Rehearsal { pace: Pace::Quick, plays: false });
-            let settings = HostSettings { clock, prizes, room, rehearsal };
+            let settings =
+                HostSettings { clock, prizes, room, rehearsal, ..HostSettings::default() };
             assert_eq!(HostSettings::read(&settings.texts()), settings);
         }
     }

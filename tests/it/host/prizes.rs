@@ -68,6 +68,35 @@ fn prizes_add_up_and_nobody_gets_less_than_somebody_behind_them() {
     }
 }
 
+#[test]
+fn a_night_of_rounds_has_prizes_for_what_it_counts() {
+    let mut counted = 0;
+    for seed in 0..40 {
+        let record = simulate::record(rules::find("progressive").unwrap(), seed, None, None);
+        let record = record.unwrap();
+        let evaluation = evaluate(&record);
+        let night = evaluation.tournament.tables().unwrap();
+        let kinds = PrizeKind::all(&evaluation);
+        let labels: Vec<String> = kinds.iter().map(|kind| kind.label(&evaluation)).collect();
+        let said = labels.join(", ");
+        for word in ["lady", "gentleman", "hands", "game"] {
+            assert!(!said.contains(word), "{said}");
+        }
+        let prizes = kinds.into_iter().map(|kind| Prize { kind, reward: Reward::Money(700) });
+        let list = PrizeList { prizes: prizes.collect(), ..PrizeList::default() };
+        hold(&list, &record, &evaluation);
+        let Some((name, each)) = &night.tallies else { continue };
+        assert!(said.contains(&format!("Most {}", name.to_lowercase())), "{said}");
+        let most = each.iter().max().copied().unwrap();
+        let first = places(PrizeKind::MostCounted, &record, &evaluation).into_iter().next();
+        let best: Vec<Player> =
+            (0..each.len()).filter(|at| most > 0 && each[*at] == most).map(Player::at).collect();
+        assert_eq!(first.unwrap_or_default(), best);
+        counted += usize::from(most > 0);
+    }
+    assert!(counted > 3, "{counted} nights with a second count");
+}
+
 /// Returns a night at whose end these people share the highest total.
 fn tied(players: &[usize]) -> Record {
     let mut record = played(5, 5, 2);

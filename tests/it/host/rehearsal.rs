@@ -2,7 +2,6 @@
 
 use session::host::Pace;
 use session::rehearsal::{RehearsalKind, guests, round, step};
-use session::session::ChangeKind;
 use session::tournament::{Night, SeatingPlan};
 
 use crate::prelude::*;
@@ -20,7 +19,7 @@ fn rehearsed(pace: Pace, seed: u64) -> OpenGame {
         change.proposal.change.apply(&mut record).unwrap();
         game = OpenGame::open(record, Vec::new());
         assert!(game.evaluation().problems.is_empty(), "{:#?}", game.evaluation().problems);
-        plan.committed(ChangeKind::ByHand, false, false);
+        plan.committed(false, false);
         plan.replan(Night(&game));
     }
     panic!("a rehearsal does not end");

@@ -34,22 +34,26 @@ fn begun(whole: &Record) -> Record {
     Record { rounds: Vec::new(), ..whole.clone() }
 }
 
-/// Returns a couple's result as its page sends it.
+/// Returns a couple's result as its page sends it, with its seats first.
 pub fn result(record: &Record, entry: &RoundEntry, table: u16) -> Vec<(String, String)> {
-    let named = |(cell, value): (&Cell, &Value)| {
-        (format!("{table}.0.{}", name(cell)), parse::text(record, value))
-    };
-    entry.at(place(table)).map(named).collect()
+    let seats =
+        SEATS.map(|seat| match entry.get(&Cell { place: place(table), ..Cell::one(seat) }) {
+            Some(Value::Player(player)) => player.0.to_string(),
+            _ => panic!("an empty seat"),
+        });
+    let values = entry.at(place(table)).filter(|(cell, _)| !SEATS.contains(&cell.field));
+    let values = values
+        .map(|(cell, value)| (format!("{table}.0.{}", name(cell)), parse::text(record, value)));
+    [("seats".to_owned(), seats.join("."))].into_iter().chain(values).collect()
 }
 
 /// Returns the result as a gin of A that caught `caught`.
 pub fn gin(record: &Record, entry: &RoundEntry, table: u16, caught: u8) -> Vec<(String, String)> {
     let mut texts = result(record, entry, table);
-    texts.retain(|(name, _)| SEATS.iter().any(|seat| name.ends_with(&format!(".0.{seat}"))));
-    let own = |field: &str, text: String| (format!("{table}.0.{field}"), text);
-    texts.push(own("result", "gin".to_owned()));
-    texts.push(own("by", "A".to_owned()));
-    texts.push(own("caught", caught.to_string()));
+    texts.truncate(1);
+    let values =
+        [("result", "gin".to_owned()), ("by", "A".to_owned()), ("caught", caught.to_string())];
+    texts.extend(values.map(|(field, text)| (format!("{table}.0.{field}"), text)));
     texts
 }
 
@@ -96,7 +100,8 @@ fn seen_in(page: &str) -> Option<String> {
 }
 
 pub fn couple_form(round: usize, by: &str, texts: &[(String, String)]) -> Vec<(String, String)> {
-    let mut form = vec![("round".to_owned(), round.to_string()), ("by".to_owned(), by.to_owned())];
+    let own = [("game", round.to_string()), ("hand", "1".to_owned()), ("by", by.to_owned())];
+    let mut form = own.map(|(name, text)| (name.to_owned(), text)).to_vec();
     form.extend_from_slice(texts);
     form
 }
@@ -119,7 +124,7 @@ fn a_match_whose_couples_enter_apart_is_the_match_typed_at_the_desk() {
                 assert_eq!(open.rounds(), number - 1, "the others are missing");
                 assert_eq!(open.couple(number, table, "b", &texts).status, 303);
                 let page = open.sees(table);
-                assert!(page.contains("Kept at the desk"), "{page}");
+                assert!(page.contains("Kept at the desk") && !page.contains("side "), "{page}");
                 assert_eq!(open.state((number, place(table))), HandState::Confirmed);
             }
         }
@@ -148,7 +153,7 @@ fn a_player_changes_and_takes_back_a_result_until_it_is_confirmed() {
     let at = (1, place(1));
     assert_eq!(open.couple(1, 1, "a", &first).status, 303);
     assert!(open.sees(1).contains("caught 12"));
-    let page = open.get(&format!("{}?say=b", open.table(1))).text;
+    let page = open.get(&format!("{}?hand=1&say=b", open.table(1))).text;
     assert!(page.contains("wrote gin, ") && page.contains("Send round 1"), "{page}");
     assert_eq!(open.couple_knowing(1, 1, "a", &second).status, 303);
     assert_eq!(open.state(at), HandState::Sent);
@@ -174,7 +179,8 @@ fn players_of_a_couple_that_differ_are_in_dispute() {
     let at = (1, place(2));
     assert_eq!(open.couple(1, 2, "b", &gin(&whole, round, 2, 30)).status, 303);
     assert_eq!(open.couple(1, 2, "a", &gin(&whole, round, 2, 31)).status, 303);
-    let page = open.get(&format!("{}?by=a", open.table(2))).text;
+    let page = open.get(&format!("{}?hand=1&by=a", open.table(2))).text;
+    assert!(!page.contains("side A went out"), "by name: {page}");
     assert!(page.contains("You say gin, ") && page.contains("they say gin, "), "{page}");
     assert_eq!(open.couple(1, 1, "a", &result(&whole, round, 1)).status, 303);
     assert_eq!(open.caught(1, 2), Some(Value::Number(30)), "the first is recorded");
@@ -183,7 +189,7 @@ fn players_of_a_couple_that_differ_are_in_dispute() {
     let desk = Desk::open(&open);
     let page = desk.page(&open);
     assert!(page.contains("caught 30 recorded, from ") && page.contains("caught 31"), "{page}");
-    let ruling = rulings(&page)[1].replace(' ', "+");
+    let ruling = rulings(&page)[1].clone();
     assert_eq!(desk.act(&open, &format!("rule={ruling}")).status, 303);
     assert_eq!(open.caught(1, 2), Some(Value::Number(31)));
     assert_eq!(open.state(at), HandState::Desk);
@@ -195,7 +201,7 @@ fn the_desk_records_a_round_for_which_a_couple_has_sent_another_result() {
     let (open, round) = (Open::new(&begun(&whole)), &whole.rounds[0]);
     let other = gin(&whole, round, 1, 99);
     assert_eq!(open.couple(1, 1, "a", &other).status, 303);
-    assert_eq!(open.couple(1, 2, "b", &result(&whole, round, 2)[..0]).status, 409);
+    assert_eq!(open.couple(1, 2, "b", &result(&whole, round, 2)[..1]).status, 422);
     let page = Desk::open(&open).page(&open);
     assert!(page.contains("to confirm") && page.contains("Round 1 missing"), "{page}");
     let whole_round = open.get(&open.enter()).text;
@@ -207,7 +213,7 @@ fn the_desk_records_a_round_for_which_a_couple_has_sent_another_result() {
     assert!(page.contains("caught 99"), "{page}");
     // The player says what the desk has: then nothing is in dispute.
     let same = result(&whole, round, 1);
-    let mut shown = open.get(&format!("{}?round=1&correct=1", open.table(1))).text;
+    let mut shown = open.get(&format!("{}?game=1&hand=1&correct=1", open.table(1))).text;
     shown = seen_in(&shown).unwrap();
     let mut form = couple_form(1, "a", &same);
     form.push(("seen".to_owned(), shown));
@@ -222,24 +228,23 @@ fn a_result_belongs_to_those_who_sat_there() {
     assert_eq!(open.couple(1, 1, "a", &gin(&whole, round, 1, 12)).status, 303);
     // At the desk two of a team swap places before the other couple is entered.
     let seat = |table, field| Cell { place: place(table), ..Cell::one(field) };
-    let who = |table, field| {
+    let player = |table, field| {
         let Some(Value::Player(player)) = round.get(&seat(table, field)) else { panic!("a seat") };
-        whole.player_name(*player).to_owned()
+        *player
     };
+    let who = |table, field| whole.player_name(player(table, field)).to_owned();
     let swapped = [(seat(1, "B"), who(2, "B")), (seat(2, "B"), who(1, "B"))];
     open.store().save_draft(open.game, 1, &swapped).unwrap();
     super::until(|| open.sees(1).contains("Send round 1") && open.sees(1).contains(&who(2, "B")));
     let stale = open.couple(1, 2, "a", &gin(&whole, round, 2, 7));
     assert_eq!(stale.status, 409);
-    assert!(stale.text.contains("sit here now"), "{}", stale.text);
+    assert!(stale.text.contains("play here now"), "{}", stale.text);
     assert_eq!(open.rounds(), 0);
     let now = |table: u16, other: u16| {
         let mut texts = gin(&whole, round, table, 5);
-        for (name, text) in &mut texts {
-            if name.ends_with(".0.B") {
-                *text = who(other, "B");
-            }
-        }
+        let seats =
+            [(table, "A"), (other, "B")].map(|(table, field)| player(table, field).0.to_string());
+        texts[0].1 = seats.join(".");
         texts
     };
     assert_eq!(open.couple(1, 2, "a", &now(2, 1)).status, 303);

@@ -2,7 +2,7 @@
 
 use session::host::{HostSettings, RoomSettings};
 
-use crate::lan::{Answer, Open, begun, begun_night, form_request, night, tricks, typed};
+use crate::lan::{Answer, Open, begun, begun_night, encoded, form_request, night, tricks, typed};
 use crate::prelude::*;
 
 const HAND: (usize, RoundPath) = (1, RoundPath { table: 1, hand: 1 });
@@ -78,17 +78,18 @@ fn the_desk_opens_only_with_its_pin() {
         assert_eq!(open.hand(HAND, by, &texts).status, 303);
     }
     let ruling = rulings(&Desk::open(&open).page(&open))[1].clone();
-    assert_eq!(stranger.act(&open, &format!("rule={}", ruling.replace(' ', "+"))).status, 303);
+    assert_eq!(stranger.act(&open, &format!("rule={ruling}")).status, 303);
     assert_eq!(open.state(HAND), HandState::InDispute, "nobody was admitted");
     let page = Desk::open(&open).page(&open);
     assert!(page.contains("in dispute") && page.contains("not seen"), "{page}");
 }
 
 /// Returns the decisions that the desk's page offers, those for what is recorded and for the other
-/// version in turn.
+/// version in turn, as a form sends them.
 pub fn rulings(page: &str) -> Vec<String> {
     let parts = page.split("name=\"rule\" value=\"").skip(1);
-    parts.map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
+    let texts = parts.map(|rest| rest.split('"').next().unwrap().replace("&quot;", "\""));
+    texts.map(|text| encoded(&text)).collect()
 }
 
 #[test]
@@ -101,7 +102,7 @@ fn the_desk_decides_a_hand_in_dispute_with_one_key() {
         assert_eq!(open.hand(HAND, "b", &tricks(7, 6)).status, 303);
         let page = desk.page(&open);
         assert!(page.contains("8 and 5 recorded, from ") && page.contains("say 7 and 6"), "{page}");
-        let ruling = rulings(&page)[right].replace(' ', "+");
+        let ruling = rulings(&page)[right].clone();
         assert_eq!(desk.act(&open, &format!("rule={ruling}")).status, 303);
         let record = open.record();
         assert_eq!(typed(&record, &record.rounds[0], HAND.1), stands);
@@ -129,19 +130,19 @@ fn the_desk_decides_only_for_what_was_shown() {
     // The other pair counts again before the desk presses the key.
     let seen = open.shown(HAND);
     assert_eq!(open.say(HAND, "b", &tricks(6, 7), &seen).status, 303);
-    let answer = desk.act(&open, &format!("rule={}", shown[1].replace(' ', "+")));
+    let answer = desk.act(&open, &format!("rule={}", shown[1]));
     assert!(answer.text.contains("It has changed meanwhile"), "{}", answer.text);
     let record = open.record();
     assert_eq!(typed(&record, &record.rounds[0], HAND.1), tricks(8, 5));
     assert_eq!(open.state(HAND), HandState::InDispute);
     // Kept as it was shown, the version that was not shown stays in dispute.
-    assert_eq!(desk.act(&open, &format!("rule={}", shown[0].replace(' ', "+"))).status, 303);
+    assert_eq!(desk.act(&open, &format!("rule={}", shown[0])).status, 303);
     assert_eq!(open.state(HAND), HandState::InDispute);
     assert!(desk.page(&open).contains("say 6 and 7"));
     // A number that was corrected meanwhile is not kept unseen.
     let shown = rulings(&desk.page(&open));
     correct_hand(&open);
-    let answer = desk.act(&open, &format!("rule={}", shown[0].replace(' ', "+")));
+    let answer = desk.act(&open, &format!("rule={}", shown[0]));
     assert!(answer.text.contains("It has changed meanwhile"), "{}", answer.text);
     assert_eq!(open.state(HAND), HandState::InDispute);
 }
@@ -161,7 +162,7 @@ fn a_table_asks_for_a_correction_and_the_desk_decides() {
         let page = open.get(&format!("{}?hand=1&by=b", open.table(1))).text;
         assert!(page.contains("You say 7 and 6, "), "{page}");
         assert!(page.contains("8 and 5: the desk decides."), "{page}");
-        let ruling = rulings(&desk.page(&open))[right].replace(' ', "+");
+        let ruling = rulings(&desk.page(&open))[right].clone();
         assert_eq!(desk.act(&open, &format!("rule={ruling}")).status, 303);
         let record = open.record();
         assert_eq!(typed(&record, &record.rounds[0], HAND.1), stands);

@@ -14,7 +14,7 @@ fn window() -> (tempfile::TempDir, Window, GameId) {
 }
 
 /// Opens a window on this game without its rounds, after a change, served to this computer only.
-fn window_on(whole: &Record, change: Option<&Change>) -> (tempfile::TempDir, Window, GameId) {
+pub fn window_on(whole: &Record, change: Option<&Change>) -> (tempfile::TempDir, Window, GameId) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evening.db");
     let mut store = Store::open(&path).unwrap();
@@ -34,7 +34,7 @@ fn window_on(whole: &Record, change: Option<&Change>) -> (tempfile::TempDir, Win
     (folder, window, game)
 }
 
-fn access(folder: &tempfile::TempDir, window: &Window, game: GameId) -> Access {
+pub fn access(folder: &tempfile::TempDir, window: &Window, game: GameId) -> Access {
     let identity = window.store(move |store| store.identity(game));
     Access::of(&folder.path().join("evening.db"), &identity).unwrap()
 }
@@ -50,7 +50,7 @@ fn send_from(access: &Access, table: usize, body: &str) -> String {
 }
 
 /// Sends a form, and returns the answer's first line.
-fn post(access: &Access, page: &str, body: &str) -> String {
+pub fn post(access: &Access, page: &str, body: &str) -> String {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, access.port.unwrap()));
     let request = form_request(address, &format!("/{}/{page}", access.evening), body, "");
     let answer = Answer::to(TcpStream::connect(address).unwrap(), request.as_bytes());

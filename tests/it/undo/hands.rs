@@ -280,6 +280,38 @@ fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
 }
 
 #[test]
+fn the_newest_step_is_undone_first_whatever_is_shown() {
+    let (mut window, id) = open_night(&played(5, 5, 2));
+    window.press_to("Enter Enter", "Game 3: Conspiracy");
+    let gone = of_tables(&kept(&window, id).1, 3).tables[0].pairs[0][0];
+    let name = kept(&window, id).0.player_name(gone).to_owned();
+    let typed = |window: &mut Window| -> Vec<(u16, String)> {
+        window.settle();
+        let drafts = window.store(move |store| store.drafts(id)).into_iter();
+        let texts = drafts.filter(|(round, _)| *round == 3).flat_map(|(_, texts)| texts);
+        texts.map(|(cell, text)| (cell.place.table, text)).collect()
+    };
+    let both = [(1, "4".to_owned()), (2, "3".to_owned())];
+    window.press("4");
+    window.tell(Message::from(screen::Message::ToggleAttendance(gone)));
+    window.waits_for(&format!("{name} goes home after this game"));
+    go_to(&mut window, 1, 0);
+    window.press("3");
+    assert_eq!(typed(&mut window), both);
+    window.press("Ctrl+z");
+    assert_eq!(typed(&mut window), both[..1]);
+    window.press_to("Ctrl+z", &format!("Undone: {name} goes home"));
+    assert_eq!(typed(&mut window), both[..1]);
+    window.press("Ctrl+z");
+    assert!(typed(&mut window).is_empty());
+    window.press("Ctrl+y");
+    assert_eq!(typed(&mut window), both[..1]);
+    window.press_to("Ctrl+y", &format!("Redone: {name} goes home"));
+    window.press("Ctrl+y");
+    assert_eq!(typed(&mut window), both);
+}
+
+#[test]
 fn two_undone_hands_are_typed_again_one_by_one() {
     let (mut window, id) = begun();
     window.press(&accepted("7 6 9"));
@@ -372,7 +404,7 @@ fn enter_at_an_earlier_game_returns_to_the_current_one() {
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     window.press_to("Enter Enter Enter", "Game 2");
     window.press_to("Enter G 1", "Game 2: 0 of 8 hands are in");
-    window.waits_for("Enter: game 2");
+    window.waits_for("Enter: on to game 2");
     window.press_to("Enter 7", "0 of 8 hands are in");
     assert!(!window.sees("Game 2: 0 of"));
     // The same from another tab.

@@ -36,6 +36,16 @@ pub fn sit_out_score(record: &Record) -> i64 {
     }
 }
 
+/// Returns the best score in a game among those who had a chair in it: nobody is best by sitting
+/// out.
+pub fn best_at_a_table(round: &RoundEvaluation) -> Option<i64> {
+    let played = round.tournament.tables()?;
+    let scores = round.scores.iter().zip(0..).map(|(score, number)| (score, Player(number)));
+    let at_table =
+        scores.filter(|(_, player)| !played.sat_out(*player) && !played.absent.contains(player));
+    at_table.map(|(score, _)| *score).max()
+}
+
 /// Returns a person's card for a game of `hands` hands; `None` if the game has no tables or is not
 /// scored.
 pub fn card_game(

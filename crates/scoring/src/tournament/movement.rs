@@ -6,11 +6,13 @@
 //! Source: Court Whist, Progressive Night, and the decisions of their rule pages.
 
 mod chairs;
+mod diagram;
 mod filling;
 mod possible;
 mod reasons;
 pub mod schedule;
 
+pub use diagram::{MovementArrow, movement_arrows};
 pub use reasons::move_by_hand;
 
 use crate::outcome::tournament::{Move, Movement, Seating, StandingOrder, TableResult, TableRound};

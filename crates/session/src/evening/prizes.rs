@@ -11,12 +11,10 @@ mod winners;
 use serde::{Deserialize, Serialize};
 
 use super::ordinal;
-use scoring::{Evaluation, Record, join_words};
+use scoring::{Evaluation, Record, TablesState, join_words};
 
 pub use awards::{Award, Winner};
 
-/// The labels of the best of each role.
-pub const BEST_OF_ROLE: [&str; 2] = ["Best lady", "Best gentleman"];
 /// What a prize is for. Games are numbered from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -25,7 +23,7 @@ pub enum PrizeKind {
     Highest,
     /// The highest total after this many games, as at halftime.
     HighestAfter(usize),
-    /// The highest total of a role: 0 for ladies, 1 for gentlemen.
+    /// The highest total of the first role or the second (0 or 1): ladies, gentlemen.
     BestOfRole(usize),
     /// The lowest total among people who played every game.
     Lowest,
@@ -33,42 +31,48 @@ pub enum PrizeKind {
     BestGame,
     /// The most hands won in this game.
     MostWins(usize),
+    /// The most of the second count.
+    MostCounted,
 }
 
 impl PrizeKind {
     /// Returns what prizes of a night can be for.
     pub fn all(evaluation: &Evaluation) -> Vec<PrizeKind> {
-        let games = evaluation.tournament.tables().map_or(0, |night| night.programme.len());
-        if games == 0 {
-            return Vec::new();
-        }
-        vec![
-            PrizeKind::Highest,
-            PrizeKind::HighestAfter((games / 2).max(1)),
-            PrizeKind::BestOfRole(0),
-            PrizeKind::BestOfRole(1),
-            PrizeKind::Lowest,
-            PrizeKind::BestGame,
-            PrizeKind::MostWins(1),
-        ]
+        let Some(night) = evaluation.tournament.tables() else { return Vec::new() };
+        let half = (night.programme.len() / 2).max(1);
+        let mut kinds = vec![PrizeKind::Highest, PrizeKind::HighestAfter(half)];
+        let roles = night.by_role.iter().enumerate().filter(|(_, ranking)| !ranking.is_empty());
+        kinds.extend(roles.map(|(role, _)| PrizeKind::BestOfRole(role)));
+        kinds.extend([PrizeKind::Lowest, PrizeKind::BestGame]);
+        kinds.extend((!night.by_pair).then_some(PrizeKind::MostWins(1)));
+        kinds.extend(night.tallies.is_some().then_some(PrizeKind::MostCounted));
+        kinds
     }
 
     /// Returns its name: "Best lady", "Most hands won in Chivalry".
     pub fn label(self, evaluation: &Evaluation) -> String {
+        let none = TablesState::default();
+        let night = evaluation.tournament.tables().unwrap_or(&none);
         let of_game = |game: usize| {
-            let night = evaluation.tournament.tables();
-            let planned = night.and_then(|night| night.programme.get(game.checked_sub(1)?));
-            planned.map_or_else(|| format!("game {game}"), |planned| planned.name.to_owned())
+            let planned = game.checked_sub(1).and_then(|index| night.programme.get(index));
+            match planned {
+                Some(_) if night.by_pair => format!("round {game}"),
+                Some(planned) => planned.name.to_owned(),
+                None => format!("game {game}"),
+            }
         };
         match self {
             PrizeKind::Highest => "Highest total".to_owned(),
             PrizeKind::HighestAfter(game) => format!("Highest total after {}", of_game(game)),
-            PrizeKind::BestOfRole(role) => {
-                BEST_OF_ROLE.get(role).copied().unwrap_or_default().to_owned()
-            }
+            PrizeKind::BestOfRole(role) => best_of_role(night, role),
             PrizeKind::Lowest => "Lowest total".to_owned(),
+            PrizeKind::BestGame if night.by_pair => "Best single round".to_owned(),
             PrizeKind::BestGame => "Best single game".to_owned(),
             PrizeKind::MostWins(game) => format!("Most hands won in {}", of_game(game)),
+            PrizeKind::MostCounted => {
+                let counted = night.tallies.as_ref().map_or("", |(name, _)| name.as_str());
+                format!("Most {}", counted.to_lowercase())
+            }
         }
     }
 
@@ -82,6 +86,11 @@ impl PrizeKind {
             _ => None,
         }
     }
+}
+
+/// Returns the label of the best of a role: "Best lady".
+pub fn best_of_role(night: &TablesState, role: usize) -> String {
+    night.role_choices().get(role).map_or_else(String::new, |role| format!("Best {}", role.label))
 }
 
 /// What a winner gets.

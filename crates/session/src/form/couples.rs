@@ -120,7 +120,7 @@ pub(super) fn derive(game: &OpenGame, number: usize, draft: &Draft, correcting: 
 }
 
 /// Returns the boxes with a text that is not one of their values, with the problem of each.
-fn wrong_boxes(
+pub(super) fn wrong_boxes(
     (record, number): (&Record, usize),
     couples: &[PlaceFields],
     draft: &Draft,

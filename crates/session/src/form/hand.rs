@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::couples::wrong_boxes;
 use super::derive::{fill_in, read_texts};
 use super::{Derived, Draft, PlaceFields, RoundForm, cells_of};
 use crate::OpenGame;
@@ -201,19 +202,23 @@ impl Hand {
         let (entry, filled) = self.rules.entry_of(self.place, self.pairs, draft, correcting);
         let fields: Vec<FieldPrompt> =
             self.rules.fields.iter().map(|field| seat(field, self.pairs)).collect();
-        let refused = self.overfull(&fields, draft).or_else(|| self.refused(&fields, &entry));
         let players = self.pairs.as_flattened().to_vec();
+        let places = vec![PlaceFields { place: self.boxes(), players, fields: fields.clone() }];
+        let wrong = wrong_boxes((&self.rules.alone, self.rules.number), &places, draft);
+        let refused = wrong.first().map(|(_, problem)| problem.clone());
+        let refused = refused.or_else(|| self.overfull(&fields, draft));
+        let refused = refused.or_else(|| self.refused(&fields, &entry));
         Derived {
             asked: RoundPrompt {
                 deal: Deal::new(self.rules.number, None),
                 fields: Vec::new(),
                 common: Vec::new(),
             },
-            places: vec![PlaceFields { place: self.boxes(), players, fields }],
+            places,
             entry,
             filled,
             refused: refused.into_iter().collect(),
-            wrong: Vec::new(),
+            wrong,
             preview: None,
         }
     }
@@ -232,17 +237,11 @@ impl Hand {
         cells.into_iter().map(|(_, cell)| cell).collect()
     }
 
-    /// Returns the problem of a field with a text that is not a number, or one out of range, or with
-    /// numbers that exceed its sum already.
+    /// Returns the problem of a field with numbers that exceed its sum already.
     fn overfull(&self, fields: &[FieldPrompt], draft: &Draft) -> Option<Diagnostic> {
         fields.iter().find_map(|field| {
             let texts = cells_of(self.boxes(), field).filter_map(|cell| draft.texts.get(&cell));
-            let texts: Vec<&String> = texts.collect();
-            let fault = |text: &&String| field.fault_of(&self.rules.alone, text);
-            if let Some(words) = texts.iter().find_map(fault) {
-                return Some(self.problem(field, words));
-            }
-            let sum = texts.iter().filter_map(|text| read_number(text)).sum::<i64>();
+            let sum = texts.filter_map(|text| read_number(text)).sum::<i64>();
             let total = field.total?;
             let words = field.spec.total_fault(sum, total).filter(|_| sum > total)?;
             Some(self.problem(field, words))

@@ -2,13 +2,14 @@
 //! earlier round is retyped.
 //!
 //! Invariants: undo goes back step by step through typing and recorded changes and loses no typing.
-//! The hands of a game share one history, which is handed from form to form.
+//! The hands of a night share one history with its seats, which is handed from form to form.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Draft, EntryMachine, RoundForm, Subject};
 use crate::OpenGame;
 use crate::steps::{ChangeKind, Steps};
+use scoring::next_game::SeatingDraft;
 use scoring::{Cell, Player, RoundPath, SeatMoves};
 
 /// Texts before each step, and undone steps.
@@ -19,23 +20,34 @@ pub struct TypingHistory {
     pub(super) last: Option<Cell>,
 }
 
-/// Who takes which chair from a hand on.
-pub type Substitutes = BTreeMap<Cell, Player>;
+/// Who takes which chair from a hand on, by game.
+pub type Substitutes = BTreeMap<(usize, Cell), Player>;
+
+/// A hand with its game; a form of a round has only one place.
+pub type TypedPlace = (usize, RoundPath);
+
+/// A change of seats that is not recorded yet; the state before it.
+#[derive(Debug, Clone)]
+pub enum SeatStep {
+    /// Somebody took a chair: the substitutes for hands to come.
+    Substitutes(Substitutes),
+    /// The next seating changed: its draft, and what changed: "Ada goes home".
+    Next(Box<SeatingDraft>, String),
+}
 
 /// A step of the history.
 #[derive(Debug, Clone)]
 enum TypedStep {
     /// Typing; the state before it.
     Typed(Box<Typing>),
-    /// Somebody took a chair; the substitutes for hands to come before it.
-    Substituted(Substitutes),
+    /// A change of seats.
+    Seats(SeatStep),
 }
 
 /// Texts and cursor.
 #[derive(Debug, Clone)]
 struct Typing {
-    /// The hand or couple, or the whole round.
-    place: RoundPath,
+    place: TypedPlace,
     draft: Draft,
     fixed_boxes: BTreeSet<Cell>,
     machine: EntryMachine,
@@ -69,7 +81,7 @@ impl RoundForm {
             self.history.steps.take(true, |step| step.is_typed_at(place))
         {
             // Text that was typed and removed again is not a step.
-            if earlier.draft != self.draft_at(place) {
+            if earlier.draft != self.draft {
                 let now = self.typing(self.machine.clone());
                 self.history.steps.passed(true, now);
                 self.restore(game, *earlier);
@@ -95,8 +107,10 @@ impl RoundForm {
 
     /// Returns whether undo would affect typing.
     pub fn can_undo_typing(&self) -> bool {
+        let here = self.typed_place();
         self.history.steps.own(true).any(|step| {
-            step.typed().is_none_or(|earlier| earlier.draft != self.draft_at(earlier.place))
+            let earlier = step.typed();
+            earlier.is_none_or(|earlier| earlier.place != here || earlier.draft != self.draft)
         })
     }
 
@@ -132,14 +146,12 @@ impl RoundForm {
         &mut self.history
     }
 
-    /// Returns the hand being typed, or the whole round.
-    fn typed_place(&self) -> RoundPath {
-        self.place()
-    }
-
-    /// Returns the draft at a place; for the whole round, everything.
-    pub(super) fn draft_at(&self, place: RoundPath) -> Draft {
-        self.draft.at(place)
+    /// Returns the place of a step in this form.
+    fn typed_place(&self) -> TypedPlace {
+        match self.place() {
+            RoundPath::ROUND => (0, RoundPath::ROUND),
+            hand => (self.number, hand),
+        }
     }
 
     /// Returns the form of the next round after a change was committed. Unrecorded typing stays
@@ -223,9 +235,8 @@ impl RoundForm {
 
     /// Returns the history of a draft of this form.
     fn history_of(&self, before: &Draft, draft: &Draft) -> TypingHistory {
-        let place = self.typed_place();
         let mut history = TypingHistory::default();
-        history.add_draft(place, before.at(place), &draft.at(place), &self.cells());
+        history.add_draft(self.typed_place(), before.clone(), draft, &self.cells());
         history
     }
 
@@ -260,19 +271,14 @@ impl RoundForm {
     }
 
     fn typing(&self, machine: EntryMachine) -> TypedStep {
-        let place = self.typed_place();
-        let (draft, fixed_boxes) = (self.draft_at(place), self.fixed_boxes.clone());
+        let (place, draft) = (self.typed_place(), self.draft.clone());
+        let fixed_boxes = self.fixed_boxes.clone();
         TypedStep::Typed(Box::new(Typing { place, draft, fixed_boxes, machine }))
     }
 
     fn restore(&mut self, game: &OpenGame, typing: Typing) {
-        let Typing { place, draft, fixed_boxes, machine } = typing;
-        let before = self.draft.clone();
-        let is_other = |cell: &Cell| place != RoundPath::ROUND && cell.place != place;
-        self.draft.texts.retain(|cell, _| is_other(cell));
-        self.draft.counts.retain(|cell, _| is_other(cell));
-        self.draft.texts.extend(draft.texts);
-        self.draft.counts.extend(draft.counts);
+        let Typing { draft, fixed_boxes, machine, .. } = typing;
+        let before = std::mem::replace(&mut self.draft, draft);
         (self.fixed_boxes, self.machine) = (fixed_boxes, machine);
         self.history.last = None;
         self.asked = None;
@@ -286,7 +292,7 @@ impl TypingHistory {
     /// before, those of `order` first.
     pub fn add_draft(
         &mut self,
-        place: RoundPath,
+        place: TypedPlace,
         mut before: Draft,
         draft: &Draft,
         order: &[Cell],
@@ -307,9 +313,8 @@ impl TypingHistory {
         }
     }
 
-    /// Returns the place that undo (or redo) of typing would affect: a hand or couple, or the whole
-    /// round.
-    pub fn place(&self, back: bool) -> Option<RoundPath> {
+    /// Returns the place that undo (or redo) of typing would affect.
+    pub fn place(&self, back: bool) -> Option<TypedPlace> {
         Some(self.steps.next(back)?.typed()?.place)
     }
 
@@ -319,49 +324,65 @@ impl TypingHistory {
     }
 
     /// Forgets the typing at a place, because it was recorded or dropped.
-    pub fn forget(&mut self, place: RoundPath) {
+    pub fn forget(&mut self, place: TypedPlace) {
         self.steps.retain(|step| !step.is_typed_at(place));
         self.last = None;
     }
 
-    /// Returns whether undo (or redo) would affect who takes a chair.
-    pub fn steps_substitutes(&self, back: bool) -> bool {
-        matches!(self.steps.next(back), Some(TypedStep::Substituted(_)))
-    }
-
-    /// Adds a substitution to the history; `before` are the substitutes before it.
-    pub fn note_substitution(&mut self, before: Substitutes) {
+    /// Forgets the next seating, and what was typed in games that are not among these.
+    pub fn retain(&mut self, keeps: impl Fn(usize) -> bool) {
+        self.steps.retain(|step| match step {
+            TypedStep::Typed(typing) => keeps(typing.place.0),
+            TypedStep::Seats(step) => matches!(step, SeatStep::Substitutes(_)),
+        });
         self.last = None;
-        self.steps.push(TypedStep::Substituted(before));
     }
 
-    /// Undoes or redoes a substitution, if it is the last step. Returns whether it is.
-    pub fn step_substitutes(&mut self, back: bool, now: &mut Substitutes) -> bool {
-        let is_substitution = |step: &TypedStep| matches!(step, TypedStep::Substituted(_));
-        let Some(TypedStep::Substituted(other)) = self.steps.take(back, is_substitution) else {
-            return false;
-        };
-        self.steps.passed(back, TypedStep::Substituted(std::mem::replace(now, other)));
+    /// Returns whether undo (or redo) would affect seats.
+    pub fn steps_seats(&self, back: bool) -> bool {
+        matches!(self.steps.next(back), Some(TypedStep::Seats(_)))
+    }
+
+    /// Adds a change of seats.
+    pub fn push_seats(&mut self, step: SeatStep) {
         self.last = None;
-        true
+        self.steps.push(TypedStep::Seats(step));
     }
 
-    /// Adds a change to the history, which keeps typing and changes in order.
+    /// Takes the change of seats that undo (or redo) affects.
+    pub fn take_seats(&mut self, back: bool) -> Option<SeatStep> {
+        match self.steps.take(back, |step| matches!(step, TypedStep::Seats(_)))? {
+            TypedStep::Seats(step) => Some(step),
+            TypedStep::Typed(_) => None,
+        }
+    }
+
+    /// Adds the opposite of a change of seats that was undone (or redone).
+    pub fn passed_seats(&mut self, back: bool, step: SeatStep) {
+        self.last = None;
+        self.steps.passed(back, TypedStep::Seats(step));
+    }
+
+    /// Adds a change to the history, which keeps typing and changes in order. The next seating is
+    /// planned anew after a change by hand.
     pub fn note(&mut self, kind: ChangeKind) {
+        if kind == ChangeKind::ByHand {
+            self.retain(|_| true);
+        }
         self.last = None;
         self.steps.note(kind);
     }
 }
 
 impl TypedStep {
-    fn is_typed_at(&self, place: RoundPath) -> bool {
+    fn is_typed_at(&self, place: TypedPlace) -> bool {
         self.typed().is_some_and(|typing| typing.place == place)
     }
 
     fn typed(&self) -> Option<&Typing> {
         match self {
             TypedStep::Typed(typing) => Some(typing),
-            TypedStep::Substituted(_) => None,
+            TypedStep::Seats(_) => None,
         }
     }
 }

@@ -4,7 +4,7 @@ use super::derive::derive;
 use super::entry_machine::{Blank, Boxes, EditKey, InputBox, InputKind, Step};
 use super::{Outcome, RoundForm, Subject};
 use crate::OpenGame;
-use scoring::{Cell, FieldKind, FieldPrompt, RoundPath, read_number};
+use scoring::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath, read_number};
 
 /// What the next Enter does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -215,6 +215,10 @@ impl RoundForm {
     /// If nothing is missing, moves to the first problem and shows it.
     fn go_to_refused(&mut self, game: &OpenGame) {
         let wrong = self.blocking(game).first().copied();
+        let known = wrong.and_then(|it| {
+            let of_box = |(cell, problem): &(Cell, Diagnostic)| (problem == it).then_some(*cell);
+            self.derived.wrong.iter().find_map(of_box)
+        });
         let wrong = wrong.map(|it| (it.place, it.field.clone(), it.message.clone()));
         let all: Vec<(RoundPath, &'static str)> =
             self.own_fields().map(|(place, field)| (place, field.spec.id)).collect();
@@ -232,7 +236,7 @@ impl RoundForm {
         let named = cells.iter().copied().filter_map(|cell| Some((named(&cell)?, cell)));
         let named = named.max_by_key(|(length, _)| *length).map(|(_, cell)| cell);
         let here = self.cursor().filter(|cell| cells.contains(cell));
-        if let Some(cell) = named.or(here).or(cells.first().copied()) {
+        if let Some(cell) = known.or(named).or(here).or(cells.first().copied()) {
             if self.cursor() != Some(cell) {
                 self.enter_box(Some(cell));
             }
@@ -264,6 +268,7 @@ fn owner(game: &OpenGame, cell: &Cell) -> Option<String> {
     match cell.subject {
         scoring::Subject::Player(player) => Some(game.record().player_name(player).to_owned()),
         scoring::Subject::Team(team) => Some(game.record().team_name(team)),
+        scoring::Subject::Part(part) => Some(format!("Pair {part}")),
         _ => None,
     }
 }

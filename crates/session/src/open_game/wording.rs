@@ -1,6 +1,7 @@
 //! The changes of an open game in words.
 
 use super::OpenGame;
+use scoring::hands;
 use scoring::wording::{capitalize, uncapitalize};
 use scoring::{
     Board, Cell, Change, Edit, FieldKind, OptionKind, Record, RoundPath, Subject, Team, Value,
@@ -41,10 +42,22 @@ impl OpenGame {
         let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
         let inserts = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
         let removes = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
+        // A table and a hand are those of a game or round, which the label need not name.
+        let of_round = edits.iter().find_map(|edit| match edit {
+            Edit::Set { round, cell, .. } if cell.place.table > 0 => Some(*round),
+            _ => None,
+        });
+        let of_round = of_round
+            .map(|round| format!("{} {round}", capitalize(hands::round_word(self.record.game))));
+        let named = |words: &String| !change.label.to_lowercase().contains(&words.to_lowercase());
+        let of_round = of_round.filter(named);
         if (inserts || removes || edits.len() > MAX_CELLS) && edits.iter().any(at_table) {
-            return Vec::new();
+            return of_round.into_iter().collect();
         }
-        let mut details = self.sentences(change);
+        // How many hands a table has is no fact of its own.
+        let is_count = |edit: &&Edit| matches!(edit, Edit::Set { cell, .. } if self.record.game.field(cell.field).is_none());
+        let told = edits.iter().filter(|edit| !is_count(edit));
+        let mut details: Vec<String> = told.map(|edit| sentence(&self.record, edit)).collect();
         if removes {
             // A round is emptied from its last value to its first, then deleted.
             details = edits.iter().rev().map(|edit| former(&self.record, edit)).collect();
@@ -54,7 +67,7 @@ impl OpenGame {
             details = vec![details.join(" · ")];
         }
         details.retain(|sentence| !sentence.is_empty());
-        details
+        of_round.into_iter().chain(details).collect()
     }
 
     /// Returns a sentence for each edit of a change.

@@ -78,7 +78,7 @@ pub fn prize_list(
 /// Returns a winning result for the middle of a sentence: "303 points", "61 points in Chivalry", "8
 /// hands".
 fn result_words(kind: PrizeKind, by: &str) -> String {
-    if matches!(kind, PrizeKind::MostWins(_)) {
+    if matches!(kind, PrizeKind::MostWins(_) | PrizeKind::MostCounted) {
         return by.to_owned();
     }
     let (number, rest) = by.find(' ').map_or((by, ""), |end| by.split_at(end));

@@ -7,8 +7,8 @@ use crate::tournament::role_heading;
 use scoring::next_game::role_of;
 use scoring::wording::many;
 use scoring::{
-    ColumnsState, Evaluation, Player, Record, RoundEvaluation, RoundState, Standing, Status,
-    TablesState, Unit, complete_standings, signed,
+    ColumnsState, Evaluation, PlannedGame, Player, Record, RoundEvaluation, RoundState, SeatIndex,
+    Standing, Status, TableRound, TablesState, Unit, best_at_a_table, complete_standings, signed,
 };
 
 /// A ranking.
@@ -38,7 +38,10 @@ struct StandingsRow {
 pub(super) struct Evening {
     heading: String,
     result: String,
-    games: Vec<&'static str>,
+    /// What the second count counts; empty if there is none.
+    tally: String,
+    /// The heading of each game.
+    games: Vec<String>,
     rows: Vec<StandingsLine>,
     /// The two roles, if chairs have one.
     roles: Vec<&'static str>,
@@ -63,6 +66,7 @@ struct StandingsLine {
     role: usize,
     name: String,
     scores: Vec<Score>,
+    tally: String,
     total: String,
     wins: bool,
 }
@@ -107,6 +111,7 @@ pub(super) fn plain(
 pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesState) -> Evening {
     let standings = complete_standings(evaluation);
     let counted = if evaluation.is_finished() { usize::MAX } else { standings.games };
+    let tallies = night.tallies.as_ref().filter(|_| counted > 0);
     let line = |standing: &Standing| {
         let (player, team) = (Player(standing.team.0), standing.team);
         let scores = (0..night.programme.len()).map(|index| {
@@ -118,6 +123,9 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
             role: role_of(record, player),
             name: record.player_name(player).to_owned(),
             scores: scores.collect(),
+            tally: tallies
+                .and_then(|(_, each)| each.get(player.index()))
+                .map_or_else(String::new, i64::to_string),
             total: if counted == 0 { String::new() } else { signed(standing.total) },
             wins: evaluation.winners().contains(&team),
         }
@@ -133,11 +141,15 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
         heading: role_heading(night, of),
         rows: standings.iter().map(ranked).collect(),
     };
+    let game_heading = |(number, planned): (usize, &PlannedGame)| {
+        if night.by_pair { number.to_string() } else { planned.name.to_owned() }
+    };
     let ranked_roles = standings.by_role.iter().zip(0..).filter(|(of, _)| !of.is_empty());
     Evening {
         heading: heading(evaluation),
         result: result(record, evaluation),
-        games: night.programme.iter().map(|planned| planned.name).collect(),
+        tally: night.tallies.as_ref().map(|(name, _)| name.clone()).unwrap_or_default(),
+        games: (1..).zip(&night.programme).map(game_heading).collect(),
         rows: standings.all.iter().map(line).collect(),
         roles: night.roles.iter().flatten().map(|role| role.label).collect(),
         of: if night.by_pair { "round" } else { "game" },
@@ -167,10 +179,10 @@ fn score(round: &RoundEvaluation, player: Player) -> Score {
     };
     let score = round.scores.get(usize::from(player.0)).copied().unwrap_or(0);
     let missing = played.absent.contains(&player) && score == 0;
-    let best = round.scores.iter().max() == Some(&score) && played.complete;
+    let best = best_at_a_table(round) == Some(score) && played.complete;
     Score {
         points: if missing { "–".to_owned() } else { signed(score) },
-        best: best && !missing,
+        best: best && !missing && !played.sat_out(player),
         sat_out: played.sat_out(player),
     }
 }
@@ -183,15 +195,18 @@ fn heading(evaluation: &Evaluation) -> String {
     let mut scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
     let games = evaluation.tournament.tables().is_some_and(|night| !night.by_pair);
     let round = if games { "game" } else { "round" };
+    let name = |played: &TableRound| {
+        if games { played.name.to_owned() } else { format!("round {}", played.number) }
+    };
     match scored.next_back() {
         Some(last) => match last.tournament.tables() {
-            Some(played) if played.complete => format!("Standings after {}", played.name),
+            Some(played) if played.complete => format!("Standings after {}", name(played)),
             Some(_) => {
                 let complete = complete_standings(evaluation).games.checked_sub(1);
                 let last =
                     complete.and_then(|last| evaluation.rounds.get(last)?.tournament.tables());
                 last.map_or(format!("Standings before the first {round} is over"), |last| {
-                    format!("Standings after {}", last.name)
+                    format!("Standings after {}", name(last))
                 })
             }
             None => format!("Standings after {round} {}", last.deal.number),

@@ -1,6 +1,7 @@
 //! Room display of a match of couples: seats, the score by game, and everybody's points.
 
 use super::RoomState;
+use crate::couples::{gins_words, individuals};
 use crate::describe::{self, GameOutcome};
 use crate::display::{
     DisplayContent, Headline, HeadlineFact, RoomTable, RowFact, ScoreCell, ScoreColumn, ScoreRow,
@@ -14,15 +15,15 @@ use store::format::how_many as counted;
 pub fn couples_content(room: &RoomState<'_>) -> DisplayContent {
     let content = match room.host.room.view {
         RoomView::Seats => seats(room).unwrap_or_else(|| score(room)),
-        RoomView::Standings => DisplayContent::turning(vec![score(room), individuals(room)]),
+        RoomView::Standings => DisplayContent::turning(vec![score(room), everybody(room)]),
         RoomView::Clock => room.clock_content(room.record.game.name.to_owned(), &headline(room)),
         RoomView::Winners => winners(room).unwrap_or_else(|| score(room)),
         RoomView::Auto | RoomView::Call => {
             let parts = match winners(room) {
-                Some(winners) => vec![winners, score(room), individuals(room)],
+                Some(winners) => vec![winners, score(room), everybody(room)],
                 None if room.record.rounds.is_empty() => seats(room).into_iter().collect(),
                 None => {
-                    let others = [score(room), individuals(room)];
+                    let others = [score(room), everybody(room)];
                     seats(room).into_iter().chain(others).collect()
                 }
             };
@@ -76,11 +77,7 @@ fn score(room: &RoomState<'_>) -> DisplayContent {
     let games = evaluation.tournament.columns().map_or(&[][..], |columns| &columns.games);
     let row = |(number, game): (usize, &ColumnGame)| {
         let cell = |team: usize| {
-            let gins = match game.gins[team] {
-                0 => String::new(),
-                1 => "1 gin".to_owned(),
-                gins => format!("{gins} gins"),
-            };
+            let gins = gins_words(game.gins[team]).unwrap_or_default();
             ScoreCell { score: gins, negative: false, total: signed(game.points[team]) }
         };
         let words = if game.finished.is_some() { "finished" } else { "under way" };
@@ -104,18 +101,14 @@ fn score(room: &RoomState<'_>) -> DisplayContent {
 }
 
 /// Returns everybody by the points they won in their couples.
-fn individuals(room: &RoomState<'_>) -> DisplayContent {
+fn everybody(room: &RoomState<'_>) -> DisplayContent {
     let record = room.record;
-    let players = room.evaluation.tournament.columns().map_or(&[][..], |columns| &columns.players);
-    let mut all: Vec<(usize, i64)> = players.iter().map(|one| one.won).enumerate().collect();
-    all.sort_by_key(|(_, won)| std::cmp::Reverse(*won));
-    let rank = |won: i64| 1 + all.iter().filter(|(_, other)| *other > won).count();
-    let rows = all.iter().map(|(player, won)| StandingRow {
-        rank: rank(*won),
-        name: record.player_name(Player::at(*player)).to_owned(),
-        total: signed(*won),
-        leads: rank(*won) == 1 && *won > 0,
-        crown: rank(*won) == 1 && *won > 0,
+    let all = individuals(room.evaluation);
+    let rows = all.iter().map(|(player, done)| {
+        let rank = 1 + all.iter().filter(|(_, other)| other.won > done.won).count();
+        let (name, total) = (record.player_name(*player).to_owned(), signed(done.won));
+        let leads = rank == 1 && done.won > 0;
+        StandingRow { rank, name, total, leads, crown: leads }
     });
     let rounds = counted(record.rounds.len(), "round", "rounds");
     let said = Headline::new(eyebrow(room), "Points won by everybody")

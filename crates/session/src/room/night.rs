@@ -5,7 +5,7 @@ use crate::display::{
     Assignment, DisplayContent, Headline, HeadlineFact, MoveColumn, MoveRow, PendingCut, RoomTable,
     Seating, StandingRow, Standings, TableList, WinnerRow,
 };
-use crate::evening::prizes::BEST_OF_ROLE;
+use crate::evening::prizes::best_of_role;
 use crate::host::RoomView;
 use crate::tournament::{role_heading, trump_fact};
 use scoring::hands;
@@ -173,8 +173,19 @@ impl NightRoom<'_> {
         for player in seating.map_or(&[][..], |seating| &seating.sit_outs) {
             seats.push((self.name(*player).to_owned(), Assignment::sits_out()));
         }
-        let headline = self.game_headline(number).request("Please take your seats");
+        let request = if self.is_break_before(number) {
+            "A break first. Then please take your seats"
+        } else {
+            "Please take your seats"
+        };
+        let headline = self.game_headline(number).request(request);
         DisplayContent::Seating(headline, Seating::new(seats))
+    }
+
+    /// Returns whether there is a break now, before this round.
+    fn is_break_before(&self, number: usize) -> bool {
+        let after = self.room.host.room.break_after;
+        self.room.next.is_some() && after > 0 && after + 1 == number
     }
 
     /// Returns everybody by rank as of the last complete game; the seats before there is one.
@@ -194,7 +205,8 @@ impl NightRoom<'_> {
             Headline::new(format!("{name} · after {games} of {all} {rounds}"), "Standings")
         };
         let best = standings.by_role.each_ref().map(|ranking| first_of(ranking));
-        for ((best, ranking), label) in best.iter().zip(&standings.by_role).zip(BEST_OF_ROLE) {
+        for (role, (best, ranking)) in best.iter().zip(&standings.by_role).enumerate() {
+            let label = best_of_role(self.night, role);
             if let Some(first) = ranking.first().filter(|_| games > 0) {
                 let words = format!("{} {}", self.shared_names(best), signed(first.total));
                 headline = headline.fact(HeadlineFact::crowned(label, words));
@@ -357,7 +369,8 @@ impl NightRoom<'_> {
         }
         let (name, number) = (self.room.record.game.name, next.number);
         let (of, before) = (self.named(number), self.round_words(number));
-        let headline = Headline::new(format!("{name} · before {before}{of}"), "These people move")
+        let when = if self.is_break_before(number) { "a break, then" } else { "before" };
+        let headline = Headline::new(format!("{name} · {when} {before}{of}"), "These people move")
             .foot("The new seats follow in a moment.")
             .request("Everyone else stays seated");
         Some(DisplayContent::Moves(headline, columns))
@@ -410,9 +423,10 @@ impl NightRoom<'_> {
             })
             .collect();
         if rows.is_empty() {
-            for (ranking, label) in standings.by_role.iter().zip(BEST_OF_ROLE) {
+            let ranked = standings.by_role.iter().enumerate();
+            for (role, ranking) in ranked.filter(|(_, ranking)| !ranking.is_empty()) {
                 rows.push(WinnerRow {
-                    label: label.to_owned(),
+                    label: best_of_role(self.night, role),
                     name: self.shared_names(&first_of(ranking)),
                     by: ranking.first().map_or(String::new(), |one| signed(one.total)),
                     money: String::new(),

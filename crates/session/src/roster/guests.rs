@@ -12,14 +12,12 @@ pub(super) fn names_in(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the people in a text: one per line or separated by commas, each with an optional role
-/// after the name: its word or its key, perhaps in brackets.
+/// after the name: its word or the first letters of it, perhaps in brackets.
 pub(super) fn people_in(text: &str, roles: &[Choice]) -> Vec<RosterEntry> {
     let role = |word: &str| {
         let bare = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
         let bare = bare.unwrap_or(word).to_lowercase();
-        let is = |role: &Choice| {
-            bare == role.label || bare == role.key.to_lowercase().collect::<String>()
-        };
+        let is = |role: &Choice| !bare.is_empty() && role.label.starts_with(&bare);
         roles.iter().position(is)
     };
     let mut people: Vec<RosterEntry> = Vec::new();
@@ -48,7 +46,7 @@ mod tests {
     #[test]
     fn a_list_may_give_roles_after_names() {
         let guest = |name: &str, role| RosterEntry { name: name.to_owned(), role };
-        let list = people_in("Ada l\nBen, G\n\nMary Ann\tlady; Otto", Role::ALL);
+        let list = people_in("Ada l\nBen, Gent\n\nMary Ann\tlady; Otto", Role::ALL);
         let wanted = [
             guest("Ada", Some(0)),
             guest("Ben", Some(1)),

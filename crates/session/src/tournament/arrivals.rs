@@ -1,6 +1,6 @@
 //! Arrivals and departures on a night, between games or during one.
 
-use super::{Night, SeatingPlan, Stage, balance_words, count_words};
+use super::{Night, SeatingChange, SeatingPlan, Stage, balance_words, count_words};
 use crate::attendance::{
     AttendanceStatus, arrival, attending, comeback, current_hand, departure, hand_of,
     is_before_first_hand, other_role, removal,
@@ -49,15 +49,52 @@ impl ArrivalDraft {
             (false, _) => "F5, then the name".to_owned(),
         }
     }
-}
 
-/// The effect of an arrival or departure.
-#[derive(Debug)]
-pub enum AttendanceChange {
-    /// It changes the game in progress: a change to commit.
-    Now(Box<PendingChange>),
-    /// It changes the next game: save its draft and show this message.
-    Next(String),
+    /// Handles a key while the role is asked for: its key chooses it, a digit is the first hand, and
+    /// any other letter belongs to the name. Returns the chosen role.
+    pub fn press(&mut self, night: Night<'_>, key: char) -> Option<usize> {
+        let roles = night.state().role_choices();
+        let role = roles.iter().position(|role| role.key.eq_ignore_ascii_case(&key));
+        if role.is_none() && key.is_alphabetic() {
+            self.asks = false;
+            self.name.push(key);
+        } else if let Some(hand @ 1..) = key.to_digit(10) {
+            let hand = usize::try_from(hand).ok();
+            self.from = hand.filter(|hand| *hand <= usize::from(night.hands()));
+        }
+        role
+    }
+
+    /// Handles the end of the name, or the choice of a role: returns the change that writes it; `None`
+    /// if nothing changes, or the role is asked for now.
+    ///
+    /// # Errors
+    /// Why nobody can have that name.
+    pub fn enter(
+        &mut self,
+        night: Night<'_>,
+        role: Option<usize>,
+    ) -> Result<Option<PendingChange>, String> {
+        let name = names::clean(&self.name);
+        if name.is_empty() {
+            return Ok(None);
+        }
+        if let Some(player) = self.renames {
+            let changes = night.player(player) != name;
+            let change = changes.then(|| night.rename(player, &name)).transpose()?;
+            *self = ArrivalDraft::default();
+            return Ok(change);
+        }
+        if let Some(words) = arrival_fault(night.record(), &name) {
+            return Err(words);
+        }
+        let Some(role) = role.or((!night.has_roles()).then_some(0)) else {
+            (self.asks, self.in_box) = (true, false);
+            return Ok(None);
+        };
+        let from = std::mem::take(self).from;
+        Ok(Some(night.arrival(&name, role, from)))
+    }
 }
 
 /// Returns why nobody of this name can be added to a record: it is no name, or looks like that of
@@ -78,11 +115,6 @@ pub fn arrival_fault(record: &Record, name: &str) -> Option<String> {
 }
 
 impl Night<'_> {
-    /// Returns why nobody of this name can arrive; `None` if they can.
-    pub fn refuses_arrival(self, name: &str) -> Option<String> {
-        arrival_fault(self.record(), name)
-    }
-
     /// Returns the hand being played in the game in progress, from 1; `None` between games.
     pub fn current_hand(self) -> Option<usize> {
         current_hand(self.record(), self.evaluation())
@@ -106,9 +138,7 @@ impl Night<'_> {
         };
         PendingChange::new(change, said)
     }
-}
 
-impl Night<'_> {
     /// Returns whether the list can still be mended as a whole: no hand is in.
     pub fn is_before_first_hand(self) -> bool {
         is_before_first_hand(self.record(), self.evaluation())
@@ -118,7 +148,7 @@ impl Night<'_> {
     ///
     /// # Errors
     /// Why nobody can have that name.
-    pub fn rename(self, player: Player, name: &str) -> Result<PendingChange, String> {
+    fn rename(self, player: Player, name: &str) -> Result<PendingChange, String> {
         let mut wanted = self.record().clone();
         let old = self.player(player).to_owned();
         let Some(now) = wanted.players.get_mut(usize::from(player.0)) else {
@@ -160,21 +190,24 @@ impl Night<'_> {
 }
 
 impl SeatingPlan {
-    /// Gives somebody the other role before the first hand. `None` after it.
-    pub fn mend_role(&mut self, night: Night<'_>, player: Player) -> Option<PendingChange> {
-        if !night.is_before_first_hand() {
-            return None;
+    /// Gives somebody the other role: before the first hand from the beginning, otherwise in the next
+    /// game.
+    pub fn switch_role(&mut self, night: Night<'_>, player: Player) -> SeatingChange {
+        let change = other_role(night.record(), night.evaluation(), player);
+        match change.filter(|_| night.is_before_first_hand()) {
+            Some(change) => {
+                self.forget_people();
+                let said = format!("{}; the seats are drawn again", change.label);
+                SeatingChange::Now(Box::new(PendingChange::new(change, said)))
+            }
+            None => SeatingChange::Next(self.turn_role(night, player)),
         }
-        let change = other_role(night.record(), night.evaluation(), player)?;
-        self.forget_people();
-        let said = format!("{}; the seats are drawn again", change.label);
-        Some(PendingChange::new(change, said))
     }
 
     /// Switches whether somebody is present. Between games, and for somebody with a chair, that
     /// affects the next game; during a game, somebody without a chair leaves at once, or waits from
     /// now on.
-    pub fn attend(&mut self, night: Night<'_>, player: Player) -> AttendanceChange {
+    pub fn attend(&mut self, night: Night<'_>, player: Player) -> SeatingChange {
         let (record, evaluation) = (night.record(), night.evaluation());
         let hand = hand_of(record, evaluation, Some(player)).filter(|_| night.counts_hands());
         if let Some(hand) = hand {
@@ -186,11 +219,11 @@ impl SeatingPlan {
             if let Some(change) = change {
                 self.forget_absent();
                 let said = change.label.clone();
-                return AttendanceChange::Now(Box::new(PendingChange::new(change, said)));
+                return SeatingChange::Now(Box::new(PendingChange::new(change, said)));
             }
         }
         self.come_or_go(night, player);
-        AttendanceChange::Next(self.coming_words(night, player))
+        SeatingChange::Next(self.coming_words(night, player))
     }
 
     /// Returns where somebody is, in the game in progress or the next one: "table 4", "sits out",

@@ -108,9 +108,35 @@ impl Cuts {
         night.state().cuts.first()
     }
 
+    /// Corrects the next cut of the shown game; from the last game, shows the one before it.
+    ///
+    /// # Errors
+    /// A sentence if there is none to correct.
+    pub fn correct(&mut self, night: Night<'_>) -> Result<(), String> {
+        let (game, stage) = (self.game(night), night.stage());
+        if game < night.begun() {
+            let round = night.round_words(game);
+            let has_cut = self.ask_next(night);
+            return if has_cut {
+                Ok(())
+            } else {
+                Err(format!("No table had to cut after {round}."))
+            };
+        }
+        if matches!(stage, Stage::Cutting | Stage::Over) {
+            return Err(night.moves_help().to_owned());
+        }
+        if game <= 1 {
+            let round = night.round_noun();
+            return Err(format!("A cut is corrected here once the next {round} has begun."));
+        }
+        self.show(night, game - 1);
+        Ok(())
+    }
+
     /// Asks for the next cut of the shown earlier game, first for one that nobody has won. Returns
     /// whether it has one.
-    pub fn ask_next(&mut self, night: Night<'_>) -> bool {
+    fn ask_next(&mut self, night: Night<'_>) -> bool {
         let round = night.round(self.game(night));
         let tables = round
             .into_iter()

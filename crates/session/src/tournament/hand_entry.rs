@@ -39,6 +39,13 @@ pub enum HandStep {
         /// Whether this is the effect of undo.
         undone: bool,
     },
+    /// The next seating changed by undo or redo, which is to be saved; shows this message.
+    Planned {
+        /// What changed.
+        text: String,
+        /// Whether this is the effect of undo.
+        undone: bool,
+    },
     /// The key cannot be used in this box; shows this message.
     Refused(&'static str),
     /// There is nothing left to type.
@@ -48,7 +55,7 @@ pub enum HandStep {
 }
 
 /// The hands of one game of the night, and the drafts of all games.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct HandEntry {
     /// The shown game, from 1; 0 before the first.
     game: usize,
@@ -58,40 +65,21 @@ pub struct HandEntry {
     at: RoundPath,
     form: Option<RoundForm>,
     /// Drafts by game, and by table and hand.
-    drafts: BTreeMap<usize, BTreeMap<RoundPath, Texts>>,
+    drafts: BTreeMap<(usize, RoundPath), Texts>,
     /// The boxes in which half-typed hands of the shown game were left.
     left_in: BTreeMap<RoundPath, Cell>,
     /// Hands that were confirmed and wait for earlier ones.
     confirmed: BTreeSet<(usize, RoundPath)>,
-    /// Undo history of each game, across hands; that of the open hand is in its form.
-    typing: BTreeMap<usize, TypingHistory>,
-    /// Substitutes for hands to come, by game.
-    substitutes: BTreeMap<usize, Substitutes>,
+    /// Everything that is not recorded and can be undone; in the form while a hand is open.
+    history: TypingHistory,
+    /// Substitutes for hands to come.
+    substitutes: Substitutes,
     /// The substitute being entered.
     asked: Option<Substitution>,
     /// The game with a complete correction in it.
     preview: Option<Box<(Board, Evaluation)>>,
     /// Whether Esc was pressed in a correction, so that another one gives it up.
     gives_up: bool,
-}
-
-impl Default for HandEntry {
-    fn default() -> HandEntry {
-        HandEntry {
-            game: 0,
-            rules: None,
-            at: FIRST,
-            form: None,
-            drafts: BTreeMap::new(),
-            left_in: BTreeMap::new(),
-            confirmed: BTreeSet::new(),
-            typing: BTreeMap::new(),
-            substitutes: BTreeMap::new(),
-            asked: None,
-            preview: None,
-            gives_up: false,
-        }
-    }
 }
 
 const FIRST: RoundPath = RoundPath { table: 1, hand: 1 };
@@ -152,10 +140,10 @@ impl HandEntry {
     /// Forgets the typing in games that have not begun.
     pub fn retain(&mut self, begun: usize) {
         self.set_form(None);
-        self.drafts.retain(|game, _| *game <= begun);
+        self.drafts.retain(|(game, _), _| *game <= begun);
         self.confirmed.retain(|(game, _)| *game <= begun);
-        self.typing.retain(|game, _| *game <= begun);
-        self.substitutes.retain(|game, _| *game <= begun);
+        self.history.retain(|game| game <= begun);
+        self.substitutes.retain(|(game, _), _| *game <= begun);
         self.game = self.game.min(begun);
     }
 
@@ -193,19 +181,15 @@ impl HandEntry {
     }
 
     fn draft(&self, place: RoundPath) -> Option<&Texts> {
-        self.drafts.get(&self.game)?.get(&place)
-    }
-
-    fn drafts_mut(&mut self) -> &mut BTreeMap<RoundPath, Texts> {
-        self.drafts.entry(self.game).or_default()
+        self.drafts.get(&(self.game, place))
     }
 
     /// Returns the first recorded hand of a game with a correction that was left without recording
     /// it or giving it up.
     pub fn left_correction(&self, night: Night<'_>, game: usize) -> Option<RoundPath> {
-        let mut places = self.drafts.get(&game)?.keys();
+        let mut places = self.drafts.keys().filter(|(of, _)| *of == game).map(|(_, place)| *place);
         let hands = |table| night.table(game, table).map_or(0, |table| table.hands.len());
-        places.find(|place| usize::from(place.hand) <= hands(place.table)).copied()
+        places.find(|place| usize::from(place.hand) <= hands(place.table))
     }
 
     /// Returns whether a hand of the shown game has such a correction.
@@ -270,8 +254,20 @@ impl HandEntry {
         }
     }
 
+    /// Puts the cursor in a box of any hand; a recorded one is opened for correction.
+    pub fn point_at(&mut self, night: Night<'_>, cell: Cell) {
+        let Some(place) = night.hand_of(&cell) else { return };
+        if self.form.as_ref().is_none_or(|form| form.place() != place) {
+            self.open_at(night, place);
+        }
+        if self.form.is_none() {
+            self.correct(night);
+        }
+        self.point(cell);
+    }
+
     /// Puts the cursor in a box of the open hand.
-    pub fn point(&mut self, cell: Cell) {
+    fn point(&mut self, cell: Cell) {
         if let Some(form) = self.form.as_mut().filter(|form| form.cells().contains(&cell)) {
             form.point(cell);
         }
@@ -393,8 +389,8 @@ impl HandEntry {
     /// Closes a correction without recording it.
     pub fn leave(&mut self, night: Night<'_>) -> HandStep {
         let place = self.at;
-        let _ = self.drafts_mut().remove(&place);
-        self.forget_typing(self.game, place);
+        let _ = self.drafts.remove(&(self.game, place));
+        self.forget_typing((self.game, place));
         self.open_at(night, place);
         HandStep::Typed
     }
@@ -403,13 +399,13 @@ impl HandEntry {
     fn typed(&mut self, night: Night<'_>) -> HandStep {
         self.look_ahead(night);
         let Some(form) = &self.form else { return HandStep::Ignored };
-        let (place, texts) = (form.place(), form.texts().clone());
-        let texts = Some(texts).filter(|_| form.is_touched());
-        let _ = self.confirmed.remove(&(self.game, place));
-        match texts {
-            Some(texts) => drop(self.drafts_mut().insert(place, texts)),
-            None => drop(self.drafts_mut().remove(&place)),
-        }
+        let here = (self.game, form.place());
+        let _ = self.confirmed.remove(&here);
+        let _ = if form.is_touched() {
+            self.drafts.insert(here, form.texts().clone())
+        } else {
+            self.drafts.remove(&here)
+        };
         HandStep::Typed
     }
 

@@ -4,9 +4,9 @@
 //! Invariant: a swap that would give a played round a problem is refused with a message.
 
 use super::{Night, Stage};
+use crate::form::SeatStep;
 use crate::revision::Revision;
-use crate::session::{ChangeKind, PendingChange};
-use crate::steps::Steps;
+use crate::session::PendingChange;
 use scoring::next_game::{NextGame, SeatingDraft, absent_after, role_after, swapped};
 use scoring::{
     Cell, Change, DecodeIssues, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Seating,
@@ -18,8 +18,8 @@ use store::clock;
 #[derive(Debug, Default)]
 pub struct SeatingPlan {
     draft: SeatingDraft,
-    /// Earlier drafts, and undone ones, each with what was changed: "Ada goes home".
-    steps: Steps<(SeatingDraft, String)>,
+    /// The last change, until it is taken as a step to undo.
+    changed: Option<SeatStep>,
     /// The draft of the last game before it began.
     before: SeatingDraft,
     next_game: Option<NextGame>,
@@ -93,36 +93,30 @@ impl SeatingPlan {
         self.draft.texts()
     }
 
-    /// Returns whether there is a step to undo, and one to redo.
-    pub fn steps(&self) -> (bool, bool) {
-        (self.steps.next(true).is_some(), self.steps.next(false).is_some())
-    }
-
     /// Changes the draft of the next game, as a step that can be undone; `words` say what changes.
     fn change(&mut self, night: Night<'_>, words: String, change: impl FnOnce(&mut SeatingDraft)) {
-        self.steps.push((self.draft.clone(), words));
+        self.changed = Some(SeatStep::Next(Box::new(self.draft.clone()), words));
         change(&mut self.draft);
         self.replan(night);
     }
 
-    /// Undoes or redoes the last change of the draft and returns the message; `None` if there is
-    /// none.
-    pub fn step(&mut self, night: Night<'_>, back: bool) -> Option<String> {
-        let (draft, words) = self.steps.take(back, |_| true)?;
-        let said = format!("{}: {words}", if back { "Undone" } else { "Redone" });
-        self.steps.passed(back, (std::mem::replace(&mut self.draft, draft), words));
-        self.replan(night);
-        Some(said)
+    /// Takes the last change of the draft, as a step that can be undone.
+    pub fn take_step(&mut self) -> Option<SeatStep> {
+        self.changed.take()
     }
 
-    /// Follows a committed change: steps are kept while changes are undone and redone. If a game began, its draft is remembered; if that was undone, the draft is restored.
-    pub fn committed(&mut self, kind: ChangeKind, begins: bool, taken_back: bool) {
-        if kind == ChangeKind::ByHand || begins || taken_back {
-            self.steps = Steps::default();
-        } else {
-            self.steps.note(kind);
-        }
+    /// Goes back to an earlier draft, or forward to a later one, and returns the draft until now.
+    pub(super) fn restore(&mut self, night: Night<'_>, draft: SeatingDraft) -> SeatingDraft {
+        let now = std::mem::replace(&mut self.draft, draft);
+        self.replan(night);
+        now
+    }
+
+    /// Follows a committed change: if a game began, its draft is remembered; if that was undone, the
+    /// draft is restored.
+    pub fn committed(&mut self, begins: bool, taken_back: bool) {
         if begins || taken_back {
+            self.changed = None;
             let before = std::mem::take(&mut self.draft);
             let before = std::mem::replace(&mut self.before, before);
             if taken_back {
@@ -190,7 +184,6 @@ impl SeatingPlan {
             draft.swaps.clear();
             draft.roles.clear();
         }
-        self.steps = Steps::default();
     }
 
     /// Keeps the current list of absent people, even if somebody joins.
@@ -233,7 +226,7 @@ impl SeatingPlan {
     }
 
     /// Switches somebody's kind of chair from the next game on. Returns the message.
-    pub fn turn_role(&mut self, night: Night<'_>, player: Player) -> String {
+    pub(super) fn turn_role(&mut self, night: Night<'_>, player: Player) -> String {
         let role = 1 - self.role(night, player).min(1);
         let is_back = role == role_after(night.record(), night.evaluation(), player);
         let chair = night.role_name(role);
@@ -280,7 +273,12 @@ impl SeatingPlan {
     ///
     /// # Errors
     /// A sentence if they cannot be swapped.
-    pub fn swap(&mut self, night: Night<'_>, one: Player, other: Player) -> Result<Swap, String> {
+    pub fn swap(
+        &mut self,
+        night: Night<'_>,
+        one: Player,
+        other: Player,
+    ) -> Result<SeatingChange, String> {
         if let Some(words) = self.refuses_swap(night, one, other) {
             return Err(words);
         }
@@ -292,7 +290,7 @@ impl SeatingPlan {
         };
         if self.next_game.is_some() {
             self.change(night, words.clone(), |draft| draft.swaps.push([one, other]));
-            return Ok(Swap::Planned(with(self.warning(night))));
+            return Ok(SeatingChange::Next(with(self.warning(night))));
         }
         for player in [one, other] {
             if let Some(table) = self.substitute_at(night, player) {
@@ -324,7 +322,7 @@ impl SeatingPlan {
         let warning = warning.or(counts);
         let mut change = Change::correct(number, before, &after);
         change.label = format!("{}: {words}", night.game_words(number));
-        Ok(Swap::Played(Box::new(PendingChange::new(change, with(warning)))))
+        Ok(SeatingChange::Now(Box::new(PendingChange::new(change, with(warning)))))
     }
 
     /// Returns the table of the game in progress at which somebody is a substitute.
@@ -345,13 +343,13 @@ impl SeatingPlan {
     }
 }
 
-/// A swap of two people.
+/// The effect of an arrival, a departure, another role or a swap.
 #[derive(Debug)]
-pub enum Swap {
-    /// In the game to come; shows this message.
-    Planned(String),
-    /// In the game in progress; a change to commit.
-    Played(Box<PendingChange>),
+pub enum SeatingChange {
+    /// It changes the game in progress: a change to commit.
+    Now(Box<PendingChange>),
+    /// It changes the next game: save its draft and show this message.
+    Next(String),
 }
 
 fn preview(night: Night<'_>, next: &NextGame) -> Evaluation {

@@ -6,7 +6,7 @@ use crate::form::{EnterEffect, HandField};
 use scoring::wording::{capitalize, many, uncapitalize};
 use scoring::{
     CutBy, Player, RoundEvaluation, RoundPath, RoundState, SeatIndex, Standing, TableResult,
-    complete_standings, join_words, signed,
+    best_at_a_table, complete_standings, join_words, signed,
 };
 use store::format::how_many;
 
@@ -215,12 +215,13 @@ impl Night<'_> {
         }
     }
 
-    /// Returns the best score of each game; `None` if there is none, or hands are missing.
+    /// Returns the best score at a table in each game; `None` if there is none, or hands are
+    /// missing.
     pub fn best_scores(self) -> Vec<Option<i64>> {
         let rounds = self.evaluation().rounds.iter().enumerate();
         let best = rounds.map(|(game, round)| {
             let counts = round.state == RoundState::Scored && self.running() != Some(game);
-            round.scores.iter().copied().max().filter(|best| counts && *best > 0)
+            best_at_a_table(round).filter(|best| counts && *best > 0)
         });
         best.collect()
     }
@@ -313,9 +314,11 @@ impl HandEntry {
     pub fn enter_words(&self, night: Night<'_>) -> Option<String> {
         let Some(form) = self.form() else {
             return Some(match (night.begun(), self.missing_after(night, self.at())) {
-                (game, _) if game != self.game() => format!("Enter: {}", night.round_words(game)),
+                (game, _) if game != self.game() => {
+                    format!("Enter: on to {}", night.round_words(game))
+                }
                 (_, Some(place)) => {
-                    format!("Enter: {}", uncapitalize(&night.hand_place_words(place)))
+                    format!("Enter: on to {}", uncapitalize(&night.hand_place_words(place)))
                 }
                 (_, None) => return None,
             });

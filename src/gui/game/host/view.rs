@@ -17,6 +17,7 @@ use crate::gui::widget::{
     label, main_button, number_box, quiet_button, secondary_button, segmented_button,
     shaded_section, sheet, slim_bar, text_box, toggle, warning_notice,
 };
+use scoring::hands::round_word;
 use session::evening::prizes::{Award, Prize, PrizeKind, Reward, money_words};
 use session::host::{HostSettings, Pace, Rehearsal, RoomView};
 use session::host_desk::{HostBox, HostPanel, HostTab};
@@ -68,6 +69,13 @@ impl GameSession {
         });
         let about = "Automatic follows the night: seats, cuts, who moves, standings after each \
                      game, the winners. F9 opens the room display.";
+        let pause = self.has_prizes().then(|| {
+            let words = match round_word(self.record().game) {
+                "game" => "Break after game",
+                _ => "Break after round",
+            };
+            line(words, self.number(HostBox::Break, 110.0))
+        });
         column![
             label("What the room sees", scale::CARD, Tone::Ink),
             row(views).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
@@ -77,6 +85,7 @@ impl GameSession {
                 .on_input(move |text| self.set(|it| it.room.sentence = text))
                 .on_submit(Message::Close),
         ]
+        .push(pause)
         .spacing(gap::MIDDLE)
     }
 
@@ -86,7 +95,7 @@ impl GameSession {
             |words, span| segment(words, clock.span == span, self.set(|it| it.clock.span = span));
         let each = row![
             label("Minutes per", scale::BODY.with(MEDIUM), Tone::Ink),
-            span("game", ClockSpan::Game),
+            span(round_word(self.record().game), ClockSpan::Game),
             span("hand", ClockSpan::Hand),
             space::horizontal().width(Fill),
             self.number(HostBox::Minutes, 110.0)
@@ -214,7 +223,11 @@ impl GameSession {
         let who = ellipsized_text(who, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill);
         let other = kind.for_next_game(evaluation).map(|next| {
             let change = self.set(|it| it.prizes.prizes[prize].kind = next);
-            quiet_button("Another game", Some(change))
+            let other = match round_word(record.game) {
+                "game" => "Another game",
+                _ => "Another round",
+            };
+            quiet_button(other, Some(change))
         });
         let reward = HostBox::Prize(prize);
         let reward = text_box(reward.id(), "$25, or a cup", self.host.box_text(reward).0)

@@ -21,7 +21,7 @@ use crate::gui::widget::{
 };
 use scoring::{ColumnGame, ColumnsState, Slot, Team, signed};
 use session::chart::float;
-use session::couples::TEAMS;
+use session::couples::gins_words;
 
 /// Height of a slot and of its circle, in logical pixels.
 const SLOT: f32 = 44.0;
@@ -60,31 +60,19 @@ impl CouplesScreen {
         let any_finished = columns.games.iter().any(|game| game.finished.is_some());
         let foot = if any_finished { 74.0 } else { 44.0 };
         let side = width * float(columns.games.len());
-        let mut heads: ThemedRow<'_, Message> = row![];
-        let mut feet: ThemedRow<'_, Message> = row![];
-        for team in TEAMS {
-            if team != Team::A {
-                let line = || container(margin_line());
-                heads = heads.push(line().height(84));
-                feet = feet.push(line().height(foot));
-            }
-            heads = heads.push(self.head_of(team, columns.games.len(), width));
-            feet = feet.push(foot_of(team, columns, width, foot));
-        }
+        let head = |team| self.head_of(team, columns.games.len(), width);
+        let heads = both_sides(84.0, head);
+        let feet = both_sides(foot, |team| foot_of(team, columns, width, foot));
         // The columns reach the foot, or further if their content does.
         let body = responsive(move |size| {
             let high = least.max(size.height);
-            let mut bodies: ThemedRow<'_, Message> = row![];
-            for team in TEAMS {
-                let line = (team != Team::A).then(|| container(margin_line()).height(high));
+            let bodies = both_sides(high, |team| {
                 let color = if team == Team::A { Tone::SideA } else { Tone::SideB };
                 let columns = written(columns, recorded, team);
                 let paper = Paper { columns, color, width, slot: SLOT };
-                let paper = drawing(paper, Paper::draw);
-                bodies = bodies.push(line).push(paper.width(side).height(high));
-            }
-            let list = scrollable(bodies).direction(slim_bar());
-            list.width(Fill).height(Fill).into()
+                drawing(paper, Paper::draw).width(side).height(high).into()
+            });
+            scrollable(bodies).direction(slim_bar()).width(Fill).height(Fill).into()
         });
         let hint = (viewport.size.height >= 700.0).then(|| self.legend());
         let all: ThemedColumn<'_, Message> = column![heads, double_rule(), body, strong_line()]
@@ -136,9 +124,16 @@ impl CouplesScreen {
     }
 }
 
+/// Draws something of both teams, with the red line of this height between.
+fn both_sides<'a>(
+    height: f32,
+    draw: impl Fn(Team) -> Element<'a, Message>,
+) -> ThemedRow<'a, Message> {
+    row![draw(Team::A), container(margin_line()).height(height), draw(Team::B)]
+}
+
 fn column_width(viewport: Viewport) -> f32 {
-    let wide = viewport.size.width;
-    match wide {
+    match viewport.size.width {
         ..420.0 => 61.0,
         640.0..1280.0 | 1420.0.. => 88.0,
         _ => 62.0,
@@ -149,10 +144,7 @@ fn column_width(viewport: Viewport) -> f32 {
 fn foot_of(team: Team, columns: &ColumnsState, width: f32, height: f32) -> Element<'_, Message> {
     let at = usize::from(team.0);
     let games = columns.games.iter().map(|game| {
-        let gins = match game.gins[at] {
-            1 => "1 gin".to_owned(),
-            gins => format!("{gins} gins"),
-        };
+        let gins = gins_words(game.gins[at]).unwrap_or("0 gins".to_owned());
         let crown = (game.winner == Some(team)).then(|| icon(Icon::Crown, 18.0, Tone::Leader));
         let paid = game.finished.map(|_| {
             let paid = label(signed(game.paid[at]), scale::NAME.with(STRONG), Tone::Ink);

@@ -1,16 +1,20 @@
 //! The view: banner, tabs, the couples or another tab, and the score sheet beside them if there is
 //! room.
 
-use iced::widget::column;
+use iced::widget::{column, container, row, scrollable, text};
+use iced::{Bottom, Center, Fill};
 
 use super::{CouplesScreen, Message, RoundView as _, Viewport};
 use crate::gui::game::disputes::{DisputeView as _, view};
+use crate::gui::game::list_sheet::{column_head, empty_page, headed, team_badge};
 use crate::gui::game::{self, GameDrawing, GameFrame, GameScreen as _, Tab};
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
-use crate::gui::widget::{self, StatusChip, banner, label, status_chip};
-use scoring::FactValue;
-use session::couples::TEAMS;
+use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
+use crate::gui::widget::{self, banner, hairline, label, slim_bar, status_chip};
+use scoring::{FactValue, signed};
+use session::chart::Chart;
+use session::chart::layout::Frame;
+use session::couples::{TEAMS, individuals, score_words};
 use session::describe::{self, GameOutcome};
 use session::display::DisplayContent;
 use session::form::RoundForm;
@@ -18,6 +22,8 @@ use session::room::couples_content;
 
 /// Minimum width for the score sheet beside the couples.
 const BESIDE: f32 = 1280.0;
+/// Height of each of several stacked charts.
+const HIGH: f32 = 236.0;
 
 impl GameDrawing for CouplesScreen {
     /// Returns the title: "Gin Tournament: Guys and Girls".
@@ -28,9 +34,8 @@ impl GameDrawing for CouplesScreen {
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
         let compact = viewport.width.is_compact();
-        let (beside, current) = (is_beside(viewport), self.tab());
         let paper = |content| widget::sheet(viewport.width, !compact, content);
-        let body: Element<'_, Message> = match current {
+        let body: Element<'_, Message> = match self.tab() {
             Tab::Couples => paper(self.couples(viewport)),
             Tab::Disputes => view::view(self, viewport),
             Tab::Worksheet => paper(self.worksheet(viewport)),
@@ -39,15 +44,17 @@ impl GameDrawing for CouplesScreen {
             Tab::Chart => paper(self.chart_page(viewport)),
             page => self.session.page(page, viewport, !compact),
         };
-        let right = beside.then(|| {
+        let right = is_beside(viewport).then(|| {
             let message = game::Message::Show(Tab::Couples).into();
             let tab = widget::tabs::Tab::new(Tab::Columns.label().0, true, message);
             let width = self.columns_width(viewport);
             column![widget::tabs([tab]), paper(self.columns(viewport))].width(width).into()
         });
-        GameFrame::new(viewport, self.banner(viewport), body)
-            .beside(right)
-            .bottom(if viewport.width.is_wide() { gap::GAP } else { gap::MIDDLE })
+        GameFrame::new(viewport, self.banner(viewport), body).beside(right).bottom(if compact {
+            gap::MIDDLE
+        } else {
+            gap::GAP
+        })
     }
 
     fn typed_form(&self) -> Option<&RoundForm> {
@@ -67,17 +74,12 @@ impl CouplesScreen {
         if self.rounds.corrects() {
             return self.correction_banner(viewport).into();
         }
-        let Some(GameOutcome { about, winners, wins_with, by }) = self.session.outcome() else {
-            return self.coming(viewport);
-        };
-        let left = self
-            .unfinished_words()
-            .map(|left| label(left, scale::BODY.with(MEDIUM), Tone::OnTableAccent).into());
-        widget::winner_banner(viewport.width, (about, winners, wins_with + &by), left)
-    }
-
-    /// Draws the banner with what comes next.
-    fn coming(&self, viewport: Viewport) -> Element<'_, Message> {
+        let unfinished = self.unfinished_words();
+        if let Some(GameOutcome { about, winners, wins_with, by }) = self.session.outcome() {
+            let left = unfinished
+                .map(|left| label(left, scale::BODY.with(MEDIUM), Tone::OnTableAccent).into());
+            return widget::winner_banner(viewport.width, (about, winners, wins_with + &by), left);
+        }
         let record = self.session.record();
         let number = self.active().number();
         let rounds = &self.active().evaluation().rounds;
@@ -95,18 +97,64 @@ impl CouplesScreen {
                 part = part.fact(fact.label, words.clone());
             }
         }
-        let part = part.status_chip(self.status_chip());
-        part.on_ready(Message::Record).into()
-    }
-
-    fn status_chip(&self) -> StatusChip<'_> {
         let tells =
             matches!(self.tab(), Tab::Worksheet | Tab::Columns | Tab::Individuals | Tab::Chart);
-        let tells = tells && self.session.write_status().is_none();
-        if let Some(left) = self.unfinished_words().filter(|_| tells) {
-            return status_chip(Icon::History, left, false);
+        let left = unfinished.filter(|_| tells && self.session.write_status().is_none());
+        let chip = match left {
+            Some(left) => status_chip(Icon::History, left, false),
+            None => self.form_status(self.active().couples_status(self.session.game())),
+        };
+        part.status_chip(chip).on_ready(Message::Record).into()
+    }
+
+    /// Draws everybody by points won in couples, which do not count for the teams.
+    fn individuals(&self) -> Element<'_, Message> {
+        let cells = |cells: [Element<'static, Message>; 3]| {
+            row(cells.map(|cell| container(cell).align_right(96).into()))
+        };
+        let heads = ["Hands", "Gins", "Points won"].map(|words| column_head(words).into());
+        let head = row![column_head("Player").width(Fill), cells(heads)];
+        let lines = individuals(self.session.evaluation()).into_iter().map(|(player, done)| {
+            let name = self.session.record().player_name(player);
+            let name = label(name, scale::SEAT, Tone::Ink).wrapping(text::Wrapping::None);
+            let figures = [(done.hands, MEDIUM), (done.gins, MEDIUM), (done.won, STRONG)];
+            let figures = figures
+                .map(|(number, font)| label(signed(number), scale::SEAT.with(font), Tone::Ink));
+            let name = row![team_badge(player.team(true)), name].spacing(gap::MIDDLE);
+            let line = row![name.align_y(Center).width(Fill), cells(figures.map(Into::into))];
+            column![line.align_y(Center).height(48).padding([0.0, gap::CARD]), hairline()].into()
+        });
+        let note = "Just for fun: the match is scored by teams.";
+        let note = container(label(note, scale::SMALL, Tone::Muted)).padding([10.0, gap::CARD]);
+        let list = scrollable(column(lines).push(note)).direction(slim_bar()).height(Fill);
+        headed(head.padding([12.0, gap::CARD]), list).into()
+    }
+
+    /// Draws the charts of both teams' points round by round, one per game.
+    fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
+        let evaluation = self.session.evaluation();
+        let rounds = evaluation.rounds.len();
+        let Some(columns) = evaluation.tournament.columns().filter(|_| rounds > 0) else {
+            return empty_page("The charts start with the first recorded round.");
+        };
+        let names = TEAMS.map(|team| self.session.record().team_name(team));
+        let games = columns.games.iter().zip(1..).map(|(game, number)| {
+            let chart = Chart::of_column(game, &names, columns.target, rounds);
+            let head = row![
+                label(format!("Game {number}"), scale::CARD, Tone::Ink).width(Fill),
+                label(score_words(game, &names), scale::SMALL, Tone::Muted)
+            ]
+            .align_y(Bottom);
+            column![head, widget::chart(chart, Frame::small, Tone::Paper)].spacing(gap::SMALL)
+        });
+        if viewport.width.is_compact() {
+            let games = games.map(|game| game.height(HIGH).into());
+            let all = column(games).spacing(gap::WIDE).padding([gap::WIDE, gap::CARD]);
+            return scrollable(all).id(widget::PAGE).direction(slim_bar()).height(Fill).into();
         }
-        self.form_status(self.active().couples_status(self.session.game()))
+        let games = games.map(|game| game.width(Fill).max_width(560).height(Fill).into());
+        let all = row(games).spacing(gap::APART);
+        container(all.height(Fill)).max_height(520).padding([gap::GAP, gap::MARGIN]).into()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Everybody's score card as in the rule book, filled in.
 
 use iced::widget::{column, container, row, scrollable, space, text};
-use iced::{Center, Fill, Right, Shrink};
+use iced::{Center, Fill, Right};
 
 use super::{Message, TournamentScreen, Viewport};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
@@ -70,20 +70,16 @@ impl TournamentScreen {
 
 /// Draws a game of a card, or its grand total.
 fn card_part<'a>(part: &CardPart, narrow: bool) -> Element<'a, Message> {
-    let muted = |words: &'static str| label(words, scale::SMALL, Tone::Muted);
-    let title = part.title.clone();
-    let title = ellipsized_text(title, scale::BODY.with(STRONG), Tone::Ink);
-    let title = title.width(if narrow { Fill } else { Shrink });
+    let title = ellipsized_text(part.title.clone(), scale::BODY.with(STRONG), Tone::Ink);
     // Shown once, if the scoring mentions it too.
     let twice = part.scoring.is_some_and(|scoring| scoring.starts_with(part.partners));
-    let partners = (!narrow && !twice).then_some(part.partners);
-    let head = row![title]
-        .push(partners.map(|words| muted(words).wrapping(text::Wrapping::None)))
-        .push((!narrow).then(space::horizontal))
+    let partners = Some(part.partners).filter(|words| !words.is_empty() && !narrow && !twice);
+    let head = row![title.width(Fill)]
         .push(label(part.place.clone(), scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None))
         .spacing(10)
         .align_y(Center);
-    let scoring = part.scoring.map(|scoring| label(scoring, scale::CAPTION, Tone::Muted));
+    let about = partners.into_iter().chain(part.scoring).collect::<Vec<_>>().join(" · ");
+    let scoring = (!about.is_empty()).then(|| label(about, scale::CAPTION, Tone::Muted));
     let lines = part.lines.iter().map(|(what, score)| line(what, *score, false));
     column![head]
         .push(scoring)

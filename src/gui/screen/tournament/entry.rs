@@ -6,7 +6,7 @@ use iced::{Center, Padding, Right};
 
 use super::{Message, TournamentScreen, Viewport};
 use crate::gui::game::disputes::state_icon;
-use crate::gui::game::list_sheet::{column_head, empty_sheet, headed, list_sheet, with_card};
+use crate::gui::game::list_sheet::{column_head, empty_sheet, headed, list_page};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -74,14 +74,13 @@ impl TournamentScreen {
             if viewport.is_low() { list } else { headed(self.entry_head(&columns), list).into() }
         });
         if viewport.width.is_wide() {
-            let paper = list_sheet(viewport, list, None);
-            return row![paper, self.entry_side()].spacing(gap::GAP).into();
+            return list_page(viewport, list, None, Some(self.entry_side()));
         }
         let mut cards = self.why_table();
         cards.extend(self.substituting_card());
         let cards = (!cards.is_empty()).then(|| column(cards).spacing(gap::SMALL).into());
         let foot = (!viewport.is_low()).then(|| self.entry_foot(viewport));
-        with_card(list_sheet(viewport, list, foot), cards)
+        list_page(viewport, list, foot, cards)
     }
 
     /// Returns the columns. If numbers of two digits do not fit, every hand is still visible, and

@@ -69,10 +69,8 @@ pub enum Message {
     TakeOff(Player),
     /// The name of an arrival was typed.
     Arriving(String),
-    /// The name is complete; asks for the role.
-    AskRole,
-    /// Somebody has arrived, in this role.
-    Arrive(usize),
+    /// The name is complete, and the role if one was chosen.
+    Arrive(Option<usize>),
     /// The list was scrolled to this offset in logical pixels.
     Scrolled(f32),
 }

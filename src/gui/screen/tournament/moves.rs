@@ -5,7 +5,7 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::gui::game;
-use crate::gui::game::list_sheet::{SIDE, column_head, empty_sheet, foot_line, headed, list_sheet};
+use crate::gui::game::list_sheet::{SIDE, column_head, empty_sheet, foot_line, headed, list_page};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, ThemedRow, Tone, filled, scale, space as gap,
@@ -77,9 +77,9 @@ impl TournamentScreen {
         });
         // In the smallest window a cut takes all the space.
         let has_foot = viewport.size.height >= 360.0 || self.night().stage() != Stage::Cutting;
-        let paper = list_sheet(viewport, list, has_foot.then(|| self.moves_foot(viewport)));
-        let wide = viewport.width.is_wide();
-        row![paper].push(wide.then(|| self.by_name_card())).spacing(gap::GAP).into()
+        let foot = has_foot.then(|| self.moves_foot(viewport));
+        let names = viewport.width.is_wide().then(|| self.by_name_card());
+        list_page(viewport, list, foot, names)
     }
 
     /// Returns the columns: results if there is room, and who goes where unless the night is over.
@@ -161,11 +161,20 @@ impl TournamentScreen {
         step: TextStyle,
         words: [&'static str; 2],
     ) -> ThemedRow<'_, Message> {
-        let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
         let name = ellipsized_text(self.player(player), scale::BODY.with(STRONG), Tone::Ink);
+        row![name.lines(2).width(Fill), self.arrow_to(player, step, words)].align_y(Center)
+    }
+
+    /// Draws an arrow to where somebody goes.
+    fn arrow_to(
+        &self,
+        player: Player,
+        step: TextStyle,
+        words: [&'static str; 2],
+    ) -> ThemedRow<'_, Message> {
+        let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
         let to = container(destination(goes, step, words)).align_right(28);
-        let arrow = icon(Icon::ArrowRight, 16.0, Tone::Muted);
-        row![name.lines(2).width(Fill), arrow, to].spacing(gap::HAIR).align_y(Center)
+        row![icon(Icon::ArrowRight, 16.0, Tone::Muted), to].spacing(gap::HAIR).align_y(Center)
     }
 
     /// Creates the cell of somebody whom a click marks.
@@ -295,12 +304,7 @@ impl TournamentScreen {
             // Where the winner goes, as at the tables that did not tie.
             let goes = won.and_then(|won| cut.tied.get(won).copied());
             let goes = goes.filter(|_| !by_pair && !self.cuts.is_last(self.night()));
-            let goes = goes.map(|player| {
-                let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
-                let to = destination(goes, scale::NAME, ["out", "gone"]);
-                let arrow = icon(Icon::ArrowRight, 16.0, Tone::Muted);
-                row![arrow, container(to).align_right(28)].spacing(8).align_y(Center)
-            });
+            let goes = goes.map(|player| self.arrow_to(player, scale::NAME, ["out", "gone"]));
             let names = (0..cut.tied.len()).map(|index| {
                 let part = segmented_button(self.cuts.side_words(self.night(), &cut, index))
                     .width(if by_pair { 180 } else { 112 })

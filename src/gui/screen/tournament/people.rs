@@ -5,7 +5,7 @@ use iced::{Center, Fill};
 
 use super::{Message, TournamentScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game::Message::Show;
+use crate::gui::game::Message::{Show, ToggleHere};
 use crate::gui::game::Tab;
 use crate::gui::game::list_sheet::{foot_line, headed, list_sheet};
 use crate::gui::icon::Icon;
@@ -48,17 +48,17 @@ impl TournamentScreen {
         let compact = viewport.width.is_compact();
         let name = text_box(ARRIVING, "Who arrived?", arriving.name.as_str())
             .on_input(Message::Arriving)
-            .on_submit(Message::AskRole)
+            .on_submit(Message::Arrive(None))
             .width(if compact { Fill } else { 300.into() });
         let named = !arriving.name.trim().is_empty();
         let renames = arriving.renames.is_some();
         let word = if renames { "Rename" } else { "Next" };
         let next = ((compact || renames || !self.night().has_roles()) && named && !arriving.asks)
-            .then(|| secondary_button(word, Some(Message::AskRole)));
+            .then(|| secondary_button(word, Some(Message::Arrive(None))));
         let roles = self.night().state().role_choices().iter().zip(0..).map(|(role, at)| {
             segmented_button(capitalize(role.label))
                 .key_after(role.key.to_string())
-                .on_press_maybe(named.then_some(Message::Arrive(at)))
+                .on_press_maybe(named.then_some(Message::Arrive(Some(at))))
                 .into()
         });
         let roles = (!renames && self.night().has_roles() && (!compact || arriving.asks))
@@ -87,13 +87,20 @@ impl TournamentScreen {
         let there = quiet_button(there, Some(Message::ToggleAttendance(player)));
         let turn = || quiet_button("Other chair", Some(Message::SwitchRole(player)));
         let turn = has_roles.then(turn);
+        // Before the first game, who has come can be marked.
+        let is_here = self.session.host().here.contains(self.player(player));
+        let here = if is_here { "✓ Here" } else { "Not here yet" };
+        let here = self.marks_here(player).map(|marks| quiet_button(here, Some(marks)));
         let color = if gone { Tone::Muted } else { Tone::Ink };
         let name = ellipsized_text(self.player(player), scale::SEAT, color).width(Fill);
         let shape = container(self.role_shape(role)).center_x(24);
         let line = if viewport.width.is_compact() {
             // The shape before the name shows the kind of chair too; the rest is in the menu.
             let place = ellipsized_text(place, scale::SMALL, Tone::Muted);
-            row![shape, column![name, place].width(Fill)].push(turn).push(there).spacing(gap::HAIR)
+            row![shape, column![name, place].width(Fill)]
+                .push(here.or(turn))
+                .push(there)
+                .spacing(gap::HAIR)
         } else {
             let with_key = |button: Button<'static, Message>, command| {
                 if marked { button.key(command) } else { button }
@@ -109,6 +116,7 @@ impl TournamentScreen {
             row![shape, name, row![hint(rename, "Another name (F3)")].push(off)]
                 .push(word.map(|word| label(word, scale::SMALL, Tone::Muted).width(chair)))
                 .push(ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(at))
+                .push(here.map(|here| with_key(here, Command::MarkHere)))
                 .push(turn)
                 .push(container(with_key(there, Command::ComeOrGo)).align_right(leaving))
                 .spacing(gap::MIDDLE)
@@ -123,8 +131,19 @@ impl TournamentScreen {
         column![line, hairline()].into()
     }
 
+    /// Returns the message that marks somebody as here or not, before the first game.
+    pub(super) fn marks_here(&self, player: Player) -> Option<Message> {
+        let name = || self.player(player).to_owned();
+        (self.begun() == 0).then(|| ToggleHere(name()).into())
+    }
+
     fn people_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let words = self.plan.balance_words(self.night());
+        let mut words = self.plan.balance_words(self.night());
+        let (here, all) = (&self.session.host().here, &self.night().record().players);
+        let count = all.iter().filter(|name| here.contains(*name)).count();
+        if self.begun() == 0 && count > 0 {
+            words = format!("{count} of {} here · {words}", all.len());
+        }
         let step = if viewport.width.is_compact() { scale::SMALL } else { scale::BODY };
         let words = label(words, step, Tone::Ink).width(Fill);
         let seating = main_button("Seating", Some(Show(Tab::Seating).into()));

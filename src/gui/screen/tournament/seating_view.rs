@@ -54,10 +54,12 @@ impl TournamentScreen {
         let inner = sheet_room(viewport, false) - 24.0;
         let least = if viewport.width.is_wide() { 208.0 } else { 176.0 };
         // The longest name fits beside a table, if only in small letters.
-        let name = scale::SMALL.with(STRONG).sized(12.0);
-        let names = self.session.record().players.iter();
-        let longest = names.clone().map(|one| text_fit::width(one, name)).fold(0.0, f32::max);
-        let least = f32::max(least, SMALL_TABLE + 24.0 + 2.0 * (longest.min(LONG_NAME) + 20.0));
+        let small = |name: &str| text_fit::width(name, scale::SMALL.with(STRONG).sized(12.0));
+        let names = self.session.record().players.iter().map(String::as_str);
+        let longest = names.max_by(|one, other| small(one).total_cmp(&small(other)));
+        let longest = longest.unwrap_or_default();
+        let beside = small(longest).min(LONG_NAME) + 20.0;
+        let least = f32::max(least, SMALL_TABLE + 24.0 + 2.0 * beside);
         let most = whole(inner / least).clamp(1, 6);
         let columns = if count <= 3 { count.max(1) } else { count.div_ceil(2).min(most) };
         let rows = count.div_ceil(columns);
@@ -73,11 +75,7 @@ impl TournamentScreen {
         };
         // All names in letters of one size, except for very long ones.
         let beside = (inner / float(columns) - table - 20.0) / 2.0 - 22.0;
-        let widest = |one: &&String| text_fit::width(one, name);
-        let widest = names.max_by(|one, other| widest(one).total_cmp(&widest(other)));
-        let name = widest.map_or(name, |one| {
-            text_fit::step_to(scale::SMALL.size.min(name.size), one, name, beside)
-        });
+        let name = text_fit::step_to(scale::SMALL.size.min(name.size), longest, name, beside);
         let least = table + 2.0 * chair + 20.0 + 18.0;
         let sizes = Sizes {
             table,

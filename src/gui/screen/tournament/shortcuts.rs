@@ -6,7 +6,7 @@ use iced::widget::operation;
 
 use super::people::ARRIVING;
 use super::{
-    Action, ArrivalDraft, GameScreen as _, Jump, JumpTarget, KeyPress, Message, Route,
+    Action, ArrivalDraft, GameScreen as _, JumpTarget, KeyPress, Message, Night, Route,
     TournamentScreen,
 };
 use crate::gui::command::{Command, Commands, Group, KeyPage};
@@ -20,7 +20,7 @@ impl GameKeys for TournamentScreen {
             self.hands.goes_on();
         }
         let ruling = self.ruling_key(press);
-        let finding = ruling.or_else(|| self.finds.then(|| self.finding_key(press)));
+        let finding = ruling.or_else(|| self.finds.then(|| self.search_key(press)));
         let asked = finding.or_else(|| self.substitute_key(press));
         asked.or_else(|| self.jump_key(press)).or_else(|| self.letter_key(press))
     }
@@ -57,9 +57,10 @@ impl GameKeys for TournamentScreen {
         let elsewhere = in_list && tab != Tab::People;
         let redraws = elsewhere && tab != Tab::Standings;
         Commands::none()
-            .and(self.hand_commands(on_entry))
+            .and(if on_entry { self.hand_commands() } else { Commands::none() })
             .with(Command::SwapSeats, marked.filter(|_| on(Tab::Seating)).map(Message::Pick))
             .with(Command::ComeOrGo, person.map(Message::ToggleAttendance))
+            .with(Command::MarkHere, person.and_then(|player| self.marks_here(player)))
             .with(Command::CorrectCut, on(Tab::Moves).then_some(Message::Recut))
             .with(Command::RulePerson, marked.filter(|_| on(Tab::Standings)).map(|_| Message::Rule))
             .with(Command::ExplainNumber, elsewhere.then_some(Message::Explain))
@@ -130,7 +131,7 @@ impl TournamentScreen {
         }
     }
 
-    fn go(&mut self, to: JumpTarget, number: usize) -> Action<Message> {
+    pub(super) fn go(&mut self, to: JumpTarget, number: usize) -> Action<Message> {
         match to {
             JumpTarget::Game => self.show_game(number),
             JumpTarget::Table => {
@@ -143,18 +144,19 @@ impl TournamentScreen {
 
     fn entry_key(&mut self, press: &KeyPress) -> Action<Message> {
         let RoundPath { table, hand } = self.hands.at();
-        match press.named() {
+        let (table, hand) = match press.named() {
             Some(Named::Enter) => return self.enter(),
-            Some(Named::ArrowUp) => return self.step_to(table.saturating_sub(1), hand),
-            Some(Named::ArrowDown) => return self.step_to(table + 1, hand),
-            Some(Named::ArrowLeft) => return self.step_to(table, hand.saturating_sub(1)),
-            Some(Named::ArrowRight) => return self.step_to(table, hand + 1),
-            _ => {}
-        }
-        match press.for_form() {
-            Some(key) if !is_letter(press) => self.type_key(key),
-            _ => Action::None,
-        }
+            Some(Named::ArrowUp) => (table.saturating_sub(1), hand),
+            Some(Named::ArrowDown) => (table + 1, hand),
+            Some(Named::ArrowLeft) => (table, hand.saturating_sub(1)),
+            Some(Named::ArrowRight) => (table, hand + 1),
+            _ => {
+                let key = press.for_form().filter(|_| !is_letter(press));
+                return key.map_or(Action::None, |key| self.type_key(key));
+            }
+        };
+        self.open_at(RoundPath { table, hand });
+        Action::Run(Self::show_cursor())
     }
 
     /// Handles a letter on *Entry*: in a box with text it is text, otherwise a command.
@@ -166,52 +168,35 @@ impl TournamentScreen {
 
     /// Returns the commands about hands. A window without a side card has them nowhere else than
     /// in the menu.
-    fn hand_commands(&self, on_entry: bool) -> Commands<Message> {
-        let night = self.night();
-        let at = self.hands.at().table;
-        let in_menu = |holds: bool, command: Command| {
-            let has_hands = night.round(self.hands.game()).is_some();
+    fn hand_commands(&self) -> Commands<Message> {
+        let (night, at) = (self.night(), self.hands.at());
+        let has_hands = night.round(self.hands.game()).is_some();
+        let label = |holds: bool, command: Command| {
             if holds && has_hands { command.label() } else { "" }
         };
         let may_substitute = self.may_substitute();
-        let is_closed = self.hands.table(night, at).is_some_and(|table| table.closed);
+        let is_closed = self.hands.table(night, at.table).is_some_and(|table| table.closed);
         let (close, is_in_menu) = if is_closed && !may_substitute {
             (Command::ReopenTable, true)
         } else {
             (Command::CloseTable, may_substitute)
         };
-        let is_recorded = self.hands.is_recorded(night, self.hands.at());
-        let say = |message: Message| on_entry.then_some(message);
-        let substitute = in_menu(may_substitute, Command::Substitute);
+        let substitute = night.has_substitutes().then_some(Message::AskSubstitute);
+        let closes = night.counts_hands().then_some(Message::CloseTable(at.table));
+        let clear = label(self.hands.is_recorded(night, at), Command::ClearHand);
         Commands::none()
-            .with(Command::GoToTable, say(Message::Jump(JumpTarget::Table)))
-            .with(Command::CorrectHand, say(Message::Correct))
-            .labeled(
-                Command::ExplainHand,
-                in_menu(true, Command::ExplainHand),
-                say(Message::Explain),
-            )
-            .labeled(
-                Command::Substitute,
-                substitute,
-                say(Message::AskSubstitute).filter(|_| night.has_substitutes()),
-            )
-            .labeled(
-                close,
-                in_menu(is_in_menu, close),
-                say(Message::CloseTable(at)).filter(|_| night.counts_hands()),
-            )
-            .labeled(
-                Command::ClearHand,
-                in_menu(is_recorded, Command::ClearHand),
-                say(Message::ClearHand),
-            )
-            .with(Command::GoToGame, say(Message::Jump(JumpTarget::Game)))
-            .with(Command::FindOnEntry, say(Message::Find))
+            .with(Command::GoToTable, Message::Jump(JumpTarget::Table))
+            .with(Command::CorrectHand, Message::Correct)
+            .labeled(Command::ExplainHand, label(true, Command::ExplainHand), Message::Explain)
+            .labeled(Command::Substitute, label(may_substitute, Command::Substitute), substitute)
+            .labeled(close, label(is_in_menu, close), closes)
+            .labeled(Command::ClearHand, clear, Message::ClearHand)
+            .with(Command::GoToGame, Message::Jump(JumpTarget::Game))
+            .with(Command::FindOnEntry, Message::Find)
     }
 
-    /// Handles keys on *Entry* after a slash: names and numbers, until Enter or Esc.
-    fn finding_key(&mut self, press: &KeyPress) -> Action<Message> {
+    /// Handles keys that search a name or a number; after a slash, until Enter or Esc.
+    fn search_key(&mut self, press: &KeyPress) -> Action<Message> {
         match press.named() {
             Some(Named::Enter | Named::Escape) => {
                 self.finds = false;
@@ -224,32 +209,11 @@ impl TournamentScreen {
             }
             _ => {}
         }
-        match press.text.as_ref().and_then(|text| text.chars().next()) {
-            Some(letter) if !letter.is_control() && !press.modifiers.command() => {
-                let found = self.find(letter);
-                match self.found_table() {
-                    Some(table) => found.and(self.go(JumpTarget::Table, usize::from(table))),
-                    None => found,
-                }
-            }
-            _ => Action::None,
+        let letter = press.text.as_ref().and_then(|text| text.chars().next());
+        match letter.filter(|letter| !letter.is_control() && !press.modifiers.command()) {
+            Some(letter) => self.find(letter),
+            None => Action::None,
         }
-    }
-
-    pub(super) fn begin_finding(&mut self) -> Action<Message> {
-        self.typed.clear();
-        self.finds = true;
-        Action::None
-    }
-
-    pub(super) fn begin_jump(&mut self, to: JumpTarget) -> Action<Message> {
-        self.jump = Some(Jump::new(to));
-        Action::None
-    }
-
-    fn step_to(&mut self, table: u16, hand: u8) -> Action<Message> {
-        self.open_at(RoundPath { table, hand });
-        Action::Run(Self::show_cursor())
     }
 
     /// Returns everybody in the order of the tab.
@@ -264,12 +228,15 @@ impl TournamentScreen {
         }
     }
 
-    /// Adds a letter to the searched name.
-    pub(super) fn find(&mut self, letter: char) -> Action<Message> {
+    /// Adds a letter to the searched name; on *Entry*, goes to the table of the person found.
+    fn find(&mut self, letter: char) -> Action<Message> {
         let found = self.plan.find(self.night(), &self.typed, letter);
         let Some((typed, player)) = found else { return Action::None };
         (self.typed, self.marked) = (typed, Some(player));
-        Action::Run(Self::show_cursor())
+        match self.found_table().filter(|_| self.finds) {
+            Some(table) => self.go(JumpTarget::Table, usize::from(table)),
+            None => Action::Run(Self::show_cursor()),
+        }
     }
 
     /// Returns the table that was found, by its number or by the person found.
@@ -322,26 +289,12 @@ impl TournamentScreen {
     /// Handles keys on the tabs that list people.
     fn list_key(&mut self, press: &KeyPress) -> Action<Message> {
         if self.arriving.asks {
-            let roles = self.night().state().role_choices();
-            let is_key =
-                |key: char| press.char().is_some_and(|char| char.eq_ignore_ascii_case(&key));
-            if let Some(role) = roles.iter().position(|role| is_key(role.key)) {
-                return self.arrive(role);
-            }
-            return match press.char() {
-                Some(digit @ '1'..='9') => {
-                    let hand = digit.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
-                    let hands = usize::from(self.night().hands());
-                    self.arriving.from = hand.filter(|hand| *hand <= hands);
-                    Action::None
-                }
-                // Any other letter belongs to the name.
-                Some(letter) if letter.is_alphabetic() => {
-                    self.arriving.asks = false;
-                    self.arriving.name.push(letter);
-                    Action::Run(caret_to_end(ARRIVING))
-                }
-                _ => Action::None,
+            let night = Night(self.session.game());
+            let role = press.char().and_then(|key| self.arriving.press(night, key));
+            return match role {
+                Some(role) => self.arrive(Some(role)),
+                None if self.arriving.asks => Action::None,
+                None => Action::Run(caret_to_end(ARRIVING)),
             };
         }
         match press.named() {
@@ -366,28 +319,12 @@ impl TournamentScreen {
                 self.column = (self.column + 1).min(self.night().state().programme.len());
                 return Action::None;
             }
-            Some(Named::Backspace) => {
-                let _ = self.typed.pop();
-                return Action::None;
-            }
             _ => {}
         }
-        match press.char() {
-            Some(digit @ ('1' | '2'))
-                if self.tab() == Tab::Moves && self.cuts.asked(self.night()).is_some() =>
-            {
-                let cut = self.cuts.asked(self.night()).cloned();
-                cut.map_or(Action::None, |cut| self.cut(&cut, usize::from(digit == '2')))
-            }
-            _ => match press.text.as_ref().and_then(|text| text.chars().next()) {
-                Some(letter)
-                    if (letter.is_alphanumeric() || letter == ' ')
-                        && !press.modifiers.command() =>
-                {
-                    self.find(letter)
-                }
-                _ => Action::None,
-            },
+        let cut = self.cuts.asked(self.night()).filter(|_| self.tab() == Tab::Moves).cloned();
+        match (press.char(), cut) {
+            (Some(digit @ ('1' | '2')), Some(cut)) => self.cut(&cut, usize::from(digit == '2')),
+            _ => self.search_key(press),
         }
     }
 }

@@ -29,12 +29,14 @@ const GAMES_SIDE: f32 = 10.0;
 
 impl TournamentScreen {
     pub(super) fn entry_side(&self) -> Element<'_, Message> {
-        let (problem, changes) = (self.problem_words(), self.changed_totals());
+        let night = self.night();
+        let (problem, changes) =
+            (self.hands.problem_words(night), self.hands.changed_totals(night));
         let helps = problem.is_none() && changes.is_none();
         // Enter records the correction first.
         let changes_nothing = !self.hands.is_correction();
         let is_last = self.hands.game() == self.begun();
-        let misses = is_last && self.night().stage() == Stage::Playing;
+        let misses = is_last && night.stage() == Stage::Playing;
         let cards = column![]
             .push(problem.map(|problem| self.problem_card(problem, self.hands.at().table)))
             .push(self.substituting_card())
@@ -143,11 +145,6 @@ impl TournamentScreen {
             && table.is_some_and(|table| !table.complete)
     }
 
-    /// Returns the problem of the hand being typed.
-    pub(super) fn problem_words(&self) -> Option<(String, String)> {
-        self.hands.problem_words(self.night())
-    }
-
     /// Draws the reasons for the points of the table under the cursor, a card for each pair, while
     /// they are shown.
     pub(super) fn why_table(&self) -> Vec<Element<'_, Message>> {
@@ -156,11 +153,6 @@ impl TournamentScreen {
         }
         let reasons = self.hands.table_reasons(self.night()).into_iter();
         reasons.map(|it| breakdown(it).close("Esc closes").width(SIDE).into()).collect()
-    }
-
-    /// Returns the totals that a correction would change: before and after.
-    fn changed_totals(&self) -> Option<Vec<(Player, i64, i64)>> {
-        self.hands.changed_totals(self.night())
     }
 
     fn changes_card(&self, changes: Vec<(Player, i64, i64)>) -> Element<'_, Message> {
@@ -228,10 +220,17 @@ impl TournamentScreen {
     }
 
     fn help_card(&self) -> Element<'_, Message> {
-        let fields = self.hands.rules().map_or(&[][..], |rules| &rules.fields);
+        let is_open = self.hands.form().is_some();
+        let fields = self.hands.rules().filter(|_| is_open);
+        let fields = fields.map_or(&[][..], |rules| &rules.fields);
         let fields = self.night().slip_words(fields).into_iter();
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
-        let more = "Enter after each number, filled in or not. T and a number: another table.";
+        let [hand, _] = self.night().hand_noun();
+        let more = if is_open {
+            "Enter after each number, filled in or not. T and a number: another table.".to_owned()
+        } else {
+            format!("F2 corrects this {hand}. T and a number: another table.")
+        };
         let next = self.hands.enter_words(self.night());
         let next = next.map(|words| label(words, scale::BODY.with(STRONG), Tone::Ink));
         let list = column![].push(next).extend(fields);
@@ -242,7 +241,8 @@ impl TournamentScreen {
     /// Draws what is below the hands: the shown game, and in a window without space at the side,
     /// problems.
     pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let told = match (self.problem_words(), self.changed_totals()) {
+        let night = self.night();
+        let told = match (self.hands.problem_words(night), self.hands.changed_totals(night)) {
             (Some((title, sentence)), _) => Some((format!("{title}: {sentence}"), Tone::Problem)),
             (_, Some(changes)) if changes.is_empty() => {
                 Some(("No total changes".to_owned(), Tone::Ink))

@@ -5,9 +5,7 @@ use iced::{Center, Fill, Right};
 
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game::list_sheet::{
-    SIDE, breakdown, column_head, foot_line, headed, list_sheet, with_card,
-};
+use crate::gui::game::list_sheet::{SIDE, breakdown, column_head, foot_line, headed, list_page};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, bordered, filled, outline,
@@ -19,7 +17,7 @@ use crate::gui::widget::{
 };
 
 use scoring::wording::capitalize;
-use scoring::{CompleteStandings, Player, Standing, complete_standings, signed};
+use scoring::{CompleteStandings, Player, SeatIndex, Standing, complete_standings, signed};
 use session::chart::whole;
 use session::tournament::{GameMark, role_heading};
 
@@ -39,7 +37,6 @@ const TIGHT: f32 = 36.0;
 impl TournamentScreen {
     /// Draws everybody by rank.
     pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let wide = viewport.width.is_wide();
         let list = responsive(move |size| {
             let columns = self.standings_columns(size.width, self.night().state().programme.len());
             let best = self.night().best_scores();
@@ -53,11 +50,12 @@ impl TournamentScreen {
             );
             headed(self.standings_head(&columns), list).into()
         });
-        let paper = list_sheet(viewport, list, self.standings_foot(viewport));
-        if wide {
-            return row![paper, self.standings_side(viewport)].spacing(gap::GAP).into();
-        }
-        with_card(paper, self.open_card())
+        let foot = self.standings_foot(viewport);
+        let mut by_role = self.night().state().by_role.iter();
+        let has_side = by_role.any(|list| !list.is_empty()) || self.open_card().is_some();
+        let is_beside = viewport.width.is_wide() && has_side;
+        let side = is_beside.then(|| self.standings_side(viewport));
+        list_page(viewport, list, foot, side.or_else(|| self.open_card()))
     }
 
     /// Returns the columns of the standings; if the games do not fit, only the totals are there.
@@ -70,12 +68,22 @@ impl TournamentScreen {
         let game = game.padded(0.0, side).align(Right);
         let first = [Column::of(36.0).align(Right), Column::of(40.0).align(Center), name];
         let total = Column::of(108.0).padded(0.0, gap::GAP).align(Right).margin();
-        let all = first.into_iter().chain(std::iter::repeat_n(game, games)).chain([total]);
+        let tally = self.night().state().tallies.as_ref().map(|(name, _)| {
+            let wanted = longest([name.as_str()], scale::SMALL.with(MEDIUM)) + gap::SMALL;
+            Column::of(MIN_GAME).wanting(wanted).up_to(150.0).padded(0.0, gap::SMALL).align(Right)
+        });
+        let games_and_tally = std::iter::repeat_n(game, games).chain(tally);
+        let all = first.into_iter().chain(games_and_tally).chain([total]);
         let columns = Columns::fit(all, room);
         if !columns.fits(room) && games > 0 {
             return self.standings_columns(room, 0);
         }
         columns
+    }
+
+    /// Returns how many columns of the standings are games.
+    fn game_columns(&self, columns: &Columns) -> usize {
+        columns.count() - FIRST_GAME - 1 - usize::from(self.night().state().tallies.is_some())
     }
 
     /// Draws the shape of a role's chair; nothing where chairs have no role.
@@ -100,7 +108,7 @@ impl TournamentScreen {
         let names = programme.iter().map(|planned| planned.name);
         let is_named = columns.room(FIRST_GAME) >= NAMED_GAME;
         let longest = names.clone().max_by_key(|name| name.len()).unwrap_or_default();
-        let heads = names.enumerate().take(columns.count() - FIRST_GAME - 1).map(|(game, name)| {
+        let heads = names.enumerate().take(self.game_columns(columns)).map(|(game, name)| {
             let is_named = is_named && self.night().counts_hands();
             let name = if is_named { name.to_owned() } else { (game + 1).to_string() };
             let known = (game < self.night().games_in()).then_some(Message::OrderBy(game));
@@ -109,7 +117,12 @@ impl TournamentScreen {
         });
         let blank = || TableCell::from(space::horizontal());
         let first = [blank(), blank(), column_head("Name").into()].into_iter();
-        columns.line(HEAD, first.chain(heads).chain([column_head("Total").into()])).into()
+        let tally = self.night().state().tallies.as_ref().map(|(name, _)| {
+            let name = ellipsized_text(name, scale::SMALL.with(MEDIUM), Tone::Muted);
+            TableCell::from(name)
+        });
+        let total = [column_head("Total").into()];
+        columns.line(HEAD, first.chain(heads).chain(tally).chain(total)).into()
     }
 
     /// Draws the name of a game above its scores; a click sorts by it.
@@ -140,13 +153,19 @@ impl TournamentScreen {
         let first = [rank.into(), TableCell::from(shape), name.into()];
         let all = self.night().state().programme.len();
         let tight = columns.room(FIRST_GAME) < TIGHT;
-        let scores = (0..columns.count() - FIRST_GAME - 1).map(|game| {
+        let scores = (0..self.game_columns(columns)).map(|game| {
             let best = best.get(game).copied().flatten();
             self.score_cell(player, game, self.game_score(player, game, best, tight))
         });
         let total = label(self.total_of(standing), scale::TOTAL.with(STRONG), Tone::Ink);
-        let cells =
-            first.into_iter().chain(scores).chain([self.score_cell(player, all, total.into())]);
+        let tallies = self.night().state().tallies.as_ref();
+        let tally = tallies.map(|(_, each)| {
+            let count = each.get(player.index()).filter(|_| self.night().games_in() > 0);
+            let count = count.map_or_else(String::new, i64::to_string);
+            TableCell::from(label(count, scale::BODY, Tone::Ink))
+        });
+        let total = [self.score_cell(player, all, total.into())];
+        let cells = first.into_iter().chain(scores).chain(tally).chain(total);
         let ground = match (marked, leads) {
             (true, _) => filled(Tone::FocusFill, Outline::default()),
             (_, true) => filled(Tone::LeaderSoft, Outline::default()),

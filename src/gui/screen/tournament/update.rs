@@ -5,40 +5,29 @@ use iced::widget::operation;
 
 use super::people::ARRIVING;
 use super::{
-    Action, ArrivalDraft, Cuts, DisputeView as _, GameScreen as _, GameView as _, Message, Night,
-    Stage, Tab, TournamentScreen,
+    Action, ArrivalDraft, Cuts, DisputeView as _, GameScreen as _, GameView as _, Jump, JumpTarget,
+    Message, Night, Stage, Tab, TournamentScreen,
 };
-use crate::gui::game::{GameEntry, LoadedDrafts, committed_toast};
+use crate::gui::game::{GameEntry, LoadedDrafts, committed_toast, step_toast};
 use crate::gui::tasks::select;
-use scoring::names;
 use scoring::wording::uncapitalize;
 use scoring::{Cut, Edit, Player};
 use session::form::{Draft, EditKey};
 use session::session::conflict::{Conflict, InputOutcome};
 use session::session::{CommittedChange, PendingChange};
-use session::tournament::{AttendanceChange, HandStep, Swap};
+use session::tournament::{HandStep, SeatingChange};
 
 impl GameEntry for TournamentScreen {
     fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Session(message) => self.session_update(message),
-            Message::Game(game) => {
-                self.show_game(game);
-                Action::Run(Self::show_cursor())
-            }
+            Message::Game(game) => self.go(JumpTarget::Game, game),
             Message::Hand(place) => {
                 self.open_at(place);
                 self.open_pad().and(Action::Run(Self::show_cursor()))
             }
             Message::Box(cell) => {
-                let Some(place) = self.night().hand_of(&cell) else { return Action::None };
-                if self.hands.form().is_none_or(|form| form.place() != place) {
-                    self.open_at(place);
-                }
-                if self.hands.form().is_none() {
-                    self.hands.correct(Night(self.session.game()));
-                }
-                self.hands.point(cell);
+                self.hands.point_at(Night(self.session.game()), cell);
                 self.open_pad().and(Action::Run(Self::show_cursor()))
             }
             Message::ClearHand => match self.hands.clear(self.night()) {
@@ -49,7 +38,10 @@ impl GameEntry for TournamentScreen {
                 let change = self.hands.close_table(self.night(), table);
                 self.commit_some(change)
             }
-            Message::AskSubstitute => self.ask_substitute(),
+            Message::AskSubstitute => {
+                let asked = self.hands.ask_substitute(Night(self.session.game()));
+                asked.map_or_else(Action::error, |()| Action::None)
+            }
             Message::Chair(chair) => {
                 self.hands.choose_chair(chair);
                 Action::None
@@ -62,11 +54,28 @@ impl GameEntry for TournamentScreen {
             Message::Redraw => self.redraw(),
             Message::Pick(player) => self.pick(player),
             Message::Mark(player, column) => self.mark(player, column),
-            Message::Correct => self.correct(),
-            Message::Jump(to) => self.begin_jump(to),
-            Message::Find => self.begin_finding(),
-            Message::Recut => self.recut(),
-            Message::AddPlayer => self.expect_arrival(),
+            Message::Correct => {
+                self.hands.correct(Night(self.session.game()));
+                Action::None
+            }
+            Message::Jump(to) => {
+                self.jump = Some(Jump::new(to));
+                Action::None
+            }
+            Message::Find => {
+                self.typed.clear();
+                self.finds = true;
+                Action::None
+            }
+            Message::Recut => match self.cuts.correct(Night(self.session.game())) {
+                Ok(()) => self.show_from_top(),
+                Err(words) => Action::hint(words),
+            },
+            Message::AddPlayer => {
+                self.session.set_tab(Tab::People);
+                (self.arriving.asks, self.arriving.in_box) = (false, true);
+                Action::Run(operation::focus(ARRIVING))
+            }
             Message::Explain => {
                 self.explained = !self.explained;
                 Action::None
@@ -77,18 +86,13 @@ impl GameEntry for TournamentScreen {
             Message::WriteRuling => self.write_ruling(),
             Message::ToggleAttendance(player) => {
                 self.marked = Some(player);
-                match self.plan.attend(Night(self.session.game()), player) {
-                    AttendanceChange::Now(change) => self.commit(*change),
-                    AttendanceChange::Next(text) => self.say_plan(text, true),
-                }
+                let change = self.plan.attend(Night(self.session.game()), player);
+                self.seat_change(change)
             }
             Message::SwitchRole(player) => {
                 self.marked = Some(player);
-                if let Some(change) = self.plan.mend_role(Night(self.session.game()), player) {
-                    return self.commit(change);
-                }
-                let text = self.plan.turn_role(Night(self.session.game()), player);
-                self.say_plan(text, true)
+                let change = self.plan.switch_role(Night(self.session.game()), player);
+                self.seat_change(change)
             }
             Message::Rename(player) => {
                 self.marked = Some(player);
@@ -111,7 +115,6 @@ impl GameEntry for TournamentScreen {
                 self.arriving = ArrivalDraft { name, renames, ..ArrivalDraft::default() };
                 Action::None
             }
-            Message::AskRole => self.ask_role(),
             Message::Arrive(role) => self.arrive(role),
             Message::Scrolled(offset) => {
                 self.scrolled = offset;
@@ -163,18 +166,15 @@ impl GameEntry for TournamentScreen {
     }
 
     fn typing_steps(&self) -> (bool, bool) {
-        let (hands, plan) = (self.hands.steps(), self.plan.steps());
-        (hands.0 || plan.0, hands.1 || plan.1)
+        self.hands.steps()
     }
 
-    /// Undoes or redoes typing in a hand, or a change of the next seating: what the tab shows, then
-    /// the other, as both are newer than any recorded change.
     fn step_typing(&mut self, back: bool) -> Option<Action<Message>> {
-        if self.tab() == Tab::Entry {
-            self.step_hands(back).or_else(|| self.step_plan(back))
-        } else {
-            self.step_plan(back).or_else(|| self.step_hands(back))
+        let step = self.hands.step(Night(self.session.game()), &mut self.plan, back)?;
+        if !matches!(step, HandStep::Planned { .. }) {
+            self.session.set_tab(Tab::Entry);
         }
+        Some(self.after_hand(step))
     }
 
     /// Takes over the stored drafts.
@@ -209,7 +209,7 @@ impl GameEntry for TournamentScreen {
             .iter()
             .any(|edit| matches!(edit, Edit::Set { cell, .. } if night.hand_of(cell).is_some()));
         self.at_start = taken_back || self.at_start && !hand;
-        self.plan.committed(change.kind, begins, taken_back);
+        self.plan.committed(begins, taken_back);
         self.hands.ask_no_substitute();
         self.hands.remember_substitutes(&change);
         self.hands.note(Night(self.session.game()), &change);
@@ -309,13 +309,9 @@ impl TournamentScreen {
             HandStep::Substituted { text, undone } => {
                 self.replan();
                 let saved = self.save_hands(self.hands.game());
-                let task = Task::none();
-                saved.and(if undone {
-                    Action::Undone { text, task }
-                } else {
-                    Action::Toast { text, undo: true, task }
-                })
+                saved.and(step_toast(text, undone, Task::none()))
             }
+            HandStep::Planned { text, undone } => self.say_plan(text, undone),
             HandStep::Refused(words) => Action::error(words),
             HandStep::Done => {
                 let shown = self.show(match self.night().stage() {
@@ -340,6 +336,7 @@ impl TournamentScreen {
     /// Saves the draft of the next game.
     fn save_plan(&mut self) -> Action<Message> {
         self.picked = None;
+        self.hands.note_plan(self.plan.take_step());
         let draft = Draft::from(self.plan.texts());
         let next = self.begun() + 1;
         self.session.core_mut().drafts_mut().put(next, draft);
@@ -347,14 +344,8 @@ impl TournamentScreen {
     }
 
     /// Saves the draft of the next game, with a message about the change.
-    fn say_plan(&mut self, text: String, undo: bool) -> Action<Message> {
-        let (saved, task) = (self.save_plan(), Task::none());
-        let back = !undo;
-        saved.and(if back {
-            Action::Undone { text, task }
-        } else {
-            Action::Toast { text, undo, task }
-        })
+    fn say_plan(&mut self, text: String, is_undone: bool) -> Action<Message> {
+        self.save_plan().and(step_toast(text, is_undone, Task::none()))
     }
 
     /// Gives up the correction of a hand: at once if nothing was changed, otherwise with a second Esc.
@@ -363,18 +354,6 @@ impl TournamentScreen {
             Ok(step) => self.after_hand(step),
             Err(words) => Action::hint(words),
         }
-    }
-
-    /// Opens the hand under the cursor for correction (F2).
-    pub(super) fn correct(&mut self) -> Action<Message> {
-        self.hands.correct(Night(self.session.game()));
-        Action::None
-    }
-
-    /// Asks which chair of the table somebody takes (S).
-    pub(super) fn ask_substitute(&mut self) -> Action<Message> {
-        let asked = self.hands.ask_substitute(Night(self.session.game()));
-        asked.map_or_else(Action::error, |()| Action::None)
     }
 
     /// Puts somebody in the chosen chair.
@@ -402,29 +381,6 @@ impl TournamentScreen {
         self.show_from_top()
     }
 
-    /// Corrects the next cut of an earlier game (F2); from the last game, shows the one before it.
-    pub(super) fn recut(&mut self) -> Action<Message> {
-        let night = Night(self.session.game());
-        let game = self.cuts.game(night);
-        if game == night.begun() {
-            return match night.stage() {
-                Stage::Cutting | Stage::Over => Action::hint(night.moves_help()),
-                _ if game > 1 => self.show_moves(game - 1),
-                _ => {
-                    let round = self.night().round_noun();
-                    Action::hint(format!(
-                        "A cut is corrected here once the next {round} has begun."
-                    ))
-                }
-            };
-        }
-        if self.cuts.ask_next(night) {
-            return Action::Run(Self::show_cursor());
-        }
-        let round = self.night().round_words(game);
-        Action::error(format!("No table had to cut after {round}."))
-    }
-
     /// Records the corrected cut of an earlier game, on Enter below its moves, or shows the last
     /// game.
     fn write_recut(&mut self) -> Action<Message> {
@@ -447,12 +403,11 @@ impl TournamentScreen {
             self.show_game(begun);
             self.open_at(place);
             self.session.set_tab(Tab::Entry);
-            let words = format!(
-                "The correction of table {}, hand {} is not recorded. Ctrl+Enter records it; Esc \
-                 twice gives it up.",
-                place.table, place.hand
-            );
-            return Action::error(words);
+            let place = uncapitalize(&self.night().hand_place_words(place));
+            return Action::error(format!(
+                "The correction of {place} is not recorded. Ctrl+Enter records it; Esc twice gives \
+                 it up."
+            ));
         }
         match self.plan.begin(self.night()) {
             Some(Ok(change)) => self.commit(change),
@@ -471,17 +426,12 @@ impl TournamentScreen {
         self.save_plan()
     }
 
-    /// Undoes or redoes the last typing in a hand, and shows it; `None` if there is none.
-    fn step_hands(&mut self, back: bool) -> Option<Action<Message>> {
-        let step = self.hands.step(Night(self.session.game()), back)?;
-        self.session.set_tab(Tab::Entry);
-        Some(self.after_hand(step))
-    }
-
-    /// Undoes or redoes the last change of the next seating; `None` if there is none.
-    pub(super) fn step_plan(&mut self, back: bool) -> Option<Action<Message>> {
-        let text = self.plan.step(Night(self.session.game()), back)?;
-        Some(self.say_plan(text, !back))
+    /// Commits a change of who plays and sits where, or saves it for the next game.
+    fn seat_change(&mut self, change: SeatingChange) -> Action<Message> {
+        match change {
+            SeatingChange::Now(change) => self.commit(*change),
+            SeatingChange::Next(text) => self.say_plan(text, false),
+        }
     }
 
     /// Handles a click on a chair: the first one picks somebody, the second one swaps.
@@ -494,67 +444,24 @@ impl TournamentScreen {
             return Action::None;
         }
         match self.plan.swap(Night(self.session.game()), other, player) {
-            Ok(Swap::Planned(text)) => self.say_plan(text, true),
-            Ok(Swap::Played(change)) => self.commit(*change),
+            Ok(change) => self.seat_change(change),
             Err(words) => Action::error(words),
         }
     }
 
-    /// Asks for the role of the person whose name was typed.
-    fn ask_role(&mut self) -> Action<Message> {
-        let name = names::clean(&self.arriving.name);
-        if name.is_empty() {
-            return Action::None;
-        }
-        if let Some(player) = self.arriving.renames {
-            return self.rename(player, &name);
-        }
-        if let Some(words) = self.night().refuses_arrival(&name) {
-            return Action::error(words);
-        }
-        (self.arriving.asks, self.arriving.in_box) = (true, false);
-        if !self.night().has_roles() {
-            return self.arrive(0);
-        }
-        // No widget has this id: the box loses its caret, and the next letter is the role.
-        Action::Run(operation::focus("nothing"))
-    }
-
-    fn rename(&mut self, player: Player, name: &str) -> Action<Message> {
-        let unfocused = Action::Run(operation::focus("nothing"));
-        if self.night().player(player) == name {
-            self.arriving = ArrivalDraft::default();
-            return unfocused;
-        }
-        match self.night().rename(player, name) {
-            Ok(change) => {
-                self.arriving = ArrivalDraft::default();
-                unfocused.and(self.commit(change))
-            }
-            Err(words) => Action::error(words),
-        }
-    }
-
-    /// Focuses the box for a name.
-    pub(super) fn expect_arrival(&mut self) -> Action<Message> {
-        self.session.set_tab(Tab::People);
-        (self.arriving.asks, self.arriving.in_box) = (false, true);
-        Action::Run(operation::focus(ARRIVING))
-    }
-
-    /// Adds somebody who has arrived, in a role.
-    pub(super) fn arrive(&mut self, role: usize) -> Action<Message> {
-        if !self.arriving.asks {
-            let asked = self.ask_role();
-            if !self.arriving.asks {
-                return asked;
-            }
-        }
-        let arriving = std::mem::take(&mut self.arriving);
-        let night = Night(self.session.game());
-        if night.begun() > 0 && night.current_hand().is_none() {
+    /// Writes the name that was typed: of somebody who has arrived, in a role, or another one.
+    pub(super) fn arrive(&mut self, role: Option<usize>) -> Action<Message> {
+        let (night, renames) = (Night(self.session.game()), self.arriving.renames.is_some());
+        let change = match self.arriving.enter(night, role) {
+            Ok(change) => change,
+            Err(words) => return Action::error(words),
+        };
+        if change.is_some() && !renames && night.begun() > 0 && night.current_hand().is_none() {
             self.plan.keep_absent(night);
         }
-        self.commit(night.arrival(&names::clean(&arriving.name), role, arriving.from))
+        // No widget has this id: the box loses its caret, and the next letter is the role.
+        let leaves_box = self.arriving.asks || renames && self.arriving.renames.is_none();
+        let left = leaves_box.then(|| Action::Run(operation::focus("nothing")));
+        left.unwrap_or(Action::None).and(self.commit_some(change))
     }
 }

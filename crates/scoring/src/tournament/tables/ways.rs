@@ -1,9 +1,13 @@
 //! The movements that a host may choose from.
 
 use crate::choices;
-use crate::grammar::option::{GameOption, choice_option};
+use crate::choices::Choices as _;
+use crate::grammar::game::Game;
+use crate::grammar::option::{GameOption, OptionSpec, choice_option};
 use crate::grammar::round::Setup;
 use crate::outcome::tournament::Movement;
+use crate::record::Options;
+use crate::record::cell::Value;
 
 choices! {
     /// Who moves where.
@@ -32,8 +36,24 @@ pub static PARTNERS: GameOption<Partners> = choice_option("partners", "Partners"
 
 /// Returns the movement of a night.
 pub fn movement(setup: &Setup<'_>) -> Movement {
-    match setup.option(&MOVE) {
-        Way::WinnersUp => Movement::WinnersUp { keep: setup.option(&PARTNERS) == Partners::Keep },
+    movement_of(setup.option(&MOVE), setup.option(&PARTNERS))
+}
+
+/// Returns the movement that these options of a game mean; `None` if the game has no choice.
+pub fn chosen_movement(game: &Game, options: &Options) -> Option<Movement> {
+    let is_offered = game.options.iter().any(|option| option.id == MOVE.spec.id);
+    let word = |option: &OptionSpec| match options.get(option.id) {
+        Some(Value::Word(word)) => Some(*word),
+        _ => None,
+    };
+    let way = word(&MOVE.spec).and_then(Way::from_id).unwrap_or(Way::WinnersUp);
+    let partners = word(&PARTNERS.spec).and_then(Partners::from_id).unwrap_or(Partners::Split);
+    is_offered.then(|| movement_of(way, partners))
+}
+
+fn movement_of(way: Way, partners: Partners) -> Movement {
+    match way {
+        Way::WinnersUp => Movement::WinnersUp { keep: partners == Partners::Keep },
         Way::Chairs => Movement::Chairs,
         Way::Pairs => Movement::Pairs,
         Way::Standing => Movement::Standing,

@@ -44,6 +44,10 @@ pub(super) fn ranking(kind: PrizeKind, record: &Record, evaluation: &Evaluation)
         PrizeKind::MostWins(game) => {
             Some(hands_won(of_game(game)?.1, Player(team.0))).filter(|won| *won > 0)
         }
+        PrizeKind::MostCounted => {
+            let (_, each) = night.tallies.as_ref()?;
+            each.get(team.index()).copied().filter(|count| *count > 0)
+        }
     };
     let teams = (0..record.players.len()).map(Team::at);
     let teams: Vec<Team> = teams.filter(|team| score(*team).is_some()).collect();

@@ -2,11 +2,10 @@
 //!
 //! Invariant: drafts of other hands that a change would clear are saved again with it.
 
-use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{HandEntry, Texts};
-use crate::form::{Draft, HandRules, Substitutes, TypingHistory};
+use crate::form::{Draft, HandRules, SeatStep, TypingHistory};
 use crate::session::{ChangeKind, PendingChange};
 use crate::tournament::Night;
 use scoring::tables::SUBSTITUTES;
@@ -17,57 +16,57 @@ impl HandEntry {
     pub fn read(&mut self, night: Night<'_>, game: usize, draft: Draft) {
         let rules = HandRules::new(night.record(), game);
         self.set_form(None);
-        let _ = self.typing.remove(&game);
+        self.history.retain(|of| of != game);
         self.confirmed.retain(|(of, _)| *of != game);
-        let drafts = self.drafts.entry(game).or_default();
-        drafts.clear();
+        self.drafts.retain(|(of, _), _| *of != game);
         for (cell, text) in draft.texts {
             if let Some(place) = night.hand_of(&cell).filter(|_| rules.is_typed(&cell)) {
-                let _ = drafts.entry(place).or_default().insert(cell, text);
+                let _ = self.drafts.entry((game, place)).or_default().insert(cell, text);
             } else if cell.field == SUBSTITUTES.spec.id
                 && let Ok(player) = text.parse().map(Player)
             {
-                let _ = self.substitutes.entry(game).or_default().insert(cell, player);
+                let _ = self.substitutes.insert((game, cell), player);
             }
         }
         // Undone hands are drafts, too, and redo records them again.
         if night.0.redo().is_none() {
-            let history = self.history_of(night, game, &rules);
-            let _ = self.typing.insert(game, history);
+            self.history = self.history_with(night, game, &rules);
         }
     }
 
-    /// Returns the history of a game's stored draft, so that undo goes back through it before it
+    /// Returns the history with a game's stored draft, so that undo goes back through it before it
     /// affects recorded hands.
-    fn history_of(&self, night: Night<'_>, game: usize, rules: &HandRules) -> TypingHistory {
-        let mut history = TypingHistory::default();
-        if self.substitutes.get(&game).is_some_and(|all| !all.is_empty()) {
-            history.note_substitution(Substitutes::new());
+    fn history_with(&self, night: Night<'_>, game: usize, rules: &HandRules) -> TypingHistory {
+        let mut history = self.history.clone();
+        let mut others = self.substitutes.clone();
+        others.retain(|(of, _), _| *of != game);
+        if others.len() < self.substitutes.len() {
+            history.push_seats(SeatStep::Substitutes(others));
         }
         let recorded = night.record().rounds.get(game.wrapping_sub(1));
-        for (place, texts) in self.drafts.get(&game).into_iter().flatten() {
+        for ((_, place), texts) in self.drafts.iter().filter(|((of, _), _)| *of == game) {
             let table = night.table(game, place.table);
             let table = table.filter(|table| usize::from(place.hand) <= table.hands.len());
             let before = recorded.zip(table).map(|(entry, table)| {
                 rules.recorded(entry, *place, self.playing_in(game, table, *place))
             });
             let before = Draft::from(before.unwrap_or_default());
-            history.add_draft(*place, before, &Draft::from(texts.clone()), &[]);
+            history.add_draft((game, *place), before, &Draft::from(texts.clone()), &[]);
         }
         history
     }
 
     /// Returns the draft of a game in the form in which it is stored.
     pub fn game_draft(&self, night: Night<'_>, game: usize) -> Vec<(Cell, String)> {
-        let texts = self.drafts.get(&game).into_iter().flat_map(BTreeMap::values).flatten();
+        let drafts = self.drafts.iter().filter(|((of, _), _)| *of == game);
+        let texts = drafts.flat_map(|(_, texts)| texts);
         let texts = texts.map(|(cell, text)| (*cell, text.clone()));
         // Substitutes are recorded with the hand.
-        let substitutes = self.substitutes.get(&game).into_iter().flatten();
-        let to_come = substitutes.filter(|(cell, _)| {
-            let table = night.table(game, cell.place.table);
+        let to_come = self.substitutes.iter().filter(|((of, cell), _)| {
+            let table = night.table(game, cell.place.table).filter(|_| *of == game);
             table.is_some_and(|table| usize::from(cell.place.hand) > table.hands.len())
         });
-        texts.chain(to_come.map(|(cell, player)| (*cell, player.0.to_string()))).collect()
+        texts.chain(to_come.map(|((_, cell), player)| (*cell, player.0.to_string()))).collect()
     }
 
     /// Returns the drafts of the games that a change affects.
@@ -130,7 +129,7 @@ impl HandEntry {
             let Some(place) = place else { continue };
             if self.is_recorded(night, place) {
                 if change.kind == ChangeKind::Redo && old.is_none() && new.is_some() {
-                    let _ = self.drafts_mut().remove(&place);
+                    let _ = self.drafts.remove(&(game, place));
                 }
             } else if let Some(value) = old {
                 let text = parse::text(night.record(), value);
@@ -141,9 +140,7 @@ impl HandEntry {
         for (place, texts) in undone {
             let pairs = self.table(night, place.table).map(|table| self.playing(table, place));
             let texts = pairs.map_or_else(Texts::new, |pairs| rules.typed(place, pairs, texts));
-            if let Entry::Vacant(draft) = self.drafts_mut().entry(place) {
-                let _ = draft.insert(texts);
-            }
+            let _ = self.drafts.entry((game, place)).or_insert(texts);
         }
         let Some(first) = first else {
             // All of it is recorded: what is typed next is the next hand, not a correction.
@@ -161,7 +158,7 @@ impl HandEntry {
         redo.change.edits.iter().any(|edit| {
             let Edit::Set { round, cell, old: None, new: Some(new) } = edit else { return false };
             let Some(place) = night.hand_of(cell) else { return false };
-            let texts = self.drafts.get(round).and_then(|drafts| drafts.get(&place));
+            let texts = self.drafts.get(&(*round, place));
             let table = night.table(*round, place.table);
             let Some((texts, table)) = texts.zip(table) else { return false };
             let rules = HandRules::new(night.record(), *round);
@@ -186,8 +183,7 @@ impl HandEntry {
             let is_typed = || HandRules::new(night.record(), *round).is_typed(cell);
             if night.round(*round).is_some() && stays(*round) && is_typed() {
                 let text = parse::text(night.record(), value);
-                let drafts = self.drafts.entry(*round).or_default();
-                let _ = drafts.entry(place).or_default().insert(*cell, text);
+                let _ = self.drafts.entry((*round, place)).or_default().insert(*cell, text);
                 let _ = self.confirmed.insert((*round, place));
                 let place = first.map_or(place, |(_, first): (_, RoundPath)| first.min(place));
                 first = Some((*round, place));

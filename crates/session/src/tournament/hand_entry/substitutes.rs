@@ -2,7 +2,7 @@
 //! else takes it.
 
 use super::HandEntry;
-use crate::form::EditKey;
+use crate::form::{EditKey, SeatStep, Substitutes};
 use crate::session::PendingChange;
 use crate::tournament::Night;
 use scoring::names::folded;
@@ -53,16 +53,14 @@ impl HandEntry {
         if usize::from(place.hand) <= table.hands.len() {
             return pairs;
         }
-        let kept = self.substitutes.get(&game).into_iter().flatten();
-        let mut kept: Vec<(&Cell, &Player)> = kept
-            .filter(|(cell, _)| {
-                let hand = cell.place.hand;
-                let is_later = usize::from(hand) > table.hands.len() && hand <= place.hand;
-                cell.place.table == place.table && is_later
-            })
-            .collect();
-        kept.sort_by_key(|(cell, _)| cell.place.hand);
-        for (cell, player) in kept {
+        let kept = self.substitutes.iter().filter(|((of, cell), _)| {
+            let hand = cell.place.hand;
+            let is_later = usize::from(hand) > table.hands.len() && hand <= place.hand;
+            *of == game && cell.place.table == place.table && is_later
+        });
+        let mut kept: Vec<_> = kept.collect();
+        kept.sort_by_key(|((_, cell), _)| cell.place.hand);
+        for ((_, cell), player) in kept {
             let own = table.players().into_iter();
             let chair = own.zip(0..).find(|(own, _)| cell.subject == Subject::Player(*own));
             if let Some((_, chair)) = chair {
@@ -92,7 +90,7 @@ impl HandEntry {
             if let Edit::Set { round, cell, old: Some(Value::Player(player)), new: None } = edit
                 && cell.field == SUBSTITUTES.spec.id
             {
-                let _ = self.substitutes.entry(*round).or_default().insert(*cell, *player);
+                let _ = self.substitutes.insert((*round, *cell), *player);
             }
         }
     }
@@ -155,30 +153,27 @@ impl HandEntry {
     pub fn substitute(&mut self, night: Night<'_>, player: Player) -> Option<String> {
         let Substitution { place, chair, .. } = self.asked.take()?;
         let own = self.table(night, place.table)?.players()[chair?.min(3)];
-        let substitutes = self.substitutes.entry(self.game).or_default();
-        let before = substitutes.clone();
-        let _ = substitutes.insert(substitute_cell(place, own), player);
-        self.history_mut().note_substitution(before);
+        let before = SeatStep::Substitutes(self.substitutes.clone());
+        let _ = self.substitutes.insert((self.game, substitute_cell(place, own)), player);
+        self.history_mut().push_seats(before);
         self.open_at(night, self.at);
         Some(words(night, place, own, player))
     }
 
-    /// Undoes or redoes a substitution, if that was the last step. Returns the message.
-    pub(super) fn step_substitutes(&mut self, night: Night<'_>, back: bool) -> Option<String> {
-        let before = self.substitutes.get(&self.game).cloned().unwrap_or_default();
-        let mut now = before.clone();
-        if !self.history_mut().step_substitutes(back, &mut now) {
-            return None;
+    /// Shows the chair that has somebody else than before, and returns a sentence about it.
+    pub(super) fn substituted_words(
+        &mut self,
+        night: Night<'_>,
+        before: &Substitutes,
+    ) -> Option<String> {
+        let now = &self.substitutes;
+        let mut chairs = before.keys().chain(now.keys());
+        let (game, cell) = *chairs.find(|chair| before.get(chair) != now.get(chair))?;
+        if game != self.game {
+            self.show(night, game);
         }
-        let changed =
-            before.keys().chain(now.keys()).find(|cell| before.get(cell) != now.get(cell));
-        let changed = changed.copied();
-        let _ = self.substitutes.insert(self.game, now);
-        let here = self.at;
-        let Some(cell) = changed else { return Some(String::new()) };
-        let place = cell.place;
-        self.open_at(night, if here.table == place.table { here } else { place });
-        let Subject::Player(own) = cell.subject else { return Some(String::new()) };
+        let (place, Subject::Player(own)) = (cell.place, cell.subject) else { return None };
+        self.open_at(night, if self.at.table == place.table { self.at } else { place });
         let table = self.table(night, place.table)?;
         let chair = table.players().into_iter().position(|player| player == own)?;
         let player = self.playing(table, place).as_flattened()[chair];

@@ -1,19 +1,22 @@
-//! Undo and redo of typing in a game's hands: one history, in which the cursor moves from hand to
-//! hand.
-
-use std::collections::BTreeMap;
+//! Undo and redo of what is not recorded of a night: typing in its hands, substitutes, and the next
+//! seating, in one history in which the cursor moves from hand to hand.
 
 use super::{HandEntry, HandStep};
-use crate::form::{RoundForm, TypingHistory};
+use crate::form::{RoundForm, SeatStep, TypingHistory};
 use crate::session::PendingChange;
-use crate::tournament::Night;
+use crate::tournament::{Night, SeatingPlan};
 use scoring::{Edit, RoundPath};
 
 impl HandEntry {
-    /// Undoes or redoes the last typing, in whichever hand it was; with no typing left in a
-    /// correction, undo closes it. Redo does not overwrite later typing. `None` if the step is
-    /// about a recorded change.
-    pub fn step(&mut self, night: Night<'_>, back: bool) -> Option<HandStep> {
+    /// Undoes or redoes the last step, in whichever hand it was, or in the next seating; with no
+    /// step left in a correction, undo closes it. Redo does not overwrite later typing. `None` if
+    /// the step is about a recorded change.
+    pub fn step(
+        &mut self,
+        night: Night<'_>,
+        plan: &mut SeatingPlan,
+        back: bool,
+    ) -> Option<HandStep> {
         let stepped = match &mut self.form {
             Some(form) if back => form.undo_typing(night.0),
             Some(form) => form.redo_typing(night.0),
@@ -22,46 +25,78 @@ impl HandEntry {
         if stepped {
             return Some(self.typed(night));
         }
+        if let Some(step) = self.history_mut().take_seats(back) {
+            return Some(self.step_seats(night, plan, step, back));
+        }
         if self.is_correction() {
             return Some(if back { self.leave(night) } else { HandStep::Moved });
         }
-        if let Some(text) = self.step_substitutes(night, back) {
-            return Some(HandStep::Substituted { text, undone: back });
-        }
         // The last step may have been in another hand.
-        if let Some(place) = self.history().and_then(|history| history.place(back)) {
+        if let Some((game, place)) = self.history().place(back) {
+            if game != self.game {
+                self.show(night, game);
+            }
             self.open_at(night, place);
             if self.form.as_ref().is_none_or(|form| form.place() != place) {
-                self.forget_typing(self.game, place);
+                self.forget_typing((game, place));
             }
-            return self.step(night, back);
+            return self.step(night, plan, back);
         }
-        let is_typed = self.steps().0 && !self.history().is_some_and(TypingHistory::redoes_change);
+        let is_typed = self.steps().0 && !self.history().redoes_change();
         (!back && (is_typed || self.is_retyped(night))).then_some(HandStep::Moved)
     }
 
-    /// Returns whether undo, and redo, would affect typing in a hand.
+    /// Undoes or redoes a change of seats.
+    fn step_seats(
+        &mut self,
+        night: Night<'_>,
+        plan: &mut SeatingPlan,
+        step: SeatStep,
+        undone: bool,
+    ) -> HandStep {
+        let (opposite, step) = match step {
+            SeatStep::Next(draft, words) => {
+                let text = format!("{}: {words}", if undone { "Undone" } else { "Redone" });
+                let now = plan.restore(night, *draft);
+                (SeatStep::Next(Box::new(now), words), HandStep::Planned { text, undone })
+            }
+            SeatStep::Substitutes(substitutes) => {
+                let now = std::mem::replace(&mut self.substitutes, substitutes);
+                let text = self.substituted_words(night, &now).unwrap_or_default();
+                (SeatStep::Substitutes(now), HandStep::Substituted { text, undone })
+            }
+        };
+        self.history_mut().passed_seats(undone, opposite);
+        step
+    }
+
+    /// Returns whether there is a step to undo, and one to redo.
     pub fn steps(&self) -> (bool, bool) {
-        let is_typed = |back| self.history().is_some_and(|history| history.place(back).is_some());
-        let here = self.form.as_ref();
+        let history = self.history();
+        let is_step = |back| history.steps_seats(back) || history.place(back).is_some();
         // Text that was typed and removed again is not a step.
-        let undo = here.filter(|form| Some(form.place()) == form.history().place(true));
-        let undo = undo.map_or_else(|| is_typed(true), RoundForm::can_undo_typing);
-        let substituted =
-            |back| self.history().is_some_and(|history| history.steps_substitutes(back));
-        let undo = self.is_correction() || undo || substituted(true);
-        (undo, is_typed(false) || substituted(false))
+        let here = self.form.as_ref();
+        let here = here.filter(|form| Some((self.game, form.place())) == history.place(true));
+        let undo = here.map_or_else(|| is_step(true), RoundForm::can_undo_typing);
+        (self.is_correction() || undo, is_step(false))
+    }
+
+    /// Adds a change of the next seating, if there is one.
+    pub fn note_plan(&mut self, step: Option<SeatStep>) {
+        if let Some(step) = step {
+            self.history_mut().push_seats(step);
+        }
     }
 
     /// Adds a committed change to the history: earlier typing is undone after it, and typing in the
     /// hands that it records is forgotten.
     pub fn note(&mut self, night: Night<'_>, change: &PendingChange) {
-        self.each_history(|_, history| history.note(change.kind));
+        self.history_mut().note(change.kind);
         for edit in change.edits() {
             if let Edit::Set { round, cell, .. } = edit
                 && let Some(place) = night.hand_of(cell)
             {
-                self.forget_typing(*round, place);
+                self.forget_typing((*round, place));
             }
         }
     }
@@ -69,42 +104,23 @@ impl HandEntry {
     /// Opens a form, or none. Earlier typing can still be undone.
     pub(super) fn set_form(&mut self, form: Option<RoundForm>) {
         if let Some(left) = self.form.take() {
-            let _ = self.typing.insert(self.game, left.into_history());
+            self.history = left.into_history();
         }
-        let history = |typing: &mut BTreeMap<_, _>| typing.remove(&self.game).unwrap_or_default();
-        self.form = form.map(|form| form.with_history(history(&mut self.typing)));
+        self.form = form.map(|form| form.with_history(std::mem::take(&mut self.history)));
     }
 
-    /// Returns the typing history of the shown game.
+    /// Returns the history.
     pub(super) fn history_mut(&mut self) -> &mut TypingHistory {
-        match &mut self.form {
-            Some(form) => form.history_mut(),
-            None => self.typing.entry(self.game).or_default(),
-        }
+        self.form.as_mut().map_or(&mut self.history, RoundForm::history_mut)
     }
 
-    /// Returns the typing history of the shown game.
-    fn history(&self) -> Option<&TypingHistory> {
-        self.form.as_ref().map(RoundForm::history).or_else(|| self.typing.get(&self.game))
-    }
-
-    /// Changes the typing history of every game.
-    fn each_history(&mut self, change: impl Fn(usize, &mut TypingHistory)) {
-        for (game, history) in &mut self.typing {
-            change(*game, history);
-        }
-        if let Some(form) = &mut self.form {
-            change(self.game, form.history_mut());
-        }
+    fn history(&self) -> &TypingHistory {
+        self.form.as_ref().map_or(&self.history, RoundForm::history)
     }
 
     /// Forgets the typing in a hand, because it was recorded or dropped.
-    pub(super) fn forget_typing(&mut self, game: usize, place: RoundPath) {
-        self.each_history(|of, history| {
-            if of == game {
-                history.forget(place);
-            }
-        });
-        let _ = self.confirmed.remove(&(game, place));
+    pub(super) fn forget_typing(&mut self, place: (usize, RoundPath)) {
+        self.history_mut().forget(place);
+        let _ = self.confirmed.remove(&place);
     }
 }

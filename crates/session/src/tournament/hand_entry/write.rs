@@ -88,7 +88,7 @@ impl HandEntry {
             let entry = form.entry().clone();
             return self.corrected(night, place, &entry);
         }
-        let _ = self.drafts_mut().insert(place, texts);
+        let _ = self.drafts.insert((self.game, place), texts);
         let _ = self.confirmed.insert((self.game, place));
         let first = self.next_hand(night, place.table);
         let hands = (first.hand..=night.hands()).map(|hand| RoundPath { hand, ..place });
@@ -121,7 +121,7 @@ impl HandEntry {
                 format!("Table {table}, hands {}", join_words(&numbers))
             }
         };
-        self.drafts_mut().retain(|place, _| !hands.contains(place));
+        self.drafts.retain(|(of, place), _| *of != self.game || !hands.contains(place));
         HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
     }
 
@@ -152,9 +152,9 @@ impl HandEntry {
 
     fn corrected(&mut self, night: Night<'_>, place: RoundPath, hand: &RoundEntry) -> HandStep {
         let edits = self.edits_of(night, place, hand);
-        let _ = self.drafts_mut().remove(&place);
+        let _ = self.drafts.remove(&(self.game, place));
         if edits.is_empty() {
-            self.forget_typing(self.game, place);
+            self.forget_typing((self.game, place));
             self.open_at(night, place);
             return HandStep::Typed;
         }

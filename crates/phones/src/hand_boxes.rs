@@ -1,0 +1,147 @@
+//! The boxes of a hand at a table on its page, by pair, and the sum of what is typed.
+
+use minijinja::context;
+use minijinja::value::Value;
+use serde::Serialize;
+
+use super::entry::Check;
+use super::form::PageForm;
+use super::hand::HandContext;
+use scoring::{Cell, Choices as _, FieldPrompt, HandScores, Scope};
+use session::form::{PlaceFields, RoundForm};
+
+/// Letters of a table's two sides.
+pub(super) const LETTERS: [&str; 2] = ["A", "B"];
+
+/// The trump of a hand.
+#[derive(Serialize)]
+pub(super) struct Trump {
+    pub(super) suit: Option<&'static str>,
+    pub(super) words: String,
+}
+
+impl Trump {
+    /// Returns a trump with its suit, if that is known.
+    pub(super) fn of(trump: scoring::Trump) -> Trump {
+        let (suit, words) = match trump {
+            scoring::Trump::Suit(suit) if trump.suit().is_some() => {
+                (trump.suit(), suit.choice().label.to_owned())
+            }
+            // It is not known before the hand is dealt.
+            scoring::Trump::NamedByKing(_) => (None, format!("{} it", trump.words())),
+            other => (None, other.words()),
+        };
+        Trump { suit, words }
+    }
+}
+
+/// Returns the boxes of a hand by pair, with those of pair `first` first; none of a couple's result,
+/// which has questions.
+pub(super) fn pairs(hand: &HandContext<'_>, page: &PageForm<'_>, first: usize) -> Vec<Value> {
+    let at = page.form.places().first().filter(|_| !hand.snapshot.has_couples);
+    let mut pairs: Vec<Value> = at.map_or_else(Vec::new, |at| both(hand, page, at));
+    if first == 1 {
+        pairs.reverse();
+    }
+    pairs
+}
+
+fn both(hand: &HandContext<'_>, page: &PageForm<'_>, at: &PlaceFields) -> Vec<Value> {
+    let pair = |(players, (pair, letter)): (&[_], (usize, &'static str))| {
+        // The lady first.
+        let names: Vec<String> =
+            players.iter().map(|player| hand.night().player(*player).to_owned()).collect();
+        let lines = at.fields.iter().flat_map(|field| {
+            let cells: Vec<Cell> = at.cells(field).collect();
+            let half = cells.len().div_ceil(2);
+            let own = cells.into_iter().skip(pair * half).take(half).enumerate();
+            let names = &names;
+            own.map(move |(chair, cell)| line(hand, page, field, (&cell, chair), names))
+        });
+        let lines: Vec<Value> = lines.collect();
+        context! { letter, lines, both => names.join(" and "), names }
+    };
+    at.players.chunks(2).zip((0..).zip(LETTERS)).map(pair).collect()
+}
+
+/// Returns one box.
+fn line(
+    hand: &HandContext<'_>,
+    page: &PageForm<'_>,
+    field: &FieldPrompt,
+    (cell, chair): (&Cell, usize),
+    names: &[String],
+) -> Value {
+    // A box is of the player whose role its label has: "Lady's tricks".
+    let label = field.spec.label.to_lowercase();
+    let mut roles = hand.night().state().role_choices().iter();
+    let of_role = roles.position(|role| label.starts_with(role.label));
+    let by_player = field.spec.scope == Scope::Player;
+    let player = if by_player { Some(chair) } else { of_role };
+    let (form, text) = (page.form, page.form.text(cell));
+    context! {
+        name => page.name(cell),
+        label => field.spec.label_in(&hand.record().options),
+        // The name of the player that the box belongs to, if it is one, and whether that is the lady.
+        player => player.and_then(|chair| names.get(chair)).cloned(),
+        lady => chair == 0,
+        text,
+        filled => form.filled().get(cell).copied().filter(|_| text.is_empty()),
+        // The problem with its text; else empty.
+        refusal => page.refusal(cell),
+        most => field.max,
+    }
+}
+
+/// Returns the heading of the first field: "Tricks, 13 in all".
+pub(super) fn heading(form: &RoundForm) -> String {
+    let field = form.places().first().and_then(|at| at.fields.first());
+    field.map_or_else(String::new, |field| match field.total {
+        Some(total) => format!("{}, {total} in all", field.spec.label),
+        None => field.spec.label.to_owned(),
+    })
+}
+
+/// Returns a hand as typed with its sum, checked.
+pub(super) fn judged(hand: &HandContext<'_>, page: &PageForm<'_>) -> Check {
+    let (form, refuses) = (page.form, page.refusals());
+    let in_a_box = |words: &&String| refuses.iter().any(|(_, refused)| refused == *words);
+    let problem = page.problems.first().map(|problem| &problem.message);
+    let words = problem.filter(|words| !in_a_box(words)).cloned().unwrap_or_else(|| added(form));
+    Check::new(page, (words, counts(hand, form)), &[], Vec::new())
+}
+
+/// Returns what a complete hand counts on a night: "16 and 10".
+pub(super) fn counts(hand: &HandContext<'_>, form: &RoundForm) -> String {
+    let night = hand.night();
+    let complete = form.is_complete(night.0) && !hand.snapshot.has_couples;
+    let scores = complete.then(|| hand.snapshot.hands.scores_of(night, hand.place, form.entry()));
+    scores.flatten().map(|scores| scores_words(&scores)).unwrap_or_default()
+}
+
+/// Returns the scores in words: "16 and 10".
+fn scores_words(scores: &HandScores) -> String {
+    let words: Vec<String> = scores.iter().map(ToString::to_string).collect();
+    if words.len() == 2 { words.join(" and ") } else { words.join(", ") }
+}
+
+/// Returns the sum written out, "8 + 5 = 13", or the required sum.
+fn added(form: &RoundForm) -> String {
+    let with_total = |at: &PlaceFields| {
+        let field = at.fields.iter().find(|field| field.total.is_some())?;
+        let numbers = at.cells(field).map(|cell| match form.entry().get(&cell) {
+            Some(scoring::Value::Number(number)) => Some(*number),
+            _ => None,
+        });
+        let numbers: Option<Vec<i64>> = numbers.collect();
+        let total = field.total?;
+        Some(match numbers {
+            Some(numbers) if form.first_missing().is_none() => {
+                let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                format!("{} = {}", words.join(" + "), numbers.iter().sum::<i64>())
+            }
+            _ => format!("{} {}", total, field.spec.label.to_lowercase()),
+        })
+    };
+    form.places().first().and_then(with_total).unwrap_or_default()
+}

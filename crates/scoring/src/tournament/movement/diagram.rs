@@ -1,0 +1,91 @@
+//! Who goes where, for a drawing: worked out by moving four tables once.
+
+use super::chairs::{ChairAt, sources};
+use crate::outcome::tournament::{CutBy, Movement, Seating, TableResult, TableRound};
+use crate::seats::Player;
+
+/// Where some people of a table go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MovementArrow {
+    /// The table that they leave, from 0.
+    pub from: usize,
+    /// The table that they go to, from 0.
+    pub to: usize,
+}
+
+/// Returns how many tables to draw, and the arrows between them when pair A wins everywhere; no
+/// arrows where the seats do not depend on the table.
+pub fn movement_arrows(movement: Movement) -> (usize, Vec<MovementArrow>) {
+    // Where everybody of every table goes somewhere else, one table is enough to see.
+    let (tables, only) = match movement {
+        Movement::Chairs => (5, Some(2)),
+        _ => (4, None),
+    };
+    let mut arrows = Vec::new();
+    let round = TableRound {
+        movement,
+        seating: Seating::default(),
+        tables: (1..=tables).map(won_by_a).collect(),
+        complete: true,
+        ..TableRound::default()
+    };
+    for (to, [a, b]) in sources(&round, usize::from(tables)).unwrap_or_default().iter().enumerate()
+    {
+        let chairs: [ChairAt; 4] = [a[0], a[1], b[0], b[1]];
+        for (from, ..) in chairs {
+            let arrow = MovementArrow { from, to };
+            let is_shown = from != to && only.is_none_or(|only| only == from);
+            if is_shown && !arrows.contains(&arrow) {
+                arrows.push(arrow);
+            }
+        }
+    }
+    (usize::from(tables), arrows)
+}
+
+fn won_by_a(table: u16) -> TableResult {
+    let [a, b, c, d] = [0, 1, 2, 3].map(|seat| Player(4 * (table - 1) + seat));
+    TableResult {
+        table,
+        pairs: [[a, b], [c, d]],
+        played: Vec::new(),
+        partners: true,
+        hands: Vec::new(),
+        scores: Vec::new(),
+        closed: false,
+        complete: true,
+        winners: [Some(a), Some(b)],
+        tied: [Vec::new(), Vec::new()],
+        cut_by: CutBy::Pair,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MovementArrow, movement_arrows};
+    use crate::outcome::tournament::Movement;
+
+    fn drawn(movement: Movement) -> Vec<(usize, usize)> {
+        let (_, arrows) = movement_arrows(movement);
+        let mut arrows: Vec<_> =
+            arrows.iter().map(|MovementArrow { from, to }| (*from, *to)).collect();
+        arrows.sort_unstable();
+        arrows
+    }
+
+    #[test]
+    fn arrows_follow_the_movement() {
+        for keep in [false, true] {
+            let winners = drawn(Movement::WinnersUp { keep });
+            assert_eq!(winners, [(0, 3), (1, 0), (2, 1), (3, 2)]);
+        }
+        assert_eq!(drawn(Movement::Pairs), [(0, 1), (1, 2), (2, 3), (3, 0)]);
+        assert_eq!(drawn(Movement::Chairs), [(2, 1), (2, 3), (2, 4)]);
+        let by_role = drawn(Movement::ByRole);
+        let around = [(0, 1), (0, 3), (1, 0), (1, 2), (2, 1), (2, 3), (3, 0), (3, 2)];
+        assert_eq!(by_role, around);
+        for none in [Movement::Standing, Movement::Schedule, Movement::Draw] {
+            assert!(drawn(none).is_empty());
+        }
+    }
+}
