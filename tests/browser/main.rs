@@ -91,10 +91,16 @@ fn main() {
     trials.extend(every_game::all().map(|game| {
         test_of(format!("first_round::{}", game.id), move |it| every_game::first_round(it, game))
     }));
-    let outcome = libtest_mimic::run(&Arguments::from_args(), trials);
+    let mut arguments = Arguments::from_args();
+    // A phone waits more than it works, so many share a core.
+    let _ = arguments.test_threads.get_or_insert(PHONES);
+    let outcome = libtest_mimic::run(&arguments, trials);
     Chromium::end();
     outcome.exit();
 }
+
+/// How many tests run at once.
+const PHONES: usize = 8;
 
 const NO_BROWSER: &str = "Chromium is not installed; `.ci/run` installs it";
 

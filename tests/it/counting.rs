@@ -81,17 +81,6 @@ fn a_partial_count_survives_a_crash() {
 }
 
 #[test]
-fn no_more_cards_are_counted_than_the_deck_holds() {
-    let folder = tempfile::tempdir().unwrap();
-    let (mut window, _) = open(GOODGE, &folder.path().join("goodge.db"));
-    // Five of the first kind, and one of the last.
-    window.press("1 8 0 Enter S F4 6");
-    assert!(!window.sees("Take 1"), "{:?}", window.words());
-    window.press_to("5", "Take 100");
-    window.press_to("Down Down Down 2 1 + +", "Take 125");
-}
-
-#[test]
 fn counting_is_undone_line_by_line() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, _) = open(GOODGE, &folder.path().join("goodge.db"));

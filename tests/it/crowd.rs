@@ -14,10 +14,13 @@ fn crowds() -> impl Iterator<Item = (&'static Game, usize)> {
 }
 
 /// Returns the same games for some twenty players, without the one in which a seat is typed instead
-/// of a number per player.
+/// of a number per player. Of those with as many boxes for each player it has one.
 fn with_boxes() -> impl Iterator<Item = (&'static Game, usize)> {
     let some = |game: &Game| (18..=40).find(|players| game.player_counts.allows(*players));
+    let boxes = |game: &Game| game.fields().filter(|spec| spec.scope == Scope::Player).count();
+    let mut known = BTreeSet::new();
     let games = crowds().filter(|(game, _)| game.id != "thirty-one");
+    let games = games.filter(move |(game, _)| known.insert(boxes(game)));
     games.filter_map(move |(game, _)| Some((game, some(game)?)))
 }
 
@@ -44,7 +47,8 @@ fn names_seen(window: &mut Window, record: &Record, keys: &[String]) -> BTreeSet
     let mut seen = BTreeSet::new();
     for (index, key) in keys.iter().enumerate() {
         window.press(key);
-        if index % 2 == 0 || index + 1 == keys.len() {
+        let all = seen.len() == record.players.len();
+        if !all && (index % 2 == 0 || index + 1 == keys.len()) {
             let words: BTreeSet<String> = window.in_sight().into_iter().collect();
             seen.extend(record.players.iter().filter(|name| words.contains(*name)).cloned());
         }

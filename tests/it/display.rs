@@ -103,13 +103,6 @@ fn names_are_in_alphabetical_order() {
     assert_eq!(shown, names);
 }
 
-const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada","rounds":[
- {"declarer":"Ben","bid":110,"trump":"stars","captured":{"Ada":70,"Ben":130,"Cleo":50}},
- {"declarer":"Cleo","bid":90,"trump":"hearts","captured":{"Ada":100,"Ben":70,"Cleo":80}},
- {"declarer":"Ada","bid":80,"trump":"spades","captured":{"Ada":95,"Ben":60,"Cleo":95}},
- {"declarer":"Cleo","bid":100,"trump":"clubs","captured":{"Ada":45,"Ben":70,"Cleo":135}},
- {"declarer":"Ada","bid":120,"trump":"diamonds","captured":{"Ada":110,"Ben":65,"Cleo":75}}]}"#;
-
 #[test]
 fn f9_opens_the_room_display_and_closes_it() {
     let mut window = Window::playing(&read(GOODGE));

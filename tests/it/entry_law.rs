@@ -2,7 +2,7 @@
 //! is recorded as it was meant, each Enter does what the form says it does, and no key of it reaches
 //! the next round.
 //!
-//! Each style is tried on 50 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long run
+//! Each style is tried on 20 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long run
 //! can be split: `HOUSE_RULES_SEED` is the first seed.
 
 mod key_counts;
@@ -33,7 +33,7 @@ pub struct Case {
 fn seeds() -> Range<u64> {
     let number = |name| std::env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
     let first = number("HOUSE_RULES_SEED").unwrap_or(0);
-    first..first + number("HOUSE_RULES_ROUNDS").unwrap_or(50)
+    first..first + number("HOUSE_RULES_ROUNDS").unwrap_or(20)
 }
 
 /// Every case, generated once for all styles.

@@ -489,16 +489,6 @@ mod window {
     }
 
     #[test]
-    fn typing_stays_while_the_print_dialog_is_open() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut window = open(folder.path(), |_| Ok(()));
-        window.press("2 8 5 Ctrl+p 9 x Esc");
-        assert!(!window.sees("every round"));
-        window.expect("85");
-        assert!(pages(folder.path()).is_empty(), "9 is not a page");
-    }
-
-    #[test]
     fn without_a_browser_the_message_says_where_the_page_is() {
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), |_| Err(io::ErrorKind::NotFound.into()));

@@ -24,7 +24,6 @@ fn evening() -> Store {
 fn before_the_first_game_an_empty_sheet_offers_a_sample() {
     let mut window = Window::empty();
     window.waits_for("No games yet");
-    matrix(&mut window, "screens-tonight-empty");
     window.press_to("s", "Round 6: Cleo deals");
     window.press_to("Ctrl+t", "Round 6: Cleo deals");
     for total in ["190", "395", "265"] {
@@ -104,7 +103,6 @@ fn tonight_shows_games_in_progress_and_recent_ones() {
         store.save_draft(game, 6, &[(Cell::one("bid"), "8".to_owned())])
     });
     window.press_to("Ctrl+t", "unfinished round");
-    matrix(&mut window, "screens-tonight");
     window.press_to("1", "Round 6: Cleo deals");
     window.press_to("Ctrl+t", "Recent games");
     window.click("500 (bid for 125)");
@@ -116,7 +114,6 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     let mut window = Window::over(evening());
     window.waits_for("Tonight");
     window.press_to("n", "What do you want to play?");
-    matrix(&mut window, "screens-choose");
     window.type_text("goo");
     assert!(!window.sees("Hearts"), "{:?}", window.words());
     window.press_to("Enter", "Goodge: who is playing?");
@@ -125,7 +122,6 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     window.waits_for("matches the first");
     window.press_to("Tab", "3 or 4 people; 1 more needed");
     window.type_text("C");
-    matrix(&mut window, "screens-players");
     window.press_to("Tab", "3 or 4 people; 3 seated");
     matrix(&mut window, "screens-players-ready");
     // From the empty last box to the house rules, to the dealer, one to the right.
@@ -261,9 +257,7 @@ fn history_finds_opens_and_removes_games() {
     assert!(!window.sees("Hearts"), "{:?}", window.words());
     window.press_to("Esc Ctrl+f", "Hearts");
     window.press("Down Down");
-    matrix(&mut window, "screens-history");
     window.press_to("Delete", "Oh Hell! is removed. You can restore it.");
-    matrix(&mut window, "screens-history-removed");
     window.press_to("Ctrl+z", "Oh Hell! restored");
     window.press_to("Down Enter", "Ida and Otto!");
 }
@@ -313,8 +307,6 @@ fn settings_change_the_theme_by_keys_and_save_it() {
     let chosen = window.app.theme();
     window.press("Left Enter");
     assert_ne!(chosen, window.app.theme());
-    // Pictures are drawn with themes of their own, so they come last.
-    matrix(&mut window, "screens-settings");
     assert!(window.store(|store| Ok(store.configuration().read())).theme.is_some());
     assert!(window.store(|store| store.settings()).is_empty());
 }

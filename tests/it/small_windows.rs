@@ -43,8 +43,8 @@ fn covers_nothing_in_use(window: &mut Window, size: &str) {
 
 #[test]
 fn a_toast_covers_nothing_in_use() {
-    for (width, height) in [(800.0, 600.0), (900.0, 700.0), (1280.0, 820.0), (1920.0, 1080.0)] {
-        for steps in 0..5 {
+    for (width, height) in [(800.0, 600.0), (900.0, 700.0), (1280.0, 820.0)] {
+        for steps in [0, 2, 4] {
             let size = format!("{width} by {height} at {} %", 100 + 25 * steps);
             let mut window = games(12);
             window.resize(width, height);

@@ -21,19 +21,18 @@ use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::window::{Id, Mode};
 use iced::{Event, Point, Rectangle, Size, Task};
-use iced_test::Selector;
 use iced_test::futures::BoxStream;
 use iced_test::futures::futures::StreamExt;
 use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
 use iced_test::runtime::{Action, task, window};
-use iced_test::selector::Candidate;
+use iced_test::selector::Target;
 use session::files::printing::Printer;
 use store::Store;
 use store::worker::StoreHandle;
 
 pub use drawn::{matrix, pictures, words};
-use drawn::{renderer, words_of};
+use drawn::{parts_of, renderer, words_of};
 
 /// How long to wait for a task without output. Every task ends much sooner, so this only elapses if
 /// one hangs.
@@ -68,6 +67,8 @@ pub struct Window {
     modes: HashMap<Id, Mode>,
     /// What was drawn last.
     snapshot: Option<Snapshot>,
+    /// What is in the window, if nothing has happened since it was asked for.
+    parts: Option<Vec<Target>>,
     /// What the screens show: the main window's, and the room display's.
     frames: [frame::Frame; 2],
 }
@@ -100,6 +101,7 @@ impl Window {
             has_left: false,
             modes: HashMap::new(),
             snapshot: None,
+            parts: None,
             frames: Default::default(),
         };
         window.run(start);
@@ -147,7 +149,9 @@ impl Window {
         self.settle();
     }
 
+    /// Runs what a change of the program asks for.
     fn run(&mut self, task: Task<Message>) {
+        self.parts = None;
         if let Some(stream) = task::into_stream(task) {
             self.run_stream(stream);
         }
@@ -274,6 +278,7 @@ impl Window {
             mouse::Cursor,
         ) -> T,
     ) -> T {
+        self.parts = None;
         let size = self.logical();
         let cache = self.cache.take().unwrap_or_default();
         let mut ui = UserInterface::build(self.app.view(), size, cache, &mut self.renderer);
@@ -342,6 +347,7 @@ impl Window {
         });
         let mut actions = Vec::new();
         for message in heard {
+            self.parts = None;
             let Some(mut stream) = task::into_stream(self.app.update(message)) else { continue };
             let mut context = Context::from_waker(Waker::noop());
             loop {
@@ -363,7 +369,7 @@ impl Window {
         if self.app.display().is_none() {
             return Vec::new();
         }
-        self.with_room(|ui, renderer, _| words_of(ui, renderer))
+        words_of(&self.with_room(|ui, renderer, _| parts_of(ui, renderer)))
     }
 
     /// Fails unless some words in the room display contain `part`.
@@ -405,51 +411,41 @@ impl Window {
     /// Returns the visible bounds of texts with exactly these words, of whose height at least this
     /// share is visible.
     pub fn text_bounds(&mut self, words: &str, share: f32) -> Vec<Rectangle> {
-        let words = words.to_owned();
-        self.with(|ui, renderer, _| {
-            let all = move |candidate: Candidate<'_>| match candidate {
-                Candidate::Text { content, bounds: all, visible_bounds: Some(bounds), .. }
-                    if content == words && bounds.height >= share * all.height - 0.5 =>
-                {
-                    Some(bounds)
-                }
-                Candidate::TextInput { state, visible_bounds: Some(bounds), .. }
-                    if state.text() == words =>
-                {
-                    Some(bounds)
-                }
-                _ => None,
-            };
-            let mut operation = Selector::find_all(all);
-            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
-            match iced::advanced::widget::Operation::finish(&operation) {
-                Outcome::Some(found) => found,
-                _ => Vec::new(),
+        let seen = |part: &Target| match part {
+            Target::Text { content, bounds: all, visible_bounds: Some(bounds), .. }
+                if content == words && bounds.height >= share * all.height - 0.5 =>
+            {
+                Some(*bounds)
             }
-        })
+            Target::TextInput { content, visible_bounds, .. } if content == words => {
+                *visible_bounds
+            }
+            _ => None,
+        };
+        self.parts().iter().filter_map(seen).collect()
     }
 
     /// Returns all visible words in the window, without those that are scrolled away.
     pub fn in_sight(&mut self) -> Vec<String> {
-        self.with(|ui, renderer, _| {
-            let seen = |candidate: Candidate<'_>| match candidate {
-                Candidate::Text { content, visible_bounds: Some(_), .. } => {
-                    Some(content.to_owned())
-                }
-                _ => None,
-            };
-            let mut operation = Selector::find_all(seen);
-            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
-            match iced::advanced::widget::Operation::finish(&operation) {
-                Outcome::Some(found) => found,
-                _ => Vec::new(),
-            }
-        })
+        let seen = |part: &Target| match part {
+            Target::Text { content, visible_bounds: Some(_), .. } => Some(content.clone()),
+            _ => None,
+        };
+        self.parts().iter().filter_map(seen).collect()
     }
 
     /// Returns all words in the window, visible or scrolled away.
     pub fn words(&mut self) -> Vec<String> {
-        self.with(|ui, renderer, _| words_of(ui, renderer))
+        words_of(self.parts())
+    }
+
+    /// Returns every part of the window. They are found once, until something happens.
+    fn parts(&mut self) -> &[Target] {
+        let parts = match self.parts.take() {
+            Some(parts) => parts,
+            None => self.with(|ui, renderer, _| parts_of(ui, renderer)),
+        };
+        self.parts.insert(parts)
     }
 
     /// Returns whether some words in the window contain `part`.

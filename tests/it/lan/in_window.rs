@@ -29,7 +29,7 @@ pub fn window_on(whole: &Record, change: Option<&Change>) -> (tempfile::TempDir,
     access.save().unwrap();
     let mut window = Window::over(store);
     // The window follows what phones do until serving ends.
-    window.patience = Duration::from_millis(700);
+    window.patience = Duration::from_millis(300);
     window.press("1");
     (folder, window, game)
 }
@@ -146,7 +146,6 @@ fn the_host_is_told_in_the_window_that_somebody_is_guessing() {
     for _ in 0..3 {
         let _ = post(&open, "desk", "pin=ABCDEFGH");
     }
-    window.settle();
-    window.expect("Phones: somebody guesses the PIN");
+    window.waits_for("Phones: somebody guesses the PIN");
     window.press_to("F12", "Somebody is guessing the PIN: 3 wrong ones since ");
 }

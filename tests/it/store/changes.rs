@@ -39,14 +39,19 @@ fn a_draft_survives_a_crash_and_is_gone_once_entered() {
     store.save_draft(id, 3, &first).unwrap();
     store.save_draft(id, 3, &third).unwrap();
     store.save_draft(id, 1, &first).unwrap();
+    let counted = CardCount::new([("Ones".to_owned(), 4), ("Crown".to_owned(), 1)]).unwrap();
+    let counted = vec![(number("captured", 1, 0).0, counted)];
+    store.save_draft_counts(id, 3, &counted).unwrap();
     // A crash: no destructor runs.
     std::mem::forget(store);
 
     let mut store = Store::open(&path).unwrap();
     assert_eq!(store.drafts(id).unwrap(), [(1, first.clone()), (3, third)]);
+    assert_eq!(store.draft_counts(id).unwrap(), [(3, counted)]);
     let enter = Change::enter(3, &goodge_round(2, 60, "clubs", [100, 80, 70]));
     let _ = store.commit(id, Some(base), &enter, None, at(1)).unwrap();
     assert_eq!(store.drafts(id).unwrap(), [(1, first)]);
+    assert_eq!(store.draft_counts(id).unwrap(), []);
     // The next round is created, though it is empty.
     assert_eq!(store.load(id).unwrap().record.rounds.len(), 3);
 }
@@ -72,52 +77,6 @@ fn drafts_of_later_rounds_move_with_their_rounds() {
     let again = last.inverse("Redo");
     let _ = store.commit(id, Some(removed.id), &again, Some(removed.id), at(4)).unwrap();
     assert_eq!(store.drafts(id).unwrap(), [(3, next)]);
-}
-
-#[test]
-fn a_card_count_is_stored_with_its_number_and_restored_by_undo() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
-    let id = store.create(&goodge(), None).unwrap();
-    let base = store.load(id).unwrap().log[0].id;
-    let mut round = goodge_round(2, 60, "clubs", [100, 80, 70]);
-    let cell = number("captured", 1, 80).0;
-    // In the order in which they were counted, not in alphabetical order.
-    let kinds = [("Ones".to_owned(), 4), ("Fives".to_owned(), 0), ("Crown".to_owned(), 1)];
-    let counted = CardCount::new(kinds).unwrap();
-    assert_eq!(counted.words(), "4 × Ones + 1 × Crown");
-    round.set_card_count(cell, Some(counted.clone()));
-    let half = vec![(cell, counted.clone())];
-    store.save_draft_counts(id, 3, &half).unwrap();
-    store.save_draft(id, 3, &[(cell, "80".to_owned())]).unwrap();
-    std::mem::forget(store);
-
-    let mut store = Store::open(&path).unwrap();
-    assert_eq!(store.draft_counts(id).unwrap(), [(3, half)]);
-    let enter = Change::enter(3, &round);
-    let entered = store.commit(id, Some(base), &enter, None, at(1)).unwrap();
-    assert_eq!(store.draft_counts(id).unwrap(), []);
-    assert_eq!(store.load(id).unwrap().record.rounds[2].card_count(&cell), Some(&counted));
-
-    // Typed over by hand, it is no longer counted; undoing that restores the cards.
-    let mut typed = round.clone();
-    let _ = typed.set(cell, Some(Value::Number(75)));
-    typed.set_card_count(cell, None);
-    let correct = Change::correct(3, &round, &typed);
-    let corrected = store.commit(id, Some(entered.id), &correct, None, at(2)).unwrap();
-    assert_eq!(store.load(id).unwrap().record.rounds[2], typed);
-    let undo = correct.inverse("Undo");
-    let undone = store.commit(id, Some(corrected.id), &undo, Some(corrected.id), at(3)).unwrap();
-    assert_eq!(store.load(id).unwrap().record.rounds[2], round);
-
-    let out = enter.inverse("Undo");
-    let out = store.commit(id, Some(undone.id), &out, Some(entered.id), at(4)).unwrap();
-    let again = store.commit(id, Some(out.id), &enter, Some(out.id), at(5)).unwrap();
-    drop(store);
-    let store = Store::open(&path).unwrap();
-    let loaded = store.load(id).unwrap();
-    assert_eq!(loaded.record.rounds[2], round);
-    assert_eq!(loaded.log.last(), Some(&again));
 }
 
 #[test]

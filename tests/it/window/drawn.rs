@@ -14,7 +14,7 @@ use iced::{Color, Event, Pixels, Size};
 use iced_test::Selector;
 use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
-use iced_test::selector::Candidate;
+use iced_test::selector::{Candidate, Target};
 
 use super::Window;
 
@@ -76,7 +76,7 @@ impl Window {
 pub fn words<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>) -> Vec<String> {
     let mut renderer = renderer();
     let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
-    words_of(&mut ui, &mut renderer)
+    words_of(&parts_of(&mut ui, &mut renderer))
 }
 
 pub(super) fn renderer() -> Renderer {
@@ -126,21 +126,24 @@ pub(super) fn save(pixels: Vec<u8>, size: Size, path: &Path) {
     picture.save_png(path).unwrap();
 }
 
-pub(super) fn words_of<Message>(
+pub(super) fn parts_of<Message>(
     ui: &mut UserInterface<'_, Message, Theme, Renderer>,
     renderer: &mut Renderer,
-) -> Vec<String> {
-    let all = |candidate: Candidate<'_>| match candidate {
-        Candidate::Text { content, .. } => Some(content.to_owned()),
-        Candidate::TextInput { state, .. } => Some(state.text().to_owned()),
-        _ => None,
-    };
-    let mut operation = Selector::find_all(all);
+) -> Vec<Target> {
+    let mut operation = Selector::find_all(|part: Candidate<'_>| Some(Target::from(part)));
     ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
     match iced::advanced::widget::Operation::finish(&operation) {
         Outcome::Some(found) => found,
         _ => Vec::new(),
     }
+}
+
+pub(super) fn words_of(parts: &[Target]) -> Vec<String> {
+    let words = |part: &Target| match part {
+        Target::Text { content, .. } | Target::TextInput { content, .. } => Some(content.clone()),
+        _ => None,
+    };
+    parts.iter().filter_map(words).collect()
 }
 
 /// Height of a window in which nothing scrolls away, in real pixels.

@@ -2,12 +2,11 @@
 
 use std::time::Instant;
 
-use iced::advanced::widget::operation::Outcome;
+use iced::advanced::widget::Id;
 use iced::advanced::{clipboard, mouse};
 use iced::keyboard::key::{Named, NativeCode, Physical};
 use iced::keyboard::{Event as KeyEvent, Key, Location, Modifiers};
 use iced::{Event, Point, Rectangle, window};
-use iced_test::Selector;
 use iced_test::selector::Target;
 
 use super::Window;
@@ -84,16 +83,9 @@ impl Window {
         Some(self.find(name)?.bounds())
     }
 
-    fn find(&mut self, name: &str) -> Option<Target> {
-        let wanted = iced_test::selector::id(name.to_owned());
-        self.with(|ui, renderer, _| {
-            let mut operation = Selector::find(wanted);
-            ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
-            match iced::advanced::widget::Operation::finish(&operation) {
-                Outcome::Some(found) => found,
-                _ => None,
-            }
-        })
+    fn find(&mut self, name: &str) -> Option<&Target> {
+        let wanted = Id::from(name.to_owned());
+        self.parts().iter().find(|part| id_of(part) == Some(&wanted))
     }
 
     /// Types every letter.
@@ -164,6 +156,17 @@ impl Window {
     /// Empties the box that has the caret.
     pub fn clear(&mut self) {
         self.press("Ctrl+a Backspace");
+    }
+}
+
+fn id_of(part: &Target) -> Option<&Id> {
+    match part {
+        Target::Container { id, .. }
+        | Target::Focusable { id, .. }
+        | Target::Scrollable { id, .. }
+        | Target::TextInput { id, .. }
+        | Target::Text { id, .. }
+        | Target::Custom { id, .. } => id.as_ref(),
     }
 }
 
