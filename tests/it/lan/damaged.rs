@@ -57,6 +57,7 @@ fn sound(open: &Open, bodies: impl Fn(usize) -> Vec<String>) -> Vec<String> {
         post(&open.enter(), "round=1&tricks=8"),
         post(&open.path(&format!("check/{}", open.access.secret)), "round=2"),
         post(&open.path("ask"), "table=2"),
+        post(&open.path("me/3/here"), ""),
         get(&open.path(&format!("ask/{}", open.access.secret))),
         post(&open.path("desk"), "pin=AAAAAAAA"),
         post(&open.path("desk/act"), "yes=1&in=1.1&begin=2"),
