@@ -6,8 +6,7 @@
 use std::collections::HashMap;
 
 use super::cell::unguarded;
-use super::read::at;
-use super::table::Table;
+use super::table::{Table, at};
 use super::{GAME, ROUND, SCORE, TOTAL};
 use crate::name_resolver::NameResolver;
 use scoring::seats::SeatIndex;

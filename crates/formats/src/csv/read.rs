@@ -5,7 +5,7 @@ use super::cell::{flag, items, option_value, unguarded, value};
 use super::columns::About;
 use super::derived::{cut_off, derived_cells};
 use super::night::is_night;
-use super::table::{Line, Table};
+use super::table::{Line, Table, at};
 use super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND};
 use crate::Decoded;
 use crate::Error;
@@ -328,9 +328,4 @@ fn declaration(text: &str) -> Result<&'static Game, String> {
 fn out_of_order(number: usize, before: usize, missing: usize) -> String {
     let place = if before == 0 { "first".to_owned() } else { format!("after round {before}") };
     format!("round {number} comes {place}; round {missing} is missing.")
-}
-
-/// Prefixes a sentence with its place in the file.
-pub(super) fn at(line: usize, heading: &str, message: &str) -> String {
-    format!("Line {line}, column {heading}: {message}")
 }

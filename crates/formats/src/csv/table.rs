@@ -169,3 +169,8 @@ impl Counter<'_> {
         self.line
     }
 }
+
+/// Prefixes a sentence with its place in the file.
+pub(super) fn at(line: usize, heading: &str, message: &str) -> String {
+    format!("Line {line}, column {heading}: {message}")
+}
