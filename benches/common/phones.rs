@@ -84,8 +84,7 @@ pub enum Pages {
 pub enum Hands<'a> {
     /// One table after another; each time the pages of that table change.
     OfTables,
-    /// The last hand of a game, removed from this file and confirmed again, which changes all
-    /// pages.
+    /// The last hand of a game, removed from this file and sent again, which changes all pages.
     Closing(&'a Path),
 }
 
@@ -312,11 +311,16 @@ pub fn play(
             }
             let closing = (CLOSING.table - 1, CLOSING.hand);
             let (table, hand) = if what == Hands::OfTables { of_table } else { closing };
-            // The phones of a table show what waits for the other pair.
-            let _ = hall.send((table, hand), "a", &all).await.unwrap();
-            sleep(Duration::from_millis(400)).await;
+            // The other pair's confirmation is timed; of a game's last hand, what ends the game.
+            let (from, by) = if what == Hands::OfTables {
+                let _ = hall.send((table, hand), "a", &all).await.unwrap();
+                sleep(Duration::from_millis(400)).await;
+                (table + TABLES, "b")
+            } else {
+                (table, "a")
+            };
             let before: Vec<usize> = board.borrow().iter().map(|shown| shown.count).collect();
-            let (at, answered) = hall.send((table + TABLES, hand), "b", &all).await.unwrap();
+            let (at, answered) = hall.send((from, hand), by, &all).await.unwrap();
             latencies.answered.push(answered);
             // At least the first phone of the table is told, or all that show the room.
             let first = usize::from(table);
