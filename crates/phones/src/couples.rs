@@ -1,27 +1,16 @@
 //! A match of couples: its tables, what is typed of a result, and the round, which is recorded as soon
 //! as every couple has sent its result, each from its own phone.
 
-use super::entry::{Check, effect};
+use super::check::{Check, effect};
 use super::form::PageForm;
-use super::hand::{HandContext, texts};
-use super::recording::by_words;
+use super::hand::{HandContext, by_words, texts};
 use super::snapshot::GameSnapshot;
-use scoring::{Player, Record, RoundPath};
-use session::form::{RoundForm, couple_group};
+use scoring::{Player, RoundPath};
+use session::form::RoundForm;
 use session::hand_states::entry_words;
 use session::session::PendingChange;
-use session::tournament::{Texts, is_night};
+use session::tournament::Texts;
 use store::VersionChange;
-
-/// Returns the number of tables of a game with a page of their own.
-pub(super) fn table_count(record: &Record) -> usize {
-    let players = record.players.len();
-    match (is_night(record.game), couple_group(record.game)) {
-        (true, _) => players / 4,
-        (false, Some(_)) => players / 2,
-        (false, None) => 0,
-    }
-}
 
 /// Returns the result of each couple in the open round.
 pub(super) fn open_round(snapshot: &GameSnapshot) -> impl Iterator<Item = HandContext<'_>> {

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::couples::open_round;
 use super::desk_requests::{DeskRequest, RequestKind};
 use super::hand::HandContext;
+use super::presence::TableDot;
 use super::recording::Ruling;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
@@ -53,24 +54,6 @@ pub struct DeskTable {
     pub recorded: Vec<u8>,
     /// Whether the table is closed to further hands; `None` if it cannot be.
     pub closed: Option<bool>,
-}
-
-/// State of a table, shown as a dot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TableDot {
-    /// No phone has opened its page.
-    NotSeen,
-    /// A phone is there.
-    Here,
-    /// No phone has been there for a while.
-    Gone,
-    /// A hand was sent, and the other pair has not said yes.
-    Sent,
-    /// A hand is in dispute.
-    InDispute,
-    /// Every hand is in.
-    AllIn,
 }
 
 /// A version of a hand that differs from what is recorded.

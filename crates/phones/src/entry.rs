@@ -13,21 +13,21 @@ use axum::http::request::Parts;
 use axum::response::IntoResponse as _;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
-use serde::Serialize;
 
 use super::answer::{Answer, Refusal, see};
 use super::attempts::Phone;
+use super::check::{Check, effect};
 use super::couples::all_sent;
 use super::form::{self, FormData, PageForm, Sent};
 use super::room::{PageFrame, content};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use scoring::board::{BoardColumn, BoardScore};
-use scoring::{Change, Diagnostic, Edit, Game, RoundPath};
+use scoring::{Change, Edit, RoundPath};
+use session::OpenGame;
 use session::display::Headline;
 use session::form::{RoundForm, written_round};
 use session::session::PendingChange;
-use session::{OpenGame, score_sheet};
 
 /// Input with the form's round.
 const ROUND: &str = "round";
@@ -112,49 +112,6 @@ fn changed_since(game: &OpenGame, base: i64, number: usize) -> bool {
     };
     let later = game.log().iter().rev().take_while(|step| step.id.0 > base);
     later.flat_map(|step| &step.change.edits).any(concerns)
-}
-
-/// A round or hand as typed, checked.
-#[derive(Serialize)]
-pub(super) struct Check {
-    pub(super) complete: bool,
-    /// Whether it has problems.
-    refused: bool,
-    pub(super) sentence: String,
-    then: String,
-    problems: Vec<String>,
-    warnings: Vec<String>,
-    /// The effect of the round on each column of the score sheet.
-    lines: Vec<Value>,
-    /// Numbers filled in, by input name.
-    filled: Vec<(String, i64)>,
-    /// Problem of each box, by input name.
-    refuses: Vec<(String, String)>,
-}
-
-impl Check {
-    /// Returns the check of a form with these warnings.
-    pub(super) fn new(
-        page: &PageForm<'_>,
-        (sentence, then): (String, String),
-        warnings: &[&Diagnostic],
-        lines: Vec<Value>,
-    ) -> Check {
-        let messages = |list: &[&Diagnostic]| -> Vec<String> {
-            list.iter().map(|it| it.message.clone()).filter(|it| *it != sentence).collect()
-        };
-        Check {
-            complete: page.form.is_complete(page.game),
-            refused: !page.problems.is_empty(),
-            problems: messages(&page.problems),
-            warnings: messages(warnings),
-            lines,
-            filled: page.filled(),
-            refuses: page.refusals(),
-            sentence,
-            then,
-        }
-    }
 }
 
 /// Returns a round or result as typed, without the rest of its page: a part for its script.
@@ -276,12 +233,6 @@ fn shown(
     let headline = corrects.then(words);
     let headline = headline.as_ref().unwrap_or(content.headline());
     PageFrame::of(served, snapshot).answers(status).show("enter.html", headline, entry)
-}
-
-/// Returns the effect of a round on somebody's score.
-pub(super) fn effect(rules: &Game, name: &str, score: i64) -> Value {
-    let negative = rules.wins_by.is_loss(score);
-    context! { name, score => score_sheet::with_sign(score, rules.unit), negative }
 }
 
 fn judged(page: &PageForm<'_>) -> Check {

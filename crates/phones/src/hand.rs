@@ -3,12 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use minijinja::value::Value;
-
-use super::couples;
-use super::entry::Check;
 use super::form::{self, FormData, PageForm};
-use super::hand_boxes;
 use super::snapshot::GameSnapshot;
 use scoring::hands::{self, HandPlace};
 use scoring::{Cell, Player, Record, RoundEntry, RoundPath, parse};
@@ -236,15 +231,6 @@ impl<'a> HandContext<'a> {
         PageForm { game, form, at, named_at: self.named_at(), problems }
     }
 
-    /// Returns it as typed, checked, and its questions.
-    pub(super) fn checked(&self, page: &PageForm<'_>) -> (Check, Vec<Value>) {
-        if self.snapshot.has_couples {
-            (couples::judged(self, page), page.questions())
-        } else {
-            (hand_boxes::judged(self, page), Vec::new())
-        }
-    }
-
     /// Returns a version of it as a phone sends it.
     pub(super) fn said(&self, device: &str, sent: &FormData, texts: Texts) -> Said {
         let sides = self.sides();
@@ -263,4 +249,9 @@ impl<'a> HandContext<'a> {
 /// Returns the texts of a version by box.
 pub(super) fn texts(texts: &[(Cell, String)]) -> BTreeMap<Cell, String> {
     texts.iter().cloned().collect()
+}
+
+/// Returns who sent something: "Ida and Gus on phone 23".
+pub(super) fn by_words(record: &Record, people: &[Player], device: &str) -> String {
+    format!("{} on {device}", people_words(record, people))
 }

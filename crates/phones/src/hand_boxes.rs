@@ -4,7 +4,7 @@ use minijinja::context;
 use minijinja::value::Value;
 use serde::Serialize;
 
-use super::entry::Check;
+use super::check::Check;
 use super::form::PageForm;
 use super::hand::HandContext;
 use scoring::{Cell, Choices as _, FieldPrompt, HandScores, Scope};

@@ -40,6 +40,7 @@ mod access;
 mod address;
 mod answer;
 mod attempts;
+mod check;
 mod connection;
 mod couples;
 mod desk;
@@ -91,10 +92,11 @@ use store::worker::{Failure, StoreHandle};
 
 pub use access::Access;
 pub use address::{Network, networks};
-pub use desk_state::{DeskDispute, DeskState, DeskTable, RequestView, TableDot};
+pub use desk_state::{DeskDispute, DeskState, DeskTable, RequestView};
 pub use limits::few_phones;
 pub use links::Links;
 pub use opening::{AWAKE_NOTE, FIREWALL, Opening};
+pub use presence::TableDot;
 
 /// Serves the pages of one game until dropped.
 #[derive(Debug)]

@@ -6,7 +6,10 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 
 use super::access::Access;
+use scoring::Record;
 use session::display::ReadAlong;
+use session::form::couple_group;
+use session::tournament::is_night;
 
 /// Addresses of a game's pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,4 +78,14 @@ pub(super) fn code_picture(address: &str) -> String {
         render.split_once("?>").map_or(render.clone(), |(_, svg)| svg.to_owned())
     };
     QrCode::new(address).map(picture).unwrap_or_default()
+}
+
+/// Returns the number of tables of a game with a page of their own.
+pub(super) fn table_count(record: &Record) -> usize {
+    let players = record.players.len();
+    match (is_night(record.game), couple_group(record.game)) {
+        (true, _) => players / 4,
+        (false, Some(_)) => players / 2,
+        (false, None) => 0,
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use super::couples::table_count;
+use super::links::table_count;
 use super::{Access, Error, Network, Server, networks};
 use store::GameId;
 use store::worker::StoreHandle;

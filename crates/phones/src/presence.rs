@@ -9,7 +9,7 @@ use chrono::NaiveDateTime;
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
-use super::desk_state::TableDot;
+use serde::Serialize;
 use store::clock::{self, Clock};
 
 /// How long after that a table counts as here.
@@ -18,6 +18,24 @@ const PRESENT_FOR: Duration = Duration::from_secs(20);
 const UPDATE_INTERVAL: Duration = Duration::from_secs(10);
 /// The time after which the words no longer change.
 const MAX_AGE: Duration = Duration::from_secs(60 * 60);
+
+/// State of a table, shown as a dot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableDot {
+    /// No phone has opened its page.
+    NotSeen,
+    /// A phone is there.
+    Here,
+    /// No phone has been there for a while.
+    Gone,
+    /// A hand was sent, and the other pair has not said yes.
+    Sent,
+    /// A hand is in dispute.
+    InDispute,
+    /// Every hand is in.
+    AllIn,
+}
 
 /// Returns whether a table's phone is there, as a dot and in words, this long after it was last heard
 /// from; `None` means never.

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use super::answer::Refusal;
 use super::couples;
-use super::hand::{HandContext, texts};
+use super::hand::{HandContext, by_words, texts};
 use super::served_game::ServedGame;
 use super::snapshot::{GameSnapshot, hands};
 use scoring::hands::HandPlace;
-use scoring::{Cell, Player, Record, RoundPath};
-use session::hand_states::{Effect, Said, people_words, recorded_words};
+use scoring::{Cell, RoundPath};
+use session::hand_states::{Effect, Said, recorded_words};
 use session::session::PendingChange;
 use session::tournament::{HandStep, Night};
 use store::{VersionChange, VersionId};
@@ -98,11 +98,6 @@ fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
         }
         Err(_) => refused("A later hand is in already. Change this one instead."),
     }
-}
-
-/// Returns who sent something: "Ida and Gus on phone 23".
-pub(super) fn by_words(record: &Record, people: &[Player], device: &str) -> String {
-    format!("{} on {device}", people_words(record, people))
 }
 
 /// Returns the change that records a hand, or corrects it; `None` if it cannot be recorded yet.

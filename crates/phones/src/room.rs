@@ -11,7 +11,7 @@ use minijinja::value::Serde;
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Refusal};
-use super::couples::table_count;
+use super::links::table_count;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use super::television;

@@ -6,11 +6,15 @@ use axum::extract::{FromRequestParts, Path};
 use axum::http::Method;
 use axum::http::request::Parts;
 use axum::response::Response;
+use minijinja::value::Value;
 
 use super::answer::{Refusal, see};
 use super::attempts::Phone;
-use super::form::FormData;
+use super::check::Check;
+use super::couples;
+use super::form::{FormData, PageForm};
 use super::hand::HandContext;
+use super::hand_boxes;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use scoring::{RoundPath, TableResult};
@@ -146,4 +150,15 @@ impl<'a> TableContext<'a> {
 /// Returns the game or round of a form.
 fn game(sent: &FormData) -> Option<usize> {
     sent.get("game")?.parse().ok()
+}
+
+impl HandContext<'_> {
+    /// Returns it as typed, checked, and its questions.
+    pub(super) fn checked(&self, page: &PageForm<'_>) -> (Check, Vec<Value>) {
+        if self.snapshot.has_couples {
+            (couples::judged(self, page), page.questions())
+        } else {
+            (hand_boxes::judged(self, page), Vec::new())
+        }
+    }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::round_clock::RoundClock;
 use crate::evening::prizes::PrizeList;
+use store::HERE;
 
 /// The host's settings of a night.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -133,8 +134,6 @@ const CLOCK: &str = "clock";
 const PRIZES: &str = "prizes";
 const ROOM: &str = "room";
 const REHEARSAL: &str = "rehearsal";
-/// Prefix of the names of those who are here, as the store has it.
-const HERE: &str = "here/";
 
 impl HostSettings {
     /// Returns the settings as JSON by name, without those at their default.

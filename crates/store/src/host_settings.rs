@@ -14,7 +14,7 @@ use super::{GameId, Store};
 /// a slash.
 const SEASON: &str = "season/";
 /// Prefix of the names of people who are here before a night begins.
-const HERE: &str = "here/";
+pub const HERE: &str = "here/";
 
 impl Store {
     /// Returns the host settings of a game, by name.

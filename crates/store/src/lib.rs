@@ -73,6 +73,7 @@ pub use error::{Error, ErrorKind, SeatedTogether};
 pub use evenings::ListedGame;
 pub use game_queries::{Filter, Summary};
 pub use games::{GameFacts, LoadedGame};
+pub use host_settings::HERE;
 pub use library::{Arrival, GameImport, ImportedGame};
 pub use merges::Merge;
 pub use own_files::{OwnFiles, is_of_library};

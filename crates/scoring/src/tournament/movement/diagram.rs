@@ -1,7 +1,7 @@
 //! Who goes where, for a drawing: worked out by moving four tables once.
 
 use super::chairs::{ChairAt, sources};
-use crate::outcome::tournament::{CutBy, Movement, Seating, TableResult, TableRound};
+use crate::outcome::tournament::{CutBy, Movement, TableResult, TableRound};
 use crate::seats::Player;
 
 /// Where some people of a table go.
@@ -24,7 +24,6 @@ pub fn movement_arrows(movement: Movement) -> (usize, Vec<MovementArrow>) {
     let mut arrows = Vec::new();
     let round = TableRound {
         movement,
-        seating: Seating::default(),
         tables: (1..=tables).map(won_by_a).collect(),
         complete: true,
         ..TableRound::default()
