@@ -5,7 +5,6 @@
 //! screen, except F11, which applies to the window with the focus.
 
 use std::path::PathBuf;
-use std::sync::mpsc::channel;
 
 use iced::advanced::graphics::text::font_system;
 use iced::widget::sensor;
@@ -324,18 +323,7 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
 pub fn run(path: PathBuf, configuration: Configuration) -> iced::Result {
     prepare();
     let store = StoreHandle::configured(path, configuration, clock::of_this_computer());
-    // The windows open at their last positions, which an older file has itself until it is open. So
-    // opening them waits for that, after connecting to the display.
-    let (say, said) = channel();
-    drop(store.run(move |_| {
-        let _ = say.send(());
-        Ok(())
-    }));
-    let boot = move || {
-        let _ = said.recv();
-        App::new(store.clone())
-    };
-    let mut windows = iced::daemon(boot, App::update, App::view_in)
+    let mut windows = iced::daemon(move || App::new(store.clone()), App::update, App::view_in)
         .title(App::title_of)
         .theme(|app: &App, _| Some(app.theme()))
         .scale_factor(App::scale_factor_of)
