@@ -9,7 +9,7 @@ use std::sync::mpsc::channel;
 
 use iced::advanced::graphics::text::font_system;
 use iced::widget::sensor;
-use iced::{Point, Size, Task, window};
+use iced::{Event, Point, Size, Task, event, window};
 
 use super::{App, Message};
 use crate::gui::command::Command;
@@ -304,6 +304,11 @@ pub(super) fn report_size<'a>(
     sensor(content)
         .on_resize(move |size| say(Size::new(size.width * scale, size.height * scale)))
         .into()
+}
+
+/// Returns the message about a window that gets the focus.
+pub(super) fn focused(event: Event, _: event::Status, _: window::Id) -> Option<Message> {
+    (event == Event::Window(window::Event::Focused)).then_some(Message::Focused)
 }
 
 /// Returns whether two sizes differ by more than rounding.
