@@ -261,9 +261,9 @@ fn keys_can_be_changed_and_back() {
     window.waits_for("who plays, joins or leaves");
     // Keys that every screen answers are the list's while it waits.
     change_key(&mut window, "who plays, joins or leaves", "Ctrl+Shift+p");
-    window.waits_for("Ctrl J is Ctrl Shift P now");
+    window.waits_for("Ctrl J is now Ctrl Shift P");
     change_key(&mut window, "full screen on or off", "Shift+F1");
-    window.waits_for("F11 is Shift F1 now");
+    window.waits_for("F11 is now Shift F1");
     assert_eq!(window.full_screens(), 0);
 
     // The new keys work and are shown, after a restart, too; the old ones are free.
@@ -282,7 +282,7 @@ fn keys_can_be_changed_and_back() {
 
     // What has become free can be used, and everything can be as it was.
     change_key(&mut window, "print it; print", "Ctrl+j");
-    window.waits_for("Ctrl P is Ctrl J now");
+    window.waits_for("Ctrl P is now Ctrl J");
     window.click("Reset all keys");
     window.waits_for("All keys are reset");
     window.press("Ctrl+t 1");
