@@ -1,8 +1,9 @@
 //! Databases changed by another program: any text and any number in any cell of any table.
 
 use crate::hostile::spoil::Hand;
-use crate::hostile::{below, damage, each_case, one_of, records};
+use crate::hostile::{below, damage, each_case, one_of, records, said};
 use crate::prelude::*;
+use crate::records::sent;
 
 const OF_ROUND: &str = "round in (select id from rounds where game = ?1)";
 const OF_GAME: &str = "game = ?1";
@@ -62,20 +63,7 @@ impl Place {
             store.save_draft_counts(*game, last + 1, cell.as_slice()).unwrap();
             let texts = entry.cells().next().map(|(cell, _)| (*cell, "7".to_owned()));
             let place = texts.as_ref().map_or(scoring::RoundPath::ROUND, |(cell, _)| cell.place);
-            let version = NewVersion {
-                people: vec![scoring::Player(0)],
-                players: vec![scoring::Player(0)],
-                device: "phone 7".to_owned(),
-                texts: texts.into_iter().collect(),
-                is_recorded: false,
-            };
-            let answer = VersionChange {
-                hand: (last, place),
-                known: Vec::new(),
-                removes: Vec::new(),
-                records: Vec::new(),
-                adds: Some(version),
-            };
+            let answer = sent((last, place), &[Player(0)], Vec::new(), texts.into_iter().collect());
             let base = store.load(*game).unwrap().log.last().map(|step| step.id);
             let now = store::clock::now();
             store.store_versions(*game, base, &[answer], now).unwrap();
@@ -86,7 +74,7 @@ impl Place {
     }
 
     /// Writes something into one column of a row of the game, or of all its rows.
-    fn spoil(&mut self, chance: &mut Rng, game: GameId) {
+    fn spoil(&self, chance: &mut Rng, game: GameId) {
         let (name, of_game, columns) = *one_of(chance, &TABLES);
         let columns: Vec<&str> = columns.split(' ').collect();
         let column = one_of(chance, &columns);
@@ -137,10 +125,6 @@ pub(super) fn column_value(chance: &mut Rng) -> Column {
         5..=7 => Column::Integer(damage::number(chance)),
         _ => Column::Text(damage::text(chance)),
     }
-}
-
-fn said(error: &Error) {
-    assert!(!error.to_string().is_empty());
 }
 
 #[test]
