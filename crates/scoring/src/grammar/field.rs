@@ -446,6 +446,11 @@ impl Item {
 }
 
 impl Group {
+    /// Returns the fields of each repetition, without those of a group inside it.
+    pub fn fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
+        self.items.iter().filter_map(Item::field)
+    }
+
     /// Returns the first group among these items. A round has one kind of table, and a table one
     /// kind of hand.
     pub fn first_of(items: &'static [Item]) -> Option<&'static Group> {
