@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, OptionalExtension as _, ToSql, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::clock;
 use scoring::names;
@@ -338,37 +338,23 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRo
     })
 }
 
-/// Edits logged by one statement.
-const EDITS_PER_INSERT: usize = 16;
-
-/// Adds the edits of a change to the log, several per statement for speed.
+/// Adds the edits of a change to the log.
 fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Result<(), ErrorKind> {
-    for (chunk, rows) in rows.chunks(EDITS_PER_INSERT).enumerate() {
-        let values = vec!["(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"; rows.len()].join(", ");
-        let mut insert = connection.prepare_cached(&format!(
-            "insert into edits
-             (change, position, kind, round, hand_table, hand, field, key, old, new)
-             values {values}"
-        ))?;
-        let mut number = 0;
-        let mut bind = |value: &dyn ToSql| {
-            number += 1;
-            insert.raw_bind_parameter(number, value)
-        };
-        for (position, row) in rows.iter().enumerate() {
-            let at = row.at.as_ref();
-            bind(&change.0)?;
-            bind(&(chunk * EDITS_PER_INSERT + position))?;
-            bind(&row.kind)?;
-            bind(&row.round)?;
-            bind(&at.map(|at| at.hand_table))?;
-            bind(&at.map(|at| at.hand))?;
-            bind(&at.map(|at| at.field.as_str()).or(row.field))?;
-            bind(&at.map(|at| at.key.as_str()).or(row.key.as_deref()))?;
-            bind(&row.old)?;
-            bind(&row.new)?;
-        }
-        let _ = insert.raw_execute()?;
+    let mut insert = connection.prepare_cached(include_str!("query/changes/insert_edit.sql"))?;
+    for (position, row) in rows.iter().enumerate() {
+        let at = row.at.as_ref();
+        let _ = insert.execute(params![
+            change.0,
+            position,
+            row.kind,
+            row.round,
+            at.map(|at| at.hand_table),
+            at.map(|at| at.hand),
+            at.map(|at| at.field.as_str()).or(row.field),
+            at.map(|at| at.key.as_str()).or(row.key.as_deref()),
+            row.old,
+            row.new,
+        ])?;
     }
     Ok(())
 }
