@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use chrono::{DateTime, FixedOffset};
 
-use super::error::Error;
+use super::error::{Error, did_you_mean, said};
 use super::table::{Table, bold};
 use super::{End, print_json, rules_page, store_to_read};
 use scoring::Unit;
@@ -15,11 +15,8 @@ use serde_json::{Value as Json, json};
 use session::evening::queries;
 use store::clock;
 use store::format;
-use store::statistics::Figures;
-use store::statistics::GameResult;
-use store::statistics::GameStats;
-use store::statistics::PersonId;
-use store::statistics::StatsCache;
+use store::statistics::{Figures, GameStats, PersonId, StatsCache, tenths};
+use store::stats_loader;
 use store::{GameId, Person, Store};
 
 /// Lists everybody, or the results of one person.
@@ -31,7 +28,7 @@ pub(super) fn people(
 ) -> Result<End, Error> {
     let Some(store) = store_to_read(data)? else {
         return match name {
-            Some(name) => Err(Error::NoSuchPerson { name: name.to_owned(), near: Vec::new() }),
+            Some(name) => no_such_person(name, &[]),
             None => list(&[], &StatsCache::default(), json, out),
         };
     };
@@ -61,15 +58,7 @@ pub(super) fn people(
 fn load_stats(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
     let mut ledger = StatsCache::default();
     ledger.sync(games.into_iter().map(|game| game.0), [], None, 0);
-    while let Some(number) = ledger.next() {
-        let played = match store.facts(GameId(number)) {
-            Ok(facts) => Some(GameResult::read(number, &facts.record, &facts.people, facts.played)),
-            // A game that cannot be read does not hide the others.
-            Err(error) if error.is_of_one_game() => None,
-            Err(error) => return Err(error.into()),
-        };
-        ledger.insert(number, played);
-    }
+    stats_loader::load_all(store, &mut ledger)?;
     Ok(ledger)
 }
 
@@ -90,8 +79,13 @@ fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
         .filter(|(apart, _)| *apart <= 1 + plain.chars().count() / 3)
         .collect();
     near.sort_unstable();
-    let near = near.into_iter().take(3).map(|(_, name)| name.to_owned()).collect();
-    Err(Error::NoSuchPerson { name: name.to_owned(), near })
+    let near: Vec<&str> = near.into_iter().take(3).map(|(_, name)| name).collect();
+    no_such_person(name, &near)
+}
+
+fn no_such_person<T>(name: &str, near: &[&str]) -> Result<T, Error> {
+    let near = did_you_mean(near);
+    said(format!("Nobody called {name} has played. {near}“house-rules people” lists everybody."))
 }
 
 fn list(
@@ -129,7 +123,7 @@ fn list(
             if person.retired { "retired".to_owned() } else { String::new() },
         ]);
     }
-    print(&table, out)?;
+    table.print(out)?;
     left_out(ledger, out)?;
     Ok(End::Done)
 }
@@ -170,7 +164,7 @@ fn one(
     if !merged.is_empty() {
         facts.row(["merged names".to_owned(), merged.join(", ")]);
     }
-    print(&facts, out)?;
+    facts.print(out)?;
 
     if !figures.by_game.is_empty() {
         let heading = ["game", "played", "won", "average", "best", "worst"].map(bold);
@@ -179,7 +173,7 @@ fn one(
             table.row(by_game(game));
         }
         writeln!(out)?;
-        print(&table, out)?;
+        table.print(out)?;
     }
     if !figures.against.is_empty() {
         let heading = ["against", "games", "ahead", "behind"].map(bold);
@@ -189,7 +183,7 @@ fn one(
             table.row([name(one.who)].into_iter().chain(counts));
         }
         writeln!(out)?;
-        print(&table, out)?;
+        table.print(out)?;
     }
     if !figures.with.is_empty() {
         let heading = ["partners", "games", "won"].map(bold);
@@ -199,7 +193,7 @@ fn one(
             table.row([name(one.who)].into_iter().chain(counts));
         }
         writeln!(out)?;
-        print(&table, out)?;
+        table.print(out)?;
     }
     Ok(())
 }
@@ -262,20 +256,7 @@ fn by_game(game: &GameStats) -> [String; 7] {
     ]
 }
 
-/// Returns tenths as a decimal number: "1.8" for 18.
-fn tenths(tenths: i64) -> String {
-    let sign = if tenths < 0 { "−" } else { "" };
-    format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
-}
-
 /// Returns the day of the evening of a time.
 fn day(time: DateTime<FixedOffset>) -> String {
     queries::day(time).to_string()
-}
-
-fn print(table: &Table, out: &mut dyn Write) -> Result<(), Error> {
-    for line in table.lines() {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
 }

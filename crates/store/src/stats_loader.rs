@@ -107,6 +107,17 @@ pub fn load_person(
     })
 }
 
+/// Loads every game whose result is needed.
+///
+/// # Errors
+/// Same as [`load_batch`].
+pub fn load_all(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
+    while let Some(number) = ledger.next() {
+        ledger.insert(number, read(store, number)?);
+    }
+    Ok(())
+}
+
 fn batch(
     store: &Store,
     ledger: &mut StatsCache,
