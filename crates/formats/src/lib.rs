@@ -173,12 +173,6 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
     }
 }
 
-/// Returns the text of several records: a JSON list.
-pub fn encode_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
-    let list: Vec<_> = records.into_iter().map(json::encode).collect();
-    format!("{:#}\n", serde_json::Value::from(list))
-}
-
 /// Returns a warning about those who have no entry in any round of a game where low wins: they would
 /// win with nothing, though perhaps they only have not been written down.
 fn without_entry(record: &Record) -> Option<Diagnostic> {

@@ -58,24 +58,6 @@ pub fn is_recorded(record: &Record, (round, place): HandPlace) -> bool {
     entry_of(record, round).is_some_and(|entry| is_there(game, entry, place) && is_typed(entry))
 }
 
-/// Returns whether a game can have this hand, recorded or not: at one of the tables of its round, which
-/// is at most the one after the last.
-pub fn is_place(record: &Record, (round, place): HandPlace) -> bool {
-    let [outer, inner] = record.game.groups();
-    let fits = |most: Option<usize>, number: usize| match most {
-        Some(most) => (1..=most).contains(&number),
-        None => number == 0,
-    };
-    let entry = entry_of(record, round);
-    let tables = outer.map(|group| match entry {
-        Some(entry) => count(entry, RoundPath::ROUND, group).into(),
-        None => group.at_most,
-    });
-    (1..=record.rounds.len() + 1).contains(&round)
-        && fits(tables, place.table.into())
-        && fits(inner.map(|group| group.at_most), place.hand.into())
-}
-
 /// Returns whether a recorded round has this place.
 pub fn is_there(game: &Game, entry: &RoundEntry, place: RoundPath) -> bool {
     let [outer, inner] = game.groups();

@@ -51,7 +51,8 @@ impl Place {
         records.sort_by_key(|record| record.rounds.len().abs_diff(3));
         records.sort_by_key(|record| record.game.id);
         records.dedup_by_key(|record| record.game.id);
-        let games = store.create_all(&records).unwrap();
+        let games: Vec<GameId> =
+            records.iter().map(|record| store.create(record, None).unwrap()).collect();
         for (game, record) in games.iter().zip(&records) {
             let last = record.rounds.len();
             let Some(entry) = record.rounds.last() else { continue };
