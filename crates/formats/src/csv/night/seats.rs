@@ -7,7 +7,7 @@ use super::super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, ROUND, SCORE, TOTAL
 use super::{Chair, NAME, TableLayout, game_name, keyed, sits};
 use scoring::{
     Cell, Dealer, Evaluation, FieldKind, FieldSpec, Player, Record, RoundEntry, RoundEvaluation,
-    RoundState, Scope, SeatIndex, Subject, Team, Value,
+    RoundPath, RoundState, Scope, SeatIndex, Subject, Team, Value,
 };
 
 const NUMBER: &str = "number";
@@ -169,11 +169,7 @@ fn seated(
             rows.push((Some(player), chair));
         }
     };
-    let count = match entry.get(&Cell::one(layout.tables.id)) {
-        Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(0),
-        _ => 0,
-    };
-    for table in 1..=count {
+    for table in 1..=layout.tables.count(entry, RoundPath::ROUND) {
         for chair in &layout.chairs {
             if let Some(player) = sits(entry, table, *chair) {
                 put(player, Some((table, *chair)));
