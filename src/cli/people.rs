@@ -13,11 +13,11 @@ use scoring::Unit;
 use scoring::names::folded;
 use serde_json::{Value as Json, json};
 use session::evening::queries;
+use store::Person;
 use store::clock;
 use store::format;
 use store::statistics::{Figures, GameStats, PersonId, StatsCache, tenths};
-use store::stats_loader;
-use store::{GameId, Person, Store};
+use store::stats_loader::{self, Wins};
 
 /// Lists everybody, or the results of one person.
 pub(super) fn people(
@@ -29,37 +29,40 @@ pub(super) fn people(
     let Some(store) = store_to_read(data)? else {
         return match name {
             Some(name) => no_such_person(name, &[]),
-            None => list(&[], &StatsCache::default(), json, out),
+            None => list(&[], &Wins::default(), json, out),
         };
     };
     let everybody = store.people()?;
+    let mut ledger = StatsCache::default();
+    stats_loader::sync(&store, &mut ledger)?;
     let Some(name) = name else {
-        let games = store.changed_games(None)?.games;
-        return list(&everybody, &load_stats(&store, games)?, json, out);
+        loop {
+            if let Some(wins) = stats_loader::load_batch(&store, &mut ledger)?.wins {
+                return list(&everybody, &wins, json, out);
+            }
+        }
     };
     let person = find(&everybody, name)?;
-    let ledger = load_stats(&store, store.games_of(person.id)?)?;
-    let who = person.id;
+    let mut stats = stats_loader::load_person(&store, &mut ledger, person.id, None)?;
+    let figures = loop {
+        match stats.figures {
+            Some(figures) => break figures,
+            None => {
+                let all = Some(stats.all);
+                stats = stats_loader::load_person(&store, &mut ledger, person.id, all)?;
+            }
+        }
+    };
     let names: BTreeMap<PersonId, &str> =
         everybody.iter().map(|one| (one.id, one.name.as_str())).collect();
-    let merged: Vec<String> =
-        store.merges(person.id)?.into_iter().map(|merge| merge.name).collect();
-    let figures = ledger.figures(who);
+    let merged: Vec<String> = stats.merges.into_iter().map(|merge| merge.name).collect();
     if json {
         print_json(&one_json(person, &merged, &figures, &names), out)?;
         return Ok(End::Done);
     }
     one(person, &merged, &figures, &names, out)?;
-    left_out(&ledger, out)?;
+    left_out(ledger.unreadable(), out)?;
     Ok(End::Done)
-}
-
-/// Reads these games.
-fn load_stats(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
-    let mut ledger = StatsCache::default();
-    ledger.sync(games.into_iter().map(|game| game.0), [], None, 0);
-    stats_loader::load_all(store, &mut ledger)?;
-    Ok(ledger)
 }
 
 /// Returns the person with this name, or with one that differs only in case, or else in accents.
@@ -88,14 +91,8 @@ fn no_such_person<T>(name: &str, near: &[&str]) -> Result<T, Error> {
     said(format!("Nobody called {name} has played. {near}“house-rules people” lists everybody."))
 }
 
-fn list(
-    everybody: &[Person],
-    ledger: &StatsCache,
-    json: bool,
-    out: &mut dyn Write,
-) -> Result<End, Error> {
-    let tallies = ledger.tallies();
-    let won = |person: &Person| tallies.get(&person.id).map_or(0, |tally| tally.won);
+fn list(everybody: &[Person], wins: &Wins, json: bool, out: &mut dyn Write) -> Result<End, Error> {
+    let won = |person: &Person| wins.of.get(&person.id).map_or(0, |tally| tally.won);
     let last = |person: &Person| person.last_played.map(|at| day(clock::here(at)));
     if json {
         let one = |person: &Person| {
@@ -124,12 +121,11 @@ fn list(
         ]);
     }
     table.print(out)?;
-    left_out(ledger, out)?;
+    left_out(wins.unreadable, out)?;
     Ok(End::Done)
 }
 
-fn left_out(ledger: &StatsCache, out: &mut dyn Write) -> Result<(), Error> {
-    let games = ledger.unreadable();
+fn left_out(games: usize, out: &mut dyn Write) -> Result<(), Error> {
     if games > 0 {
         let games = format::how_many(games, "game", "games");
         writeln!(out, "\nNot included: {games} that cannot be read.")?;

@@ -1,5 +1,8 @@
 //! Databases changed by another program: any text and any number in any cell of any table.
 
+use store::statistics::StatsCache;
+use store::stats_loader;
+
 use crate::hostile::spoil::Hand;
 use crate::hostile::{below, damage, each_case, one_of, records};
 use crate::prelude::*;
@@ -176,7 +179,7 @@ fn foreign_writes_to_games_are_read_or_reported() {
         let _ = place.store.saved_options().inspect_err(said);
         if chance.one_in(20) {
             let _ = place.store.games(&Filter::default()).inspect_err(said);
-            let _ = place.store.changed_games(None).inspect_err(said);
+            let _ = stats_loader::sync(&place.store, &mut StatsCache::default()).inspect_err(said);
         }
         place.other.mend();
     });
