@@ -24,7 +24,7 @@ use scoring::{
 /// # Errors
 /// [`enum@Error`] if the text is not one JSON object.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
-    record_of(&parse(text)?).map_err(|what| Error::NotAnObject { what })
+    record_of(&parse(text)?).map_err(Error::not_an_object)
 }
 
 /// Reads the text of a list of records.
@@ -34,10 +34,14 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
 pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
     let list = match parse(text)? {
         Json::Array(list) => list,
-        one => return Ok(vec![record_of(&one).map_err(|what| Error::NotAnObject { what })?]),
+        one => return Ok(vec![record_of(&one).map_err(Error::not_an_object)?]),
     };
     let record = |(json, number): (&Json, usize)| {
-        record_of(json).map_err(|what| Error::NotAnObjectInList { number, what })
+        record_of(json).map_err(|kind| {
+            Error::NotARecord(format!(
+                "record {number} of the list is {kind}; a record is a JSON object that starts with {{"
+            ))
+        })
     };
     list.iter().zip(1..).map(record).collect()
 }
