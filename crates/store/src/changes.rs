@@ -266,6 +266,16 @@ struct EditRow {
     new: Option<Column>,
 }
 
+impl EditRow {
+    fn of(kind: &'static str, old: Option<Column>, new: Option<Column>) -> EditRow {
+        EditRow { kind, old, new, ..EditRow::default() }
+    }
+
+    fn of_round(kind: &'static str, round: usize) -> EditRow {
+        EditRow { kind, round: Some(round), ..EditRow::default() }
+    }
+}
+
 fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRow, ErrorKind> {
     let person = |name: &str| {
         people::of_name(connection, name).map(|person| Some(Column::Integer(person.0)))
@@ -273,19 +283,15 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRo
     let seat = |player: &Option<Player>| player.map(|player| Column::Integer(player.0.into()));
     let date = |day: &Option<Day>| day.map(|day| Column::Text(day.to_string()));
     Ok(match edit {
-        Edit::Insert { round } => {
-            EditRow { kind: "insert", round: Some(*round), ..EditRow::default() }
-        }
-        Edit::Remove { round } => {
-            EditRow { kind: "remove", round: Some(*round), ..EditRow::default() }
-        }
+        Edit::Insert { round } => EditRow::of_round("insert", *round),
+        Edit::Remove { round } => EditRow::of_round("remove", *round),
         Edit::Set { round, cell, old, new } => {
             let column = |value: &Option<Value>| {
                 value.as_ref().map(|value| frame.column(*round, cell, value)).transpose()
             };
             let at = Some(frame.address(*round, cell)?);
             let (old, new) = (column(old)?, column(new)?);
-            EditRow { kind: "set", round: Some(*round), at, old, new, ..EditRow::default() }
+            EditRow { at, old, new, ..EditRow::of_round("set", *round) }
         }
         Edit::Count { round, cell, old, new } => {
             let column = |counted: &Option<CardCount>| {
@@ -293,47 +299,31 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRo
             };
             let at = Some(frame.address(*round, cell)?);
             let (old, new) = (column(old), column(new));
-            EditRow { kind: "count", round: Some(*round), at, old, new, ..EditRow::default() }
+            EditRow { at, old, new, ..EditRow::of_round("count", *round) }
         }
         Edit::SetOption { id, old, new } => {
             let column = |value: &Option<Value>| {
                 value.as_ref().map(|value| frame.option_column(id, value)).transpose()
             };
-            let (old, new) = (column(old)?, column(new)?);
-            EditRow { kind: "option", field: Some(id), old, new, ..EditRow::default() }
+            EditRow { field: Some(id), ..EditRow::of("option", column(old)?, column(new)?) }
         }
         Edit::Rename { player, old, new } => {
             let key = Some(player.0.to_string());
-            EditRow {
-                kind: "rename",
-                key,
-                old: person(old)?,
-                new: person(new)?,
-                ..EditRow::default()
-            }
+            EditRow { key, ..EditRow::of("rename", person(old)?, person(new)?) }
         }
         Edit::Join { name } => {
             let key = Some(frame.players.to_string());
-            EditRow { kind: "join", key, new: person(name)?, ..EditRow::default() }
+            EditRow { key, ..EditRow::of("join", None, person(name)?) }
         }
         Edit::Leave { name } => {
             let key = Some(frame.players.saturating_sub(1).to_string());
-            EditRow { kind: "leave", key, old: person(name)?, ..EditRow::default() }
+            EditRow { key, ..EditRow::of("leave", person(name)?, None) }
         }
-        Edit::SetDealer { old, new } => {
-            EditRow { kind: "dealer", old: seat(old), new: seat(new), ..EditRow::default() }
-        }
-        Edit::SetDate { old, new } => {
-            EditRow { kind: "date", old: date(old), new: date(new), ..EditRow::default() }
-        }
+        Edit::SetDealer { old, new } => EditRow::of("dealer", seat(old), seat(new)),
+        Edit::SetDate { old, new } => EditRow::of("date", date(old), date(new)),
         Edit::SetEnded { ended } => {
             let column = |ended: bool| Some(Column::Integer(ended.into()));
-            EditRow {
-                kind: "ended",
-                old: column(!ended),
-                new: column(*ended),
-                ..EditRow::default()
-            }
+            EditRow::of("ended", column(!ended), column(*ended))
         }
     })
 }
