@@ -26,7 +26,7 @@ pub(super) fn simulate(
         return said(format!("{name} is for {counts} players, not {players}."));
     }
     let Some(record) = simulate::record(game, seed, players, rounds) else {
-        return said(format!("Seed {seed} makes no game that the rules accept; try another one."));
+        return said(format!("Seed {seed} gives no game that the rules accept; try another one."));
     };
     out.write_all(json::encode_text(&record).as_bytes())?;
     Ok(End::Done)
