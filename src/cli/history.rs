@@ -11,7 +11,7 @@ use super::error::Error;
 use super::table::{Table, bold};
 use super::{End, game, print_json, store_to_read};
 use scoring::names::folded;
-use scoring::{Evaluation, Record, Status, complete_standings, evaluate, join_words};
+use scoring::{Evaluation, Record, Status, complete_standings, evaluate, hands, join_words};
 use session::evening::queries;
 use store::{Filter, Store};
 
@@ -130,6 +130,7 @@ pub(super) fn outcome(record: &Record, evaluation: &Evaluation) -> String {
             format!("{} {wins}{total}{stopped}", of(winners))
         }
         Status::Playing { next, .. } => {
+            let word = hands::round_word(record.game);
             // On a night, as of the last complete game: nobody leads by sitting out.
             let complete = evaluation.tournament.tables().map(|_| complete_standings(evaluation));
             let standings =
@@ -138,13 +139,13 @@ pub(super) fn outcome(record: &Record, evaluation: &Evaluation) -> String {
             let leaders: Vec<_> = first.clone().map(|standing| standing.team).collect();
             let total = first.map(|standing| standing.total).next().unwrap_or(0);
             if next.number == 1 || leaders.len() == record.team_count() {
-                return format!("round {} is next", next.number);
+                return format!("{word} {} is next", next.number);
             }
             let leads = verb(&leaders, "is ahead", "are ahead");
             let total = record.game.unit.amount(total);
-            let after = complete.map(|complete| format!(" after game {}", complete.games));
+            let after = complete.map(|complete| format!(" after {word} {}", complete.games));
             let after = after.unwrap_or_default();
-            format!("round {} is next; {} {leads} with {total}{after}", next.number, of(&leaders))
+            format!("{word} {} is next; {} {leads} with {total}{after}", next.number, of(&leaders))
         }
     }
 }

@@ -268,6 +268,12 @@ mod window {
         window.waits_for("Round 3");
         let now = evaluate(&record(&mut window));
         assert_eq!(now.totals, [21, 5, 6, 4, 23]);
+        // An undone round comes back as it was typed, with those who play for the first time.
+        let typed = record(&mut window);
+        window.press_to("Ctrl+z", "Undone: Round 2");
+        assert!(!window.sees("not playing"));
+        window.press_to("Ctrl+Enter", "Round 2 recorded");
+        assert_eq!(record(&mut window), typed);
         // Ben goes home: three keys.
         window.press("Ctrl+j");
         window.press("2");

@@ -86,6 +86,7 @@ impl Kind {
     /// Returns its description, in one line.
     pub fn about(self, evaluation: &Evaluation) -> &'static str {
         let (night, columns) = (evaluation.tournament.tables(), evaluation.tournament.columns());
+        let by_pair = night.is_some_and(|night| night.by_pair);
         match self {
             Kind::Cards => "one for everybody, with the scores so far",
             Kind::Blank if night.is_some() => "score cards to fill in by hand",
@@ -94,9 +95,14 @@ impl Kind {
             Kind::Seating if columns.is_some() => "the couples of the next round",
             Kind::Seating => "by table, and by name",
             Kind::Slips if columns.is_some() => "the next round, one slip per couple",
+            Kind::Slips if by_pair => "this round, one slip per table",
             Kind::Slips => "this game, one slip per table",
+            Kind::BlankSlips if by_pair => "every round still to come",
             Kind::BlankSlips => "every game still to come",
-            Kind::Standings if night.is_some() => "everybody, then ladies and gentlemen",
+            Kind::Standings if night.is_some_and(|night| night.roles.is_some()) => {
+                "everybody, then ladies and gentlemen"
+            }
+            Kind::Standings if night.is_some() => "everybody, by place",
             Kind::Standings if columns.is_some() => "the teams, and everybody's points",
             Kind::Standings => "who won",
             Kind::Sheet if columns.is_some() => "columns, worksheet, couples, everybody's points",

@@ -8,9 +8,9 @@ use super::derive::read_texts;
 use super::{Derived, Draft, Outcome, PlaceFields, RoundForm};
 use crate::OpenGame;
 use scoring::{
-    Cell, CoupleRound, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Game, Group, Item, Need,
-    Preview, Record, Rng, RoundEntry, RoundPath, RoundPrompt, Subject, Value, prompt_place,
-    prompt_round, with_round_after,
+    AWAY, Cell, CoupleRound, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Game, Group, Item,
+    Need, Preview, Record, Rng, RoundEntry, RoundPath, RoundPrompt, Subject, Value, parse,
+    prompt_place, prompt_round, with_round_after,
 };
 
 /// Fields of a couple for its players: of team A and of team B.
@@ -61,6 +61,11 @@ pub fn written_round(record: &Record, number: usize) -> Draft {
 pub fn written_in(record: &Record, entry: &RoundEntry) -> Draft {
     let mut draft = Draft::of(record, entry);
     draft.texts.retain(|cell, _| record.game.field(cell.field).is_some());
+    // Without this, those who were away from the round before are away from this one, too.
+    let somebody_was_away = record.rounds.iter().any(|round| !round.away().is_empty());
+    if somebody_was_away && entry.away().is_empty() {
+        let _ = draft.texts.insert(Cell::one(AWAY.id), parse::NOBODY.to_owned());
+    }
     draft
 }
 

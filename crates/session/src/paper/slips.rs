@@ -71,6 +71,7 @@ pub(super) fn begun(evaluation: &Evaluation) -> usize {
 
 /// What all slips of one game share.
 struct SlipLayout<'a> {
+    record: &'a Record,
     number: usize,
     planned: &'a PlannedGame,
     by_pair: bool,
@@ -81,7 +82,7 @@ struct SlipLayout<'a> {
 
 impl<'a> SlipLayout<'a> {
     fn of(
-        record: &Record,
+        record: &'a Record,
         night: &TablesState,
         (number, planned): (usize, &'a PlannedGame),
         entry: &RoundEntry,
@@ -93,6 +94,7 @@ impl<'a> SlipLayout<'a> {
             night.roles.iter().flatten().map(|role| role.label).collect()
         };
         SlipLayout {
+            record,
             number,
             planned,
             by_pair: night.by_pair,
@@ -139,7 +141,7 @@ impl<'a> SlipLayout<'a> {
 
     /// Returns the boxes of a pair for a field: one, or one for each of its players.
     fn heads(&self, field: &FieldPrompt, names: Option<&[String; 2]>) -> Vec<Json> {
-        let label = field.spec.label;
+        let label = field.spec.label_in(&self.record.options);
         if !matches!(field.keys.first(), Some(Subject::Player(_))) {
             return vec![json!({ "label": label })];
         }

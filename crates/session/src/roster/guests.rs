@@ -6,9 +6,19 @@ use scoring::Choice;
 /// What separates names.
 const SEPARATORS: [char; 5] = ['\n', '\r', ',', ';', '\t'];
 
-/// Returns the names in a text: one per line or separated by commas.
+/// Returns the names in a text: one per line or separated by commas, without the numbers or dashes
+/// of a list.
 pub(super) fn names_in(text: &str) -> impl Iterator<Item = &str> {
-    text.split(SEPARATORS).map(str::trim).filter(|name| !name.is_empty())
+    text.split(SEPARATORS).map(without_number).filter(|name| !name.is_empty())
+}
+
+/// Returns a name without "3.", "3)", "-" or "•" before it.
+fn without_number(part: &str) -> &str {
+    let part = part.trim();
+    let rest = part.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let marks: &[char] =
+        if rest.len() < part.len() { &['.', ')'] } else { &['-', '–', '•', '*'] };
+    rest.strip_prefix(marks).map_or(part, str::trim_start)
 }
 
 /// Returns the people in a text: one per line or separated by commas, each with an optional role
@@ -55,5 +65,8 @@ mod tests {
         ];
         assert_eq!(list, wanted);
         assert_eq!(people_in("Ada l, Ben", &[])[0], guest("Ada l", None));
+        let numbered = people_in("1. Ada\n2) Ben\n- Cleo\n 10.  Dov\n2nd Eve", &[]);
+        let wanted = ["Ada", "Ben", "Cleo", "Dov", "2nd Eve"].map(|name| guest(name, None));
+        assert_eq!(numbered, wanted);
     }
 }

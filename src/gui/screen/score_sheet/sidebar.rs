@@ -91,7 +91,11 @@ impl ScoreSheetScreen {
         let check = self.check();
         let foot = column![].push(check).push(self.main_button()).spacing(gap::WIDE);
         // Many lines scroll by themselves, so that the button below them is always visible.
-        let room = (self.paper_height() - AROUND_LINES).max(MIN_LINES);
+        let room = self.paper_height() - AROUND_LINES;
+        // If they do not fit, they also get the room of the commands below, which scroll.
+        let is_short = room < LOW_LINE * float(scores.len());
+        let below = if is_short { self.session.viewport().width.score_head() } else { 0.0 };
+        let room = (room + below).max(MIN_LINES);
         let detail = Detail::fitting(&scores, self.unit(), room);
         let room = detail.whole_lines(room);
         let game = self.session.record().game;
