@@ -45,13 +45,10 @@ pub(super) fn people(
     let person = find(&everybody, name)?;
     let mut stats = stats_loader::load_person(&store, &mut ledger, person.id, None)?;
     let figures = loop {
-        match stats.figures {
-            Some(figures) => break figures,
-            None => {
-                let all = Some(stats.all);
-                stats = stats_loader::load_person(&store, &mut ledger, person.id, all)?;
-            }
+        if let Some(figures) = stats.figures {
+            break figures;
         }
+        stats = stats_loader::load_person(&store, &mut ledger, person.id, Some(stats.all))?;
     };
     let names: BTreeMap<PersonId, &str> =
         everybody.iter().map(|one| (one.id, one.name.as_str())).collect();

@@ -13,10 +13,12 @@ use super::{GameId, Store};
 
 /// A draft of a round: its number and the text of each box. Rounds count from 1, including the next
 /// one; 0 is the setup.
-pub type StoredDraft = (usize, Vec<(Cell, String)>);
+pub type StoredDraft = DraftOf<String>;
 
 /// Card counts of a round in progress: its number as in [`StoredDraft`], and the cards of each box.
-pub type DraftCounts = (usize, Vec<(Cell, CardCount)>);
+pub type DraftCounts = DraftOf<CardCount>;
+
+type DraftOf<T> = (usize, Vec<(Cell, T)>);
 
 /// Tables that hold drafts.
 const TABLES: [&str; 2] = ["drafts", "draft_counts"];
@@ -83,11 +85,11 @@ fn read<T>(
     sql: &str,
     game: GameId,
     parse: impl Fn(String) -> Result<T, ErrorKind>,
-) -> Result<Vec<(usize, Vec<(Cell, T)>)>, ErrorKind> {
+) -> Result<Vec<DraftOf<T>>, ErrorKind> {
     let frame = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(sql)?;
     let mut rows = query.query([game.0])?;
-    let mut drafts: Vec<(usize, Vec<(Cell, T)>)> = Vec::new();
+    let mut drafts: Vec<DraftOf<T>> = Vec::new();
     while let Some(row) = rows.next()? {
         let round: usize = row.get(0)?;
         let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;

@@ -156,7 +156,7 @@ impl Screen for EveningScreen {
                 let Some(page) = &self.page else { return Action::None };
                 match PointsScheme::parse(&self.own) {
                     Ok(scheme) => return self.count(page.counting.with_scheme(scheme)),
-                    Err(error) => self.problem = Some(error.to_string()),
+                    Err(error) => self.problem = Some(error),
                 }
             }
             Message::Open(at) => {

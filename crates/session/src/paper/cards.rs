@@ -48,7 +48,7 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation, night: &TablesSta
         json!({
             "name": name,
             "games": games,
-            "grand": begun.then(|| signed(total)).unwrap_or_default(),
+            "grand": if begun { signed(total) } else { String::new() },
             "grand_label": if begun && !finished { "So far" } else { "Grand total" },
             "place": rank.filter(|_| finished).map(|standing| format!("place {}", standing.rank)),
         })

@@ -153,13 +153,12 @@ impl SeatRow<'_> {
     }
 }
 
+/// Somebody with the chair at a table, if they have one.
+type Sitting = (Option<Player>, Option<(u16, Chair)>);
+
 /// Returns everybody in a round with their chair: table by table, then those in lists, then the
 /// others; nobody, once, if the record has no players.
-fn seated(
-    record: &Record,
-    layout: &TableLayout,
-    entry: &RoundEntry,
-) -> Vec<(Option<Player>, Option<(u16, Chair)>)> {
+fn seated(record: &Record, layout: &TableLayout, entry: &RoundEntry) -> Vec<Sitting> {
     let mut rows = Vec::new();
     let mut there = vec![false; record.players.len()];
     let mut put = |player: Player, chair: Option<(u16, Chair)>| {
