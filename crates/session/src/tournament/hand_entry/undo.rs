@@ -23,7 +23,7 @@ impl HandEntry {
             None => false,
         };
         if stepped {
-            return Some(self.typed(night));
+            return Some(self.typed());
         }
         if let Some(step) = self.history_mut().take_seats(back) {
             return Some(self.step_seats(night, plan, step, back));
@@ -121,6 +121,8 @@ impl HandEntry {
     /// Forgets the typing in a hand, because it was recorded or dropped.
     pub(super) fn forget_typing(&mut self, place: (usize, RoundPath)) {
         self.history_mut().forget(place);
-        let _ = self.confirmed.remove(&place);
+        if let Some(draft) = self.drafts.get_mut(&place) {
+            draft.is_confirmed = false;
+        }
     }
 }
