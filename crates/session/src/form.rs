@@ -28,7 +28,7 @@ use entry_machine::EntryMachine;
 pub use entry_machine::{EditKey, toggled};
 pub(crate) use hand::place_of_boxes;
 pub use hand::{Hand, HandRules, is_by_player};
-pub use history::{FollowUp, SeatStep, Substitutes, TypingHistory};
+pub use history::{FollowUp, OtherStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::{
     AWAY, Board, CardCount, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record,

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{HandEntry, Texts};
-use crate::form::{Draft, HandRules, SeatStep, TypingHistory};
+use crate::form::{Draft, HandRules, OtherStep, TypingHistory};
 use crate::session::{ChangeKind, PendingChange};
 use crate::tournament::Night;
 use scoring::tables::SUBSTITUTES;
@@ -40,7 +40,7 @@ impl HandEntry {
         let mut others = self.substitutes.clone();
         others.retain(|(of, _), _| *of != game);
         if others.len() < self.substitutes.len() {
-            history.push_seats(SeatStep::Substitutes(others));
+            history.push_other(OtherStep::Substitutes(others));
         }
         let recorded = night.record().rounds.get(game.wrapping_sub(1));
         for ((_, place), draft) in self.drafts.iter().filter(|((of, _), _)| *of == game) {
