@@ -129,7 +129,7 @@ pub enum Error {
         players: usize,
     },
     /// No random game of this seed was accepted by the rules.
-    #[error("Seed {seed} makes no game that the rules accept; try another one.")]
+    #[error("Seed {seed} gives no game that the rules accept; try another one.")]
     NoGameFound {
         /// The seed.
         seed: u64,

@@ -58,7 +58,7 @@ pub(super) fn evening(
         let mut table = evening.table();
         if evenings.len() > 1 && number + 1 == evenings.len() {
             table.notes.push(
-                "Games belong together if most of the people are the same; --all shows all of them."
+                "Games belong together if most of the people are the same; --all shows every game."
                     .to_owned(),
             );
         }
@@ -132,7 +132,7 @@ pub(super) fn standing(
         writeln!(out, "* is not included.")?;
     }
     if first > 0 {
-        writeln!(out, "The last {most} of {all} are shown; --csv has them all.")?;
+        writeln!(out, "The last {most} of {all} are shown; --csv prints them all.")?;
     }
     if !table.about.is_empty() {
         writeln!(out, "{}", table.about)?;

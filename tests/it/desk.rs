@@ -123,7 +123,7 @@ fn palette_keys_and_menu() {
     matrix(&mut window, "finder");
     window.type_text("goodge ada");
     matrix(&mut window, "finder-found");
-    let mut window = at("F1", "Keys on Tonight");
+    let mut window = at("F1", "Keys for Tonight");
     matrix(&mut window, "keys");
 }
 

@@ -445,7 +445,7 @@ November 14, 2026: Eve, Finn and Gus
 2  Finn       2  2 (2nd)
 3  Gus        1  1 (3rd)
 First place scores a point per player; each place after it, one less.
-Games belong together if most of the people are the same; --all shows all of them.
+Games belong together if most of the people are the same; --all shows every game.
 ";
     assert_eq!(said(&["evening", "2026-11-14"]), expected);
     let all = said(&["evening", "2026-11-14", "--all"]);

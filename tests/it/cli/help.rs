@@ -91,11 +91,11 @@ fn arguments_are_refused_in_the_voice_of_other_errors() {
     for (arguments, said) in [
         (&["scroe"][..], "There is no command called scroe. Did you mean score?"),
         (&["print", "1", "shet"], "<PAGE> cannot be “shet”; it can be cards, blank,"),
-        (&["print"], "What is missing: <GAME> and <PAGE>. “house-rules print --help” explains"),
+        (&["print"], "Missing: <GAME> and <PAGE>. “house-rules print --help” explains"),
         (&["export", "1", "--csv", "--json"], "--csv and --json cannot be given together."),
         (&["history", "--foo"], "--foo is not expected here."),
         (&["tag", "abc"], "cannot be “abc”: it must be a whole number. “house-rules tag --help”"),
-        (&["season", "set", "X"], "What is missing: --counts <COUNTS>. “house-rules season set"),
+        (&["season", "set", "X"], "Missing: --counts <COUNTS>. “house-rules season set"),
     ] {
         let ran = place.run(arguments).exits(1).complains(said);
         assert!(ran.stderr.starts_with("house-rules: "), "{ran:?}");

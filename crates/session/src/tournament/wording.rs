@@ -270,7 +270,7 @@ impl HandEntry {
         let labels: Vec<String> = by_pair.map(label).collect();
         let pairs = (!labels.is_empty()).then(|| {
             let sums = fields.iter().any(|field| field.total.is_some());
-            let filled = if sums { "; what follows is filled in" } else { "" };
+            let filled = if sums { "; the rest is filled in" } else { "" };
             format!("{}: pair A's, then pair B's{filled}.", join_words(&labels))
         });
         let [first, second] = [0, 1].map(|role| night.role_name(role));
