@@ -176,26 +176,20 @@ impl CouplesScreen {
         let is_named = columns.second.is_some();
         for spec in couple_fields(self.session.record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
-            match spec.kind {
-                FieldKind::Choice(choices) => {
-                    let part = if is_of_teams(choices) { &mut names } else { &mut first };
-                    part.push(self.answers(viewport, (couple, index), spec, choices));
-                }
-                _ => {
-                    most += usize::from(spec.scope == Scope::One);
-                    // Fields that depend on an answer are shown once it is given.
-                    let slots = form.cells();
-                    let cells = asked.into_iter().flat_map(|field| couple.cells(field));
-                    figures.extend(cells.filter(|cell| slots.contains(cell)).map(|cell| {
-                        let words = ellipsized_text(spec.label, scale::CAPTION, Tone::Muted);
-                        let caption = container(words.least(9.0)).align_right(columns.figure);
-                        let figure = self.figure(viewport, columns.figure, &cell, shown);
-                        column![]
-                            .push(is_named.then(|| caption.height(CAPTION)))
-                            .push(figure)
-                            .into()
-                    }));
-                }
+            if let FieldKind::Choice(choices) = spec.kind {
+                let part = if is_of_teams(choices) { &mut names } else { &mut first };
+                part.push(self.answers(viewport, (couple, index), spec, choices));
+            } else {
+                most += usize::from(spec.scope == Scope::One);
+                // Fields that depend on an answer are shown once it is given.
+                let slots = form.cells();
+                let cells = asked.into_iter().flat_map(|field| couple.cells(field));
+                figures.extend(cells.filter(|cell| slots.contains(cell)).map(|cell| {
+                    let words = ellipsized_text(spec.label, scale::CAPTION, Tone::Muted);
+                    let caption = container(words.least(9.0)).align_right(columns.figure);
+                    let figure = self.figure(viewport, columns.figure, &cell, shown);
+                    column![].push(is_named.then(|| caption.height(CAPTION))).push(figure).into()
+                }));
             }
         }
         let captions = if is_named && !figures.is_empty() { CAPTION } else { 0.0 };
