@@ -124,9 +124,7 @@ pub(super) fn standing(
             });
             lines.row(cells.into_iter().chain(marks));
         }
-        for line in lines.lines() {
-            writeln!(out, "{line}")?;
-        }
+        lines.print(out)?;
     }
     if table.leaves_out() {
         writeln!(out, "* is not included.")?;

@@ -5,11 +5,8 @@ mod walk;
 use crate::prelude::*;
 
 fn open(record: &Record) -> Window {
-    let mut store = Store::open_in_memory().unwrap();
-    let game = store.create(record, None).unwrap();
-    let mut window = Window::over(store);
+    let mut window = Window::playing(record);
     window.resize(1920.0, 1080.0);
-    window.go(Route::Game(game));
     window
 }
 

@@ -440,9 +440,6 @@ mod window {
     use std::io;
     use std::path::Path;
 
-    use house_rules::gui::screen::Route;
-    use store::Store;
-
     use crate::records::read;
     use crate::window::Window;
 
@@ -451,12 +448,7 @@ mod window {
                 "captured":{"Ada":70,"Ben":130,"Cleo":50}}]}"#;
 
     fn open(folder: &Path, show: fn(&Path) -> io::Result<()>) -> Window {
-        let mut store = Store::open_in_memory().unwrap();
-        let record = read(GOODGE);
-        let game = store.create(&record, None).unwrap();
-        let mut window = Window::over(store).printing(folder, show);
-        window.go(Route::Game(game));
-        window
+        Window::playing(&read(GOODGE)).printing(folder, show)
     }
 
     /// Returns the pages in a folder, by name.
