@@ -361,6 +361,23 @@ fn a_correction_closed_by_undo_or_escape_opens_again() {
 }
 
 #[test]
+fn a_closed_correction_is_undone_in_order_with_what_was_typed_after_it() {
+    let (mut window, game) = two_of_hearts();
+    window.press_to("Up Up F2 4 Enter 6", "Correcting round 1");
+    let typed = held(&mut window, game).1.remove(&1).unwrap();
+    window.press_to("Esc Esc", "Round 3");
+    window.press("5 Tab");
+    window.press_to("Ctrl+z Ctrl+z", "Correcting round 1");
+    assert_eq!(held(&mut window, game).1.remove(&1), Some(typed));
+    // A change by hand ends it.
+    window.press_to("Esc Esc", "Round 3");
+    window.press_to("2 Tab 5 Tab 5 Tab Enter Enter", "Round 3 recorded");
+    window.press_to("Ctrl+z", "Round 3");
+    window.press("Ctrl+z");
+    assert!(!window.sees("Correcting round 1"), "{:?}", window.words());
+}
+
+#[test]
 fn an_enter_too_many_after_a_correction_is_not_for_the_round_below() {
     let (mut window, game) = two_of_hearts();
     // The second round is undone, and waits complete.

@@ -4,7 +4,6 @@
 use super::describe::{self, Reasons};
 use super::form::RoundForm;
 use super::open_game::OpenGame;
-use super::score_sheet::Completeness;
 use scoring::wording::{capitalize, possessive};
 use scoring::{
     ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, Player, Record, RoundState,
@@ -86,28 +85,11 @@ pub fn individuals(evaluation: &Evaluation) -> Vec<(Player, &Individual)> {
 }
 
 impl RoundForm {
-    /// Returns how many couples are complete: "2 of 4 couples are in".
-    fn couples_words(&self) -> String {
+    /// Returns how many couples are complete: "2 of 4 couples are in"; `None` if it has none.
+    pub(crate) fn couples_words(&self) -> Option<String> {
         let (done, all) = (self.complete_couples(), self.places().len());
         let are = if all == 1 { "couple is in" } else { "couples are in" };
-        format!("{done} of {all} {are}")
-    }
-
-    /// Returns the state of the round and a few words about it.
-    pub fn couples_status(&self, game: &OpenGame) -> (Completeness, String) {
-        if self.is_complete(game) && self.is_touched() {
-            return (Completeness::Complete, self.complete_words(game));
-        }
-        match self.shown_problems(game).first() {
-            Some(problem) => {
-                let words = problem.message.split([';', ':']).next().unwrap_or_default();
-                (Completeness::Wrong, words.to_owned())
-            }
-            None if self.cursor().is_some_and(|cell| self.is_asked(&cell)) => {
-                (Completeness::Wrong, self.missing_words(game))
-            }
-            None => (Completeness::Open, self.couples_words()),
-        }
+        (all > 0).then(|| format!("{done} of {all} {are}"))
     }
 
     /// Returns what follows the round: "All couples are in. Guys deal round 8."

@@ -27,8 +27,8 @@ pub use couples::{SEATS, choice_keys, couple_fields, couple_group, written_in, w
 use entry_machine::EntryMachine;
 pub use entry_machine::{EditKey, toggled};
 pub(crate) use hand::place_of_boxes;
-pub use hand::{HandField, HandRules};
-pub use history::{FollowUp, SeatStep, Substitutes, TypingHistory};
+pub use hand::{Hand, HandRules, is_by_player};
+pub use history::{FollowUp, OtherStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::{
     AWAY, Board, CardCount, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record,
@@ -108,7 +108,7 @@ enum Subject {
     /// The couples of a round, each with its fields.
     Couples,
     /// One hand at one table of a round.
-    Hand(hand::Hand),
+    Hand(Hand),
 }
 
 /// The form of a round or of one hand.
@@ -171,7 +171,7 @@ struct Derived {
     /// Texts of couples that are not values of their boxes: the game only judges a field with a value
     /// in each of its boxes.
     wrong: Vec<(Cell, Diagnostic)>,
-    /// The game with this round; `None` for a hand.
+    /// The game with this round; `None` for a hand that is not recorded.
     preview: Option<(Board, Evaluation)>,
 }
 
@@ -231,16 +231,6 @@ impl RoundForm {
             derive::blank_and_wanted(&derived, was)
         });
         let derived = derive::derive(&subject, game, number, (&draft, None), was.is_some());
-        Self::of(subject, number, (draft, was), may_stay_blank.unwrap_or_default(), derived)
-    }
-
-    fn of(
-        subject: Subject,
-        number: usize,
-        (draft, was): (Draft, Option<Draft>),
-        may_stay_blank: BTreeSet<Cell>,
-        derived: Derived,
-    ) -> RoundForm {
         let common = |cell: &Cell| derived.asked.common.iter().any(|it| it.spec.id == cell.field);
         let more = draft.texts.keys().any(common);
         let mut form = RoundForm {
@@ -248,7 +238,7 @@ impl RoundForm {
             number,
             draft,
             was,
-            may_stay_blank,
+            may_stay_blank: may_stay_blank.unwrap_or_default(),
             fixed_boxes: BTreeSet::new(),
             machine: EntryMachine::default(),
             counting: None,

@@ -4,10 +4,9 @@
 use std::collections::BTreeMap;
 
 use crate::OpenGame;
-use crate::form::{Draft, FollowUp, RoundForm, written_in};
+use crate::form::{Draft, FollowUp, OtherStep, RoundForm, written_in};
 use crate::session::conflict::{Conflict, InputOutcome};
 use crate::session::{ChangeKind, CommittedChange, PendingChange, Session};
-use crate::steps::Steps;
 use scoring::{Cell, Edit};
 
 /// The correction of an earlier round.
@@ -23,14 +22,17 @@ pub struct Correction {
     pub gives_up: bool,
 }
 
+impl Correction {
+    fn new(form: RoundForm, reason: String) -> Correction {
+        Correction { form, reason, in_reason: false, gives_up: false }
+    }
+}
+
 /// The forms of the next round and of a correction.
 #[derive(Debug)]
 pub struct RoundForms {
     next: RoundForm,
     correction: Option<Correction>,
-    /// The correction that was closed last without being recorded, with nothing but undo and redo
-    /// since: redo opens it again if undo closed it, otherwise undo does.
-    closed: Steps<Correction>,
     /// What was typed for those whose seat each undo took away, such as what they were to start
     /// with: redo puts it back.
     unseated: Vec<BTreeMap<Cell, String>>,
@@ -62,7 +64,6 @@ impl RoundForms {
         RoundForms {
             next: RoundForm::next(game, Draft::default()),
             correction: None,
-            closed: Steps::default(),
             unseated: Vec::new(),
         }
     }
@@ -94,11 +95,6 @@ impl RoundForms {
 
     /// Returns the form that has the keys, for typing.
     pub fn active_mut(&mut self) -> &mut RoundForm {
-        self.closed = Steps::default();
-        self.form_mut()
-    }
-
-    fn form_mut(&mut self) -> &mut RoundForm {
         self.correction.as_mut().map_or(&mut self.next, |correction| &mut correction.form)
     }
 
@@ -143,19 +139,20 @@ impl RoundForms {
     /// correction, so that no recorded round is undone behind it. Redo does not overwrite later
     /// typing.
     pub fn step(&mut self, game: &OpenGame, back: bool) -> Option<BoxStep> {
-        if let Some(closed) = self.closed.take(back, |_| true) {
-            self.correction = Some(closed);
+        let form = self.active_mut();
+        if let Some(OtherStep::Closed(form, reason)) = form.history_mut().take_other(back) {
+            self.correction = Some(Correction::new(*form, reason));
             return Some(BoxStep::Typed);
         }
-        let form = self.form_mut();
         if if back { form.undo_typing(game) } else { form.redo_typing(game) } {
-            self.closed = Steps::default();
             return Some(BoxStep::Typed);
         }
         if back {
             return self.corrects().then_some(BoxStep::Leaves);
         }
-        let is_typed = self.active().can_undo_typing() && !self.active().redoes_change();
+        let form = self.active();
+        let closed_one = form.history().steps_other(true);
+        let is_typed = form.can_undo_typing() && !closed_one && !form.redoes_change();
         let stays = self.corrects() || is_typed || self.is_retyped(game);
         stays.then_some(BoxStep::Stays)
     }
@@ -163,9 +160,7 @@ impl RoundForms {
     /// Returns whether undo, and redo, would affect typing.
     pub fn steps(&self) -> (bool, bool) {
         let form = self.active();
-        let closed = |back| self.closed.next(back).is_some();
-        let undo = self.corrects() || form.can_undo_typing() || closed(true);
-        (undo, form.can_redo_typing() || closed(false))
+        (self.corrects() || form.can_undo_typing(), form.can_redo_typing())
     }
 
     /// Returns whether redo would record a round in whose place something else is typed.
@@ -204,12 +199,9 @@ impl RoundForms {
     pub fn correct(&mut self, session: &Session, round: usize) -> bool {
         let exists = (1..=session.game().record().rounds.len()).contains(&round);
         if exists {
-            self.closed = Steps::default();
             let draft = session.drafts().get(round).cloned();
             let form = RoundForm::correct(session.game(), round, draft);
-            let form = form.with_typed_drafts();
-            self.correction =
-                Some(Correction { form, reason: String::new(), in_reason: false, gives_up: false });
+            self.correction = Some(Correction::new(form.with_typed_drafts(), String::new()));
         }
         exists
     }
@@ -217,13 +209,12 @@ impl RoundForms {
     /// Closes the correction without recording it, by undo or otherwise. If something was typed in
     /// it, the opposite step opens it again. Returns whether one was open.
     pub fn leave(&mut self, session: &mut Session, by_undo: bool) -> bool {
-        let Some(correction) = self.correction.take() else { return false };
-        session.drafts_mut().put(correction.form.number(), Draft::default());
-        let form = &correction.form;
+        let Some(Correction { form, reason, .. }) = self.correction.take() else { return false };
+        session.drafts_mut().put(form.number(), Draft::default());
         let typed = if by_undo { form.can_redo_typing() } else { form.can_undo_typing() };
-        self.closed = Steps::default();
         if typed {
-            self.closed.passed(by_undo, correction);
+            let closed = OtherStep::Closed(Box::new(form), reason);
+            self.next.history_mut().passed_other(by_undo, closed);
         }
         true
     }
@@ -268,10 +259,8 @@ impl RoundForms {
                 session.drafts_mut().forget(*round);
             }
         }
-        if change.is_by_hand() || self.closed.next(true).is_some() {
-            self.closed = Steps::default();
-        } else {
-            self.closed.note(change.kind);
+        if change.is_by_hand() {
+            self.next.forget_closed();
         }
         let was_correction = self.correction.take().is_some();
         self.next = self.next.clone().after(session.game(), follows);
@@ -311,7 +300,6 @@ impl RoundForms {
         let is_met = number <= rounds && !typed.is_empty();
         let recorded = record.rounds.get(number.wrapping_sub(1));
         let is_same = is_met && recorded == Some(self.next.entry());
-        self.closed = Steps::default();
         let correction = self.correction.take();
         // A draft of a round that exists now belongs to a correction; typing over a deleted round
         // becomes a new round.

@@ -305,11 +305,13 @@ impl RoundForm {
         if let Some((label, so_far, total)) = self.unbalanced() {
             return (Completeness::Wrong, format!("{label}: {so_far} of {total}"));
         }
-        let words = self.question(game.record()).unwrap_or_else(|| {
-            let blank = self.draft().is_empty();
-            if blank { "Nothing is typed yet" } else { "Not finished" }.to_owned()
-        });
         let is_asked = self.cursor().is_some_and(|cell| self.is_asked(&cell));
+        let words = match (self.couples_words(), self.question(game.record())) {
+            (Some(_), _) if is_asked => self.missing_words(game),
+            (Some(words), _) | (None, Some(words)) => words,
+            (None, None) if self.draft().is_empty() => "Nothing is typed yet".to_owned(),
+            (None, None) => "Not finished".to_owned(),
+        };
         (if is_asked { Completeness::Wrong } else { Completeness::Open }, words)
     }
 

@@ -14,8 +14,8 @@ mod wording;
 
 use std::sync::LazyLock;
 
-use crate::OpenGame;
 use crate::form::place_of_boxes;
+use crate::{OpenGame, place_words};
 pub use arrivals::{ArrivalDraft, arrival_fault};
 pub use cards::CardPart;
 pub use cuts::{Cuts, MoveTarget, cuts_at, is_tie};
@@ -176,14 +176,9 @@ impl<'a> Night<'a> {
         if self.counts_hands() { format!("hand {hand}") } else { "score".to_owned() }
     }
 
-    /// Returns the words for a hand: "Table 3, hand 2", or with one score a round "Table 3".
-    pub fn hand_place_words(self, place: RoundPath) -> String {
-        let RoundPath { table, hand } = place;
-        if self.counts_hands() {
-            format!("Table {table}, hand {hand}")
-        } else {
-            format!("Table {table}")
-        }
+    /// Returns the words for a hand: "table 3, hand 2", or with one score a round "table 3".
+    pub fn place_words(self, place: RoundPath) -> String {
+        place_words(self.record(), place)
     }
 
     /// Returns whether a substitute may take a chair during a round.

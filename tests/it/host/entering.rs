@@ -1,7 +1,9 @@
 //! What makes a long night quick to type: missing hands, names in lists, and keys with nothing left
 //! to do.
 
-use session::form::HandRules;
+use std::sync::Arc;
+
+use session::form::{Hand, HandRules};
 use session::tournament::Night;
 
 use crate::prelude::*;
@@ -114,12 +116,12 @@ fn slips(game: usize, keys: &str) -> Vec<Vec<i64>> {
     window.settle();
     let (record, evaluation) = kept(&window, id);
     let table = &of_tables(&evaluation, game).tables[0];
-    let rules = HandRules::new(&record, game);
+    let rules = Arc::new(HandRules::new(&record, game));
     let entry = &record.rounds[game - 1];
     let hand = |number| {
         let place = RoundPath { table: 1, hand: number };
-        let pairs = table.pairs_at(number);
-        let of_pair = |pair| rules.cells_of_pair(place, pairs, pair).map(|(_, cell)| cell);
+        let hand = Hand::new(&rules, place, table.pairs_at(number));
+        let of_pair = |pair| hand.cells_of_pair(pair).map(|(_, cell)| cell);
         let number = |cell: Cell| match entry.get(&cell) {
             Some(Value::Number(number)) => *number,
             _ => 0,

@@ -20,7 +20,7 @@ pub(super) fn derive(
     match subject {
         Subject::Round => round::derive(game, number, (draft, here), correcting),
         Subject::Couples => couples::derive(game, number, draft, correcting),
-        Subject::Hand(hand) => hand.derive(draft, correcting),
+        Subject::Hand(hand) => hand.derive(game, draft, correcting),
     }
 }
 

@@ -8,35 +8,23 @@ use std::sync::Arc;
 
 use super::couples::wrong_boxes;
 use super::derive::{fill_in, read_texts};
-use super::{Derived, Draft, PlaceFields, RoundForm, cells_of};
+use super::{Derived, Draft, PlaceFields, RoundForm, Subject as FormSubject};
 use crate::OpenGame;
 use scoring::tables::{PAIR_A, PAIR_B, ROLE, roles_of};
 use scoring::{
-    Cell, Deal, Diagnostic, FieldKind, FieldPrompt, Need, Player, Record, RoundEntry, RoundPath,
-    RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at, prompt_at, read_number,
+    Board, Cell, Deal, DecodeIssues, Diagnostic, Evaluation, FieldKind, FieldPrompt, Need, Player,
+    Record, RoundEntry, RoundPath, RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at,
+    prompt_at, read_number,
 };
 
-/// A field of a hand.
-#[derive(Debug, Clone)]
-pub struct HandField {
-    /// The field with its limits.
-    pub asked: FieldPrompt,
-    /// Its label.
-    pub label: String,
-    /// Whether it may stay blank, which counts as 0.
-    pub optional: bool,
-    /// Whether it has a box for each player instead of each pair.
-    pub by_player: bool,
-}
-
-/// The fields of a game's hands.
+/// The rules of a game's hands.
 #[derive(Debug, Clone)]
 pub struct HandRules {
     /// Number of the game.
     pub number: usize,
-    /// The fields in order.
-    pub fields: Vec<HandField>,
-    /// A record with four players at one table, for checking a hand by itself.
+    /// The fields in order, as four players at a table by themselves are asked for them.
+    pub fields: Vec<FieldPrompt>,
+    /// A record with these players, for checking a hand by itself.
     alone: Record,
 }
 
@@ -44,13 +32,14 @@ pub struct HandRules {
 const ALONE: RoundPath = RoundPath { table: 1, hand: 1 };
 const SEATED: SeatedPairs = [[Player(0), Player(1)], [Player(2), Player(3)]];
 
-/// A hand's place and players.
+/// A hand at a table: its boxes and who plays it.
 #[derive(Debug, Clone)]
-pub(super) struct Hand {
+pub struct Hand {
     rules: Arc<HandRules>,
-    place: RoundPath,
-    pairs: SeatedPairs,
-    names: [String; 4],
+    /// The table and the hand.
+    pub(super) place: RoundPath,
+    /// Its boxes, with its players, pair A first.
+    at: PlaceFields,
 }
 
 impl HandRules {
@@ -71,77 +60,84 @@ impl HandRules {
         // Substitutes are not typed with the numbers of a hand.
         let is_number = |asked: &FieldPrompt| matches!(asked.spec.kind, FieldKind::Number { .. });
         let fields = asked.into_iter().filter(is_number).map(|asked| {
-            let by_player = asked.spec.scope == Scope::Player;
-            let optional = by_player && asked.spec.need == Need::Optional;
-            HandField { label: asked.spec.label_in(&record.options), asked, optional, by_player }
+            let optional = is_by_player(&asked) && asked.spec.need == Need::Optional;
+            FieldPrompt { open: !optional, ..asked }
         });
         HandRules { number, fields: fields.collect(), alone }
     }
 
-    /// Returns the keys of a field's boxes at a table with these pairs, pair A's first.
-    pub fn keys(field: &HandField, pairs: SeatedPairs) -> Vec<Subject> {
-        match field.asked.spec.scope {
-            Scope::Parts(parts) => parts.iter().map(|part| Subject::Part(part)).collect(),
-            Scope::Player => pairs.as_flattened().iter().copied().map(Subject::Player).collect(),
-            _ => vec![Subject::One],
-        }
+    /// Returns whether a cell is a box of a hand.
+    pub fn is_typed(&self, cell: &Cell) -> bool {
+        let of_hand = RoundPath { hand: 1, ..cell.place };
+        let is_there = place_of_boxes(&self.alone, of_hand).hand == cell.place.hand.min(1);
+        let is_known = self.fields.iter().any(|field| field.spec.id == cell.field);
+        is_there && cell.place.table > 0 && is_known
+    }
+}
+
+/// Returns whether a field of a hand has a box for each player instead of each pair.
+pub fn is_by_player(field: &FieldPrompt) -> bool {
+    field.spec.scope == Scope::Player
+}
+
+/// Returns the keys of a field's boxes at a table with these players, pair A's first.
+fn keys(field: &FieldPrompt, players: &[Player]) -> Vec<Subject> {
+    match field.spec.scope {
+        Scope::Parts(parts) => parts.iter().map(|part| Subject::Part(part)).collect(),
+        Scope::Player => players.iter().copied().map(Subject::Player).collect(),
+        _ => vec![Subject::One],
+    }
+}
+
+impl Hand {
+    /// Returns the hand at a table, with those who play it.
+    pub fn new(rules: &Arc<HandRules>, place: RoundPath, pairs: SeatedPairs) -> Hand {
+        let players = pairs.as_flattened().to_vec();
+        let fields = rules.fields.iter().map(|field| {
+            let keys = keys(field, &players);
+            // What may stay blank counts as 0.
+            let wanted = if field.open { keys.clone() } else { Vec::new() };
+            FieldPrompt { keys, wanted, ..field.clone() }
+        });
+        let fields = fields.collect();
+        let boxes = place_of_boxes(&rules.alone, place);
+        Hand { rules: Arc::clone(rules), place, at: PlaceFields { place: boxes, players, fields } }
     }
 
-    /// Returns every box of a hand, field by field.
-    pub fn cells(&self, place: RoundPath, pairs: SeatedPairs) -> Vec<Cell> {
-        let place = place_of_boxes(&self.alone, place);
-        let fields = self.fields.iter().flat_map(|field| {
-            let id = field.asked.spec.id;
-            Self::keys(field, pairs).into_iter().map(move |key| Cell {
-                field: id,
-                place,
-                subject: key,
-            })
-        });
-        fields.collect()
+    /// Returns its rules.
+    pub fn rules(&self) -> &HandRules {
+        &self.rules
+    }
+
+    /// Returns its boxes by field.
+    pub fn boxes(&self) -> impl Iterator<Item = (&FieldPrompt, Vec<Cell>)> {
+        self.at.fields.iter().map(|field| (field, self.at.cells(field).collect()))
     }
 
     /// Returns the boxes of one pair (0 or 1): one per field, or one for each of its players.
-    pub fn cells_of_pair(
-        &self,
-        place: RoundPath,
-        pairs: SeatedPairs,
-        pair: usize,
-    ) -> impl Iterator<Item = (&HandField, Cell)> {
-        let place = place_of_boxes(&self.alone, place);
-        self.fields.iter().flat_map(move |field| {
-            let keys = Self::keys(field, pairs);
-            let half = keys.len().div_ceil(2);
-            let keys = keys.into_iter().skip(pair * half).take(half);
-            keys.map(move |key| (field, Cell { field: field.asked.spec.id, place, subject: key }))
+    pub fn cells_of_pair(&self, pair: usize) -> impl Iterator<Item = (&FieldPrompt, Cell)> {
+        self.boxes().flat_map(move |(field, cells)| {
+            let half = cells.len().div_ceil(2);
+            cells.into_iter().skip(pair * half).take(half).map(move |cell| (field, cell))
         })
     }
 
-    /// Returns the texts that would have produced a recorded hand.
-    pub fn recorded(
-        &self,
-        entry: &RoundEntry,
-        place: RoundPath,
-        pairs: SeatedPairs,
-    ) -> BTreeMap<Cell, String> {
+    /// Returns the texts that would have produced the hand in a recorded round.
+    pub fn recorded(&self, entry: &RoundEntry) -> BTreeMap<Cell, String> {
         let text = |cell| match entry.get(&cell) {
             Some(Value::Number(number)) => Some((cell, number.to_string())),
             _ => None,
         };
-        self.cells(place, pairs).into_iter().filter_map(text).collect()
+        self.boxes().flat_map(|(_, cells)| cells).filter_map(text).collect()
     }
 
-    /// Returns the texts of a hand without those that follow from the others.
-    pub fn typed(
-        &self,
-        place: RoundPath,
-        pairs: SeatedPairs,
-        mut texts: BTreeMap<Cell, String>,
-    ) -> BTreeMap<Cell, String> {
-        let whole = self.entry(place, pairs, &texts).0;
-        for cell in self.cells(place, pairs).into_iter().rev() {
+    /// Returns these texts without those that follow from the others.
+    pub fn typed(&self, mut texts: BTreeMap<Cell, String>) -> BTreeMap<Cell, String> {
+        let whole = self.entry(&texts).0;
+        let mut cells: Vec<Cell> = self.boxes().flat_map(|(_, cells)| cells).collect();
+        while let Some(cell) = cells.pop() {
             let Some(text) = texts.remove(&cell) else { continue };
-            let (entry, filled) = self.entry(place, pairs, &texts);
+            let (entry, filled) = self.entry(&texts);
             if entry != whole || !filled.contains_key(&cell) {
                 let _ = texts.insert(cell, text);
             }
@@ -149,65 +145,35 @@ impl HandRules {
         texts
     }
 
-    /// Returns the entry of a hand as typed, and the values that follow from it.
-    pub fn entry(
-        &self,
-        place: RoundPath,
-        pairs: SeatedPairs,
-        texts: &BTreeMap<Cell, String>,
-    ) -> (RoundEntry, BTreeMap<Cell, i64>) {
-        self.entry_of(place, pairs, &Draft::from(texts.clone()), false)
+    /// Returns its entry as typed, and the values that follow from it.
+    pub fn entry(&self, texts: &BTreeMap<Cell, String>) -> (RoundEntry, BTreeMap<Cell, i64>) {
+        self.entry_of(&Draft::from(texts.clone()), false)
     }
 
-    fn entry_of(
-        &self,
-        place: RoundPath,
-        pairs: SeatedPairs,
-        draft: &Draft,
-        correcting: bool,
-    ) -> (RoundEntry, BTreeMap<Cell, i64>) {
+    fn entry_of(&self, draft: &Draft, correcting: bool) -> (RoundEntry, BTreeMap<Cell, i64>) {
         let mut entry = RoundEntry::default();
-        let _ = read_texts(&self.alone, self.number, draft, &mut entry);
+        let _ = read_texts(&self.rules.alone, self.rules.number, draft, &mut entry);
         let mut filled = BTreeMap::new();
-        let place = place_of_boxes(&self.alone, place);
-        for field in &self.fields {
-            let field = seat(field, pairs);
-            filled.extend(fill_in((place, &field), &draft.texts, correcting, &mut entry));
+        for field in &self.at.fields {
+            filled.extend(fill_in((self.at.place, field), &draft.texts, correcting, &mut entry));
         }
-        let zero = |(cell, value): &(&Cell, &Value)| {
-            **value == Value::Number(0) && self.field(cell.field).is_some_and(|it| it.optional)
-        };
-        let zeros: Vec<Cell> = entry.cells().filter(zero).map(|(cell, _)| *cell).collect();
-        for cell in zeros {
-            let _ = entry.set(cell, None);
+        for cell in self.boxes().filter(|(field, _)| !field.open).flat_map(|(_, cells)| cells) {
+            if entry.get(&cell) == Some(&Value::Number(0)) {
+                let _ = entry.set(cell, None);
+            }
         }
         (entry, filled)
     }
 
-    /// Returns whether a cell is a box of a hand.
-    pub fn is_typed(&self, cell: &Cell) -> bool {
-        let of_hand = RoundPath { hand: 1, ..cell.place };
-        let is_there = place_of_boxes(&self.alone, of_hand).hand == cell.place.hand.min(1);
-        is_there && cell.place.table > 0 && self.field(cell.field).is_some()
-    }
-
-    fn field(&self, id: &str) -> Option<&HandField> {
-        self.fields.iter().find(|field| field.asked.spec.id == id)
-    }
-}
-
-impl Hand {
-    /// Computes everything that follows from the texts.
-    pub(super) fn derive(&self, draft: &Draft, correcting: bool) -> Derived {
-        let (entry, filled) = self.rules.entry_of(self.place, self.pairs, draft, correcting);
-        let fields: Vec<FieldPrompt> =
-            self.rules.fields.iter().map(|field| seat(field, self.pairs)).collect();
-        let players = self.pairs.as_flattened().to_vec();
-        let places = vec![PlaceFields { place: self.boxes(), players, fields: fields.clone() }];
+    /// Computes everything that follows from the texts; in a correction, the game with it too.
+    pub(super) fn derive(&self, game: &OpenGame, draft: &Draft, correcting: bool) -> Derived {
+        let (entry, filled) = self.entry_of(draft, correcting);
+        let places = vec![self.at.clone()];
         let wrong = wrong_boxes((&self.rules.alone, self.rules.number), &places, draft);
         let refused = wrong.first().map(|(_, problem)| problem.clone());
-        let refused = refused.or_else(|| self.overfull(&fields, draft));
-        let refused = refused.or_else(|| self.refused(&fields, &entry));
+        let refused = refused.or_else(|| self.overfull(draft));
+        let refused = refused.or_else(|| self.refused(game.record(), &entry));
+        let preview = correcting.then(|| self.preview(game, &entry)).flatten();
         Derived {
             asked: RoundPrompt {
                 deal: Deal::new(self.rules.number, None),
@@ -219,28 +185,34 @@ impl Hand {
             filled,
             refused: refused.into_iter().collect(),
             wrong,
-            preview: None,
+            preview,
         }
     }
 
-    /// Returns the place of its boxes.
-    fn boxes(&self) -> RoundPath {
-        place_of_boxes(&self.rules.alone, self.place)
+    /// Returns the game with the hand corrected like this; `None` if that changes nothing.
+    fn preview(&self, game: &OpenGame, entry: &RoundEntry) -> Option<(Board, Evaluation)> {
+        let number = self.rules.number;
+        let recorded = game.record().rounds.get(number.checked_sub(1)?)?;
+        let mut round = recorded.clone();
+        for cell in self.boxes().flat_map(|(_, cells)| cells) {
+            let _ = round.set(cell, entry.get(&cell).cloned());
+        }
+        (round != *recorded).then(|| game.preview(number, &round, &DecodeIssues::default()))
     }
 
     /// Returns its boxes in the order of entry: what is always asked, pair A's line and then pair
     /// B's; after it what may stay blank.
     pub(super) fn cells(&self) -> Vec<Cell> {
-        let of_pair = |pair| self.rules.cells_of_pair(self.place, self.pairs, pair);
-        let mut cells: Vec<(&HandField, Cell)> = [0, 1].into_iter().flat_map(of_pair).collect();
-        cells.sort_by_key(|(field, _)| field.optional);
+        let pairs = [0, 1].into_iter();
+        let mut cells: Vec<_> = pairs.flat_map(|pair| self.cells_of_pair(pair)).collect();
+        cells.sort_by_key(|(field, _)| !field.open);
         cells.into_iter().map(|(_, cell)| cell).collect()
     }
 
     /// Returns the problem of a field with numbers that exceed its sum already.
-    fn overfull(&self, fields: &[FieldPrompt], draft: &Draft) -> Option<Diagnostic> {
-        fields.iter().find_map(|field| {
-            let texts = cells_of(self.boxes(), field).filter_map(|cell| draft.texts.get(&cell));
+    fn overfull(&self, draft: &Draft) -> Option<Diagnostic> {
+        self.boxes().find_map(|(field, cells)| {
+            let texts = cells.iter().filter_map(|cell| draft.texts.get(cell));
             let sum = texts.filter_map(|text| read_number(text)).sum::<i64>();
             let total = field.total?;
             let words = field.spec.total_fault(sum, total).filter(|_| sum > total)?;
@@ -249,21 +221,18 @@ impl Hand {
     }
 
     fn problem(&self, field: &FieldPrompt, words: String) -> Diagnostic {
-        let place = self.boxes();
-        Diagnostic {
-            place,
-            ..Diagnostic::round(self.rules.number, Some(field.spec.reported_id()), words)
-        }
+        let problem = Diagnostic::round(self.rules.number, Some(field.spec.reported_id()), words);
+        Diagnostic { place: self.at.place, ..problem }
     }
 
     /// Returns the game's first problem with the hand, as far as it is typed.
-    fn refused(&self, fields: &[FieldPrompt], entry: &RoundEntry) -> Option<Diagnostic> {
-        let mut record = self.rules.alone.clone();
-        record.players = self.names.to_vec();
-        let (place, mut alone) = (place_of_boxes(&record, ALONE), RoundEntry::default());
+    fn refused(&self, record: &Record, entry: &RoundEntry) -> Option<Diagnostic> {
+        let mut alone = self.rules.alone.clone();
+        let names = self.at.players.iter().map(|player| record.player_name(*player).to_owned());
+        alone.players = names.collect();
+        let (place, mut hand) = (place_of_boxes(&alone, ALONE), RoundEntry::default());
         let mut judged: Vec<&FieldPrompt> = Vec::new();
-        for (field, of) in fields.iter().zip(&self.rules.fields) {
-            let cells: Vec<Cell> = cells_of(self.boxes(), field).collect();
+        for (field, cells) in self.boxes() {
             let has = |cell: &Cell| entry.get(cell).is_some();
             let (some, all) = (cells.iter().any(has), cells.iter().all(has));
             // A half-typed field with a sum has no problem yet.
@@ -271,14 +240,13 @@ impl Hand {
                 continue;
             }
             judged.push(field);
-            for (cell, key) in cells.iter().zip(HandRules::keys(of, SEATED)) {
+            for (cell, subject) in cells.iter().zip(keys(field, SEATED.as_flattened())) {
                 let value = entry.get(cell).cloned().unwrap_or(Value::Number(0));
-                let cell = Cell { field: cell.field, place, subject: key };
-                let _ = alone.set(cell, Some(value));
+                let _ = hand.set(Cell { place, subject, ..*cell }, Some(value));
             }
         }
         let number = self.rules.number;
-        let problems = check_at(&record, number, &entry_alone(&record, &alone), place);
+        let problems = check_at(&alone, number, &entry_alone(&alone, &hand), place);
         problems.into_iter().find_map(|problem| {
             let told = problem.field.as_deref();
             let field = judged.iter().find(|field| Some(field.spec.reported_id()) == told)?;
@@ -291,21 +259,13 @@ impl RoundForm {
     /// Returns the form of a hand that is not recorded, with its earlier draft; in a correction,
     /// with the recorded texts.
     pub fn hand(
-        rules: &Arc<HandRules>,
-        place: RoundPath,
-        (pairs, names): (SeatedPairs, [String; 4]),
+        game: &OpenGame,
+        hand: Hand,
         texts: BTreeMap<Cell, String>,
         was: Option<BTreeMap<Cell, String>>,
     ) -> RoundForm {
-        let hand = Hand { rules: Arc::clone(rules), place, pairs, names };
-        let (draft, was) = (Draft::from(texts), was.map(Draft::from));
-        let correcting = was.is_some();
-        let may_stay_blank =
-            was.as_ref().map(|was| super::derive::blank_and_wanted(&hand.derive(was, true), was));
-        let derived = hand.derive(&draft, correcting);
-        let subject = super::Subject::Hand(hand);
-        let may_stay_blank = may_stay_blank.unwrap_or_default();
-        RoundForm::of(subject, rules.number, (draft, was), may_stay_blank, derived)
+        let number = hand.rules.number;
+        RoundForm::with(FormSubject::Hand(hand), game, number, texts.into(), was.map(Draft::from))
     }
 
     /// Returns the form of a hand at a table of a recorded round; `None` if there is no such table.
@@ -318,26 +278,17 @@ impl RoundForm {
         let played = game.evaluation().rounds.get(round.checked_sub(1)?)?.tournament.tables()?;
         let table = played.tables.get(usize::from(place.table).checked_sub(1)?)?;
         let rules = Arc::new(HandRules::new(game.record(), round));
-        let pairs = table.pairs_at(place.hand);
-        let [[a, b], [c, d]] = pairs;
-        let names = [a, b, c, d].map(|player| game.record().player_name(player).to_owned());
-        Some(RoundForm::hand(&rules, place, (pairs, names), texts, was))
+        let hand = Hand::new(&rules, place, table.pairs_at(place.hand));
+        Some(RoundForm::hand(game, hand, texts, was))
     }
 
     /// Returns the place of the hand, or the whole round.
     pub fn place(&self) -> RoundPath {
         match &self.subject {
-            super::Subject::Hand(hand) => hand.place,
+            FormSubject::Hand(hand) => hand.place,
             _ => RoundPath::ROUND,
         }
     }
-}
-
-/// Returns a field as a hand at a table with these pairs asks for it.
-fn seat(field: &HandField, pairs: SeatedPairs) -> FieldPrompt {
-    let keys = HandRules::keys(field, pairs);
-    let wanted = if field.optional { Vec::new() } else { keys.clone() };
-    FieldPrompt { keys, wanted, open: !field.optional, ..field.asked.clone() }
 }
 
 /// Returns where the boxes of a hand are: at the table, where it has one score a round.

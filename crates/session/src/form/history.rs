@@ -26,13 +26,15 @@ pub type Substitutes = BTreeMap<(usize, Cell), Player>;
 /// A hand with its game; a form of a round has only one place.
 pub type TypedPlace = (usize, RoundPath);
 
-/// A change of seats that is not recorded yet; the state before it.
+/// Something besides typing that is not recorded; the state before it.
 #[derive(Debug, Clone)]
-pub enum SeatStep {
+pub enum OtherStep {
     /// Somebody took a chair: the substitutes for hands to come.
     Substitutes(Substitutes),
     /// The next seating changed: its draft, and what changed: "Ada goes home".
     Next(Box<SeatingDraft>, String),
+    /// A correction was closed: its form and its reason.
+    Closed(Box<RoundForm>, String),
 }
 
 /// A step of the history.
@@ -40,8 +42,8 @@ pub enum SeatStep {
 enum TypedStep {
     /// Typing; the state before it.
     Typed(Box<Typing>),
-    /// A change of seats.
-    Seats(SeatStep),
+    /// Something else.
+    Other(OtherStep),
 }
 
 /// Texts and cursor.
@@ -116,7 +118,7 @@ impl RoundForm {
 
     /// Returns whether redo would affect typing.
     pub fn can_redo_typing(&self) -> bool {
-        self.history.place(false).is_some()
+        self.history.steps.next(false).is_some()
     }
 
     /// Returns whether redo would affect an undone change, whatever is typed.
@@ -129,6 +131,12 @@ impl RoundForm {
     pub fn with_history(mut self, history: TypingHistory) -> RoundForm {
         self.history = TypingHistory { last: None, ..history };
         self
+    }
+
+    /// Forgets corrections that were closed, because a change was recorded by hand.
+    pub fn forget_closed(&mut self) {
+        let later = self.later.iter_mut().map(|aside| &mut aside.history);
+        later.chain([&mut self.history]).for_each(|history| history.retain(|_| true));
     }
 
     /// Returns the typing history, for the form that follows.
@@ -329,38 +337,39 @@ impl TypingHistory {
         self.last = None;
     }
 
-    /// Forgets the next seating, and what was typed in games that are not among these.
+    /// Forgets the next seating, closed corrections, and what was typed in games that are not among
+    /// these.
     pub fn retain(&mut self, keeps: impl Fn(usize) -> bool) {
         self.steps.retain(|step| match step {
             TypedStep::Typed(typing) => keeps(typing.place.0),
-            TypedStep::Seats(step) => matches!(step, SeatStep::Substitutes(_)),
+            TypedStep::Other(step) => matches!(step, OtherStep::Substitutes(_)),
         });
         self.last = None;
     }
 
-    /// Returns whether undo (or redo) would affect seats.
-    pub fn steps_seats(&self, back: bool) -> bool {
-        matches!(self.steps.next(back), Some(TypedStep::Seats(_)))
+    /// Returns whether undo (or redo) would affect something besides typing.
+    pub fn steps_other(&self, back: bool) -> bool {
+        matches!(self.steps.next(back), Some(TypedStep::Other(_)))
     }
 
-    /// Adds a change of seats.
-    pub fn push_seats(&mut self, step: SeatStep) {
+    /// Adds a step besides typing.
+    pub fn push_other(&mut self, step: OtherStep) {
         self.last = None;
-        self.steps.push(TypedStep::Seats(step));
+        self.steps.push(TypedStep::Other(step));
     }
 
-    /// Takes the change of seats that undo (or redo) affects.
-    pub fn take_seats(&mut self, back: bool) -> Option<SeatStep> {
-        match self.steps.take(back, |step| matches!(step, TypedStep::Seats(_)))? {
-            TypedStep::Seats(step) => Some(step),
+    /// Takes the step besides typing that undo (or redo) affects.
+    pub fn take_other(&mut self, back: bool) -> Option<OtherStep> {
+        match self.steps.take(back, |step| matches!(step, TypedStep::Other(_)))? {
+            TypedStep::Other(step) => Some(step),
             TypedStep::Typed(_) => None,
         }
     }
 
-    /// Adds the opposite of a change of seats that was undone (or redone).
-    pub fn passed_seats(&mut self, back: bool, step: SeatStep) {
+    /// Adds the opposite of such a step that was undone (or redone).
+    pub fn passed_other(&mut self, back: bool, step: OtherStep) {
         self.last = None;
-        self.steps.passed(back, TypedStep::Seats(step));
+        self.steps.passed(back, TypedStep::Other(step));
     }
 
     /// Adds a change to the history, which keeps typing and changes in order. The next seating is
@@ -382,7 +391,7 @@ impl TypedStep {
     fn typed(&self) -> Option<&Typing> {
         match self {
             TypedStep::Typed(typing) => Some(typing),
-            TypedStep::Seats(_) => None,
+            TypedStep::Other(_) => None,
         }
     }
 }

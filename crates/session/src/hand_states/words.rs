@@ -8,8 +8,8 @@ use crate::place_words;
 use scoring::hands::{self, HandPlace, HandValues};
 use scoring::wording::capitalize;
 use scoring::{
-    Cell, Choice, FieldKind, FieldSpec, Player, Record, RoundEntry, RoundPath, Subject, Value,
-    join_words,
+    Cell, Choice, FieldKind, FieldSpec, Need, Player, Record, RoundEntry, RoundPath, Scope,
+    Subject, Value, join_words,
 };
 use store::{ChangeId, HandVersion, VersionId};
 
@@ -129,7 +129,7 @@ pub fn people_words(record: &Record, people: &[Player]) -> String {
 }
 
 /// Returns a hand's place: "Game 3, table 4, hand 2", "Round 3, table 2".
-pub(super) fn hand_words(record: &Record, (round, place): HandPlace) -> String {
+pub fn hand_words(record: &Record, (round, place): HandPlace) -> String {
     let word = capitalize(hands::round_word(record.game));
     format!("{word} {round}, {}", place_words(record, place))
 }
@@ -167,14 +167,22 @@ fn values_words(
     // A field may be declared once for pairs and once for players.
     let mut known = BTreeSet::new();
     let fields = hands::fields(record.game).filter(|spec| has(spec) && known.insert(spec.id));
-    let words =
-        fields.enumerate().filter_map(|field| field_words(record, (entry, place), field, values));
-    let words: Vec<String> = words.collect();
-    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+    let (mut words, mut has_several) = (String::new(), false);
+    for (index, spec) in fields.enumerate() {
+        let Some(of_field) = field_words(record, (entry, place), (index, spec), values) else {
+            continue;
+        };
+        if !words.is_empty() {
+            words += if has_several { "; " } else { ", " };
+        }
+        words += &of_field;
+        has_several = spec.scope != Scope::One;
+    }
+    if words.is_empty() { "nothing".to_owned() } else { words }
 }
 
-/// Returns the value of a field: "gin", "Abe went out", "caught 12", "7 and 6". Numbers of the
-/// first field have no label. `None` if it has none.
+/// Returns the value of a field: "gin", "Abe went out", "caught 12", "7 and 6", "Ann spoke once".
+/// Numbers of the first field have no label. `None` if it has none.
 fn field_words(
     record: &Record,
     (entry, place): (Option<&RoundEntry>, RoundPath),
@@ -187,15 +195,30 @@ fn field_words(
         Subject::Player(player) => players.iter().position(|one| *one == player),
         _ => None,
     });
-    let words = cells
-        .iter()
-        .filter_map(|cell| Some(value_words(record, entry, cell, spec, values.get(cell)?)));
+    let label = spec.label_in(&record.options).to_lowercase();
+    // What most players leave blank is said with their names.
+    let is_named = spec.scope == Scope::Player && spec.need == Need::Optional;
+    let has_own_label = spec.named_by.is_some();
+    let words = cells.iter().filter_map(|cell| {
+        let words = value_words(record, entry, cell, spec, values.get(cell)?);
+        let Subject::Player(player) = cell.subject else { return Some(words) };
+        let name = record.player_name(player);
+        Some(match words.as_str() {
+            _ if !is_named => words,
+            _ if has_own_label => format!("{name} {words}"),
+            "1" => format!("{name} {label} once"),
+            "2" => format!("{name} {label} twice"),
+            times => format!("{name} {label} {times} times"),
+        })
+    });
     let words: Vec<String> = words.collect();
     if words.is_empty() {
         return None;
     }
-    let (words, label) = (join_words(&words), spec.label.to_lowercase());
+    let words = join_words(&words);
     Some(match spec.kind {
+        _ if is_named && has_own_label => format!("{label}: {words}"),
+        _ if is_named => words,
         FieldKind::Choice(choices) if choices.iter().all(|choice| SEATS.contains(&choice.id)) => {
             format!("{words} {label}")
         }

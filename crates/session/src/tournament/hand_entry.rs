@@ -8,14 +8,13 @@ mod substitutes;
 mod undo;
 mod write;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Night, Stage};
-use crate::form::{EditKey, HandRules, Outcome, RoundForm, Substitutes, TypingHistory};
+use crate::form::{EditKey, Hand, HandRules, Outcome, RoundForm, Substitutes, TypingHistory};
 use crate::session::PendingChange;
-use scoring::wording::uncapitalize;
-use scoring::{Board, Cell, DecodeIssues, Edit, Evaluation, RoundEntry, RoundPath, TableResult};
+use scoring::{Cell, Evaluation, FieldPrompt, RoundEntry, RoundPath, TableResult};
 use substitutes::Substitution;
 
 /// The text of each box of a hand that is not blank.
@@ -65,24 +64,34 @@ pub struct HandEntry {
     at: RoundPath,
     form: Option<RoundForm>,
     /// Drafts by game, and by table and hand.
-    drafts: BTreeMap<(usize, RoundPath), Texts>,
-    /// The boxes in which half-typed hands of the shown game were left.
-    left_in: BTreeMap<RoundPath, Cell>,
-    /// Hands that were confirmed and wait for earlier ones.
-    confirmed: BTreeSet<(usize, RoundPath)>,
+    drafts: BTreeMap<(usize, RoundPath), HandDraft>,
     /// Everything that is not recorded and can be undone; in the form while a hand is open.
     history: TypingHistory,
     /// Substitutes for hands to come.
     substitutes: Substitutes,
     /// The substitute being entered.
     asked: Option<Substitution>,
-    /// The game with a complete correction in it.
-    preview: Option<Box<(Board, Evaluation)>>,
     /// Whether Esc was pressed in a correction, so that another one gives it up.
     gives_up: bool,
 }
 
+/// What is typed of a hand and not recorded.
+#[derive(Debug, Clone, Default)]
+struct HandDraft {
+    texts: Texts,
+    /// The box in which it was left, while its game is shown.
+    left_in: Option<Cell>,
+    /// Whether it was confirmed, and waits for earlier ones.
+    is_confirmed: bool,
+}
+
 const FIRST: RoundPath = RoundPath { table: 1, hand: 1 };
+
+impl From<Texts> for HandDraft {
+    fn from(texts: Texts) -> HandDraft {
+        HandDraft { texts, ..HandDraft::default() }
+    }
+}
 
 impl HandEntry {
     /// Returns the game whose hands are shown, from 1; 0 before the first.
@@ -90,9 +99,9 @@ impl HandEntry {
         self.game
     }
 
-    /// Returns the rules for its hands.
-    pub fn rules(&self) -> Option<&HandRules> {
-        self.rules.as_deref()
+    /// Returns the fields of its hands.
+    pub fn fields(&self) -> &[FieldPrompt] {
+        self.rules.as_ref().map_or(&[], |rules| &rules.fields)
     }
 
     /// Returns the hand at the cursor.
@@ -105,9 +114,10 @@ impl HandEntry {
         self.form.as_ref()
     }
 
-    /// Returns the game with the correction, if that can be recorded.
-    pub fn preview(&self) -> Option<&(Board, Evaluation)> {
-        self.preview.as_deref()
+    /// Returns the game with the correction, if that can be recorded and changes something.
+    pub fn corrected_game<'a>(&'a self, night: Night<'a>) -> Option<&'a Evaluation> {
+        let form = self.form().filter(|form| form.is_correction() && form.is_touched())?;
+        form.is_complete(night.0).then(|| form.evaluation())
     }
 
     /// Returns whether a recorded hand is being corrected.
@@ -119,7 +129,7 @@ impl HandEntry {
     pub fn show(&mut self, night: Night<'_>, game: usize) {
         self.set_form(None);
         self.game = game;
-        self.left_in.clear();
+        self.drafts.values_mut().for_each(|draft| draft.left_in = None);
         self.rules = (game > 0).then(|| Arc::new(HandRules::new(night.record(), game)));
         self.at = FIRST;
         let first = self.missing_after(night, RoundPath { table: 0, hand: u8::MAX });
@@ -141,7 +151,6 @@ impl HandEntry {
     pub fn retain(&mut self, begun: usize) {
         self.set_form(None);
         self.drafts.retain(|(game, _), _| *game <= begun);
-        self.confirmed.retain(|(game, _)| *game <= begun);
         self.history.retain(|game| game <= begun);
         self.substitutes.retain(|(game, _), _| *game <= begun);
         self.game = self.game.min(begun);
@@ -180,7 +189,7 @@ impl HandEntry {
         night.record().rounds.get(self.game.checked_sub(1)?)
     }
 
-    fn draft(&self, place: RoundPath) -> Option<&Texts> {
+    fn draft(&self, place: RoundPath) -> Option<&HandDraft> {
         self.drafts.get(&(self.game, place))
     }
 
@@ -203,23 +212,24 @@ impl HandEntry {
             return form.texts().clone();
         }
         match self.draft(place) {
-            Some(draft) => draft.clone(),
+            Some(draft) => draft.texts.clone(),
             None if self.is_recorded(night, place) => self.recorded_texts(night, place),
             None => Texts::new(),
         }
     }
 
     /// Returns the recorded texts of a hand.
-    pub fn recorded_texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
-        self.entry(night).map_or_else(Texts::new, |entry| self.texts_of(night, place, entry))
+    fn recorded_texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
+        let hand = self.hand(night, (self.game, place)).zip(self.entry(night));
+        hand.map_or_else(Texts::new, |(hand, entry)| hand.recorded(entry))
     }
 
-    /// Returns the texts that would have produced an entry of a hand.
-    pub fn texts_of(&self, night: Night<'_>, place: RoundPath, entry: &RoundEntry) -> Texts {
-        let rules = self.rules.as_ref().zip(self.table(night, place.table));
-        rules.map_or_else(Texts::new, |(rules, table)| {
-            rules.recorded(entry, place, self.playing(table, place))
-        })
+    /// Returns a hand with its boxes; `None` if its table does not exist.
+    pub fn hand(&self, night: Night<'_>, (game, place): (usize, RoundPath)) -> Option<Hand> {
+        let table = night.table(game, place.table)?;
+        let known = self.rules.clone().filter(|rules| rules.number == game);
+        let rules = known.unwrap_or_else(|| Arc::new(HandRules::new(night.record(), game)));
+        Some(Hand::new(&rules, place, self.playing_in(game, table, place)))
     }
 
     /// Moves the cursor to a hand; a missing one is opened.
@@ -230,13 +240,11 @@ impl HandEntry {
             hand: place.hand.clamp(1, night.hands().max(1)),
         };
         self.at = place;
-        self.preview = None;
         if let Some(form) = &self.form {
-            let (left, cursor) = (form.place(), form.cursor());
-            let _ = match cursor.filter(|_| left != place) {
-                Some(cell) => self.left_in.insert(left, cell),
-                None => self.left_in.remove(&left),
-            };
+            let left = form.place();
+            if let Some(draft) = self.drafts.get_mut(&(self.game, left)) {
+                draft.left_in = form.cursor().filter(|_| left != place);
+            }
         }
         self.set_form(None);
         if self.is_recorded(night, place) {
@@ -244,12 +252,11 @@ impl HandEntry {
                 self.reopen(night, place);
             }
         } else if !self.is_closed(night, place.table) && tables > 0 {
-            let texts = self.draft(place).cloned().unwrap_or_default();
+            let texts = self.texts(night, place);
             self.set_form(self.hand_form(night, place, texts, None));
         }
         // A half-typed hand goes on where it was left.
-        let left = self.left_in.get(&place).copied().filter(|_| self.draft(place).is_some());
-        if let Some(cell) = left {
+        if let Some(cell) = self.draft(place).and_then(|draft| draft.left_in) {
             self.point(cell);
         }
     }
@@ -282,20 +289,15 @@ impl HandEntry {
         texts: Texts,
         was: Option<Texts>,
     ) -> Option<RoundForm> {
-        let (rules, table) = self.rules.as_ref().zip(self.table(night, place.table))?;
-        let pairs = self.playing(table, place);
-        let [[a, b], [c, d]] = pairs;
-        let names = [a, b, c, d].map(|player| night.player(player).to_owned());
-        Some(RoundForm::hand(rules, place, (pairs, names), texts, was))
+        let hand = self.hand(night, (self.game, place))?;
+        Some(RoundForm::hand(night.0, hand, texts, was))
     }
 
     /// Opens a recorded hand for retyping.
     fn reopen(&mut self, night: Night<'_>, place: RoundPath) {
         self.set_form(None);
-        let was = self.recorded_texts(night, place);
-        let texts = self.draft(place).unwrap_or(&was).clone();
+        let (was, texts) = (self.recorded_texts(night, place), self.texts(night, place));
         self.set_form(self.hand_form(night, place, texts, Some(was)));
-        self.look_ahead(night);
     }
 
     /// Opens the hand under the cursor for correction, if it is recorded.
@@ -327,9 +329,9 @@ impl HandEntry {
 
     /// Returns whether a hand was confirmed and is not recorded.
     fn is_ready(&self, night: Night<'_>, place: RoundPath) -> bool {
-        let is_confirmed = self.confirmed.contains(&(self.game, place));
-        let draft = self.draft(place).filter(|_| is_confirmed && !self.is_recorded(night, place));
-        let form = draft.and_then(|texts| self.hand_form(night, place, texts.clone(), None));
+        let draft = self.draft(place).filter(|draft| draft.is_confirmed);
+        let draft = draft.filter(|_| !self.is_recorded(night, place));
+        let form = draft.and_then(|draft| self.hand_form(night, place, draft.texts.clone(), None));
         form.is_some_and(|form| form.is_complete(night.0))
     }
 
@@ -345,7 +347,7 @@ impl HandEntry {
         };
         match form.press(night.0, key) {
             Outcome::Record => self.written(night),
-            Outcome::Typed => self.typed(night),
+            Outcome::Typed => self.typed(),
             Outcome::Moved => HandStep::Moved,
             Outcome::Ignored => HandStep::Ignored,
         }
@@ -355,7 +357,7 @@ impl HandEntry {
     pub fn paste(&mut self, night: Night<'_>, text: &str) -> HandStep {
         let Some(form) = &mut self.form else { return HandStep::Ignored };
         match form.paste(night.0, text) {
-            Outcome::Typed => self.typed(night),
+            Outcome::Typed => self.typed(),
             _ => HandStep::Ignored,
         }
     }
@@ -373,7 +375,7 @@ impl HandEntry {
     pub fn give_up(&mut self, night: Night<'_>) -> Result<HandStep, String> {
         let is_touched = self.form.as_ref().is_some_and(RoundForm::is_touched);
         if is_touched && !std::mem::replace(&mut self.gives_up, true) {
-            let place = uncapitalize(&night.hand_place_words(self.at));
+            let place = night.place_words(self.at);
             let words = format!("Press Esc again to give up correcting {place}");
             return Err(words);
         }
@@ -395,14 +397,12 @@ impl HandEntry {
         HandStep::Typed
     }
 
-    /// Updates everything that depends on the hand under the cursor after typing in it.
-    fn typed(&mut self, night: Night<'_>) -> HandStep {
-        self.look_ahead(night);
+    /// Updates the draft of the hand under the cursor after typing in it.
+    fn typed(&mut self) -> HandStep {
         let Some(form) = &self.form else { return HandStep::Ignored };
         let here = (self.game, form.place());
-        let _ = self.confirmed.remove(&here);
         let _ = if form.is_touched() {
-            self.drafts.insert(here, form.texts().clone())
+            self.drafts.insert(here, form.texts().clone().into())
         } else {
             self.drafts.remove(&here)
         };
@@ -426,29 +426,5 @@ impl HandEntry {
             }
             None => HandStep::Ignored,
         }
-    }
-
-    /// Returns the shown game with these edits.
-    fn edited(&self, night: Night<'_>, edits: Vec<Edit>) -> Option<RoundEntry> {
-        let mut entry = self.entry(night)?.clone();
-        for edit in edits {
-            if let Edit::Set { cell, new, .. } = edit {
-                let _ = entry.set(cell, new);
-            }
-        }
-        Some(entry)
-    }
-
-    /// Computes the effect of a correction that can be recorded.
-    fn look_ahead(&mut self, night: Night<'_>) {
-        self.preview = None;
-        let Some(form) = &self.form else { return };
-        if !form.is_correction() || !form.is_touched() || !form.is_complete(night.0) {
-            return;
-        }
-        let edits = self.edits_of(night, form.place(), form.entry());
-        let Some(entry) = self.edited(night, edits) else { return };
-        let preview = night.0.preview(self.game, &entry, &DecodeIssues::default());
-        self.preview = Some(Box::new(preview));
     }
 }

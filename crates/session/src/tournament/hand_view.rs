@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{HandEntry, Night, Texts};
-use crate::form::{HandField, RoundForm};
+use crate::form::RoundForm;
 use crate::hand_states::{HandState, HandStates};
-use scoring::{Cell, Diagnostic, RoundPath, TableResult};
+use scoring::{Cell, Diagnostic, FieldPrompt, RoundPath, TableResult};
 
 /// How a number of a hand is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl HandEntry {
             here,
             state: states.state((self.game(), night.boxes_of(place))),
             waits: self.has_correction(night, place) || is_half && !here,
-            figures: self.figures(night, (table, place), (form, &texts), (written, blank)),
+            figures: self.figures(night, place, (form, &texts), (written, blank)),
         }
     }
 
@@ -94,28 +94,27 @@ impl HandEntry {
     fn figures(
         &self,
         night: Night<'_>,
-        (table, place): (&TableResult, RoundPath),
+        place: RoundPath,
         (form, texts): (Option<&RoundForm>, &Texts),
         (written, blank): (Option<HandStyle>, HandStyle),
     ) -> [Vec<HandFigure>; 2] {
-        let Some(rules) = self.rules() else { return [Vec::new(), Vec::new()] };
-        let pairs = self.playing(table, place);
+        let Some(hand) = self.hand(night, (self.game(), place)) else {
+            return [Vec::new(), Vec::new()];
+        };
         let filled = match form {
             Some(form) => form.filled().clone(),
             None if written == Some(HandStyle::Recorded) => BTreeMap::new(),
-            None => rules.entry(place, pairs, texts).1,
+            None => hand.entry(texts).1,
         };
         let problems = form.map(|form| form.shown_problems(night.0)).unwrap_or_default();
-        let first = rules.fields.first().map(|field| field.asked.spec.id);
+        let first = hand.rules().fields.first().map(|field| field.spec.id);
         // Nobody types what follows from the rest.
-        let follows_later = |form: &RoundForm, field: &HandField, cell: &Cell| {
-            let mut cells = rules.cells(place, pairs).into_iter();
-            let last = cells.rfind(|one| one.field == cell.field);
+        let follows_later = |form: &RoundForm, field: &FieldPrompt, cell: &Cell| {
             let is_blank = form.text(cell).is_empty() && form.cursor() != Some(*cell);
-            field.asked.total.is_some() && is_blank && last == Some(*cell)
+            field.total.is_some() && is_blank && field.keys.last() == Some(&cell.subject)
         };
         [0, 1].map(|pair| {
-            let figures = rules.cells_of_pair(place, pairs, pair).map(|(field, cell)| {
+            let figures = hand.cells_of_pair(pair).map(|(field, cell)| {
                 let follows = filled.get(&cell).map(ToString::to_string);
                 let plain = if follows.is_some() { HandStyle::Followed } else { HandStyle::Typed };
                 let text = texts.get(&cell).cloned().or(follows).unwrap_or_default();

@@ -4,7 +4,7 @@
 //! Invariant: a swap that would give a played round a problem is refused with a message.
 
 use super::{Night, Stage};
-use crate::form::SeatStep;
+use crate::form::OtherStep;
 use crate::revision::Revision;
 use crate::session::PendingChange;
 use scoring::next_game::{NextGame, SeatingDraft, absent_after, role_after, swapped};
@@ -19,7 +19,7 @@ use store::clock;
 pub struct SeatingPlan {
     draft: SeatingDraft,
     /// The last change, until it is taken as a step to undo.
-    changed: Option<SeatStep>,
+    changed: Option<OtherStep>,
     /// The draft of the last game before it began.
     before: SeatingDraft,
     next_game: Option<NextGame>,
@@ -95,13 +95,13 @@ impl SeatingPlan {
 
     /// Changes the draft of the next game, as a step that can be undone; `words` say what changes.
     fn change(&mut self, night: Night<'_>, words: String, change: impl FnOnce(&mut SeatingDraft)) {
-        self.changed = Some(SeatStep::Next(Box::new(self.draft.clone()), words));
+        self.changed = Some(OtherStep::Next(Box::new(self.draft.clone()), words));
         change(&mut self.draft);
         self.replan(night);
     }
 
     /// Takes the last change of the draft, as a step that can be undone.
-    pub fn take_step(&mut self) -> Option<SeatStep> {
+    pub fn take_step(&mut self) -> Option<OtherStep> {
         self.changed.take()
     }
 

@@ -2,11 +2,12 @@
 
 use super::{Cuts, HandEntry, Night, Stage};
 use crate::describe::Reasons;
-use crate::form::{EnterEffect, HandField};
-use scoring::wording::{capitalize, many, uncapitalize};
+use crate::form::{EnterEffect, is_by_player};
+use crate::hand_states::hand_words;
+use scoring::wording::{capitalize, many};
 use scoring::{
-    CutBy, Player, RoundEvaluation, RoundPath, RoundState, SeatIndex, Standing, TableResult,
-    best_at_a_table, complete_standings, join_words, signed,
+    CutBy, FieldPrompt, Player, RoundEvaluation, RoundPath, RoundState, SeatIndex, Standing,
+    TableResult, best_at_a_table, complete_standings, join_words, signed,
 };
 use store::format::how_many;
 
@@ -40,29 +41,6 @@ pub enum GameMark {
 }
 
 impl Night<'_> {
-    /// Returns how the fields of a slip are typed, in the order of their boxes.
-    pub fn slip_words(self, fields: &[HandField]) -> Vec<String> {
-        let by_pair = fields.iter().filter(|field| !field.by_player && !field.optional);
-        let labels: Vec<&str> = by_pair.map(|field| field.label.as_str()).collect();
-        let pairs = (!labels.is_empty()).then(|| {
-            let sums = fields.iter().any(|field| field.asked.total.is_some());
-            let filled = if sums { "; the rest is filled in" } else { "" };
-            format!("{}: pair A's, then pair B's{filled}.", join_words(&labels))
-        });
-        let [first, second] = [0, 1].map(|role| self.role_name(role));
-        let others = fields.iter().filter_map(|field| {
-            let how = match (field.by_player, field.optional) {
-                (_, true) => "for each of the four; Ctrl+Enter leaves the rest blank.".to_owned(),
-                (true, false) => {
-                    format!("{first} and {second} of the upper line, then of the lower one.")
-                }
-                _ => return None,
-            };
-            Some(format!("{}: {how}", field.label))
-        });
-        pairs.into_iter().chain(others).collect()
-    }
-
     /// Returns why there are no moves yet.
     pub fn no_moves_words(self) -> String {
         match (self.stage(), self.begun()) {
@@ -284,11 +262,36 @@ fn each_chair(night: Night<'_>, table: &TableResult, round: &RoundEvaluation) ->
 }
 
 impl HandEntry {
+    /// Returns how the fields of the open hand are typed, in the order of their boxes.
+    pub fn slip_words(&self, night: Night<'_>) -> Vec<String> {
+        let fields = if self.form().is_some() { self.fields() } else { &[] };
+        let label = |field: &FieldPrompt| field.spec.label_in(&night.record().options);
+        let by_pair = fields.iter().filter(|field| !is_by_player(field) && field.open);
+        let labels: Vec<String> = by_pair.map(label).collect();
+        let pairs = (!labels.is_empty()).then(|| {
+            let sums = fields.iter().any(|field| field.total.is_some());
+            let filled = if sums { "; the rest is filled in" } else { "" };
+            format!("{}: pair A's, then pair B's{filled}.", join_words(&labels))
+        });
+        let [first, second] = [0, 1].map(|role| night.role_name(role));
+        let others = fields.iter().filter_map(|field| {
+            let how = match (is_by_player(field), field.open) {
+                (_, false) => "for each of the four; Ctrl+Enter leaves the rest blank.".to_owned(),
+                (true, true) => {
+                    format!("{first} and {second} of the upper line, then of the lower one.")
+                }
+                _ => return None,
+            };
+            Some(format!("{}: {how}", label(field)))
+        });
+        pairs.into_iter().chain(others).collect()
+    }
+
     /// Returns the problem of the hand being typed: place and sentence.
     pub fn problem_words(&self, night: Night<'_>) -> Option<(String, String)> {
         let form = self.form()?;
         let shown = form.shown_problems(night.0);
-        Some((night.hand_place_words(form.place()), shown.first()?.message.clone()))
+        Some((capitalize(&night.place_words(form.place())), shown.first()?.message.clone()))
     }
 
     /// Returns the correction that was left elsewhere and is not recorded: "Game 2, table 1, hand 3:
@@ -300,13 +303,12 @@ impl HandEntry {
             (!open || (game, place) != here).then_some((game, place))
         });
         let (game, place) = left?;
-        let place = night.hand_place_words(place);
-        Some(if game == night.begun() {
-            format!("{place}: correction not recorded")
+        let words = if game == night.begun() {
+            capitalize(&night.place_words(place))
         } else {
-            let round = capitalize(&night.round_words(game));
-            format!("{round}, {}: correction not recorded", uncapitalize(&place))
-        })
+            hand_words(night.record(), (game, place))
+        };
+        Some(format!("{words}: correction not recorded"))
     }
 
     /// Returns what the next Enter does at the hand under the cursor: "Enter records table 1, hand
@@ -318,12 +320,12 @@ impl HandEntry {
                     format!("Enter: on to {}", night.round_words(game))
                 }
                 (_, Some(place)) => {
-                    format!("Enter: on to {}", uncapitalize(&night.hand_place_words(place)))
+                    format!("Enter: on to {}", night.place_words(place))
                 }
                 (_, None) => return None,
             });
         };
-        let place = uncapitalize(&night.hand_place_words(form.place()));
+        let place = night.place_words(form.place());
         let what = if form.is_correction() { "corrects" } else { "records" };
         Some(match form.enter_effect(night.0) {
             EnterEffect::Records => format!("Enter {what} {place}"),
@@ -389,7 +391,7 @@ impl HandEntry {
 
     /// Returns the totals that a correction would change: before and after.
     pub fn changed_totals(&self, night: Night<'_>) -> Option<Vec<(Player, i64, i64)>> {
-        let (_, after) = self.preview()?;
+        let after = self.corrected_game(night)?;
         let both = night.evaluation().totals.iter().zip(&after.totals).enumerate();
         let changed = both.filter(|(_, (before, after))| before != after);
         Some(changed.map(|(index, (before, after))| (Player::at(index), *before, *after)).collect())

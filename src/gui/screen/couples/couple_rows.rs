@@ -17,8 +17,8 @@ use crate::gui::widget::{
 };
 use scoring::wording::capitalize;
 use scoring::{
-    Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Need, RoundPath,
-    Scope, Subject, signed,
+    Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldSpec, Need, RoundPath, Scope, Subject,
+    signed,
 };
 use session::chart::float;
 use session::couples::{TEAMS, gins_words};
@@ -176,28 +176,20 @@ impl CouplesScreen {
         let is_named = columns.second.is_some();
         for spec in couple_fields(self.session.record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
-            match spec.kind {
-                FieldKind::Choice(choices) if is_of_teams(choices) => {
-                    names.push(self.names(viewport, couple, index, spec, asked));
-                }
-                FieldKind::Choice(choices) => {
-                    first.push(self.answers(viewport, couple, spec, choices));
-                }
-                _ => {
-                    most += usize::from(spec.scope == Scope::One);
-                    // Fields that depend on an answer are shown once it is given.
-                    let slots = form.cells();
-                    let cells = asked.into_iter().flat_map(|field| couple.cells(field));
-                    figures.extend(cells.filter(|cell| slots.contains(cell)).map(|cell| {
-                        let words = ellipsized_text(spec.label, scale::CAPTION, Tone::Muted);
-                        let caption = container(words.least(9.0)).align_right(columns.figure);
-                        let figure = self.figure(viewport, columns.figure, &cell, shown);
-                        column![]
-                            .push(is_named.then(|| caption.height(CAPTION)))
-                            .push(figure)
-                            .into()
-                    }));
-                }
+            if let FieldKind::Choice(choices) = spec.kind {
+                let part = if is_of_teams(choices) { &mut names } else { &mut first };
+                part.push(self.answers(viewport, (couple, index), spec, choices));
+            } else {
+                most += usize::from(spec.scope == Scope::One);
+                // Fields that depend on an answer are shown once it is given.
+                let slots = form.cells();
+                let cells = asked.into_iter().flat_map(|field| couple.cells(field));
+                figures.extend(cells.filter(|cell| slots.contains(cell)).map(|cell| {
+                    let words = ellipsized_text(spec.label, scale::CAPTION, Tone::Muted);
+                    let caption = container(words.least(9.0)).align_right(columns.figure);
+                    let figure = self.figure(viewport, columns.figure, &cell, shown);
+                    column![].push(is_named.then(|| caption.height(CAPTION))).push(figure).into()
+                }));
             }
         }
         let captions = if is_named && !figures.is_empty() { CAPTION } else { 0.0 };
@@ -231,66 +223,48 @@ impl CouplesScreen {
         scroll_anchor(line, here, CURSOR).into()
     }
 
+    /// Draws the answers to a choice. For a choice between the teams the two names stand for them;
+    /// while it is not asked, a click on a name picks it for a swap.
     fn answers<'a>(
         &'a self,
         viewport: Viewport,
-        couple: &PlaceFields,
+        (couple, index): (&PlaceFields, usize),
         spec: &'static FieldSpec,
         choices: &'static [Choice],
     ) -> Element<'a, Message> {
-        let form = self.active();
+        let (form, record) = (self.active(), self.session.record());
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
-        let text = form.text(&cell);
-        let focused = self.cursor() == Some(cell);
-        let longest = choices.iter().map(|choice| choice.label).max_by_key(|label| label.len());
-        let longest = capitalize(longest.unwrap_or_default());
-        let answers = choices.iter().enumerate().map(|(at, choice)| {
+        let are_names = is_of_teams(choices);
+        let asked = !are_names || form.cells().contains(&cell);
+        let text = if asked { form.text(&cell) } else { "" };
+        let here = self.cursor() == Some(cell);
+        let words: Vec<String> = if are_names {
+            couple.players.iter().map(|player| record.player_name(*player).to_owned()).collect()
+        } else {
+            choices.iter().map(|choice| capitalize(choice.label)).collect()
+        };
+        let longest = words.iter().max_by_key(|words| words.len()).cloned();
+        let longest = longest.filter(|_| !are_names);
+        let width = viewport.width;
+        let has_keys = if are_names { asked && width.is_wide() } else { !width.is_compact() };
+        let answers = words.into_iter().zip(choices).enumerate().map(|(at, (words, choice))| {
             let chosen = text == choice.id;
-            let focused = focused && (chosen || text.is_empty() && at == 0);
-            let press = Message::Chosen(cell, choice.id.to_owned());
-            let words = capitalize(choice.label);
-            let part = answer(viewport, words, (chosen, focused), press)
-                .alike(longest.clone())
-                .id(choice_id(&cell, choice.id));
-            if viewport.width.is_compact() {
-                part.into()
+            let picked = are_names && self.picked == Some((at, index));
+            let focused = picked || here && (chosen || text.is_empty() && at == 0);
+            let press = if asked {
+                Message::Chosen(cell, choice.id.to_owned())
             } else {
-                part.key_after(choice.key.to_string()).into()
-            }
+                Message::Own(CouplesMessage::Seat(at, index))
+            };
+            let part = answer(viewport, words, (chosen, focused), press);
+            let part = part.id(choice_id(&cell, choice.id));
+            let part = match &longest {
+                Some(longest) => part.alike(longest.clone()),
+                None => part,
+            };
+            if has_keys { part.key_after(choice.key.to_string()).into() } else { part.into() }
         });
         row(answers).spacing(gap::TIGHT).into()
-    }
-
-    /// Draws the two players, as the answers to who went out, or otherwise as names.
-    fn names<'a>(
-        &'a self,
-        viewport: Viewport,
-        couple: &PlaceFields,
-        index: usize,
-        spec: &'static FieldSpec,
-        asked: Option<&FieldPrompt>,
-    ) -> Element<'a, Message> {
-        let form = self.active();
-        let record = self.session.record();
-        let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
-        let asked = asked.is_some() && form.cells().contains(&cell);
-        let text = if asked { form.text(&cell) } else { "" };
-        let focused = self.cursor() == Some(cell);
-        let names = couple.players.iter().zip(["A", "B"]).enumerate();
-        let names = names.map(|(team, (player, id))| {
-            let chosen = text == id;
-            let picked = self.picked == Some((team, index));
-            let focused = picked || focused && (chosen || text.is_empty() && team == 0);
-            let press = if asked {
-                Message::Chosen(cell, id.to_owned())
-            } else {
-                Message::Own(CouplesMessage::Seat(team, index))
-            };
-            let name = record.player_name(*player);
-            let part = answer(viewport, name, (chosen, focused), press).id(choice_id(&cell, id));
-            if asked && viewport.width.is_wide() { part.key_after(id).into() } else { part.into() }
-        });
-        row(names).spacing(gap::TIGHT).into()
     }
 
     fn figure<'a>(

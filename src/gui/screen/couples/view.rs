@@ -102,7 +102,7 @@ impl CouplesScreen {
         let left = unfinished.filter(|_| tells && self.session.write_status().is_none());
         let chip = match left {
             Some(left) => status_chip(Icon::History, left, false),
-            None => self.form_status(self.active().couples_status(self.session.game())),
+            None => self.form_status(self.active().status_words(self.session.game())),
         };
         part.status_chip(chip).on_ready(Message::Record).into()
     }

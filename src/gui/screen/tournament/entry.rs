@@ -16,9 +16,9 @@ use crate::gui::theme::{
 use crate::gui::widget::{
     Column, Columns, Side, TableCell, ellipsized_text, hairline, label, side_badge,
 };
-use scoring::{Player, RoundPath, TableResult, Trump, signed};
+use scoring::{FieldPrompt, Player, RoundPath, TableResult, Trump, signed};
 use session::chart::float;
-use session::form::HandField;
+use session::form::is_by_player;
 use session::score_sheet::lines::box_id;
 use session::tournament::{HandFigure, HandStyle, HandView};
 
@@ -89,7 +89,7 @@ impl TournamentScreen {
         let width = viewport.width;
         let hands = usize::from(self.night().hands());
         let boxes: usize =
-            self.hand_fields().iter().map(|field| if field.by_player { 2 } else { 1 }).sum();
+            self.hands.fields().iter().map(|field| if is_by_player(field) { 2 } else { 1 }).sum();
         let boxes = float(boxes.max(1));
         let halves = !self.night().has_partners(self.hands.game());
         let mark = if self.session.has_sent_hands() { MARK } else { 0.0 };
@@ -128,18 +128,14 @@ impl TournamentScreen {
 
     /// Returns the width of the longest number that a box may take.
     fn widest_figure(&self) -> f32 {
-        let most = |field: &HandField| field.asked.total.or(field.asked.max).unwrap_or(10);
-        let most = self.hand_fields().iter().map(most).max().unwrap_or(10);
+        let most = |field: &FieldPrompt| field.total.or(field.max).unwrap_or(10);
+        let most = self.hands.fields().iter().map(most).max().unwrap_or(10);
         8.0 + 9.0 * float(most.to_string().len())
     }
 
     /// Returns whether hands are added up: a score of the whole round is its own sum.
     fn has_sums(&self) -> bool {
         self.night().counts_hands()
-    }
-
-    fn hand_fields(&self) -> &[HandField] {
-        self.hands.rules().map_or(&[], |rules| &rules.fields)
     }
 
     fn entry_head(&self, columns: &HandColumns) -> Element<'_, Message> {
@@ -181,16 +177,16 @@ impl TournamentScreen {
     /// pair only once if they may stay blank.
     fn field_heads<'a>(&self, columns: &HandColumns) -> Vec<Element<'a, Message>> {
         let room = columns.figure;
-        let heads = self.hand_fields().iter().flat_map(|field| {
-            if field.by_player && !field.optional {
+        let heads = self.hands.fields().iter().flat_map(|field| {
+            if is_by_player(field) && field.open {
                 return self.role_heads(room);
             }
-            let label = field.label.to_lowercase();
+            let label = field.spec.label_in(&self.session.record().options).to_lowercase();
             let first = label.split(' ').next().unwrap_or_default().to_owned();
             let bare = first.trim_end_matches("'s").to_owned();
             let fits = |words: &String| text_fit::fits(words, scale::CAPTION, room);
             let words = [label, first].into_iter().find(fits).unwrap_or(bare);
-            vec![(words, if field.by_player { 2.0 * room + columns.between } else { room })]
+            vec![(words, if is_by_player(field) { 2.0 * room + columns.between } else { room })]
         });
         one_size(heads.collect())
     }

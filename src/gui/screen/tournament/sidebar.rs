@@ -162,9 +162,10 @@ impl TournamentScreen {
             changed_total(self.player(player), Some(signed(before)), signed(after)).into()
         });
         let mut list = column![].push(none).extend(changes).spacing(8);
-        let moved = self.hands.preview().is_some_and(|(_, after)| {
-            after.warnings.len() > self.session.evaluation().warnings.len()
-        });
+        let moved = self
+            .hands
+            .corrected_game(self.night())
+            .is_some_and(|after| after.warnings.len() > self.session.evaluation().warnings.len());
         if moved {
             let words = "Other people would have moved. The seating stays as played.";
             list = list.push(label(words, scale::SMALL, Tone::Warning));
@@ -221,9 +222,7 @@ impl TournamentScreen {
 
     fn help_card(&self) -> Element<'_, Message> {
         let is_open = self.hands.form().is_some();
-        let fields = self.hands.rules().filter(|_| is_open);
-        let fields = fields.map_or(&[][..], |rules| &rules.fields);
-        let fields = self.night().slip_words(fields).into_iter();
+        let fields = self.hands.slip_words(self.night()).into_iter();
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
         let [hand, _] = self.night().hand_noun();
         let more = if is_open {

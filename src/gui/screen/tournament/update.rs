@@ -10,7 +10,6 @@ use super::{
 };
 use crate::gui::game::{GameEntry, LoadedDrafts, committed_toast, step_toast};
 use crate::gui::tasks::select;
-use scoring::wording::uncapitalize;
 use scoring::{Cut, Edit, Player};
 use session::form::{Draft, EditKey};
 use session::session::conflict::{Conflict, InputOutcome};
@@ -275,7 +274,7 @@ impl GameEntry for TournamentScreen {
                     self.session.set_tab(Tab::Entry);
                     self.open_at(place);
                 }
-                let place = uncapitalize(&self.night().hand_place_words(place));
+                let place = self.night().place_words(place);
                 words += &format!(" What you typed at {place} is kept there.");
             }
             None => words += &InputOutcome::Nothing.sentence(),
@@ -403,7 +402,7 @@ impl TournamentScreen {
             self.show_game(begun);
             self.open_at(place);
             self.session.set_tab(Tab::Entry);
-            let place = uncapitalize(&self.night().hand_place_words(place));
+            let place = self.night().place_words(place);
             return Action::error(format!(
                 "The correction of {place} is not recorded. Ctrl+Enter records it; Esc twice gives \
                  it up."

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{HandEntry, Texts};
-use crate::form::{Draft, HandRules, SeatStep, TypingHistory};
+use crate::form::{Draft, HandRules, OtherStep, TypingHistory};
 use crate::session::{ChangeKind, PendingChange};
 use crate::tournament::Night;
 use scoring::tables::SUBSTITUTES;
@@ -17,11 +17,10 @@ impl HandEntry {
         let rules = HandRules::new(night.record(), game);
         self.set_form(None);
         self.history.retain(|of| of != game);
-        self.confirmed.retain(|(of, _)| *of != game);
         self.drafts.retain(|(of, _), _| *of != game);
         for (cell, text) in draft.texts {
             if let Some(place) = night.hand_of(&cell).filter(|_| rules.is_typed(&cell)) {
-                let _ = self.drafts.entry((game, place)).or_default().insert(cell, text);
+                let _ = self.drafts.entry((game, place)).or_default().texts.insert(cell, text);
             } else if cell.field == SUBSTITUTES.spec.id
                 && let Ok(player) = text.parse().map(Player)
             {
@@ -30,28 +29,25 @@ impl HandEntry {
         }
         // Undone hands are drafts, too, and redo records them again.
         if night.0.redo().is_none() {
-            self.history = self.history_with(night, game, &rules);
+            self.history = self.history_with(night, game);
         }
     }
 
     /// Returns the history with a game's stored draft, so that undo goes back through it before it
     /// affects recorded hands.
-    fn history_with(&self, night: Night<'_>, game: usize, rules: &HandRules) -> TypingHistory {
+    fn history_with(&self, night: Night<'_>, game: usize) -> TypingHistory {
         let mut history = self.history.clone();
         let mut others = self.substitutes.clone();
         others.retain(|(of, _), _| *of != game);
         if others.len() < self.substitutes.len() {
-            history.push_seats(SeatStep::Substitutes(others));
+            history.push_other(OtherStep::Substitutes(others));
         }
         let recorded = night.record().rounds.get(game.wrapping_sub(1));
-        for ((_, place), texts) in self.drafts.iter().filter(|((of, _), _)| *of == game) {
-            let table = night.table(game, place.table);
-            let table = table.filter(|table| usize::from(place.hand) <= table.hands.len());
-            let before = recorded.zip(table).map(|(entry, table)| {
-                rules.recorded(entry, *place, self.playing_in(game, table, *place))
-            });
-            let before = Draft::from(before.unwrap_or_default());
-            history.add_draft((game, *place), before, &Draft::from(texts.clone()), &[]);
+        for ((_, place), draft) in self.drafts.iter().filter(|((of, _), _)| *of == game) {
+            let hand = self.hand(night, (game, *place)).zip(recorded);
+            let before = hand.map(|(hand, entry)| hand.recorded(entry)).unwrap_or_default();
+            let before = Draft::from(before);
+            history.add_draft((game, *place), before, &Draft::from(draft.texts.clone()), &[]);
         }
         history
     }
@@ -59,7 +55,7 @@ impl HandEntry {
     /// Returns the draft of a game in the form in which it is stored.
     pub fn game_draft(&self, night: Night<'_>, game: usize) -> Vec<(Cell, String)> {
         let drafts = self.drafts.iter().filter(|((of, _), _)| *of == game);
-        let texts = drafts.flat_map(|(_, texts)| texts);
+        let texts = drafts.flat_map(|(_, draft)| &draft.texts);
         let texts = texts.map(|(cell, text)| (*cell, text.clone()));
         // Substitutes are recorded with the hand.
         let to_come = self.substitutes.iter().filter(|((of, cell), _)| {
@@ -138,9 +134,9 @@ impl HandEntry {
         }
         let first = undone.keys().next().copied();
         for (place, texts) in undone {
-            let pairs = self.table(night, place.table).map(|table| self.playing(table, place));
-            let texts = pairs.map_or_else(Texts::new, |pairs| rules.typed(place, pairs, texts));
-            let _ = self.drafts.entry((game, place)).or_insert(texts);
+            let hand = self.hand(night, (game, place));
+            let texts = hand.map_or_else(Texts::new, |hand| hand.typed(texts));
+            let _ = self.drafts.entry((game, place)).or_insert(texts.into());
         }
         let Some(first) = first else {
             // All of it is recorded: what is typed next is the next hand, not a correction.
@@ -158,12 +154,10 @@ impl HandEntry {
         redo.change.edits.iter().any(|edit| {
             let Edit::Set { round, cell, old: None, new: Some(new) } = edit else { return false };
             let Some(place) = night.hand_of(cell) else { return false };
-            let texts = self.drafts.get(&(*round, place));
-            let table = night.table(*round, place.table);
-            let Some((texts, table)) = texts.zip(table) else { return false };
-            let rules = HandRules::new(night.record(), *round);
-            let typed = rules.entry(place, self.playing(table, place), texts).0;
-            rules.is_typed(cell) && typed.get(cell) != Some(new)
+            let Some(draft) = self.drafts.get(&(*round, place)) else { return false };
+            let hand = self.hand(night, (*round, place));
+            let hand = hand.filter(|hand| hand.rules().is_typed(cell));
+            hand.is_some_and(|hand| hand.entry(&draft.texts).0.get(cell) != Some(new))
         })
     }
 
@@ -183,8 +177,9 @@ impl HandEntry {
             let is_typed = || HandRules::new(night.record(), *round).is_typed(cell);
             if night.round(*round).is_some() && stays(*round) && is_typed() {
                 let text = parse::text(night.record(), value);
-                let _ = self.drafts.entry((*round, place)).or_default().insert(*cell, text);
-                let _ = self.confirmed.insert((*round, place));
+                let draft = self.drafts.entry((*round, place)).or_default();
+                let _ = draft.texts.insert(*cell, text);
+                draft.is_confirmed = true;
                 let place = first.map_or(place, |(_, first): (_, RoundPath)| first.min(place));
                 first = Some((*round, place));
             }

@@ -2,7 +2,7 @@
 //! else takes it.
 
 use super::HandEntry;
-use crate::form::{EditKey, SeatStep, Substitutes};
+use crate::form::{EditKey, OtherStep, Substitutes};
 use crate::session::PendingChange;
 use crate::tournament::Night;
 use scoring::names::folded;
@@ -153,9 +153,9 @@ impl HandEntry {
     pub fn substitute(&mut self, night: Night<'_>, player: Player) -> Option<String> {
         let Substitution { place, chair, .. } = self.asked.take()?;
         let own = self.table(night, place.table)?.players()[chair?.min(3)];
-        let before = SeatStep::Substitutes(self.substitutes.clone());
+        let before = OtherStep::Substitutes(self.substitutes.clone());
         let _ = self.substitutes.insert((self.game, substitute_cell(place, own)), player);
-        self.history_mut().push_seats(before);
+        self.history_mut().push_other(before);
         self.open_at(night, self.at);
         Some(words(night, place, own, player))
     }

@@ -2,7 +2,7 @@
 //! seating, in one history in which the cursor moves from hand to hand.
 
 use super::{HandEntry, HandStep};
-use crate::form::{RoundForm, SeatStep, TypingHistory};
+use crate::form::{OtherStep, RoundForm, TypingHistory};
 use crate::session::PendingChange;
 use crate::tournament::{Night, SeatingPlan};
 use scoring::{Edit, RoundPath};
@@ -23,9 +23,9 @@ impl HandEntry {
             None => false,
         };
         if stepped {
-            return Some(self.typed(night));
+            return Some(self.typed());
         }
-        if let Some(step) = self.history_mut().take_seats(back) {
+        if let Some(step) = self.history_mut().take_other(back) {
             return Some(self.step_seats(night, plan, step, back));
         }
         if self.is_correction() {
@@ -51,29 +51,31 @@ impl HandEntry {
         &mut self,
         night: Night<'_>,
         plan: &mut SeatingPlan,
-        step: SeatStep,
+        step: OtherStep,
         undone: bool,
     ) -> HandStep {
         let (opposite, step) = match step {
-            SeatStep::Next(draft, words) => {
+            OtherStep::Next(draft, words) => {
                 let text = format!("{}: {words}", if undone { "Undone" } else { "Redone" });
                 let now = plan.restore(night, *draft);
-                (SeatStep::Next(Box::new(now), words), HandStep::Planned { text, undone })
+                (OtherStep::Next(Box::new(now), words), HandStep::Planned { text, undone })
             }
-            SeatStep::Substitutes(substitutes) => {
+            OtherStep::Substitutes(substitutes) => {
                 let now = std::mem::replace(&mut self.substitutes, substitutes);
                 let text = self.substituted_words(night, &now).unwrap_or_default();
-                (SeatStep::Substitutes(now), HandStep::Substituted { text, undone })
+                (OtherStep::Substitutes(now), HandStep::Substituted { text, undone })
             }
+            // Corrections of hands are closed with their drafts.
+            closed @ OtherStep::Closed(..) => (closed, HandStep::Moved),
         };
-        self.history_mut().passed_seats(undone, opposite);
+        self.history_mut().passed_other(undone, opposite);
         step
     }
 
     /// Returns whether there is a step to undo, and one to redo.
     pub fn steps(&self) -> (bool, bool) {
         let history = self.history();
-        let is_step = |back| history.steps_seats(back) || history.place(back).is_some();
+        let is_step = |back| history.steps_other(back) || history.place(back).is_some();
         // Text that was typed and removed again is not a step.
         let here = self.form.as_ref();
         let here = here.filter(|form| Some((self.game, form.place())) == history.place(true));
@@ -82,9 +84,9 @@ impl HandEntry {
     }
 
     /// Adds a change of the next seating, if there is one.
-    pub fn note_plan(&mut self, step: Option<SeatStep>) {
+    pub fn note_plan(&mut self, step: Option<OtherStep>) {
         if let Some(step) = step {
-            self.history_mut().push_seats(step);
+            self.history_mut().push_other(step);
         }
     }
 
@@ -121,6 +123,8 @@ impl HandEntry {
     /// Forgets the typing in a hand, because it was recorded or dropped.
     pub(super) fn forget_typing(&mut self, place: (usize, RoundPath)) {
         self.history_mut().forget(place);
-        let _ = self.confirmed.remove(&place);
+        if let Some(draft) = self.drafts.get_mut(&place) {
+            draft.is_confirmed = false;
+        }
     }
 }

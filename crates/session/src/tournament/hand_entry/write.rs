@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{HandEntry, HandStep, Texts};
+use super::{HandDraft, HandEntry, HandStep, Texts};
+use crate::hand_states::{entry_words, hand_words};
 use crate::session::PendingChange;
 use crate::tournament::Night;
 use scoring::tables::{CLOSED, HANDS_OUT};
-use scoring::wording::{capitalize, uncapitalize};
+use scoring::wording::capitalize;
 use scoring::{
     Cell, DecodeIssues, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, join_words,
 };
@@ -27,19 +28,15 @@ impl HandEntry {
         place: RoundPath,
         hand: &RoundEntry,
     ) -> Vec<Edit> {
-        let rules = self.rules.as_ref().zip(self.table(night, place.table));
-        let Some((rules, table)) = rules else { return Vec::new() };
-        let cells = rules.cells(place, self.playing(table, place)).into_iter();
+        let Some(at) = self.hand(night, (self.game, place)) else { return Vec::new() };
+        let cells = at.boxes().flat_map(|(_, cells)| cells);
         cells.filter_map(|cell| self.edit(night, cell, hand.get(&cell).cloned())).collect()
     }
 
     /// Returns the entry that the draft of a hand would record.
     fn typed_entry(&self, night: Night<'_>, place: RoundPath) -> RoundEntry {
-        let rules = self.rules.as_ref().zip(self.table(night, place.table));
-        let Some(((rules, table), texts)) = rules.zip(self.draft(place)) else {
-            return RoundEntry::default();
-        };
-        rules.entry(place, self.playing(table, place), texts).0
+        let hand = self.hand(night, (self.game, place)).zip(self.draft(place));
+        hand.map_or_else(RoundEntry::default, |(hand, draft)| hand.entry(&draft.texts).0)
     }
 
     /// Records a hand that was typed elsewhere, replacing its draft here; a recorded hand is
@@ -66,7 +63,7 @@ impl HandEntry {
         let mut edits = self.substitute_edits(night, place);
         edits.extend(self.count_edit(night, place.table, count.into()));
         edits.extend(self.edits_of(night, place, hand));
-        let entry = self.edited(night, edits)?;
+        let entry = self.edited(night, &edits)?;
         let (_, after) = night.0.preview(self.game, &entry, &DecodeIssues::default());
         let round = after.rounds.get(self.game.checked_sub(1)?)?.tournament.tables()?;
         let table = round.tables.get(usize::from(place.table).checked_sub(1)?)?;
@@ -88,8 +85,8 @@ impl HandEntry {
             let entry = form.entry().clone();
             return self.corrected(night, place, &entry);
         }
-        let _ = self.drafts.insert((self.game, place), texts);
-        let _ = self.confirmed.insert((self.game, place));
+        let draft = HandDraft { texts, is_confirmed: true, left_in: None };
+        let _ = self.drafts.insert((self.game, place), draft);
         let first = self.next_hand(night, place.table);
         let hands = (first.hand..=night.hands()).map(|hand| RoundPath { hand, ..place });
         let hands: Vec<RoundPath> =
@@ -112,8 +109,8 @@ impl HandEntry {
         edits.extend(self.unpaid_edits(night, hands));
         let label = match hands {
             [only] => {
-                let words = self.hand_words(night, &self.typed_entry(night, *only));
-                format!("{}: {words}", night.hand_place_words(*only))
+                let words = self.numbers_words(night, *only, &edits);
+                format!("{}: {words}", capitalize(&night.place_words(*only)))
             }
             several => {
                 let numbers = several.iter().map(|place| place.hand.to_string());
@@ -144,12 +141,6 @@ impl HandEntry {
         played.into_iter().filter_map(edit).collect()
     }
 
-    /// Returns the words for a hand of the shown game: "Game 2, table 1, hand 3".
-    fn place_words(&self, night: Night<'_>, place: RoundPath) -> String {
-        let place = uncapitalize(&night.hand_place_words(place));
-        format!("{}, {place}", capitalize(&night.round_words(self.game)))
-    }
-
     fn corrected(&mut self, night: Night<'_>, place: RoundPath, hand: &RoundEntry) -> HandStep {
         let edits = self.edits_of(night, place, hand);
         let _ = self.drafts.remove(&(self.game, place));
@@ -158,53 +149,27 @@ impl HandEntry {
             self.open_at(night, place);
             return HandStep::Typed;
         }
-        let (words, at) = (self.hand_words(night, hand), self.place_words(night, place));
+        let at = hand_words(night.record(), (self.game, place));
+        let words = self.numbers_words(night, place, &edits);
         let label = format!("{at} corrected: {words}");
         HandStep::Commit(Box::new(PendingChange::by_hand(label, edits)))
     }
 
-    /// Returns the numbers of a hand in the order of the boxes: "7 and 6", "2 and 11; Ann spoke
-    /// once".
-    pub fn hand_words(&self, night: Night<'_>, hand: &RoundEntry) -> String {
-        let place = hand.cells().find_map(|(cell, _)| night.hand_of(cell));
-        let at = place.and_then(|place| Some((self.table(night, place.table)?, place)));
-        let Some((rules, (table, place))) = self.rules.as_ref().zip(at) else {
-            return String::new();
-        };
-        let cells = rules.cells(place, self.playing(table, place));
-        let words = rules.fields.iter().enumerate().filter_map(|(index, field)| {
-            let of_field = cells.iter().filter(|cell| cell.field == field.asked.spec.id);
-            let numbers = of_field.filter_map(|cell| match hand.get(cell)? {
-                Value::Number(number) => Some((cell.subject, *number)),
-                _ => None,
-            });
-            let label = field.label.to_lowercase();
-            if field.optional && field.asked.spec.named_by.is_some() {
-                let each = numbers.filter_map(|(subject, number)| {
-                    let Subject::Player(player) = subject else { return None };
-                    Some(format!("{} {number}", night.player(player)))
-                });
-                let each: Vec<String> = each.collect();
-                return (!each.is_empty()).then(|| format!("{label}: {}", join_words(&each)));
+    /// Returns the numbers of a hand with these edits: "7 and 6", "2 and 11; Ann spoke once".
+    fn numbers_words(&self, night: Night<'_>, place: RoundPath, edits: &[Edit]) -> String {
+        let Some(entry) = self.edited(night, edits) else { return String::new() };
+        entry_words(night.record(), &entry, night.boxes_of(place))
+    }
+
+    /// Returns the shown game with these edits.
+    fn edited(&self, night: Night<'_>, edits: &[Edit]) -> Option<RoundEntry> {
+        let mut entry = self.entry(night)?.clone();
+        for edit in edits {
+            if let Edit::Set { cell, new, .. } = edit {
+                let _ = entry.set(*cell, new.clone());
             }
-            if field.optional {
-                let each = numbers.filter_map(|(subject, number)| {
-                    let Subject::Player(player) = subject else { return None };
-                    let times = match number {
-                        1 => "once".to_owned(),
-                        2 => "twice".to_owned(),
-                        _ => format!("{number} times"),
-                    };
-                    Some(format!("{} {label} {times}", night.player(player)))
-                });
-                let each: Vec<String> = each.collect();
-                return (!each.is_empty()).then(|| join_words(&each));
-            }
-            let numbers: Vec<String> = numbers.map(|(_, number)| number.to_string()).collect();
-            let numbers = join_words(&numbers);
-            Some(if index == 0 { numbers } else { format!("{label} {numbers}") })
-        });
-        words.collect::<Vec<String>>().join("; ")
+        }
+        Some(entry)
     }
 
     /// Returns the change that clears the recorded hand under the cursor, as if it had not been typed;
@@ -217,7 +182,7 @@ impl HandEntry {
         let RoundPath { table, hand } = place;
         let last = self.recorded(night, table);
         if hand > last {
-            return Err(format!("{} is not recorded.", night.hand_place_words(place)));
+            return Err(format!("{} is not recorded.", capitalize(&night.place_words(place))));
         }
         if hand < last {
             return Err(format!(
@@ -226,13 +191,12 @@ impl HandEntry {
         }
         let mut edits: Vec<Edit> =
             self.count_edit(night, table, usize::from(hand - 1)).into_iter().collect();
-        let mut former = RoundEntry::default();
         let cells = self.entry(night).into_iter().flat_map(RoundEntry::cells);
-        for (cell, value) in cells.filter(|(cell, _)| night.hand_of(cell) == Some(place)) {
+        for (cell, _) in cells.filter(|(cell, _)| night.hand_of(cell) == Some(place)) {
             edits.extend(self.edit(night, *cell, None));
-            let _ = former.set(*cell, Some(value.clone()));
         }
-        let (words, at) = (self.hand_words(night, &former), self.place_words(night, place));
+        let at = hand_words(night.record(), (self.game, place));
+        let words = self.numbers_words(night, place, &[]);
         let label = format!("{at} cleared: {words}");
         Ok(PendingChange::by_hand(label, edits))
     }
