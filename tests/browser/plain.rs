@@ -298,7 +298,7 @@ pub fn names_are_not_html(browser: &'static Chromium) {
         served.page("room"),
         served.page("sheet"),
         served.page("me"),
-        served.page("me/1"),
+        served.own(1),
         served.entry(),
     ] {
         phone.open(&page);

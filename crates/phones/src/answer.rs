@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use serde::Serialize;
+use minijinja::context;
 
-use super::templates::Pages;
+use super::templates;
 use scoring::file_error::reason;
 use store::worker::Failure;
 
@@ -63,34 +63,15 @@ impl Refusal {
             Refusal::Template(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
-
-    /// Returns the page with its sentence.
-    pub(super) fn page(self, pages: &Pages) -> Response {
-        as_page(self.into_response(), pages)
-    }
-}
-
-/// The sentence of a refusal, attached to its response.
-#[derive(Clone, Serialize)]
-pub(super) struct RefusalSentence {
-    sentence: String,
-}
-
-/// Returns a response; a refusal becomes a page that says why.
-pub(super) fn as_page(mut answer: Response, pages: &Pages) -> Response {
-    let Some(said) = answer.extensions_mut().remove::<RefusalSentence>() else { return answer };
-    match pages.render("refusal.html", said) {
-        Ok(page) => (answer.status(), page).into_response(),
-        Err(_) => answer,
-    }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let said = RefusalSentence { sentence: self.to_string() };
-        let mut answer = (self.status(), said.sentence.clone()).into_response();
-        let _ = answer.extensions_mut().insert(said);
-        answer
+        let sentence = self.to_string();
+        match templates::render("refusal.html", context! { sentence => &sentence }) {
+            Ok(page) => (self.status(), page).into_response(),
+            Err(_) => (self.status(), sentence).into_response(),
+        }
     }
 }
 

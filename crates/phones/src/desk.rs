@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
@@ -17,9 +17,9 @@ use super::desk_state::desk_state;
 use super::form::{FormData, Sent};
 use super::links::code_picture;
 use super::recording::{self, Ruling};
-use super::room::{PageFrame, Visit};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
+use super::visit::{PageFrame, Visit};
 use scoring::wording::capitalize;
 use session::OpenGame;
 use session::display::Headline;
@@ -38,7 +38,7 @@ pub(super) async fn page(
     headers: HeaderMap,
 ) -> Answer {
     if !visit.served.access().opens_desk(&headers) {
-        return ask_pin(&visit, "", StatusCode::OK);
+        return ask_pin((&visit.served, &visit.snapshot), "", StatusCode::OK);
     }
     show(&visit.served, &visit.snapshot, &asked, String::new())
 }
@@ -56,8 +56,12 @@ pub(super) async fn pin(
         if is_news {
             served.news.publish_unrecorded();
         }
-        let visit = Visit { snapshot: served.snapshot().await?, served };
-        return ask_pin(&visit, "This is not the PIN of this game.", StatusCode::FORBIDDEN);
+        let snapshot = served.snapshot().await?;
+        return ask_pin(
+            (&served, &snapshot),
+            "This is not the PIN of this game.",
+            StatusCode::FORBIDDEN,
+        );
     }
     let (key, mut response) = (served.access().desk_cookie(), see_desk(&served, ""));
     if let Ok(key) = HeaderValue::from_str(&key) {
@@ -66,10 +70,13 @@ pub(super) async fn pin(
     Ok(response)
 }
 
-fn ask_pin(visit: &Visit, said: &str, status: StatusCode) -> Answer {
-    let headline = Headline::new(visit.snapshot.game.record().game.name, "The desk");
-    let page = visit.show("pin.html", &headline, context! { said })?;
-    Ok((status, page).into_response())
+fn ask_pin(
+    (served, snapshot): (&ServedGame, &GameSnapshot),
+    said: &str,
+    status: StatusCode,
+) -> Answer {
+    let headline = Headline::new(snapshot.game.record().game.name, "The desk");
+    PageFrame::of(served, snapshot).answers(status).show("pin.html", &headline, context! { said })
 }
 
 fn see_desk(served: &ServedGame, query: &str) -> Response {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::check::Check;
 use super::form::PageForm;
 use super::hand::HandContext;
-use scoring::{Cell, Choices as _, FieldPrompt, HandScores, Scope};
+use scoring::{Cell, Choices as _, FieldPrompt, HandScores, Scope, join_words};
 use session::form::{PlaceFields, RoundForm};
 
 /// Letters of a table's two sides.
@@ -116,13 +116,9 @@ pub(super) fn counts(hand: &HandContext<'_>, form: &RoundForm) -> String {
     let night = hand.night();
     let complete = form.is_complete(night.0) && !hand.snapshot.has_couples;
     let scores = complete.then(|| hand.snapshot.hands.scores_of(night, hand.place, form.entry()));
-    scores.flatten().map(|scores| scores_words(&scores)).unwrap_or_default()
-}
-
-/// Returns the scores in words: "16 and 10".
-fn scores_words(scores: &HandScores) -> String {
-    let words: Vec<String> = scores.iter().map(ToString::to_string).collect();
-    if words.len() == 2 { words.join(" and ") } else { words.join(", ") }
+    let words =
+        |scores: HandScores| -> Vec<String> { scores.iter().map(ToString::to_string).collect() };
+    scores.flatten().map(|scores| join_words(&words(scores))).unwrap_or_default()
 }
 
 /// Returns the sum written out, "8 + 5 = 13", or the required sum.

@@ -1,15 +1,7 @@
-//! A table of a night or of a match of couples: its hands, and requests with its secret.
+//! A table of a night or of a match of couples, and its hands.
 
-use std::sync::Arc;
-
-use axum::extract::{FromRequestParts, Path};
-use axum::http::Method;
-use axum::http::request::Parts;
-use axum::response::Response;
 use minijinja::value::Value;
 
-use super::answer::{Refusal, see};
-use super::attempts::Phone;
 use super::check::Check;
 use super::couples;
 use super::form::{FormData, PageForm};
@@ -19,54 +11,6 @@ use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use scoring::{RoundPath, TableResult};
 use session::tournament::Night;
-
-/// A request with the secret of a table.
-pub(super) struct TableRequest {
-    pub(super) served: Arc<ServedGame>,
-    pub(super) snapshot: Arc<GameSnapshot>,
-    pub(super) table: u16,
-    pub(super) secret: String,
-    /// The phone, named by the end of its address.
-    pub(super) device: String,
-}
-
-impl FromRequestParts<Arc<ServedGame>> for TableRequest {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(
-        parts: &mut Parts,
-        served: &Arc<ServedGame>,
-    ) -> Result<TableRequest, Refusal> {
-        let path = Path::<(String, String)>::from_request_parts(parts, served).await;
-        let Ok(Path((evening, secret))) = path else { return Err(Refusal::NoPage) };
-        let table = served.table(&evening, &secret)?;
-        // A page that is rendered for those who show it is no visit.
-        let phone = parts.extensions.get::<Phone>();
-        if phone.is_some() && !served.rates.take(table) {
-            return Err(Refusal::TooFast);
-        }
-        if phone.is_some() {
-            served.presence.seen(table);
-        }
-        let device = phone.map_or_else(String::new, Phone::words);
-        let sends = parts.method == Method::POST;
-        let snapshot =
-            if sends { served.newest_snapshot().await? } else { served.snapshot().await? };
-        Ok(TableRequest { served: Arc::clone(served), snapshot, table, secret, device })
-    }
-}
-
-impl TableRequest {
-    /// Returns the table of the request.
-    pub(super) fn at(&self) -> TableContext<'_> {
-        TableContext::new(&self.served, &self.snapshot, self.table)
-    }
-
-    /// Redirects to the page of the table.
-    pub(super) fn see(&self) -> Response {
-        see(&format!("/{}/table/{}", self.served.access().evening, self.secret))
-    }
-}
 
 /// A table.
 pub(super) struct TableContext<'a> {

@@ -15,7 +15,7 @@ use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::Error;
 use super::error::ErrorKind;
 use super::game_codec::codec_of;
-use super::{ChangeId, GameId, PersonId, Store, apply, drafts, people, time};
+use super::{ChangeId, GameId, PersonId, Store, apply, drafts, host_settings, people, time};
 
 /// A change in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -122,6 +122,9 @@ pub(super) fn record(
         step.clear_drafts(edit)?;
     }
     let id = step.finish()?;
+    for names in change.renames() {
+        host_settings::rename_here(connection, game, names)?;
+    }
     Ok(LoggedChange { id, at, change, undoes })
 }
 
