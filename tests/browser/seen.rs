@@ -61,10 +61,9 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     phone.on_next_page(|phone| phone.tap("main form .button"));
     visit("night-here", &phone);
     let served = night_in(&whole, 1);
-    let own = ("night-me-1", served.own(1));
-    let pages = [("night-seats-room", "room"), ("night-me", "me"), ("ask", "ask")];
-    for (name, page) in pages.map(|(name, page)| (name, served.page(page))).into_iter().chain([own])
-    {
+    let pages = [("night-seats-room", "room"), ("night-me", "me")];
+    let pages = pages.map(|(name, page)| (name, served.page(page))).into_iter();
+    for (name, page) in pages.chain([("night-me-1", served.own(1)), ("ask", served.page("ask"))]) {
         phone.open(&page);
         visit(name, &phone);
     }

@@ -377,7 +377,8 @@ fn names_are_escaped() {
     whole.players[0] = "<img src=x onerror=alert(1)>".to_owned();
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
-    for path in [open.table(1), open.table(2), open.path("room"), open.path("me")] {
+    let pages = ["room", "sheet", "me"].map(|page| open.path(page)).into_iter();
+    for path in pages.chain([open.table(1), open.table(2), open.own(1)]) {
         assert!(!open.get(&path).text.contains("<img"), "{path}");
     }
 }

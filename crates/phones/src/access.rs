@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use store::private_files;
 
+/// Hexadecimal digits: four bits each.
+const HEX: &[u8; 16] = b"0123456789abcdef";
 /// Letters of a code, without those that look like digits or each other.
 const LETTERS: &[u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// Letters and digits of a PIN, without those that look like each other: five bits each.
@@ -55,17 +57,14 @@ impl Access {
     /// # Errors
     /// Why the system has no random numbers.
     pub fn new() -> io::Result<Access> {
-        let [evening, entry, letters] =
-            [random::<4>()?.to_vec(), random::<16>()?.to_vec(), random::<4>()?.to_vec()];
-        let letter = |byte: u8| char::from(LETTERS[usize::from(byte) % LETTERS.len()]);
         Ok(Access {
-            evening: hex(&evening),
-            letters: letters.into_iter().map(letter).collect(),
-            secret: hex(&entry),
+            evening: random(HEX, 8)?,
+            letters: random(LETTERS, 4)?,
+            secret: secret()?,
             tables: Vec::new(),
             port: None,
             address: None,
-            pin: pin()?,
+            pin: random(PIN_CHARS, PIN_LENGTH)?,
             desk_key: secret()?,
             kept: None,
         })
@@ -150,7 +149,8 @@ impl Access {
     /// # Errors
     /// Why the system has no random numbers.
     pub fn with_new_codes(mut self) -> io::Result<Access> {
-        (self.secret, self.pin, self.desk_key) = (secret()?, pin()?, secret()?);
+        self.pin = random(PIN_CHARS, PIN_LENGTH)?;
+        (self.secret, self.desk_key) = (secret()?, secret()?);
         let tables = self.tables.len();
         self.tables.clear();
         self.with_tables(tables)
@@ -203,24 +203,14 @@ fn write(database: &Path, all: &BTreeMap<String, Access>) -> io::Result<()> {
     private_files::write(&file(database), &serde_json::to_string_pretty(all)?)
 }
 
-fn random<const COUNT: usize>() -> io::Result<[u8; COUNT]> {
-    let mut bytes = [0; COUNT];
+/// Returns random characters of these, whose number divides 256 where every bit counts.
+fn random(of: &[u8], count: usize) -> io::Result<String> {
+    let mut bytes = vec![0; count];
     getrandom::fill(&mut bytes).map_err(io::Error::from)?;
-    Ok(bytes)
+    Ok(bytes.into_iter().map(|byte| char::from(of[usize::from(byte) % of.len()])).collect())
 }
 
 /// Returns a secret of 128 bits.
 pub(super) fn secret() -> io::Result<String> {
-    Ok(hex(&random::<16>()?))
-}
-
-/// Returns a random PIN.
-fn pin() -> io::Result<String> {
-    let char = |byte: u8| char::from(PIN_CHARS[usize::from(byte) % PIN_CHARS.len()]);
-    Ok(random::<PIN_LENGTH>()?.map(char).iter().collect())
-}
-
-fn hex(bytes: &[u8]) -> String {
-    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
+    random(HEX, 32)
 }

@@ -1,7 +1,5 @@
 //! Refusals of requests, each with a page that says why.
 
-use std::sync::Arc;
-
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use minijinja::context;
@@ -37,17 +35,12 @@ pub(super) enum Refusal {
     #[error("{0}")]
     Store(#[from] Failure),
     #[error("This cannot be saved at the desk: {}. Try again.", reason(.0))]
-    Kept(Arc<std::io::Error>),
+    Kept(std::io::Error),
     #[error("The page cannot be shown: {0}.")]
     Template(#[from] minijinja::Error),
 }
 
 impl Refusal {
-    /// Returns the refusal for a failure to save a code.
-    pub(super) fn kept(error: std::io::Error) -> Refusal {
-        Refusal::Kept(Arc::new(error))
-    }
-
     fn status(&self) -> StatusCode {
         match self {
             Refusal::NoPage => StatusCode::NOT_FOUND,

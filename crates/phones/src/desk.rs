@@ -19,7 +19,7 @@ use super::links::code_picture;
 use super::recording::{self, Ruling};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
-use super::visit::{PageFrame, Visit};
+use super::visit::{self, Visit};
 use scoring::wording::capitalize;
 use session::OpenGame;
 use session::display::Headline;
@@ -76,7 +76,7 @@ fn ask_pin(
     status: StatusCode,
 ) -> Answer {
     let headline = Headline::new(snapshot.game.record().game.name, "The desk");
-    PageFrame::of(served, snapshot).answers(status).show("pin.html", &headline, context! { said })
+    visit::page((served, snapshot), status, "pin.html", &headline, context! { said })
 }
 
 fn see_desk(served: &ServedGame, query: &str) -> Response {
@@ -116,12 +116,14 @@ async fn done(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Re
         return Ok(Some(said));
     }
     if let Some(table) = sent.get("renew").and_then(|table| table.parse().ok()) {
-        served.new_code(table).map_err(Refusal::kept)?;
+        served.new_code(table).map_err(Refusal::Kept)?;
     }
     if sent.contains_key("begin") {
         return begin(served, id("begin")).await;
     }
-    for (name, step) in STEPS {
+    let steps: [(&str, StepChange); 2] =
+        [("undo", PendingChange::undo), ("redo", PendingChange::redo)];
+    for (name, step) in steps {
         if let Some(newest) = sent.get(name) {
             return back_or_forth(served, newest, step).await;
         }
@@ -143,10 +145,6 @@ async fn done(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Re
 
 /// Makes the change that a step would make.
 type StepChange = fn(&OpenGame) -> Option<PendingChange>;
-
-/// Names of the buttons of undo and redo.
-const STEPS: [(&str, StepChange); 2] =
-    [("undo", PendingChange::undo), ("redo", PendingChange::redo)];
 
 /// Undoes the last change or redoes it, if it is still the one that the page showed.
 async fn back_or_forth(
@@ -246,7 +244,7 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, asked: &FormData, said: St
         state => Serde(state),
     };
     let headline = Headline::new(record.game.name, text);
-    PageFrame::of(served, snapshot).show("desk.html", &headline, page)
+    visit::page((served, snapshot), StatusCode::OK, "desk.html", &headline, page)
 }
 
 /// Returns the code of a table, for scanning from the desk's page.

@@ -18,7 +18,7 @@ use super::form::{self, FormData, PageForm, Sent};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use super::templates;
-use super::visit::{PageFrame, Visit, content};
+use super::visit::{self, Visit, content};
 use scoring::board::{BoardColumn, BoardScore};
 use scoring::{Change, Edit, RoundPath};
 use session::OpenGame;
@@ -197,7 +197,7 @@ fn shown(
         || Headline::new(game.record().game.name, format!("Correct round {}", form.number()));
     let headline = corrects.then(words);
     let headline = headline.as_ref().unwrap_or(content.headline());
-    PageFrame::of(served, snapshot).answers(status).show("enter.html", headline, entry)
+    visit::page((served, snapshot), status, "enter.html", headline, entry)
 }
 
 fn judged(page: &PageForm<'_>) -> Check {

@@ -2,37 +2,27 @@
 
 use minijinja::context;
 use minijinja::value::Value;
-use serde::Serialize;
 
 use super::check::Check;
 use super::form::PageForm;
 use super::hand::HandContext;
-use scoring::{Cell, Choices as _, FieldPrompt, HandScores, Scope, join_words};
+use scoring::{Cell, Choices as _, FieldPrompt, HandScores, Scope, Trump, join_words};
 use session::form::{PlaceFields, RoundForm};
 
 /// Letters of a table's two sides.
 pub(super) const LETTERS: [&str; 2] = ["A", "B"];
 
-/// The trump of a hand.
-#[derive(Serialize)]
-pub(super) struct Trump {
-    pub(super) suit: Option<&'static str>,
-    pub(super) words: String,
-}
-
-impl Trump {
-    /// Returns a trump with its suit, if that is known.
-    pub(super) fn of(trump: scoring::Trump) -> Trump {
-        let (suit, words) = match trump {
-            scoring::Trump::Suit(suit) if trump.suit().is_some() => {
-                (trump.suit(), suit.choice().label.to_owned())
-            }
-            // It is not known before the hand is dealt.
-            scoring::Trump::NamedByKing(_) => (None, format!("{} it", trump.words())),
-            other => (None, other.words()),
-        };
-        Trump { suit, words }
-    }
+/// Returns a trump in words, with its suit if that is known.
+pub(super) fn trump_view(trump: Trump) -> Value {
+    let (suit, words) = match trump {
+        Trump::Suit(suit) if trump.suit().is_some() => {
+            (trump.suit(), suit.choice().label.to_owned())
+        }
+        // It is not known before the hand is dealt.
+        Trump::NamedByKing(_) => (None, format!("{} it", trump.words())),
+        other => (None, other.words()),
+    };
+    context! { suit, words }
 }
 
 /// Returns the boxes of a hand by pair, with those of pair `first` first; none of a couple's result,

@@ -67,7 +67,6 @@ mod sheet;
 mod snapshot;
 mod table;
 mod table_context;
-mod table_hands;
 mod table_view;
 mod television;
 mod templates;

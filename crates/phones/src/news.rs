@@ -44,9 +44,6 @@ impl News {
     }
 }
 
-/// The number of pages beyond which those without viewers are dropped at once.
-const MAX_PAGES: usize = 4_096;
-
 /// The pages that phones show, by address.
 #[derive(Debug, Default)]
 pub(super) struct WatchedPages(Mutex<HashMap<String, watch::Sender<PageNews>>>);
@@ -70,9 +67,7 @@ impl WatchedPages {
     /// Returns the updates of a page from now on.
     pub(super) fn watch(&self, page: &str) -> watch::Receiver<PageNews> {
         let mut pages = self.lock();
-        if pages.len() >= MAX_PAGES {
-            pages.retain(|_, told| told.receiver_count() > 0);
-        }
+        pages.retain(|_, told| told.receiver_count() > 0);
         pages.entry(page.to_owned()).or_default().subscribe()
     }
 

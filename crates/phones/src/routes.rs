@@ -73,20 +73,13 @@ impl OwnAddress {
     /// Returns whether a page's host is this address, rather than a name or another address that
     /// somebody has pointed at it.
     pub(super) fn is_host(self, host: &str) -> bool {
-        let OwnAddress(own) = self;
-        let (ip, port) = (own.ip().to_canonical(), own.port());
-        let with_port = |ip| SocketAddr::new(ip, 80);
+        let (ip, port) = (self.0.ip().to_canonical(), self.0.port());
         // A browser leaves out the usual port.
-        let without_port = || {
-            let host = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(host);
-            host.parse::<IpAddr>().ok().map(with_port)
-        };
-        if let Some(host) = host.parse::<SocketAddr>().ok().or_else(without_port) {
-            return (host.ip().to_canonical(), host.port()) == (ip, port);
-        }
-        let (name, own_port) = host.split_once(':').unwrap_or((host, "80"));
-        let is_port = own_port.parse() == Ok(port);
-        ip.is_loopback() && is_port && name.eq_ignore_ascii_case("localhost")
+        let name = host.strip_suffix(&format!(":{port}"));
+        let Some(name) = name.or((port == 80).then_some(host)) else { return false };
+        let address = name.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(name);
+        address.parse::<IpAddr>().is_ok_and(|it| it.to_canonical() == ip)
+            || ip.is_loopback() && name.eq_ignore_ascii_case("localhost")
     }
 }
 

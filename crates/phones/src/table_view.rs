@@ -13,7 +13,7 @@ use super::hand::{HandContext, texts};
 use super::hand_boxes::{self, LETTERS};
 use super::moves::{self, Moves, waiting_words};
 use super::table_context::TableContext;
-use super::visit::PageFrame;
+use super::visit;
 use scoring::PlannedGame;
 use scoring::wording::capitalize;
 use session::display::Headline;
@@ -29,14 +29,6 @@ pub(super) struct TablePage {
     text: String,
     status: StatusCode,
     holds: Value,
-}
-
-/// Who types a hand.
-enum Enters {
-    /// The first to send it, most likely this side.
-    New(usize),
-    /// A side whose word is still asked for, or anybody who corrects it.
-    Again(Option<usize>),
 }
 
 impl TablePage {
@@ -133,7 +125,7 @@ impl TableContext<'_> {
             Some(_) => "What did you count?",
         };
         let page = self.empty(hand).titled(self.eyebrow(hand), text);
-        page.with(context! { enter => hand.enter(form, Enters::Again(side)) })
+        page.with(context! { enter => hand.enter(form, side, true) })
     }
 
     /// Returns the view that asks who sits here.
@@ -155,7 +147,7 @@ impl TableContext<'_> {
         let view = if hand.is_recorded() || hand.sent().is_some() {
             self.saying(hand, form, None)
         } else {
-            self.empty(hand).with(context! { enter => hand.enter(form, Enters::New(by)) })
+            self.empty(hand).with(context! { enter => hand.enter(form, Some(by), false) })
         };
         TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..view }
     }
@@ -179,7 +171,7 @@ impl TableContext<'_> {
         }
         let is_recorded = hand.is_recorded();
         if !is_recorded && hand.sent().is_none() && !self.is_closed() {
-            let enter = hand.form(&Texts::new()).map(|form| hand.enter(&form, Enters::New(0)));
+            let enter = hand.form(&Texts::new()).map(|form| hand.enter(&form, None, false));
             return empty.with(context! { enter });
         }
         let text = match (is_recorded, hand.sent()) {
@@ -295,7 +287,7 @@ impl TableContext<'_> {
             secret,
             table => self.table,
             tabs => if is_there { self.tabs() } else { Vec::new() },
-            trump => Serde(hand.trump().filter(|_| is_there)),
+            trump => hand.trump().filter(|_| is_there),
             // Names of pair A and pair B, each lady first, and their seats.
             chairs => chairs.collect::<Vec<Value>>(),
             seats => hand.seats(),
@@ -303,8 +295,7 @@ impl TableContext<'_> {
             seen => form::seen_text(&hand.sent().map(SentHand::ids).unwrap_or_default()),
             ..view.holds
         };
-        let frame = PageFrame::of(self.served, self.snapshot).answers(view.status);
-        frame.show("table.html", &headline, page)
+        visit::page((self.served, self.snapshot), view.status, "table.html", &headline, page)
     }
 
     /// Redirects to the page of a hand, for the side that has sent it.
@@ -316,14 +307,12 @@ impl TableContext<'_> {
 }
 
 impl HandContext<'_> {
-    /// Returns the boxes of a self.
-    fn enter(&self, form: &RoundForm, of: Enters) -> Value {
+    /// Returns its boxes: for the side that is most likely to send it first, or, if something
+    /// `is_there`, for a side whose word is still asked for or anybody who corrects it.
+    fn enter(&self, form: &RoundForm, side: Option<usize>, is_there: bool) -> Value {
         let page = self.page_form(form);
         let (check, questions) = self.checked(&page);
-        let (by, theirs, is_there) = match of {
-            Enters::New(by) => (by.min(1), None, false),
-            Enters::Again(side) => (side.unwrap_or(0), side, true),
-        };
+        let (by, theirs) = (side.unwrap_or(0).min(1), side.filter(|_| is_there));
         context! {
             by => IDS[by],
             // Whether it is always that side; otherwise the people choose.

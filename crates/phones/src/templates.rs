@@ -4,7 +4,6 @@
 //! has the same one, even after a restart.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::ops::Range;
 use std::sync::LazyLock;
 
 use axum::http::{HeaderName, HeaderValue, header};
@@ -59,30 +58,19 @@ static PAGES: LazyLock<Environment<'static>> = LazyLock::new(|| {
 
 /// Renders a page by its template.
 pub(super) fn render(name: &str, given: Value) -> Result<Html<String>, minijinja::Error> {
-    let mut page = PAGES.get_template(name)?.render(given)?;
+    let page = PAGES.get_template(name)?.render(given)?;
     // It is computed from the text with its own place left empty.
     let mut hasher = DefaultHasher::new();
     page.hash(&mut hasher);
-    let version = format!("{:016x}", hasher.finish());
-    if let Some(place) =
-        place_of_version(&page).filter(|place| page.get(place.clone()) == Some(NONE))
-    {
-        page.replace_range(place, &version);
-    }
-    Ok(Html(page))
+    let version = format!("{VERSION}{:016x}\"", hasher.finish());
+    Ok(Html(page.replacen(&format!("{VERSION}{:016x}\"", 0), &version, 1)))
 }
 
-/// Text before a page's version.
+/// Text before a page's version, which is no text of a name, because quotes are escaped.
 const VERSION: &str = " data-version=\"";
-/// Placeholder of the version.
-const NONE: &str = "0000000000000000";
 
 /// Returns the version of a page that can be requested again.
 pub(super) fn version(page: &str) -> &str {
-    place_of_version(page).and_then(|place| page.get(place)).unwrap_or_default()
-}
-
-fn place_of_version(page: &str) -> Option<Range<usize>> {
-    let start = page.find(VERSION)? + VERSION.len();
-    Some(start..start + NONE.len())
+    let (_, rest) = page.split_once(VERSION).unwrap_or_default();
+    rest.split('"').next().unwrap_or_default()
 }

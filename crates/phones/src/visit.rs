@@ -72,7 +72,7 @@ impl FromRequestParts<Arc<ServedGame>> for Visit {
 impl Visit {
     /// Returns a page.
     pub(super) fn show(&self, template: &str, headline: &Headline, holds: Value) -> Answer {
-        PageFrame::of(&self.served, &self.snapshot).show(template, headline, holds)
+        page((&self.served, &self.snapshot), StatusCode::OK, template, headline, holds)
     }
 
     /// Returns the table of the request.
@@ -91,43 +91,29 @@ impl Visit {
     }
 }
 
-/// Values common to all pages of a game.
-#[derive(Clone, Copy)]
-pub(super) struct PageFrame<'a> {
-    served: &'a ServedGame,
-    snapshot: &'a GameSnapshot,
+/// Returns a page with a headline. Any status other than OK reports the outcome of a form.
+pub(super) fn page(
+    (served, snapshot): (&ServedGame, &GameSnapshot),
     status: StatusCode,
-}
-
-impl<'a> PageFrame<'a> {
-    pub(super) fn of(served: &'a ServedGame, snapshot: &'a GameSnapshot) -> PageFrame<'a> {
-        PageFrame { served, snapshot, status: StatusCode::OK }
-    }
-
-    /// Returns the frame for a response with this status; any other than OK reports the outcome of
-    /// a form.
-    pub(super) fn answers(self, status: StatusCode) -> PageFrame<'a> {
-        PageFrame { status, ..self }
-    }
-
-    /// Returns a page with a headline.
-    pub(super) fn show(self, template: &str, headline: &Headline, holds: Value) -> Answer {
-        let game = &self.snapshot.game;
-        let page = context! {
-            // The name of the game, and the id of the evening in addresses.
-            title => game.record().game.name,
-            evening => self.served.access().evening.clone(),
-            // Whether it answers a form, so it cannot be requested again.
-            is_answer => self.status != StatusCode::OK,
-            // When a running clock ends, in milliseconds since 1970; the page counts down to it.
-            ends => self.snapshot.clock_ends(clock::now().timestamp_millis()),
-            // Whether there is a season to show, people have seats at tables, and the game is over.
-            has_season => self.snapshot.beside.has_season,
-            has_seats => table_count(game.record()) > 0,
-            is_over => game.evaluation().is_finished(),
-            headline => Serde(headline),
-            page => holds,
-        };
-        Ok((self.status, templates::render(template, page)?).into_response())
-    }
+    template: &str,
+    headline: &Headline,
+    holds: Value,
+) -> Answer {
+    let game = &snapshot.game;
+    let page = context! {
+        // The name of the game, and the id of the evening in addresses.
+        title => game.record().game.name,
+        evening => served.access().evening.clone(),
+        // Whether it answers a form, so it cannot be requested again.
+        is_answer => status != StatusCode::OK,
+        // When a running clock ends, in milliseconds since 1970; the page counts down to it.
+        ends => snapshot.clock_ends(clock::now().timestamp_millis()),
+        // Whether there is a season to show, people have seats at tables, and the game is over.
+        has_season => snapshot.beside.has_season,
+        has_seats => table_count(game.record()) > 0,
+        is_over => game.evaluation().is_finished(),
+        headline => Serde(headline),
+        page => holds,
+    };
+    Ok((status, templates::render(template, page)?).into_response())
 }
