@@ -297,6 +297,7 @@ fn send_points(phone: &Phone, points: &[(u8, &str)]) {
         phone.tap(&format!("[name='points.p{seat}']"));
         phone.write(points);
     }
+    settle(phone);
     phone.on_next_page(|phone| phone.tap(".bar .button"));
 }
 

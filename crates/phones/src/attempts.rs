@@ -80,7 +80,8 @@ impl<K: Eq + Hash> Limiter<K> {
     }
 }
 
-fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks something. A thread that panicked has left nothing half-written.
+pub(super) fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -13,7 +13,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::oneshot;
 
-use super::attempts::Phone;
+use super::attempts::{Phone, lock};
 use super::routes::{self, OwnAddress};
 use super::served_game::ServedGame;
 
@@ -124,7 +124,7 @@ struct ConnectionGuard {
 
 impl ConnectionLimit {
     fn add(&self, from: IpAddr) -> Option<ConnectionGuard> {
-        let mut count = self.by_address.lock().ok()?;
+        let mut count = lock(&self.by_address);
         if count.values().sum::<usize>() >= self.most {
             return None;
         }
@@ -139,7 +139,7 @@ impl ConnectionLimit {
 
 impl Drop for ConnectionGuard {
     fn drop(&mut self) {
-        let Ok(mut count) = self.count.by_address.lock() else { return };
+        let mut count = lock(&self.count.by_address);
         if let Some(of_one) = count.get_mut(&self.from) {
             *of_one -= 1;
             if *of_one == 0 {

@@ -12,7 +12,7 @@ use minijinja::context;
 use minijinja::value::{Serde, Value};
 
 use super::answer::Answer;
-use super::check::{Check, effect};
+use super::check::{check_view, effect};
 use super::couples::all_sent;
 use super::form::{self, FormData, PageForm, Sent};
 use super::served_game::ServedGame;
@@ -109,8 +109,8 @@ fn changed_since(game: &OpenGame, base: i64, number: usize) -> bool {
 }
 
 /// Returns a round or result as typed, without the rest of its page: a part for its script.
-pub(super) fn checked(round: usize, (check, questions): (Check, Vec<Value>)) -> Answer {
-    let page = context! { check => Serde(check), round, questions };
+pub(super) fn checked(round: usize, (check, questions): (Value, Vec<Value>)) -> Answer {
+    let page = context! { check, round, questions };
     Ok(templates::render("judged.html", context! { page })?.into_response())
 }
 
@@ -140,8 +140,9 @@ pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> An
     let (mut check, questions) = (judged(&page_form), page_form.questions());
     if is_recorded || !said.is_empty() {
         let so = format!("Round {} is recorded just as you typed it.", form.number());
-        (check.complete, check.sentence) = (false, if is_recorded { so } else { said });
-        (check.lines, check.problems) = (Vec::new(), Vec::new());
+        let sentence = if is_recorded { so } else { said };
+        let (lines, problems) = (Vec::<Value>::new(), Vec::<Value>::new());
+        check = context! { sentence, complete => false, lines, problems, ..check };
     }
     checked(form.number(), (check, questions))
 }
@@ -158,7 +159,8 @@ pub(super) async fn record(visit: Visit, Sent(sent): Sent) -> Answer {
     };
     let snapshot = served.snapshot().await?;
     let TypedRound { form, said, .. } = TypedRound::new(&snapshot.game, &sent);
-    let sentence = || judged(&PageForm::whole(&snapshot.game, &form)).sentence;
+    let check = judged(&PageForm::whole(&snapshot.game, &form));
+    let sentence = || check.get_attr("sentence").unwrap_or_default().to_string();
     let said = if said.is_empty() { sentence() } else { said };
     shown(served, &snapshot, &form, &said, status)
 }
@@ -187,7 +189,7 @@ fn shown(
         recorded,
         content => Serde(content.as_ref()),
         questions => page_form.questions(),
-        check => Serde(judged(&page_form)),
+        check => judged(&page_form),
         // The answer to what was sent, and whether that is a refusal.
         said,
         refused => status != StatusCode::OK,
@@ -200,7 +202,7 @@ fn shown(
     visit::page((served, snapshot), status, "enter.html", headline, entry)
 }
 
-fn judged(page: &PageForm<'_>) -> Check {
+fn judged(page: &PageForm<'_>) -> Value {
     let (game, form) = (page.game, page.form);
     let complete = form.is_complete(game);
     let words = if complete {
@@ -217,5 +219,5 @@ fn judged(page: &PageForm<'_>) -> Check {
         context! { total, ..effect(rules, &column.name, cell.score) }
     };
     let lines = cells.into_iter().flatten().map(line).collect();
-    Check::new(page, words, &form.shown_warnings(), lines)
+    check_view(page, words, &form.shown_warnings(), lines)
 }

@@ -3,7 +3,7 @@
 use minijinja::context;
 use minijinja::value::Value;
 
-use super::check::Check;
+use super::check::check_view;
 use super::form::PageForm;
 use super::hand::HandContext;
 use scoring::{Cell, Choices as _, FieldPrompt, HandScores, Scope, Trump, join_words};
@@ -93,12 +93,12 @@ pub(super) fn heading(form: &RoundForm) -> String {
 }
 
 /// Returns a hand as typed with its sum, checked.
-pub(super) fn judged(hand: &HandContext<'_>, page: &PageForm<'_>) -> Check {
+pub(super) fn judged(hand: &HandContext<'_>, page: &PageForm<'_>) -> Value {
     let (form, refuses) = (page.form, page.refusals());
     let in_a_box = |words: &&String| refuses.iter().any(|(_, refused)| refused == *words);
     let problem = page.problems.first().map(|problem| &problem.message);
     let words = problem.filter(|words| !in_a_box(words)).cloned().unwrap_or_else(|| added(form));
-    Check::new(page, (words, counts(hand, form)), &[], Vec::new())
+    check_view(page, (words, counts(hand, form)), &[], Vec::new())
 }
 
 /// Returns what a complete hand counts on a night: "16 and 10".

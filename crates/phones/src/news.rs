@@ -2,10 +2,12 @@
 //! waiting task receives the newest, not each. And the pages that phones show, each as last sent.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use axum::body::Bytes;
 use tokio::sync::{Notify, watch};
+
+use super::attempts::lock;
 
 /// The newest change, and the count of changes that are not recorded.
 pub(super) type NewsState = (i64, u64);
@@ -66,7 +68,7 @@ pub(super) struct PageNews {
 impl WatchedPages {
     /// Returns the updates of a page from now on.
     pub(super) fn watch(&self, page: &str) -> watch::Receiver<PageNews> {
-        let mut pages = self.lock();
+        let mut pages = lock(&self.0);
         pages.retain(|_, told| told.receiver_count() > 0);
         pages.entry(page.to_owned()).or_default().subscribe()
     }
@@ -74,7 +76,7 @@ impl WatchedPages {
     /// Returns the addresses of pages with viewers, the last to join first: a table that has just
     /// sent a hand is about to be asked to confirm it. Pages without viewers are forgotten.
     pub(super) fn addresses(&self) -> Vec<String> {
-        let mut pages = self.lock();
+        let mut pages = lock(&self.0);
         pages.retain(|_, told| told.receiver_count() > 0);
         let mut watched: Vec<_> =
             pages.iter().map(|(page, told)| (told.borrow().since, page)).collect();
@@ -84,7 +86,7 @@ impl WatchedPages {
 
     /// Sends a page to its phones if it changed.
     pub(super) fn publish(&self, page: &str, told: PageNews) {
-        if let Some(tell) = self.lock().get(page) {
+        if let Some(tell) = lock(&self.0).get(page) {
             let _ = tell.send_if_modified(|last| {
                 let is_new = last.as_of <= told.as_of && last.version != told.version;
                 if is_new {
@@ -95,9 +97,5 @@ impl WatchedPages {
                 is_new
             });
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<PageNews>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

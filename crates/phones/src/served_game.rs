@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::access::Access;
 use super::answer::Refusal;
-use super::attempts::{FailedAttempts, Limiter};
+use super::attempts::{FailedAttempts, Limiter, lock};
 use super::desk_requests::DeskRequests;
 use super::links::Links;
 use super::links::table_count;
@@ -115,7 +115,7 @@ impl ServedGame {
 
     /// Returns whether a phone has made a change.
     pub(super) fn has_written(&self, change: i64) -> bool {
-        self.written.lock().is_ok_and(|written| written.contains(&change))
+        lock(&self.written).contains(&change)
     }
 
     /// Returns the addresses of the pages.
@@ -131,7 +131,7 @@ impl ServedGame {
     /// Returns the game as it is on the disk.
     pub(super) async fn snapshot(&self) -> Result<Arc<GameSnapshot>, Failure> {
         let news = self.news.now();
-        let last = || self.read.lock().ok()?.clone();
+        let last = || lock(&self.read).clone();
         let is_fresh = |last: &LastRead| last.news == news && last.at.elapsed() < FRESH;
         if let Some(last) = last().filter(is_fresh) {
             return Ok(last.snapshot);
@@ -152,7 +152,7 @@ impl ServedGame {
     async fn read_anew(&self, news: NewsState) -> Result<Arc<GameSnapshot>, Failure> {
         let id = self.game;
         let beside = self.store.run(move |store| HostState::read(store, id)).await?;
-        let last = self.read.lock().ok().and_then(|last| last.clone());
+        let last = lock(&self.read).clone();
         let is_same_record =
             last.as_ref().is_some_and(|it| it.snapshot.beside.newest == beside.newest);
         let shows = last.as_ref().is_none_or(|it| it.snapshot.shows(&beside));
@@ -180,9 +180,8 @@ impl ServedGame {
     }
 
     fn store_snapshot(&self, snapshot: &Arc<GameSnapshot>, news: NewsState) {
-        if let Ok(mut last) = self.read.lock() {
-            *last = Some(LastRead { snapshot: Arc::clone(snapshot), at: Instant::now(), news });
-        }
+        *lock(&self.read) =
+            Some(LastRead { snapshot: Arc::clone(snapshot), at: Instant::now(), news });
     }
 
     /// Gives every table with a page a secret, including tables added during the night.
@@ -260,9 +259,7 @@ impl ServedGame {
         };
         let (logged, beside) = self.store.run(write).await?;
         let newest = logged.id.0;
-        if let Ok(mut written) = self.written.lock() {
-            let _ = written.insert(newest);
-        }
+        let _ = lock(&self.written).insert(newest);
         if session.committed(logged).is_ok() {
             let snapshot = Arc::new(GameSnapshot::new(Arc::new(session.into_game()), beside));
             self.news.publish(newest);
@@ -298,9 +295,7 @@ impl ServedGame {
 
     /// Reads the game again for the next request.
     pub(super) fn forget(&self) {
-        if let Ok(mut last) = self.read.lock()
-            && let Some(last) = last.as_mut()
-        {
+        if let Some(last) = lock(&self.read).as_mut() {
             last.at = last.at.checked_sub(FRESH).unwrap_or(last.at);
         }
     }

@@ -7,7 +7,6 @@ use axum::extract::{Path, Query};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use minijinja::context;
-use minijinja::value::Serde;
 
 use super::access;
 use super::answer::{Answer, Refusal};
@@ -54,7 +53,7 @@ pub(super) async fn check(asking: Visit, Sent(sent): Sent) -> Answer {
     if asking.snapshot.has_couples {
         return checked(hand.round, (check, questions));
     }
-    Ok(templates::render("sum.html", context! { check => Serde(check) })?.into_response())
+    Ok(templates::render("sum.html", context! { check })?.into_response())
 }
 
 /// Handles what a side says of a hand: the first to send it, or the other's answer to it.

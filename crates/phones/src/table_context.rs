@@ -4,7 +4,6 @@
 use minijinja::context;
 use minijinja::value::Value;
 
-use super::check::Check;
 use super::couples;
 use super::form::{FormData, PageForm};
 use super::hand::HandContext;
@@ -103,7 +102,7 @@ fn game(sent: &FormData) -> Option<usize> {
 
 impl HandContext<'_> {
     /// Returns it as typed, checked, and its questions.
-    pub(super) fn checked(&self, page: &PageForm<'_>) -> (Check, Vec<Value>) {
+    pub(super) fn checked(&self, page: &PageForm<'_>) -> (Value, Vec<Value>) {
         if self.snapshot.has_couples {
             (couples::judged(self, page), page.questions())
         } else {

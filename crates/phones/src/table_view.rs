@@ -4,7 +4,7 @@
 use axum::http::StatusCode;
 use axum::response::Response;
 use minijinja::context;
-use minijinja::value::{Serde, Value};
+use minijinja::value::Value;
 
 use super::answer::{Answer, see};
 use super::couples::open_round;
@@ -323,7 +323,7 @@ impl HandContext<'_> {
             pairs => hand_boxes::pairs(self, &page, by),
             // The boxes of a couple's result, in place of those by pair.
             questions,
-            check => Serde(check),
+            check,
             // What is there already; may be empty.
             against => if is_there { self.there_words() } else { String::new() },
         }

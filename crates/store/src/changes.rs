@@ -122,9 +122,6 @@ pub(super) fn record(
         step.clear_drafts(edit)?;
     }
     let id = step.finish()?;
-    for names in change.renames() {
-        host_settings::rename_here(connection, game, names)?;
-    }
     Ok(LoggedChange { id, at, change, undoes })
 }
 
@@ -147,6 +144,8 @@ pub(super) struct Recording<'a> {
     id: ChangeId,
     undoes: Option<ChangeId>,
     rows: Vec<EditRow>,
+    /// The edits of the list of people.
+    people: Vec<Edit>,
     /// The round that the last edit wrote, if that cleared drafts.
     before: Option<usize>,
 }
@@ -162,7 +161,8 @@ impl<'a> Recording<'a> {
         at: DateTime<Utc>,
     ) -> Result<Recording<'a>, ErrorKind> {
         let id = insert(connection, frame, change, undoes, &time::text(at))?;
-        Ok(Recording { connection, frame, id, undoes, rows: Vec::new(), before: None })
+        let (rows, people) = (Vec::new(), Vec::new());
+        Ok(Recording { connection, frame, id, undoes, rows, people, before: None })
     }
 
     /// Returns the codec of the game in its current state.
@@ -182,6 +182,9 @@ impl<'a> Recording<'a> {
             _ => {}
         }
         self.rows.push(row);
+        if matches!(edit, Edit::Rename { .. } | Edit::Join { .. } | Edit::Leave { .. }) {
+            self.people.push(edit.clone());
+        }
         Ok(())
     }
 
@@ -200,9 +203,12 @@ impl<'a> Recording<'a> {
         Ok(())
     }
 
-    /// Adds the steps to the log.
+    /// Adds the steps to the log. Who is here stays so under another name.
     pub(super) fn finish(self) -> Result<ChangeId, ErrorKind> {
         log_edits(self.connection, self.id, &self.rows)?;
+        for names in Change::new("", self.people).renames() {
+            host_settings::rename_here(self.connection, self.frame.id, names)?;
+        }
         Ok(self.id)
     }
 }

@@ -1,6 +1,7 @@
 //! People on pages and in an open window, while the list of people changes: a page, a form and a
 //! button belong to a person, whatever seat that person has by now.
 
+use scoring::TableResult;
 use session::attendance::removal;
 use session::tournament::Night;
 
@@ -132,7 +133,7 @@ fn who_goes_home_is_said_at_the_desk_s_page_and_in_the_window() {
             let record = window.store(|store| store.load(GameId(1))).record;
             let seats = evaluate(&record).rounds.first().map(|round| {
                 let tables = &round.tournament.tables().unwrap().tables;
-                tables.iter().flat_map(|table| table.players()).collect::<Vec<Player>>()
+                tables.iter().flat_map(TableResult::players).collect::<Vec<Player>>()
             });
             seats.unwrap_or_else(|| (0..8).map(Player).collect())
         };
