@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, TcpListener};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use hyper::Request;
@@ -13,7 +13,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::oneshot;
 
-use super::attempts::{Phone, lock};
+use super::attempts::Phone;
 use super::routes::{self, OwnAddress};
 use super::served_game::ServedGame;
 
@@ -41,7 +41,8 @@ pub(super) async fn serve(
     drop(tokio::spawn(live.clone().publish()));
     drop(tokio::spawn(live.clone().follow()));
     let router = routes::router(served, live);
-    let count = ConnectionLimit { most: most_connections(), by_address: Arc::default() };
+    let most = most_connections();
+    let mut count = ConnectionLimit { most, by_address: HashMap::new() };
     loop {
         let accepted = tokio::select! {
             _ = &mut stopped => return,
@@ -109,42 +110,21 @@ fn open_files() -> Option<usize> {
     None
 }
 
-/// Number of connections from each address, and the limit of all.
-#[derive(Debug, Clone)]
+/// The connections from each address, each a clone of the address's count, and the limit of all.
 struct ConnectionLimit {
     most: usize,
-    by_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
-}
-
-/// A counted connection; uncounted when dropped.
-struct ConnectionGuard {
-    count: ConnectionLimit,
-    from: IpAddr,
+    by_address: HashMap<IpAddr, Arc<()>>,
 }
 
 impl ConnectionLimit {
-    fn add(&self, from: IpAddr) -> Option<ConnectionGuard> {
-        let mut count = lock(&self.by_address);
-        if count.values().sum::<usize>() >= self.most {
+    /// Counts a connection until the returned value is dropped; `None` if there are too many.
+    fn add(&mut self, from: IpAddr) -> Option<Arc<()>> {
+        let open = |count: &Arc<()>| Arc::strong_count(count) - 1;
+        self.by_address.retain(|_, count| open(count) > 0);
+        if self.by_address.values().map(open).sum::<usize>() >= self.most {
             return None;
         }
-        let of_one = count.entry(from).or_insert(0);
-        if *of_one >= MAX_PER_ADDRESS {
-            return None;
-        }
-        *of_one += 1;
-        Some(ConnectionGuard { count: self.clone(), from })
-    }
-}
-
-impl Drop for ConnectionGuard {
-    fn drop(&mut self) {
-        let mut count = lock(&self.count.by_address);
-        if let Some(of_one) = count.get_mut(&self.from) {
-            *of_one -= 1;
-            if *of_one == 0 {
-                let _ = count.remove(&self.from);
-            }
-        }
+        let of_one = self.by_address.entry(from).or_default();
+        (open(of_one) < MAX_PER_ADDRESS).then(|| Arc::clone(of_one))
     }
 }

@@ -209,7 +209,14 @@ impl ServedGame {
     ) -> Result<(), Failure> {
         let written = match change {
             Some(change) => self.record(snapshot, change, answers).await,
-            None => self.store_versions(snapshot, answers).await,
+            None => {
+                let base = snapshot.game.newest_change();
+                let now = store::clock::now();
+                self.write_beside(move |store, game| {
+                    store.store_versions(game, base, &answers, now)
+                })
+                .await
+            }
         };
         if written.is_err() {
             // Somebody else was first: the next check reads their change.
@@ -267,18 +274,6 @@ impl ServedGame {
         }
         self.news.publish(newest);
         Ok(())
-    }
-
-    async fn store_versions(
-        &self,
-        snapshot: &GameSnapshot,
-        answers: Vec<VersionChange>,
-    ) -> Result<(), Failure> {
-        let base = snapshot.game.newest_change();
-        self.write_beside(move |store, game| {
-            store.store_versions(game, base, &answers, store::clock::now())
-        })
-        .await
     }
 
     /// Writes something beside the record, and tells every page.
