@@ -207,16 +207,13 @@ impl ServedGame {
         change: Option<PendingChange>,
         answers: Vec<VersionChange>,
     ) -> Result<(), Failure> {
-        let written = match change {
-            Some(change) => self.record(snapshot, change, answers).await,
-            None => {
-                let base = snapshot.game.newest_change();
-                let now = store::clock::now();
-                self.write_beside(move |store, game| {
-                    store.store_versions(game, base, &answers, now)
-                })
-                .await
-            }
+        let written = if let Some(change) = change {
+            self.record(snapshot, change, answers).await
+        } else {
+            let (base, now) = (snapshot.game.newest_change(), store::clock::now());
+            let write =
+                move |store: &mut Store, game| store.store_versions(game, base, &answers, now);
+            self.write_beside(write).await
         };
         if written.is_err() {
             // Somebody else was first: the next check reads their change.
