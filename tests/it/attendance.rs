@@ -1,32 +1,21 @@
 //! Laws of nights on which people arrive, leave and substitute, between games and during one,
-//! compared with a separate calculation written from the rules.
+//! compared with the sums of their cards.
 
 mod card_sums;
 
 use scoring::next_game::SeatingDraft;
-use scoring::tables::{CUT, HANDS_OUT, ROLE, Role};
+use scoring::tables::{CUT, HANDS_OUT, ROLE};
 use scoring::{TableResult, complete_standings};
 use session::attendance::{arrival, comeback};
 
-use crate::nights::GAMES;
+use crate::nights::begun;
 use crate::prelude::*;
-
-/// A night calculated by the rules, hand by hand and without the engine.
-#[derive(Default)]
-struct Calculator {
-    totals: BTreeMap<Player, i64>,
-}
-
-impl Calculator {
-    fn add(&mut self, player: Player, points: i64) {
-        *self.totals.entry(player).or_default() += points;
-    }
-}
 
 struct Simulation {
     record: Record,
     chance: Rng,
-    calculator: Calculator,
+    /// How many hands everybody has waited.
+    waited: BTreeMap<Player, i64>,
     /// Who is in the room.
     there: BTreeSet<Player>,
 }
@@ -43,15 +32,9 @@ impl Simulation {
     fn new(seed: u64) -> Simulation {
         let mut chance = Rng(seed.wrapping_mul(977) + 5);
         let (ladies, gentlemen) = (4 + chance.index(6).unwrap(), 4 + chance.index(6).unwrap());
-        let names = (0..ladies + gentlemen).map(|seat| format!("P{seat}")).collect();
-        let mut record = Record::new(rules::find("court-whist").unwrap(), names);
-        for seat in 0..ladies + gentlemen {
-            let role = Role::ALL[usize::from(seat >= ladies)];
-            let cell = Cell::of(ROLE.spec.id, Subject::Player(Player::at(seat)));
-            let _ = record.setup.set(cell, Some(Value::Word(role.id)));
-        }
+        let record = begun(ladies, gentlemen);
         let there = (0..ladies + gentlemen).map(Player::at).collect();
-        Simulation { record, chance, calculator: Calculator::default(), there }
+        Simulation { record, chance, waited: BTreeMap::new(), there }
     }
 
     fn evaluation(&self) -> Evaluation {
@@ -174,81 +157,33 @@ impl Simulation {
         }
     }
 
-    /// Plays a hand at every table and adds what it scores by the rules.
+    /// Plays a hand at every table, and notes who waits meanwhile.
     fn hand(&mut self, game: &Game, hand: usize) {
-        let name = GAMES[game.number - 1];
-        let number = u8::try_from(hand).unwrap();
+        let mut entry = self.record.rounds.pop().unwrap();
         for (at, four) in game.chairs.iter().enumerate() {
-            let place = RoundPath { table: u16::try_from(at + 1).unwrap(), hand: number };
-            let entry = self.record.rounds.last_mut().unwrap();
-            let mut set = |field: &'static str, place, subject, value| {
-                let _ = entry.set(Cell { field, place, subject }, Some(value));
+            let place = RoundPath {
+                table: u16::try_from(at + 1).unwrap(),
+                hand: u8::try_from(hand).unwrap(),
             };
-            let count = Value::Number(i64::from(number));
-            set("hands", RoundPath { hand: 0, ..place }, Subject::One, count);
-            for (own, player) in game.own[at].iter().zip(four).filter(|(own, player)| own != player)
-            {
-                set(SUBSTITUTES.spec.id, place, Subject::Player(*own), Value::Player(*player));
-            }
-            let tricks = self.chance.step_between(2, 11, 1);
-            let pair = |side: usize| if side == 0 { tricks } else { 13 - tricks };
-            let part = |side: usize| Subject::Part(["A", "B"][side]);
-            let mut points = [0; 4];
-            if name == "Conspiracy" {
-                let own = [tricks / 2, tricks - tricks / 2, 1, 12 - tricks];
-                for (player, own) in four.iter().zip(own) {
-                    set("tricks", place, Subject::Player(*player), Value::Number(own));
-                }
-                points = own;
-            } else {
-                for side in [0, 1] {
-                    set("tricks", place, part(side), Value::Number(pair(side)));
-                    let score = match name {
-                        "Prosperity" => 2 * pair(side),
-                        "Chivalry" => {
-                            let lady = self.chance.step_between(0, pair(side), 1);
-                            set("lady_tricks", place, part(side), Value::Number(lady));
-                            pair(side) + 2 * lady
-                        }
-                        "Revolution" => 13 - pair(side),
-                        _ => pair(side),
-                    };
-                    points[2 * side] = score;
-                    points[2 * side + 1] = score;
-                }
-                if name == "Restoration" {
-                    let least = (12 - 4 * (13 - tricks)).max(0);
-                    let faces = self.chance.step_between(least, (4 * tricks).min(12), 1);
-                    for (side, faces) in [(0, faces), (1, 12 - faces)] {
-                        set("faces", place, part(side), Value::Number(faces));
-                        points[2 * side] += faces;
-                        points[2 * side + 1] += faces;
-                    }
-                }
-                if name == "Confiscation" && self.chance.one_in(3) {
-                    let (chair, times) =
-                        (self.chance.index(4).unwrap(), self.chance.step_between(1, 3, 1));
-                    set("spoke", place, Subject::Player(four[chair]), Value::Number(times));
-                    points[chair] -= 3 * times;
-                }
-            }
-            for (player, points) in four.iter().zip(points) {
-                self.calculator.add(*player, points);
-            }
-            // Whoever is paid for the hands from an arrival on, and then plays one, is not paid for
-            // that one.
             let playing = game.own[at].iter().zip(four).filter(|(own, player)| own != player);
-            for (_, player) in playing {
+            for (own, player) in playing {
+                let subject = Subject::Player(*own);
+                let cell = Cell { field: SUBSTITUTES.spec.id, place, subject };
+                let _ = entry.set(cell, Some(Value::Player(*player)));
+                // Whoever is paid for the hands from an arrival on, and then plays one, is not paid
+                // for that one.
                 let cell = Cell::of(HANDS_OUT.spec.id, Subject::Player(*player));
-                let entry = self.record.rounds.last_mut().unwrap();
                 if let Some(Value::Number(paid)) = entry.get(&cell).cloned() {
                     let _ = entry.set(cell, Some(Value::Number((paid - 1).max(0))));
                 }
             }
+            let chance = &mut self.chance;
+            simulate::hand(&self.record, game.number, place, &mut entry, chance).unwrap();
         }
-        // Sitting out scores 8 per hand for everybody present, and nothing for anybody else.
+        self.record.rounds.push(entry);
+        // Sitting out is paid for everybody present, and for nobody else.
         for player in &game.waiting {
-            self.calculator.add(*player, 8);
+            *self.waited.entry(*player).or_default() += 1;
         }
         // Everybody present plays or waits, exactly once; whoever gave up a chair waits unpaid.
         let mut places: BTreeMap<Player, usize> = BTreeMap::new();
@@ -319,7 +254,7 @@ fn chairs_at_the_end(round: &TableRound) -> Vec<(Player, usize)> {
 }
 
 #[test]
-fn nights_with_arrivals_and_departures_match_a_separate_calculation() {
+fn nights_with_arrivals_and_departures_are_the_sums_of_their_cards() {
     let (mut arrived, mut substitutes, mut left) = (0, 0, 0);
     for seed in 0..120 {
         let mut night = Simulation::new(seed);
@@ -329,15 +264,15 @@ fn nights_with_arrivals_and_departures_match_a_separate_calculation() {
             let evaluation = night.evaluation();
             let standings = complete_standings(&evaluation);
             assert_eq!(standings.games, night.record.rounds.len());
+            let json = json::encode(&night.record);
+            let cards = card_sums::totals(&json);
             for (seat, total) in evaluation.totals.iter().enumerate() {
                 let player = Player::at(seat);
-                let own = night.calculator.totals.get(&player).copied().unwrap_or(0);
-                assert_eq!(
-                    *total,
-                    own,
-                    "seed {seed}, game {}: {player:?}",
-                    night.record.rounds.len()
-                );
+                let waited = night.waited.get(&player).copied().unwrap_or(0);
+                let (made, paid) = cards[night.record.player_name(player)];
+                let game = night.record.rounds.len();
+                assert_eq!(paid, waited, "seed {seed}, game {game}: {player:?}");
+                assert_eq!(*total, made + 8 * paid, "seed {seed}, game {game}: {player:?}");
             }
             // Nobody is paid for more hands than a game has, or for a hand they played.
             let round = evaluation.rounds.last().unwrap().tournament.tables().unwrap();

@@ -1,28 +1,22 @@
-//! The command line, by running the program.
+//! The command line, by running the program: what commands and all that they print cannot say, which
+//! is in `tests/cli`.
 
 mod backup_folders;
 mod files;
-mod help;
 mod lines;
-mod log;
-mod made;
-mod next;
 mod output;
 mod places;
-mod score;
 mod searches;
-mod second_place;
 mod terminal;
 
 use std::io::Write;
 use std::process::Output;
 
+use crate::exchange::cases;
 use crate::prelude::*;
 
 const RECORD: &str = r#"{"game": "goodge", "players": ["Ada", "Ben", "Cleo"], "rounds": [
   {"declarer": "Ben", "bid": 120, "trump": "stars", "captured": {"Ada": 70, "Ben": 130, "Cleo": 50}}]}"#;
-const BAD: &str = r#"{"game": "goodge", "players": ["Ada", "Ben", "Cleo"], "rounds": [
-  {"declarer": "Ben", "bid": 300, "trump": "blue", "captured": {"Ada": 70, "Ben": 130}}]}"#;
 
 /// A folder for one test, with a database in it.
 struct Place(TempDir);
@@ -146,91 +140,6 @@ fn rules_prints_the_page_of_every_game() {
 }
 
 #[test]
-fn rules_of_an_unknown_game_names_the_nearest() {
-    let place = Place::new();
-    let _ = place.run(&["rules", "godge"]).exits(1).complains("Did you mean goodge? ");
-    let _ = place.run(&["rules", "whist"]).exits(1).complains("whist-with-tens");
-    let ran = place.run(&["rules", "zzzzzzzz"]).exits(1);
-    assert_eq!(
-        ran.stderr,
-        "house-rules: There is no game called zzzzzzzz. “house-rules games” lists them all.\n"
-    );
-}
-
-#[test]
-fn what_cannot_be_read_is_refused_in_a_sentence() {
-    let place = Place::new();
-    place.file("empty.json", " ");
-    let _ = place.run(&["check", "empty.json"]).exits(1).complains("the file is empty;");
-    for day in ["2026", "2026-13-01", "yesterday"] {
-        let day = place.run(&["history", "--from", day]).exits(1);
-        let _ = day.complains("write the date like 2026-03-31");
-    }
-    place.file("cut.json", "{\"game\":");
-    let _ = place.run(&["check", "cut.json"]).exits(1).complains("this is not JSON: it ends");
-    place.file("nobody.json", "{\"game\": \"goodge\"}");
-    let none = place.run(&["check", "nobody.json"]).exits(2);
-    let _ = none.says("The record has no list of players.");
-    for given in [["export", "abc"], ["tag", "abc"], ["export", "1.5"]] {
-        let _ = place.run(&given).exits(1).complains("it must be a whole number");
-    }
-    let port = place.run(&["serve", "--port", "80000"]).exits(1);
-    let _ = port.complains("it must be a whole number, at most 65535");
-    let address = place.run(&["serve", "--address", "hall"]).exits(1);
-    let _ = address.complains("write the address like 192.168.1.5");
-    let _ = place.run(&["demo", "-o", "."]).exits(1).complains("choose another folder.");
-    let _ = place.run(&["evening", "2026-02-30"]).exits(1).complains("like 2026-03-31");
-}
-
-#[test]
-fn history_lists_games_with_their_results() {
-    let place = Place::new();
-    let _ = place.run(&["history"]).exits(0).says("There are no games yet.\n");
-    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/samples");
-    for name in ["goodge", "hearts", "oh-hell"] {
-        let path = samples.join(name).with_extension("json").display().to_string();
-        let _ = place.run(&["import", &path]).exits(0);
-    }
-    let all = place.run(&["history"]).exits(0);
-    let lines: Vec<&str> = all.stdout.lines().collect();
-    assert_eq!(lines.len(), 4);
-    assert!(lines[0].starts_with("number  date"), "{}", lines[0]);
-    assert!(lines[1].trim_start().starts_with("3  ") && lines[1].ends_with("are ahead with 64"));
-    assert!(
-        lines[3].contains("Goodge")
-            && lines[3].ends_with("Ada, Ben, Cleo            Ben wins with 585"),
-        "{}",
-        lines[3]
-    );
-    let some = |arguments: &[&str]| {
-        let arguments: Vec<&str> = ["history"].iter().chain(arguments).copied().collect();
-        place.run(&arguments).exits(0).stdout.lines().count().saturating_sub(1)
-    };
-    assert_eq!(some(&["--game", "hearts"]), 1);
-    assert_eq!(some(&["--player", "dov"]), 2);
-    assert_eq!(some(&["--player", "Do"]), 0);
-    assert_eq!(some(&["--from", "2000-01-01"]), 3);
-    assert_eq!(some(&["--until", "2000-01-01"]), 0);
-    assert_eq!(some(&["--from", "2000-01-01", "--player", "Eva", "--game", "oh-hell"]), 1);
-    let _ = place.run(&["history", "--game", "harts"]).exits(1).complains("Did you mean hearts?");
-    let _ = place.run(&["history", "--from", "yesterday"]).exits(1);
-}
-
-#[test]
-fn the_database_is_where_option_or_environment_says() {
-    let place = Place::new();
-    let file = place.file("a.json", RECORD);
-    let _ = place.run(&["--data", "sub/mine.db", "import", &file]).exits(0);
-    assert!(place.path("sub/mine.db").exists() && !place.path("games.db").exists());
-    let other = place.path("env.db").display().to_string();
-    let _ = place.run_with(&["import", &file], b"", &[("HOUSE_RULES_DATA", &other)]).exits(0);
-    assert!(place.path("env.db").exists());
-    let text = place.file("text.db", "this is no database, and it is long enough to be looked at");
-    let _ = place.run(&["history", "--data", &text]).exits(1).complains("not a House Rules file");
-    assert!(place.read("text.db").starts_with("this is no database"));
-}
-
-#[test]
 fn completions_and_manual_pages_are_printed() {
     let place = Place::new();
     for (shell, mark) in [
@@ -249,17 +158,6 @@ fn completions_and_manual_pages_are_printed() {
         let _ = place.run(&["man", command]).exits(0).says(&title);
     }
     let _ = place.run(&["man", "none"]).exits(1).complains("There is no command called none");
-}
-
-#[test]
-fn help_and_version_succeed_and_misuse_fails() {
-    let place = Place::new();
-    let _ = place.run(&["--help"]).exits(0).says("Examples:").says("house-rules demo");
-    let _ = place.run(&["export", "--help"]).exits(0).says("Examples:");
-    let version = place.run(&["--version"]).exits(0).says(env!("CARGO_PKG_VERSION"));
-    let _ = version.says("with the command line");
-    let _ = place.run(&["scroe"]).exits(1).complains("score");
-    let _ = place.run(&["check"]).exits(1);
 }
 
 #[test]
@@ -294,52 +192,117 @@ fn a_reader_that_closes_the_pipe_is_not_an_error() {
 }
 
 #[test]
-fn people_lists_everybody_or_one_persons_results() {
+fn every_case_has_the_right_exit_status() {
     let place = Place::new();
-    let _ = place.run(&["people"]).exits(0).says("Nobody has played yet.");
-    let _ = place.run(&["people", "Ada"]).exits(1).complains("Nobody called Ada has played.");
-    assert!(!place.path("games.db").exists(), "reading creates nothing");
-    let over = RECORD.replace("\"rounds\"", "\"ended\": true, \"rounds\"");
-    let sides = r#"{"game": "five-hundred-bid", "players": ["Ada", "Cleo", "Ben", "Dov"],
-      "ended": true, "rounds": [
-      {"declarer": "Ada", "bid": 80, "trump": "hearts", "captured": {"A": 60, "B": 65}}]}"#;
-    let files = [
-        place.file("over.json", &over),
-        place.file("sides.json", sides),
-        place.file("begun.json", RECORD),
-    ];
-    for file in &files {
-        let _ = place.run(&["import", file]).exits(0);
+    // One refused and one accepted case of every game; the library is tested with them all.
+    for game in rules::ALL {
+        let mut seen = [false; 2];
+        for case in cases() {
+            if !case.parent().unwrap().ends_with(game.id) {
+                continue;
+            }
+            let wanted: Json = serde_json::from_str(
+                &fs::read_to_string(case.with_extension("result.json")).unwrap(),
+            )
+            .unwrap();
+            let refused = wanted.get("problems").is_some();
+            if !std::mem::replace(&mut seen[usize::from(refused)], true) {
+                let ran = place.run(&["score", &case.display().to_string()]);
+                let ran = ran.exits(if refused { 2 } else { 0 });
+                assert_eq!(ran.json().get("totals"), wanted.get("totals"));
+            }
+        }
+        assert_eq!(seen, [true; 2], "{}", game.id);
     }
-    let lines = |ran: Ran| -> Vec<String> {
-        let blank = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-        ran.stdout.lines().map(blank).collect()
-    };
-    let listed = lines(place.run(&["people"]).exits(0));
-    assert_eq!(listed[0], "name games won last played");
-    // Ben has won the first, Cleo and Dov the second.
-    let counts = |name: &str| -> Vec<String> {
-        let line = listed.iter().find(|line| line.starts_with(name)).unwrap();
-        line.split(' ').skip(1).take(2).map(str::to_owned).collect()
-    };
-    assert_eq!([counts("Ada"), counts("Ben"), counts("Dov")], [["3", "0"], ["3", "1"], ["1", "1"]]);
+}
 
-    let ben = lines(place.run(&["people", "ben"]).exits(0));
-    for line in [
-        "Ben",
-        "games 3, 1 unfinished",
-        "won 1",
-        "winning streak longest 1, current 0",
-        "average place 1.5",
-        "500 (bid for 125) 1 0 −80.0 −80 −80",
-        "Goodge 1 1 130.0 130 130",
-        "Cleo 2 1 1",
-        "Dov 1 0 1",
-        "partners games won",
-        "Ada 1 0",
-    ] {
-        assert!(ben.iter().any(|found| found == line), "no {line:?} in {ben:#?}");
+#[test]
+fn the_log_says_what_was_done_and_nothing_that_was_typed() {
+    let place = Place::new();
+    place.file("evening.json", RECORD);
+    assert_eq!(place.run(&["import", "evening.json", "--log", "log.txt"]).code, Some(0));
+    let ran = place.run_with(&["backup"], b"", &[("HOUSE_RULES_LOG", "log.txt")]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let ran = place.run(&["show", "9", "--log", "log.txt"]);
+    assert_eq!(ran.code, Some(1));
+    let log = place.read("log.txt");
+    for words in ["started version=", "command=\"Import\"", "library opened", "backup made"] {
+        assert!(log.contains(words), "no {words:?} in {log}");
     }
-    let ran = place.run(&["people", "Cloe"]).exits(1);
-    let _ = ran.complains("Nobody called Cloe has played. Did you mean Cleo?");
+    for typed in ["Ada", "Ben", "Cleo"] {
+        assert!(!log.contains(typed), "{log}");
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = fs::metadata(place.path("log.txt")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+}
+
+#[cfg(all(feature = "lan", unix))]
+#[test]
+fn changes_made_during_serve_are_copied() {
+    use std::io::{BufRead as _, BufReader};
+
+    let place = Place::new();
+    let record = include_str!("../games/goodge/example-1.json");
+    let file = place.file("goodge.json", record);
+    let _ = place.run(&["import", "--again", &file]).exits(0);
+    fs::create_dir(place.path("stick")).unwrap();
+    let _ = place.run(&["backup", "--to", "stick"]).exits(0);
+    let mut serve = Command::new(env!("CARGO_BIN_EXE_house-rules"))
+        .args(["serve", "--address", "127.0.0.1", "--port", "0"])
+        .env("HOUSE_RULES_DATA", place.path("games.db"))
+        .env("HOUSE_RULES_CONFIG", place.path("settings.json"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(serve.stdout.take().unwrap()).lines();
+    let _ = lines.map_while(Result::ok).find(|line| line.contains("Ctrl+C"));
+    let _ = place.run(&["import", "--again", &file]).exits(0);
+    let ran = place.run(&["restore", "stick", "--data", "new.db"]);
+    serve.kill().unwrap();
+    let _ = serve.wait().unwrap();
+    let _ = ran.exits(0).says("2 games were restored from");
+}
+
+/// Returns the commands that the manual page lists.
+fn commands(place: &Place) -> Vec<String> {
+    let page = place.run(&["man"]).exits(0).stdout;
+    let listed = page.lines().filter_map(|line| {
+        let name = line.strip_prefix("house\\-rules\\-")?.split_once('(')?.0;
+        Some(name.replace('\\', ""))
+    });
+    listed.collect()
+}
+
+#[test]
+fn the_help_lists_every_command_in_one_group() {
+    let place = Place::new();
+    let help = place.run(&["--help"]).exits(0).stdout;
+    for heading in ["Your games:", "Files and backups:", "Records:", "Learn:", "Global options:"] {
+        assert!(help.contains(&format!("\n{heading}\n")), "{heading}: {help}");
+    }
+    let commands = commands(&place);
+    assert!(commands.len() > 20, "{commands:?}");
+    for name in commands {
+        let lines = help.lines().filter(|line| {
+            line.strip_prefix("  ").is_some_and(|line| line.starts_with(&format!("{name} ")))
+        });
+        assert_eq!(lines.count(), 1, "{name}: {help}");
+    }
+    // The library that is used, not a word for it.
+    let path = place.path("games.db").display().to_string();
+    assert!(help.contains(&path), "{help}");
+}
+
+#[cfg(not(feature = "share"))]
+#[test]
+fn a_build_without_several_desks_says_so() {
+    let place = Place::new();
+    for command in [&["share", "1", "postgres://a/b"][..], &["join"], &["settle", "--keep", "x"]] {
+        let ran = place.run(command).exits(1);
+        let _ = ran.complains("This build cannot share games between desks; build it with");
+    }
 }

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clicker::Clicker;
 
+use crate::entry_law::{Case, round_of};
 use crate::forms::{number_of, said, words};
 use crate::prelude::*;
 
@@ -25,11 +26,14 @@ fn asked() -> String {
     std::env::var("HOUSE_RULES_CLICKS").unwrap_or_default()
 }
 
+fn all_views() -> impl Iterator<Item = View> {
+    LETTERS.into_iter().flat_map(|letters| WINDOWS.map(|window| (window, letters)))
+}
+
 /// Returns the windows in which the game with this number is tried: the tightest, and for every sixth
 /// game one of the others.
 fn views(number: usize) -> Vec<View> {
-    let all = LETTERS.into_iter().flat_map(|letters| WINDOWS.map(|window| (window, letters)));
-    let mut all: Vec<View> = all.collect();
+    let mut all: Vec<View> = all_views().collect();
     if !asked().is_empty() {
         return all;
     }
@@ -52,133 +56,70 @@ fn each<T: Sync>(cases: &[T], test: impl Fn(&T) -> Result<(), String> + Sync) {
     assert!(failed.is_empty(), "{} of {}:\n{}", failed.len(), cases.len(), failed.join("\n"));
 }
 
-/// A game of two rounds, and another valid second round.
-struct Case {
-    record: Record,
-    other: Option<RoundEntry>,
-    view: View,
-}
-
-fn cases() -> Vec<Case> {
+/// Returns the second round of each game, in some windows.
+fn cases() -> Vec<(Case, View)> {
     let only = Some(asked()).filter(|asked| asked != "all").unwrap_or_default();
-    let games = plain_games().filter(|game| game.id.contains(&only));
-    let cases = games.flat_map(|game| {
-        let number = usize::from(number_of(game));
-        let record = two_rounds(game, u64::from(number_of(game)));
-        let other = other_round(&record);
-        views(number).into_iter().map(move |view| Case {
-            record: record.clone(),
-            other: other.clone(),
-            view,
-        })
+    // A match of couples has a screen of its own.
+    let gin = rules::find("gin-tournament").unwrap();
+    let (first, every) = if asked().is_empty() { (1, 4) } else { (0, 1) };
+    let of_couples: Vec<View> = all_views().skip(first).step_by(every).collect();
+    let games = plain_games().map(|game| (game, views(usize::from(number_of(game)))));
+    let games = games.chain([(gin, of_couples)]).filter(|(game, _)| game.id.contains(&only));
+    let cases = games.flat_map(|(game, views)| {
+        let case = move |view| (second_round(game), view);
+        views.into_iter().map(case)
     });
     cases.collect()
 }
 
-/// Returns two rounds, the second partly typed.
-fn two_rounds(game: &'static Game, seed: u64) -> Record {
-    let records = (0..99).map(|more| some_rounds(game, seed + 100 * more, None, 2));
-    let is_typed = |record: &Record| {
-        record.rounds.len() == 2 && !said(&record.rounds[1]).is_empty() && !record.ended
-    };
-    records.into_iter().find(is_typed).unwrap()
-}
-
-fn other_round(record: &Record) -> Option<RoundEntry> {
-    let players = Some(record.players.len());
-    let common: Vec<&str> = record.game.common_fields().map(|spec| spec.id).collect();
-    (0..40).find_map(|seed| {
-        let other = simulate::record(record.game, 900 + seed, players, Some(2))?;
-        let entry = other.rounds.get(1)?.clone();
-        let with = vec![record.rounds[0].clone(), entry.clone()];
-        let with = Record { rounds: with, ..begun(record) };
-        let plain = !entry.cells().any(|(cell, _)| common.contains(&cell.field));
-        (plain && !said(&entry).is_empty() && evaluate(&with).problems.is_empty()).then_some(entry)
-    })
+/// Returns the second round of a game, partly typed.
+fn second_round(game: &'static Game) -> Case {
+    let cases = (0..99).filter_map(|more| {
+        let seed = u64::from(number_of(game)) + 100 * more;
+        round_of(game, 7 * seed + 1)
+    });
+    let is_typed = |entry: &RoundEntry| !said(entry).is_empty();
+    let mut cases = cases.filter(|case| case.record.rounds.len() == 1 && is_typed(&case.wanted));
+    cases.find(|case| case.other.as_ref().is_none_or(is_typed)).unwrap()
 }
 
 #[test]
 fn every_round_is_typed_and_corrected_by_clicks() {
-    each(&cases(), |case| {
-        let ((width, height), letters) = case.view;
-        let name = format!("{} at {width}x{height}, {letters} %", case.record.game.id);
-        let mut before = case.record.clone();
-        before.rounds.truncate(1);
-        let (mut clicker, id) = Clicker::open(&before, case.view);
+    each(&cases(), |(case, view)| {
+        let (mut clicker, id) = Clicker::open(&case.record, *view);
         let done = round_by_clicks(&mut clicker, id, case);
-        done.map_err(|why| format!("{name}: {why}"))
+        done.map_err(|why| format!("{} at {view:?}: {why}", case.record.game.id))
     });
 }
 
 fn round_by_clicks(clicker: &mut Clicker, id: GameId, case: &Case) -> Result<(), String> {
-    let mut before = case.record.clone();
-    before.rounds.truncate(1);
-    let sheet = OpenGame::open(before, Vec::new());
-    clicker.types(&sheet, RoundForm::next(&sheet, Draft::default()), &case.record.rounds[1])?;
+    let sheet = OpenGame::open(case.record.clone(), Vec::new());
+    let form = RoundForm::next(&sheet, Draft::default());
+    clicker.types(&sheet, form, &answers(&case.wanted))?;
     clicker.records("Record")?;
-    check(clicker, id, &case.record.rounds[1])?;
+    check(clicker, id, &case.wanted)?;
     let Some(other) = &case.other else { return Ok(()) };
     // What was recorded for the round stays while it is corrected.
-    let sheet =
-        OpenGame::open(clicker.window.store(move |store| store.load(id)).record, Vec::new());
+    let kept = clicker.window.store(move |store| store.load(id)).record;
+    let sheet = OpenGame::open(kept, Vec::new());
     clicker.corrects(2);
-    clicker.types(&sheet, RoundForm::correct(&sheet, 2, None), other)?;
+    clicker.types(&sheet, RoundForm::correct(&sheet, 2, None), &answers(other))?;
     clicker.records("Correct round")?;
     check(clicker, id, other).map_err(|why| format!("corrected: {why}"))
 }
 
-/// Returns a round without the partnerships, which the form does not ask for.
+/// Returns a round without the partnerships of couples, which the form does not ask for.
 fn answers(entry: &RoundEntry) -> RoundEntry {
     let cells = entry.cells().filter(|(cell, _)| !SEATS.contains(&cell.field));
-    said(&cells.map(|(cell, value)| (*cell, value.clone())).collect())
-}
-
-#[test]
-fn couples_are_typed_and_corrected_by_clicks() {
-    let game = rules::find("gin-tournament").unwrap();
-    let record = two_rounds(game, 5);
-    let other = other_round(&record).unwrap();
-    let mut all = LETTERS.into_iter().flat_map(|letters| WINDOWS.map(|window| (window, letters)));
-    let views: Vec<View> =
-        if asked().is_empty() { all.by_ref().skip(1).step_by(4).collect() } else { all.collect() };
-    each(&views, |view| {
-        let mut before = record.clone();
-        before.rounds.truncate(1);
-        let (mut clicker, id) = Clicker::open(&before, *view);
-        let done = couples_by_clicks(&mut clicker, id, (&before, &record.rounds[1], &other));
-        done.map_err(|why| format!("couples at {view:?}: {why}"))
-    });
-}
-
-fn couples_by_clicks(
-    clicker: &mut Clicker,
-    id: GameId,
-    (before, wanted, other): (&Record, &RoundEntry, &RoundEntry),
-) -> Result<(), String> {
-    let check = |clicker: &Clicker, wanted: &RoundEntry| {
-        let kept = clicker.window.store(move |store| store.load(id)).record;
-        let typed = kept.rounds.get(1).map(answers).unwrap_or_default();
-        let wanted = answers(wanted);
-        let told = || format!("typed  {}\nwanted {}", words(&kept, &typed), words(&kept, &wanted));
-        if typed == wanted { Ok(()) } else { Err(told()) }
-    };
-    let sheet = OpenGame::open(before.clone(), Vec::new());
-    clicker.types(&sheet, RoundForm::next(&sheet, Draft::default()), &answers(wanted))?;
-    clicker.records("Record")?;
-    check(clicker, wanted)?;
-    let sheet =
-        OpenGame::open(clicker.window.store(move |store| store.load(id)).record, Vec::new());
-    clicker.corrects_couples(2);
-    clicker.types(&sheet, RoundForm::correct(&sheet, 2, None), &answers(other))?;
-    clicker.records("Correct round")?;
-    check(clicker, other).map_err(|why| format!("corrected: {why}"))
+    cells.map(|(cell, value)| (*cell, value.clone())).collect()
 }
 
 fn check(clicker: &Clicker, id: GameId, wanted: &RoundEntry) -> Result<(), String> {
     let kept = clicker.window.store(move |store| store.load(id)).record;
     let Some(typed) = kept.rounds.get(1) else { return Err("is not recorded".to_owned()) };
-    if same(&kept, typed, wanted) {
+    let (typed, wanted) = (answers(typed), answers(wanted));
+    if same(&kept, &typed, &wanted) {
         return Ok(());
     }
-    Err(format!("typed  {}\nwanted {}", words(&kept, typed), words(&kept, wanted)))
+    Err(format!("typed  {}\nwanted {}", words(&kept, &typed), words(&kept, &wanted)))
 }

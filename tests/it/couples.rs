@@ -6,11 +6,8 @@ use crate::prelude::*;
 
 /// Opens a match with this record.
 fn open(text: &str) -> Window {
-    let mut store = Store::open_in_memory().unwrap();
-    store.create(&read(text), None).unwrap();
-    let mut window = Window::over(store);
-    window.waits_for("1 game in progress");
-    window.press_to("1", "Couples");
+    let mut window = Window::playing(&read(text));
+    window.waits_for("Couples");
     window
 }
 

@@ -2,7 +2,7 @@
 
 use session::paper::Kind;
 
-use crate::forms::{key_name, open, type_round};
+use crate::forms::{key_name, type_round};
 use crate::prelude::*;
 
 /// Returns the games for 20 players or more, each with the largest number the window is tried with.
@@ -34,7 +34,7 @@ fn before_the_last(record: &Record) -> (Window, Vec<String>) {
     let mut before = begun(record);
     let recorded = record.rounds.len() - 1;
     before.rounds = record.rounds[..recorded].to_vec();
-    let (mut window, _) = open(&before);
+    let mut window = Window::playing(&before);
     window.waits_for(&format!("Round {}", recorded + 1));
     let sheet = OpenGame::open(before, Vec::new());
     let mut form = RoundForm::next(&sheet, Draft::default());
@@ -87,7 +87,7 @@ fn every_name_is_visible_while_a_round_of_many_players_is_typed() {
 fn every_name_is_visible_while_a_round_of_many_players_is_corrected() {
     for (game, players) in with_boxes() {
         let record = crowded(game, players);
-        let (mut window, _) = open(&record);
+        let mut window = Window::playing(&record);
         window.waits_for(game.name);
         window.resize(800.0, 600.0);
         window.press_to("Up F2", "Correcting round");
@@ -101,7 +101,7 @@ fn every_name_is_visible_while_a_round_of_many_players_is_corrected() {
 fn a_player_typed_by_seat_becomes_visible() {
     let thirty_one = crowds().map(|(game, _)| game).find(|game| game.id == "thirty-one").unwrap();
     let record = begun(&crowded(thirty_one, 40));
-    let (mut window, _) = open(&record);
+    let mut window = Window::playing(&record);
     window.waits_for("Who had the lowest hand?");
     window.resize(800.0, 600.0);
     let last = &record.players[39];
@@ -117,7 +117,7 @@ fn a_player_typed_by_seat_becomes_visible() {
 fn one_number_of_forty_people_is_corrected_by_keys() {
     let golf = crowds().map(|(game, _)| game).find(|game| game.id == "golf").unwrap();
     let record = crowded(golf, 40);
-    let (mut window, _) = open(&record);
+    let mut window = Window::playing(&record);
     window.waits_for("Round 4");
     window.press_to("Up F2", "Correcting round 3");
     window.press_to("7 7 Ctrl+Enter", "Round 3 corrected");
@@ -130,7 +130,7 @@ fn many_players_are_all_on_paper_in_the_spreadsheet_and_on_the_display() {
         let evaluation = evaluate(&record);
         let page = paper::page(&record, &evaluation, Kind::Sheet).unwrap();
         let sheet = csv::encode(&record, &evaluation);
-        let (mut window, _) = open(&record);
+        let mut window = Window::playing(&record);
         window.press("F9");
         window.tell(Message::DisplayResized(Size::new(1920.0, 1080.0)));
         let room = window.words_in_room();

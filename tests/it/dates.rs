@@ -4,6 +4,7 @@ use chrono::FixedOffset;
 use session::evening;
 
 use crate::prelude::*;
+use crate::records::imported;
 
 /// Runs the program on a database.
 fn run(data: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String) {
@@ -49,7 +50,7 @@ fn a_record_states_its_day_in_json_and_in_csv() {
         assert_eq!(problems[0].field.as_deref(), Some("date"), "{wrong}: {problems:?}");
     }
     // The seats of a night.
-    let night = crate::nights::night(1, 8, 8, false);
+    let night = crate::nights::night(1, 8, 8);
     let night = scoring::Record { date: day("2026-11-25"), ..night };
     let evaluation = evaluate(&night);
     assert!(csv::seats_csv(&night, &evaluation).unwrap().contains("2026-11-25"));
@@ -59,14 +60,7 @@ fn a_record_states_its_day_in_json_and_in_csv() {
 fn begun(store: &mut Store, at: &str) -> GameId {
     let [record, ..] = three();
     let created: DateTime<FixedOffset> = at.parse().unwrap();
-    let game = ImportedGame {
-        record,
-        title: None,
-        created: Some(created),
-        changed: None,
-        removed: None,
-        host: std::collections::BTreeMap::new(),
-    };
+    let game = imported(record, Some(created));
     let came = store.import(&formats::shared_data::SharedData::default(), &[game]);
     came.unwrap()[0].added().unwrap()
 }
@@ -225,7 +219,7 @@ mod in_the_window {
                 window.press_to("Ctrl+d", "On which evening was it played?");
                 window.clear();
                 window.enter("2126-01-01");
-                window.waits_for("January 1, 2126 has not been yet.");
+                window.waits_for("January 1, 2126 is still to come.");
                 window.clear();
                 window.enter(typed);
                 window.waits_for("played on November 2, 2026");

@@ -2,8 +2,6 @@
 //! if a folder is named; `HOUSE_RULES_SCENE` names some of them, and `HOUSE_RULES_LOOKS` the
 //! combinations ("800-dark-200").
 
-use house_rules::gui::screen::couples;
-
 use crate::prelude::*;
 use crate::window::pictures;
 
@@ -45,20 +43,20 @@ fn goodge(keys: &str) -> Window {
 
 fn goodge_at(tab: Tab) -> Window {
     let mut window = goodge("2 8 5");
-    window.tell(Message::from(score_sheet::Message::Session(game::Message::Show(tab))));
+    window.show(tab);
     window
 }
 
 fn night(tab: Tab) -> Window {
     let mut window = Window::playing(&played(22, 21, 4));
-    window.tell(Message::from(NightMessage::Session(game::Message::Show(tab))));
+    window.show(tab);
     window
 }
 
 fn match_at(tab: Tab) -> Window {
     let mut window = Window::playing(&read(&four_couples()));
     window.press("g a 1 8 Tab d b 2 1 Tab");
-    window.tell(Message::from(couples::Message::Session(game::Message::Show(tab))));
+    window.show(tab);
     window
 }
 
@@ -78,7 +76,7 @@ const SCENES: &[Scene] = &[
     ("goodge-more", || goodge("2 8 5 F5"), "Dealt by"),
     ("goodge-why", || goodge("Up F3"), "Correct round 5"),
     ("goodge-correct", || goodge("Up Up F2"), "Correcting round"),
-    ("goodge-count", || goodge("2 8 5 Enter C F4 3 Down 2"), "Take"),
+    ("goodge-count", || goodge("2 8 5 Enter C F4 3 Down 2"), "Use 90"),
     (
         "goodge-over",
         || {
@@ -99,7 +97,7 @@ const SCENES: &[Scene] = &[
         || {
             let behind = owing(played(22, 21, 4), &[(4, 3), (7, 2), (9, 2)]);
             let mut window = Window::playing(&behind);
-            window.tell(Message::from(NightMessage::Session(game::Message::Show(Tab::Entry))));
+            window.show(Tab::Entry);
             window.press("T 9 2 3 Enter");
             window
         },
@@ -200,8 +198,7 @@ fn a_finished_game_is_played_again_by_a_click_in_any_window() {
 #[test]
 fn an_undone_round_is_one_line_of_the_game_log() {
     let mut window = goodge("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter Ctrl+z");
-    let log = game::Message::Show(Tab::Corrections);
-    window.tell(Message::from(score_sheet::Message::Session(log)));
+    window.show(Tab::Corrections);
     window.expect("Round 6 deleted · Bid: 85 · ");
     assert!(!window.sees("→ blank"));
 }

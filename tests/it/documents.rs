@@ -4,18 +4,17 @@
 //! after it, and `<!-- setup: COMMAND -->` runs a command that is not shown. In the output of an
 //! example `…` is anything: alone in a line any number of lines, within a line any text.
 
+#[cfg(unix)]
+mod cases;
 #[cfg(feature = "gui")]
 mod guide;
 mod links;
 
 use crate::prelude::*;
+use crate::records::root;
 
 /// Commands of a build with several desks.
 const SEVERAL_DESKS: [&str; 3] = ["share", "join", "settle"];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// Returns the paths of the README and of every page in `docs`, from the root.
 fn pages() -> Vec<PathBuf> {
@@ -105,17 +104,17 @@ fn is_like(patterns: &[String], lines: &[&str]) -> bool {
     }
 }
 
-/// Runs a command in this folder with the program on the path, and returns what it printed.
+/// Runs a command in this folder with the program on the path.
 #[cfg(unix)]
-fn shell(command: &str, folder: &Path) -> (bool, String) {
+fn run(command: &str, folder: &Path) -> std::process::Output {
     let program = Path::new(env!("CARGO_BIN_EXE_house-rules")).parent().unwrap();
     let path = std::env::var("PATH").unwrap_or_default();
     let mut shell = Command::new("sh");
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "COLUMNS", "NO_COLOR"] {
         let _ = shell.env_remove(name);
     }
-    let ran = shell
-        .args(["-c", &format!("exec 2>&1; {command}")])
+    shell
+        .args(["-c", command])
         .env("PATH", format!("{}:{path}", program.display()))
         .env("HOUSE_RULES_DATA", folder.join("games.db"))
         .env("HOUSE_RULES_CONFIG", folder.join("settings.json"))
@@ -123,8 +122,22 @@ fn shell(command: &str, folder: &Path) -> (bool, String) {
         .current_dir(folder)
         .stdin(Stdio::null())
         .output()
-        .unwrap();
+        .unwrap()
+}
+
+/// Runs a command, and returns whether it succeeded and all that it printed.
+#[cfg(unix)]
+fn shell(command: &str, folder: &Path) -> (bool, String) {
+    let ran = run(&format!("exec 2>&1; {command}"), folder);
     (ran.status.success(), String::from_utf8(ran.stdout).unwrap())
+}
+
+/// Returns a folder for examples: the samples are in it.
+#[cfg(unix)]
+fn folder_with_assets() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink(root().join("assets"), folder.path().join("assets")).unwrap();
+    folder
 }
 
 /// Returns whether a program that is not ours is installed.
@@ -139,9 +152,8 @@ fn is_installed(command: &str, folder: &Path) -> bool {
 fn every_example_prints_what_the_document_says() {
     let mut examples = 0;
     for page in pages() {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = folder_with_assets();
         let folder = folder.path();
-        std::os::unix::fs::symlink(root().join("assets"), folder.join("assets")).unwrap();
         for part in parts(&text(&page)) {
             match part {
                 Part::File(name, text) => fs::write(folder.join(name), text).unwrap(),

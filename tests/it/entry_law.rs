@@ -49,8 +49,9 @@ static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     cases
 });
 
-/// Returns a round of a game: its first, or one of those after it.
-fn round_of(game: &'static Game, seed: u64) -> Option<Case> {
+/// Returns a round of a game: its first, or one of the six after it, as the seed is a multiple of 7 or
+/// so many more.
+pub fn round_of(game: &'static Game, seed: u64) -> Option<Case> {
     let rounds = 1 + usize::try_from(seed % 7).unwrap();
     let mut record = some_rounds(game, seed, None, rounds);
     let wanted = record.rounds.pop()?;
@@ -208,33 +209,40 @@ pub fn type_case(
     ))
 }
 
-/// Reports what was tried, and fails with what went wrong.
-fn fail_with(failed: &[String], style: Style, tried: usize) {
+/// Types each case that opens, and fails with what went wrong.
+fn each_case(
+    style: Style,
+    open: impl Fn(&Case) -> Option<(OpenGame, RoundForm)>,
+    recorded: impl Fn(&Case, OpenGame, RoundForm),
+) {
+    let (mut failed, mut tried) = (Vec::new(), 0);
+    for (seed, case) in (0..).zip(CASES.iter()) {
+        let Some((sheet, form)) = open(case) else { continue };
+        tried += 1;
+        match type_case(case, (&sheet, form), style, seed) {
+            Err(why) => failed.push(why),
+            Ok((form, _)) => recorded(case, sheet, form),
+        }
+    }
     println!("{style:?}: {tried} rounds, of the seeds {:?} of each game", seeds());
     let (count, some) = (failed.len(), failed.iter().take(8).cloned().collect::<Vec<_>>());
     assert!(failed.is_empty(), "{count} rounds:\n{}", some.join("\n"));
 }
 
 fn holds(style: Style) {
-    let (mut failed, mut tried) = (Vec::new(), 0);
-    for (seed, case) in (0..).zip(CASES.iter()) {
-        let Some((mut sheet, form)) = case.open(false) else { continue };
-        tried += 1;
-        match type_case(case, (&sheet, form), style, seed) {
-            Err(why) => failed.push(why),
-            Ok((form, _)) if case.hand.is_none() => {
-                record_round(&mut sheet, &form);
-                // None of it ends up in the next round, and Enter alone records nothing.
-                let mut next = form.after(&sheet, FollowUp::Recorded);
-                assert!(!next.is_touched());
-                for _ in 0..3 {
-                    assert_ne!(next.press(&sheet, EditKey::Enter), Outcome::Record);
-                }
-            }
-            Ok(_) => {}
+    let open = |case: &Case| case.open(false);
+    each_case(style, open, |case, mut sheet, form| {
+        if case.hand.is_some() {
+            return;
         }
-    }
-    fail_with(&failed, style, tried);
+        record_round(&mut sheet, &form);
+        // None of it ends up in the next round, and Enter alone records nothing.
+        let mut next = form.after(&sheet, FollowUp::Recorded);
+        assert!(!next.is_touched());
+        for _ in 0..3 {
+            assert_ne!(next.press(&sheet, EditKey::Enter), Outcome::Record);
+        }
+    });
 }
 
 /// Returns another valid round after those of this record.
@@ -253,24 +261,15 @@ fn other_round(before: &Record, seed: u64) -> Option<RoundEntry> {
 }
 
 fn corrects(style: Style) {
-    let (mut failed, mut tried) = (Vec::new(), 0);
-    for (seed, case) in (0..).zip(CASES.iter()) {
-        let Some((sheet, form)) = case.open(true) else { continue };
-        tried += 1;
-        if let Err(why) = type_case(case, (&sheet, form), style, seed) {
-            failed.push(why);
-        }
-    }
-    fail_with(&failed, style, tried);
+    each_case(style, |case| case.open(true), |_, _, _| {});
 }
 
 /// Types another round first, up to *Record*, and then this one over it, from the first box; or a
 /// hand over one that was undone.
 fn types_over(style: Style) {
-    let (mut failed, mut tried) = (Vec::new(), 0);
-    for (seed, case) in (0..).zip(CASES.iter()) {
-        let Some(other) = case.other.clone() else { continue };
-        let Some((sheet, _)) = case.open(false) else { continue };
+    let open = |case: &Case| {
+        let other = case.other.as_ref()?;
+        let (sheet, _) = case.open(false)?;
         let text = |(cell, value): (&Cell, &Value)| (*cell, parse::text(&case.record, value));
         let texts: BTreeMap<Cell, String> = other.cells().map(text).collect();
         let mut form = match case.hand {
@@ -278,12 +277,9 @@ fn types_over(style: Style) {
             None => RoundForm::next(&sheet, Draft::from(texts)),
         };
         form.enter_box(form.cells().first().copied());
-        tried += 1;
-        if let Err(why) = type_case(case, (&sheet, form), style, seed) {
-            failed.push(why);
-        }
-    }
-    fail_with(&failed, style, tried);
+        Some((sheet, form))
+    };
+    each_case(style, open, |_, _, _| {});
 }
 
 #[test]

@@ -1,21 +1,12 @@
-//! An export can be imported again, and nothing changes.
-
-mod night;
-
-use formats::Error;
+//! A night as CSV, in one file and as its hands and its seats: written, but not read back.
 
 use crate::prelude::*;
+use crate::records::{files, root};
 
 /// Returns the path of every record under tests/games.
 pub fn cases() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
-    let games = fs::read_dir(folder).unwrap();
-    let files = games.flat_map(|game| fs::read_dir(game.unwrap().path()).unwrap());
-    let mut cases: Vec<PathBuf> = files
-        .map(|file| file.unwrap().path())
-        .filter(|path| !path.to_string_lossy().ends_with(".result.json"))
-        .collect();
-    cases.sort();
+    let mut cases = files(&root().join("tests/games"), &["json"]);
+    cases.retain(|path| !path.to_string_lossy().ends_with(".result.json"));
     cases
 }
 
@@ -24,211 +15,89 @@ pub fn is_read_as_csv(record: &Record) -> bool {
     record.game.groups()[0].is_none()
 }
 
-fn accepted() -> Vec<(PathBuf, Record)> {
-    let record = |path: PathBuf| {
-        let decoded = json::decode(&fs::read_to_string(&path).unwrap()).unwrap();
-        let record = decoded.read().ok().map(|(record, _)| record.clone())?;
-        Some((path, record))
-    };
-    let accepted: Vec<_> = cases().into_iter().filter_map(record).collect();
-    assert!(accepted.len() > 50, "only {} accepted cases", accepted.len());
-    accepted
+fn simulated(game: &str, seed: u64, players: usize, rounds: usize) -> Record {
+    let game = rules::find(game).unwrap();
+    games::simulate::record(game, seed, Some(players), Some(rounds)).unwrap()
 }
 
-fn problems(text: &str) -> Vec<String> {
-    let decoded = csv::decode(text).unwrap();
-    decoded.every_problem().into_iter().map(|problem| problem.message).collect()
-}
-
-fn goodge(players: &[&str]) -> Record {
-    let players = players.iter().map(|name| (*name).to_owned()).collect();
-    Record::new(rules::find("goodge").unwrap(), players)
+/// Returns a night's files: the whole night, its hands and its seats.
+fn written(record: &Record) -> [String; 3] {
+    let evaluation = evaluate(record);
+    let hands = csv::hands_csv(record, &evaluation).unwrap();
+    [csv::encode(record, &evaluation), hands, csv::seats_csv(record, &evaluation).unwrap()]
 }
 
 #[test]
-fn two_spellings_of_a_name_in_one_field_are_refused() {
-    let text = r#"{ "game": "golf", "players": ["Ada", "Ben"],
-                    "rounds": [{ "cards": { "Ada": 3, "Ben": 0, "\ufeffAda": 5 } }] }"#;
-    let decoded = json::decode(text).unwrap();
-    let [problem] = &decoded.every_problem()[..] else { panic!("{:?}", decoded.every_problem()) };
-    assert!(problem.message.ends_with("“\u{feff}Ada” appears twice; remove one."), "{problem:?}");
-    // A name with an invisible mark is still a name.
-    let decoded = json::decode(&text.replace(r#""Ada": 3,"#, "")).unwrap();
-    assert_eq!(decoded.every_problem(), []);
-}
-
-#[test]
-fn a_case_survives_a_spreadsheet_with_semicolons_and_capital_flags() {
-    let text = "round;declarer;bid;trump;captured:Ada;captured:Ben;captured:Cleo;game;players;options;ended\n\
-        0;;;;;;;goodge;Ada, Ben;;TRUE\n";
-    // A comma does not separate names.
-    let decoded = csv::decode(text).unwrap();
-    assert_eq!(decoded.record.as_ref().unwrap().players, ["Ada, Ben"]);
-    assert!(decoded.record.unwrap().ended);
-}
-
-#[test]
-fn csv_reads_like_a_score_sheet() {
-    let text = r#"{"game": "goodge", "options": {"target": 1000}, "players": ["Ada", "Ben", "Cleo"],
-        "dealer": "Ben", "rounds": [
-        {"declarer": "Ben", "bid": 120, "trump": "stars",
-         "captured": {"Ada": 70, "Ben": 130, "Cleo": 50}, "note": "late, but \"fine\""},
-        {"declarer": "Ada", "bid": 90, "trump": "hearts", "dealer": "Ada",
-         "captured": {"Ada": 80, "Ben": 170}, "adjustments": {"Cleo": -10}}]}"#;
-    let decoded = json::decode(text).unwrap();
-    let (record, evaluation) = decoded.read().unwrap();
-    assert_eq!(
-        csv::encode(record, &evaluation),
-        "round,declarer,bid,trump,captured:Ada,captured:Ben,captured:Cleo,dealer,\
-         adjustments:Ada,adjustments:Ben,adjustments:Cleo,note,\
-         score:Ada,score:Ben,score:Cleo,total:Ada,total:Ben,total:Cleo,\
-         game,players,options,first dealer,ended\r\n\
-         0,,,,,,,,,,,,,,,0,0,0,goodge,Ada; Ben; Cleo,target=1000,Ben,\r\n\
-         1,Ben,120,stars,70,130,50,,,,,\"late, but \"\"fine\"\"\",70,130,50,70,130,50,,,,,\r\n\
-         2,Ada,90,hearts,80,170,,Ada,,,-10,,-90,170,-10,-20,300,40,,,,,\r\n"
-    );
-    assert_eq!(
-        csv::standings_csv(record, &evaluation),
-        "rank,name,total,winner\r\n1,Ben,300,no\r\n2,Cleo,40,no\r\n3,Ada,-20,no\r\n"
-    );
-}
-
-#[test]
-fn names_with_many_semicolons_round_trip() {
-    let record = goodge(&["Ada;;;;;;;;", "Ben", ";round;"]);
-    let text = csv::encode(&record, &evaluate(&record));
-    let heading = text.lines().next().unwrap();
-    assert!(heading.matches(';').count() > heading.matches(',').count());
-    assert_eq!(csv::decode(&text).unwrap().record, Some(record));
-}
-
-#[test]
-fn spaces_around_a_name_do_not_change_the_person() {
-    let text = json::encode_text(&goodge(&["Ada", "Ben", " Ada "]));
-    let problems = json::decode(&text).unwrap().every_problem();
-    let [problem] = &problems[..] else { panic!("{problems:?}") };
-    assert_eq!(problem.message, "Ada is listed twice. Each player needs a different name.");
-}
-
-#[test]
-fn only_a_file_with_letters_beyond_ascii_has_a_byte_order_mark() {
-    let plain = goodge(&["Ada", "Ben", "Cleo"]);
-    let accented = goodge(&["Ada", "Zoë", "Cleo"]);
-    assert!(csv::encode(&plain, &evaluate(&plain)).starts_with("round,"));
-    let text = csv::encode(&accented, &evaluate(&accented));
-    assert!(text.starts_with('\u{feff}'));
-    assert_eq!(formats::decode(&text).unwrap().record, Some(accented));
-}
-
-#[test]
-fn every_mistake_is_reported_with_line_and_column() {
-    let text = "round,declarer,bid,trump,captured:Ada,captured:Ben,captured:Dov,colour,game,players,options,first dealer,ended\r\n\
-        0,,,,,,,,goodge,Ada; Ben; Cleo,target=x; size=3,Dov,maybe\r\n\
-        1,Zed,x,blue,y,z,5,red,,,,,\r\n\
-        \r\n\
-        3,Ada,100,stars,\"1\",,,,,,,,\r\n\
-        three,Ada,,,,,,,,,,,\r\n\
-        3,Ada,,,,,,,,,,,,surplus\r\n";
-    let said = problems(text);
-    let wanted = [
-        "Line 2, column options: “Play to” must be a whole number, from 50 to 10,000, not “x”.",
-        "Line 2, column options: Goodge has no option “size”.",
-        "Line 2, column first dealer: nobody called “Dov” is playing.",
-        "Line 2, column ended: it must be true or false, not “maybe”.",
-        "Line 3, column captured:Dov: nobody called “Dov” is playing.",
-        "Line 3, column colour: Goodge does not use “colour”; remove it.",
-        "Line 3, column declarer: Goodge: nobody called “Zed” is playing.",
-        "Line 3, column bid: Bid must be a whole number, not “x”.",
-        "Line 3, column trump: Trump must be spades, hearts, diamonds, clubs or stars, not “blue”.",
-        "Line 3, column captured:Ada: Captured points must be whole numbers, not “y”.",
-        "Line 3, column captured:Ben: Captured points must be whole numbers, not “z”.",
-        "Line 5, column round: round 3 comes after round 1; round 2 is missing.",
-        "Line 6, column round: “three” is not a round; it must be a whole number.",
-        "Line 7, column round: line 5 says this already.",
-        "Line 7 has 14 cells, but there are 13 columns.",
-    ];
-    for sentence in wanted {
-        assert!(said.iter().any(|message| message == sentence), "{sentence}\nnot in {said:#?}");
+fn no_file_of_a_night_is_read_back() {
+    for (game, players) in [("court-whist", 9), ("court-whist", 4), ("gin-tournament", 6)] {
+        for rounds in [0, 2] {
+            let record = simulated(game, 3, players, rounds);
+            for text in written(&record) {
+                for text in [text.replace(',', ";"), text] {
+                    let refused = formats::decode_all(&text).unwrap_err();
+                    assert_eq!(
+                        refused.to_string(),
+                        "this is a night's CSV, which is written for spreadsheets and not read \
+                         back; export the night as JSON and import that",
+                        "{text}"
+                    );
+                }
+            }
+            let decoded = formats::decode(&json::encode_text(&record)).unwrap();
+            assert_eq!(decoded.record, Some(record));
+        }
     }
 }
 
 #[test]
-fn a_side_is_not_named_by_a_player() {
-    let text = r#"{ "game": "euchre", "players": ["Ada", "Ben", "Cleo", "Dov"],
-                    "rounds": [{ "declarer": "Ben", "tricks": 3, "adjustments": { "Ada": -1 } }] }"#;
-    let problems_of = |text| json::decode(text).unwrap().every_problem();
-    let [problem] = &problems_of(text)[..] else { panic!("{:?}", problems_of(text)) };
-    assert_eq!(problem.message, "Ruling: name a side, A or B, not “Ada”.");
-    let table = "round,game,players,declarer,tricks,adjustments:Ada\r\n\
-                 0,euchre,Ada; Ben; Cleo; Dov,,,\r\n\
-                 1,,,Ben,3,-1\r\n";
-    let wanted = "Line 3, column adjustments:Ada: name a side, A or B, not “Ada”.";
-    assert_eq!(problems(table)[0], wanted);
-}
-
-#[test]
-fn the_first_round_of_a_file_is_round_1() {
-    let said = problems("round,game,players\r\n0,goodge,Ada; Ben; Cleo\r\n2,,\r\n");
-    let wanted = "Line 3, column round: round 2 comes first; round 1 is missing.";
-    assert!(said.iter().any(|message| message == wanted), "{said:#?}");
-}
-
-#[test]
-fn a_file_without_its_setup_is_refused_with_what_is_missing() {
-    assert_eq!(
-        problems("round,bid\r\n1,20\r\n"),
-        ["There is no row with round 0, which has the game and the players."]
+fn a_night_is_a_row_for_each_round_table_and_hand() {
+    let record = simulated("court-whist", 5, 8, 1);
+    let [whole, hands, seats] = written(&record);
+    let of = |text: &str| text.lines().next().unwrap().to_owned();
+    assert!(
+        of(&whole).starts_with(
+            "round,table,hand,tables,A,B,cut:lady,cut:gentleman,closed,hands,substitutes:Ada,"
+        ),
+        "{whole}"
     );
-    assert_eq!(
-        problems("round,game,players\r\n0,gouge,Ada\r\n"),
-        ["Line 2, column game: there is no game called gouge."]
-    );
-    let said = problems("round,game,players,captured:Ada\r\n0,goodge,,\r\n1,,,20\r\n");
-    assert_eq!(
-        said[0],
-        "Line 2, column players: the players are missing; write their names separated by semicolons."
-    );
+    assert!(of(&hands).starts_with("round,game,table,hand,A lady,A gentleman,"), "{hands}");
+    assert!(of(&seats).starts_with("round,game,number,name,role,table,pair,chair,"), "{seats}");
+    // The heading, the setup, the game, its only table, and its hands.
+    assert_eq!((whole.lines().count(), hands.lines().count()), (4 + 4, 1 + 4), "{whole}{hands}");
+    // The heading, the roster and the game.
+    assert_eq!(seats.lines().count(), 1 + 8 + 8, "{seats}");
 }
 
 #[test]
-fn text_that_is_not_a_record_is_refused_with_its_position() {
-    let said = |text: &str| formats::decode(text).unwrap_err().to_string();
-    assert!(matches!(formats::decode("hello"), Err(Error::Neither)));
-    assert!(matches!(formats::decode(" "), Err(Error::Empty)));
-    assert!(matches!(formats::decode("3"), Err(Error::NotAnObject { what: "a number" })));
-    assert!(said("{\n  \"game\" 1}").starts_with("line 2, column"));
-    assert_eq!(
-        said("[1]"),
-        "line 1, column 1: a record is a JSON object that starts with {, but this is a list"
-    );
-    assert_eq!(said("round,bid,bid\n"), "line 1: two columns are called “bid”");
-    assert!(matches!(csv::decode("a,b\r\n1,2\r\n"), Err(Error::NoHeading { line: 1 })));
-    assert!(matches!(csv::decode(""), Err(Error::NoHeading { line: 1 })));
-    assert!(matches!(csv::decode("round,bid,bid\r\n"), Err(Error::HeadingTwice { .. })));
-    assert!(matches!(
-        formats::decode_all("[{}, 1]"),
-        Err(Error::NotAnObjectInList { number: 2, .. })
-    ));
+fn every_table_and_person_has_a_row_before_the_first_hand() {
+    // Tables that have no hand yet, one that says so, and one that was closed.
+    let text = r#"{"game": "court-whist", "players": [
+        {"name": "Ann", "role": "lady"}, {"name": "Bob", "role": "gentleman"},
+        {"name": "Cat", "role": "lady"}, {"name": "Dan", "role": "gentleman"},
+        {"name": "Eve", "role": "lady"}, {"name": "Fay", "role": "gentleman"},
+        {"name": "Gus", "role": "lady"}, {"name": "Hal", "role": "gentleman"},
+        {"name": "Ida", "role": "lady"}], "rounds": [
+        {"tables": [{"A": ["Ann", "Bob"], "B": ["Cat", "Dan"]},
+                    {"A": ["Eve", "Fay"], "B": ["Gus", "Hal"], "hands": [], "closed": true}],
+         "absent": ["Ida"]}]}"#;
+    let record = read(text);
+    let seats = csv::seats_csv(&record, &evaluate(&record)).unwrap();
+    assert_eq!(seats.lines().nth(10).unwrap(), "1,Coronation,1,Ann,,1,A,lady,,no,,,,0,0,,,");
+    assert_eq!(seats.lines().count(), 19, "{seats}");
 }
 
 #[test]
-fn sorted_and_blank_rows_are_read_in_order() {
-    let record = accepted().into_iter().map(|(_, record)| record).filter(is_read_as_csv);
-    let record = record.max_by_key(|record| record.rounds.len()).unwrap();
-    let text = csv::encode(&record, &evaluate(&record));
-    let mut lines: Vec<&str> = text.split_inclusive("\r\n").collect();
-    lines[1..].reverse();
-    lines.insert(2, ",,,,\r\n");
-    assert_eq!(csv::decode(&lines.concat()).unwrap().record, Some(record));
-}
-
-#[test]
-fn no_column_is_ambiguous() {
-    for game in rules::ALL {
-        let fixed = ["round", "game", "players", "options", "first dealer", "date", "ended"];
-        for field in game.fields() {
-            assert!(!fixed.contains(&field.id), "{}: {}", game.id, field.id);
-            assert!(!field.id.contains(':'), "{}: {}", game.id, field.id);
+fn a_match_of_couples_begins_with_nothing_in_its_csv() {
+    for seed in 0..5 {
+        let record =
+            games::simulate::record(rules::find("gin-tournament").unwrap(), seed, Some(8), None);
+        let record = record.unwrap();
+        let text = csv::encode(&record, &evaluate(&record));
+        let mut lines = text.lines();
+        let heads: Vec<&str> = lines.next().unwrap().split(',').collect();
+        let first: Vec<&str> = lines.next().unwrap().split(',').collect();
+        for (head, cell) in heads.iter().zip(first) {
+            assert!(!head.starts_with("total:") || cell == "0", "{head} is {cell}");
         }
     }
 }

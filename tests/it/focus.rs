@@ -1,27 +1,8 @@
 //! Tab reaches everything that can be pressed, on every screen outside a game, and Enter and the
 //! space bar press it.
 
+use crate::desk::{SCENES, at, begin};
 use crate::prelude::*;
-
-/// Returns a store with two games in progress and two finished games of this evening.
-fn store() -> Store {
-    let mut store = Store::open_in_memory().unwrap();
-    let [one, two, _] = crate::evenings::three();
-    for record in [one, two] {
-        let _ = store.create(&record, None).unwrap();
-    }
-    for _ in 0..2 {
-        let _ = store.create(&read(GOODGE), None).unwrap();
-    }
-    store
-}
-
-fn at(keys: &str, words: &str) -> Window {
-    let mut window = Window::over(store());
-    window.waits_for("2 games in progress");
-    window.press_to(keys, words);
-    window
-}
 
 /// Presses Tab until everything that can be pressed was reached, then goes back through everything.
 fn all_reached(window: &mut Window, name: &str) {
@@ -47,58 +28,14 @@ fn all_reached(window: &mut Window, name: &str) {
 }
 
 #[test]
-fn on_tonight_and_before_the_first_game() {
-    let mut window = Window::empty();
-    window.waits_for("No games yet");
-    all_reached(&mut window, "clean");
-    all_reached(&mut at("Esc", "Recent games"), "tonight");
-}
-
-#[test]
-fn on_history_and_an_evening() {
-    all_reached(&mut at("Ctrl+f", "Today"), "history");
-    let mut window = at("Esc", "This evening");
-    window.press_to("e", "ahead");
-    all_reached(&mut window, "evening");
-}
-
-#[test]
-fn on_people_and_a_page() {
-    let mut window = at("Ctrl+e", "all games");
-    all_reached(&mut window, "people");
-    let mut window = at("Ctrl+e", "all games");
-    window.press_to("Down Enter", "average place");
-    all_reached(&mut window, "person");
-}
-
-#[test]
-fn on_settings_in_large_letters_too() {
-    let mut window = at("Ctrl+,", "people");
-    all_reached(&mut window, "settings");
-    let mut window = at("Ctrl+,", "people");
+fn tab_reaches_everything_on_every_screen() {
+    for (name, open) in SCENES {
+        all_reached(&mut open(), name);
+    }
+    let mut window = at("Ctrl+,", "Text size");
     window.resize(1024.0, 640.0);
-    window.press("F8 F8 F8 F8");
-    all_reached(&mut window, "settings-200");
-}
-
-/// Chooses a game, and waits for the question who is playing.
-fn begin(game: &str) -> Window {
-    let mut window = at("n", "What do you want to play?");
-    window.enter(game);
-    window.waits_for("who is playing?");
-    window
-}
-
-#[test]
-fn on_every_step_of_a_new_game() {
-    let mut window = begin("goodge");
-    window.seat(["Ada", "Ben", "Cleo"]);
-    all_reached(&mut window, "players");
-    all_reached(&mut begin("gin tour"), "teams");
-    all_reached(&mut begin("court"), "guests");
-    let mut window = at("n", "What do you want to play?");
-    window.press_to("F4", "Custom game");
-    all_reached(&mut window, "own");
+    window.enlarge(4);
+    all_reached(&mut window, "settings in large letters");
 }
 
 #[test]

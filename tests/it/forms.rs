@@ -149,15 +149,10 @@ pub fn record_round(sheet: &mut OpenGame, form: &RoundForm) {
     sheet.apply(LoggedChange { id, at, change: proposal.change, undoes: None }).unwrap();
 }
 
-/// Opens a window with this game.
-pub fn open(record: &Record) -> (Window, GameId) {
-    (Window::playing(record), GameId(1))
-}
-
 #[test]
 fn the_first_contract_is_shown_before_the_deck() {
     let game = rules::find("canadian-salad").unwrap();
-    let (mut window, _) = open(&begun(&simulate::record(game, 1, Some(3), Some(1)).unwrap()));
+    let mut window = Window::playing(&begun(&simulate::record(game, 1, Some(3), Some(1)).unwrap()));
     window.resize(1280.0, 800.0);
     window.waits_for("Round 1: ");
     assert!(window.sees("Contract"), "{:?}", window.words());
@@ -199,7 +194,7 @@ fn every_form_is_filled_in_the_window_by_keys() {
     let few = |game: &Game| [4, 3, 2, 5].into_iter().find(|few| game.player_counts.allows(*few));
     for (seed, game) in (1..).zip(plain_games()) {
         let wanted = some_rounds(game, 50 + seed, few(game), 2);
-        let (mut window, id) = open(&begun(&wanted));
+        let (mut window, id) = (Window::playing(&begun(&wanted)), GameId(1));
         window.resize(1280.0, 800.0);
         let mut sheet = OpenGame::open(begun(&wanted), Vec::new());
         for (number, entry) in (1..).zip(&wanted.rounds) {
@@ -288,7 +283,7 @@ fn a_click_on_the_ready_chip_records() {
 fn a_long_row_does_not_shorten_side_names() {
     let game = plain_games().find(|game| game.id == "push").unwrap();
     let record = some_rounds(game, 74, Some(4), 4);
-    let (mut window, _) = open(&record);
+    let mut window = Window::playing(&record);
     window.resize(800.0, 600.0);
     window.press("F8 F8");
     for side in 0..2 {

@@ -6,72 +6,49 @@
 mod games;
 
 use games::{COUPLES, GameScreen, SCORE_SHEET, TOURNAMENT};
-use house_rules::gui::screen as screens;
 
 use crate::hostile::window::dispute;
 use crate::prelude::*;
 
-/// Lists the scenarios for each screen; each becomes a test with its own name.
-macro_rules! scenarios {
-    ($($screen:ident $of:ident { $($(#[$meta:meta])* $scenario:ident)+ })+) => {$(
-        mod $screen {
-            $(
-                #[test]
-                $(#[$meta])*
-                fn $scenario() {
-                    super::$scenario(&super::$of);
-                }
-            )+
+/// Makes a test of each scenario, with its own name.
+macro_rules! tests {
+    ($of:ident: $($scenario:ident)+) => {$(
+        #[test]
+        fn $scenario() {
+            super::$scenario(&super::$of);
         }
     )+};
 }
 
-scenarios! {
-    score_sheet SCORE_SHEET {
-        a_unit_is_recorded
-        a_failed_write_is_retried
-        a_failure_is_shown_on_every_tab_at_every_size
-        a_conflict_is_reported_and_typing_is_kept
-        every_kind_of_change_is_undone_and_redone
-        a_round_is_deleted
-        it_is_ended_and_resumed
-        keys_that_come_during_a_write_are_typed
-        a_key_to_leave_that_comes_during_a_write_leaves
-        keys_to_print_that_come_during_a_write_print
-        it_is_exported
-        it_is_printed
-        tabs_wrap_around_both_ways
-    }
-    couples COUPLES {
-        a_unit_is_recorded
-        a_failed_write_is_retried
-        a_failure_is_shown_on_every_tab_at_every_size
-        a_conflict_is_reported_and_typing_is_kept
-        every_kind_of_change_is_undone_and_redone
-        a_round_is_deleted
-        it_is_ended_and_resumed
-        keys_that_come_during_a_write_are_typed
-        a_key_to_leave_that_comes_during_a_write_leaves
-        keys_to_print_that_come_during_a_write_print
-        it_is_exported
-        it_is_printed
-        tabs_wrap_around_both_ways
-        a_difference_between_the_pairs_is_settled
-    }
+/// Lists the scenarios of every screen, and those that only some can have.
+macro_rules! screens {
+    ($($screen:ident $of:ident { $($more:ident)+ })+) => {$(
+        mod $screen {
+            tests! {
+                $of:
+                a_unit_is_recorded
+                a_failed_write_is_retried
+                a_failure_is_shown_on_every_tab_at_every_size
+                a_conflict_is_reported_and_typing_is_kept
+                every_kind_of_change_is_undone_and_redone
+                it_is_ended_and_resumed
+                keys_that_come_during_a_write_are_typed
+                a_key_to_leave_that_comes_during_a_write_leaves
+                keys_to_print_that_come_during_a_write_print
+                it_is_exported
+                it_is_printed
+                tabs_wrap_around_both_ways
+                $($more)+
+            }
+        }
+    )+};
+}
+
+screens! {
+    score_sheet SCORE_SHEET { a_round_is_deleted }
+    couples COUPLES { a_round_is_deleted a_difference_between_the_pairs_is_settled }
     tournament TOURNAMENT {
-        a_unit_is_recorded
-        a_failed_write_is_retried
-        a_failure_is_shown_on_every_tab_at_every_size
-        a_conflict_is_reported_and_typing_is_kept
-        every_kind_of_change_is_undone_and_redone
-        it_is_ended_and_resumed
-        keys_that_come_during_a_write_are_typed
-        a_key_to_leave_that_comes_during_a_write_leaves
-        keys_to_print_that_come_during_a_write_print
         a_key_with_an_error_during_a_write_reports_it
-        it_is_exported
-        it_is_printed
-        tabs_wrap_around_both_ways
         a_difference_between_the_pairs_is_settled
     }
 }
@@ -201,9 +178,9 @@ fn a_failure_is_shown_on_every_tab_at_every_size(screen: &GameScreen) {
     for size in ["100", "125", "200"] {
         for (width, height) in [(1440.0, 900.0), (1200.0, 800.0), (1024.0, 640.0), (800.0, 600.0)] {
             table.window.resize(width, height);
-            for tab in (screen.tabs)() {
+            for tab in screen.tabs {
                 let at = format!("{tab:?} at {width} by {height}, {size} %");
-                table.window.tell(tab);
+                table.window.show(*tab);
                 for said in [GONE, "Try again"] {
                     let words = table.window.words();
                     let words = words.into_iter().find(|words| words.contains(said));
@@ -308,8 +285,7 @@ fn keys_to_print_that_come_during_a_write_print(screen: &GameScreen) {
 
 fn a_key_with_an_error_during_a_write_reports_it(screen: &GameScreen) {
     let ready = "Enter starts game 1";
-    let mut table =
-        open(&GameScreen { record: || night(4, 4), ready, dispute_tab: None, ..*screen });
+    let mut table = open(&GameScreen { record: || night(4, 4), ready, ..*screen });
     table.window.hold(|window| window.press("Enter a d a F2 a b e F2"));
     table.window.waits_for("cannot swap: one has a lady's chair");
     assert_eq!(table.kept().rounds.len(), 1);
@@ -341,8 +317,7 @@ fn it_is_printed(screen: &GameScreen) {
 
 fn tabs_wrap_around_both_ways(screen: &GameScreen) {
     let mut table = open(screen);
-    let first = (screen.tabs)().remove(0);
-    table.window.tell(first.clone());
+    table.window.show(screen.tabs[0]);
     let before = table.window.words();
     table.window.press_to("Shift+F6", "Game log");
     table.window.press("F6");
@@ -360,7 +335,7 @@ fn a_difference_between_the_pairs_is_settled(screen: &GameScreen) {
     table.window.go(Route::Home);
     table.window.go(Route::Game(id));
     table.window.waits_for("In dispute");
-    table.window.tell(screen.dispute_tab.clone().unwrap());
+    table.window.show(Tab::Disputes);
     table.window.waits_for("1 ");
     table.window.expect("Recorded is right");
     let before = table.kept();

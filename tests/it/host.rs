@@ -8,7 +8,6 @@ mod prizes;
 mod rehearsal;
 mod rulings;
 
-use house_rules::gui::screen::tournament as screen;
 use scoring::tables::{ABSENT, HANDS_OUT};
 use session::display::DisplayContent;
 use session::evening::prizes::{Prize, PrizeKind, PrizeList, Reward, money_words, read_money};
@@ -70,11 +69,7 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     window.press_to("F2", &format!("{name} goes home after this game"));
     // That is the last thing done, on whatever tab it is undone.
     let rounds = kept(&window, id).0.rounds;
-    let entry = || {
-        let entry = game::Message::Show(Tab::Entry);
-        Message::from(screen::Message::Session(entry))
-    };
-    window.tell(entry());
+    window.show(Tab::Entry);
     window.press_to("Ctrl+z", &format!("Undone: {name} goes home"));
     assert_eq!(kept(&window, id).0.rounds, rounds, "no recorded hand was undone");
     // It is redone after a change that was undone before it.
@@ -83,7 +78,7 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     assert_eq!(kept(&window, id).0.rounds, rounds, "only the change is redone");
     window.press_to("Ctrl+y", &format!("Redone: {name} goes home"));
     window.press("Ctrl+z");
-    window.tell(entry());
+    window.show(Tab::Entry);
     // A number that is half typed is undone from another tab before a recorded change.
     window.press_to("1 F4 Ctrl+z", "4 of 8 hands are in");
     assert_eq!(kept(&window, id).0.rounds, rounds, "only the number was undone");

@@ -88,6 +88,10 @@ fn below(chance: &mut Rng, count: usize) -> usize {
     chance.index(count).unwrap_or(0)
 }
 
+fn said(error: &Error) {
+    assert!(!error.to_string().is_empty());
+}
+
 /// Checks that a record read without problems is printed again, and reads as the same record.
 fn is_printed_as_it_was_taken(record: &Record, text: &str) {
     assert!(evaluate(record).problems.is_empty());

@@ -1,38 +1,16 @@
 //! Every game complete, declared well and in its place; no file too long.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
+use scoring::{Choice, Round, Suit, TEAM_NAME, with_round};
 
-use games::rules;
-use games::simulate;
-use scoring::{
-    Choice, FieldKind, FieldSpec, Game, Item, OptionKind, Round, RoundPath, Suit, TEAM_NAME,
-    with_round,
-};
-use serde_json::Value as Json;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
+use crate::prelude::*;
+use crate::records::{files, root};
 
 /// Returns every Rust file of the program and its crates, with its path from the root and its text.
 fn sources() -> Vec<(String, String)> {
-    fn collect(path: &Path, found: &mut Vec<PathBuf>) {
-        if path.is_dir() {
-            for entry in fs::read_dir(path).unwrap() {
-                collect(&entry.unwrap().path(), found);
-            }
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path.to_owned());
-        }
-    }
-    let mut found = Vec::new();
-    collect(&root().join("src"), &mut found);
-    collect(&root().join("crates"), &mut found);
-    found.sort();
+    let found =
+        ["src", "crates"].into_iter().flat_map(|folder| files(&root().join(folder), &["rs"]));
     let name = |path: &Path| path.strip_prefix(root()).unwrap().display().to_string();
-    found.iter().map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
+    found.map(|path| (name(&path), fs::read_to_string(&path).unwrap())).collect()
 }
 
 // The registry.
@@ -206,7 +184,9 @@ fn every_id_has_one_meaning() {
         let mut own = Vec::new();
         specs_of(game.items, &mut own);
         assert!(own.iter().all(|spec| !common.contains(&spec.id)), "{}: a taken id", game.id);
-        let reserved = ["game", "options", "players", "dealer", "date", "ended", "rounds", "name"];
+        // Of a record, or of a spreadsheet.
+        let reserved =
+            ["game", "options", "players", "dealer", "date", "ended", "round", "rounds", "name"];
         specs_of(game.setup, &mut own);
         let own = own.iter().filter(|spec| !std::ptr::eq(**spec, &raw const TEAM_NAME.spec));
         for spec in own {

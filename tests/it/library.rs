@@ -4,6 +4,7 @@ use formats::shared_data::SharedData;
 use store::Arrival;
 
 use crate::prelude::*;
+use crate::records::imported;
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge.json");
 const HEARTS: &str = include_str!("../../assets/samples/hearts.json");
@@ -145,14 +146,7 @@ fn a_library_is_imported_whole_and_only_once() {
     let mut went_on = read(GOODGE);
     let _ = went_on.rounds.pop();
     let created = "2026-08-01T19:00:00Z".parse().ok();
-    let arrival = ImportedGame {
-        record: went_on,
-        title: None,
-        created,
-        changed: None,
-        removed: None,
-        host: BTreeMap::new(),
-    };
+    let arrival = imported(went_on, created);
     let taken = Store::open(&new).unwrap().import(&SharedData::default(), &[arrival]).unwrap();
     assert_eq!(taken, [Arrival::Added(GameId(3))]);
 }
@@ -267,92 +261,4 @@ fn invalid_shared_data_is_refused_with_its_place() {
         assert!(said.contains(wanted), "{said}");
     }
     assert!(!new.exists() || Store::open(&new).unwrap().counts().unwrap() == (0, 0));
-}
-
-#[cfg(unix)]
-#[test]
-fn a_limit_on_the_size_of_files_is_reported_in_a_sentence() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("small.db");
-    fs::write(folder.path().join("goodge.json"), GOODGE).unwrap();
-    let run = |limit: &str| {
-        let output = Command::new("sh")
-            .args(["-c", &format!("{limit} exec \"$0\" --data small.db import goodge.json")])
-            .arg(env!("CARGO_BIN_EXE_house-rules"))
-            .current_dir(folder.path())
-            .output()
-            .unwrap();
-        (output.status.code(), String::from_utf8(output.stderr).unwrap())
-    };
-    for (blocks, most) in [(2, 1), (64, 32), (200, 100)] {
-        let (code, said) = run(&format!("ulimit -f {blocks};"));
-        assert_eq!(code, Some(1), "{said}");
-        assert!(
-            said.contains(&format!(
-                "small.db cannot grow: the system allows no file larger than {most} KB here."
-            )),
-            "{said}"
-        );
-    }
-    // A partial file is not in the way.
-    assert_eq!(run(""), (Some(0), String::new()));
-    Store::open(&data).unwrap().check().unwrap();
-    let left = fs::read_dir(folder.path()).unwrap().flatten();
-    let left: Vec<_> = left.map(|file| file.file_name().into_string().unwrap()).collect();
-    assert!(!left.iter().any(|name| name.contains(".try")), "{left:?}");
-}
-
-#[test]
-fn a_library_is_exported_to_a_folder_and_checked_like_a_list() {
-    let (folder, old) = family();
-    let stick = folder.path().join("stick");
-    fs::create_dir(&stick).unwrap();
-    let (code, said) = run(&old, &["export", "--all", "-o", "stick"]);
-    assert_eq!(code, Some(0), "{said}");
-    let file = fs::read_dir(&stick).unwrap().next().unwrap().unwrap();
-    let name = file.file_name().into_string().unwrap();
-    let day = name.strip_prefix("House Rules 20").and_then(|name| name.strip_suffix(".json"));
-    assert!(day.is_some(), "{name}");
-    let (code, said) = run(&old, &["check", &format!("stick/{name}")]);
-    assert_eq!(code, Some(0), "{said}");
-    assert_eq!(said.lines().count(), 2);
-    // The same name is not overwritten.
-    let (code, said) = run(&old, &["export", "--all", "-o", "stick"]);
-    assert_eq!(code, Some(1));
-    assert!(said.contains("already exists"), "{said}");
-}
-
-#[test]
-fn backups_are_listed_and_restored_by_name() {
-    let (folder, data) = family();
-    let (code, said) = run(&data, &["restore"]);
-    assert_eq!(code, Some(0));
-    assert!(said.starts_with("There is no backup of "), "{said}");
-    let store = Store::open(&data).unwrap();
-    let _ = store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap();
-    drop(store);
-    let (_, said) = run(&data, &["restore"]);
-    assert!(said.contains("2026-11-14 21:30      1  "), "{said}");
-    assert!(said.contains("backups/old 2026-11-14 21-30-05.db"), "{said}");
-
-    // Damaged: no other command opens it; this one replaces it with the backup.
-    let damaged = &fs::read(&data).unwrap()[..9000];
-    fs::write(&data, damaged).unwrap();
-    let (code, said) = run(&data, &["history"]);
-    assert_eq!(code, Some(1));
-    assert!(said.contains("is damaged and cannot be read."), "{said}");
-    let (code, said) = run(&data, &["restore", "old 2026-11-14 21-30-05.db"]);
-    assert_eq!(code, Some(0), "{said}");
-    assert!(said.starts_with("1 game was restored from "), "{said}");
-    assert!(said.contains("The library from before is kept as ") && said.contains("damaged.db."));
-    let (_, said) = run(&data, &["history"]);
-    assert!(said.contains("Goodge"), "{said}");
-
-    fs::write(folder.path().join("photo.db"), "x".repeat(9000)).unwrap();
-    let (code, said) = run(&data, &["restore", "photo.db"]);
-    assert_eq!(code, Some(1));
-    assert!(said.contains("photo.db is not a House Rules file."), "{said}");
-    let (code, said) = run(&data, &["restore", "none.db"]);
-    assert_eq!(code, Some(1));
-    assert!(said.contains("none.db cannot be opened"), "{said}");
 }

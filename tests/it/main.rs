@@ -12,130 +12,92 @@
 
 mod attendance;
 mod chart;
-#[cfg(feature = "gui")]
-mod chart_window;
 mod cli;
-#[cfg(feature = "gui")]
-mod clicks;
-#[cfg(feature = "gui")]
-mod contrast;
-#[cfg(feature = "gui")]
-mod counting;
-#[cfg(feature = "gui")]
-mod couples;
-#[cfg(feature = "gui")]
-mod crowd;
 mod dates;
-#[cfg(feature = "gui")]
-mod desk;
-#[cfg(feature = "gui")]
-mod desk_inside;
-#[cfg(feature = "gui")]
-mod display;
 mod documents;
-#[cfg(feature = "gui")]
-mod entry_law;
-#[cfg(feature = "gui")]
-mod entry_rules;
-#[cfg(feature = "gui")]
-mod evening;
 mod evenings;
-#[cfg(feature = "gui")]
-mod evenings_window;
 mod exchange;
 mod figures;
-#[cfg(feature = "gui")]
-mod focus;
 mod form;
-#[cfg(feature = "gui")]
-mod forms;
-#[cfg(feature = "gui")]
-mod game_screens;
 mod generator;
 #[cfg(feature = "lan")]
 mod hand_states;
-#[cfg(feature = "gui")]
-mod host;
 mod hostile;
-#[cfg(feature = "gui")]
-mod keys;
 #[cfg(feature = "lan")]
 mod lan;
 mod laws;
 mod layers;
 mod library;
-#[cfg(feature = "gui")]
-mod look;
-#[cfg(all(unix, feature = "gui"))]
-#[path = "../kill/loop_disk.rs"]
-mod loop_disk;
 mod names;
-#[cfg(feature = "gui")]
-mod new_game_typing;
-#[cfg(feature = "gui")]
-mod night;
-#[cfg(feature = "gui")]
-mod night_corrections;
-#[cfg(feature = "gui")]
-mod night_files;
-#[cfg(feature = "gui")]
-mod night_looks;
 mod nights;
-#[cfg(all(unix, feature = "gui"))]
-mod no_room;
-#[cfg(feature = "gui")]
-mod number_pad;
 mod openspiel;
-#[cfg(feature = "gui")]
-mod output_window;
 mod own;
-#[cfg(feature = "gui")]
-mod own_window;
-#[cfg(feature = "gui")]
-mod painting;
-#[cfg(feature = "gui")]
-mod palette;
 mod paper;
-#[cfg(feature = "gui")]
-mod people;
 mod prelude;
-#[cfg(feature = "gui")]
-mod progress;
-#[cfg(feature = "gui")]
-mod progressive_night;
 mod records;
 mod sample;
-#[cfg(feature = "gui")]
-mod saved_options;
-#[cfg(feature = "gui")]
-mod screens;
-#[cfg(feature = "gui")]
-mod screenshots;
 mod searches;
 mod season;
-#[cfg(feature = "gui")]
-mod sheet_looks;
-#[cfg(all(unix, feature = "gui"))]
-#[path = "../kill/small_disk.rs"]
-mod small_disk;
-#[cfg(feature = "gui")]
-mod small_windows;
 mod store;
-#[cfg(feature = "gui")]
-mod stored_pictures;
-#[cfg(feature = "gui")]
-mod text_fit;
-#[cfg(feature = "gui")]
-mod trust;
-#[cfg(feature = "gui")]
-mod two_windows;
-#[cfg(feature = "gui")]
-mod undo;
 mod who_plays;
-#[cfg(feature = "gui")]
-mod window;
-#[cfg(feature = "gui")]
-mod window_fit;
-#[cfg(feature = "gui")]
-mod window_state;
 mod words;
+
+/// The window.
+#[cfg(feature = "gui")]
+#[path = "."]
+mod in_the_window {
+    pub mod chart_window;
+    pub mod clicks;
+    pub mod contrast;
+    pub mod counting;
+    pub mod couples;
+    pub mod crowd;
+    pub mod desk;
+    pub mod desk_inside;
+    pub mod display;
+    pub mod entry_law;
+    pub mod entry_rules;
+    pub mod evening;
+    pub mod evenings_window;
+    pub mod focus;
+    pub mod forms;
+    pub mod game_screens;
+    pub mod host;
+    pub mod keys;
+    pub mod look;
+    #[cfg(unix)]
+    #[path = "../kill/loop_disk.rs"]
+    pub mod loop_disk;
+    pub mod new_game_typing;
+    pub mod night;
+    pub mod night_corrections;
+    pub mod night_files;
+    #[cfg(unix)]
+    pub mod no_room;
+    pub mod number_pad;
+    pub mod output_window;
+    pub mod own_window;
+    pub mod painting;
+    pub mod palette;
+    pub mod people;
+    pub mod progress;
+    pub mod progressive_night;
+    pub mod saved_options;
+    pub mod screens;
+    pub mod screenshots;
+    pub mod sheet_looks;
+    #[cfg(unix)]
+    #[path = "../kill/small_disk.rs"]
+    pub mod small_disk;
+    pub mod small_windows;
+    pub mod stored_pictures;
+    pub mod text_fit;
+    pub mod trust;
+    pub mod two_windows;
+    pub mod undo;
+    pub mod window;
+    pub mod window_fit;
+    pub mod window_state;
+}
+#[cfg(feature = "gui")]
+use in_the_window::*;

@@ -11,7 +11,7 @@ use scoring::{Move, TablesState, TournamentState};
 
 use crate::prelude::*;
 
-pub use super::nights::owing;
+pub use crate::nights::owing;
 
 const LADIES: [&str; 26] = [
     "Ada", "Bea", "Cleo", "Dora", "Edie", "Fay", "Greta", "Hope", "Ida", "June", "Kit", "Lena",

@@ -1,8 +1,6 @@
 //! Earlier games of a night, in the window by keys: a corrected cut, and the standings sorted by
 //! one game; and how few keys a hand takes.
 
-use house_rules::gui::screen::tournament as screen;
-
 use crate::prelude::*;
 
 #[test]
@@ -55,9 +53,8 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
 
 #[test]
 fn nobody_is_ranked_before_a_game_is_complete() {
-    let show = Message::from(screen::Message::Session(game::Message::Show(Tab::Standings)));
     let (mut window, _) = open_night(&owing(played(8, 8, 1), &[(2, 3)]));
-    window.tell(show.clone());
+    window.show(Tab::Standings);
     window.expect("Points appear once game 1 is complete");
     let words = window.words();
     assert!(!words.iter().any(|word| word == "0" || word == "1"), "a rank or total: {words:?}");
@@ -67,7 +64,7 @@ fn nobody_is_ranked_before_a_game_is_complete() {
     window.resize(400.0, 300.0);
     window.expect("Points appear once game 1 is complete");
     let (mut window, _) = open_night(&owing(played(8, 8, 2), &[(2, 3)]));
-    window.tell(show);
+    window.show(Tab::Standings);
     window.expect("Standings after 1 game");
 }
 
@@ -85,10 +82,10 @@ fn a_tie_without_partners_names_only_those_who_cut() {
     let tied = table.tied.iter().flatten().map(|player| record.player_name(*player));
     let names = scoring::join_words(&tied.collect::<Vec<_>>());
     let (mut window, _) = open_night(&record);
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Moves))));
+    window.show(Tab::Moves);
     window.expect(&format!("{names} cut: the higher card moves."));
     // What a card adds up before the end is no grand total.
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Cards))));
+    window.show(Tab::Cards);
     window.expect("So far");
 }
 
@@ -102,7 +99,7 @@ fn nobody_leads_on_tonight_by_sitting_out() {
 #[test]
 fn standings_are_sorted_by_one_game() {
     let (mut window, id) = open_night(&played(8, 9, 2));
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Standings))));
+    window.show(Tab::Standings);
     let (record, evaluation) = kept(&window, id);
     let names: Vec<String> = record.players.clone();
     // Returns the names in the order of the page.

@@ -2,17 +2,16 @@
 
 use crate::prelude::*;
 
-fn open(record: &scoring::Record) -> (Window, GameId) {
-    let mut store = Store::open_in_memory().unwrap();
-    let game = store.create(record, None).unwrap();
-    let mut window = Window::over(store);
+/// Opens a window with two rounds of a game of four.
+fn open(id: &str) -> Window {
+    let record = simulate::record(rules::find(id).unwrap(), 1, Some(4), Some(2)).unwrap();
+    let mut window = Window::playing(&record);
     window.resize(1280.0, 820.0);
-    window.go(Route::Game(game));
-    (window, game)
+    window
 }
 
 /// Returns the place of a key of the pad.
-fn place_of_key(window: &mut Window, key: &str) -> Option<iced::Point> {
+fn place_of_key(window: &mut Window, key: &str) -> Option<Point> {
     let (pad, _) = window.bounds_of("number-pad")?;
     window.places(key).into_iter().find(|place| pad.contains(*place))
 }
@@ -32,23 +31,22 @@ fn is_open(window: &mut Window) -> bool {
 #[test]
 fn cards_are_counted_by_clicks_on_the_pad() {
     let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(1)).unwrap();
-    let (mut window, _) = open(&record);
+    let mut window = Window::playing(&record);
     window.press("1 8 0 S F4");
     assert!(!is_open(&mut window), "a key opens no pad");
     window.click("Ones");
     assert!(is_open(&mut window), "a click on a line does");
     click_key(&mut window, "4");
-    window.expect("Take 80");
+    window.expect("Use 80");
     click_key(&mut window, "Next");
     click_key(&mut window, "1");
     assert!(is_open(&mut window), "its own keys leave it open");
-    assert!(!window.sees("Take 80"), "the next line was counted");
+    assert!(!window.sees("Use 80"), "the next line was counted");
 }
 
 #[test]
 fn the_keyboard_a_click_elsewhere_and_escape_close_it() {
-    let record = simulate::record(rules::find("hearts").unwrap(), 1, Some(4), Some(2)).unwrap();
-    let (mut window, _) = open(&record);
+    let mut window = open("hearts");
     assert!(!is_open(&mut window));
     window.click_id("points:p2");
     assert!(is_open(&mut window));
@@ -62,15 +60,14 @@ fn the_keyboard_a_click_elsewhere_and_escape_close_it() {
     assert!(!is_open(&mut window), "a key closes it");
     window.expect("12");
     window.click_id("points:p3");
-    window.click_at(iced::Point::new(500.0, 70.0));
+    window.click_at(Point::new(500.0, 70.0));
     assert!(!is_open(&mut window), "a click beside everything closes it");
 }
 
 /// Its keys do not move under the pointer.
 #[test]
 fn it_stays_where_it_is_from_box_to_box() {
-    let record = simulate::record(rules::find("hearts").unwrap(), 1, Some(4), Some(2)).unwrap();
-    let (mut window, _) = open(&record);
+    let mut window = open("hearts");
     window.click_id("points:p1");
     let there = window.bounds_of("number-pad");
     for _ in 0..2 {
@@ -85,8 +82,7 @@ fn it_has_a_minus_only_where_one_is_typed_or_cards_are_counted() {
     for (game, id, minus) in
         [("oh-hell", "bids:p1", false), ("hearts", "points:p1", false), ("goodge", "bid", false)]
     {
-        let record = simulate::record(rules::find(game).unwrap(), 1, Some(4), Some(2)).unwrap();
-        let (mut window, _) = open(&record);
+        let mut window = open(game);
         window.click_id(id);
         assert!(is_open(&mut window), "{game}");
         if id == "bid" {
@@ -99,8 +95,7 @@ fn it_has_a_minus_only_where_one_is_typed_or_cards_are_counted() {
 
 #[test]
 fn it_closes_with_the_tab_it_was_opened_on() {
-    let record = simulate::record(rules::find("hearts").unwrap(), 1, Some(4), Some(2)).unwrap();
-    let (mut window, _) = open(&record);
+    let mut window = open("hearts");
     window.click_id("points:p1");
     assert!(is_open(&mut window));
     window.click("Rules");
@@ -111,8 +106,7 @@ fn it_closes_with_the_tab_it_was_opened_on() {
 
 #[test]
 fn its_box_stays_visible_when_the_window_changes() {
-    let record = simulate::record(rules::find("horseshit-rummy").unwrap(), 1, Some(4), Some(2));
-    let (mut window, _) = open(&record.unwrap());
+    let mut window = open("horseshit-rummy");
     window.click_id("in_hand:p4");
     assert!(is_open(&mut window));
     for (width, height) in [(640.0, 420.0), (1280.0, 820.0), (700.0, 360.0)] {
@@ -124,10 +118,8 @@ fn its_box_stays_visible_when_the_window_changes() {
 
 #[test]
 fn a_click_on_the_reason_takes_the_cursor_out_of_the_boxes() {
-    let record = simulate::record(rules::find("hearts").unwrap(), 1, Some(4), Some(2)).unwrap();
-    let (mut window, _) = open(&record);
-    let correct = score_sheet::Message::Correct(1);
-    window.tell(Message::Screen(ScreenMessage::ScoreSheet(correct)));
+    let mut window = open("hearts");
+    window.tell(score_sheet::Message::Correct(1).into());
     window.click_id("points:p1");
     assert!(is_open(&mut window));
     window.click_id("reason");

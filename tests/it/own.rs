@@ -215,7 +215,7 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
     shell.execute("update games set rules = 'tarock-00000000' where id = 1", []).unwrap();
     drop(shell);
     let store = Store::open(&path).unwrap();
-    assert!(matches!(store.load(played), Err(Error { kind: ErrorKind::UnknownGame { .. }, .. })));
+    refused!(store.load(played), UnknownGame { .. });
 }
 
 #[test]

@@ -2,33 +2,11 @@
 
 #![allow(unused_imports)]
 
-#[cfg(feature = "gui")]
-pub use crate::couples::four_couples;
 pub use crate::evenings::{hearts, three};
-#[cfg(feature = "gui")]
-pub use crate::forms::{begun, plain_games, same, some_rounds};
-#[cfg(feature = "gui")]
-pub use crate::night::{kept, night, of_tables, open_night, owing, played};
 pub use crate::records::{GOODGE, WHIST, program, read};
-#[cfg(feature = "gui")]
-pub use crate::window::{Window, matrix};
 pub use chrono::{DateTime, Local, NaiveDate, TimeDelta, Utc};
 pub use formats::{csv, json, result};
 pub use games::{custom_game, rules, simulate};
-#[cfg(feature = "gui")]
-pub use house_rules::gui::app::ScreenMessage;
-#[cfg(feature = "gui")]
-pub use house_rules::gui::game::Tab;
-#[cfg(feature = "gui")]
-pub use house_rules::gui::screen::tournament::Message as NightMessage;
-#[cfg(feature = "gui")]
-pub use house_rules::gui::screen::{Route, score_sheet};
-#[cfg(feature = "gui")]
-pub use house_rules::gui::theme::{FONT_FILES, Renderer, Theme, ThemeMode};
-#[cfg(feature = "gui")]
-pub use house_rules::gui::{Message, game};
-#[cfg(feature = "gui")]
-pub use iced::{Color, Point, Size};
 #[cfg(feature = "lan")]
 pub use phones::Access;
 pub use proptest::sample::Index;
@@ -69,3 +47,31 @@ pub use store::{
 pub use tempfile::TempDir;
 #[cfg(feature = "lan")]
 pub use tokio::net::TcpSocket;
+
+/// Fails unless the store refuses something with an error of this kind.
+macro_rules! refused {
+    ($done:expr, $($kind:tt)+) => {
+        match &$done {
+            Err(error) => assert!(matches!(error.kind, ::store::ErrorKind::$($kind)+), "{error}"),
+            Ok(_) => panic!("{} is not refused", stringify!($done)),
+        }
+    };
+}
+pub(crate) use refused;
+
+#[cfg(feature = "gui")]
+mod in_the_window {
+    pub use crate::couples::four_couples;
+    pub use crate::forms::{begun, plain_games, same, some_rounds};
+    pub use crate::night::{kept, night, of_tables, open_night, owing, played};
+    pub use crate::window::{Window, matrix};
+    pub use house_rules::gui::app::ScreenMessage;
+    pub use house_rules::gui::game::Tab;
+    pub use house_rules::gui::screen::tournament::Message as NightMessage;
+    pub use house_rules::gui::screen::{Route, score_sheet};
+    pub use house_rules::gui::theme::{FONT_FILES, Renderer, Theme, ThemeMode};
+    pub use house_rules::gui::{Message, game};
+    pub use iced::{Color, Point, Size};
+}
+#[cfg(feature = "gui")]
+pub use in_the_window::*;

@@ -7,10 +7,7 @@ use crate::prelude::*;
 
 /// Opens a window with this game.
 fn open(text: &str) -> Window {
-    let mut store = Store::open_in_memory().unwrap();
-    let record = read(text);
-    let game = store.create(&record, None).unwrap();
-    let mut window = Window::on_game(store, game);
+    let mut window = Window::playing(&read(text));
     window.waits_for("Record round");
     window
 }

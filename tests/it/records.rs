@@ -1,12 +1,17 @@
-//! Records that many tests begin with.
+//! Records that many tests begin with, the program, and the files of the source.
 
 #![cfg_attr(not(feature = "gui"), allow(dead_code))] // only the window begins with samples
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use chrono::{DateTime, FixedOffset};
 use formats::json;
-use scoring::Record;
+use scoring::hands::HandPlace;
+use scoring::{Cell, Player, Record};
+use store::{ImportedGame, NewVersion, VersionChange, VersionId};
 
 /// Goodge of Ada, Ben and Cleo, with five rounds.
 pub const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
@@ -28,4 +33,46 @@ pub fn program(data: &Path, arguments: &[&str]) -> Command {
 #[track_caller]
 pub fn read(text: &str) -> Record {
     json::decode(text).unwrap().record.unwrap()
+}
+
+/// Returns a hand that phone 7 sends for these people, who know these versions of it.
+pub fn sent(
+    hand: HandPlace,
+    people: &[Player],
+    known: Vec<VersionId>,
+    texts: Vec<(Cell, String)>,
+) -> VersionChange {
+    let (people, players) = (people.to_vec(), people.to_vec());
+    let device = "phone 7".to_owned();
+    let adds = Some(NewVersion { people, players, device, texts, is_recorded: false });
+    VersionChange { hand, known, removes: Vec::new(), records: Vec::new(), adds }
+}
+
+/// Returns a game of another library, begun at this time.
+pub fn imported(record: Record, created: Option<DateTime<FixedOffset>>) -> ImportedGame {
+    let host = BTreeMap::new();
+    ImportedGame { record, title: None, created, changed: None, removed: None, host }
+}
+
+/// Returns the folder of the whole source.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Returns the files under a path whose names have one of these endings.
+pub fn files(path: &Path, endings: &[&str]) -> Vec<PathBuf> {
+    if path.is_file() {
+        return vec![path.to_owned()];
+    }
+    let mut found = Vec::new();
+    for entry in fs::read_dir(path).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, endings));
+        } else if path.extension().is_some_and(|end| endings.iter().any(|one| end == *one)) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
 }

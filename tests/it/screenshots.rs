@@ -9,13 +9,9 @@ const OH_HELL: &str = include_str!("../../assets/samples/oh-hell.json");
 const MAX_BYTES: u64 = 400_000;
 
 fn open(text: &str) -> Window {
-    let mut store = Store::open_in_memory().unwrap();
-    let _ = store.create(&read(text), None).unwrap();
-    let mut window = Window::over(store);
+    let mut window = Window::playing(&read(text));
     window.set_theme("light");
     window.resize(1280.0, 800.0);
-    window.waits_for("1 game in progress");
-    window.press("1");
     window
 }
 

@@ -138,7 +138,7 @@ fn the_marked_game_stays_visible_when_the_text_grows() {
 #[test]
 fn an_arrival_has_a_box_and_is_visible() {
     let mut window = Window::playing(&played(22, 21, 4));
-    window.tell(NightMessage::Session(game::Message::Show(Tab::People)).into());
+    window.show(Tab::People);
     cramped(&mut window);
     let (name, _) = window.bounds_of("night-arriving").unwrap();
     assert!(name.width > 180.0, "{name:?}");
@@ -282,11 +282,7 @@ fn final_totals_of_many_players_are_in_letters_of_one_size() {
             {{"tricks":{{"Ada":4}}}}]}}"#,
         names.join(",")
     );
-    let mut store = Store::open_in_memory().unwrap();
-    let game = store.create(&read(&record), None).unwrap();
-    let mut window = Window::over(store);
-    window.resize(1440.0, 900.0);
-    window.go(Route::Game(game));
+    let mut window = Window::playing(&read(&record));
     let line = window.place("Final").unwrap().y;
     let mut height = |words: &str| {
         let mut bounds = window.text_bounds(words, 1.0).into_iter();

@@ -120,7 +120,7 @@ fn names_that_cannot_join_are_refused() {
     let euchre = rules::find("euchre").unwrap();
     let four = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned).to_vec();
     let game = OpenGame::open(Record::new(euchre, four), Vec::new());
-    assert_eq!(game.joining_fault().unwrap(), "Sides play with everybody: nobody can join.");
+    assert_eq!(game.joining_fault().unwrap(), "In a game with sides, nobody can join.");
     assert_eq!(game.replace(Player(0), "Eva").unwrap().said, "It was Eva, not Ada");
     assert!(game.replace(Player(0), "Ben").is_err());
 }
@@ -240,10 +240,8 @@ mod window {
 
     #[test]
     fn three_become_five_and_four_again() {
-        let mut store = Store::open_in_memory().unwrap();
         let names = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
-        store.create(&Record::new(rules::find("hearts").unwrap(), names), None).unwrap();
-        let mut window = Window::on_game(store, GameId(1));
+        let mut window = Window::playing(&Record::new(rules::find("hearts").unwrap(), names));
         window.waits_for("Round 1");
         round(&mut window, &["20", "3"]);
         window.waits_for("Round 2");
@@ -301,9 +299,7 @@ mod window {
     fn a_finished_game_goes_on_to_another_target() {
         let text = r#"{"game":"hearts","options":{"target":50},"players":["Ada","Ben","Cleo"],
             "rounds":[{"points":{"Ada":25,"Ben":1,"Cleo":0}},{"points":{"Ada":25,"Ben":0,"Cleo":1}}]}"#;
-        let mut store = Store::open_in_memory().unwrap();
-        store.create(&read(text), None).unwrap();
-        let mut window = Window::on_game(store, GameId(1));
+        let mut window = Window::playing(&read(text));
         window.waits_for("Play again");
         window.press("Ctrl+r");
         window.expect_all(&["Change this game", "What this changes", "the game is over"]);

@@ -2,6 +2,7 @@
 //! paper, rule pages, the help, and the documents for players. `words.txt` has the words.
 
 use crate::prelude::*;
+use crate::records::{files, root};
 
 /// Documents for players.
 const DOCUMENTS: [&str; 5] = ["README.md", "CHANGELOG.md", "PRIVACY.md", "SECURITY.md", "docs"];
@@ -37,24 +38,6 @@ fn words() -> Vec<Word> {
         Word { never, say, allowed: part().split_whitespace().map(str::to_owned).collect() }
     };
     lines.map(read).collect()
-}
-
-/// Returns the files under a path whose names have one of these endings.
-fn files(path: &Path, endings: &[&str]) -> Vec<PathBuf> {
-    if path.is_file() {
-        return vec![path.to_owned()];
-    }
-    let mut found = Vec::new();
-    for entry in fs::read_dir(path).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(files(&path, endings));
-        } else if path.extension().is_some_and(|end| endings.iter().any(|one| end == *one)) {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
 }
 
 /// Returns the string literals of a source file that have words in them, without its tests, its
@@ -125,7 +108,7 @@ fn without_tags(template: &str) -> String {
 
 /// Returns what people read, with the path of each text.
 fn texts() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let mut texts = Vec::new();
     let read = |path: &Path| fs::read_to_string(path).unwrap();
     let name = |path: &Path| path.strip_prefix(root).unwrap().display().to_string();

@@ -24,10 +24,7 @@ fn sees(window: &mut Window, part: &str) {
 }
 
 fn bid(host: &TestDesk, round: usize, bid: i64) {
-    let before = host.record().rounds[round - 1].clone();
-    let mut after = before.clone();
-    let _ = after.set(Cell::one("bid"), Some(Value::Number(bid)));
-    host.enter(&Change::correct(round, &before, &after));
+    host.enter(&host.corrects(round, "bid", Value::Number(bid)));
     let _ = host.sync();
 }
 
@@ -79,11 +76,7 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     let mut after = before.clone();
     let _ = after.set(Cell::one("bid"), Some(Value::Number(90)));
     let mine = Change::correct(2, &before, &after);
-    host.enter(&Change::correct(2, &before, &{
-        let mut after = before.clone();
-        let _ = after.set(Cell::one("bid"), Some(Value::Number(95)));
-        after
-    }));
+    host.enter(&host.corrects(2, "bid", Value::Number(95)));
     sees(&mut window, "Desks: offline");
     window.store(move |store| {
         let base = store.load(game)?.log.last().map(|step| step.id);

@@ -6,11 +6,14 @@ use std::process::Command;
 use chrono::{DateTime, Utc};
 use desks::{Address, Desk, Error, News};
 use formats::json;
-use scoring::{Change, Record};
+use games::{rules, simulate};
+use scoring::{Cell, Change, Record, Value};
 use session::OpenGame;
 use store::worker::{Failure, StoreHandle};
 use store::{ChangeConflict, GameId, IntegrationResult, LoadedGame, Store};
 use tempfile::TempDir;
+
+use super::postgres::Server;
 
 /// A desk and its file.
 pub struct TestDesk {
@@ -32,6 +35,12 @@ impl TestDesk {
         let game = store.create(record, Some("Club night")).unwrap();
         let event = store.identity(game).unwrap();
         TestDesk { name, folder, store: StoreHandle::new(store), address, event, game }
+    }
+
+    /// Creates the desk that will share a game of Goodge in a database.
+    pub fn goodge(server: &Server, database: &str) -> TestDesk {
+        let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(4));
+        TestDesk::host(&server.address(database), &record.unwrap())
     }
 
     /// Puts the host's game into the database.
@@ -136,6 +145,19 @@ impl TestDesk {
     /// Records a change, as a window does.
     pub fn enter(&self, change: &Change) {
         self.enter_at(change, None, store::clock::now()).unwrap();
+    }
+
+    /// Returns a change of one value of a round.
+    pub fn corrects(&self, round: usize, field: &'static str, value: Value) -> Change {
+        let before = &self.record().rounds[round - 1];
+        let mut after = before.clone();
+        let _ = after.set(Cell::one(field), Some(value));
+        Change::correct(round, before, &after)
+    }
+
+    /// Returns a change of the note of a round.
+    pub fn notes(&self, round: usize, text: &str) -> Change {
+        self.corrects(round, "note", Value::Text(text.to_owned()))
     }
 
     pub fn enter_at(

@@ -2,32 +2,20 @@
 //! that no desk can read is refused, one that fits no game is left out, and nobody else's role holds
 //! anything up.
 
-use desks::{Address, events};
-use games::rules;
-use games::simulate;
-use scoring::{Cell, Change, Value};
-
 use super::desks::{TestDesk, agree};
 use super::postgres::Server;
+use desks::{Address, events};
 
 fn host(server: &Server, database: &str) -> TestDesk {
-    let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(4)).unwrap();
-    let host = TestDesk::host(&server.address(database), &record);
+    let host = TestDesk::goodge(server, database);
     host.share().unwrap();
     host
-}
-
-fn noted(desk: &TestDesk, round: usize, text: &str) -> Change {
-    let before = &desk.record().rounds[round - 1];
-    let mut after = before.clone();
-    let _ = after.set(Cell::one("note"), Some(Value::Text(text.to_owned())));
-    Change::correct(round, before, &after)
 }
 
 /// Checks that desks still exchange changes.
 fn goes_on(desks: [&TestDesk; 2], text: &str) {
     let [host, other] = desks;
-    host.enter(&noted(host, 2, text));
+    host.enter(&host.notes(2, text));
     host.sync();
     other.sync();
     agree(desks);
@@ -201,7 +189,7 @@ pub fn only_members_can_hold_an_event(server: &Server) {
         let locks = "select count(*) from pg_locks where locktype = 'advisory'";
         while server.ask(&database, locks) != "2" {}
         let began = std::time::Instant::now();
-        host.enter(&noted(&host, 1, "meanwhile"));
+        host.enter(&host.notes(1, "meanwhile"));
         assert_eq!(host.sync().accepted.len(), 1);
         assert!(began.elapsed() < std::time::Duration::from_millis(1200), "nobody waits");
         hold.join().unwrap()

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 use desks::News;
 use games::rules;
 use games::simulate;
-use scoring::{Cell, Change, Value};
 
 use super::desks::{TestDesk, agree};
 use super::postgres::Server;
@@ -71,10 +70,7 @@ pub fn acknowledged_means_present_after_a_failover(_: &Server) {
     while Instant::now() < end {
         for (index, desk) in desks.iter().enumerate() {
             let round = index + 1;
-            let before = desk.record().rounds[index].clone();
-            let mut after = before.clone();
-            let _ = after.set(Cell::one("note"), Some(Value::Text(format!("{entered}"))));
-            let mut change = Change::correct(round, &before, &after);
+            let mut change = desk.notes(round, &format!("{entered}"));
             change.label = format!("Change {entered}");
             desk.enter(&change);
             wakers[index].entered();

@@ -36,45 +36,33 @@ use libtest_mimic::{Arguments, Completion, Trial};
 
 use postgres::Server;
 
+/// Makes a test of each function.
+macro_rules! trials {
+    ($($module:ident: $($name:ident)+;)+) => {
+        vec![$($(test(stringify!($name), $module::$name)),+),+]
+    };
+}
+
 fn main() {
-    let trials = vec![
-        test("a_game_is_shared_and_joined", plain::a_game_is_shared_and_joined),
-        test("every_kind_of_change_arrives", plain::every_kind_of_change_arrives),
-        test("different_places_at_once", plain::different_places_at_once),
-        test("one_place_at_once_is_a_conflict", plain::one_place_at_once_is_a_conflict),
-        test("the_same_round_entered_twice", plain::the_same_round_entered_twice),
-        test(
-            "changes_that_build_on_a_conflict_are_set_aside_too",
-            plain::what_builds_on_a_conflict,
-        ),
-        test("two_programs_follow_with_one_file", plain::two_programs_follow_with_one_file),
-        test("unplugged_and_plugged_in_again", plain::unplugged_and_plugged_in_again),
-        test("an_answer_that_was_lost", plain::an_answer_that_was_lost),
-        test("host_desk_and_reader", roles::host_desk_and_reader),
-        test("what_no_desk_can_read_is_refused", doors::what_no_desk_can_read_is_refused),
-        test(
-            "a_change_that_fits_no_game_is_left_out",
-            doors::a_change_that_fits_no_game_is_left_out,
-        ),
-        test("an_event_has_the_uid_of_a_game", doors::an_event_has_the_uid_of_a_game),
-        test("only_members_can_hold_an_event", doors::only_members_can_hold_an_event),
-        test("passwords_as_in_psql", roles::passwords_as_in_psql),
-        test("both_values_are_shown_and_settled", roles::both_values_are_shown_and_settled),
-        #[cfg(feature = "gui")]
-        test(
-            "a_shared_game_is_opened_and_followed_in_the_window",
-            at_the_window::a_shared_game_is_opened_and_followed,
-        ),
-        test("every_desk_ends_with_the_same_game", law::every_desk_ends_with_the_same_game),
-        // In a cluster that `tests/share/failover.sh` starts.
-        test(
-            "acknowledged_means_present_after_a_failover",
-            failover::acknowledged_means_present_after_a_failover,
-        )
-        .with_ignored_flag(true),
-        // Measures, and proves nothing.
-        test("how_long_a_change_takes", speed::how_long_a_change_takes).with_ignored_flag(true),
-    ];
+    let mut trials = trials! {
+        plain: a_game_is_shared_and_joined every_kind_of_change_arrives different_places_at_once
+            one_place_at_once_is_a_conflict the_same_round_entered_twice what_builds_on_a_conflict
+            two_programs_follow_with_one_file unplugged_and_plugged_in_again
+            an_answer_that_was_lost;
+        roles: host_desk_and_reader passwords_as_in_psql both_values_are_shown_and_settled;
+        doors: what_no_desk_can_read_is_refused a_change_that_fits_no_game_is_left_out
+            an_event_has_the_uid_of_a_game only_members_can_hold_an_event;
+        law: every_desk_ends_with_the_same_game;
+    };
+    #[cfg(feature = "gui")]
+    trials.extend(trials! { at_the_window: a_shared_game_is_opened_and_followed; });
+    // The first in a cluster that `tests/share/failover.sh` starts; the other measures, and proves
+    // nothing.
+    let by_name = trials! {
+        failover: acknowledged_means_present_after_a_failover;
+        speed: how_long_a_change_takes;
+    };
+    trials.extend(by_name.into_iter().map(|trial| trial.with_ignored_flag(true)));
     let outcome = libtest_mimic::run(&Arguments::from_args(), trials);
     postgres::end();
     outcome.exit();

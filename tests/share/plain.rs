@@ -20,14 +20,6 @@ fn two(server: &Server, record: &Record) -> (TestDesk, TestDesk) {
     (host, other)
 }
 
-fn correct(desk: &TestDesk, round: usize, field: &'static str, value: Value) -> Change {
-    let record = desk.record();
-    let before = &record.rounds[round - 1];
-    let mut after = before.clone();
-    let _ = after.set(Cell::one(field), Some(value));
-    Change::correct(round, before, &after)
-}
-
 fn note(text: &str) -> Value {
     Value::Text(text.to_owned())
 }
@@ -43,7 +35,7 @@ pub fn a_game_is_shared_and_joined(server: &Server) {
     let record = goodge();
     let host = TestDesk::host(&server.address(&server.database()), &record);
     // Changes made before sharing are in everybody's log.
-    host.enter(&correct(&host, 2, "note", note("before")));
+    host.enter(&host.notes(2, "before"));
     host.enter(&Change::enter(5, &entry(1)));
     host.enter(&Change::remove(1, &host.record().rounds[0]));
     host.share().unwrap();
@@ -91,10 +83,10 @@ pub fn every_kind_of_change_arrives(server: &Server) {
 
 pub fn different_places_at_once(server: &Server) {
     let (host, other) = two(server, &goodge());
-    host.enter(&correct(&host, 1, "note", note("one")));
-    other.enter(&correct(&other, 2, "note", note("two")));
+    host.enter(&host.notes(1, "one"));
+    other.enter(&other.notes(2, "two"));
     other.enter(&Change::enter(5, &entry(1)));
-    other.enter(&correct(&other, 5, "bid", Value::Number(95)));
+    other.enter(&other.corrects(5, "bid", Value::Number(95)));
     host.sync();
     let done = other.sync();
     assert_eq!((done.accepted.len(), done.conflicts), (3, 0), "{done:?}");
@@ -103,7 +95,7 @@ pub fn different_places_at_once(server: &Server) {
     // A round deleted at one desk changes the numbers of rounds another desk writes, not the rounds
     // themselves.
     host.enter(&Change::remove(1, &host.record().rounds[0]));
-    other.enter(&correct(&other, 4, "note", note("of the fourth")));
+    other.enter(&other.notes(4, "of the fourth"));
     host.sync();
     assert_eq!(other.sync().conflicts, 0);
     host.sync();
@@ -115,8 +107,8 @@ pub fn different_places_at_once(server: &Server) {
 pub fn one_place_at_once_is_a_conflict(server: &Server) {
     let (host, other) = two(server, &goodge());
     let bid = |desk: &TestDesk| desk.record().rounds[0].get(&Cell::one("bid")).cloned();
-    host.enter(&correct(&host, 1, "bid", Value::Number(85)));
-    other.enter(&correct(&other, 1, "bid", Value::Number(90)));
+    host.enter(&host.corrects(1, "bid", Value::Number(85)));
+    other.enter(&other.corrects(1, "bid", Value::Number(90)));
     host.sync();
     let done = other.sync();
     assert_eq!((done.accepted.len(), done.conflicts), (0, 1));
@@ -140,14 +132,14 @@ pub fn one_place_at_once_is_a_conflict(server: &Server) {
     agree([&host, &other]);
     assert_eq!(bid(&host), Some(Value::Number(90)));
     // Both write the same: nothing to settle.
-    host.enter(&correct(&host, 2, "bid", Value::Number(85)));
-    other.enter(&correct(&other, 2, "bid", Value::Number(85)));
+    host.enter(&host.corrects(2, "bid", Value::Number(85)));
+    other.enter(&other.corrects(2, "bid", Value::Number(85)));
     host.sync();
     assert_eq!(other.sync().conflicts, 0);
     agree([&host, &other]);
     // Sums span boxes: another box of the same place is a conflict as well.
-    host.enter(&correct(&host, 3, "bid", Value::Number(85)));
-    other.enter(&correct(&other, 3, "note", note("mine")));
+    host.enter(&host.corrects(3, "bid", Value::Number(85)));
+    other.enter(&other.notes(3, "mine"));
     host.sync();
     assert_eq!(other.sync().conflicts, 1);
     agree([&host, &other]);
@@ -181,8 +173,8 @@ pub fn what_builds_on_a_conflict(server: &Server) {
     let (host, other) = two(server, &goodge());
     host.enter(&Change::enter(5, &entry(1)));
     other.enter(&Change::enter(5, &entry(2)));
-    other.enter(&correct(&other, 2, "note", note("elsewhere")));
-    other.enter(&correct(&other, 5, "bid", Value::Number(100)));
+    other.enter(&other.notes(2, "elsewhere"));
+    other.enter(&other.corrects(5, "bid", Value::Number(100)));
     other.enter(&Change::enter(6, &entry(3)));
     host.sync();
     let done = other.sync();
@@ -205,7 +197,7 @@ pub fn unplugged_and_plugged_in_again(server: &Server) {
     "postgres://postgres@127.0.0.1:1/nowhere".clone_into(&mut other.address);
     for number in 5..25 {
         other.enter(&Change::enter(number, &entry(number.try_into().unwrap())));
-        host.enter(&correct(&host, 1 + number % 4, "note", note(&format!("host {number}"))));
+        host.enter(&host.notes(1 + number % 4, &format!("host {number}")));
         assert!(other.try_sync().unwrap_err().passes());
         host.sync();
     }
@@ -224,7 +216,7 @@ pub fn an_answer_that_was_lost(server: &Server) {
     let host = TestDesk::host(&server.address(&database), &goodge());
     host.share().unwrap();
     let other = host.joined("Desk 2");
-    other.enter(&correct(&other, 1, "note", note("sent")));
+    other.enter(&other.notes(1, "sent"));
     // It was accepted, and the desk has not heard of it.
     let game = other.game;
     let change = other.store(move |store| store.next_to_send(game, "Desk 2")).unwrap().unwrap();
@@ -232,7 +224,7 @@ pub fn an_answer_that_was_lost(server: &Server) {
     let sql = format!("select house_rules.propose('{}', '{text}')", host.event);
     let first = server.ask(&database, &sql);
     host.sync();
-    host.enter(&correct(&host, 1, "note", note("after it")));
+    host.enter(&host.notes(1, "after it"));
     host.sync();
     assert_eq!(server.ask(&database, &sql), first, "the same answer");
     let done = other.sync();
@@ -246,7 +238,7 @@ pub fn two_programs_follow_with_one_file(server: &Server) {
     let game = other.game;
     let number = |desk: &TestDesk| desk.store(move |store| store.shared_number(game)).unwrap();
     // The window and `join` have both read the same change when they apply it.
-    host.enter(&correct(&host, 1, "bid", Value::Number(85)));
+    host.enter(&host.corrects(1, "bid", Value::Number(85)));
     let (of, before) = (host.game, number(&other).unwrap());
     let change = host.store(move |store| store.next_to_send(of, "host")).unwrap().unwrap();
     host.sync();
@@ -255,7 +247,7 @@ pub fn two_programs_follow_with_one_file(server: &Server) {
     assert_eq!(known, Some(before + 1));
     let again = other.store(move |store| store.integrate_shared(game, before, &[change])).unwrap();
     assert_eq!((again, number(&other)), (IntegrationResult::default(), known));
-    host.enter(&correct(&host, 2, "bid", Value::Number(90)));
+    host.enter(&host.corrects(2, "bid", Value::Number(90)));
     host.sync();
     assert_eq!(other.sync().others.len(), 1);
     agree([&host, &other]);

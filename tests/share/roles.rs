@@ -2,10 +2,6 @@
 
 use std::process::{Command, Output};
 
-use games::rules;
-use games::simulate;
-use scoring::{Cell, Change, Value};
-
 use super::desks::{TestDesk, agree};
 use super::postgres::Server;
 
@@ -21,22 +17,10 @@ fn said(output: &Output) -> String {
     String::from_utf8(said).unwrap()
 }
 
-fn host(server: &Server, database: &str) -> TestDesk {
-    let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(4)).unwrap();
-    TestDesk::host(&server.address(database), &record)
-}
-
-fn noted(desk: &TestDesk, round: usize, text: &str) -> Change {
-    let before = &desk.record().rounds[round - 1];
-    let mut after = before.clone();
-    let _ = after.set(Cell::one("note"), Some(Value::Text(text.to_owned())));
-    Change::correct(round, before, &after)
-}
-
 pub fn host_desk_and_reader(server: &Server) {
     let database = server.database();
     server.ask(&database, "create role ben login; create role hall login; create role cleo login");
-    let host = host(server, &database);
+    let host = TestDesk::goodge(server, &database);
     let number = host.game.to_string();
     let shared = house_rules(&host, &["share", &number, &host.address, "--once"])
         .args(["--desk", "ben", "--reader", "hall"])
@@ -49,11 +33,11 @@ pub fn host_desk_and_reader(server: &Server) {
     let listed = house_rules(&host, &["join", &by("ben")]).output().unwrap();
     assert!(said(&listed).ends_with("(1 change)\n"), "{}", said(&listed));
     let ben = host.joined_by("Ben", &by("ben"));
-    ben.enter(&noted(&ben, 1, "by Ben"));
+    ben.enter(&ben.notes(1, "by Ben"));
     assert_eq!(ben.sync().accepted.len(), 1);
     let hall = host.joined_by("Hall", &by("hall"));
     agree([&ben, &hall]);
-    hall.enter(&noted(&hall, 2, "by the hall"));
+    hall.enter(&hall.notes(2, "by the hall"));
     let refused = hall.try_sync().unwrap_err();
     assert!(!refused.passes() && refused.to_string().contains("may not enter"), "{refused}");
     // A role without access sees nothing, and nobody can write except through the function.
@@ -78,7 +62,7 @@ pub fn host_desk_and_reader(server: &Server) {
 pub fn passwords_as_in_psql(server: &Server) {
     let database = server.database();
     server.ask(&database, "create role locked superuser login password 'se:cret7'");
-    let host = host(server, &database);
+    let host = TestDesk::goodge(server, &database);
     host.share().unwrap();
     let address = host.address.replace("postgres@", "locked@");
     let list = || {
@@ -119,12 +103,12 @@ pub fn passwords_as_in_psql(server: &Server) {
 
 pub fn both_values_are_shown_and_settled(server: &Server) {
     let database = server.database();
-    let host = host(server, &database);
+    let host = TestDesk::goodge(server, &database);
     host.share().unwrap();
     let other = host.joined("Desk 2");
-    host.enter(&noted(&host, 1, "hers"));
+    host.enter(&host.notes(1, "hers"));
     host.sync();
-    other.enter(&noted(&other, 1, "mine"));
+    other.enter(&other.notes(1, "mine"));
     let number = other.game.to_string();
     let event = &host.event[..8];
     let join = ["join", &host.address, event, "--once", "--name", "Desk 2"];

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use desks::News;
 use games::rules;
 use games::simulate;
-use scoring::{Cell, Change, Value};
 
 use super::desks::{TestDesk, agree};
 use super::postgres::Server;
@@ -28,11 +27,9 @@ pub fn how_long_a_change_takes(server: &Server) {
         while hears.try_recv().is_ok() {}
         let mut times = Vec::new();
         for step in 0..200 {
-            let before = host.record().rounds[0].clone();
-            let mut after = before.clone();
-            let _ = after.set(Cell::one("note"), Some(Value::Text(format!("{step}"))));
+            let change = host.notes(1, &format!("{step}"));
             let begun = Instant::now();
-            host.enter(&Change::correct(1, &before, &after));
+            host.enter(&change);
             wakers[0].entered();
             for _ in 1..count {
                 hears.recv_timeout(Duration::from_secs(20)).unwrap();

@@ -1,7 +1,7 @@
 //! Totals of a night computed from the text of its record and the rule file alone, without the
 //! engine. Compared with the program's for random nights and for one that was typed by hand.
 
-use crate::attendance::GAMES;
+use crate::nights::GAMES;
 use crate::prelude::*;
 
 fn list<'a>(round: &'a Json, field: &str) -> Vec<&'a str> {
@@ -22,18 +22,22 @@ fn playing<'a>(table: &'a Json, hand: &'a Json) -> [(&'static str, [&'a str; 2])
     })
 }
 
-/// Returns everybody's total, by name.
-fn totals(record: &Json) -> BTreeMap<&str, i64> {
-    let option = |id: &str, usual: i64| record["options"][id].as_i64().unwrap_or(usual);
-    let (each, forfeit) = (option("sit_out_score", 8), option("forfeit", 3));
+fn option(record: &Json, id: &str, usual: i64) -> i64 {
+    record["options"][id].as_i64().unwrap_or(usual)
+}
+
+/// Returns what everybody has made by the cards and by rulings, by name, and for how many hands they
+/// are paid without playing them.
+pub fn totals(record: &Json) -> BTreeMap<&str, (i64, i64)> {
+    let forfeit = option(record, "forfeit", 3);
     let chosen = record["options"]["games"].as_array();
     let names: Vec<String> = match chosen {
         Some(games) => games.iter().map(|game| game.as_str().unwrap().to_owned()).collect(),
         None => GAMES.iter().map(|game| (*game).to_owned()).collect(),
     };
     let players = record["players"].as_array().unwrap().iter();
-    let mut totals: BTreeMap<&str, i64> =
-        players.map(|player| (player["name"].as_str().unwrap(), 0)).collect();
+    let mut totals: BTreeMap<&str, (i64, i64)> =
+        players.map(|player| (player["name"].as_str().unwrap(), (0, 0))).collect();
     for (round, game) in record["rounds"].as_array().unwrap().iter().zip(&names) {
         let mut played_for_others: BTreeMap<&str, i64> = BTreeMap::new();
         for table in round["tables"].as_array().unwrap() {
@@ -55,7 +59,7 @@ fn totals(record: &Json) -> BTreeMap<&str, i64> {
                             _ => points,
                         };
                         let spoke = number(&hand["spoke"][player]);
-                        *totals.get_mut(player).unwrap() += points - forfeit * spoke;
+                        totals.get_mut(player).unwrap().0 += points - forfeit * spoke;
                         if seat != *player {
                             *played_for_others.entry(player).or_default() += 1;
                         }
@@ -70,8 +74,8 @@ fn totals(record: &Json) -> BTreeMap<&str, i64> {
             } else {
                 0
             };
-            *total += each * round["hands_out"][name].as_i64().unwrap_or(usual);
-            *total += number(&round["adjustments"][name]);
+            total.0 += number(&round["adjustments"][name]);
+            total.1 += round["hands_out"][name].as_i64().unwrap_or(usual);
         }
     }
     totals
@@ -83,9 +87,10 @@ fn compare(text: &str) -> usize {
     let evaluation = evaluate(&record);
     assert!(evaluation.problems.is_empty(), "{:#?}", evaluation.problems);
     let plain: Json = serde_json::from_str(text).unwrap();
-    let totals = totals(&plain);
+    let (totals, each) = (totals(&plain), option(&plain, "sit_out_score", 8));
     for (name, total) in record.players.iter().zip(&evaluation.totals) {
-        assert_eq!(totals[name.as_str()], *total, "{name}");
+        let (made, paid) = totals[name.as_str()];
+        assert_eq!(made + each * paid, *total, "{name}");
     }
     record.rounds.len()
 }

@@ -54,80 +54,6 @@ fn two_computers(place: &Place) -> [Computer<'_>; 2] {
 }
 
 #[test]
-fn two_computers_share_a_backup_folder() {
-    let place = Place::new();
-    let [ada, ben] = two_computers(&place);
-    let there = copies(&place.path("stick/backups"));
-    assert_eq!(there.len(), 2);
-    ben.plays(5);
-    assert!(
-        there[0].exists() && there[1].exists() || copies(&place.path("stick/backups")).len() == 3
-    );
-    // Each gets its own games back, although the other's are newer.
-    let _ = ada.run(&["restore", "stick"]).exits(0).says("1 game was restored from");
-    let _ = ben.run(&["restore", "stick"]).exits(0).says("7 games were restored from");
-    ada.plays(4);
-    let _ = ben.run(&["restore", "stick"]).exits(0).says("7 games were restored from");
-    let _ = ada.run(&["restore", "stick"]).exits(0).says("5 games were restored from");
-}
-
-#[test]
-fn a_folder_with_other_libraries_only_is_asked_about() {
-    let place = Place::new();
-    let [_ada, _ben] = two_computers(&place);
-    let new = Computer::new(&place, "new");
-    let asked = new.run(&["restore", "stick"]);
-    assert_eq!(asked.code, Some(1));
-    let _ = asked.complains("backups of 2 libraries").says("  1  ").says("  2  ");
-    assert!(!place.path("new/house-rules.db").exists());
-    // One library is what was meant, unless there are other games here.
-    for copy in copies(&place.path("stick/backups")) {
-        let name = copy.to_str().unwrap();
-        if new.run(&["restore", name]).exits(0).stdout.starts_with("1 game ") {
-            fs::remove_file(&copy).unwrap();
-        }
-        for file in fs::read_dir(place.path("new")).unwrap().flatten() {
-            let path = file.path();
-            drop(fs::remove_dir_all(&path).or_else(|_| fs::remove_file(&path)));
-        }
-    }
-    let _ = new.run(&["restore", "stick"]).exits(0).says("2 games were restored from");
-    let other = Computer::new(&place, "other");
-    other.plays(1);
-    let asked = other.run(&["restore", "stick"]);
-    assert_eq!(asked.code, Some(1), "{asked:#?}");
-    let _ = asked.complains("no backup of").says("  2  ").says("stick/backups/");
-    let _ = other.run(&["history"]).exits(0).says("1 ");
-}
-
-#[test]
-fn the_newest_content_is_restored_and_not_the_newest_name() {
-    let place = Place::new();
-    let [ada, _ben] = two_computers(&place);
-    ada.plays(1);
-    // Somebody has kept an older one under a later name, and renamed the newest.
-    let own: Vec<_> = copies(&place.path("stick/backups"))
-        .into_iter()
-        .filter(|path| {
-            let shell = Connection::open(path).unwrap();
-            let uid: String =
-                shell.query_row("select uid from library", [], |row| row.get(0)).unwrap();
-            let here = Connection::open(place.path("ada/house-rules.db")).unwrap();
-            let own: String =
-                here.query_row("select uid from library", [], |row| row.get(0)).unwrap();
-            uid == own
-        })
-        .collect();
-    let [older, newer] = &own[..] else { panic!("{own:?}") };
-    fs::rename(older, place.path("stick/house-rules 2099-01-01 00-00-00.db")).unwrap();
-    fs::rename(newer, place.path("stick/backups/copy.db")).unwrap();
-    let _ = ada
-        .run(&["restore", "stick"])
-        .exits(0)
-        .says("2 games were restored from stick/backups/copy.db");
-}
-
-#[test]
 fn nothing_else_in_a_backup_folder_is_removed() {
     let place = Place::new();
     let [ada, _ben] = two_computers(&place);
@@ -164,44 +90,6 @@ fn nothing_else_in_a_backup_folder_is_removed() {
     for path in strange {
         assert!(path.exists(), "{} was removed", path.display());
     }
-}
-
-#[cfg(unix)]
-#[test]
-fn pipes_and_links_in_a_backup_folder_stop_nothing() {
-    let place = Place::new();
-    let [ada, _ben] = two_computers(&place);
-    let own = copies(&place.path("stick/backups")).remove(0);
-    let stem = own.file_stem().unwrap().to_str().unwrap();
-    for folder in ["stick", "stick/backups", "ada/backups"] {
-        let named = |name: &str| place.path(&format!("{folder}/{name}"));
-        for name in ["pipe.db", "house-rules 2099-01-01 00-00-00.db", &format!("{stem} 1.journal")]
-        {
-            let made = std::process::Command::new("mkfifo").arg(named(name)).status().unwrap();
-            assert!(made.success());
-        }
-        std::os::unix::fs::symlink("nowhere", named("gone.db")).unwrap();
-        std::os::unix::fs::symlink("/dev/zero", named("zero.db")).unwrap();
-        fs::create_dir(named("folder.db")).unwrap();
-    }
-    let _ = ada.run(&["restore"]).exits(0);
-    let _ = ada.run(&["restore", "stick"]).exits(0).says("1 game was restored from");
-    let _ = ada.run(&["backup"]).exits(0);
-    let _ = ada.run(&["restore", "stick/pipe.db"]).exits(1).complains("it is a pipe or a device");
-    let _ = ada.run(&["restore", "stick/gone.db"]).exits(1).complains("gone.db cannot be opened");
-}
-
-#[test]
-fn the_folder_of_the_database_is_no_backup_folder() {
-    let place = Place::new();
-    let ada = Computer::new(&place, "ada");
-    ada.plays(1);
-    let _ = ada.run(&["backup"]).exits(0);
-    for own in ["ada", "ada/../ada", "ada/backups"] {
-        let _ = ada.run(&["backup", "--to", own]).exits(1).complains("is where your games are");
-    }
-    assert!(!place.path("ada/backups/backups").exists());
-    let _ = ada.run(&["backup", "--keep", "3"]).exits(1).complains("no backup folder yet");
 }
 
 #[cfg(target_os = "linux")]
@@ -306,28 +194,6 @@ fn settings_in_a_library_move_to_the_configuration_file() {
         serde_json::from_str(&place.read("ada/settings.json")).unwrap();
     assert_eq!((&settings["theme"], &settings["text_size"]), (&"light".into(), &175.into()));
     assert_eq!(settings["later"], serde_json::json!([1]), "what a newer version wrote");
-}
-
-#[test]
-fn a_damaged_configuration_file_is_put_aside() {
-    let place = Place::new();
-    let ada = Computer::new(&place, "ada");
-    ada.plays(1);
-    fs::create_dir(place.path("stick")).unwrap();
-    for damaged in ["{\"theme\":", "[]", "{\"text_size\": \"huge\"}"] {
-        fs::write(place.path("ada/settings.json"), damaged).unwrap();
-        let ran = ada.run(&["history"]);
-        assert_eq!(ran.code, Some(0));
-        assert_eq!(ran.stderr.lines().count(), 1, "{ran:#?}");
-        let _ = ran.complains("settings.json").complains("kept as").says("Goodge");
-        assert_eq!(place.read("ada/settings.damaged.json"), damaged);
-        assert_eq!(ada.run(&["history"]).exits(0).stderr, "");
-    }
-    let _ = ada.run(&["backup", "--to", "stick"]).exits(0);
-    // A folder in its place is left alone.
-    fs::remove_file(place.path("ada/settings.json")).unwrap();
-    fs::create_dir(place.path("ada/settings.json")).unwrap();
-    let _ = ada.run(&["backup", "--to", "stick"]).exits(1).complains("settings.json");
 }
 
 #[cfg(unix)]

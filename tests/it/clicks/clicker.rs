@@ -23,15 +23,10 @@ pub struct Clicker {
 impl Clicker {
     /// Opens a game in a window.
     pub fn open(record: &Record, ((width, height), letters): View) -> (Clicker, GameId) {
-        let mut store = Store::open_in_memory().unwrap();
-        let game = store.create(record, None).unwrap();
-        let mut window = Window::over(store);
+        let mut window = Window::playing(record);
         window.resize(width, height);
-        for _ in 0..(letters - 100) / 25 {
-            window.tell(Message::ZoomText(true));
-        }
-        window.go(Route::Game(game));
-        (Clicker { window }, game)
+        window.enlarge((letters - 100) / 25);
+        (Clicker { window }, GameId(1))
     }
 
     /// Returns the visible part of an element: in the window, not scrolled away, and not behind the
@@ -294,16 +289,10 @@ impl Clicker {
         Err(format!("{button} is out of reach"))
     }
 
-    /// Opens a round for correction.
+    /// Opens a round for correction. The screen that is not shown drops its message.
     pub fn corrects(&mut self, round: usize) {
-        let message = score_sheet::Message::Correct(round);
-        self.window.tell(Message::Screen(ScreenMessage::ScoreSheet(message)));
-    }
-
-    /// Opens a round of couples for correction.
-    pub fn corrects_couples(&mut self, round: usize) {
-        let message = couples::Message::Correct(round);
-        self.window.tell(Message::Screen(ScreenMessage::Couples(message)));
+        self.window.tell(score_sheet::Message::Correct(round).into());
+        self.window.tell(couples::Message::Correct(round).into());
     }
 }
 

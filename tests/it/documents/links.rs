@@ -1,7 +1,8 @@
 //! Links in the documents.
 
-use super::{pages, root, text};
+use super::{pages, text};
 use crate::prelude::*;
+use crate::records::root;
 
 /// Documents outside the book.
 const OTHERS: [&str; 7] = [

@@ -1,6 +1,5 @@
 //! A game for each of the game screens, and the keys that play it.
 
-use crate::game_screens::*;
 use crate::prelude::*;
 
 /// A game screen, and how its game is played with keys.
@@ -25,9 +24,7 @@ pub(super) struct GameScreen {
     /// The toast after the second F10.
     pub(super) goes_on: &'static str,
     /// Every tab.
-    pub(super) tabs: fn() -> Vec<Message>,
-    /// Opens the tab of hands in dispute.
-    pub(super) dispute_tab: Option<Message>,
+    pub(super) tabs: &'static [Tab],
     /// Returns how many rounds or hands are recorded.
     pub(super) count: fn(&Record) -> usize,
 }
@@ -43,12 +40,7 @@ pub(super) const SCORE_SHEET: GameScreen = GameScreen {
     kept: "What you typed for round 6 is kept",
     correct: ("F2 Tab 9 0 Ctrl+Enter", "Round 6 corrected"),
     goes_on: "The game resumes",
-    tabs: || {
-        use screens::score_sheet::Message as Event;
-        let tabs = [Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
-        tabs.map(|tab| Message::from(Event::Session(game::Message::Show(tab)))).to_vec()
-    },
-    dispute_tab: None,
+    tabs: &[Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections],
     count: |record| record.rounds.len(),
 };
 
@@ -71,22 +63,15 @@ pub(super) const COUPLES: GameScreen = GameScreen {
     kept: "What you typed for round 3 is kept",
     correct: ("F2 g Tab b Tab 2 2 Ctrl+Enter", "Round 3 corrected"),
     goes_on: "The match resumes",
-    tabs: || {
-        use screens::couples::Message as Event;
-        let tabs = [
-            Tab::Couples,
-            Tab::Worksheet,
-            Tab::Columns,
-            Tab::Individuals,
-            Tab::Chart,
-            Tab::Rules,
-            Tab::Corrections,
-        ];
-        tabs.map(|tab| Message::from(Event::Session(game::Message::Show(tab)))).to_vec()
-    },
-    dispute_tab: Some(Message::Screen(ScreenMessage::Couples(screens::couples::Message::Session(
-        game::Message::Show(Tab::Disputes),
-    )))),
+    tabs: &[
+        Tab::Couples,
+        Tab::Worksheet,
+        Tab::Columns,
+        Tab::Individuals,
+        Tab::Chart,
+        Tab::Rules,
+        Tab::Corrections,
+    ],
     count: |record| record.rounds.len(),
 };
 
@@ -109,23 +94,16 @@ pub(super) const TOURNAMENT: GameScreen = GameScreen {
     kept: "What you typed at table 1, hand 3 is kept there.",
     correct: ("Left F2 6 Enter Enter", "table 1, hand 3 corrected: 6 and 7"),
     goes_on: "The night resumes",
-    tabs: || {
-        use screens::tournament::Message as Event;
-        let tabs = [
-            Tab::Seating,
-            Tab::Entry,
-            Tab::Moves,
-            Tab::Standings,
-            Tab::Cards,
-            Tab::People,
-            Tab::Rules,
-            Tab::Corrections,
-        ];
-        tabs.map(|tab| Message::from(Event::Session(game::Message::Show(tab)))).to_vec()
-    },
-    dispute_tab: Some(Message::Screen(ScreenMessage::Tournament(
-        screens::tournament::Message::Session(game::Message::Show(Tab::Disputes)),
-    ))),
+    tabs: &[
+        Tab::Seating,
+        Tab::Entry,
+        Tab::Moves,
+        Tab::Standings,
+        Tab::Cards,
+        Tab::People,
+        Tab::Rules,
+        Tab::Corrections,
+    ],
     count: |record| {
         let evaluation = evaluate(record);
         of_tables(&evaluation, 1).tables.iter().map(|table| table.hands.len()).sum()

@@ -1,8 +1,12 @@
 //! Databases changed by another program: any text and any number in any cell of any table.
 
+use store::statistics::StatsCache;
+use store::stats_loader;
+
 use crate::hostile::spoil::Hand;
-use crate::hostile::{below, damage, each_case, one_of, records};
+use crate::hostile::{below, damage, each_case, one_of, records, said};
 use crate::prelude::*;
+use crate::records::sent;
 
 const OF_ROUND: &str = "round in (select id from rounds where game = ?1)";
 const OF_GAME: &str = "game = ?1";
@@ -51,7 +55,8 @@ impl Place {
         records.sort_by_key(|record| record.rounds.len().abs_diff(3));
         records.sort_by_key(|record| record.game.id);
         records.dedup_by_key(|record| record.game.id);
-        let games = store.create_all(&records).unwrap();
+        let games: Vec<GameId> =
+            records.iter().map(|record| store.create(record, None).unwrap()).collect();
         for (game, record) in games.iter().zip(&records) {
             let last = record.rounds.len();
             let Some(entry) = record.rounds.last() else { continue };
@@ -62,20 +67,7 @@ impl Place {
             store.save_draft_counts(*game, last + 1, cell.as_slice()).unwrap();
             let texts = entry.cells().next().map(|(cell, _)| (*cell, "7".to_owned()));
             let place = texts.as_ref().map_or(scoring::RoundPath::ROUND, |(cell, _)| cell.place);
-            let version = NewVersion {
-                people: vec![scoring::Player(0)],
-                players: vec![scoring::Player(0)],
-                device: "phone 7".to_owned(),
-                texts: texts.into_iter().collect(),
-                is_recorded: false,
-            };
-            let answer = VersionChange {
-                hand: (last, place),
-                known: Vec::new(),
-                removes: Vec::new(),
-                records: Vec::new(),
-                adds: Some(version),
-            };
+            let answer = sent((last, place), &[Player(0)], Vec::new(), texts.into_iter().collect());
             let base = store.load(*game).unwrap().log.last().map(|step| step.id);
             let now = store::clock::now();
             store.store_versions(*game, base, &[answer], now).unwrap();
@@ -86,7 +78,7 @@ impl Place {
     }
 
     /// Writes something into one column of a row of the game, or of all its rows.
-    fn spoil(&mut self, chance: &mut Rng, game: GameId) {
+    fn spoil(&self, chance: &mut Rng, game: GameId) {
         let (name, of_game, columns) = *one_of(chance, &TABLES);
         let columns: Vec<&str> = columns.split(' ').collect();
         let column = one_of(chance, &columns);
@@ -139,10 +131,6 @@ pub(super) fn column_value(chance: &mut Rng) -> Column {
     }
 }
 
-fn said(error: &Error) {
-    assert!(!error.to_string().is_empty());
-}
-
 #[test]
 fn foreign_writes_to_games_are_read_or_reported() {
     let mut place = Place::new();
@@ -175,7 +163,7 @@ fn foreign_writes_to_games_are_read_or_reported() {
         let _ = place.store.saved_options().inspect_err(said);
         if chance.one_in(20) {
             let _ = place.store.games(&Filter::default()).inspect_err(said);
-            let _ = place.store.changed_games(None).inspect_err(said);
+            let _ = stats_loader::sync(&place.store, &mut StatsCache::default()).inspect_err(said);
         }
         place.other.mend();
     });

@@ -1,10 +1,9 @@
 //! The forms of the window under random keys and absurd texts: the sheet of any game with its card
 //! counter, a night's hands, couples, the roster, a custom game.
 
-use house_rules::gui::screen::{couples as couples_screen, tournament as night_screen};
-
 use crate::hostile::{below, cases, damage, each_of, one_of, records};
 use crate::prelude::*;
+use crate::records::sent;
 
 /// A case takes this many times as long as one of the others.
 const LONG: u64 = 40;
@@ -58,21 +57,14 @@ fn at_the_window(mut law: impl FnMut(&mut Window, &mut Rng)) {
 /// reopened.
 fn is_kept(window: &mut Window, chance: &mut Rng, record: Record) {
     let sound = evaluate(&record).problems.is_empty();
-    let couples = record.game.id == "gin-tournament";
-    let disputes = (couples || record.game.id == "court-whist") && chance.one_in(2);
+    let disputes = is_open(&record) && chance.one_in(2);
     let id: GameId = window.store(move |store| store.create(&record, None));
     if disputes {
         window.store(move |store| dispute(store, id));
     }
     window.go(Route::Game(id));
-    if disputes && couples {
-        window.tell(Message::from(couples_screen::Message::Session(game::Message::Show(
-            Tab::Disputes,
-        ))));
-    } else if disputes {
-        window.tell(Message::from(night_screen::Message::Session(game::Message::Show(
-            Tab::Disputes,
-        ))));
+    if disputes {
+        window.show(Tab::Disputes);
     }
     for key in 0..KEYS {
         press_any(window, chance);
@@ -99,20 +91,7 @@ pub fn dispute(store: &mut Store, id: GameId) -> Result<(), Error> {
         Value::Word(word) => Some((*cell, (*word).to_owned())),
         _ => None,
     });
-    let version = NewVersion {
-        people: vec![Player(0)],
-        players: vec![Player(0)],
-        device: "phone 7".to_owned(),
-        texts: texts.collect(),
-        is_recorded: false,
-    };
-    let answer = VersionChange {
-        hand: (1, place),
-        known: Vec::new(),
-        removes: Vec::new(),
-        records: Vec::new(),
-        adds: Some(version),
-    };
+    let answer = sent((1, place), &[Player(0)], Vec::new(), texts.collect());
     let base = loaded.log.last().map(|step| step.id);
     store.store_versions(id, base, &[answer], store::clock::now())
 }

@@ -1,6 +1,5 @@
 //! What the screens of a night show, and do not show.
 
-use house_rules::gui::screen::tournament as screen;
 use house_rules::gui::text_fit;
 use house_rules::gui::theme::scale;
 
@@ -10,13 +9,9 @@ use crate::prelude::*;
 /// 1.25.
 const SMALL_SCREENS: [(f32, f32); 3] = [(1366.0, 700.0), (1280.0, 740.0), (1093.0, 580.0)];
 
-fn show(window: &mut Window, tab: Tab) {
-    window.tell(screen::Message::Session(game::Message::Show(tab)).into());
-}
-
 fn entry(game: usize, owed: &[(u16, u8)]) -> Window {
     let (mut window, _) = open_night(&owing(played(9, 8, game), owed));
-    show(&mut window, Tab::Entry);
+    window.show(Tab::Entry);
     window
 }
 
@@ -35,9 +30,9 @@ fn only_games_with_partners_show_pairs() {
             }
             // The tab of a wide window, or the heading.
             assert_eq!(has(&mut window, "Players"), width >= 1280.0 || !pairs, "{size}");
-            show(&mut window, Tab::Moves);
+            window.show(Tab::Moves);
             let (mut moves, _) = open_night(&played(9, 8, game));
-            show(&mut moves, Tab::Moves);
+            moves.show(Tab::Moves);
             moves.resize(width, height);
             assert_eq!(has(&mut moves, "Pair A"), pairs, "{size}");
         }
@@ -216,8 +211,44 @@ fn standings_are_those_of_the_last_complete_game() {
 #[test]
 fn a_game_in_progress_shows_no_zeros() {
     let (mut window, _) = open_night(&owing(played(9, 8, 3), &[(1, 0), (2, 0), (3, 1), (4, 2)]));
-    show(&mut window, Tab::Standings);
+    window.show(Tab::Standings);
     window.expect("gray: game 3 so far");
     assert!(!window.words().iter().any(|words| words == "0"), "{:?}", window.words());
     assert!(window.words().iter().filter(|words| *words == "–").count() >= 8);
+}
+
+#[test]
+fn the_hands_of_every_game_have_their_boxes() {
+    for (game, name, seen, keys) in [
+        (3, "conspiracy", "Hand 1", "T 2 7 Enter 9 Enter"),
+        (4, "chivalry", "Hand 1", "T 2 7 Enter 3 Enter"),
+        (5, "revolution", "Tricks", "T 2 7 Enter 9 Enter"),
+        (6, "confiscation", "Spoke", "T 2 7 Enter Enter 2 Enter"),
+        (7, "restoration", "Face cards", "T 2 7 Enter 9 Enter"),
+    ] {
+        let (mut window, _) = open_night(&owing(played(22, 21, game), &[(2, 1), (5, 0)]));
+        window.show(Tab::Entry);
+        window.waits_for(seen);
+        window.press(keys);
+        matrix(&mut window, &format!("hands-{name}"));
+    }
+}
+
+#[test]
+fn the_room_display_shows_the_next_seats_and_pages_of_standings() {
+    let (mut window, _) = open_night(&played(22, 21, 2));
+    window.show(Tab::Moves);
+    window.press("1 1 1 1 1 1 F9");
+    window.expect_in_room("These people move");
+    window.press("Ctrl+1");
+    window.expect_in_room("Sitting out");
+    window.expect_in_room("Conspiracy");
+    window.press("Ctrl+2");
+    window.expect_in_room("Best lady");
+    let (mut window, _) = open_night(&played(26, 25, 2));
+    window.show(Tab::Standings);
+    window.press("F9 Ctrl+2");
+    window.expect_in_room("1 of 2");
+    window.tell(Message::DisplayPageTurned);
+    window.expect_in_room("2 of 2");
 }

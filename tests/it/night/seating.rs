@@ -98,10 +98,10 @@ fn moves_match_the_next_seating_whoever_leaves() {
             Some((gone, draft, next, other))
         })
         .unwrap();
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::People))));
+    window.show(Tab::People);
     window.tell(Message::from(screen::Message::ToggleAttendance(gone)));
     window.waits_for("absent");
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Moves))));
+    window.show(Tab::Moves);
     window.tell(Message::from(screen::Message::Mark(other.player, 0)));
     window.waits_for(&other.why);
     // Who went home is still listed by name.
@@ -138,7 +138,7 @@ fn moves_name_people_sitting_out_or_gone_in_every_window() {
     // Without room for the list by name they follow the tables.
     let gone = of_tables(&evaluation, 1).tables[0].winners[0].unwrap();
     window.tell(Message::from(screen::Message::ToggleAttendance(gone)));
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Moves))));
+    window.show(Tab::Moves);
     window.resize(800.0, 600.0);
     window.expect("gone");
     window.type_text(&name(again[0]).to_lowercase());
@@ -164,7 +164,7 @@ fn enter_swaps_while_a_swap_is_open_and_starts_no_game() {
 fn after_the_last_game_nobody_moves_or_sits_out() {
     let (mut window, _) = open_night(&played(9, 8, 7));
     for tab in [Tab::People, Tab::Moves] {
-        window.tell(Message::from(screen::Message::Session(game::Message::Show(tab))));
+        window.show(tab);
         for size in [(1440.0, 900.0), (800.0, 600.0)] {
             window.resize(size.0, size.1);
             let words = window.words();
@@ -175,18 +175,18 @@ fn after_the_last_game_nobody_moves_or_sits_out() {
         window.resize(1440.0, 900.0);
     }
     window.expect("The night is over: nobody moves.");
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::People))));
+    window.show(Tab::People);
     window.expect("9 ladies and 8 gentlemen");
     // Before the last game nobody sits out more than that one.
     let (mut window, _) = open_night(&owing(played(9, 8, 6), &[(1, 3)]));
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::People))));
+    window.show(Tab::People);
     window.expect("9 ladies and 8 gentlemen: 4 tables, 1 lady sits out game 7");
 }
 
 #[test]
 fn before_the_first_game_entry_says_that_none_has_begun() {
     let (mut window, _) = open_night(&night(4, 5));
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Entry))));
+    window.show(Tab::Entry);
     window.expect_all(&["No game has begun", "Court Whist · 2 tables, 9 people"]);
 }
 
@@ -245,7 +245,7 @@ fn who_cannot_swap_is_said_before_f2_and_a_swap_with_hands_says_whose_they_are()
     window.type_text("abe");
     window.expect("Ada and Abe cannot swap: one has a lady's chair, the other a gentleman's.");
     let (mut window, id) = open_night(&owing(played(8, 8, 1), &[(2, 3)]));
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Seating))));
+    window.show(Tab::Seating);
     let (record, evaluation) = kept(&window, id);
     let tables = &of_tables(&evaluation, 1).seating.tables;
     for player in [tables[0][0][0], tables[3][1][0]] {

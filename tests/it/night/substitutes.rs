@@ -46,14 +46,13 @@ fn a_substitute_plays_from_a_hand_on() {
         name(own)
     ));
     // Every tab says who is there.
-    let entry = || Message::from(screen::Message::Session(game::Message::Show(Tab::Entry)));
     window.waits_for("7 hands to come");
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::Seating))));
+    window.show(Tab::Seating);
     window.expect(&name(player));
     assert!(!window.words().contains(&name(own)), "{} gave up the chair", name(own));
-    window.tell(Message::from(screen::Message::Session(game::Message::Show(Tab::People))));
+    window.show(Tab::People);
     window.expect("gave up the chair");
-    window.tell(entry());
+    window.show(Tab::Entry);
     // Kept while the window is closed, and shown at the table.
     window.go(Route::Home);
     window.go(Route::Game(id));

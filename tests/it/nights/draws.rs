@@ -2,7 +2,7 @@
 
 use scoring::redraw_opening;
 
-use crate::nights::{GAMES, begun, play_game, seating, sized, tables};
+use crate::nights::{GAMES, begun, play, seating, sized, tables};
 use crate::prelude::*;
 
 /// The repetitions in a night of drawn seatings.
@@ -22,7 +22,7 @@ fn drawn(ladies: usize, gentlemen: usize, seed: u64) -> Night {
     let mut record = begun(ladies, gentlemen);
     let (mut night, mut rng) = (Night::default(), Rng(seed));
     let (mut partners, mut opponents) = (BTreeMap::new(), BTreeMap::new());
-    for (name, number) in GAMES.into_iter().zip(1..) {
+    for number in 1..=GAMES.len() {
         let drawn = (seed << 8) + u64::try_from(number).unwrap();
         let mut entry = redraw_opening(&record, number, &RoundEntry::default(), drawn);
         for [[a, b], [c, d]] in seating(&entry).tables {
@@ -35,7 +35,7 @@ fn drawn(ladies: usize, gentlemen: usize, seed: u64) -> Night {
                 night.opponents += u64::from(meet(&mut opponents, pair, number).is_some());
             }
         }
-        play_game(&mut entry, name, &mut rng);
+        play(&record, number, &mut entry, &mut rng);
         record.rounds.push(entry);
     }
     let evaluation = evaluate(&record);

@@ -6,6 +6,7 @@ use scoring::{
     redraw_opening, signed,
 };
 
+use crate::nights::partners;
 use crate::prelude::*;
 
 /// The movements that give a seating of their own for any number of people.
@@ -61,11 +62,6 @@ fn round(movement: Movement, tables: usize, out: usize, chance: &mut Rng) -> Tab
         moves_on: true,
         ..TableRound::default()
     }
-}
-
-fn partners(seating: &Seating) -> BTreeSet<[Player; 2]> {
-    let pairs = seating.tables.iter().flatten();
-    pairs.map(|[one, other]| [*one.min(other), *one.max(other)]).collect()
 }
 
 /// Returns an order in which everybody stands at random.

@@ -177,10 +177,7 @@ fn a_damaged_file_does_not_displace_its_backups() {
     assert_eq!(store.load(GameId(1)).unwrap().record, goodge());
     let aside = back.before.unwrap();
     assert!(aside.to_str().unwrap().ends_with("2026-11-14 21-30-05 damaged.db"), "{aside:?}");
-    assert!(matches!(
-        Store::open(&aside).unwrap().check(),
-        Err(Error { kind: ErrorKind::Corrupt, .. })
-    ));
+    refused!(Store::open(&aside).unwrap().check(), Corrupt);
 }
 
 #[test]
@@ -205,18 +202,12 @@ fn a_backup_is_restored_and_the_restore_is_undone() {
     // A file that is not a backup changes nothing.
     let foreign = folder.path().join("foreign.db");
     fs::write(&foreign, "x".repeat(5000)).unwrap();
-    assert!(matches!(
-        store.restore_backup(&foreign, later),
-        Err(Error { kind: ErrorKind::NotOurFile, .. })
-    ));
+    refused!(store.restore_backup(&foreign, later), NotOurFile);
     let whole = fs::read(&early.path).unwrap();
     fs::write(&foreign, &whole[..whole.len() - 4096]).unwrap();
-    assert!(matches!(
-        store.restore_backup(&foreign, later),
-        Err(Error { kind: ErrorKind::Corrupt, .. })
-    ));
+    refused!(store.restore_backup(&foreign, later), Corrupt);
     let missing = store.restore_backup(&folder.path().join("none.db"), later);
-    assert!(matches!(missing, Err(Error { kind: ErrorKind::Unopenable { .. }, .. })));
+    refused!(missing, Unopenable { .. });
     assert_eq!(store.counts().unwrap().0, 2);
 }
 
@@ -257,7 +248,7 @@ fn a_backup_replaces_a_damaged_file_and_a_missing_one() {
     drop(store);
     let damaged = &fs::read(&path).unwrap()[..9000];
     fs::write(&path, damaged).unwrap();
-    assert!(matches!(Store::open(&path), Err(Error { kind: ErrorKind::Corrupt, .. })));
+    refused!(Store::open(&path), Corrupt);
     let back = restore_backup(&path, &copy.path, evening()).unwrap();
     let aside = folder.path().join("backups/house-rules 2026-11-14 21-30-05 damaged.db");
     assert_eq!((back.games, back.before), (1, Some(aside.clone())));
@@ -280,10 +271,7 @@ fn a_backup_replaces_a_damaged_file_and_a_missing_one() {
     assert_eq!(Store::open(&path).unwrap().load(GameId(1)).unwrap().record, goodge());
     // Another program's file is left where it is.
     fs::write(&path, "Dear diary").unwrap();
-    assert!(matches!(
-        restore_backup(&path, &copy.path, evening()),
-        Err(Error { kind: ErrorKind::NotOurFile, .. })
-    ));
+    refused!(restore_backup(&path, &copy.path, evening()), NotOurFile);
     assert_eq!(fs::read(&path).unwrap(), b"Dear diary");
 }
 
@@ -354,19 +342,16 @@ fn a_library_is_not_restored_from_itself_or_from_a_non_file() {
     let other = folder.path().join("other.db");
     fs::hard_link(&path, &other).unwrap();
     for same in [path.clone(), other] {
-        let error = store.restore_backup(&same, evening()).unwrap_err();
-        assert!(matches!(error.kind, ErrorKind::SameFile), "{error}");
+        refused!(store.restore_backup(&same, evening()), SameFile);
     }
     #[cfg(unix)]
     {
         let pipe = folder.path().join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         for none in [pipe, PathBuf::from("/dev/null")] {
-            let error = store.restore_backup(&none, evening()).unwrap_err();
-            assert!(matches!(error.kind, ErrorKind::Unopenable { .. }), "{error}");
+            refused!(store.restore_backup(&none, evening()), Unopenable { .. });
             let copy = store.create_backup(evening()).unwrap().unwrap();
-            let error = restore_backup(&none, &copy.path, evening()).unwrap_err();
-            assert!(matches!(error.kind, ErrorKind::Unopenable { .. }), "{error}");
+            refused!(restore_backup(&none, &copy.path, evening()), Unopenable { .. });
         }
     }
     assert_eq!(store.counts().unwrap().0, 1);
@@ -379,13 +364,11 @@ fn nothing_is_written_after_another_program_has_restored_a_backup() {
     let mut other = Store::open(&path).unwrap();
     let game = other.load(GameId(1)).unwrap();
     let _ = store.restore_backup(&copy.path, evening()).unwrap();
-    assert!(matches!(other.load(GameId(1)), Err(Error { kind: ErrorKind::Restored, .. })));
+    refused!(other.load(GameId(1)), Restored);
     let removal = Change::remove(1, &game.record.rounds[0]);
     let base = game.log.last().map(|step| step.id);
-    let error = other.commit(GameId(1), base, &removal, None, game.changed).unwrap_err();
-    assert!(matches!(error.kind, ErrorKind::Restored), "{error}");
-    let error = other.save_draft(GameId(1), 3, &[]).unwrap_err();
-    assert!(matches!(error.kind, ErrorKind::Restored), "{error}");
+    refused!(other.commit(GameId(1), base, &removal, None, game.changed), Restored);
+    refused!(other.save_draft(GameId(1), 3, &[]), Restored);
     // The window that restored it continues, and so does one opened afterwards.
     let _ = store.create(&goodge(), None).unwrap();
     drop(other);

@@ -129,9 +129,9 @@ fn a_damaged_file_is_refused() {
         overwrite(&path, (page - 1) * 4096, &[0xFF; 4096]);
     }
     let store = Store::open(&path).unwrap();
-    assert!(matches!(store.games(&Filter::default()), Err(Error { kind: ErrorKind::Corrupt, .. })));
-    assert!(matches!(store.load(GameId(1)), Err(Error { kind: ErrorKind::Corrupt, .. })));
-    assert!(matches!(store.check(), Err(Error { kind: ErrorKind::Corrupt, .. })));
+    refused!(store.games(&Filter::default()), Corrupt);
+    refused!(store.load(GameId(1)), Corrupt);
+    refused!(store.check(), Corrupt);
 }
 
 #[test]
@@ -156,10 +156,7 @@ fn a_read_only_folder_is_refused() {
         assert!(matches!(refused(&path).kind, ErrorKind::ReadOnly));
         let new = folder.path().join("new.db");
         assert!(matches!(refused(&new).kind, ErrorKind::ReadOnly));
-        assert!(matches!(
-            Store::open(folder.path().join("deep/new.db")),
-            Err(Error { kind: ErrorKind::Folder { .. }, .. })
-        ));
+        refused!(Store::open(folder.path().join("deep/new.db")), Folder { .. });
     }
     allow(0o755);
 }
@@ -167,10 +164,7 @@ fn a_read_only_folder_is_refused() {
 #[test]
 fn a_folder_is_not_a_file_and_a_file_not_a_folder() {
     let (folder, path) = kept();
-    assert!(matches!(
-        Store::open(folder.path()),
-        Err(Error { kind: ErrorKind::Unopenable { .. }, .. })
-    ));
+    refused!(Store::open(folder.path()), Unopenable { .. });
     let within = path.join("games.db");
     let error = Store::open(&within).unwrap_err();
     assert!(
@@ -187,8 +181,7 @@ fn a_file_in_use_can_be_read_and_not_written() {
     let mut store = Store::open(&path).unwrap();
     let base = store.load(GameId(1)).unwrap().log[0].id;
     let stop = Change::new("Stopped", vec![Edit::SetEnded { ended: true }]);
-    let error = store.commit(GameId(1), Some(base), &stop, None, at(1)).unwrap_err();
-    assert!(matches!(error.kind, ErrorKind::Locked), "{error}");
+    refused!(store.commit(GameId(1), Some(base), &stop, None, at(1)), Locked);
     other.execute_batch("rollback").unwrap();
     let _ = store.commit(GameId(1), Some(base), &stop, None, at(1)).unwrap();
 }
@@ -200,8 +193,7 @@ fn a_file_locked_by_another_program_is_not_opened() {
     other
         .execute_batch("pragma locking_mode = exclusive; insert into settings values ('a', 'b')")
         .unwrap();
-    let error = Store::open(&path).unwrap_err();
-    assert!(matches!(error.kind, ErrorKind::Locked), "{error}");
+    refused!(Store::open(&path), Locked);
     drop(other);
     assert_eq!(Store::open(&path).unwrap().setting("a").unwrap().as_deref(), Some("b"));
 }
@@ -247,9 +239,9 @@ fn a_backup_is_a_whole_file_of_its_own() {
     let copy = folder.path().join("copy.db");
     fs::write(&copy, "an older copy").unwrap();
     store.backup_to(&copy).unwrap();
-    assert!(matches!(store.backup_to(&path), Err(Error { kind: ErrorKind::SameFile, .. })));
+    refused!(store.backup_to(&path), SameFile);
     let missing = store.backup_to(folder.path().join("no/such/copy.db"));
-    assert!(matches!(missing, Err(Error { kind: ErrorKind::Unopenable { .. }, .. })));
+    refused!(missing, Unopenable { .. });
 
     let beside: Vec<_> = fs::read_dir(folder.path())
         .unwrap()

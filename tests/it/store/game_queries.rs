@@ -68,8 +68,8 @@ fn a_removed_game_is_kept_and_can_be_restored() {
     assert_eq!((&loaded.record, &loaded.log), (&before.record, &before.log));
     store.restore(hearts).unwrap();
     assert_eq!(ids(&store, &Filter::default()), [1, 3, 2]);
-    assert!(matches!(store.remove(GameId(9)), Err(Error { kind: ErrorKind::NoGame { .. }, .. })));
-    assert!(matches!(store.load(GameId(9)), Err(Error { kind: ErrorKind::NoGame { .. }, .. })));
+    refused!(store.remove(GameId(9)), NoGame { .. });
+    refused!(store.load(GameId(9)), NoGame { .. });
 }
 
 #[test]
@@ -98,11 +98,8 @@ fn people_are_listed_by_when_they_last_played() {
     let people = store.people().unwrap();
     assert!(people[4].retired && people[0].name == "ada");
     let taken = store.rename_person(people[0].id, "Ben");
-    assert!(matches!(taken, Err(Error { kind: ErrorKind::NameTaken { .. }, .. })));
-    assert!(matches!(
-        store.rename_person(people[0].id, " "),
-        Err(Error { kind: ErrorKind::NoName, .. })
-    ));
+    refused!(taken, NameTaken { .. });
+    refused!(store.rename_person(people[0].id, " "), NoName);
     assert_eq!(store.load(GameId(3)).unwrap().record.players[0], "ada");
 }
 

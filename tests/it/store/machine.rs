@@ -148,8 +148,7 @@ fn goes(id: &str, steps: &[Step]) {
             Step::Outdated => {
                 let older = log.len().checked_sub(2).map(|index| log[index].id);
                 let stop = Change::new("Stopped", vec![]);
-                let error = store.commit(game, older, &stop, None, now).unwrap_err();
-                assert!(matches!(error.kind, ErrorKind::Stale { .. }), "{error}");
+                refused!(store.commit(game, older, &stop, None, now), Stale { .. });
             }
             Step::Draft { round, text } => {
                 let texts = vec![(Cell::one("note"), text.clone())];

@@ -121,8 +121,7 @@ fn a_file_copied_over_the_open_one_is_reported_and_not_mixed() {
         copy_over(&copy, &path);
         // It stays so until the file is opened again: the caller knows games of the other file.
         for _ in 0..2 {
-            let error = create(&mut store, "Lost").unwrap_err();
-            assert!(matches!(error.kind, ErrorKind::Overwritten), "{error}");
+            refused!(create(&mut store, "Lost"), Overwritten);
         }
         drop(store);
         assert_eq!(titles_in(&path), titles_in(&copy));
@@ -138,7 +137,7 @@ fn another_database_without_a_library_is_not_written() {
     let other = folder.path().join("other.db");
     Connection::open(&other).unwrap().execute_batch("create table notes (text)").unwrap();
     copy_over(&other, &path);
-    assert!(matches!(create(&mut store, "Lost"), Err(Error { kind: ErrorKind::Overwritten, .. })));
+    refused!(create(&mut store, "Lost"), Overwritten);
     assert_eq!(fs::read(&path).unwrap(), fs::read(&other).unwrap());
 }
 
@@ -170,8 +169,7 @@ fn an_older_copy_of_the_library_is_noticed_by_the_next_call() {
     for next in all {
         let (folder, path, older, mut store) = with_an_older_copy();
         copy_over(&older, &path);
-        let error = next(&mut store, folder.path()).unwrap_err();
-        assert!(matches!(error.kind, ErrorKind::Overwritten), "{error}");
+        refused!(next(&mut store, folder.path()), Overwritten);
         drop(store);
         assert_eq!(titles_in(&path), ["Friday"]);
     }
@@ -190,8 +188,7 @@ fn a_copy_that_was_continued_elsewhere_is_not_mixed() {
     // What is read now is cached.
     assert_eq!(titles(&store), ["Friday", "Saturday"]);
     copy_over(&older, &path);
-    let error = create(&mut store, "Lost").unwrap_err();
-    assert!(matches!(error.kind, ErrorKind::Overwritten), "{error}");
+    refused!(create(&mut store, "Lost"), Overwritten);
     drop(store);
     assert_eq!(titles_in(&path), ["Friday", "Sunday"]);
 }
@@ -244,7 +241,7 @@ fn a_moved_file_is_written_again_once_it_is_back() {
     let (folder, path, _, mut store) = with_an_older_copy();
     let elsewhere = folder.path().join("elsewhere.db");
     fs::rename(&path, &elsewhere).unwrap();
-    assert!(matches!(create(&mut store, "Lost"), Err(Error { kind: ErrorKind::Missing, .. })));
+    refused!(create(&mut store, "Lost"), Missing);
     fs::rename(&elsewhere, &path).unwrap();
     let _ = create(&mut store, "Sunday").unwrap();
     drop(store);
@@ -260,10 +257,7 @@ fn a_replaced_file_is_not_written_and_what_was_recorded_is_kept() {
     let error = create(&mut store, "Lost").unwrap_err();
     let ErrorKind::Replaced { kept: Some(kept) } = &error.kind else { panic!("{error}") };
     assert!(error.to_string().contains(&kept.display().to_string()), "{error}");
-    assert!(matches!(
-        create(&mut store, "Lost"),
-        Err(Error { kind: ErrorKind::Replaced { .. }, .. })
-    ));
+    refused!(create(&mut store, "Lost"), Replaced { .. });
     assert_eq!(fs::read(&path).unwrap(), before);
     drop(store);
     assert_eq!(backups(&path).len(), 1);
@@ -296,7 +290,7 @@ fn a_deleted_file_is_written_again_with_everything_in_it() {
     let mut store = Store::open(&path).unwrap();
     let _ = create(&mut store, "before").unwrap();
     fs::remove_file(&path).unwrap();
-    assert!(matches!(create(&mut store, "lost"), Err(Error { kind: ErrorKind::Missing, .. })));
+    refused!(create(&mut store, "lost"), Missing);
     assert!(store.recreate_file().unwrap());
     drop(store);
     assert_eq!(titles_in(&path), ["before"]);

@@ -1,6 +1,8 @@
 //! People: how often they played, and merges.
 
 use chrono::SecondsFormat;
+use store::statistics::StatsCache;
+use store::stats_loader;
 
 use crate::prelude::*;
 use crate::store::{at, game, goodge, names, place};
@@ -132,10 +134,7 @@ fn merging_two_spellings_changes_no_record() {
     let back = store.people().unwrap().into_iter().find(|person| person.id == kleo).unwrap();
     assert!(back.retired && back.games == 1);
     assert!(store.merges(cleo).unwrap().is_empty());
-    assert!(matches!(
-        store.take_back_merge(merge),
-        Err(Error { kind: ErrorKind::NoMerge { .. }, .. })
-    ));
+    refused!(store.take_back_merge(merge), NoMerge { .. });
     store.check().unwrap();
 }
 
@@ -157,10 +156,7 @@ fn the_log_has_current_names() {
     let _ = store.create_at(&oh_hell(&["Ada", "Ben", "Chloe"]), None, at(2)).unwrap();
     let outer = store.merge_people(cleo, person(&store, "Chloe")).unwrap();
     assert_eq!(renamed(&store), same("Chloe"));
-    assert!(matches!(
-        store.take_back_merge(inner),
-        Err(Error { kind: ErrorKind::NoPerson { .. }, .. })
-    ));
+    refused!(store.take_back_merge(inner), NoPerson { .. });
     let _ = store.take_back_merge(outer).unwrap();
     let _ = store.take_back_merge(inner).unwrap();
     assert_eq!(renamed(&store), edit);
@@ -184,14 +180,8 @@ fn people_at_one_table_are_not_merged() {
     let error = store.merge_people(ada, dan).unwrap_err().to_string();
     assert!(error.contains("(game 2) and 1 more game, so"), "{error}");
     assert_eq!(listed(&store).len(), 3);
-    assert!(matches!(
-        store.merge_people(ada, ada),
-        Err(Error { kind: ErrorKind::SamePerson { .. }, .. })
-    ));
-    assert!(matches!(
-        store.merge_people(ada, PersonId(9)),
-        Err(Error { kind: ErrorKind::NoPerson { .. }, .. })
-    ));
+    refused!(store.merge_people(ada, ada), SamePerson { .. });
+    refused!(store.merge_people(ada, PersonId(9)), NoPerson { .. });
 }
 
 #[test]
@@ -201,28 +191,30 @@ fn a_name_taken_meanwhile_is_not_restored() {
     let _ = store.create_at(&oh_hell(&["Cleo", "Dan", "Eva"]), None, at(1)).unwrap();
     let merge = store.merge_people(person(&store, "Kleo"), person(&store, "Cleo")).unwrap();
     let _ = store.create_at(&oh_hell(&["Kleo", "Dan", "Eva"]), None, at(2)).unwrap();
-    let error = store.take_back_merge(merge).unwrap_err();
-    assert!(matches!(error.kind, ErrorKind::NameTaken { .. }), "{error}");
+    refused!(store.take_back_merge(merge), NameTaken { .. });
     store.rename_person(person(&store, "Kleo"), "Kleo the younger").unwrap();
     let _ = store.take_back_merge(merge).unwrap();
     assert_eq!(store.load(GameId(1)).unwrap().record.players[0], "Kleo");
 }
 
 #[test]
-fn only_changed_games_are_reported_as_changed() {
+fn only_changed_games_are_read_again() {
     let mut store = Store::open_in_memory().unwrap();
     let first = store.create_at(&goodge(), None, at(0)).unwrap();
     let second = store.create_at(&oh_hell(&["Ada", "Dan", "Eva"]), None, at(1)).unwrap();
-    let standing = store.changed_games(None).unwrap();
-    assert_eq!((standing.games, standing.changed), (vec![first, second], vec![]));
-    let since = standing.newest;
-    assert!(store.changed_games(since).unwrap().changed.is_empty());
+    let mut ledger = StatsCache::default();
+    stats_loader::sync(&store, &mut ledger).unwrap();
+    assert_eq!((ledger.left(), ledger.all()), (2, 2));
+    let _ = stats_loader::load_batch(&store, &mut ledger).unwrap();
+    let _ = stats_loader::load_batch(&store, &mut ledger).unwrap();
+    stats_loader::sync(&store, &mut ledger).unwrap();
+    assert_eq!((ledger.left(), ledger.all()), (0, 2));
     let base = store.load(second).unwrap().log.last().map(|logged| logged.id);
     let stop = Change::new("Stopped", vec![Edit::SetEnded { ended: true }]);
     let _ = store.commit(second, base, &stop, None, at(2)).unwrap();
     store.remove(first).unwrap();
-    let standing = store.changed_games(since).unwrap();
-    assert_eq!((standing.games, standing.changed), (vec![second], vec![second]));
+    stats_loader::sync(&store, &mut ledger).unwrap();
+    assert_eq!((ledger.next(), ledger.all()), (Some(second.0), 1));
     let facts = store.facts(second).unwrap();
     assert_eq!(facts.record, store.load(second).unwrap().record);
     assert_eq!(facts.people[1], person(&store, "Dan"));

@@ -4,17 +4,8 @@
 use store::{HandVersion, VersionId};
 
 use crate::prelude::*;
+use crate::records;
 use crate::store::{at, goodge, goodge_round, place};
-
-pub fn bid(text: &str) -> NewVersion {
-    NewVersion {
-        people: vec![Player(0), Player(2)],
-        players: vec![Player(0), Player(2)],
-        device: "phone 7".to_owned(),
-        texts: vec![(Cell::one("bid"), text.to_owned())],
-        is_recorded: false,
-    }
-}
 
 fn hand(round: usize) -> HandPlace {
     (round, RoundPath::ROUND)
@@ -24,13 +15,8 @@ fn hand(round: usize) -> HandPlace {
 pub fn adds(store: &Store, game: GameId, round: usize, text: &str) -> VersionChange {
     let known = store.hand_versions(game).unwrap().into_iter();
     let known = known.filter(|version| version.hand == hand(round)).map(|version| version.id);
-    VersionChange {
-        hand: hand(round),
-        known: known.collect(),
-        removes: Vec::new(),
-        records: Vec::new(),
-        adds: Some(bid(text)),
-    }
+    let texts = vec![(Cell::one("bid"), text.to_owned())];
+    records::sent(hand(round), &[Player(0), Player(2)], known.collect(), texts)
 }
 
 pub fn newest(store: &Store, game: GameId) -> Option<ChangeId> {
@@ -72,8 +58,7 @@ fn a_version_is_read_back_as_it_was_sent() {
     };
     assert_eq!(*version, expected);
     assert_eq!(store.hand_versions(other).unwrap(), []);
-    let nobody = store.hand_versions(GameId(99)).unwrap_err();
-    assert!(matches!(nobody.kind, ErrorKind::NoGame { .. }), "{nobody}");
+    refused!(store.hand_versions(GameId(99)), NoGame { .. });
     store.check().unwrap();
 }
 
@@ -87,24 +72,20 @@ fn what_was_made_for_another_state_is_not_stored() {
     let before = store.hand_versions(game).unwrap();
     let change = Change::enter(3, &goodge_round(3, 80, "hearts", [100, 100, 50]));
     // Two send in the same moment: the later one knew nothing of the first.
-    let stale = store.store_versions(game, base, std::slice::from_ref(&early), at(2)).unwrap_err();
-    assert!(matches!(stale.kind, ErrorKind::Stale(_)), "{stale}");
-    let stale = store.record_hands(game, base, &change, &[early], at(2)).unwrap_err();
-    assert!(matches!(stale.kind, ErrorKind::Stale(_)), "{stale}");
+    refused!(store.store_versions(game, base, std::slice::from_ref(&early), at(2)), Stale(_));
+    refused!(store.record_hands(game, base, &change, &[early], at(2)), Stale(_));
     // The game has changed since.
     let _ = store.commit(game, base, &change, None, at(2)).unwrap();
     let answer = adds(&store, game, 1, "90");
-    let stale = store.store_versions(game, base, &[answer], at(3)).unwrap_err();
-    assert!(matches!(stale.kind, ErrorKind::Stale(_)), "{stale}");
+    refused!(store.store_versions(game, base, &[answer], at(3)), Stale(_));
     assert_eq!(store.hand_versions(game).unwrap(), before);
     // A round that cannot be there has none; a box that the game does not have is refused.
     let base = newest(&store, game);
     let far = store.store_versions(game, base, &[adds(&store, game, 9, "90")], at(3));
-    assert!(matches!(far, Err(Error { kind: ErrorKind::Stale(_), .. })), "{far:?}");
+    refused!(far, Stale(_));
     let mut odd = adds(&store, game, 1, "90");
     odd.adds.as_mut().unwrap().texts = vec![(Cell::one("gone"), "7".to_owned())];
-    let told = store.store_versions(game, base, &[odd], at(3)).unwrap_err();
-    assert!(matches!(told.kind, ErrorKind::BadCell { .. }), "{told}");
+    refused!(store.store_versions(game, base, &[odd], at(3)), BadCell { .. });
 }
 
 #[test]
@@ -124,8 +105,7 @@ fn a_change_and_what_becomes_of_its_hands_are_one() {
     answer.adds.as_mut().unwrap().is_recorded = true;
     let base = newest(&store, game);
     let wrong = Change::new("wrong", vec![set(7, 130)]);
-    let stale = store.record_hands(game, base, &wrong, &[answer.clone()], at(2)).unwrap_err();
-    assert!(matches!(stale.kind, ErrorKind::Stale(_)), "{stale}");
+    refused!(store.record_hands(game, base, &wrong, &[answer.clone()], at(2)), Stale(_));
     assert_eq!(sent(&store, game), [(1, "110".to_owned())]);
     let change = Change::new("changed", vec![set(120, 130)]);
     let logged = store.record_hands(game, base, &change, &[answer], at(2)).unwrap();

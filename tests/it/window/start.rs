@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use house_rules::gui::Message;
-use house_rules::gui::screen::Route;
+use house_rules::gui::game::Tab;
+use house_rules::gui::screen::{Route, couples, score_sheet, tournament};
+use house_rules::gui::{Message, game};
 use scoring::Record;
 use store::{GameId, Store};
 
@@ -61,6 +62,13 @@ impl Window {
         self.waits_for("What do you want to play?");
         self.enter(letters);
         self.waits_for("ho is playing?");
+    }
+
+    /// Shows a tab of the open game. The game screens that are not shown drop their message.
+    pub fn show(&mut self, tab: Tab) {
+        self.tell(score_sheet::Message::Session(game::Message::Show(tab)).into());
+        self.tell(couples::Message::Session(game::Message::Show(tab)).into());
+        self.tell(tournament::Message::Session(game::Message::Show(tab)).into());
     }
 
     /// Makes the text this many steps larger.
