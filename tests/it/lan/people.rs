@@ -163,7 +163,8 @@ fn who_goes_home_is_said_at_the_desk_s_page_and_in_the_window() {
     }
 }
 
-/// The same if another program serves the pages: the window hears of it when it writes.
+/// The same if another program serves the pages: the window hears of it when it writes, or gets the
+/// focus.
 #[test]
 fn who_goes_home_is_kept_by_two_programs() {
     let begins = Record { rounds: Vec::new(), ..night(1) };
@@ -184,6 +185,9 @@ fn who_goes_home_is_kept_by_two_programs() {
     assert!(page.contains(&format!(">{}: </span>Comes back", names[4])), "{page}");
     assert!(page.contains(&format!(">{}: </span>Goes home", names[5])), "{page}");
     window.waits_for("7 people");
+    assert_eq!(desk.act(&Desk::attends(&page, &names[4])).status, 303);
+    window.tell(Message::Focused);
+    window.waits_for("8 people");
 }
 
 /// A substitute of the desk's page plays in the window, too, and what is typed there stays.
