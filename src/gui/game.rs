@@ -47,12 +47,13 @@ pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen};
 pub use message::Message;
 pub use panel::{RulesMessage, beside as panel_beside};
 pub use rounds::{EndButtons, RoundMessage, RoundView, caret_of};
+use scoring::next_game::SeatingDraft;
 use scoring::{Change, Evaluation, Player, Record};
 use session::OpenGame;
 use session::describe::{self, GameOutcome};
 use session::evening;
 use session::files::Purpose;
-use session::form::Draft;
+use session::form::{Draft, Substitutes};
 use session::host::Pace;
 use session::host_desk::HostDesk;
 use session::session::drafts;
@@ -133,7 +134,7 @@ impl GameSession {
         let host = session.store.run(move |store| store.host_settings(id));
         let host = Task::perform(host, Message::HostLoaded);
         let drafts = host.chain(Task::perform(drafts, Message::DraftsLoaded));
-        let sent = disputes::load(&session).map(Message::Disputes);
+        let sent = disputes::load(&session, Planned::default()).map(Message::Disputes);
         #[cfg(feature = "share")]
         let sent = sent.chain(desks::read(&session));
         (session, Task::batch([drafts, sent]))
@@ -275,6 +276,18 @@ fn saving<V: GameView>(view: &mut V, action: Action<V::Message>) -> Action<V::Me
     }
 }
 
+/// What is planned on a screen and not recorded: the game it was planned after, the next seating as
+/// it was saved, and the substitutes for hands to come.
+#[derive(Debug, Clone, Default)]
+pub struct Planned {
+    /// The number of games begun.
+    pub begun: usize,
+    /// The next seating.
+    pub seating: SeatingDraft,
+    /// The substitutes.
+    pub substitutes: Substitutes,
+}
+
 /// The view of a game session. Methods with a body are the same on every screen.
 pub trait GameView: GameDrawing + GameKeys + GameEntry {
     /// Message when a game that was ended early is resumed.
@@ -312,6 +325,15 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
 
     /// Shows a tab.
     fn show(&mut self, tab: Tab) -> Action<Self::Message>;
+
+    /// Returns what is planned here.
+    fn planned(&self) -> Planned {
+        Planned::default()
+    }
+
+    /// Takes over what other programs have planned since; `planned` is what was planned here when the
+    /// drafts were read.
+    fn follow_drafts(&mut self, _planned: &Planned, _drafts: &LoadedDrafts) {}
 
     /// Handles a change of the host's settings.
     fn host_changed(&mut self) {}

@@ -125,7 +125,7 @@ pub fn a_night_of_mishaps(browser: &'static Chromium) {
     // Everybody but one says so on their own phone.
     let guest = browser.phone();
     for seat in 1..whole.players.len() {
-        guest.open(&served.page(&format!("me/{seat}")));
+        guest.open(&served.own(seat));
         guest.on_next_page(|phone| phone.tap("main form .button"));
         guest.wait_for("The desk knows that you are here.");
     }
@@ -169,7 +169,7 @@ pub fn a_night_of_mishaps(browser: &'static Chromium) {
     // Everybody's card has the total of that night.
     let evaluation = evaluate(&whole);
     for (seat, total) in (1..).zip(&evaluation.totals) {
-        guest.open(&served.page(&format!("me/{seat}")));
+        guest.open(&served.own(seat));
         let total = quoted(&whole.game.unit.words(*total));
         guest.wait(&format!("document.querySelector('.total b').textContent === {total}"));
     }

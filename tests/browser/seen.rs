@@ -56,15 +56,15 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     }
     let phone = browser.phone();
     let before = Served::new(&Record { rounds: Vec::new(), ended: false, ..whole.clone() });
-    phone.open(&before.page("me/1"));
+    phone.open(&before.own(1));
     visit("night-not-here", &phone);
     phone.on_next_page(|phone| phone.tap("main form .button"));
     visit("night-here", &phone);
     let served = night_in(&whole, 1);
-    for (name, page) in
-        [("night-seats-room", "room"), ("night-me", "me"), ("night-me-1", "me/1"), ("ask", "ask")]
-    {
-        phone.open(&served.page(page));
+    let pages = [("night-seats-room", "room"), ("night-me", "me")];
+    let pages = pages.map(|(name, page)| (name, served.page(page))).into_iter();
+    for (name, page) in pages.chain([("night-me-1", served.own(1)), ("ask", served.page("ask"))]) {
+        phone.open(&page);
         visit(name, &phone);
     }
     phone.on_next_page(|phone| phone.tap(".list button"));
@@ -167,7 +167,7 @@ fn pages_between_games(browser: &'static Chromium, visit: &mut impl FnMut(&str, 
     visit("table-moves", &phone);
     phone.open(&served.page("room"));
     visit("night-standings-room", &phone);
-    phone.open(&served.page("me/2"));
+    phone.open(&served.own(2));
     visit("night-me-2", &phone);
 }
 
@@ -180,9 +180,9 @@ fn pages_of_plain_games(browser: &'static Chromium, mut visit: impl FnMut(&str, 
         };
         let served = Served::new(&begun);
         let phone = browser.phone();
-        let pages = [("room", "room"), ("sheet", "sheet"), ("me", "me"), ("me-1", "me/1")];
-        for (name, page) in pages {
-            phone.open(&served.page(page));
+        let pages = ["room", "sheet", "me"].map(|page| (page, served.page(page)));
+        for (name, page) in pages.into_iter().chain([("me-1", served.own(1))]) {
+            phone.open(&page);
             visit(&format!("{game}-{name}"), &phone);
         }
         phone.open(&served.entry());

@@ -43,6 +43,13 @@ impl Served {
         self.address(&format!("{}/{page}", self.access.evening))
     }
 
+    /// Returns the address of the page of the person in this seat, from 1.
+    pub fn own(&self, seat: usize) -> String {
+        let name = self.record().players[seat - 1].clone();
+        let name: Vec<String> = name.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        self.page(&format!("me?who={}", name.concat()))
+    }
+
     pub fn entry(&self) -> String {
         self.page(&format!("enter/{}", self.access.secret))
     }

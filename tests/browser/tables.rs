@@ -1,6 +1,6 @@
 //! A night of tables by phones: every hand is entered at its table and confirmed.
 
-use scoring::{Change, Record, RoundPath};
+use scoring::{Change, Edit, Player, Record, RoundPath};
 
 use crate::chromium::Chromium;
 use crate::nights::{begun, night, typed};
@@ -78,7 +78,8 @@ pub fn the_desk_of_a_night(browser: &'static Chromium) {
     desk.tap("details summary");
     let chosen = desk.value(
         "(() => { const [chair, person] = ['chair', 'person'].map(id => document.getElementById(id)); \
-         [chair.value, person.selectedIndex] = ['2.0', 1]; return person.selectedOptions[0].text; })()",
+         [...chair.options].find(it => it.text.startsWith('Table 2')).selected = true; \
+         person.selectedIndex = 1; return person.selectedOptions[0].text; })()",
     );
     press("[name=substitute]");
     phone.open(&served.table(2));
@@ -96,10 +97,19 @@ pub fn a_phone_knows_whose_it_is(browser: &'static Chromium) {
     phone.open(&served.address(served.letters()));
     phone.wait_for("Who are you?");
     phone.on_next_page(|phone| phone.tap("main .list li:nth-child(3) a"));
-    let own = phone.value("location.pathname");
+    let own = phone.value("document.title");
     phone.open(&served.table(1));
     phone.tap("nav.pages a");
-    phone.wait(&format!("location.pathname === {own}"));
+    phone.wait(&format!("document.title === {own}"));
+    // Also once others have come before them on the list.
+    let players = served.record().players;
+    let moved = (0..).zip(&players).zip(players.iter().rev()).map(|((seat, old), new)| {
+        Edit::Rename { player: Player(seat), old: old.clone(), new: new.clone() }
+    });
+    served.at_desk(&Change::new("another order", moved.collect()));
+    phone.open(&served.table(1));
+    phone.tap("nav.pages a");
+    phone.wait(&format!("document.title === {own}"));
     phone.on_next_page(|phone| phone.tap("a[href$='name=']"));
     phone.wait_for("Who are you?");
     phone.open(&served.page("me"));

@@ -57,6 +57,7 @@ fn standings(count: usize) -> DisplayContent {
             3 => "Gus".to_owned(),
             _ => name.to_owned(),
         },
+        tally: String::new(),
         total: (1180 - index).to_string(),
         leads: index == 0,
         crown: index == 0 || index == 3,

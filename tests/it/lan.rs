@@ -13,6 +13,8 @@ mod in_window;
 mod news;
 #[path = "../browser/nights.rs"]
 pub mod nights;
+mod people;
+mod second_count;
 mod strangers;
 
 use std::io::{Read as _, Write as _};
@@ -94,6 +96,11 @@ impl Open {
 
     fn table(&self, table: usize) -> String {
         self.path(&format!("table/{}", self.access.tables[table - 1]))
+    }
+
+    /// Returns the page of the person in this seat, from 1.
+    fn own(&self, seat: usize) -> String {
+        self.path(&format!("me?who={}", encoded(&self.record().players[seat - 1])))
     }
 
     fn get(&self, path: &str) -> Answer {
@@ -370,7 +377,8 @@ fn names_are_escaped() {
     whole.players[0] = "<img src=x onerror=alert(1)>".to_owned();
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
-    for path in [open.table(1), open.table(2), open.path("room"), open.path("me")] {
+    let pages = ["room", "sheet", "me"].map(|page| open.path(page)).into_iter();
+    for path in pages.chain([open.table(1), open.table(2), open.own(1)]) {
         assert!(!open.get(&path).text.contains("<img"), "{path}");
     }
 }
@@ -466,13 +474,13 @@ fn a_saved_season_is_public() {
     for name in record.players.iter().map(ToString::to_string).chain(["2026".to_owned()]) {
         assert!(season.text.contains(&name), "{name}: {}", season.text);
     }
-    assert!(!season.text.contains("/season/"));
+    assert!(!season.text.contains("/season?"));
     // Of two, each leads to the other; one that does not exist leads to the first.
     keep("Club & <b>", Unit::Night, SeasonPoints::default());
-    let season = open.get(&open.path("season/0"));
-    assert!(season.text.contains(&open.path("season/1")));
+    let season = open.get(&open.path("season?number=0"));
+    assert!(season.text.contains(&open.path("season?number=1")));
     assert!(season.text.contains("Club &amp; &lt;b&gt;"), "{}", season.text);
-    assert_eq!(open.get(&open.path("season/7")).status, 200);
-    assert_eq!(open.get(&open.path("season/x")).status, 404);
+    assert_eq!(open.get(&open.path("season?number=7")).status, 200);
+    assert_eq!(open.get(&open.path("season?number=x")).status, 404);
     assert_eq!(open.get("/nowhere/season").status, 410);
 }

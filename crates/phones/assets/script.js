@@ -406,12 +406,12 @@ function refuse(input, words) {
 
 // Who this phone belongs to, and whether it is the desk's, for the links between pages.
 const [me, desk] = [`me-${evening}`, `desk-${evening}`];
-const seat = location.pathname.match(/\/me\/(\d+)$/)?.[1];
-if (seat) stored(() => localStorage.setItem(me, seat));
+const who = document.querySelector("[data-me]")?.dataset.me;
+if (who) stored(() => localStorage.setItem(me, who));
 if (location.search === "?name=") stored(() => localStorage.removeItem(me));
 if (document.body.classList.contains("desk")) stored(() => localStorage.setItem(desk, "1"));
 const own = stored(() => localStorage.getItem(me));
-if (own && location.pathname.endsWith("/me") && !location.search) location.replace(`/${evening}/me/${own}`);
+if (own && location.pathname.endsWith("/me") && !location.search) location.replace(`?who=${encodeURIComponent(own)}`);
 for (const way of document.querySelectorAll(".to-desk")) way.hidden = !stored(() => localStorage.getItem(desk));
 
 if (form) {
@@ -493,7 +493,7 @@ if (form) {
   }
 
   // Which pair is entering, as chosen last on this phone.
-  const pair = `by-${form.action}-${form.elements.game?.value}`;
+  const pair = `by-${form.action}-${form.elements.seats?.value}`;
   for (const radio of document.querySelectorAll(".by input")) {
     if (stored(() => localStorage.getItem(pair)) === radio.value) radio.checked = true;
     radio.addEventListener("change", () => stored(() => localStorage.setItem(pair, radio.value)));

@@ -1,7 +1,7 @@
 //! Access to an evening: its ids and secrets, in a file of their own beside the database.
 //!
 //! Invariants: only the owner can read the file; none of it is in a record, the database, a backup
-//! or an export. Invalid values in it are replaced by new ones.
+//! or an export. A file that cannot be parsed is replaced.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use store::private_files;
 
+/// Hexadecimal digits: four bits each.
+const HEX: &[u8; 16] = b"0123456789abcdef";
 /// Letters of a code, without those that look like digits or each other.
 const LETTERS: &[u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// Letters and digits of a PIN, without those that look like each other: five bits each.
@@ -35,19 +37,14 @@ pub struct Access {
     /// The secret of entry: 128 bits in hexadecimal digits.
     pub secret: String,
     /// The secret of each table of a night, from table 1, like that of entry.
-    #[serde(default)]
     pub tables: Vec<String>,
     /// The last port, so printed codes still work.
-    #[serde(default)]
     pub port: Option<u16>,
     /// The last address.
-    #[serde(default)]
     pub address: Option<IpAddr>,
     /// The PIN of the desk's page: eight letters and digits.
-    #[serde(default)]
     pub pin: String,
     /// The key of browsers in which the PIN was typed.
-    #[serde(default)]
     desk_key: String,
     /// Where they are stored: the database that the file is beside, and the game's identity.
     #[serde(skip)]
@@ -60,17 +57,14 @@ impl Access {
     /// # Errors
     /// Why the system has no random numbers.
     pub fn new() -> io::Result<Access> {
-        let [evening, entry, letters] =
-            [random::<4>()?.to_vec(), random::<16>()?.to_vec(), random::<4>()?.to_vec()];
-        let letter = |byte: u8| char::from(LETTERS[usize::from(byte) % LETTERS.len()]);
         Ok(Access {
-            evening: hex(&evening),
-            letters: letters.into_iter().map(letter).collect(),
-            secret: hex(&entry),
+            evening: random(HEX, 8)?,
+            letters: random(LETTERS, 4)?,
+            secret: secret()?,
             tables: Vec::new(),
             port: None,
             address: None,
-            pin: pin()?,
+            pin: random(PIN_CHARS, PIN_LENGTH)?,
             desk_key: secret()?,
             kept: None,
         })
@@ -83,13 +77,8 @@ impl Access {
     /// Why the file cannot be read or written.
     pub fn of(database: &Path, game: &str) -> io::Result<Access> {
         let kept = Some((database.to_owned(), game.to_owned()));
-        if let Some(access) = read(database)?.remove(game).filter(Access::is_valid) {
-            if is_valid_pin(&access.pin) && is_secret(&access.desk_key) {
-                return Ok(Access { kept, ..access });
-            }
-            let access = Access { pin: pin()?, desk_key: secret()?, kept, ..access };
-            access.save()?;
-            return Ok(access);
+        if let Some(access) = read(database)?.remove(game) {
+            return Ok(Access { kept, ..access });
         }
         let access = Access { kept, ..Access::new()? };
         access.save()?;
@@ -118,16 +107,9 @@ impl Access {
         write(database, &all)
     }
 
-    fn is_valid(&self) -> bool {
-        let letters =
-            self.letters.len() == 4 && self.letters.bytes().all(|it| LETTERS.contains(&it));
-        let mut secrets = self.tables.iter().chain([&self.secret]);
-        letters && is_hex(&self.evening, 8) && secrets.all(|secret| is_secret(secret))
-    }
-
-    /// Returns whether this is the secret of entry. A wrong one takes the same time.
-    pub(super) fn opens(&self, secret: &str) -> bool {
-        is_same(&self.secret, secret)
+    /// Returns 0 if this is the secret of entry. A wrong one takes the same time.
+    pub(super) fn entry(&self, secret: &str) -> Option<u16> {
+        is_same(&self.secret, secret).then_some(0)
     }
 
     /// Returns whether this is the host's PIN, in groups and small letters or not. A wrong one takes
@@ -167,7 +149,8 @@ impl Access {
     /// # Errors
     /// Why the system has no random numbers.
     pub fn with_new_codes(mut self) -> io::Result<Access> {
-        (self.secret, self.pin, self.desk_key) = (secret()?, pin()?, secret()?);
+        self.pin = random(PIN_CHARS, PIN_LENGTH)?;
+        (self.secret, self.desk_key) = (secret()?, secret()?);
         let tables = self.tables.len();
         self.tables.clear();
         self.with_tables(tables)
@@ -195,14 +178,6 @@ impl Access {
     }
 }
 
-fn is_hex(text: &str, count: usize) -> bool {
-    text.len() == count && text.bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
-fn is_secret(text: &str) -> bool {
-    is_hex(text, 32)
-}
-
 fn is_same(own: &str, given: &str) -> bool {
     let pairs = own.bytes().zip(given.bytes());
     let differs = pairs.fold(0, |differs, (one, other)| differs | (one ^ other));
@@ -228,28 +203,14 @@ fn write(database: &Path, all: &BTreeMap<String, Access>) -> io::Result<()> {
     private_files::write(&file(database), &serde_json::to_string_pretty(all)?)
 }
 
-fn random<const COUNT: usize>() -> io::Result<[u8; COUNT]> {
-    let mut bytes = [0; COUNT];
+/// Returns random characters of these, whose number divides 256 where every bit counts.
+fn random(of: &[u8], count: usize) -> io::Result<String> {
+    let mut bytes = vec![0; count];
     getrandom::fill(&mut bytes).map_err(io::Error::from)?;
-    Ok(bytes)
+    Ok(bytes.into_iter().map(|byte| char::from(of[usize::from(byte) % of.len()])).collect())
 }
 
 /// Returns a secret of 128 bits.
 pub(super) fn secret() -> io::Result<String> {
-    Ok(hex(&random::<16>()?))
-}
-
-/// Returns a random PIN.
-fn pin() -> io::Result<String> {
-    let char = |byte: u8| char::from(PIN_CHARS[usize::from(byte) % PIN_CHARS.len()]);
-    Ok(random::<PIN_LENGTH>()?.map(char).iter().collect())
-}
-
-fn is_valid_pin(pin: &str) -> bool {
-    pin.len() == PIN_LENGTH && pin.bytes().all(|byte| PIN_CHARS.contains(&byte))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
+    random(HEX, 32)
 }

@@ -1,12 +1,10 @@
 //! Refusals of requests, each with a page that says why.
 
-use std::sync::Arc;
-
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use serde::Serialize;
+use minijinja::context;
 
-use super::templates::Pages;
+use super::templates;
 use scoring::file_error::reason;
 use store::worker::Failure;
 
@@ -37,17 +35,12 @@ pub(super) enum Refusal {
     #[error("{0}")]
     Store(#[from] Failure),
     #[error("This cannot be saved at the desk: {}. Try again.", reason(.0))]
-    Kept(Arc<std::io::Error>),
+    Kept(std::io::Error),
     #[error("The page cannot be shown: {0}.")]
     Template(#[from] minijinja::Error),
 }
 
 impl Refusal {
-    /// Returns the refusal for a failure to save a code.
-    pub(super) fn kept(error: std::io::Error) -> Refusal {
-        Refusal::Kept(Arc::new(error))
-    }
-
     fn status(&self) -> StatusCode {
         match self {
             Refusal::NoPage => StatusCode::NOT_FOUND,
@@ -63,34 +56,15 @@ impl Refusal {
             Refusal::Template(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
-
-    /// Returns the page with its sentence.
-    pub(super) fn page(self, pages: &Pages) -> Response {
-        as_page(self.into_response(), pages)
-    }
-}
-
-/// The sentence of a refusal, attached to its response.
-#[derive(Clone, Serialize)]
-pub(super) struct RefusalSentence {
-    sentence: String,
-}
-
-/// Returns a response; a refusal becomes a page that says why.
-pub(super) fn as_page(mut answer: Response, pages: &Pages) -> Response {
-    let Some(said) = answer.extensions_mut().remove::<RefusalSentence>() else { return answer };
-    match pages.render("refusal.html", said) {
-        Ok(page) => (answer.status(), page).into_response(),
-        Err(_) => answer,
-    }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let said = RefusalSentence { sentence: self.to_string() };
-        let mut answer = (self.status(), said.sentence.clone()).into_response();
-        let _ = answer.extensions_mut().insert(said);
-        answer
+        let sentence = self.to_string();
+        match templates::render("refusal.html", context! { sentence => &sentence }) {
+            Ok(page) => (self.status(), page).into_response(),
+            Err(_) => (self.status(), sentence).into_response(),
+        }
     }
 }
 

@@ -1,8 +1,9 @@
-//! Connections: limits of their number, and of the time and size of requests.
+//! Connections: limits of their number, which are what the pages are designed for or what the system
+//! allows, and of the time and size of requests.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, TcpListener};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use hyper::Request;
@@ -16,6 +17,10 @@ use super::attempts::Phone;
 use super::routes::{self, OwnAddress};
 use super::served_game::ServedGame;
 
+/// The most connections the pages are designed for.
+const MAX_CONNECTIONS: usize = 2_048;
+/// Files that the rest of the program has open: the database, the desktop, pages being printed.
+const OTHER_FILES: usize = 192;
 /// The most connections from one address.
 const MAX_PER_ADDRESS: usize = 64;
 /// Time limit for the head of a request.
@@ -28,7 +33,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// Answers requests until it is stopped, and then closes every connection.
 pub(super) async fn serve(
     listener: TcpListener,
-    (served, most): (Arc<ServedGame>, usize),
+    served: Arc<ServedGame>,
     mut stopped: oneshot::Receiver<()>,
 ) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
@@ -36,7 +41,8 @@ pub(super) async fn serve(
     drop(tokio::spawn(live.clone().publish()));
     drop(tokio::spawn(live.clone().follow()));
     let router = routes::router(served, live);
-    let count = ConnectionLimit { most, by_address: Arc::default() };
+    let most = most_connections();
+    let mut count = ConnectionLimit { most, by_address: HashMap::new() };
     loop {
         let accepted = tokio::select! {
             _ = &mut stopped => return,
@@ -69,42 +75,56 @@ pub(super) async fn serve(
     }
 }
 
-/// Number of connections from each address, and the limit of all.
-#[derive(Debug, Clone)]
-struct ConnectionLimit {
-    most: usize,
-    by_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
+/// Returns the largest number of connections. Requests as many open files from the system; many
+/// systems allow 1,024 until a program asks for more.
+fn most_connections() -> usize {
+    open_files().map_or(MAX_CONNECTIONS, |files| {
+        files.saturating_sub(OTHER_FILES).clamp(1, MAX_CONNECTIONS)
+    })
 }
 
-/// A counted connection; uncounted when dropped.
-struct ConnectionGuard {
-    count: ConnectionLimit,
-    from: IpAddr,
+/// Returns a note with the number of phones, if the system allows fewer than the pages are designed
+/// for.
+pub fn few_phones() -> Option<String> {
+    let most = most_connections();
+    // A phone keeps one connection for updates, and another while it requests a page.
+    (most < MAX_CONNECTIONS).then(|| {
+        format!(
+            "This system lets a program have {} files open, which is enough for about {} phones.",
+            most + OTHER_FILES,
+            most / 2
+        )
+    })
+}
+
+/// Returns how many files this program may have open, raising the limit as far as possible; `None`
+/// if there is no limit.
+#[cfg(unix)]
+fn open_files() -> Option<usize> {
+    let wanted = u64::try_from(MAX_CONNECTIONS + OTHER_FILES).ok()?;
+    usize::try_from(rlimit::increase_nofile_limit(wanted).ok()?).ok()
+}
+
+#[cfg(not(unix))]
+fn open_files() -> Option<usize> {
+    None
+}
+
+/// The connections from each address, each a clone of the address's count, and the limit of all.
+struct ConnectionLimit {
+    most: usize,
+    by_address: HashMap<IpAddr, Arc<()>>,
 }
 
 impl ConnectionLimit {
-    fn add(&self, from: IpAddr) -> Option<ConnectionGuard> {
-        let mut count = self.by_address.lock().ok()?;
-        if count.values().sum::<usize>() >= self.most {
+    /// Counts a connection until the returned value is dropped; `None` if there are too many.
+    fn add(&mut self, from: IpAddr) -> Option<Arc<()>> {
+        let open = |count: &Arc<()>| Arc::strong_count(count) - 1;
+        self.by_address.retain(|_, count| open(count) > 0);
+        if self.by_address.values().map(open).sum::<usize>() >= self.most {
             return None;
         }
-        let of_one = count.entry(from).or_insert(0);
-        if *of_one >= MAX_PER_ADDRESS {
-            return None;
-        }
-        *of_one += 1;
-        Some(ConnectionGuard { count: self.clone(), from })
-    }
-}
-
-impl Drop for ConnectionGuard {
-    fn drop(&mut self) {
-        let Ok(mut count) = self.count.by_address.lock() else { return };
-        if let Some(of_one) = count.get_mut(&self.from) {
-            *of_one -= 1;
-            if *of_one == 0 {
-                let _ = count.remove(&self.from);
-            }
-        }
+        let of_one = self.by_address.entry(from).or_default();
+        (open(of_one) < MAX_PER_ADDRESS).then(|| Arc::clone(of_one))
     }
 }

@@ -1,7 +1,9 @@
 //! A match of couples: its tables, what is typed of a result, and the round, which is recorded as soon
 //! as every couple has sent its result, each from its own phone.
 
-use super::check::{Check, effect};
+use minijinja::value::Value;
+
+use super::check::{check_view, effect};
 use super::form::PageForm;
 use super::hand::{HandContext, by_words, texts};
 use super::snapshot::GameSnapshot;
@@ -67,7 +69,7 @@ pub(super) fn correction(
 }
 
 /// Returns a result as typed, checked.
-pub(super) fn judged(couple: &HandContext<'_>, page: &PageForm<'_>) -> Check {
+pub(super) fn judged(couple: &HandContext<'_>, page: &PageForm<'_>) -> Value {
     let (record, form) = (couple.record(), page.form);
     let complete = form.is_complete(page.game);
     let mut warnings = form.shown_warnings();
@@ -83,5 +85,5 @@ pub(super) fn judged(couple: &HandContext<'_>, page: &PageForm<'_>) -> Check {
     let line =
         |(player, points): (Player, i64)| effect(record.game, record.player_name(player), points);
     let lines = result.into_iter().flat_map(|it| it.players.into_iter().zip(it.points));
-    Check::new(page, (sentence, String::new()), &warnings, lines.map(line).collect())
+    check_view(page, (sentence, String::new()), &warnings, lines.map(line).collect())
 }

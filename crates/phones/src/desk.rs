@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
@@ -17,9 +17,9 @@ use super::desk_state::desk_state;
 use super::form::{FormData, Sent};
 use super::links::code_picture;
 use super::recording::{self, Ruling};
-use super::room::{PageFrame, Visit};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
+use super::visit::{self, Visit};
 use scoring::wording::capitalize;
 use session::OpenGame;
 use session::display::Headline;
@@ -38,7 +38,7 @@ pub(super) async fn page(
     headers: HeaderMap,
 ) -> Answer {
     if !visit.served.access().opens_desk(&headers) {
-        return ask_pin(&visit, "", StatusCode::OK);
+        return ask_pin((&visit.served, &visit.snapshot), "", StatusCode::OK);
     }
     show(&visit.served, &visit.snapshot, &asked, String::new())
 }
@@ -56,8 +56,12 @@ pub(super) async fn pin(
         if is_news {
             served.news.publish_unrecorded();
         }
-        let visit = Visit { snapshot: served.snapshot().await?, served };
-        return ask_pin(&visit, "This is not the PIN of this game.", StatusCode::FORBIDDEN);
+        let snapshot = served.snapshot().await?;
+        return ask_pin(
+            (&served, &snapshot),
+            "This is not the PIN of this game.",
+            StatusCode::FORBIDDEN,
+        );
     }
     let (key, mut response) = (served.access().desk_cookie(), see_desk(&served, ""));
     if let Ok(key) = HeaderValue::from_str(&key) {
@@ -66,10 +70,13 @@ pub(super) async fn pin(
     Ok(response)
 }
 
-fn ask_pin(visit: &Visit, said: &str, status: StatusCode) -> Answer {
-    let headline = Headline::new(visit.snapshot.game.record().game.name, "The desk");
-    let page = visit.show("pin.html", &headline, context! { said })?;
-    Ok((status, page).into_response())
+fn ask_pin(
+    (served, snapshot): (&ServedGame, &GameSnapshot),
+    said: &str,
+    status: StatusCode,
+) -> Answer {
+    let headline = Headline::new(snapshot.game.record().game.name, "The desk");
+    visit::page((served, snapshot), status, "pin.html", &headline, context! { said })
 }
 
 fn see_desk(served: &ServedGame, query: &str) -> Response {
@@ -109,12 +116,14 @@ async fn done(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Re
         return Ok(Some(said));
     }
     if let Some(table) = sent.get("renew").and_then(|table| table.parse().ok()) {
-        served.new_code(table).map_err(Refusal::kept)?;
+        served.new_code(table).map_err(Refusal::Kept)?;
     }
     if sent.contains_key("begin") {
         return begin(served, id("begin")).await;
     }
-    for (name, step) in STEPS {
+    let steps: [(&str, StepChange); 2] =
+        [("undo", PendingChange::undo), ("redo", PendingChange::redo)];
+    for (name, step) in steps {
         if let Some(newest) = sent.get(name) {
             return back_or_forth(served, newest, step).await;
         }
@@ -136,10 +145,6 @@ async fn done(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Re
 
 /// Makes the change that a step would make.
 type StepChange = fn(&OpenGame) -> Option<PendingChange>;
-
-/// Names of the buttons of undo and redo.
-const STEPS: [(&str, StepChange); 2] =
-    [("undo", PendingChange::undo), ("redo", PendingChange::redo)];
 
 /// Undoes the last change or redoes it, if it is still the one that the page showed.
 async fn back_or_forth(
@@ -239,7 +244,7 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, asked: &FormData, said: St
         state => Serde(state),
     };
     let headline = Headline::new(record.game.name, text);
-    PageFrame::of(served, snapshot).show("desk.html", &headline, page)
+    visit::page((served, snapshot), StatusCode::OK, "desk.html", &headline, page)
 }
 
 /// Returns the code of a table, for scanning from the desk's page.

@@ -1,5 +1,7 @@
 //! The people of a game on the desk's page: who is away, who joins, who plays for somebody else.
 
+use std::collections::BTreeMap;
+
 use minijinja::context;
 use minijinja::value::Value;
 
@@ -7,11 +9,13 @@ use super::answer::Refusal;
 use super::form::FormData;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
-use scoring::{Player, RoundPath, SeatIndex as _, parse};
+use scoring::tables::SUBSTITUTES;
+use scoring::{Cell, Player, SeatIndex as _, parse};
 use session::form::{Draft, RoundForm};
 use session::session::PendingChange;
 use session::tournament::{Night, SeatingChange, Stage, is_night};
 use session::who_plays::{Joiner, Start};
+use store::Store;
 
 /// What somebody who is there does, and somebody who is not.
 const VERBS: [&str; 2] = ["Goes home", "Comes back"];
@@ -34,7 +38,6 @@ pub(super) fn people(snapshot: &GameSnapshot) -> Value {
         let away = others.chain((!is_away).then_some(player));
         let away = away.map(|player| record.player_name(player));
         context! {
-            seat => player.index(),
             name => record.player_name(player),
             place => if is_away { "away".to_owned() } else { snapshot.game.part_words(player) },
             verb => if is_away { "Back" } else { "Away" },
@@ -56,7 +59,6 @@ fn of_night(snapshot: &GameSnapshot) -> Value {
     let person = |player: Player| {
         let verb = VERBS[usize::from(absent.contains(&player))];
         context! {
-            seat => player.index(),
             name => night.player(player),
             place => plan.place_words(night, player),
             is_here => night.begun() == 0 && snapshot.host.here.contains(night.player(player)),
@@ -67,15 +69,15 @@ fn of_night(snapshot: &GameSnapshot) -> Value {
     let (mut chairs, mut free) = (Vec::new(), Vec::new());
     for table in night.tables(night.begun()).iter().filter(|table| !table.complete) {
         let place = hands.next_hand(night, table.table);
-        for (at, player) in hands.playing(table, place).as_flattened().iter().enumerate() {
-            chairs.push(context! { table => table.table, at, name => night.player(*player) });
+        for player in hands.playing(table, place).as_flattened() {
+            chairs.push(context! { table => table.table, name => night.player(*player) });
         }
         if free.is_empty() {
             hands.open_at(night, place);
             let _ = hands.ask_substitute(night);
             hands.choose_chair(0);
             let offered = hands.substitutes_offered(night).into_iter();
-            free = offered.map(|it| (it.index(), night.player(it).to_owned())).collect();
+            free = offered.map(|it| night.player(it).to_owned()).collect();
         }
     }
     let all: Vec<Value> = night.by_name().into_iter().map(person).collect();
@@ -85,8 +87,8 @@ fn of_night(snapshot: &GameSnapshot) -> Value {
 /// Performs an action about people. Returns a message if it cannot be done.
 pub(super) async fn act(served: &ServedGame, sent: &FormData) -> Result<Option<String>, Refusal> {
     let snapshot = served.newest_snapshot().await?;
-    if let Some((seat, verb)) = sent.get("attend").and_then(|text| text.split_once('.')) {
-        return attend(served, &snapshot, (seat, verb)).await;
+    if let Some((verb, name)) = sent.get("attend").and_then(|text| text.split_once('.')) {
+        return attend(served, &snapshot, (verb, name)).await;
     }
     if sent.contains_key("substitute") {
         return substitute(served, &snapshot, sent).await;
@@ -94,7 +96,7 @@ pub(super) async fn act(served: &ServedGame, sent: &FormData) -> Result<Option<S
     let change = if sent.contains_key("join") {
         join(&snapshot, sent)
     } else if let Some(player) =
-        player(&snapshot, typed(sent, "whose")).filter(|_| sent.contains_key("replace"))
+        snapshot.game.record().player(typed(sent, "whose")).filter(|_| sent.contains_key("replace"))
     {
         snapshot.game.replace(player, typed(sent, "was"))
     } else {
@@ -108,11 +110,6 @@ pub(super) async fn act(served: &ServedGame, sent: &FormData) -> Result<Option<S
             .map_err(Refusal::Store),
         Err(said) => Ok(Some(said)),
     }
-}
-
-fn player(snapshot: &GameSnapshot, seat: &str) -> Option<Player> {
-    let seat: usize = seat.parse().ok()?;
-    (seat < snapshot.game.record().players.len()).then(|| Player::at(seat))
 }
 
 fn typed<'a>(sent: &'a FormData, name: &str) -> &'a str {
@@ -130,22 +127,22 @@ fn join(snapshot: &GameSnapshot, sent: &FormData) -> Result<PendingChange, Strin
 async fn attend(
     served: &ServedGame,
     snapshot: &GameSnapshot,
-    (seat, verb): (&str, &str),
+    (verb, name): (&str, &str),
 ) -> Result<Option<String>, Refusal> {
-    let (change, texts) = {
+    let change = {
         let (night, (_, mut plan)) = (Night(&snapshot.game), snapshot.to_change());
-        let Some(player) = player(snapshot, seat) else { return Ok(None) };
+        let Some(player) = night.record().player(name) else { return Ok(None) };
         if VERBS[usize::from(plan.absent(night).contains(&player))] != verb {
             return Ok(None);
         }
         match plan.attend(night, player) {
-            SeatingChange::Now(change) => (Some(*change), Vec::new()),
-            SeatingChange::Next(_) => (None, plan.texts().into_iter().collect()),
+            SeatingChange::Now(change) => Ok(*change),
+            SeatingChange::Next(_) => Err(plan.take_unsaved(night)),
         }
     };
     match change {
-        Some(change) => served.write(snapshot, Some(change), Vec::new()).await?,
-        None => served.save_draft(snapshot.game.next_number(), texts).await?,
+        Ok(change) => served.write(snapshot, Some(change), Vec::new()).await?,
+        Err(plan) => served.write_beside(move |store, game| plan.write(store, game)).await?,
     }
     Ok(None)
 }
@@ -156,26 +153,43 @@ async fn substitute(
     snapshot: &GameSnapshot,
     sent: &FormData,
 ) -> Result<Option<String>, Refusal> {
-    let chair = typed(sent, "chair").split_once('.');
-    let chair = chair.and_then(|(table, chair)| Some((table.parse().ok()?, chair.parse().ok()?)));
-    let Some(((table, chair), player)) = chair.zip(player(snapshot, typed(sent, "person"))) else {
-        return Ok(Some("Choose a chair and who takes it.".to_owned()));
+    let seats = match substitutes(snapshot, sent) {
+        Ok(seats) => seats,
+        Err(said) => return Ok(Some(said)),
     };
-    let night = Night(&snapshot.game);
-    let draft = {
-        let (mut hands, _) = snapshot.to_change();
-        let RoundPath { table, hand } = hands.next_hand(night, table);
-        hands.open_at(night, RoundPath { table, hand });
-        if let Err(said) = hands.ask_substitute(night) {
-            return Ok(Some(said));
-        }
-        hands.choose_chair(chair);
-        if !hands.substitutes_offered(night).contains(&player) {
-            return Ok(Some(format!("{} sits at a table already.", night.player(player))));
-        }
-        let _ = hands.substitute(night, player);
-        hands.game_draft(night, night.begun())
+    let round = Night(&snapshot.game).begun();
+    // What is typed in a window meanwhile stays.
+    let write = move |store: &mut Store, game| {
+        let stored = store.drafts(game)?.into_iter().find(|(number, _)| *number == round);
+        let mut texts: BTreeMap<Cell, String> = stored.into_iter().flat_map(|it| it.1).collect();
+        texts.extend(seats);
+        store.save_draft(game, round, &texts.into_iter().collect::<Vec<_>>())
     };
-    served.save_draft(night.begun(), draft).await?;
+    served.write_beside(write).await?;
     Ok(None)
+}
+
+/// Returns the substitutes of the game under way with the one that a form names.
+fn substitutes(snapshot: &GameSnapshot, sent: &FormData) -> Result<Vec<(Cell, String)>, String> {
+    let (night, record) = (Night(&snapshot.game), snapshot.game.record());
+    let [owner, player] = ["chair", "person"].map(|name| record.player(typed(sent, name)));
+    let (mut hands, _) = snapshot.to_change();
+    let chair = night.tables(night.begun()).iter().find_map(|table| {
+        let place = hands.next_hand(night, table.table);
+        let players = hands.playing(table, place);
+        let at = players.as_flattened().iter().position(|it| Some(*it) == owner)?;
+        Some((place, at))
+    });
+    let Some(((place, chair), player)) = chair.zip(player) else {
+        return Err("Choose a chair and who takes it.".to_owned());
+    };
+    hands.open_at(night, place);
+    hands.ask_substitute(night)?;
+    hands.choose_chair(chair);
+    if !hands.substitutes_offered(night).contains(&player) {
+        return Err(format!("{} sits at a table already.", night.player(player)));
+    }
+    let _ = hands.substitute(night, player);
+    let draft = hands.game_draft(night, night.begun()).into_iter();
+    Ok(draft.filter(|(cell, _)| cell.field == SUBSTITUTES.spec.id).collect())
 }

@@ -5,10 +5,11 @@
 //! Invariant: no request displaces somebody else's. Each table has one, which replaces its last; all
 //! phones without a card together have room of their own, and when that is full, another is refused.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::answer::Refusal;
+use super::attempts::lock;
 
 /// The most open requests of phones without a card, and the most answers kept for them.
 const MAX_ENTERING: usize = 64;
@@ -46,17 +47,13 @@ pub(super) struct DeskRequests {
 }
 
 impl DeskRequests {
-    fn lock(&self) -> MutexGuard<'_, Vec<DeskRequest>> {
-        self.all.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Adds a request of a table, replacing its own about the same thing.
     ///
     /// # Errors
     /// [`Refusal::Busy`] if too many are open.
     pub(super) fn add(&self, table: u16, what: RequestKind) -> Result<(), Refusal> {
         let id = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
-        let mut all = self.lock();
+        let mut all = lock(&self.all);
         let open = all.iter().filter(|ask| ask.answer.is_none() && ask.what.is_entering());
         if what.is_entering() && open.count() >= MAX_ENTERING {
             return Err(Refusal::Busy);
@@ -69,7 +66,7 @@ impl DeskRequests {
     /// Returns the requests without an answer in order of arrival, those of phones without a card
     /// last.
     pub(super) fn open(&self) -> Vec<DeskRequest> {
-        let all = self.lock();
+        let all = lock(&self.all);
         let mut open: Vec<DeskRequest> =
             all.iter().filter(|ask| ask.answer.is_none()).cloned().collect();
         open.sort_by_key(|ask| ask.what.is_entering());
@@ -79,13 +76,13 @@ impl DeskRequests {
     /// Returns the request of the phone with this token.
     pub(super) fn entering(&self, token: &str) -> Option<DeskRequest> {
         let is = |ask: &&DeskRequest| matches!(&ask.what, RequestKind::Enter { token: own, .. } if own == token);
-        self.lock().iter().find(is).cloned()
+        lock(&self.all).iter().find(is).cloned()
     }
 
     /// Takes the desk's answer, and returns the request; `None` if it already has one. For a phone
     /// without a card the answer is stored, because its page asks for it.
     pub(super) fn answer(&self, id: u64, yes: bool) -> Option<DeskRequest> {
-        let mut all = self.lock();
+        let mut all = lock(&self.all);
         let at = all.iter().position(|ask| ask.id == id && ask.answer.is_none())?;
         let mut ask = all.remove(at);
         ask.answer = Some(yes);

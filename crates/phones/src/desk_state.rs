@@ -1,8 +1,13 @@
-//! The desk's view of the tables: phones, what they have sent, hands in dispute, and requests.
+//! The desk's view of the tables: phones, what they have sent, hands in dispute, and requests; for the
+//! window whenever it changes.
 
-use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use futures_util::Stream;
+use futures_util::stream::unfold;
 use serde::Serialize;
+use tokio::runtime::Handle;
+use tokio::sync::watch;
 
 use super::couples::open_round;
 use super::desk_requests::{DeskRequest, RequestKind};
@@ -10,7 +15,7 @@ use super::hand::HandContext;
 use super::presence::TableDot;
 use super::recording::Ruling;
 use super::served_game::ServedGame;
-use super::snapshot::GameSnapshot;
+use super::snapshot::{GameSnapshot, HostState};
 use super::table_context::TableContext;
 use scoring::wording::capitalize;
 use scoring::{RoundPath, join_words};
@@ -31,12 +36,9 @@ pub struct DeskState {
     pub requests: Vec<RequestView>,
     /// Says that somebody is guessing the PIN; empty if nobody is.
     pub guesses: String,
-    /// The names of those who are here before the first game.
+    /// What lies beside the record: drafts, what phones have sent, who is here.
     #[serde(skip)]
-    pub here: BTreeSet<String>,
-    /// The versions that count, in order of hands; another list means that phones have sent something.
-    #[serde(skip)]
-    pub versions: Vec<VersionId>,
+    beside: Option<HostState>,
 }
 
 /// A table.
@@ -83,6 +85,11 @@ pub struct RequestView {
 }
 
 impl DeskState {
+    /// Returns whether phones or the desk's page may have written something beside the record since.
+    pub fn has_news_beside(&self, before: &DeskState) -> bool {
+        self.beside != before.beside
+    }
+
     /// Returns the request that a key answers, and whether with yes: Y or N answers the first.
     pub fn answered_by(&self, key: char) -> Option<(u64, bool)> {
         let yes = match key.to_ascii_uppercase() {
@@ -110,8 +117,7 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
         disputes: disputes.collect(),
         requests,
         guesses: served.attempts.words(),
-        here: snapshot.host.here.clone(),
-        versions: snapshot.beside.versions.iter().map(|version| version.id).collect(),
+        beside: Some(snapshot.beside.clone()),
     }
 }
 
@@ -181,4 +187,37 @@ fn asked(ask: &DeskRequest) -> RequestView {
         ),
     };
     RequestView { id, words, answers }
+}
+
+/// Returns the desk's view, now and whenever it changes, until the stream is dropped.
+pub(super) fn states(
+    runtime: &Handle,
+    served: Arc<ServedGame>,
+) -> impl Stream<Item = DeskState> + Send + use<> {
+    let (tell, told) = watch::channel(DeskState::default());
+    drop(runtime.spawn(follow(served, tell)));
+    unfold(told, |mut told| async move {
+        told.changed().await.ok()?;
+        let state = told.borrow_and_update().clone();
+        Some((state, told))
+    })
+}
+
+async fn follow(served: Arc<ServedGame>, tell: watch::Sender<DeskState>) {
+    let mut news = served.news.newest.subscribe();
+    loop {
+        if let Ok(snapshot) = served.snapshot().await {
+            let state = desk_state(&served, &snapshot);
+            let _ = tell.send_if_modified(|told| {
+                let is_new = *told != state;
+                *told = state;
+                is_new
+            });
+        }
+        tokio::select! {
+            () = tell.closed() => return,
+            changed = news.changed() => if changed.is_err() { return },
+            () = served.presence.changed() => {}
+        }
+    }
 }

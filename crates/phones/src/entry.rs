@@ -5,23 +5,20 @@
 //! the same content already, it was accepted; with other content it becomes a correction, which
 //! somebody has to send or discard.
 
-use std::sync::Arc;
-
-use axum::extract::{FromRequestParts, Path, Query};
+use axum::extract::Query;
 use axum::http::StatusCode;
-use axum::http::request::Parts;
 use axum::response::IntoResponse as _;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
-use super::answer::{Answer, Refusal, see};
-use super::attempts::Phone;
-use super::check::{Check, effect};
+use super::answer::Answer;
+use super::check::{check_view, effect};
 use super::couples::all_sent;
 use super::form::{self, FormData, PageForm, Sent};
-use super::room::{PageFrame, content};
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
+use super::templates;
+use super::visit::{self, Visit, content};
 use scoring::board::{BoardColumn, BoardScore};
 use scoring::{Change, Edit, RoundPath};
 use session::OpenGame;
@@ -41,12 +38,6 @@ struct TypedRound {
     is_recorded: bool,
     /// Why it cannot be recorded as it was meant; empty if it can.
     said: String,
-}
-
-/// The answer to a round that is not written.
-enum Unwritten {
-    Recorded,
-    Refused(StatusCode),
 }
 
 impl TypedRound {
@@ -84,17 +75,20 @@ impl TypedRound {
     }
 
     /// Returns the change that records or corrects the round.
-    fn change(&self, game: &OpenGame) -> Result<PendingChange, Unwritten> {
+    ///
+    /// # Errors
+    /// The status of a round that is refused; `None` if it is recorded just so.
+    fn change(&self, game: &OpenGame) -> Result<PendingChange, Option<StatusCode>> {
         let number = self.form.number();
         let is_open = number == game.next_number();
         if self.is_recorded {
-            return Err(Unwritten::Recorded);
+            return Err(None);
         }
         if !self.said.is_empty() {
-            return Err(Unwritten::Refused(StatusCode::CONFLICT));
+            return Err(Some(StatusCode::CONFLICT));
         }
         if is_open && game.evaluation().is_finished() || !self.form.is_complete(game) {
-            return Err(Unwritten::Refused(StatusCode::UNPROCESSABLE_ENTITY));
+            return Err(Some(StatusCode::UNPROCESSABLE_ENTITY));
         }
         let proposal = game.propose_round(number, self.form.entry(), "");
         let done = if is_open { "recorded" } else { "corrected" };
@@ -115,42 +109,16 @@ fn changed_since(game: &OpenGame, base: i64, number: usize) -> bool {
 }
 
 /// Returns a round or result as typed, without the rest of its page: a part for its script.
-pub(super) fn checked(
-    served: &ServedGame,
-    round: usize,
-    (check, questions): (Check, Vec<Value>),
-) -> Answer {
-    let page = context! { check => Serde(check), round, questions };
-    Ok(served.pages.render("judged.html", context! { page })?.into_response())
-}
-
-/// A request with the secret of entry.
-pub(super) struct EntryRequest {
-    served: Arc<ServedGame>,
-    secret: String,
-}
-
-impl FromRequestParts<Arc<ServedGame>> for EntryRequest {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(
-        parts: &mut Parts,
-        served: &Arc<ServedGame>,
-    ) -> Result<EntryRequest, Refusal> {
-        let path = Path::<(String, String)>::from_request_parts(parts, served).await;
-        let Ok(Path((evening, secret))) = path else { return Err(Refusal::NoPage) };
-        // A page that is rendered for those who show it is no visit.
-        served.check_entry(&evening, &secret, parts.extensions.get::<Phone>().is_some())?;
-        Ok(EntryRequest { served: Arc::clone(served), secret })
-    }
+pub(super) fn checked(round: usize, (check, questions): (Value, Vec<Value>)) -> Answer {
+    let page = context! { check, round, questions };
+    Ok(templates::render("judged.html", context! { page })?.into_response())
 }
 
 /// Returns the page with the open round, or with the one asked for.
 pub(super) async fn page(
-    EntryRequest { served, .. }: EntryRequest,
+    Visit { served, snapshot, .. }: Visit,
     Query(asked): Query<FormData>,
 ) -> Answer {
-    let snapshot = served.snapshot().await?;
     let game = snapshot.game.as_ref();
     let recorded = round_of(&asked).filter(|round| (1..game.next_number()).contains(round));
     let form = if let Some(round) = recorded {
@@ -165,37 +133,36 @@ pub(super) async fn page(
 
 /// Returns the round as typed with its problems, without recording it: a part of the page for its
 /// script.
-pub(super) async fn check(EntryRequest { served, .. }: EntryRequest, Sent(sent): Sent) -> Answer {
-    let snapshot = served.snapshot().await?;
+pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> Answer {
     let game = snapshot.game.as_ref();
     let TypedRound { form, is_recorded, said } = TypedRound::new(game, &sent);
     let page_form = PageForm::whole(game, &form);
     let (mut check, questions) = (judged(&page_form), page_form.questions());
     if is_recorded || !said.is_empty() {
         let so = format!("Round {} is recorded just as you typed it.", form.number());
-        (check.complete, check.sentence) = (false, if is_recorded { so } else { said });
-        (check.lines, check.problems) = (Vec::new(), Vec::new());
+        let sentence = if is_recorded { so } else { said };
+        let (lines, problems) = (Vec::<Value>::new(), Vec::<Value>::new());
+        check = context! { sentence, complete => false, lines, problems, ..check };
     }
-    checked(&served, form.number(), (check, questions))
+    checked(form.number(), (check, questions))
 }
 
 /// Records or corrects the sent round, and redirects to the page of the next one.
-pub(super) async fn record(
-    EntryRequest { served, secret }: EntryRequest,
-    Sent(sent): Sent,
-) -> Answer {
+pub(super) async fn record(visit: Visit, Sent(sent): Sent) -> Answer {
+    let served = &visit.served;
     let change = |snapshot: &GameSnapshot| {
         let change = TypedRound::new(&snapshot.game, &sent).change(&snapshot.game)?;
         Ok((Some(change), Vec::new()))
     };
-    let Some(Unwritten::Refused(status)) = served.write_newest(change).await? else {
-        return Ok(see(&format!("/{}/enter/{secret}", served.access().evening)));
+    let Some(Some(status)) = served.write_newest(change).await? else {
+        return Ok(visit.see(&format!("enter/{}", visit.secret)));
     };
     let snapshot = served.snapshot().await?;
     let TypedRound { form, said, .. } = TypedRound::new(&snapshot.game, &sent);
-    let sentence = || judged(&PageForm::whole(&snapshot.game, &form)).sentence;
+    let check = judged(&PageForm::whole(&snapshot.game, &form));
+    let sentence = || check.get_attr("sentence").unwrap_or_default().to_string();
     let said = if said.is_empty() { sentence() } else { said };
-    shown(&served, &snapshot, &form, &said, status)
+    shown(served, &snapshot, &form, &said, status)
 }
 
 /// Returns the round that a form is for.
@@ -222,7 +189,7 @@ fn shown(
         recorded,
         content => Serde(content.as_ref()),
         questions => page_form.questions(),
-        check => Serde(judged(&page_form)),
+        check => judged(&page_form),
         // The answer to what was sent, and whether that is a refusal.
         said,
         refused => status != StatusCode::OK,
@@ -232,10 +199,10 @@ fn shown(
         || Headline::new(game.record().game.name, format!("Correct round {}", form.number()));
     let headline = corrects.then(words);
     let headline = headline.as_ref().unwrap_or(content.headline());
-    PageFrame::of(served, snapshot).answers(status).show("enter.html", headline, entry)
+    visit::page((served, snapshot), status, "enter.html", headline, entry)
 }
 
-fn judged(page: &PageForm<'_>) -> Check {
+fn judged(page: &PageForm<'_>) -> Value {
     let (game, form) = (page.game, page.form);
     let complete = form.is_complete(game);
     let words = if complete {
@@ -252,5 +219,5 @@ fn judged(page: &PageForm<'_>) -> Check {
         context! { total, ..effect(rules, &column.name, cell.score) }
     };
     let lines = cells.into_iter().flatten().map(line).collect();
-    Check::new(page, words, &form.shown_warnings(), lines)
+    check_view(page, words, &form.shown_warnings(), lines)
 }

@@ -58,12 +58,8 @@ pub(super) fn of_two(sent: &FormData, name: &str) -> Option<usize> {
 
 /// Returns the versions of a hand that the page of a form showed.
 pub(super) fn seen(sent: &FormData) -> Vec<VersionId> {
-    ids(sent.get("seen").map_or("", String::as_str))
-}
-
-/// Reads ids of versions as written by [`seen_text`].
-pub(super) fn ids(text: &str) -> Vec<VersionId> {
-    text.split('.').filter_map(|id| id.parse().ok().map(VersionId)).collect()
+    let ids = sent.get("seen").map_or("", String::as_str).split('.');
+    ids.filter_map(|id| id.parse().ok().map(VersionId)).collect()
 }
 
 /// Returns the ids of versions for a form.

@@ -99,10 +99,11 @@ impl<'a> HandContext<'a> {
         self.sides().iter().position(|side| side == people)
     }
 
-    /// Returns the seats of those who play it, for its form.
+    /// Returns the names of those who play it, for its form: a seat may be somebody else's by the
+    /// time that it is sent.
     pub(super) fn seats(&self) -> String {
-        let seats = self.players().into_iter().map(|player| player.0.to_string());
-        seats.collect::<Vec<String>>().join(".")
+        let names = self.players().into_iter().map(|player| self.record().player_name(player));
+        names.collect::<Vec<&str>>().join(parse::NOBODY)
     }
 
     /// Returns a message if others play it than when the form was shown.

@@ -2,37 +2,27 @@
 
 use minijinja::context;
 use minijinja::value::Value;
-use serde::Serialize;
 
-use super::check::Check;
+use super::check::check_view;
 use super::form::PageForm;
 use super::hand::HandContext;
-use scoring::{Cell, Choices as _, FieldPrompt, HandScores, Scope};
+use scoring::{Cell, Choices as _, FieldPrompt, HandScores, Scope, Trump, join_words};
 use session::form::{PlaceFields, RoundForm};
 
 /// Letters of a table's two sides.
 pub(super) const LETTERS: [&str; 2] = ["A", "B"];
 
-/// The trump of a hand.
-#[derive(Serialize)]
-pub(super) struct Trump {
-    pub(super) suit: Option<&'static str>,
-    pub(super) words: String,
-}
-
-impl Trump {
-    /// Returns a trump with its suit, if that is known.
-    pub(super) fn of(trump: scoring::Trump) -> Trump {
-        let (suit, words) = match trump {
-            scoring::Trump::Suit(suit) if trump.suit().is_some() => {
-                (trump.suit(), suit.choice().label.to_owned())
-            }
-            // It is not known before the hand is dealt.
-            scoring::Trump::NamedByKing(_) => (None, format!("{} it", trump.words())),
-            other => (None, other.words()),
-        };
-        Trump { suit, words }
-    }
+/// Returns a trump in words, with its suit if that is known.
+pub(super) fn trump_view(trump: Trump) -> Value {
+    let (suit, words) = match trump {
+        Trump::Suit(suit) if trump.suit().is_some() => {
+            (trump.suit(), suit.choice().label.to_owned())
+        }
+        // It is not known before the hand is dealt.
+        Trump::NamedByKing(_) => (None, format!("{} it", trump.words())),
+        other => (None, other.words()),
+    };
+    context! { suit, words }
 }
 
 /// Returns the boxes of a hand by pair, with those of pair `first` first; none of a couple's result,
@@ -103,12 +93,12 @@ pub(super) fn heading(form: &RoundForm) -> String {
 }
 
 /// Returns a hand as typed with its sum, checked.
-pub(super) fn judged(hand: &HandContext<'_>, page: &PageForm<'_>) -> Check {
+pub(super) fn judged(hand: &HandContext<'_>, page: &PageForm<'_>) -> Value {
     let (form, refuses) = (page.form, page.refusals());
     let in_a_box = |words: &&String| refuses.iter().any(|(_, refused)| refused == *words);
     let problem = page.problems.first().map(|problem| &problem.message);
     let words = problem.filter(|words| !in_a_box(words)).cloned().unwrap_or_else(|| added(form));
-    Check::new(page, (words, counts(hand, form)), &[], Vec::new())
+    check_view(page, (words, counts(hand, form)), &[], Vec::new())
 }
 
 /// Returns what a complete hand counts on a night: "16 and 10".
@@ -116,13 +106,9 @@ pub(super) fn counts(hand: &HandContext<'_>, form: &RoundForm) -> String {
     let night = hand.night();
     let complete = form.is_complete(night.0) && !hand.snapshot.has_couples;
     let scores = complete.then(|| hand.snapshot.hands.scores_of(night, hand.place, form.entry()));
-    scores.flatten().map(|scores| scores_words(&scores)).unwrap_or_default()
-}
-
-/// Returns the scores in words: "16 and 10".
-fn scores_words(scores: &HandScores) -> String {
-    let words: Vec<String> = scores.iter().map(ToString::to_string).collect();
-    if words.len() == 2 { words.join(" and ") } else { words.join(", ") }
+    let words =
+        |scores: HandScores| -> Vec<String> { scores.iter().map(ToString::to_string).collect() };
+    scores.flatten().map(|scores| join_words(&words(scores))).unwrap_or_default()
 }
 
 /// Returns the sum written out, "8 + 5 = 13", or the required sum.

@@ -8,7 +8,8 @@
 //! | `/{evening}/room` | the room display, for a television |
 //! | `/{evening}/sheet` | the score sheet of a plain game, the standings of a night |
 //! | `/{evening}/result.svg` | the result as a picture, once the game is over |
-//! | `/{evening}/me` | a name's next seat and scores; before a night begins, it says that somebody is here |
+//! | `/{evening}/season` | the standings of a season |
+//! | `/{evening}/me` | somebody's next seat and scores, by name; POST says before a night begins that they are here |
 //! | `/{evening}/enter/{secret}` | the open round of a plain game, or one to be corrected; POST records it |
 //! | `/{evening}/check/{secret}` | checks the round as typed, without recording it |
 //! | `/{evening}/table/{secret}` | a table of a night: its players and hands; POST sends a hand, or an answer to it |
@@ -47,13 +48,10 @@ mod desk;
 mod desk_people;
 mod desk_requests;
 mod desk_state;
-mod desk_watch;
-mod enter_here;
 mod entry;
 mod form;
 mod hand;
 mod hand_boxes;
-mod limits;
 mod links;
 mod live;
 mod moves;
@@ -62,20 +60,17 @@ mod opening;
 mod pages;
 mod presence;
 mod recording;
-mod room;
 mod routes;
-mod season;
 mod seats;
 mod served_game;
 mod sheet;
 mod snapshot;
 mod table;
 mod table_context;
-mod table_hands;
 mod table_view;
 mod television;
 mod templates;
-mod watched;
+mod visit;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -92,8 +87,8 @@ use store::worker::{Failure, StoreHandle};
 
 pub use access::Access;
 pub use address::{Network, networks};
+pub use connection::few_phones;
 pub use desk_state::{DeskDispute, DeskState, DeskTable, RequestView};
-pub use limits::few_phones;
 pub use links::Links;
 pub use opening::{AWAKE_NOTE, FIREWALL, Opening};
 pub use presence::TableDot;
@@ -138,9 +133,6 @@ pub enum Error {
     /// The system is out of threads or random numbers.
     #[error("The pages cannot be served: {}.", reason(.0))]
     System(#[from] io::Error),
-    /// A template has an error; never happens in a released program.
-    #[error("The pages cannot be served: {0}.")]
-    Template(#[from] minijinja::Error),
 }
 
 /// Returns an address with its port, if a port was asked for.
@@ -160,18 +152,16 @@ impl Server {
         address: SocketAddr,
     ) -> Result<Server, Error> {
         let refused = |source| Error::Address { address, source };
-        let most = limits::most_connections();
         let listener = TcpListener::bind(address).map_err(refused)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         // Whatever is saved later with these secrets includes the address.
         (access.port, access.address) = (Some(address.port()), Some(address.ip()));
-        let pages = templates::Pages::new()?;
-        let served = Arc::new(served_game::ServedGame::new(store, game, access, address, pages));
+        let served = Arc::new(served_game::ServedGame::new(store, game, access, address));
         let (stop, stopped) = oneshot::channel();
         let tokio = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (runtime, shared) = (tokio.handle().clone(), Arc::clone(&served));
-        let serve = move || tokio.block_on(connection::serve(listener, (shared, most), stopped));
+        let serve = move || tokio.block_on(connection::serve(listener, shared, stopped));
         let thread = std::thread::Builder::new().name("phones".to_owned()).spawn(serve)?;
         tracing::info!(%address, game = game.0, "open to phones");
         Ok(Server { address, served, runtime, stop: Some(stop), thread: Some(thread) })
@@ -194,7 +184,7 @@ impl Server {
 
     /// Returns the desk's view of the tables, now and whenever it changes.
     pub fn desk(&self) -> impl Stream<Item = DeskState> + Send + use<> {
-        desk_watch::states(&self.runtime, Arc::clone(&self.served))
+        desk_state::states(&self.runtime, Arc::clone(&self.served))
     }
 
     /// Answers a table's request, by its id.

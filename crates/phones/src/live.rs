@@ -22,12 +22,11 @@ use tokio::sync::watch;
 use tokio::task::yield_now;
 use tokio::time::timeout;
 
-use super::answer::{Answer, RefusalSentence};
-use super::news::NewsState;
+use super::answer::Answer;
+use super::news::{NewsState, PageNews};
 use super::recording::record_all_ready;
 use super::served_game::ServedGame;
 use super::templates::version;
-use super::watched::PageNews;
 use store::clock;
 
 /// How often to look for other programs' changes in the file, while anybody listens.
@@ -169,15 +168,13 @@ impl LivePages {
             Err(_) => NOT_SENT.into_response(),
         };
         let status = answer.status();
-        let is_refused = answer.extensions().get::<RefusalSentence>().is_some();
         let (told, answer) = if status == StatusCode::OK {
             (laid_out(as_of, answer).await, Ok(()))
         } else if status == NOT_SENT {
             let label = format!("{}.{}", as_of.0, as_of.1);
             (PageNews { asks_always: true, ..changed(as_of, &label) }, Ok(()))
         } else {
-            let told = changed(as_of, status.as_str());
-            (told, if is_refused { Err(answer) } else { Ok(()) })
+            (changed(as_of, status.as_str()), Err(answer))
         };
         self.served.watched.publish(page, told);
         answer

@@ -2,38 +2,21 @@
 
 use minijinja::context;
 use minijinja::value::Value;
-use serde::Serialize;
 
 use super::form::FormData;
 use super::snapshot::GameSnapshot;
-use scoring::{Cut, Player, SeatIndex as _, SeatedPairs, Seating, TableResult};
+use scoring::{Cut, Player, SeatedPairs, Seating, TableResult};
 use session::session::PendingChange;
 use session::tournament::{Cuts, Night, Stage, cuts_at, is_tie};
 
 /// What a table does after its last hand.
-#[derive(Serialize)]
 pub(super) struct Moves {
     /// "Please cut", "Where you play next".
-    #[serde(skip)]
-    pub(super) text: String,
-    /// What the table waits for; may be empty.
-    waits: String,
-    /// Whether a pair wins the tie, by one more hand or a cut.
-    by_pair: bool,
-    /// The cuts, each with its input's name, its label and who can win it.
-    cuts: Vec<Value>,
-    /// "Game 5: Revolution"; empty until known.
-    game: String,
-    scoring: &'static str,
-    /// Everybody's next table, `None` if they sit out.
-    goes: Vec<Value>,
-}
-
-impl Moves {
-    /// Returns whether the table has to cut.
-    pub(super) fn is_cut(&self) -> bool {
-        !self.cuts.is_empty()
-    }
+    pub(super) text: &'static str,
+    /// Whether the table has to cut.
+    pub(super) is_cut: bool,
+    /// What its page holds.
+    pub(super) holds: Value,
 }
 
 /// Returns the name of the input of a cut.
@@ -68,36 +51,28 @@ pub(super) fn moves(
         context! { name => input(&cut), label, tied }
     });
     let cuts: Vec<Value> = cuts.collect();
-    let mut moves = Moves {
-        text: "Please cut".to_owned(),
-        waits: String::new(),
-        by_pair: night.state().by_pair,
-        game: String::new(),
-        scoring: "",
-        goes: Vec::new(),
-        cuts,
-    };
-    if !moves.cuts.is_empty() {
-        return Some(moves);
+    if !cuts.is_empty() {
+        // Whether a pair wins the tie, by one more hand or a cut.
+        let holds = context! { cuts, by_pair => night.state().by_pair };
+        return Some(Moves { text: "Please cut", is_cut: true, holds });
     }
-    moves.text = match night.stage() {
-        Stage::Over => "The night is over".to_owned(),
-        Stage::Ready => "Where you play next".to_owned(),
+    let (text, holds) = match night.stage() {
+        Stage::Over => ("The night is over", context! {}),
         Stage::Playing | Stage::Cutting | Stage::Stuck => {
-            moves.waits = waits(night);
-            night.all_in_words().to_owned()
+            (night.all_in_words(), context! { waits => waits(night) })
+        }
+        Stage::Ready => {
+            let players = result.last_pairs();
+            let goes = snapshot.plan.seating(night).map(|seating| -> Vec<Value> {
+                let going = |player: &Player| next_seat(night, seating, result.table, *player);
+                players.as_flattened().iter().map(going).collect()
+            });
+            let (next, planned) = (begun + 1, night.planned(begun + 1));
+            let scoring = planned.map_or("", |planned| planned.scoring);
+            ("Where you play next", context! { goes, game => night.game_words(next), scoring })
         }
     };
-    if night.stage() == Stage::Ready {
-        if let Some(seating) = snapshot.plan.seating(night) {
-            let players = result.last_pairs();
-            let going = |player: &Player| next_seat(night, seating, result.table, *player);
-            moves.goes = players.as_flattened().iter().map(going).collect();
-        }
-        moves.game = night.game_words(begun + 1);
-        moves.scoring = night.planned(begun + 1).map_or("", |planned| planned.scoring);
-    }
-    Some(moves)
+    Some(Moves { text, is_cut: false, holds })
 }
 
 /// Returns somebody's next table.
@@ -105,7 +80,6 @@ fn next_seat(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> 
     let chair = chair_of(&seating.tables, player);
     context! {
         name => night.player(player),
-        seat => player.index() + 1,
         table => chair.map(|(table, ..)| table),
         partner => chair.map(|(_, partner, _)| night.player(partner)),
         moves => chair.is_some_and(|(table, ..)| table != from),

@@ -1,7 +1,13 @@
 //! Notification of changes by number: the newest recorded change, and a count of unrecorded ones. A
-//! waiting task receives the newest, not each.
+//! waiting task receives the newest, not each. And the pages that phones show, each as last sent.
 
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use axum::body::Bytes;
 use tokio::sync::{Notify, watch};
+
+use super::attempts::lock;
 
 /// The newest change, and the count of changes that are not recorded.
 pub(super) type NewsState = (i64, u64);
@@ -37,5 +43,59 @@ impl News {
     /// Returns the newest state.
     pub(super) fn now(&self) -> NewsState {
         *self.newest.borrow()
+    }
+}
+
+/// The pages that phones show, by address.
+#[derive(Debug, Default)]
+pub(super) struct WatchedPages(Mutex<HashMap<String, watch::Sender<PageNews>>>);
+
+/// An update of a page.
+#[derive(Debug, Clone, Default)]
+pub(super) struct PageNews {
+    /// The news it was rendered from.
+    pub(super) as_of: NewsState,
+    /// The news since which it is unchanged.
+    pub(super) since: NewsState,
+    /// Its version; empty before it was rendered.
+    pub(super) version: String,
+    /// Whether its phones request it after any news, because it is not rendered for them.
+    pub(super) asks_always: bool,
+    /// The event for its phones.
+    pub(super) event: Bytes,
+}
+
+impl WatchedPages {
+    /// Returns the updates of a page from now on.
+    pub(super) fn watch(&self, page: &str) -> watch::Receiver<PageNews> {
+        let mut pages = lock(&self.0);
+        pages.retain(|_, told| told.receiver_count() > 0);
+        pages.entry(page.to_owned()).or_default().subscribe()
+    }
+
+    /// Returns the addresses of pages with viewers, the last to join first: a table that has just
+    /// sent a hand is about to be asked to confirm it. Pages without viewers are forgotten.
+    pub(super) fn addresses(&self) -> Vec<String> {
+        let mut pages = lock(&self.0);
+        pages.retain(|_, told| told.receiver_count() > 0);
+        let mut watched: Vec<_> =
+            pages.iter().map(|(page, told)| (told.borrow().since, page)).collect();
+        watched.sort_unstable_by(|one, other| other.cmp(one));
+        watched.into_iter().map(|(_, page)| page.clone()).collect()
+    }
+
+    /// Sends a page to its phones if it changed.
+    pub(super) fn publish(&self, page: &str, told: PageNews) {
+        if let Some(tell) = lock(&self.0).get(page) {
+            let _ = tell.send_if_modified(|last| {
+                let is_new = last.as_of <= told.as_of && last.version != told.version;
+                if is_new {
+                    *last = PageNews { since: told.as_of, ..told };
+                } else {
+                    last.as_of = last.as_of.max(told.as_of);
+                }
+                is_new
+            });
+        }
     }
 }

@@ -15,13 +15,27 @@ use serde::Deserialize;
 use super::answer::{Answer, Refusal, see};
 use super::attempts::{Attempt, Phone, TypedCode};
 use super::served_game::ServedGame;
+use super::templates;
 
 /// Caching of a file that changes only with the program.
 const CACHE_FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
-/// Returns the page that asks for the letters of the evening.
-pub(super) async fn ask_letters(State(served): State<Arc<ServedGame>>) -> Answer {
-    letters(&served, "")
+/// The letters of an evening, as typed.
+#[derive(Deserialize)]
+pub(super) struct TypedLetters {
+    letters: Option<String>,
+}
+
+/// Returns the page that asks for the letters of the evening, or takes those that were typed there.
+pub(super) async fn ask_letters(
+    served: State<Arc<ServedGame>>,
+    phone: Extension<Phone>,
+    Query(typed): Query<TypedLetters>,
+) -> Answer {
+    match typed.letters {
+        None => letters(""),
+        Some(typed) => by_letters(served, phone, Path(typed.trim().to_owned())).await,
+    }
 }
 
 /// Redirects to the page that asks who somebody is if these are the letters of the evening.
@@ -37,26 +51,11 @@ pub(super) async fn by_letters(
     if served.attempts.judge(TypedCode::Letters, phone, is_right)? == Attempt::Right {
         return Ok(see(&format!("/{}/me", served.access().evening)));
     }
-    letters(&served, &format!("“{given}” is not this evening's code."))
+    letters(&format!("“{given}” is not this evening's code."))
 }
 
-/// The form with the letters of the evening.
-#[derive(Deserialize)]
-pub(super) struct CodeForm {
-    letters: String,
-}
-
-/// Redirects in the same way if these letters were typed.
-pub(super) async fn typed_letters(
-    served: State<Arc<ServedGame>>,
-    phone: Extension<Phone>,
-    Query(typed): Query<CodeForm>,
-) -> Answer {
-    by_letters(served, phone, Path(typed.letters.trim().to_owned())).await
-}
-
-fn letters(served: &ServedGame, sentence: &str) -> Answer {
-    let page = served.pages.render("letters.html", context! { sentence })?;
+fn letters(sentence: &str) -> Answer {
+    let page = templates::render("letters.html", context! { sentence })?;
     // The answer to a wrong code is delayed by its status.
     let status = if sentence.is_empty() { StatusCode::OK } else { StatusCode::FORBIDDEN };
     Ok((status, page).into_response())

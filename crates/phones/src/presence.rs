@@ -1,7 +1,7 @@
 //! When each table's phone was last heard from.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use chrono::NaiveDateTime;
@@ -10,6 +10,8 @@ use tokio::sync::Notify;
 use tokio::time::timeout;
 
 use serde::Serialize;
+
+use super::attempts::lock;
 use store::clock::{self, Clock};
 
 /// How long after that a table counts as here.
@@ -77,7 +79,7 @@ impl LastSeen {
     /// Notes a request from a table's phone.
     pub(super) fn seen(&self, table: u16) {
         let (was, _) = self.of(table);
-        let _ = self.lock().insert(table, (self.clock)());
+        let _ = lock(&self.seen).insert(table, (self.clock)());
         if was != TableDot::Here {
             self.came.notify_one();
         }
@@ -85,22 +87,18 @@ impl LastSeen {
 
     /// Returns whether a table's phone is there, as a dot and in words: "here", "gone 3 min".
     pub(super) fn of(&self, table: u16) -> (TableDot, String) {
-        let at = self.lock().get(&table).copied();
+        let at = lock(&self.seen).get(&table).copied();
         presence(at.map(|at| self.since(at)))
     }
 
     /// Waits until a presence may have changed: a phone has appeared, or time has passed while any
     /// is known. Without phones no thread wakes up.
     pub(super) async fn changed(&self) {
-        if self.lock().values().any(|at| self.since(*at) < MAX_AGE) {
+        if lock(&self.seen).values().any(|at| self.since(*at) < MAX_AGE) {
             let _ = timeout(UPDATE_INTERVAL, self.came.notified()).await;
         } else {
             self.came.notified().await;
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<u16, NaiveDateTime>> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

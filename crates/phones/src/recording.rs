@@ -18,13 +18,8 @@ use session::session::PendingChange;
 use session::tournament::{HandStep, Night};
 use store::{VersionChange, VersionId};
 
-/// The outcome of what somebody has sent.
-pub(super) enum Outcome {
-    /// It is in the library.
-    Done,
-    /// It was not taken, with the reason.
-    Refused(String),
-}
+/// Why what somebody has sent was not taken; `None` if it is in the library.
+pub(super) type Outcome = Option<String>;
 
 /// What is to be written for what somebody has sent, or its outcome if nothing is.
 type Step = Result<(Option<PendingChange>, VersionChange), Outcome>;
@@ -49,14 +44,14 @@ async fn write(
         return Ok(outcome);
     }
     record_ready(served, said.hand.1.table).await?;
-    Ok(Outcome::Done)
+    Ok(None)
 }
 
 fn said_step(snapshot: &GameSnapshot, said: &Said) -> Step {
     let record = snapshot.game.record();
-    let refused = |words: &str| Err(Outcome::Refused(words.to_owned()));
+    let refused = |words: &str| Err(Some(words.to_owned()));
     match snapshot.states.say(record, said) {
-        Some(Effect::Nothing) => Err(Outcome::Done),
+        Some(Effect::Nothing) => Err(None),
         Some(Effect::Store(answer)) => Ok((None, answer)),
         Some(Effect::Record(mut answer)) => {
             let by = by_words(record, &said.people, &said.device);
@@ -76,7 +71,7 @@ fn said_step(snapshot: &GameSnapshot, said: &Said) -> Step {
 
 fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
     let record = snapshot.game.record();
-    let refused = |words: &str| Err(Outcome::Refused(words.to_owned()));
+    let refused = |words: &str| Err(Some(words.to_owned()));
     let Some(answer) = snapshot.states.take_back(record, said) else {
         return refused("It cannot be taken back any more. Look at it again.");
     };

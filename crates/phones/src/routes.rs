@@ -11,11 +11,11 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-use super::answer::{Refusal, RefusalSentence, as_page};
+use super::answer::Refusal;
 use super::attempts::Phone;
 use super::live::{self, LivePages};
 use super::served_game::ServedGame;
-use super::{desk, enter_here, entry, pages, room, season, seats, sheet, table, templates};
+use super::{desk, entry, pages, seats, sheet, table, templates};
 
 /// Maximum size of a form, in bytes.
 const BODY_SIZE: usize = 64 * 1024;
@@ -30,25 +30,22 @@ pub(super) fn live_pages(served: &Arc<ServedGame>) -> LivePages {
 
 fn sent_pages() -> Router<Arc<ServedGame>> {
     Router::new()
-        .route("/{evening}/room", get(room::page))
+        .route("/{evening}/room", get(sheet::room))
         .route("/{evening}/sheet", get(sheet::page))
-        .route("/{evening}/me", get(seats::find))
-        .route("/{evening}/me/{seat}", get(seats::page))
+        .route("/{evening}/me", get(seats::page))
         .route("/{evening}/enter/{secret}", get(entry::page))
         .route("/{evening}/table/{secret}", get(table::page))
-        .route("/{evening}/ask/{token}", get(enter_here::wait))
+        .route("/{evening}/ask/{token}", get(table::wait_to_enter))
 }
 
 /// Returns the router with all pages and the checks before them.
 pub(super) fn router(served: Arc<ServedGame>, live: LivePages) -> Router {
     sent_pages()
         .route("/", get(pages::ask_letters))
-        .route("/code", get(pages::typed_letters))
         .route("/{letters}", get(pages::by_letters))
         .merge(pages::files())
         .route("/{evening}/result.svg", get(sheet::picture))
-        .route("/{evening}/season", get(season::first))
-        .route("/{evening}/season/{number}", get(season::numbered))
+        .route("/{evening}/season", get(sheet::season))
         .route("/{evening}/enter/{secret}", post(entry::record))
         .route("/{evening}/check/{secret}", post(entry::check))
         .route("/{evening}/table/{secret}", post(table::send))
@@ -57,14 +54,12 @@ pub(super) fn router(served: Arc<ServedGame>, live: LivePages) -> Router {
         .route("/{evening}/table/{secret}/here", get(table::here))
         .route("/{evening}/table/{secret}/back", post(table::take_back))
         .route("/{evening}/table/{secret}/sit", post(table::sit_here))
-        .route("/{evening}/me/{seat}/here", post(seats::here))
-        .route("/{evening}/ask", get(enter_here::choose).post(enter_here::ask))
+        .route("/{evening}/me", post(seats::here))
+        .route("/{evening}/ask", get(table::choose_table).post(table::ask_to_enter))
         .route("/{evening}/desk", get(desk::page).post(desk::pin))
         .route("/{evening}/desk/act", post(desk::act))
         .route("/{evening}/events", get(live::events).with_state(live))
-        .fallback(|State(served): State<Arc<ServedGame>>| async move {
-            Refusal::NoPage.page(&served.pages)
-        })
+        .fallback(|| async { Refusal::NoPage })
         .layer(DefaultBodyLimit::max(BODY_SIZE))
         .layer(middleware::from_fn_with_state(Arc::clone(&served), guard))
         .with_state(served)
@@ -78,20 +73,13 @@ impl OwnAddress {
     /// Returns whether a page's host is this address, rather than a name or another address that
     /// somebody has pointed at it.
     pub(super) fn is_host(self, host: &str) -> bool {
-        let OwnAddress(own) = self;
-        let (ip, port) = (own.ip().to_canonical(), own.port());
-        let with_port = |ip| SocketAddr::new(ip, 80);
+        let (ip, port) = (self.0.ip().to_canonical(), self.0.port());
         // A browser leaves out the usual port.
-        let without_port = || {
-            let host = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(host);
-            host.parse::<IpAddr>().ok().map(with_port)
-        };
-        if let Some(host) = host.parse::<SocketAddr>().ok().or_else(without_port) {
-            return (host.ip().to_canonical(), host.port()) == (ip, port);
-        }
-        let (name, own_port) = host.split_once(':').unwrap_or((host, "80"));
-        let is_port = own_port.parse() == Ok(port);
-        ip.is_loopback() && is_port && name.eq_ignore_ascii_case("localhost")
+        let name = host.strip_suffix(&format!(":{port}"));
+        let Some(name) = name.or((port == 80).then_some(host)) else { return false };
+        let address = name.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(name);
+        address.parse::<IpAddr>().is_ok_and(|it| it.to_canonical() == ip)
+            || ip.is_loopback() && name.eq_ignore_ascii_case("localhost")
     }
 }
 
@@ -101,12 +89,12 @@ async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Ne
     let from = request.extensions().get::<Phone>().copied();
     let mut response = if is_own(&request) {
         match tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await {
-            Ok(response) if is_unreadable(&response) => Refusal::NoPage.page(&served.pages),
-            Ok(response) => as_page(response, &served.pages),
+            Ok(response) if is_unreadable(&response) => Refusal::NoPage.into_response(),
+            Ok(response) => response,
             Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
         }
     } else {
-        Refusal::Stranger.page(&served.pages)
+        Refusal::Stranger.into_response()
     };
     // The answer to a wrong code comes the later, the more there were.
     if let Some(from) = from.filter(|_| response.status() == StatusCode::FORBIDDEN) {
@@ -120,8 +108,7 @@ async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Ne
 
 /// Returns whether a response is the framework's to an address or form that it cannot read.
 fn is_unreadable(response: &Response) -> bool {
-    response.extensions().get::<RefusalSentence>().is_none()
-        && [StatusCode::BAD_REQUEST, StatusCode::UNPROCESSABLE_ENTITY].contains(&response.status())
+    [StatusCode::BAD_REQUEST, StatusCode::UNPROCESSABLE_ENTITY].contains(&response.status())
         && response
             .headers()
             .get(header::CONTENT_TYPE)

@@ -1,126 +1,86 @@
-//! A person's own page: after they pick their name once, their next seat and scores.
+//! A person's own page: after they pick their name once, their next seat and scores. Its address has
+//! the name, because a seat may be somebody else's once the list of people has changed.
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Query};
+use axum::extract::Query;
+use axum::http::Uri;
 use minijinja::context;
-use minijinja::value::{Serde, Value};
-use serde::{Deserialize, Serialize};
+use minijinja::value::Value;
+use serde::Deserialize;
 
 use super::answer::{Answer, Refusal, see};
 use super::moves::chair_of;
-use super::room::{Visit, content};
 use super::snapshot::GameSnapshot;
+use super::visit::{Visit, content};
 use scoring::names;
 use scoring::{Player, RoundEvaluation, SeatIndex as _, Standing, TableResult};
-use session::display::{Assignment, DisplayContent, Headline};
+use session::display::Headline;
 use session::hand_states::people_words;
 use session::tournament::{Night, Stage, is_night};
 
 /// The most names that are listed without a box to search them.
 const MAX_LISTED: usize = 12;
 
-/// A person's seat, now or next.
-#[derive(Default, Serialize)]
-struct Seat {
-    /// "Go to table 4", "You sit out".
-    words: String,
-    table: Option<u16>,
-    partner: String,
-    /// "Dora and Finn".
-    against: String,
-}
-
-/// What a phone searches for.
-#[derive(Deserialize)]
+/// Whose page a phone asks for.
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub(super) struct Wanted {
-    #[serde(default)]
+    /// Somebody's name.
+    who: String,
+    /// Letters of a name to search for.
     name: String,
 }
 
-/// Returns the page for picking a name, among those that have the typed letters.
-pub(super) async fn find(visit: Visit, Query(wanted): Query<Wanted>) -> Answer {
-    show(&visit, None, wanted.name.trim())
-}
-
-/// Returns the page of the player in this seat, from 1.
-pub(super) async fn page(visit: Visit, Path((_, seat)): Path<(String, usize)>) -> Answer {
-    show(&visit, Some(seat), "")
-}
-
-/// Marks the player in this seat as here, before the first game of a night. Whoever taps it may see
-/// everything already, and nobody else's mark or any score changes.
-pub(super) async fn here(
-    Visit { served, snapshot }: Visit,
-    Path((evening, seat)): Path<(String, usize)>,
-) -> Answer {
-    let players = &snapshot.game.record().players;
-    let name = seat.checked_sub(1).and_then(|seat| players.get(seat)).ok_or(Refusal::NoPage)?;
-    if is_here(&snapshot, seat) == Some(false) {
-        served.mark_here(name.clone()).await?;
-    }
-    Ok(see(&format!("/{evening}/me/{seat}")))
-}
-
-/// Returns whether the player in this seat, from 1, is marked as here; `None` if nobody is asked to be
-/// marked: a night has begun, or it is another game.
-fn is_here(snapshot: &GameSnapshot, seat: usize) -> Option<bool> {
-    let record = snapshot.game.record();
-    let name = record.players.get(seat.checked_sub(1)?)?;
-    let asks = is_night(record.game) && record.rounds.is_empty();
-    asks.then(|| snapshot.host.here.contains(name))
-}
-
-fn show(visit: &Visit, seat: Option<usize>, typed: &str) -> Answer {
+/// Returns somebody's page, or the page for picking a name, among those that have the typed letters.
+pub(super) async fn page(visit: Visit, Query(wanted): Query<Wanted>) -> Answer {
     let (snapshot, content) = (&visit.snapshot, content(&visit.snapshot));
-    let card = |seat: usize| card(snapshot, &content, seat).ok_or(Refusal::NoPage);
-    let me = seat.map(card).transpose()?;
-    let (number, is_here) = (seat, seat.and_then(|seat| is_here(snapshot, seat)));
-    let seat = seat.and_then(|seat| self::seat(snapshot, Player::at(seat.checked_sub(1)?)));
-    let players = &snapshot.game.record().players;
-    let mut names: Vec<(usize, String)> = (1..).zip(players.iter().cloned()).collect();
+    let record = snapshot.game.record();
+    let eyebrow = content.headline().eyebrow.clone();
+    if let Some(player) = snapshot.game.player_named(&wanted.who) {
+        let (seat, me) = (seat(snapshot, player), card(snapshot, player));
+        let headline = seat.as_ref().map(|(words, _)| Headline::new(eyebrow, words));
+        let headline = headline.as_ref().unwrap_or(content.headline());
+        let (is_here, seat) = (is_here(snapshot, player), seat.map(|(_, seat)| seat));
+        return visit.show("me.html", headline, context! { me, is_here, seat });
+    }
+    let typed = wanted.name.trim();
+    let mut names = record.players.clone();
     // There is a box to search them.
     let searches = names.len() > MAX_LISTED;
     let letters = names::folded(typed);
-    names.retain(|(_, name)| names::folded(name).contains(&letters));
-    names.sort_by_cached_key(|(_, name)| names::sort_key(name));
-    let eyebrow = content.headline().eyebrow.clone();
-    let words = match &seat {
-        Some(seat) => Some(seat.words.clone()),
-        None => me.is_none().then(|| "Who are you?".to_owned()),
-    };
-    let headline = words.map(|words| Headline::new(eyebrow, words));
-    let headline = headline.as_ref().unwrap_or(content.headline());
-    visit.show(
-        "me.html",
-        headline,
-        context! {
-            names, typed, searches, me, number, is_here, seat => Serde(seat)
-        },
-    )
+    names.retain(|name| names::folded(name).contains(&letters));
+    names.sort_by_cached_key(|name| names::sort_key(name));
+    let headline = Headline::new(eyebrow, "Who are you?");
+    visit.show("me.html", &headline, context! { names, typed, searches })
 }
 
-/// Returns somebody's place in words: "Table 3", or "sits out".
-fn place_in(content: &DisplayContent, name: &str) -> Option<String> {
-    match content {
-        DisplayContent::Seating(_, seating) => {
-            let (_, place) = seating.seats.iter().find(|(other, _)| other == name)?;
-            Some(match place {
-                Assignment::Table(table) => format!("Table {table}"),
-                Assignment::Words(words) => words.clone(),
-            })
-        }
-        DisplayContent::Tables(_, list) => {
-            let sits = |side: &String| side.split(", ").any(|other| other == name);
-            let table = list.tables.iter().find(|table| table.sides.iter().any(sits))?;
-            Some(format!("Table {}", table.number))
-        }
-        _ => None,
+/// Marks somebody as here, before the first game of a night. Whoever taps it may see everything
+/// already, and nobody else's mark or any score changes.
+pub(super) async fn here(
+    Visit { served, snapshot, .. }: Visit,
+    own: Uri,
+    Query(wanted): Query<Wanted>,
+) -> Answer {
+    let player = snapshot.game.player_named(&wanted.who).ok_or(Refusal::NoPage)?;
+    if is_here(&snapshot, player) == Some(false) {
+        let name = snapshot.game.record().player_name(player).to_owned();
+        served.write_beside(move |store, game| store.set_here(game, &name, true)).await?;
     }
+    Ok(see(&own.to_string()))
 }
 
-/// Returns somebody's next seat on a night, or their current one.
-fn seat(snapshot: &GameSnapshot, player: Player) -> Option<Seat> {
+/// Returns whether somebody is marked as here; `None` if nobody is asked to be marked: a night has
+/// begun, or it is another game.
+fn is_here(snapshot: &GameSnapshot, player: Player) -> Option<bool> {
+    let record = snapshot.game.record();
+    let asks = is_night(record.game) && record.rounds.is_empty();
+    asks.then(|| snapshot.host.here.contains(record.player_name(player)))
+}
+
+/// Returns somebody's next seat on a night, or their current one: "Go to table 4", "You sit out", and
+/// the table with partner and opponents.
+fn seat(snapshot: &GameSnapshot, player: Player) -> Option<(String, Value)> {
     let night = Night(&snapshot.game);
     if !is_night(night.record().game) || night.stage() == Stage::Over {
         return None;
@@ -133,7 +93,7 @@ fn seat(snapshot: &GameSnapshot, player: Player) -> Option<Seat> {
     };
     let Some((table, partner, others)) = chair_of(&tables, player) else {
         let words = if next.is_some() { "You sit out the next game" } else { "You sit out" };
-        return Some(Seat { words: words.to_owned(), ..Seat::default() });
+        return Some((words.to_owned(), context! {}));
     };
     let was = now.iter().find(|it| it.players().contains(&player));
     let verb = match was {
@@ -141,21 +101,18 @@ fn seat(snapshot: &GameSnapshot, player: Player) -> Option<Seat> {
         Some(was) if was.table == table => "Stay at",
         _ => "Go to",
     };
-    Some(Seat {
-        words: format!("{verb} table {table}"),
-        table: Some(table),
-        partner: night.player(partner).to_owned(),
-        against: people_words(night.record(), &others),
-    })
+    let (partner, against) = (night.player(partner), people_words(night.record(), &others));
+    Some((format!("{verb} table {table}"), context! { table, partner, against }))
 }
 
-/// Returns somebody's scores so far, with their place in the room and in the standings.
-fn card(snapshot: &GameSnapshot, content: &DisplayContent, seat: usize) -> Option<Value> {
+/// Returns somebody's scores so far, with their table in a match and their place in the standings.
+fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let game = snapshot.game.as_ref();
     let (record, evaluation) = (game.record(), game.evaluation());
-    let player = Player::at(seat.checked_sub(1)?);
-    let name = record.players.get(player.index())?;
-    let place = content.parts().iter().find_map(|part| place_in(part, name)).unwrap_or_default();
+    let name = record.player_name(player);
+    let mut couples = snapshot.couples.iter().filter(|_| !evaluation.is_finished());
+    let place = couples.find(|(_, players)| players.contains(&player));
+    let place = place.map(|(table, _)| format!("Table {table}"));
     let team = player.team(record.in_sides());
     let is_of = |standing: &&Standing| standing.team == team;
     let standing = evaluation.standings.iter().find(is_of)?;
@@ -189,5 +146,6 @@ fn card(snapshot: &GameSnapshot, content: &DisplayContent, seat: usize) -> Optio
         })
     };
     let scores: Vec<Value> = rounds.filter_map(score).collect();
-    Some(context! { name, place, total => unit.words(standing.total), rank, scores })
+    let tally = night.state().tally_words(player);
+    Some(context! { name, place, total => unit.words(standing.total), rank, scores, tally })
 }

@@ -4,21 +4,18 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 
 use super::access::Access;
 use super::answer::Refusal;
-use super::attempts::{FailedAttempts, Limiter};
+use super::attempts::{FailedAttempts, Limiter, lock};
 use super::desk_requests::DeskRequests;
+use super::links::Links;
 use super::links::table_count;
-use super::links::{Links, code_picture};
-use super::news::{News, NewsState};
+use super::news::{News, NewsState, WatchedPages};
 use super::presence::LastSeen;
 use super::snapshot::{GameSnapshot, HostState};
-use super::templates::Pages;
-use super::watched::WatchedPages;
-use scoring::Cell;
 use session::OpenGame;
 use session::session::{PendingChange, Session};
 use session::tournament::Night;
@@ -39,7 +36,6 @@ pub(super) struct ServedGame {
     access: RwLock<Access>,
     address: SocketAddr,
     pub(super) news: News,
-    pub(super) pages: Pages,
     /// The requests of tables to the desk.
     pub(super) requests: DeskRequests,
     /// When each table was last heard from.
@@ -51,7 +47,6 @@ pub(super) struct ServedGame {
     pub(super) attempts: FailedAttempts,
     /// The pages that phones show.
     pub(super) watched: WatchedPages,
-    watch_code: OnceLock<String>,
     /// Changes recorded by phones.
     written: Mutex<BTreeSet<i64>>,
     read: Mutex<Option<LastRead>>,
@@ -80,7 +75,6 @@ impl ServedGame {
         game: GameId,
         access: Access,
         address: SocketAddr,
-        pages: Pages,
     ) -> ServedGame {
         ServedGame {
             store,
@@ -88,14 +82,12 @@ impl ServedGame {
             access: RwLock::new(access),
             address,
             news: News::default(),
-            pages,
             requests: DeskRequests::default(),
             presence: LastSeen::default(),
             rates: Limiter::new(480, Duration::from_micros(20_833)),
             ask_rates: Limiter::new(3, Duration::from_secs(20)),
             attempts: FailedAttempts::default(),
             watched: WatchedPages::default(),
-            watch_code: OnceLock::new(),
             written: Mutex::default(),
             read: Mutex::default(),
             reads: tokio::sync::Mutex::default(),
@@ -123,7 +115,7 @@ impl ServedGame {
 
     /// Returns whether a phone has made a change.
     pub(super) fn has_written(&self, change: i64) -> bool {
-        self.written.lock().is_ok_and(|written| written.contains(&change))
+        lock(&self.written).contains(&change)
     }
 
     /// Returns the addresses of the pages.
@@ -136,15 +128,10 @@ impl ServedGame {
         format!("{}/{}", self.address, self.access().letters)
     }
 
-    /// Returns the public address as a QR code, drawn once.
-    pub(super) fn watch_code(&self) -> &str {
-        self.watch_code.get_or_init(|| code_picture(&format!("http://{}", self.watch_address())))
-    }
-
     /// Returns the game as it is on the disk.
     pub(super) async fn snapshot(&self) -> Result<Arc<GameSnapshot>, Failure> {
         let news = self.news.now();
-        let last = || self.read.lock().ok()?.clone();
+        let last = || lock(&self.read).clone();
         let is_fresh = |last: &LastRead| last.news == news && last.at.elapsed() < FRESH;
         if let Some(last) = last().filter(is_fresh) {
             return Ok(last.snapshot);
@@ -165,7 +152,7 @@ impl ServedGame {
     async fn read_anew(&self, news: NewsState) -> Result<Arc<GameSnapshot>, Failure> {
         let id = self.game;
         let beside = self.store.run(move |store| HostState::read(store, id)).await?;
-        let last = self.read.lock().ok().and_then(|last| last.clone());
+        let last = lock(&self.read).clone();
         let is_same_record =
             last.as_ref().is_some_and(|it| it.snapshot.beside.newest == beside.newest);
         let shows = last.as_ref().is_none_or(|it| it.snapshot.shows(&beside));
@@ -193,9 +180,8 @@ impl ServedGame {
     }
 
     fn store_snapshot(&self, snapshot: &Arc<GameSnapshot>, news: NewsState) {
-        if let Ok(mut last) = self.read.lock() {
-            *last = Some(LastRead { snapshot: Arc::clone(snapshot), at: Instant::now(), news });
-        }
+        *lock(&self.read) =
+            Some(LastRead { snapshot: Arc::clone(snapshot), at: Instant::now(), news });
     }
 
     /// Gives every table with a page a secret, including tables added during the night.
@@ -221,9 +207,13 @@ impl ServedGame {
         change: Option<PendingChange>,
         answers: Vec<VersionChange>,
     ) -> Result<(), Failure> {
-        let written = match change {
-            Some(change) => self.record(snapshot, change, answers).await,
-            None => self.store_versions(snapshot, answers).await,
+        let written = if let Some(change) = change {
+            self.record(snapshot, change, answers).await
+        } else {
+            let (base, now) = (snapshot.game.newest_change(), store::clock::now());
+            let write =
+                move |store: &mut Store, game| store.store_versions(game, base, &answers, now);
+            self.write_beside(write).await
         };
         if written.is_err() {
             // Somebody else was first: the next check reads their change.
@@ -273,9 +263,7 @@ impl ServedGame {
         };
         let (logged, beside) = self.store.run(write).await?;
         let newest = logged.id.0;
-        if let Ok(mut written) = self.written.lock() {
-            let _ = written.insert(newest);
-        }
+        let _ = lock(&self.written).insert(newest);
         if session.committed(logged).is_ok() {
             let snapshot = Arc::new(GameSnapshot::new(Arc::new(session.into_game()), beside));
             self.news.publish(newest);
@@ -285,80 +273,27 @@ impl ServedGame {
         Ok(())
     }
 
-    async fn store_versions(
+    /// Writes something beside the record, and tells every page.
+    pub(super) async fn write_beside(
         &self,
-        snapshot: &GameSnapshot,
-        answers: Vec<VersionChange>,
-    ) -> Result<(), Failure> {
-        let (game, base) = (self.game, snapshot.game.newest_change());
-        let write = move |store: &mut Store| {
-            store.store_versions(game, base, &answers, store::clock::now())
-        };
-        self.store.run(write).await?;
-        self.changed_beside();
-        Ok(())
-    }
-
-    /// Saves what is planned at the desk for a round that is not recorded.
-    pub(super) async fn save_draft(
-        &self,
-        round: usize,
-        texts: Vec<(Cell, String)>,
+        write: impl FnOnce(&mut Store, GameId) -> Result<(), store::Error> + Send + 'static,
     ) -> Result<(), Failure> {
         let game = self.game;
-        self.store.run(move |store| store.save_draft(game, round, &texts)).await?;
-        self.changed_beside();
-        Ok(())
-    }
-
-    /// Marks somebody as here before the first game.
-    pub(super) async fn mark_here(&self, name: String) -> Result<(), Failure> {
-        let game = self.game;
-        self.store.run(move |store| store.set_here(game, &name, true)).await?;
-        self.changed_beside();
-        Ok(())
-    }
-
-    /// Tells every page that something beside the record has changed.
-    fn changed_beside(&self) {
+        self.store.run(move |store| write(store, game)).await?;
         self.forget();
         self.news.publish_unrecorded();
+        Ok(())
     }
 
     /// Reads the game again for the next request.
     pub(super) fn forget(&self) {
-        if let Ok(mut last) = self.read.lock()
-            && let Some(last) = last.as_mut()
-        {
+        if let Some(last) = lock(&self.read).as_mut() {
             last.at = last.at.checked_sub(FRESH).unwrap_or(last.at);
         }
     }
-}
 
-impl ServedGame {
     /// Checks that an address belongs to this evening.
     pub(super) fn is_of(&self, evening: &str) -> Result<(), Refusal> {
         if evening == self.access().evening { Ok(()) } else { Err(Refusal::Over) }
-    }
-
-    /// Checks that an address belongs to this evening, and its secret opens entry; for a phone, within
-    /// the rate limit.
-    pub(super) fn check_entry(
-        &self,
-        evening: &str,
-        secret: &str,
-        is_visit: bool,
-    ) -> Result<(), Refusal> {
-        self.is_of(evening)?;
-        if !self.access().opens(secret) {
-            return Err(Refusal::Revoked);
-        }
-        if !is_visit || self.rates.take(0) { Ok(()) } else { Err(Refusal::TooFast) }
-    }
-
-    /// Returns the table that a secret opens.
-    pub(super) fn table(&self, evening: &str, secret: &str) -> Result<u16, Refusal> {
-        self.is_of(evening)?;
-        self.access().table(secret).ok_or(Refusal::Revoked)
     }
 }

@@ -1,16 +1,63 @@
-//! The public score sheet of a plain game, and the standings of a night.
+//! What everybody may see: the room display, the score sheet of a plain game, the standings of a night
+//! or a season, and the result as a picture.
 
+use axum::extract::Query;
 use axum::http::header;
 use axum::response::IntoResponse as _;
+use minijinja::context;
+use minijinja::value::Serde;
+use serde::Deserialize;
 
 use super::answer::{Answer, Refusal};
-use super::room::Visit;
+use super::links::code_picture;
+use super::television;
+use super::visit::{Visit, content};
+use session::evening::season_queries;
 use session::result_picture;
+use session::tonight::{StandingsPage, StandingsSubject};
+use store::{Error, Store};
+
+/// Returns the page of the room display, for a television.
+pub(super) async fn room(visit: Visit) -> Answer {
+    let content = content(&visit.snapshot);
+    let address = visit.served.watch_address();
+    let holds = context! {
+        pages => television::pages(&content),
+        // The public page, and its QR code.
+        code => code_picture(&format!("http://{address}")),
+        address,
+    };
+    visit.show("room.html", content.headline(), holds)
+}
 
 /// Returns the page of the score sheet.
 pub(super) async fn page(visit: Visit) -> Answer {
     let content = visit.snapshot.standings();
-    visit.show("sheet.html", content.headline(), &content)
+    visit.show("sheet.html", content.headline(), context! { content => Serde(&content) })
+}
+
+/// Which season to show: its index in order of the names.
+#[derive(Deserialize)]
+pub(super) struct WantedSeason {
+    #[serde(default)]
+    number: usize,
+}
+
+/// Returns the page of a season, with a link to the next one.
+pub(super) async fn season(visit: Visit, Query(wanted): Query<WantedSeason>) -> Answer {
+    let read = move |store: &mut Store| -> Result<_, Error> {
+        let seasons = season_queries::seasons(store)?.into_iter();
+        let seasons: Vec<String> = seasons.map(|(name, _)| name).collect();
+        let subject = StandingsSubject::Season(seasons.get(wanted.number).cloned());
+        Ok((seasons, StandingsPage::read(store, &subject)?))
+    };
+    let (seasons, Some(standings)) = visit.served.store.run(read).await? else {
+        return Err(Refusal::NoPage);
+    };
+    let next = (wanted.number + 1) % seasons.len().max(1);
+    let next = (seasons.len() > 1).then(|| (next, seasons[next].clone()));
+    let content = standings.display();
+    visit.show("sheet.html", content.headline(), context! { next, content => Serde(&content) })
 }
 
 /// Returns the result as a picture to keep, in SVG.

@@ -1,8 +1,9 @@
 //! The open game and its room display, computed once per change, however many phones ask.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
+use super::attempts::lock;
 use scoring::{Cell, Player, TournamentState};
 use session::display::DisplayContent;
 use session::evening::season_queries;
@@ -127,7 +128,7 @@ impl GameSnapshot {
     pub(super) fn content(&self, now: i64) -> Arc<DisplayContent> {
         let now = self.host.clock.minute_began(now);
         let time = format!("{:?} {}", self.host.clock.phase(now), self.host.clock.words(now));
-        let mut last = self.content.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = lock(&self.content);
         if let Some((_, content)) = last.as_ref().filter(|(shown, _)| *shown == time) {
             return Arc::clone(content);
         }

@@ -1,13 +1,16 @@
 //! A table on a phone: its players, its hands, and the next one. A side sends a hand, which is
-//! recorded, and the other side confirms it or says something else.
+//! recorded, and the other side confirms it or says something else. A phone without the table's card
+//! asks the desk to be let in.
 
-use axum::extract::Query;
+use axum::Extension;
+use axum::extract::{Path, Query};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use minijinja::context;
-use minijinja::value::Serde;
 
-use super::answer::{Answer, Refusal, see};
+use super::access;
+use super::answer::{Answer, Refusal};
+use super::attempts::Phone;
 use super::desk_requests::RequestKind;
 use super::entry::checked;
 use super::form::{FormData, Sent, by};
@@ -15,7 +18,10 @@ use super::hand::HandContext;
 use super::moves;
 use super::recording::{self, Outcome};
 use super::snapshot::GameSnapshot;
-use super::table_context::{TableContext, TableRequest};
+use super::table_context::TableContext;
+use super::templates;
+use super::visit::Visit;
+use session::display::Headline;
 use session::hand_states::Said;
 use session::tournament::{Night, Texts};
 
@@ -23,36 +29,35 @@ use session::tournament::{Night, Texts};
 const NAMES: usize = 120;
 
 /// Returns the page of a table.
-pub(super) async fn page(asking: TableRequest, Query(asked): Query<FormData>) -> Answer {
+pub(super) async fn page(asking: Visit, Query(asked): Query<FormData>) -> Answer {
     let at = asking.at();
     // A page of an earlier game moves on to the current one.
     let asked = if at.other_game(&asked).is_some() { FormData::new() } else { asked };
-    let mut view = at.view(&asked);
-    view.is_told = asked.contains_key("told");
+    let view = at.view(&asked).with(context! { is_told => asked.contains_key("told") });
     at.answer(&asking.secret, view)
 }
 
 /// Notes that the table's phone is present.
-pub(super) async fn here(_: TableRequest) -> StatusCode {
+pub(super) async fn here(_: Visit) -> StatusCode {
     StatusCode::NO_CONTENT
 }
 
 /// Returns the hand as typed with its problems, without saving it: a part of the page for its
 /// script.
-pub(super) async fn check(asking: TableRequest, Sent(sent): Sent) -> Answer {
+pub(super) async fn check(asking: Visit, Sent(sent): Sent) -> Answer {
     let at = asking.at();
     let hand = at.hand(&sent);
     let (hand, form) =
         hand.and_then(|hand| Some((hand, hand.typed(&sent)?))).ok_or(Refusal::NoPage)?;
     let (check, questions) = hand.checked(&hand.page_form(&form));
     if asking.snapshot.has_couples {
-        return checked(&asking.served, hand.round, (check, questions));
+        return checked(hand.round, (check, questions));
     }
-    Ok(asking.served.pages.render("sum.html", context! { check => Serde(check) })?.into_response())
+    Ok(templates::render("sum.html", context! { check })?.into_response())
 }
 
 /// Handles what a side says of a hand: the first to send it, or the other's answer to it.
-pub(super) async fn send(asking: TableRequest, Sent(sent): Sent) -> Answer {
+pub(super) async fn send(asking: Visit, Sent(sent): Sent) -> Answer {
     let said = {
         let (at, secret) = (asking.at(), &asking.secret);
         if let Some(said) = at.other_game(&sent) {
@@ -76,35 +81,30 @@ pub(super) async fn send(asking: TableRequest, Sent(sent): Sent) -> Answer {
 }
 
 /// Takes a hand back for the side that sent it.
-pub(super) async fn take_back(asking: TableRequest, Sent(sent): Sent) -> Answer {
+pub(super) async fn take_back(asking: Visit, Sent(sent): Sent) -> Answer {
     let said = {
         let at = asking.at();
         let hand = at.hand(&sent).filter(|_| at.other_game(&sent).is_none());
-        let Some(hand) = hand else { return Ok(asking.see()) };
+        let Some(hand) = hand else { return Ok(asking.see_table()) };
         hand.said(&asking.device, &sent, Texts::new())
     };
     match recording::take_back(&asking.served, &said).await? {
-        Outcome::Done => Ok(asking.see()),
-        refused @ Outcome::Refused(_) => answer(&asking, &said, by(&sent), refused).await,
+        None => Ok(asking.see_table()),
+        refused => answer(&asking, &said, by(&sent), refused).await,
     }
 }
 
 /// Shows the hand as it is now.
-async fn answer(asking: &TableRequest, said: &Said, by: usize, outcome: Outcome) -> Answer {
+async fn answer(asking: &Visit, said: &Said, by: usize, outcome: Outcome) -> Answer {
     let snapshot = asking.served.snapshot().await?;
     let at = TableContext::new(&asking.served, &snapshot, asking.table);
     let hand = HandContext::new(&snapshot, said.hand);
-    match outcome {
-        Outcome::Done => Ok(at.see(&asking.secret, &hand, by)),
-        Outcome::Refused(words) => {
-            let view = at.view_of(&hand, &FormData::new()).with_message(words);
-            at.answer(&asking.secret, view)
-        }
-    }
+    let Some(words) = outcome else { return Ok(at.see(&asking.secret, &hand, by)) };
+    at.answer(&asking.secret, at.view_of(&hand, &FormData::new()).with_message(words))
 }
 
 /// Handles the winner of a table's cut.
-pub(super) async fn cut(asking: TableRequest, Sent(sent): Sent) -> Answer {
+pub(super) async fn cut(asking: Visit, Sent(sent): Sent) -> Answer {
     let (served, table) = (&asking.served, asking.table);
     let next = |snapshot: &GameSnapshot| {
         let night = Night(&snapshot.game);
@@ -116,13 +116,64 @@ pub(super) async fn cut(asking: TableRequest, Sent(sent): Sent) -> Answer {
     for _ in 0..2 {
         let _ = served.write_newest(next).await?;
     }
-    Ok(asking.see())
+    Ok(asking.see_table())
 }
 
 /// Tells the desk that other people sit here.
-pub(super) async fn sit_here(asking: TableRequest, Sent(sent): Sent) -> Answer {
+pub(super) async fn sit_here(asking: Visit, Sent(sent): Sent) -> Answer {
     let names: String = sent.get("who").map_or("", String::as_str).chars().take(NAMES).collect();
     asking.served.requests.add(asking.table, RequestKind::SitHere { names })?;
     asking.served.news.publish_unrecorded();
-    Ok(see(&format!("/{}/table/{}?told=1", asking.served.access().evening, asking.secret)))
+    Ok(asking.see(&format!("table/{}?told=1", asking.secret)))
+}
+
+/// Returns the page on which a table is chosen.
+pub(super) async fn choose_table(visit: Visit) -> Answer {
+    show_tables(&visit, None, false)
+}
+
+/// Asks the desk for a table.
+pub(super) async fn ask_to_enter(
+    visit: Visit,
+    Extension(phone): Extension<Phone>,
+    Sent(sent): Sent,
+) -> Answer {
+    let served = &visit.served;
+    let table = sent.get("table").and_then(|table| table.parse::<u16>().ok());
+    let table =
+        table.filter(|table| (1..=served.access().tables.len()).contains(&usize::from(*table)));
+    let table = table.ok_or(Refusal::NoPage)?;
+    if !served.ask_rates.take(phone.0) {
+        return Err(Refusal::Asked);
+    }
+    let token = access::secret().map_err(|_| Refusal::Wait)?;
+    let what = RequestKind::Enter { token: token.clone(), device: phone.words() };
+    served.requests.add(table, what)?;
+    served.news.publish_unrecorded();
+    Ok(visit.see(&format!("ask/{token}")))
+}
+
+/// Returns the page of a phone that waits for the desk; it redirects to the table once the desk
+/// agrees.
+pub(super) async fn wait_to_enter(
+    visit: Visit,
+    Path((_, token)): Path<(String, String)>,
+) -> Answer {
+    let asked = visit.served.requests.entering(&token).ok_or(Refusal::NoPage)?;
+    if asked.answer == Some(true) {
+        let at = usize::from(asked.table).checked_sub(1);
+        let secret = at.and_then(|at| visit.served.access().tables.get(at).cloned());
+        let secret = secret.ok_or(Refusal::NoPage)?;
+        return Ok(visit.see(&format!("table/{secret}")));
+    }
+    show_tables(&visit, Some(asked.table), asked.answer == Some(false))
+}
+
+fn show_tables(visit: &Visit, asked: Option<u16>, refused: bool) -> Answer {
+    let night = Night(&visit.snapshot.game);
+    let tables = night.tables(night.begun()).iter().map(|table| table.table);
+    let tables: Vec<u16> = tables.collect();
+    let words = if asked.is_some() { "The desk has been asked" } else { "Which table is yours?" };
+    let headline = Headline::new(night.record().game.name, words);
+    visit.show("ask.html", &headline, context! { tables, asked, refused })
 }

@@ -4,8 +4,7 @@
 use axum::http::StatusCode;
 use axum::response::Response;
 use minijinja::context;
-use minijinja::value::{Serde, Value};
-use serde::Serialize;
+use minijinja::value::Value;
 
 use super::answer::{Answer, see};
 use super::couples::open_round;
@@ -13,8 +12,8 @@ use super::form::{self, FormData, IDS};
 use super::hand::{HandContext, texts};
 use super::hand_boxes::{self, LETTERS};
 use super::moves::{self, Moves, waiting_words};
-use super::room::PageFrame;
 use super::table_context::TableContext;
+use super::visit;
 use scoring::PlannedGame;
 use scoring::wording::capitalize;
 use session::display::Headline;
@@ -22,61 +21,30 @@ use session::form::RoundForm;
 use session::hand_states::{HandState, SentHand, dispute_words, people_words};
 use session::tournament::Texts;
 
-/// Content of a table's page.
-#[derive(Default, Serialize)]
+/// A table's page: its game and hand, its headline, and what it holds.
 pub(super) struct TablePage {
     game: usize,
     hand: u8,
-    /// What is typed: "hand 3", "score", "round 4".
-    what: String,
-    /// Boxes of a hand to send.
-    enter: Option<Value>,
-    /// A hand for the other side to confirm.
-    confirm: Option<Value>,
-    dispute: Option<Value>,
-    /// The hands so far.
-    has: Option<Value>,
-    moves: Option<Moves>,
-    /// A couple's result that both have said.
-    kept: String,
-    /// The tables whose results a couple's round waits for; may be empty.
-    waits: String,
-    /// The result of a couple's previous round, and what becomes of it; may be empty.
-    before: String,
-    round_before: usize,
-    /// Label of the link to what follows a game's last hand; may be empty.
-    go_on: &'static str,
-    /// Who should sit here, after "That's not us"; else empty.
-    not_us: String,
-    /// Whether the desk was just told who sits here.
-    pub(super) is_told: bool,
-    /// The answer to what was sent; may be empty.
-    said: String,
-    #[serde(skip)]
-    status: StatusCode,
-    #[serde(skip)]
     eyebrow: String,
-    #[serde(skip)]
     text: String,
-}
-
-/// Who types a hand.
-enum Enters {
-    /// The first to send it, most likely this side.
-    New(usize),
-    /// A side whose word is still asked for, or anybody who corrects it.
-    Again(Option<usize>),
+    status: StatusCode,
+    holds: Value,
 }
 
 impl TablePage {
-    /// Returns the view with the outcome of a form.
-    pub(super) fn with_message(self, said: impl Into<String>) -> TablePage {
-        TablePage { said: said.into(), status: StatusCode::CONFLICT, ..self }
+    /// Returns the view with another headline.
+    fn titled(self, eyebrow: impl Into<String>, text: impl Into<String>) -> TablePage {
+        TablePage { eyebrow: eyebrow.into(), text: text.into(), ..self }
     }
 
-    /// Returns the view with the status of a refused form.
-    fn refused(self) -> TablePage {
-        TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..self }
+    /// Returns the view with more that it holds.
+    pub(super) fn with(self, more: Value) -> TablePage {
+        TablePage { holds: context! { ..more, ..self.holds }, ..self }
+    }
+
+    /// Returns the view with the outcome of a form.
+    pub(super) fn with_message(self, said: impl Into<String>) -> TablePage {
+        TablePage { status: StatusCode::CONFLICT, ..self.with(context! { said => said.into() }) }
     }
 }
 
@@ -98,10 +66,10 @@ impl TableContext<'_> {
         let moves = self.moves().filter(|_| wanted.is_none() && to_confirm.is_none());
         if let Some(moves) = moves {
             let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
-            let eyebrow = format!("{name} · table {}", self.table);
-            let has = if moves.is_cut() { None } else { self.so_far(false) };
-            let text = moves.text.clone();
-            return TablePage { moves: Some(moves), has, eyebrow, text, ..self.empty(&first) };
+            let has = if moves.is_cut { None } else { self.so_far(false) };
+            let page =
+                self.empty(&first).titled(format!("{name} · table {}", self.table), moves.text);
+            return page.with(context! { has, moves => moves.holds });
         }
         let hand = wanted.or(to_confirm).or(self.next_open()).unwrap_or(first);
         self.beside(self.view_of(&hand, asked), asked)
@@ -118,9 +86,9 @@ impl TableContext<'_> {
             Some(sent) => before.dispute_words(sent, asked),
             None => before.recorded_words(),
         };
-        let of_round = |words| format!("Round {round}: {words}");
-        let before = Some(words).filter(|words| !words.is_empty()).map(of_round);
-        TablePage { before: before.unwrap_or_default(), round_before: round, ..view }
+        let before = (!words.is_empty()).then(|| format!("Round {round}: {words}"));
+        // The result of the previous round, and what becomes of it.
+        view.with(context! { before, round_before => round })
     }
 
     fn moves(&self) -> Option<Moves> {
@@ -129,7 +97,7 @@ impl TableContext<'_> {
 
     /// Returns the label of the link to what follows the last hand.
     fn go_on(&self) -> &'static str {
-        self.moves().map_or("", |moves| if moves.is_cut() { "Please cut" } else { "Go on" })
+        self.moves().map_or("", |moves| if moves.is_cut { "Please cut" } else { "Go on" })
     }
 
     /// Returns the boxes for what a side says of a hand that is there already.
@@ -151,22 +119,22 @@ impl TableContext<'_> {
 
     /// Returns the boxes of a hand that is there already, for one side or for whoever asks.
     fn saying(&self, hand: &HandContext<'_>, form: &RoundForm, side: Option<usize>) -> TablePage {
-        let enter = hand.enter(form, Enters::Again(side));
         let text = match side {
             None => "What is right?",
             Some(_) if self.snapshot.has_couples => "How did it end?",
             Some(_) => "What did you count?",
         };
-        let eyebrow = self.eyebrow(hand);
-        TablePage { enter: Some(enter), text: text.to_owned(), eyebrow, ..self.empty(hand) }
+        let page = self.empty(hand).titled(self.eyebrow(hand), text);
+        page.with(context! { enter => hand.enter(form, side, true) })
     }
 
     /// Returns the view that asks who sits here.
     fn ask_names(&self) -> TablePage {
         let hand = self.numbered(self.recorded().saturating_add(1));
         let names = people_words(self.night.record(), &hand.players());
-        let not_us = format!("Table {} should be {names}.", self.table);
-        TablePage { not_us, text: "Who sits here?".to_owned(), ..self.empty(&hand) }
+        let page = self.empty(&hand);
+        let page = TablePage { text: "Who sits here?".to_owned(), ..page };
+        page.with(context! { not_us => format!("Table {} should be {names}.", self.table) })
     }
 
     /// Returns a hand to type again, after the sent one was refused.
@@ -176,12 +144,12 @@ impl TableContext<'_> {
         form: &RoundForm,
         by: usize,
     ) -> TablePage {
-        let mut view = self.saying(hand, form, None);
-        if !hand.is_recorded() && hand.sent().is_none() {
-            view = TablePage { enter: None, ..self.empty(hand) };
-        }
-        let enter = view.enter.unwrap_or_else(|| hand.enter(form, Enters::New(by)));
-        TablePage { enter: Some(enter), ..view }.refused()
+        let view = if hand.is_recorded() || hand.sent().is_some() {
+            self.saying(hand, form, None)
+        } else {
+            self.empty(hand).with(context! { enter => hand.enter(form, Some(by), false) })
+        };
+        TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..view }
     }
 
     /// Returns the view of a hand.
@@ -194,20 +162,17 @@ impl TableContext<'_> {
         match (hand.state(), hand.sent()) {
             (HandState::Sent, Some(sent)) => return self.confirming(hand, sent),
             (HandState::InDispute, Some(sent)) => {
-                let text = "The desk decides".to_owned();
-                let dispute = Some(self.dispute(hand, sent, asked));
+                let dispute = self.dispute(hand, sent, asked);
                 let (has, waits) = (self.so_far(false), self.waits());
-                return TablePage { dispute, has, waits, eyebrow, text, ..empty };
+                let page = empty.titled(eyebrow, "The desk decides");
+                return page.with(context! { dispute, has, waits });
             }
             _ => {}
         }
         let is_recorded = hand.is_recorded();
         if !is_recorded && hand.sent().is_none() && !self.is_closed() {
-            let form = hand.form(&Texts::new());
-            return TablePage {
-                enter: form.map(|form| hand.enter(&form, Enters::New(0))),
-                ..empty
-            };
+            let enter = hand.form(&Texts::new()).map(|form| hand.enter(&form, None, false));
+            return empty.with(context! { enter });
         }
         let text = match (is_recorded, hand.sent()) {
             (true, _) => format!("The desk has it, {}", self.recorded_at(hand)),
@@ -220,9 +185,8 @@ impl TableContext<'_> {
         let standing = hand.sent().and_then(SentHand::standing);
         let kept = standing.filter(|_| self.snapshot.has_couples);
         let kept = kept.map(|version| capitalize(&hand.version_words(version)));
-        let (kept, waits) = (kept.unwrap_or_default(), self.waits());
-        let (has, go_on) = (self.so_far(is_recorded), self.go_on());
-        TablePage { has, kept, waits, go_on, eyebrow, text, ..empty }
+        let (has, waits, go_on) = (self.so_far(is_recorded), self.waits(), self.go_on());
+        empty.titled(eyebrow, text).with(context! { has, kept, waits, go_on })
     }
 
     /// Returns the view in which the other side confirms a hand.
@@ -251,7 +215,7 @@ impl TableContext<'_> {
         };
         let eyebrow = format!("{} · pass the phone across", self.eyebrow(hand));
         let (go_on, waits) = (self.go_on(), self.waits());
-        TablePage { confirm: Some(confirm), go_on, waits, eyebrow, text, ..empty }
+        empty.titled(eyebrow, text).with(context! { confirm, go_on, waits })
     }
 
     fn dispute(&self, hand: &HandContext<'_>, sent: &SentHand, asked: &FormData) -> Value {
@@ -307,7 +271,8 @@ impl TableContext<'_> {
             None => (self.night.record().game.name.to_owned(), "Not started yet".to_owned()),
         };
         let (game, hand) = (hand.round, hand.place.hand);
-        TablePage { game, hand, what, eyebrow, text, ..TablePage::default() }
+        let holds = context! { game, hand, what };
+        TablePage { game, hand, eyebrow, text, status: StatusCode::OK, holds }
     }
 
     /// Returns the page with a view of the table.
@@ -315,23 +280,22 @@ impl TableContext<'_> {
         let record = self.night.record();
         let hand = HandContext { round: view.game, ..self.numbered(view.hand) };
         let players = hand.players();
-        let headline = Headline::new(&view.eyebrow, view.text.clone());
+        let headline = Headline::new(view.eyebrow, view.text);
         let is_there = !players.is_empty();
         let chairs = players.iter().map(|it| Value::from(record.player_name(*it)));
         let page = context! {
             secret,
             table => self.table,
             tabs => if is_there { self.tabs() } else { Vec::new() },
-            trump => Serde(hand.trump().filter(|_| is_there)),
+            trump => hand.trump().filter(|_| is_there),
             // Names of pair A and pair B, each lady first, and their seats.
             chairs => chairs.collect::<Vec<Value>>(),
             seats => hand.seats(),
             // The versions of the hand that the page shows.
             seen => form::seen_text(&hand.sent().map(SentHand::ids).unwrap_or_default()),
-            ..Value::from(Serde(&view))
+            ..view.holds
         };
-        let frame = PageFrame::of(self.served, self.snapshot).answers(view.status);
-        frame.show("table.html", &headline, page)
+        visit::page((self.served, self.snapshot), view.status, "table.html", &headline, page)
     }
 
     /// Redirects to the page of a hand, for the side that has sent it.
@@ -343,14 +307,12 @@ impl TableContext<'_> {
 }
 
 impl HandContext<'_> {
-    /// Returns the boxes of a self.
-    fn enter(&self, form: &RoundForm, of: Enters) -> Value {
+    /// Returns its boxes: for the side that is most likely to send it first, or, if something
+    /// `is_there`, for a side whose word is still asked for or anybody who corrects it.
+    fn enter(&self, form: &RoundForm, side: Option<usize>, is_there: bool) -> Value {
         let page = self.page_form(form);
         let (check, questions) = self.checked(&page);
-        let (by, theirs, is_there) = match of {
-            Enters::New(by) => (by.min(1), None, false),
-            Enters::Again(side) => (side.unwrap_or(0), side, true),
-        };
+        let (by, theirs) = (side.unwrap_or(0).min(1), side.filter(|_| is_there));
         context! {
             by => IDS[by],
             // Whether it is always that side; otherwise the people choose.
@@ -361,7 +323,7 @@ impl HandContext<'_> {
             pairs => hand_boxes::pairs(self, &page, by),
             // The boxes of a couple's result, in place of those by pair.
             questions,
-            check => Serde(check),
+            check,
             // What is there already; may be empty.
             against => if is_there { self.there_words() } else { String::new() },
         }

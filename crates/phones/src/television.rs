@@ -1,11 +1,11 @@
 //! The room's content as pages for a television: one part at a time, in lines that fit whatever the
 //! number of people. The script turns the pages; without it they are below each other.
 
+use minijinja::context;
+use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
-use session::display::{
-    Assignment, ClockFace, DisplayContent, Headline, MoveColumn, ScoreTable, StandingRow,
-};
+use session::display::{Assignment, DisplayContent, Headline, MoveColumn, StandingRow};
 
 /// The most columns of lines, and lines below each other in each: names, names with a note, and
 /// two pairs of names.
@@ -20,25 +20,8 @@ const TABLE_ROWS: usize = 6;
 /// A line with more letters is written smaller, on two lines if need be: by the number of columns.
 const LONG: [usize; COLUMNS] = [48, 26, 15];
 
-/// A page of the room display.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(super) struct TelevisionPage {
-    headline: Headline,
-    /// What part of a list this is: "17 to 32 of 40"; empty if it is the whole list.
-    part: String,
-    /// The lines, column by column.
-    lines: Vec<Line>,
-    /// Numbers of columns and of lines in each.
-    columns: usize,
-    rows: usize,
-    /// The scores of a game, in place of lines.
-    table: Option<ScoreTable>,
-    /// The time left, in place of lines.
-    clock: Option<ClockFace>,
-}
-
 /// A line of a list.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Default, Serialize)]
 struct Line {
     /// Before the name: "rank" and a place, or "seat" and the number of a table.
     number: Option<(&'static str, String)>,
@@ -55,17 +38,17 @@ struct Line {
 }
 
 /// Returns the pages of a content, in order.
-pub(super) fn pages(content: &DisplayContent) -> Vec<TelevisionPage> {
+pub(super) fn pages(content: &DisplayContent) -> Vec<Value> {
     content.parts().iter().flat_map(pages_of).collect()
 }
 
-fn pages_of(content: &DisplayContent) -> Vec<TelevisionPage> {
+fn pages_of(content: &DisplayContent) -> Vec<Value> {
     match content {
         DisplayContent::ScoreTable(headline, table) if table.columns.len() <= TABLE_COLUMNS => {
             let rows = table.rows.len().saturating_sub(TABLE_ROWS);
             let mut table = table.clone();
             let _ = table.rows.drain(..rows);
-            vec![TelevisionPage { table: Some(table), ..page(headline) }]
+            vec![page(headline, context! { table => Serde(table) })]
         }
         DisplayContent::ScoreTable(headline, table) => {
             let lines = table.columns.iter().map(|column| Line {
@@ -77,7 +60,7 @@ fn pages_of(content: &DisplayContent) -> Vec<TelevisionPage> {
             in_columns(headline, lines.collect())
         }
         DisplayContent::Clock(headline, face) => {
-            vec![TelevisionPage { clock: Some(face.clone()), ..page(headline) }]
+            vec![page(headline, context! { clock => Serde(face) })]
         }
         DisplayContent::Seating(headline, seating) => {
             let lines = seating.seats.iter().map(|(name, place)| match place {
@@ -139,21 +122,15 @@ impl Line {
     }
 }
 
-fn page(headline: &Headline) -> TelevisionPage {
-    TelevisionPage {
-        headline: headline.clone(),
-        part: String::new(),
-        lines: Vec::new(),
-        columns: 1,
-        rows: 1,
-        table: None,
-        clock: None,
-    }
+/// Returns a page with its headline.
+fn page(headline: &Headline, holds: Value) -> Value {
+    context! { headline => Serde(headline), ..holds }
 }
 
 fn ranked(row: &StandingRow) -> Line {
     Line {
         number: Some(("rank", row.rank.to_string())),
+        note: row.tally.clone(),
         end: row.total.clone(),
         leads: row.leads,
         crown: row.crown,
@@ -161,7 +138,7 @@ fn ranked(row: &StandingRow) -> Line {
     }
 }
 
-fn moves(headline: &Headline, column: &MoveColumn) -> Vec<TelevisionPage> {
+fn moves(headline: &Headline, column: &MoveColumn) -> Vec<Value> {
     let aside = [column.heading.as_str(), column.aside.as_str()];
     let aside: Vec<&str> = aside.into_iter().filter(|words| !words.is_empty()).collect();
     let headline = Headline { aside: aside.join(": "), ..headline.clone() };
@@ -173,7 +150,7 @@ fn moves(headline: &Headline, column: &MoveColumn) -> Vec<TelevisionPage> {
 }
 
 /// Distributes lines evenly over as few pages as possible.
-fn in_columns(headline: &Headline, mut lines: Vec<Line>) -> Vec<TelevisionPage> {
+fn in_columns(headline: &Headline, mut lines: Vec<Line>) -> Vec<Value> {
     let any = |text: fn(&Line) -> &str| lines.iter().any(|line| !text(line).is_empty());
     let [columns, rows] = match (any(|line| &line.also), any(|line| &line.note)) {
         (true, _) => PAIRS,
@@ -190,13 +167,15 @@ fn in_columns(headline: &Headline, mut lines: Vec<Line>) -> Vec<TelevisionPage> 
         line.is_long = line.length() > most;
     }
     let mut first = 1;
-    let mut drawn = Vec::with_capacity(pages);
-    while !lines.is_empty() {
-        let rest = lines.split_off(each.min(lines.len()));
+    let draw = |lines: &[Line]| {
         let last = first + lines.len() - 1;
-        let part = if pages > 1 { format!("{first} to {last} of {all}") } else { String::new() };
-        drawn.push(TelevisionPage { part, lines, columns, rows, ..page(headline) });
-        (first, lines) = (last + 1, rest);
+        // What part of the list this is: "17 to 32 of 40".
+        let part = (pages > 1).then(|| format!("{first} to {last} of {all}"));
+        first = last + 1;
+        page(headline, context! { part, lines => Serde(lines), columns, rows })
+    };
+    if lines.is_empty() {
+        return vec![page(headline, context! { columns, rows })];
     }
-    if drawn.is_empty() { vec![page(headline)] } else { drawn }
+    lines.chunks(each).map(draw).collect()
 }

@@ -4,20 +4,18 @@
 //! has the same one, even after a restart.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::ops::Range;
+use std::sync::LazyLock;
 
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Html;
 use minijinja::Environment;
-use minijinja::value::Serde;
-use serde::Serialize;
+use minijinja::value::Value;
 
 /// Name and text of every template. Those ending in `.html` are escaped.
 const TEMPLATES: &[(&str, &str)] = &[
     ("page.html", include_str!("../assets/page.html")),
     ("display.html", include_str!("../assets/display.html")),
     ("room.html", include_str!("../assets/room.html")),
-    ("season.html", include_str!("../assets/season.html")),
     ("sheet.html", include_str!("../assets/sheet.html")),
     ("enter.html", include_str!("../assets/enter.html")),
     ("check.html", include_str!("../assets/check.html")),
@@ -47,49 +45,32 @@ pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
 ];
 
-/// The parsed templates.
-pub(super) struct Pages(Environment<'static>);
-
-impl Pages {
-    pub(super) fn new() -> Result<Pages, minijinja::Error> {
-        let mut templates = Environment::new();
-        for (name, text) in TEMPLATES {
-            templates.add_template(name, text)?;
+/// The parsed templates; one with an error is missing.
+static PAGES: LazyLock<Environment<'static>> = LazyLock::new(|| {
+    let mut templates = Environment::new();
+    for (name, text) in TEMPLATES {
+        if let Err(error) = templates.add_template(name, text) {
+            tracing::error!(%error, "template");
         }
-        Ok(Pages(templates))
     }
+    templates
+});
 
-    /// Renders a page by its template.
-    pub(super) fn render<T: Serialize>(
-        &self,
-        name: &str,
-        given: T,
-    ) -> Result<Html<String>, minijinja::Error> {
-        let mut page = self.0.get_template(name)?.render(Serde(given))?;
-        // It is computed from the text with its own place left empty.
-        let mut hasher = DefaultHasher::new();
-        page.hash(&mut hasher);
-        let version = format!("{:016x}", hasher.finish());
-        if let Some(place) =
-            place_of_version(&page).filter(|place| page.get(place.clone()) == Some(NONE))
-        {
-            page.replace_range(place, &version);
-        }
-        Ok(Html(page))
-    }
+/// Renders a page by its template.
+pub(super) fn render(name: &str, given: Value) -> Result<Html<String>, minijinja::Error> {
+    let page = PAGES.get_template(name)?.render(given)?;
+    // It is computed from the text with its own place left empty.
+    let mut hasher = DefaultHasher::new();
+    page.hash(&mut hasher);
+    let version = format!("{VERSION}{:016x}\"", hasher.finish());
+    Ok(Html(page.replacen(&format!("{VERSION}{:016x}\"", 0), &version, 1)))
 }
 
-/// Text before a page's version.
+/// Text before a page's version, which is no text of a name, because quotes are escaped.
 const VERSION: &str = " data-version=\"";
-/// Placeholder of the version.
-const NONE: &str = "0000000000000000";
 
 /// Returns the version of a page that can be requested again.
 pub(super) fn version(page: &str) -> &str {
-    place_of_version(page).and_then(|place| page.get(place)).unwrap_or_default()
-}
-
-fn place_of_version(page: &str) -> Option<Range<usize>> {
-    let start = page.find(VERSION)? + VERSION.len();
-    Some(start..start + NONE.len())
+    let (_, rest) = page.split_once(VERSION).unwrap_or_default();
+    rest.split('"').next().unwrap_or_default()
 }

@@ -400,6 +400,8 @@ pub struct StandingRow {
     pub rank: usize,
     /// The name.
     pub name: String,
+    /// The second count: "Loners: 3"; may be empty.
+    pub tally: String,
     /// The total, in words.
     pub total: String,
     /// Whether the row is highlighted: they lead or have won.

@@ -20,6 +20,7 @@
 //! evaluation. This crate may use `scoring`, `games`, `formats` and `store`.
 
 pub mod attendance;
+pub mod beside;
 pub mod change_game;
 pub mod chart;
 pub mod closing;

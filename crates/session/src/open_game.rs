@@ -126,6 +126,16 @@ impl OpenGame {
         &self.record
     }
 
+    /// Returns the player of this name, or whose name it was before they got another one.
+    pub fn player_named(&self, name: &str) -> Option<Player> {
+        let on_list = self.record.player(name);
+        on_list.or_else(|| {
+            let renames = self.log.iter().flat_map(|step| step.change.renames());
+            let now = renames.fold(name, |now, (old, new)| if now == old { new } else { now });
+            self.record.player(now)
+        })
+    }
+
     /// Returns the evaluation.
     pub fn evaluation(&self) -> &Evaluation {
         &self.evaluation

@@ -15,7 +15,7 @@ use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::Error;
 use super::error::ErrorKind;
 use super::game_codec::codec_of;
-use super::{ChangeId, GameId, PersonId, Store, apply, drafts, people, time};
+use super::{ChangeId, GameId, PersonId, Store, apply, drafts, host_settings, people, time};
 
 /// A change in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -144,6 +144,8 @@ pub(super) struct Recording<'a> {
     id: ChangeId,
     undoes: Option<ChangeId>,
     rows: Vec<EditRow>,
+    /// The edits of the list of people.
+    people: Vec<Edit>,
     /// The round that the last edit wrote, if that cleared drafts.
     before: Option<usize>,
 }
@@ -159,7 +161,8 @@ impl<'a> Recording<'a> {
         at: DateTime<Utc>,
     ) -> Result<Recording<'a>, ErrorKind> {
         let id = insert(connection, frame, change, undoes, &time::text(at))?;
-        Ok(Recording { connection, frame, id, undoes, rows: Vec::new(), before: None })
+        let (rows, people) = (Vec::new(), Vec::new());
+        Ok(Recording { connection, frame, id, undoes, rows, people, before: None })
     }
 
     /// Returns the codec of the game in its current state.
@@ -179,6 +182,9 @@ impl<'a> Recording<'a> {
             _ => {}
         }
         self.rows.push(row);
+        if matches!(edit, Edit::Rename { .. } | Edit::Join { .. } | Edit::Leave { .. }) {
+            self.people.push(edit.clone());
+        }
         Ok(())
     }
 
@@ -197,9 +203,12 @@ impl<'a> Recording<'a> {
         Ok(())
     }
 
-    /// Adds the steps to the log.
+    /// Adds the steps to the log. Who is here stays so under another name.
     pub(super) fn finish(self) -> Result<ChangeId, ErrorKind> {
         log_edits(self.connection, self.id, &self.rows)?;
+        for names in Change::new("", self.people).renames() {
+            host_settings::rename_here(self.connection, self.frame.id, names)?;
+        }
         Ok(self.id)
     }
 }

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::error::Error;
 use super::error::ErrorKind;
 use super::game_codec::codec_of;
-use super::{GameId, Store};
+use super::{GameId, PersonId, Store};
 
 /// Prefix of what seasons store about a game, such as tags. The host's own settings are those without
 /// a slash.
@@ -100,6 +100,32 @@ impl Store {
             import(connection, game, &marks.iter().map(named).collect())
         })
     }
+}
+
+/// Moves the mark that somebody is here to their new name, in one game.
+pub(super) fn rename_here(
+    connection: &Connection,
+    game: GameId,
+    (old, new): (&str, &str),
+) -> Result<(), ErrorKind> {
+    let sql = "update or replace host_settings set name = ?3 where game = ?1 and name = ?2";
+    let [old, new] = [old, new].map(|name| format!("{HERE}{name}"));
+    let _ = connection.prepare_cached(sql)?.execute((game.0, old, new))?;
+    Ok(())
+}
+
+/// Moves the marks that somebody is here to their new name, in every game that they are in.
+pub(super) fn rename_here_everywhere(
+    connection: &Connection,
+    person: PersonId,
+    names: (&str, &str),
+) -> Result<(), ErrorKind> {
+    let mut query = connection.prepare_cached("select game from seats where person = ?1")?;
+    let games = query.query_map([person.0], |row| row.get(0).map(GameId))?;
+    for game in games.collect::<rusqlite::Result<Vec<GameId>>>()? {
+        rename_here(connection, game, names)?;
+    }
+    Ok(())
 }
 
 /// Adds the settings of an imported game; existing ones are kept.

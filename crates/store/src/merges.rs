@@ -12,7 +12,7 @@ use formats::shared_data::NameAlias;
 
 use super::error::ErrorKind;
 use super::error::{Error, SeatedTogether};
-use super::{GameId, MergeId, PersonId, Store, custom_games, people, time};
+use super::{GameId, MergeId, PersonId, Store, custom_games, host_settings, people, time};
 
 /// A person who was merged into another.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -154,7 +154,8 @@ fn merge(
     if gone == kept {
         return Err(ErrorKind::SamePerson(kept_name));
     }
-    if let Some(both) = seated_together(connection, [gone, kept], [gone_name, kept_name])? {
+    let names = [gone_name.clone(), kept_name.clone()];
+    if let Some(both) = seated_together(connection, [gone, kept], names)? {
         return Err(ErrorKind::SeatedTogether(Box::new(both)));
     }
     let inserted = connection
@@ -163,6 +164,8 @@ fn merge(
     let merge = MergeId(connection.last_insert_rowid());
     let _ = connection
         .execute(include_str!("query/merges/insert_seats.sql"), params![gone.0, merge.0])?;
+    let names = (gone_name.as_str(), kept_name.as_str());
+    host_settings::rename_here_everywhere(connection, gone, names)?;
     let _ = connection
         .execute("update seats set person = ?2 where person = ?1", params![gone.0, kept.0])?;
     let _ = connection.execute("delete from people where id = ?1", [gone.0])?;
@@ -207,6 +210,8 @@ fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<Perso
         include_str!("query/merges/restore_seats.sql"),
         params![kept.0, gone.0, merge.0],
     )?;
+    let kept_name = people::name(connection, kept)?;
+    host_settings::rename_here_everywhere(connection, gone, (&kept_name, &name))?;
     let _ =
         connection.execute("update merges set undone = ?2 where id = ?1", params![merge.0, now])?;
     Ok(gone)

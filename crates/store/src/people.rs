@@ -11,7 +11,7 @@ use scoring::names;
 
 use super::error::Error;
 use super::error::ErrorKind;
-use super::{GameId, PersonId, Store, time};
+use super::{GameId, PersonId, Store, host_settings, time};
 
 /// A person who has played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,6 +83,8 @@ impl Store {
             if find(connection, name)?.is_some_and(|other| other != person) {
                 return Err(ErrorKind::NameTaken(name.to_owned()));
             }
+            let old = self::name(connection, person)?;
+            host_settings::rename_here_everywhere(connection, person, (&old, name))?;
             let sql = "update people set name = ?2 where id = ?1";
             found(connection.execute(sql, params![person.0, name])?, person)
         })

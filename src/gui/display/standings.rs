@@ -67,7 +67,11 @@ fn standing_row<'a, Message: 'a>(standing: &'a StandingRow, size: Size) -> Eleme
     let taken = text_fit::width(&standing.total, total_step);
     let crowned = if standing.crown { CROWN + 14.0 } else { 0.0 };
     let rank_width = RANK * by.max(1.0);
-    let room = size.width - LEFT - RIGHT - rank_width - 2.0 * GAP - taken - crowned;
+    let tally_step = small(SECOND);
+    let has_tally = !standing.tally.is_empty();
+    let tally = has_tally.then(|| label(standing.tally.as_str(), tally_step, Tone::Muted));
+    let counted = if has_tally { GAP + text_fit::width(&standing.tally, tally_step) } else { 0.0 };
+    let room = size.width - LEFT - RIGHT - rank_width - 2.0 * GAP - taken - crowned - counted;
     let crown = standing.crown.then(|| icon(Icon::Crown, CROWN, Tone::Leader));
     let name =
         ellipsized_text(standing.name.as_str(), small(NAME), Tone::Ink).least(24.0).max_width(room);
@@ -76,8 +80,9 @@ fn standing_row<'a, Message: 'a>(standing: &'a StandingRow, size: Size) -> Eleme
     let line = row![
         container(rank).align_right(rank_width),
         container(row![name].push(crown).spacing(14).align_y(Center)).width(Fill),
-        total
     ]
+    .push(tally)
+    .push(total)
     .spacing(GAP)
     .align_y(Center)
     .padding(Padding::ZERO.left(LEFT).right(RIGHT));

@@ -7,10 +7,11 @@ use iced::Task;
 use iced::keyboard::key::Named;
 
 pub use super::message::DisputeMessage as Message;
-use super::{GameSession, GameView, message};
+use super::{GameSession, GameView, Planned, message};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use scoring::hands::HandPlace;
+use session::beside::Beside;
 use session::hand_states::{Difference, HandStates};
 use session::session::CommittedChange;
 use store::{HandVersion, VersionId};
@@ -71,8 +72,17 @@ pub trait DisputeView: GameView {
     /// Handles a message.
     fn dispute_update(&mut self, message: Message) -> Action<Self::Message> {
         match message {
-            Message::Loaded(Ok(versions)) => self.session_mut().take_versions(versions),
-            Message::Loaded(Err(failure)) => self.session_mut().fail(&failure),
+            Message::Loaded(Ok(beside), planned) => {
+                let Beside { versions, here, drafts } = *beside;
+                let session = self.session_mut();
+                session.take_versions(versions);
+                session.host.set_here(here);
+                // What could not be saved is not replaced.
+                if !session.loads_drafts && session.failure().is_none() {
+                    self.follow_drafts(&planned, &drafts);
+                }
+            }
+            Message::Loaded(Err(failure), _) => self.session_mut().fail(&failure),
             Message::Open(hand, version) => {
                 self.session_mut().sent_hands.here = Some((hand, version));
             }
@@ -89,9 +99,10 @@ pub trait DisputeView: GameView {
         self.session().record().game.groups()[0].is_some()
     }
 
-    /// Loads what phones have sent.
-    fn load_versions(&self) -> Task<Self::Message> {
-        if self.has_tables() { load(self.session()).map(say) } else { Task::none() }
+    /// Reads what lies beside the record, which phones and other programs write, too.
+    fn load_beside(&self) -> Task<Self::Message> {
+        let load = || load(self.session(), self.planned()).map(say);
+        if self.has_tables() { load() } else { Task::none() }
     }
 
     /// Returns what is unfinished: "2 hands in dispute"; `None` if nothing is.
@@ -117,7 +128,7 @@ pub trait DisputeView: GameView {
         }
     }
 
-    /// Updates the states after a change, and loads what phones have sent meanwhile.
+    /// Updates the states after a change, and reads what phones have sent meanwhile.
     fn follow_committed(&mut self, committed: &CommittedChange) -> Task<Self::Message> {
         let session = self.session_mut();
         let mut versions = std::mem::take(&mut session.sent_hands.versions);
@@ -127,7 +138,7 @@ pub trait DisputeView: GameView {
             }
         }
         session.take_versions(versions);
-        self.load_versions()
+        self.load_beside()
     }
 
     /// Handles a key on the tab; `None` if it has the same meaning as on the other tabs.
@@ -148,8 +159,9 @@ pub trait DisputeView: GameView {
     }
 }
 
-/// Loads what phones have sent.
-pub fn load(session: &GameSession) -> Task<Message> {
+/// Reads what lies beside the record, while this is planned here.
+pub fn load(session: &GameSession, planned: Planned) -> Task<Message> {
     let id = session.id();
-    Task::perform(session.store().run(move |store| store.hand_versions(id)), Message::Loaded)
+    let read = session.store().run(move |store| Beside::read(store, id).map(Box::new));
+    Task::perform(read, move |read| Message::Loaded(read, planned.clone()))
 }

@@ -6,13 +6,14 @@ use std::collections::BTreeMap;
 use super::desks_message::DesksMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
-use super::{LoadedDrafts, RulesMessage, Tab, host};
+use super::{LoadedDrafts, Planned, RulesMessage, Tab, host};
 use crate::gui::dialogs;
 use scoring::hands::HandPlace;
+use session::beside::Beside;
 use session::form::EditKey;
 use session::players_panel::PanelMessage;
 use store::worker::Failure;
-use store::{HandVersion, LoadedGame, LoggedChange, VersionId};
+use store::{LoadedGame, LoggedChange, VersionId};
 
 /// Messages of every game screen.
 #[derive(Debug, Clone)]
@@ -78,8 +79,8 @@ pub enum Message {
 /// Messages of the tab of hands in dispute.
 #[derive(Debug, Clone)]
 pub enum DisputeMessage {
-    /// What phones have sent was loaded.
-    Loaded(Result<Vec<HandVersion>, Failure>),
+    /// What lies beside the record was read; and what was planned here when it was.
+    Loaded(Result<Box<Beside>, Failure>, Planned),
     /// Moves the cursor to a version of a hand.
     Open(HandPlace, VersionId),
     /// Decides for this version (`true`) or for what is recorded.

@@ -119,19 +119,13 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
         PhonesMessage::Opened(Err(failure)) => phones.failure = Some(failure),
         PhonesMessage::Changed(state) => {
             let before = std::mem::replace(&mut phones.state, state);
-            if phones.state.here != before.here {
-                session.host.set_here(phones.state.here.clone());
-            }
-            let phones = &session.phones;
             let new = phones.state.disputes.iter().find(|it| !before.disputes.contains(it));
             let said = new.map(|dispute| format!("In dispute: {}", dispute.words));
-            if phones.state.versions == before.versions && said.is_none() {
-                return Action::None;
-            }
-            let task = view.load_versions();
+            let has_news = phones.state.has_news_beside(&before);
             return match said {
-                Some(text) => Action::Toast { text, undo: false, task },
-                None => Action::Run(task),
+                Some(text) => Action::Toast { text, undo: false, task: view.load_beside() },
+                None if has_news => Action::Run(view.load_beside()),
+                None => Action::None,
             };
         }
         PhonesMessage::Answer(request, yes) => {

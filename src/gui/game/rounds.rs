@@ -485,7 +485,7 @@ impl<V: RoundView> GameEntry for V {
     }
 
     fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message> {
-        let read = self.load_versions();
+        let read = self.load_beside();
         self.unmark();
         let (actions, sentence) = self.reconcile(&conflict);
         let task = Task::batch([self.focus(), read]);

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use super::disputes::DisputeView as _;
 use super::{GameDrawing, GameEntry, GameView, above_pad, chrome, commit, host, saving, shortcuts};
 use crate::gui::command::{Commands, Group, KeyPage};
 use crate::gui::keyboard::KeyPress;
@@ -82,7 +83,10 @@ impl<V: GameView> Screen for V {
     }
 
     fn focused(&mut self) -> Action<V::Message> {
-        if self.is_writing() { Action::None } else { commit::reload(self) }
+        if self.is_writing() {
+            return Action::None;
+        }
+        commit::reload(self).and(Action::Run(self.load_beside()))
     }
 
     fn tick(&mut self) -> Action<V::Message> {

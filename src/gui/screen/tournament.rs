@@ -23,7 +23,7 @@ use iced::Task;
 use super::{Action, Route, Viewport};
 use crate::gui::dialogs::print_dialog::PrintDialog;
 use crate::gui::game::disputes::DisputeView;
-use crate::gui::game::{GameScreen, GameSession, GameView, Tab};
+use crate::gui::game::{GameScreen, GameSession, GameView, LoadedDrafts, Planned, Tab};
 use crate::gui::keyboard::KeyPress;
 pub use message::Message;
 use scoring::{Player, RoundPath};
@@ -214,6 +214,24 @@ impl GameView for TournamentScreen {
     fn rehearse(&mut self, pace: Pace) -> Option<PendingChange> {
         let phones = self.session.tables_with_phones();
         step(Night(self.session.game()), &mut self.plan, (pace, &phones), fresh_seed())
+    }
+
+    fn planned(&self) -> Planned {
+        let (seating, substitutes) = (self.plan.saved().clone(), self.hands.substitutes().clone());
+        Planned { begun: self.begun(), seating, substitutes }
+    }
+
+    fn follow_drafts(&mut self, planned: &Planned, drafts: &LoadedDrafts) {
+        let (night, begun) = (Night(self.session.game()), planned.begun);
+        if begun != night.begun() {
+            return;
+        }
+        let texts = |round| drafts.get(&round).map(|draft| draft.texts.clone()).unwrap_or_default();
+        let plays = (begun, &planned.substitutes);
+        let has_others = self.hands.follow_substitutes(night, plays, &texts(begun));
+        if self.plan.follow(night, &planned.seating, &texts(begun + 1)) || has_others {
+            self.replan();
+        }
     }
 
     fn print_dialog(&self) -> PrintDialog {

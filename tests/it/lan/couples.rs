@@ -38,13 +38,13 @@ fn begun(whole: &Record) -> Record {
 pub fn result(record: &Record, entry: &RoundEntry, table: u16) -> Vec<(String, String)> {
     let seats =
         SEATS.map(|seat| match entry.get(&Cell { place: place(table), ..Cell::one(seat) }) {
-            Some(Value::Player(player)) => player.0.to_string(),
+            Some(Value::Player(player)) => record.player_name(*player).to_owned(),
             _ => panic!("an empty seat"),
         });
     let values = entry.at(place(table)).filter(|(cell, _)| !SEATS.contains(&cell.field));
     let values = values
         .map(|(cell, value)| (format!("{table}.0.{}", name(cell)), parse::text(record, value)));
-    [("seats".to_owned(), seats.join("."))].into_iter().chain(values).collect()
+    [("seats".to_owned(), seats.join(";"))].into_iter().chain(values).collect()
 }
 
 /// Returns the result as a gin of A that caught `caught`.
@@ -187,10 +187,10 @@ fn players_of_a_couple_that_differ_are_in_dispute() {
     assert_eq!(open.state(at), HandState::InDispute);
     // The desk decides for the other.
     let desk = Desk::open(&open);
-    let page = desk.page(&open);
+    let page = desk.page();
     assert!(page.contains("caught 30 recorded, from ") && page.contains("caught 31"), "{page}");
     let ruling = rulings(&page)[1].clone();
-    assert_eq!(desk.act(&open, &format!("rule={ruling}")).status, 303);
+    assert_eq!(desk.act(&format!("rule={ruling}")).status, 303);
     assert_eq!(open.caught(1, 2), Some(Value::Number(31)));
     assert_eq!(open.state(at), HandState::Desk);
 }
@@ -202,14 +202,14 @@ fn the_desk_records_a_round_for_which_a_couple_has_sent_another_result() {
     let other = gin(&whole, round, 1, 99);
     assert_eq!(open.couple(1, 1, "a", &other).status, 303);
     assert_eq!(open.couple(1, 2, "b", &result(&whole, round, 2)[..1]).status, 422);
-    let page = Desk::open(&open).page(&open);
+    let page = Desk::open(&open).page();
     assert!(page.contains("to confirm") && page.contains("Round 1 missing"), "{page}");
     let whole_round = open.get(&open.enter()).text;
     assert!(whole_round.contains("value=\"99\""), "the desk goes on from it: {whole_round}");
     open.at_desk(&Change::enter(1, round));
     assert_eq!(open.state((1, place(1))), HandState::InDispute);
     assert_eq!(open.state((1, place(2))), HandState::Desk);
-    let page = Desk::open(&open).sees(&open, "Round 1, table 1: ");
+    let page = Desk::open(&open).sees("Round 1, table 1: ");
     assert!(page.contains("caught 99"), "{page}");
     // The player says what the desk has: then nothing is in dispute.
     let same = result(&whole, round, 1);
@@ -242,9 +242,8 @@ fn a_result_belongs_to_those_who_sat_there() {
     assert_eq!(open.rounds(), 0);
     let now = |table: u16, other: u16| {
         let mut texts = gin(&whole, round, table, 5);
-        let seats =
-            [(table, "A"), (other, "B")].map(|(table, field)| player(table, field).0.to_string());
-        texts[0].1 = seats.join(".");
+        let seats = [(table, "A"), (other, "B")].map(|(table, field)| who(table, field));
+        texts[0].1 = seats.join(";");
         texts
     };
     assert_eq!(open.couple(1, 2, "a", &now(2, 1)).status, 303);

@@ -47,17 +47,17 @@ fn sound(open: &Open, bodies: impl Fn(usize) -> Vec<String>) -> Vec<String> {
     let get =
         |path: &str| format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     let post = |path: &str, body: &str| form_request(address, path, body, "");
-    let pages = ["room", "sheet", "me", "me/3", "ask", "desk", "events"];
+    let pages = ["room", "sheet", "me", "me?who=Ann", "ask", "desk", "events"];
     let mut all: Vec<String> = pages.iter().map(|page| get(&open.path(page))).collect();
     let letters = &open.access.letters;
-    all.extend(["/", "/style.css", "/script.js", "/font/500", "/code?letters=ABCD"].map(get));
-    all.extend([get(&format!("/{letters}")), get(&format!("/code?letters={letters}"))]);
+    all.extend(["/", "/style.css", "/script.js", "/font/500", "/?letters=ABCD"].map(get));
+    all.extend([get(&format!("/{letters}")), get(&format!("/?letters={letters}"))]);
     all.extend([
         get(&open.enter()),
         post(&open.enter(), "round=1&tricks=8"),
         post(&open.path(&format!("check/{}", open.access.secret)), "round=2"),
         post(&open.path("ask"), "table=2"),
-        post(&open.path("me/3/here"), ""),
+        post(&open.path("me?who=Ann"), ""),
         get(&open.path(&format!("ask/{}", open.access.secret))),
         post(&open.path("desk"), "pin=AAAAAAAA"),
         post(&open.path("desk/act"), "yes=1&in=1.1&begin=2"),

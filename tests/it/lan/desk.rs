@@ -9,41 +9,60 @@ const HAND: (usize, RoundPath) = (1, RoundPath { table: 1, hand: 1 });
 
 /// A browser that has typed the PIN.
 pub struct Desk {
+    address: SocketAddr,
+    /// The path of its page.
+    path: String,
     cookie: String,
 }
 
 impl Desk {
     pub fn open(open: &Open) -> Desk {
-        let pin = [("pin".to_owned(), open.access.pin.clone())];
-        let answer = open.post(&open.path("desk"), &pin);
+        Desk::of(open.server.address(), &open.access)
+    }
+
+    /// Types the PIN of the game that is served at an address.
+    pub fn of(address: SocketAddr, access: &Access) -> Desk {
+        let path = format!("/{}/desk", access.evening);
+        let request = form_request(address, &path, &format!("pin={}", access.pin), "");
+        let answer = Answer::to(TcpStream::connect(address).unwrap(), request.as_bytes());
         assert_eq!(answer.status, 303, "{}", answer.text);
         let cookie = answer.text.lines().find_map(|line| line.strip_prefix("set-cookie: "));
         let (cookie, rest) = cookie.expect("a cookie").split_once(';').unwrap();
         assert!(rest.contains("HttpOnly") && rest.contains("SameSite=Strict"), "{rest}");
-        Desk { cookie: cookie.to_owned() }
+        Desk { address, path, cookie: cookie.to_owned() }
     }
 
-    pub fn page(&self, open: &Open) -> String {
-        let head = format!("GET {} HTTP/1.1\r\nCookie: {}\r\n", open.path("desk"), self.cookie);
-        let answer = open.ask(&format!("{head}Host: {}\r\n", open.server.address()), "");
+    pub fn page(&self) -> String {
+        let Desk { address, path, cookie } = self;
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
+        );
+        let answer = Answer::to(TcpStream::connect(address).unwrap(), request.as_bytes());
         assert_eq!(answer.status, 200, "{}", answer.text);
         answer.text
     }
 
     /// Returns the page once it has these words: what others write is read within a moment.
-    pub fn sees(&self, open: &Open, words: &str) -> String {
+    pub fn sees(&self, words: &str) -> String {
         let pages = (0..200).map(|_| {
             std::thread::sleep(std::time::Duration::from_millis(10));
-            self.page(open)
+            self.page()
         });
         let mut pages = pages.skip_while(|page| !page.contains(words));
-        pages.next().unwrap_or_else(|| panic!("no {words:?}: {}", self.page(open)))
+        pages.next().unwrap_or_else(|| panic!("no {words:?}: {}", self.page()))
     }
 
-    pub fn act(&self, open: &Open, act: &str) -> Answer {
+    pub fn act(&self, act: &str) -> Answer {
         let cookie = format!("Cookie: {}\r\n", self.cookie);
-        let address = open.server.address();
-        open.raw(form_request(address, &open.path("desk/act"), act, &cookie).as_bytes())
+        let request = form_request(self.address, &format!("{}/act", self.path), act, &cookie);
+        Answer::to(TcpStream::connect(self.address).unwrap(), request.as_bytes())
+    }
+
+    /// Returns what the form of a person's button on a page sends: that they go home or come back.
+    pub fn attends(page: &str, name: &str) -> String {
+        let (before, _) = page.split_once(&format!(">{name}: </span>")).expect("a button");
+        let (_, value) = before.rsplit_once("name=\"attend\" value=\"").expect("a form");
+        format!("attend={}", encoded(value.split('"').next().unwrap()))
     }
 }
 
@@ -72,15 +91,16 @@ fn the_desk_opens_only_with_its_pin() {
     let answer = open.post(&path, &[("pin".to_owned(), "00000000".to_owned())]);
     assert_eq!(answer.status, 403);
     assert!(!answer.text.contains("set-cookie"));
-    let stranger = Desk { cookie: "desk=0123456789abcdef0123456789abcdef".to_owned() };
-    assert!(stranger.page(&open).contains("eight letters and digits"));
+    let cookie = "desk=0123456789abcdef0123456789abcdef".to_owned();
+    let stranger = Desk { cookie, ..Desk::open(&open) };
+    assert!(stranger.page().contains("eight letters and digits"));
     for (by, texts) in [("a", tricks(8, 5)), ("b", tricks(7, 6))] {
         assert_eq!(open.hand(HAND, by, &texts).status, 303);
     }
-    let ruling = rulings(&Desk::open(&open).page(&open))[1].clone();
-    assert_eq!(stranger.act(&open, &format!("rule={ruling}")).status, 303);
+    let ruling = rulings(&Desk::open(&open).page())[1].clone();
+    assert_eq!(stranger.act(&format!("rule={ruling}")).status, 303);
     assert_eq!(open.state(HAND), HandState::InDispute, "nobody was admitted");
-    let page = Desk::open(&open).page(&open);
+    let page = Desk::open(&open).page();
     assert!(page.contains("in dispute") && page.contains("not seen"), "{page}");
 }
 
@@ -98,12 +118,12 @@ fn the_desk_decides_a_hand_in_dispute_with_one_key() {
         let (open, _) = begun_night();
         let desk = Desk::open(&open);
         assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
-        assert!(rulings(&desk.page(&open)).is_empty(), "nothing to decide");
+        assert!(rulings(&desk.page()).is_empty(), "nothing to decide");
         assert_eq!(open.hand(HAND, "b", &tricks(7, 6)).status, 303);
-        let page = desk.page(&open);
+        let page = desk.page();
         assert!(page.contains("8 and 5 recorded, from ") && page.contains("say 7 and 6"), "{page}");
         let ruling = rulings(&page)[right].clone();
-        assert_eq!(desk.act(&open, &format!("rule={ruling}")).status, 303);
+        assert_eq!(desk.act(&format!("rule={ruling}")).status, 303);
         let record = open.record();
         assert_eq!(typed(&record, &record.rounds[0], HAND.1), stands);
         assert_eq!(open.state(HAND), HandState::Desk);
@@ -126,23 +146,23 @@ fn the_desk_decides_only_for_what_was_shown() {
     let desk = Desk::open(&open);
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
     assert_eq!(open.hand(HAND, "b", &tricks(7, 6)).status, 303);
-    let shown = rulings(&desk.page(&open));
+    let shown = rulings(&desk.page());
     // The other pair counts again before the desk presses the key.
     let seen = open.shown(HAND);
     assert_eq!(open.say(HAND, "b", &tricks(6, 7), &seen).status, 303);
-    let answer = desk.act(&open, &format!("rule={}", shown[1]));
+    let answer = desk.act(&format!("rule={}", shown[1]));
     assert!(answer.text.contains("It has changed meanwhile"), "{}", answer.text);
     let record = open.record();
     assert_eq!(typed(&record, &record.rounds[0], HAND.1), tricks(8, 5));
     assert_eq!(open.state(HAND), HandState::InDispute);
     // Kept as it was shown, the version that was not shown stays in dispute.
-    assert_eq!(desk.act(&open, &format!("rule={}", shown[0])).status, 303);
+    assert_eq!(desk.act(&format!("rule={}", shown[0])).status, 303);
     assert_eq!(open.state(HAND), HandState::InDispute);
-    assert!(desk.page(&open).contains("say 6 and 7"));
+    assert!(desk.page().contains("say 6 and 7"));
     // A number that was corrected meanwhile is not kept unseen.
-    let shown = rulings(&desk.page(&open));
+    let shown = rulings(&desk.page());
     correct_hand(&open);
-    let answer = desk.act(&open, &format!("rule={}", shown[0]));
+    let answer = desk.act(&format!("rule={}", shown[0]));
     assert!(answer.text.contains("It has changed meanwhile"), "{}", answer.text);
     assert_eq!(open.state(HAND), HandState::InDispute);
 }
@@ -162,8 +182,8 @@ fn a_table_asks_for_a_correction_and_the_desk_decides() {
         let page = open.get(&format!("{}?hand=1&by=b", open.table(1))).text;
         assert!(page.contains("You say 7 and 6, "), "{page}");
         assert!(page.contains("8 and 5: the desk decides."), "{page}");
-        let ruling = rulings(&desk.page(&open))[right].clone();
-        assert_eq!(desk.act(&open, &format!("rule={ruling}")).status, 303);
+        let ruling = rulings(&desk.page())[right].clone();
+        assert_eq!(desk.act(&format!("rule={ruling}")).status, 303);
         let record = open.record();
         assert_eq!(typed(&record, &record.rounds[0], HAND.1), stands);
         assert_eq!(open.state(HAND), HandState::Desk);
@@ -186,8 +206,8 @@ fn the_desk_admits_a_phone_without_a_card() {
     };
     let wait = place(&answer);
     assert_eq!(open.get(&wait).status, 200);
-    let page = desk.page(&open);
-    assert_eq!(desk.act(&open, &format!("yes={}", question(&page))).status, 303);
+    let page = desk.page();
+    assert_eq!(desk.act(&format!("yes={}", question(&page))).status, 303);
     assert_eq!(place(&open.get(&wait)), open.table(2));
     assert_eq!(open.post(&ask, &[("table".to_owned(), "99".to_owned())]).status, 404);
     assert_eq!(open.get(&open.path("ask/00000000000000000000000000000000")).status, 404);
@@ -200,7 +220,7 @@ fn other_people_at_a_table_tell_the_desk_and_continue() {
     assert!(page.contains("Table 1 should be "), "{page}");
     let names = [("who".to_owned(), "Ida <b> and Gus".to_owned())];
     assert_eq!(open.post(&format!("{}/sit", open.table(1)), &names).status, 303);
-    let page = Desk::open(&open).page(&open);
+    let page = Desk::open(&open).page();
     assert!(page.contains("Table 1: Ida &lt;b&gt; and Gus are sitting here."), "{page}");
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303, "nobody is locked out");
 }
@@ -211,9 +231,9 @@ fn a_night_without_a_screen_is_started_from_the_desk() {
     let record = scoring::Record { rounds: Vec::new(), ..whole };
     let open = Open::new(&record);
     let desk = Desk::open(&open);
-    assert!(desk.page(&open).contains("Start game 1"));
+    assert!(desk.page().contains("Start game 1"));
     for _ in 0..2 {
-        assert_eq!(desk.act(&open, "begin=1").status, 303);
+        assert_eq!(desk.act("begin=1").status, 303);
     }
     assert_eq!(open.record().rounds.len(), 1, "once");
     assert!(open.get(&open.table(1)).text.contains("Send hand 1"));
@@ -264,8 +284,8 @@ fn the_next_game_warns_of_hands_in_dispute() {
     let record = scoring::Record { rounds: vec![whole.rounds[0].clone()], ..whole };
     let open = Open::new(&record);
     let desk = Desk::open(&open);
-    assert!(desk.page(&open).contains("Start game 2"));
-    assert!(!desk.page(&open).contains("1 hand in dispute"));
+    assert!(desk.page().contains("Start game 2"));
+    assert!(!desk.page().contains("1 hand in dispute"));
     let other = typed(&record, &record.rounds[0], HAND.1);
     let other: Vec<(String, String)> = match other.as_slice() {
         [(one, first), (two, second)] if first != second => {
@@ -274,9 +294,9 @@ fn the_next_game_warns_of_hands_in_dispute() {
         _ => tricks(0, 13),
     };
     assert_eq!(open.hand(HAND, "a", &other).status, 303);
-    let page = desk.page(&open);
+    let page = desk.page();
     assert!(page.contains("Start game 2") && page.contains("1 hand in dispute"), "{page}");
-    assert_eq!(desk.act(&open, "begin=2").status, 303);
+    assert_eq!(desk.act("begin=2").status, 303);
     assert_eq!(open.state(HAND), HandState::InDispute);
-    assert_eq!(rulings(&desk.page(&open)).len(), 2, "it can still be decided");
+    assert_eq!(rulings(&desk.page()).len(), 2, "it can still be decided");
 }

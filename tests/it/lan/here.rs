@@ -2,27 +2,35 @@
 
 use crate::lan::desk::Desk;
 use crate::lan::in_window::{access, post, window_on};
-use crate::lan::{Open, begun, night, until};
+use crate::lan::{Open, begun, encoded, night, until};
 use crate::prelude::*;
 
 const TOLD: &str = "The desk knows that you are here.";
 const ASKS: &str = "<button class=\"button\">I am here</button>";
 
+/// Returns the address of a person's own page, as the page that asks who somebody is links to it.
+pub fn own_page(open: &Open, name: &str) -> String {
+    let page = open.get(&open.path("me")).text;
+    let (link, _) = page.split_once(&format!(">{name}</a>")).expect("a name");
+    link.rsplit('"').nth(1).unwrap().to_owned()
+}
+
 #[test]
 fn a_guest_says_that_they_are_here() {
     let whole = night(1);
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
-    let page = |seat: usize| open.get(&open.path(&format!("me/{seat}"))).text;
-    let say = |seat: usize| open.post(&open.path(&format!("me/{seat}/here")), &[]).status;
+    let page = |seat: usize| open.get(&open.own(seat)).text;
+    let say = |name: &str| open.post(&open.path(&format!("me?who={}", encoded(name))), &[]).status;
+    let third = whole.players[2].as_str();
     let here = || open.store().host_settings(open.game).unwrap().len();
     assert!(page(3).contains(ASKS) && !page(3).contains(TOLD));
     for _ in 0..2 {
-        assert_eq!(say(3), 303);
+        assert_eq!(say(third), 303);
         assert!(page(3).contains(TOLD) && !page(3).contains(ASKS), "{}", page(3));
     }
     assert!(page(4).contains(ASKS), "nobody else is");
-    assert_eq!([say(0), say(99)], [404, 404]);
-    let desk = Desk::open(&open).sees(&open, ", is here");
+    assert_eq!([say(""), say("Nobody"), say("3")], [404, 404, 404]);
+    let desk = Desk::open(&open).sees(", is here");
     assert_eq!(desk.matches(", is here").count(), 1, "{desk}");
     // What the host changes meanwhile leaves it, and the host can take it back.
     open.store().set_host_settings(open.game, &BTreeMap::new()).unwrap();
@@ -32,7 +40,7 @@ fn a_guest_says_that_they_are_here() {
     // Once the first game has begun, the desk knows.
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
     until(|| !page(3).contains(ASKS) && !page(3).contains(TOLD));
-    assert_eq!((say(3), here()), (303, 0), "nothing is written");
+    assert_eq!((say(third), here()), (303, 0), "nothing is written");
 }
 
 #[test]
@@ -45,7 +53,8 @@ fn the_window_shows_who_is_here_and_marks_others() {
     window.tell(Message::from(NightMessage::Session(game::Message::Show(Tab::People))));
     window.expect("Not here yet");
     let open = access(&folder, &window, game);
-    assert_eq!(post(&open, "me/1/here", ""), "HTTP/1.1 303 See Other");
+    let own = format!("me?who={}", encoded(&whole.players[0]));
+    assert_eq!(post(&open, &own, ""), "HTTP/1.1 303 See Other");
     let all = whole.players.len();
     window.waits_for(&format!("1 of {all} here"));
     let second = Player::at(1);
@@ -56,4 +65,48 @@ fn the_window_shows_who_is_here_and_marks_others() {
     let names = [0, 1].map(|at| format!("here/{}", whole.players[at]));
     assert_eq!(stored.collect::<BTreeSet<String>>(), BTreeSet::from(names));
     window.press_to("Shift+F2", &format!("1 of {all} here"));
+}
+
+/// Who is here stays so under another name, given in the game or in the library, and nobody else
+/// becomes here by it.
+#[test]
+fn who_is_here_stays_here_under_another_name() {
+    let begins = Record { rounds: Vec::new(), ..night(1) };
+    let open = Open::new(&begins);
+    let [ada, last] = [&begins.players[1], &begins.players[8]].map(String::clone);
+    let here = || -> BTreeSet<String> {
+        let settings = open.store().host_settings(open.game).unwrap().into_keys();
+        let players = open.record().players;
+        let names = settings.filter_map(|name| name.strip_prefix("here/").map(str::to_owned));
+        names.filter(|name| players.contains(name)).collect()
+    };
+    let is = |names: &[&str]| assert_eq!(here(), names.iter().map(ToString::to_string).collect());
+    open.store().set_here(open.game, &ada, true).unwrap();
+    let rename = |old: &str, new: &str| {
+        let (old, new) = (old.to_owned(), new.to_owned());
+        open.at_desk(&Change::new("renamed", vec![Edit::Rename { player: Player(1), old, new }]));
+    };
+    rename(&ada, "Zoe");
+    is(&["Zoe"]);
+    rename("Zoe", &ada);
+    is(&[&ada]);
+    // In the library.
+    let person = |name: &str| {
+        let people = open.store().people().unwrap();
+        people.into_iter().find(|person| person.name == name).unwrap().id
+    };
+    open.store().rename_person(person(&ada), "Yma").unwrap();
+    is(&["Yma"]);
+    let (mut store, other) = (open.store(), "Xeno".to_owned());
+    let names = [other.clone(), "Uma".to_owned(), "Vic".to_owned(), "Wim".to_owned()].to_vec();
+    store.create(&Record::new(games::rules::find("hearts").unwrap(), names), None).unwrap();
+    let merge = store.merge_people(person("Yma"), person(&other)).unwrap();
+    is(&[&other]);
+    store.take_back_merge(merge).unwrap();
+    is(&["Yma"]);
+    // Whoever gets the seat of somebody who is taken off the list is not here for that.
+    let change = session::attendance::removal(&open.record(), Player(1)).unwrap();
+    open.at_desk(&change);
+    is(&[]);
+    assert!(open.record().players.contains(&last));
 }

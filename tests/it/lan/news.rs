@@ -107,7 +107,7 @@ fn a_game_started_at_the_desk_updates_every_phone() {
     let whole = night(1);
     let record = scoring::Record { rounds: Vec::new(), ..whole.clone() };
     let open = Open::new(&record);
-    let pages = [open.table(1), open.table(2), open.path("room"), open.path("me/1")];
+    let pages = [open.table(1), open.table(2), open.path("room"), open.own(1)];
     let mut phones = pages.each_ref().map(|path| Phone::open(&open, path));
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
     for (phone, path) in phones.iter_mut().zip(&pages) {
@@ -147,7 +147,6 @@ fn a_page_without_access_receives_no_updates() {
         assert_eq!(news(&open.path(&page)), 403, "{page}");
     }
     assert_eq!(news("/00000000/room"), 410);
-    assert_eq!(news(&open.path("me/99")), 404);
 }
 
 #[test]
@@ -177,7 +176,7 @@ fn a_running_clock_sends_no_updates() {
     open.store().set_host_settings(open.game, &host.texts()).unwrap();
     super::until(|| open.get(&open.path("room")).text.contains("data-ends"));
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
-    let pages = ["room", "sheet", "me/1"].map(|page| open.path(page));
+    let pages = [open.path("room"), open.path("sheet"), open.own(1)];
     let mut phones = pages.each_ref().map(|path| Phone::open(&open, path));
     for (path, phone) in pages.iter().zip(&mut phones) {
         let page = open.get(path).text;
@@ -205,7 +204,7 @@ fn a_card_has_the_place_as_of_the_last_complete_game() {
     record.rounds.push(begun(&whole.rounds[1]));
     record.ended = false;
     let place = |open: &Open, seat: usize| {
-        let page = open.get(&open.path(&format!("me/{seat}"))).text;
+        let page = open.get(&open.own(seat)).text;
         let (_, place) = page.split_once("<span>place ").expect("a place");
         place.split(' ').next().unwrap().to_owned()
     };
@@ -218,12 +217,12 @@ fn a_card_has_the_place_as_of_the_last_complete_game() {
         assert_eq!(open.hand(at, "a", &texts).status, 303);
         assert_eq!(places(&open), before, "hand {hand} completes no game");
     }
-    assert!(open.get(&open.path("me/1")).text.contains(" of 9 after game 1</span>"));
+    assert!(open.get(&open.own(1)).text.contains(" of 9 after game 1</span>"));
     // Before a game is in, nobody has a place.
     record.rounds = vec![begun(&whole.rounds[0])];
     let open = Open::new(&record);
     let texts = super::typed(&whole, &whole.rounds[0], RoundPath { table: 1, hand: 1 });
     assert_eq!(open.hand((1, RoundPath { table: 1, hand: 1 }), "a", &texts).status, 303);
-    let page = open.get(&open.path("me/1")).text;
+    let page = open.get(&open.own(1)).text;
     assert!(page.contains("My card") && !page.contains("<span>place "), "{page}");
 }

@@ -74,7 +74,7 @@ fn every_form_comes_from_a_page_of_the_address_it_is_sent_to() {
         }
     }
     assert_eq!(open.store().load(open.game).unwrap().log.len(), before, "nothing is written");
-    assert!(!Desk::open(&open).page(&open).contains("Requests"), "nothing is asked");
+    assert!(!Desk::open(&open).page().contains("Requests"), "nothing is asked");
     let own = [host, own];
     assert_eq!(send(&open, (&open.table(1), forms(&open)[0].1), &own), 303);
     let local = format!("localhost:{port}");
@@ -113,18 +113,18 @@ fn phones_without_a_card_cannot_displace_a_request() {
         let status = ask(&open, Ipv4Addr::new(127, 8, high, low), 1);
         assert!(matches!(status, 303 | 429), "{status}");
     }
-    let page = desk.page(&open);
+    let page = desk.page();
     let requests = page.matches("name=\"yes\"").count();
     assert!(requests <= 65, "{requests}");
     // What a table asks stands first, whatever came before it.
     let first = question(&page);
     assert!(page.contains("Table 1: Ida are sitting here."), "{page}");
-    assert_eq!(desk.act(&open, &format!("yes={first}")).status, 303);
-    assert!(!desk.page(&open).contains("Table 1: Ida are sitting here."));
+    assert_eq!(desk.act(&format!("yes={first}")).status, 303);
+    assert!(!desk.page().contains("Table 1: Ida are sitting here."));
     // And the first phone is still asking, and is let in.
-    let page = desk.page(&open);
+    let page = desk.page();
     assert!(page.contains("wants to enter hands for table 2: phone 1."), "{page}");
-    assert_eq!(desk.act(&open, &format!("yes={}", question(&page))).status, 303);
+    assert_eq!(desk.act(&format!("yes={}", question(&page))).status, 303);
 }
 
 #[test]
@@ -136,8 +136,8 @@ fn a_phone_is_let_in_once_the_flood_is_over() {
     }
     assert_eq!(ask(&open, Ipv4Addr::new(127, 9, 1, 1), 2), 429, "the desk is busy");
     for _ in 0..64 {
-        let page = desk.page(&open);
-        assert_eq!(desk.act(&open, &format!("no={}", question(&page))).status, 303);
+        let page = desk.page();
+        assert_eq!(desk.act(&format!("no={}", question(&page))).status, 303);
     }
     assert_eq!(ask(&open, Ipv4Addr::new(127, 9, 1, 2), 2), 303);
 }

@@ -542,6 +542,12 @@ pub struct Individual {
 }
 
 impl TablesState {
+    /// Returns somebody's second count: "Loners: 3"; `None` if nothing is counted.
+    pub fn tally_words(&self, player: Player) -> Option<String> {
+        let (name, each) = self.tallies.as_ref()?;
+        Some(format!("{name}: {}", each.get(usize::from(player.0))?))
+    }
+
     /// Returns the two roles of chairs, or none where chairs have no roles.
     pub fn role_choices(&self) -> &[Choice] {
         self.roles.as_ref().map_or(&[], |roles| roles.as_slice())

@@ -271,6 +271,31 @@ impl Change {
         rounds.min().unwrap_or(usize::MAX)
     }
 
+    /// Returns the old and the new names of people to whom it gives another name. Somebody who only
+    /// gets another seat, as when the list is put in another order, keeps theirs.
+    pub fn renames(&self) -> impl Iterator<Item = (&str, &str)> {
+        let moves = |name: &str| {
+            self.edits.iter().any(|edit| match edit {
+                Edit::Leave { name: left } => left == name,
+                Edit::Rename { old, .. } => old == name,
+                _ => false,
+            })
+        };
+        let comes_back = |name: &str| {
+            self.edits.iter().any(|edit| match edit {
+                Edit::Join { name: joined } => joined == name,
+                Edit::Rename { new, .. } => new == name,
+                _ => false,
+            })
+        };
+        self.edits.iter().filter_map(move |edit| match edit {
+            Edit::Rename { old, new, .. } if !moves(new) && !comes_back(old) => {
+                Some((old.as_str(), new.as_str()))
+            }
+            _ => None,
+        })
+    }
+
     /// Returns the change by which a game was played on another day.
     pub fn dated(old: Option<Day>, new: Option<Day>) -> Change {
         Change::new("Date", vec![Edit::SetDate { old, new }])

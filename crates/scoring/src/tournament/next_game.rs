@@ -121,6 +121,49 @@ impl SeatingDraft {
         }
     }
 
+    /// Returns this draft on top of another: what differs here from `base` is as it is here, person
+    /// by person, and everything else as in the other. `usual` are those who are absent anyway; a
+    /// draft whose seed is 0 has none yet.
+    #[must_use]
+    pub fn onto(
+        &self,
+        base: &SeatingDraft,
+        other: &SeatingDraft,
+        usual: &[Player],
+    ) -> SeatingDraft {
+        let mut both = other.clone();
+        if other.seed == 0 || ![0, self.seed].contains(&base.seed) {
+            both.seed = self.seed;
+        }
+        if self.is_drawn != base.is_drawn {
+            both.is_drawn = self.is_drawn;
+        }
+        if self.swaps != base.swaps {
+            both.swaps.clone_from(&self.swaps);
+        }
+        for player in self.roles.keys().chain(base.roles.keys()) {
+            match (self.roles.get(player), base.roles.get(player)) {
+                (Some(role), before) if before != Some(role) => {
+                    let _ = both.roles.insert(*player, *role);
+                }
+                (None, Some(_)) => drop(both.roles.remove(player)),
+                _ => {}
+            }
+        }
+        if self.absent != base.absent {
+            let [here, before, there] = [self, base, other]
+                .map(|draft| draft.absent.clone().unwrap_or_else(|| usual.to_vec()));
+            let changes = |player: &Player| here.contains(player) != before.contains(player);
+            let kept = there.iter().filter(|player| !changes(player));
+            let mut absent: Vec<Player> =
+                kept.chain(here.iter().filter(|player| changes(player))).copied().collect();
+            absent.sort_unstable();
+            both.absent = Some(absent);
+        }
+        both.keeps_seed |= self.keeps_seed;
+        both
+    }
+
     /// Returns who will be absent.
     pub fn absent(&self, evaluation: &Evaluation) -> Vec<Player> {
         self.absent.clone().unwrap_or_else(|| absent_after(evaluation))

@@ -31,8 +31,8 @@ pub type TypedPlace = (usize, RoundPath);
 pub enum OtherStep {
     /// Somebody took a chair: the substitutes for hands to come.
     Substitutes(Substitutes),
-    /// The next seating changed: its draft, and what changed: "Ada goes home".
-    Next(Box<SeatingDraft>, String),
+    /// The next seating changed: its draft before and after, and what changed: "Ada goes home".
+    Next(Box<[SeatingDraft; 2]>, String),
     /// A correction was closed: its form and its reason.
     Closed(Box<RoundForm>, String),
 }

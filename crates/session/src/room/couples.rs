@@ -108,7 +108,7 @@ fn everybody(room: &RoomState<'_>) -> DisplayContent {
         let rank = 1 + all.iter().filter(|(_, other)| other.won > done.won).count();
         let (name, total) = (record.player_name(*player).to_owned(), signed(done.won));
         let leads = rank == 1 && done.won > 0;
-        StandingRow { rank, name, total, leads, crown: leads }
+        StandingRow { rank, name, tally: String::new(), total, leads, crown: leads }
     });
     let rounds = counted(record.rounds.len(), "round", "rounds");
     let said = Headline::new(eyebrow(room), "Points won by everybody")

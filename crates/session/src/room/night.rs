@@ -227,6 +227,7 @@ impl NightRoom<'_> {
         let rows = standings.all.iter().map(|standing| StandingRow {
             rank: standing.rank,
             name: self.room.record.team_name(standing.team),
+            tally: self.night.tally_words(Player(standing.team.0)).unwrap_or_default(),
             total: signed(standing.total),
             leads: standing.rank == 1 && games > 0,
             crown: games > 0 && best.iter().flatten().any(|best| *best == standing.team),

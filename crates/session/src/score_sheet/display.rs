@@ -95,6 +95,7 @@ fn standings(game: &OpenGame) -> Standings {
         StandingRow {
             rank: standing.rank,
             name: record.team_name(standing.team),
+            tally: String::new(),
             total: record.game.unit.words(standing.total),
             leads: wins || column.is_some_and(|column| column.leads),
             crown: wins,

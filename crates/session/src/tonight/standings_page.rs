@@ -181,6 +181,7 @@ impl StandingsPage {
             Some(StandingRow {
                 rank: row.rank?,
                 name: row.name.clone(),
+                tally: String::new(),
                 total: signed(row.points),
                 leads: row.leads,
                 crown: false,

@@ -12,12 +12,14 @@ use scoring::{
     Cell, Change, DecodeIssues, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Seating,
 };
 use std::collections::BTreeMap;
-use store::clock;
+use store::{GameId, Store, clock};
 
 /// Changes to the next game's seating, and the resulting seating.
 #[derive(Debug, Default)]
 pub struct SeatingPlan {
     draft: SeatingDraft,
+    /// The draft as it was last read or saved.
+    saved: SeatingDraft,
     /// The last change, until it is taken as a step to undo.
     changed: Option<OtherStep>,
     /// The draft of the last game before it began.
@@ -78,6 +80,48 @@ impl SeatingPlan {
     /// Takes over the stored draft.
     pub fn read(&mut self, texts: &BTreeMap<Cell, String>) {
         self.draft.read(texts);
+        self.saved = self.draft.clone();
+    }
+
+    /// Returns the draft as it was last read or saved.
+    pub fn saved(&self) -> &SeatingDraft {
+        &self.saved
+    }
+
+    /// Forgets what was saved, because that has failed: the whole draft is to be saved.
+    pub fn forget_saved(&mut self) {
+        self.saved = SeatingDraft::default();
+    }
+
+    /// Returns whether the draft differs from that.
+    pub fn is_unsaved(&self) -> bool {
+        self.draft.texts() != self.saved.texts()
+    }
+
+    /// Takes over what another program has stored meanwhile; `asked` is what was saved from here when
+    /// the stored draft was read. Returns whether that changes anything.
+    pub fn follow(
+        &mut self,
+        night: Night<'_>,
+        asked: &SeatingDraft,
+        stored: &BTreeMap<Cell, String>,
+    ) -> bool {
+        let usual = absent_after(night.evaluation());
+        let both = self.draft.onto(asked, &draft_of(stored), &usual);
+        let changes = both.texts() != self.draft.texts();
+        if changes {
+            (self.draft, self.saved) = (both.clone(), both);
+            self.replan(night);
+        }
+        changes
+    }
+
+    /// Takes what is to be stored of the draft now.
+    pub fn take_unsaved(&mut self, night: Night<'_>) -> UnsavedPlan {
+        let draft = self.draft.clone();
+        let base = std::mem::replace(&mut self.saved, draft.clone());
+        let usual = absent_after(night.evaluation());
+        UnsavedPlan { round: night.begun() + 1, base, draft, usual }
     }
 
     /// Stores the seed of the first seating, so that it stays the same. Returns whether that was
@@ -95,8 +139,9 @@ impl SeatingPlan {
 
     /// Changes the draft of the next game, as a step that can be undone; `words` say what changes.
     fn change(&mut self, night: Night<'_>, words: String, change: impl FnOnce(&mut SeatingDraft)) {
-        self.changed = Some(OtherStep::Next(Box::new(self.draft.clone()), words));
+        let before = self.draft.clone();
         change(&mut self.draft);
+        self.changed = Some(OtherStep::Next(Box::new([before, self.draft.clone()]), words));
         self.replan(night);
     }
 
@@ -105,11 +150,10 @@ impl SeatingPlan {
         self.changed.take()
     }
 
-    /// Goes back to an earlier draft, or forward to a later one, and returns the draft until now.
-    pub(super) fn restore(&mut self, night: Night<'_>, draft: SeatingDraft) -> SeatingDraft {
-        let now = std::mem::replace(&mut self.draft, draft);
+    /// Takes a change back, or makes it again: what differs between the two drafts is as in the first.
+    pub(super) fn step(&mut self, night: Night<'_>, [to, from]: &[SeatingDraft; 2]) {
+        self.draft = to.onto(from, &self.draft, &absent_after(night.evaluation()));
         self.replan(night);
-        now
     }
 
     /// Follows a committed change: if a game began, its draft is remembered; if that was undone, the
@@ -119,6 +163,7 @@ impl SeatingPlan {
             self.changed = None;
             let before = std::mem::take(&mut self.draft);
             let before = std::mem::replace(&mut self.before, before);
+            self.forget_saved();
             if taken_back {
                 self.draft = before;
             }
@@ -341,6 +386,34 @@ impl SeatingPlan {
             warnings.find(|warning| warning.round == Some(next.number) && of_round(warning.place));
         warning.map(|warning| warning.message)
     }
+}
+
+/// A draft of the next game to store on top of what is stored: other programs may have changed that.
+#[derive(Debug)]
+pub struct UnsavedPlan {
+    round: usize,
+    base: SeatingDraft,
+    draft: SeatingDraft,
+    usual: Vec<Player>,
+}
+
+impl UnsavedPlan {
+    /// Stores it.
+    ///
+    /// # Errors
+    /// Same as [`Store::save_draft`].
+    pub fn write(&self, store: &mut Store, game: GameId) -> Result<(), store::Error> {
+        let stored = store.drafts(game)?.into_iter().find(|(round, _)| *round == self.round);
+        let stored = stored.map(|(_, texts)| texts.into_iter().collect()).unwrap_or_default();
+        let both = self.draft.onto(&self.base, &draft_of(&stored), &self.usual);
+        store.save_draft(game, self.round, &both.texts().into_iter().collect::<Vec<_>>())
+    }
+}
+
+fn draft_of(texts: &BTreeMap<Cell, String>) -> SeatingDraft {
+    let mut draft = SeatingDraft::default();
+    draft.read(texts);
+    draft
 }
 
 /// The effect of an arrival, a departure, another role or a swap.

@@ -8,8 +8,9 @@ use super::{
     Action, ArrivalDraft, Cuts, DisputeView as _, GameScreen as _, GameView as _, Jump, JumpTarget,
     Message, Night, Stage, Tab, TournamentScreen,
 };
+use crate::gui::game::Message as SessionMessage;
 use crate::gui::game::{GameEntry, LoadedDrafts, committed_toast, step_toast};
-use crate::gui::tasks::select;
+use crate::gui::tasks::{on_save_error, select};
 use scoring::{Cut, Edit, Player};
 use session::form::{Draft, EditKey};
 use session::session::conflict::{Conflict, InputOutcome};
@@ -193,7 +194,8 @@ impl GameEntry for TournamentScreen {
     }
 
     fn save_again(&mut self) -> Action<Message> {
-        self.save_hands(self.hands.game())
+        self.plan.forget_saved();
+        self.save_plan().and(self.save_hands(self.hands.game()))
     }
 
     fn committed(&mut self, committed: CommittedChange) -> Action<Message> {
@@ -242,17 +244,18 @@ impl GameEntry for TournamentScreen {
         if let Some(words) = seats {
             change.said = format!("{}. {words}", change.said);
         }
+        let planned = if self.plan.is_unsaved() { self.save_plan() } else { Action::None };
         let stepped = !(begins || taken_back || change.is_by_hand());
         let saved = if stepped { self.save_hands(self.hands.game()) } else { Action::None };
         let task = Task::batch([Self::show_cursor(), reload]);
-        saved.and(committed_toast(change, task))
+        planned.and(saved).and(committed_toast(change, task))
     }
 
     /// Records a hand that the other process did not touch; opens a hand that both have typed, with
     /// what was typed here.
     fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
         self.hands.retain(self.begun());
-        let read = self.load_versions();
+        let read = self.load_beside();
         self.refresh();
         if let Some(change) = conflict.still_fits(self.session.game()) {
             return Action::Run(read).and(self.commit(change.clone()));
@@ -336,10 +339,11 @@ impl TournamentScreen {
     fn save_plan(&mut self) -> Action<Message> {
         self.picked = None;
         self.hands.note_plan(self.plan.take_step());
-        let draft = Draft::from(self.plan.texts());
-        let next = self.begun() + 1;
-        self.session.core_mut().drafts_mut().put(next, draft);
-        Action::None
+        let (id, plan) = (self.session.id(), self.plan.take_unsaved(Night(self.session.game())));
+        let save = self.session.store().run(move |store| plan.write(store, id));
+        let saved = on_save_error(save, SessionMessage::DraftNotSaved).map(Message::from);
+        // Another program may have planned something, too.
+        Action::Run(saved.chain(self.load_beside()))
     }
 
     /// Saves the draft of the next game, with a message about the change.

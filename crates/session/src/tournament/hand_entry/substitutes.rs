@@ -1,7 +1,7 @@
 //! Substitutes during a game: the chair, then the name. A substitute keeps the chair until somebody
 //! else takes it.
 
-use super::HandEntry;
+use super::{HandEntry, Texts};
 use crate::form::{EditKey, OtherStep, Substitutes};
 use crate::session::PendingChange;
 use crate::tournament::Night;
@@ -93,6 +93,35 @@ impl HandEntry {
                 let _ = self.substitutes.insert((*round, *cell), *player);
             }
         }
+    }
+
+    /// Returns who takes which chair from a hand on, by game, for hands that are not recorded.
+    pub fn substitutes(&self) -> &Substitutes {
+        &self.substitutes
+    }
+
+    /// Takes over the substitutes in a stored draft of a game that another program has named;
+    /// `asked` are those from here when it was read. Returns whether there are any.
+    pub fn follow_substitutes(
+        &mut self,
+        night: Night<'_>,
+        (game, asked): (usize, &Substitutes),
+        stored: &Texts,
+    ) -> bool {
+        let mut follows = false;
+        for (cell, text) in stored.iter().filter(|(cell, _)| cell.field == SUBSTITUTES.spec.id) {
+            let Ok(player) = text.parse().map(Player) else { continue };
+            let key = (game, *cell);
+            let is_new = asked.get(&key) != Some(&player);
+            if is_new && asked.get(&key) == self.substitutes.get(&key) {
+                let _ = self.substitutes.insert(key, player);
+                follows = true;
+            }
+        }
+        if follows {
+            self.open_at(night, self.at);
+        }
+        follows
     }
 
     /// Returns the substitute being asked for.

@@ -55,10 +55,11 @@ impl HandEntry {
         undone: bool,
     ) -> HandStep {
         let (opposite, step) = match step {
-            OtherStep::Next(draft, words) => {
+            OtherStep::Next(mut drafts, words) => {
                 let text = format!("{}: {words}", if undone { "Undone" } else { "Redone" });
-                let now = plan.restore(night, *draft);
-                (OtherStep::Next(Box::new(now), words), HandStep::Planned { text, undone })
+                plan.step(night, &drafts);
+                drafts.reverse();
+                (OtherStep::Next(drafts, words), HandStep::Planned { text, undone })
             }
             OtherStep::Substitutes(substitutes) => {
                 let now = std::mem::replace(&mut self.substitutes, substitutes);

@@ -1,0 +1,119 @@
+//! Requests for pages of a game, and what all of these pages have in common.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Path};
+use axum::http::request::Parts;
+use axum::http::{Method, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use minijinja::context;
+use minijinja::value::{Serde, Value};
+
+use super::answer::{Answer, Refusal, see};
+use super::attempts::Phone;
+use super::links::table_count;
+use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
+use super::table_context::TableContext;
+use super::templates;
+use session::display::{DisplayContent, Headline};
+use store::clock;
+
+/// Returns the room's content now.
+pub(super) fn content(snapshot: &GameSnapshot) -> Arc<DisplayContent> {
+    snapshot.content(clock::now().timestamp_millis())
+}
+
+/// A request for a page of this evening. One whose address has a secret is let in by it.
+pub(super) struct Visit {
+    pub(super) served: Arc<ServedGame>,
+    pub(super) snapshot: Arc<GameSnapshot>,
+    /// The secret in the address, and the table that it opens, from 1; 0 is entry of whole rounds.
+    pub(super) secret: String,
+    pub(super) table: u16,
+    /// The phone, named by the end of its address.
+    pub(super) device: String,
+}
+
+impl FromRequestParts<Arc<ServedGame>> for Visit {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        served: &Arc<ServedGame>,
+    ) -> Result<Visit, Refusal> {
+        let path = Path::<BTreeMap<String, String>>::from_request_parts(parts, served).await;
+        let Ok(Path(mut path)) = path else { return Err(Refusal::NoPage) };
+        served.is_of(&path.remove("evening").unwrap_or_default())?;
+        // A page that is rendered for those who show it is no visit.
+        let phone = parts.extensions.get::<Phone>();
+        let (secret, mut table) = (path.remove("secret").unwrap_or_default(), 0);
+        if !secret.is_empty() {
+            let at_table = parts.uri.path().split('/').nth(2) == Some("table");
+            let access = served.access();
+            let opens = if at_table { access.table(&secret) } else { access.entry(&secret) };
+            table = opens.ok_or(Refusal::Revoked)?;
+            if phone.is_some() && !served.rates.take(table) {
+                return Err(Refusal::TooFast);
+            }
+            if phone.is_some() && at_table {
+                served.presence.seen(table);
+            }
+        }
+        let device = phone.map_or_else(String::new, Phone::words);
+        let sends = parts.method == Method::POST;
+        let snapshot =
+            if sends { served.newest_snapshot().await? } else { served.snapshot().await? };
+        Ok(Visit { served: Arc::clone(served), snapshot, secret, table, device })
+    }
+}
+
+impl Visit {
+    /// Returns a page.
+    pub(super) fn show(&self, template: &str, headline: &Headline, holds: Value) -> Answer {
+        page((&self.served, &self.snapshot), StatusCode::OK, template, headline, holds)
+    }
+
+    /// Returns the table of the request.
+    pub(super) fn at(&self) -> TableContext<'_> {
+        TableContext::new(&self.served, &self.snapshot, self.table)
+    }
+
+    /// Redirects to another page of this evening.
+    pub(super) fn see(&self, page: &str) -> Response {
+        see(&format!("/{}/{page}", self.served.access().evening))
+    }
+
+    /// Redirects to the page of the table.
+    pub(super) fn see_table(&self) -> Response {
+        self.see(&format!("table/{}", self.secret))
+    }
+}
+
+/// Returns a page with a headline. Any status other than OK reports the outcome of a form.
+pub(super) fn page(
+    (served, snapshot): (&ServedGame, &GameSnapshot),
+    status: StatusCode,
+    template: &str,
+    headline: &Headline,
+    holds: Value,
+) -> Answer {
+    let game = &snapshot.game;
+    let page = context! {
+        // The name of the game, and the id of the evening in addresses.
+        title => game.record().game.name,
+        evening => served.access().evening.clone(),
+        // Whether it answers a form, so it cannot be requested again.
+        is_answer => status != StatusCode::OK,
+        // When a running clock ends, in milliseconds since 1970; the page counts down to it.
+        ends => snapshot.clock_ends(clock::now().timestamp_millis()),
+        // Whether there is a season to show, people have seats at tables, and the game is over.
+        has_season => snapshot.beside.has_season,
+        has_seats => table_count(game.record()) > 0,
+        is_over => game.evaluation().is_finished(),
+        headline => Serde(headline),
+        page => holds,
+    };
+    Ok((status, templates::render(template, page)?).into_response())
+}
