@@ -52,6 +52,7 @@ use store::{Filter, GameId, OwnFiles, Store, copy_after_command};
 
 use arguments::{Arguments, Command};
 pub use error::Error;
+use error::{did_you_mean, no_data, said};
 use lines::Answer;
 use terminal::{Terminal, visible};
 
@@ -189,9 +190,13 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
         #[cfg(feature = "share")]
         Command::SeveralDesks(command) => share::run(command, data, out),
         #[cfg(not(feature = "share"))]
-        Command::NoDesks(_) => Err(Error::NoDesks),
+        Command::NoDesks(_) => {
+            said("This build cannot share games between desks; build it with “--features share”.")
+        }
         #[cfg(not(feature = "lan"))]
-        Command::NoPhones(_) => Err(Error::NoPhones),
+        Command::NoPhones(_) => {
+            said("This build cannot open games to phones; build it with “--features lan”.")
+        }
         Command::Evening { day, csv, json, all, points } => {
             let form = if json {
                 Form::Json
@@ -230,7 +235,10 @@ fn window(data: Option<PathBuf>) -> Result<End, Error> {
 
 #[cfg(not(feature = "gui"))]
 fn window(_: Option<PathBuf>) -> Result<End, Error> {
-    Err(Error::NoWindow)
+    said(
+        "The window is not part of this build; “house-rules --help” lists what you can do in the \
+         terminal.",
+    )
 }
 
 /// Returns the default path of the database; `None` if the system has no folder for a person's
@@ -263,7 +271,9 @@ fn database(data: Option<PathBuf>) -> Result<PathBuf, Error> {
     let path = data_file(data).ok_or(Error::NoDataFolder)?;
     // SQLite would keep this one in memory only.
     if path.as_os_str() == ":memory:" {
-        return Err(Error::InMemory);
+        return said(
+            "“:memory:” is not a file, so nothing would be kept; name a file with --data.",
+        );
     }
     Ok(path)
 }
@@ -282,7 +292,7 @@ fn store_to_read(data: Option<PathBuf>) -> Result<Option<Store>, Error> {
 /// Opens the database of a command that needs one.
 fn stored(data: Option<PathBuf>) -> Result<Store, Error> {
     let path = database(data)?;
-    store_to_read(Some(path.clone()))?.ok_or(Error::NoData { path })
+    store_to_read(Some(path.clone()))?.ok_or_else(|| no_data(&path))
 }
 
 /// Returns the game of the latest evening; `None` if there are no games.
@@ -329,9 +339,11 @@ fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game, Error> {
     }
     // A database that cannot be read has no custom games, and the word may just be misspelled.
     let made = custom_games(data).unwrap_or_default();
-    rules::find(id)
-        .or_else(|| made.into_iter().find(is_named))
-        .ok_or_else(|| Error::UnknownGame { id: id.to_owned(), near: rules_page::nearest(id) })
+    if let Some(game) = rules::find(id).or_else(|| made.into_iter().find(is_named)) {
+        return Ok(game);
+    }
+    let near = did_you_mean(&rules_page::nearest(id));
+    said(format!("There is no game called {id}. {near}“house-rules games” lists them all."))
 }
 
 /// Returns the custom games, if there is a database.

@@ -83,15 +83,15 @@ Exit status:
 
 Environment:
   HOUSE_RULES_DATA    your library, if --data is not given
-  HOUSE_RULES_CONFIG  the settings of this computer [default: settings.json in your folder for them]
+  HOUSE_RULES_CONFIG  the settings of this computer [default: in your configuration folder]
   HOUSE_RULES_LOG     the log, if --log is not given
   NO_COLOR            no bold text"
 )]
 pub(super) struct Arguments {
-    /// Your library, the file with all your games [default: a file in your folder for data].
+    /// Your library, the file with all your games [default: a file in your data folder].
     #[arg(long, global = true, value_name = "FILE", help_heading = "Global options")]
     pub(super) data: Option<PathBuf>,
-    /// Add what the program does to this file, for a report: no names, no scores.
+    /// Append a log to this file, for a report: what the program does, without names or scores.
     #[arg(long, global = true, value_name = "FILE", help_heading = "Global options")]
     pub(super) log: Option<PathBuf>,
     #[command(subcommand)]
@@ -167,7 +167,7 @@ Examples:
     ///
     /// If a record has problems, nothing is imported from any file. A night at tables is read as
     /// JSON, other games also as CSV. A library (“export --all”) is imported whole, and your
-    /// settings stay as they are. A game that you already have is named and not added twice.
+    /// settings stay as they are. A game that you already have is named and not added again.
     #[command(after_long_help = "\
 Examples:
   house-rules import evening.json scores/*.csv
@@ -179,7 +179,7 @@ imported.")]
         /// standard input].
         #[arg(default_value = "-", hide_default_value = true)]
         files: Vec<PathBuf>,
-        /// Add records again that are here already.
+        /// Add records even if they are already here.
         #[arg(long)]
         again: bool,
         /// The evening on which the games were played, for records that do not state it, such as
@@ -189,7 +189,7 @@ imported.")]
     },
     /// Set the evening on which games were played.
     ///
-    /// A game that is begun in the window has the day of that evening, and a record may state its
+    /// A game begun in the window has the date of that evening, and a record may state its own
     /// “date”. A night ends at six in the morning. The change is listed under Corrections and can be
     /// undone.
     #[command(after_long_help = "\
@@ -231,8 +231,8 @@ Examples:
     ///
     /// A backup folder is on a USB stick or a network drive, or is a synchronized folder. Once you
     /// have chosen one, the window and “serve” copy everything there: at the start, when a game
-    /// ends, and at most once a minute while you play. So do commands that change games when they
-    /// are done, and the window when it closes. If the folder cannot be reached, recording goes on
+    /// ends, and at most once a minute while you play. The window also does so when it closes, and
+    /// commands that change games when they end. If the folder cannot be reached, recording goes on
     /// without it. Several computers can share a folder: each removes only its own library's copies.
     #[command(after_long_help = "\
 Examples:
@@ -313,7 +313,7 @@ Examples:
     /// List everybody who ever played: games, wins, and the last time they played.
     ///
     /// With a name, show that person's results by game, opponent and partner. A game is included
-    /// once it is finished; in a game with sides, everybody has their side's total.
+    /// once it is finished; in a game with sides, everybody gets their side's total.
     #[command(after_long_help = "\
 Examples:
   house-rules people
@@ -371,9 +371,9 @@ Examples:
     ///
     /// A night ends at six in the morning. Every finished game gives points for places; players who
     /// tie each get the full points, and partners score their side's. Games belong together if most
-    /// of the people are the same, even if somebody joins later or leaves; others that night are an
-    /// evening of their own, unless --all puts all of them together. Without a date, it is the night
-    /// of the latest game.
+    /// of the people are the same, even if somebody joins later or leaves; the games of other
+    /// people that night are an evening of their own, unless --all puts them together. Without a
+    /// date, the evening of the latest game is printed.
     #[command(after_long_help = "\
 Examples:
   house-rules evening
@@ -400,8 +400,8 @@ Examples:
     },
     /// List the seasons; show, make, print or delete one.
     ///
-    /// A season gives many evenings one set of standings. It is a few rules; its standings are worked
-    /// out from your games, so a correction or an imported library changes them at once.
+    /// A season gives many evenings one set of standings. Only its rules are stored; the standings
+    /// are worked out from your games, so a correction or an imported library changes them at once.
     #[command(after_long_help = "\
 Examples:
   house-rules season                                   list the seasons
@@ -503,7 +503,7 @@ Examples:
         #[arg(long, value_name = "N", value_parser = number::<usize>)]
         rounds: Option<usize>,
     },
-    /// Play a sample evening: score sheets and standings in the terminal, and CSV files.
+    /// Show a sample evening: score sheets and standings in the terminal, and CSV files.
     ///
     /// Three games are kept in a library of their own, which is removed at the end.
     Demo {

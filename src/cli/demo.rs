@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use super::End;
-use super::error::Error;
+use super::error::{Error, said};
 use super::show::print;
 use formats::csv;
 use formats::json;
@@ -32,7 +32,8 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, 
     let mut store = Store::open(data.path().join("house-rules.db"))?;
     let own = OwnFiles::of(store.path());
     for (name, text) in EVENING {
-        let decoded = json::decode(text).map_err(|source| Error::Sample { name, source })?;
+        let decoded = json::decode(text)
+            .or_else(|why| said(format!("The sample {name} cannot be read: {why}.")))?;
         if let Some(record) = &decoded.record {
             let id = store.create(record, None)?;
             let record = store.load(id)?.record;
@@ -59,8 +60,10 @@ fn temporary_folder(name: &str) -> Result<TempDir, Error> {
 }
 
 fn new_folder(path: &Path) -> Result<(), Error> {
-    fs::create_dir(path).map_err(|source| match source.kind() {
-        io::ErrorKind::AlreadyExists => Error::FolderExists { path: path.to_owned() },
-        _ => Error::Write { path: path.to_owned(), source },
-    })
+    match fs::create_dir(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            said(format!("{} already exists; choose another folder.", path.display()))
+        }
+        made => made.map_err(|source| Error::Write { path: path.to_owned(), source }),
+    }
 }

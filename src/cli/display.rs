@@ -4,7 +4,7 @@
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 
-use super::error::Error;
+use super::error::{Error, said};
 #[cfg(feature = "gui")]
 use store::configuration::Configuration;
 
@@ -16,7 +16,7 @@ const EVENT_LOOP_ERROR: &str = "Create event loop";
 /// display, the program restarts with that one alone.
 ///
 /// # Errors
-/// [`Error::NoScreen`] if no display is named, [`Error::Window`] if none answers.
+/// A sentence if no display is named, or none answers.
 #[cfg(target_os = "linux")]
 pub(super) fn choose() -> Result<(), Error> {
     use std::os::unix::process::CommandExt as _;
@@ -27,11 +27,13 @@ pub(super) fn choose() -> Result<(), Error> {
         return Ok(());
     }
     match (wayland, named("DISPLAY")) {
-        (None, None) => Err(Error::NoScreen),
+        (None, None) => said(
+            "There is no display to open the window on. “house-rules demo” shows a sample evening \
+             in the terminal, and “house-rules serve” opens a game to browsers.",
+        ),
         (None, Some(_)) => Ok(()),
         (Some(name), None) => {
-            let error = format!("no display answers at {}", name.to_string_lossy());
-            Err(Error::Window { error })
+            no_window(&format!("no display answers at {}", name.to_string_lossy()))
         }
         (Some(_), Some(_)) => {
             let again = |program| {
@@ -40,9 +42,14 @@ pub(super) fn choose() -> Result<(), Error> {
                 again.args(arguments).env_remove("WAYLAND_DISPLAY").exec()
             };
             let failed = std::env::current_exe().map_or_else(|error| error, again);
-            Err(Error::Window { error: failed.to_string() })
+            no_window(&failed.to_string())
         }
     }
+}
+
+#[cfg(any(target_os = "linux", feature = "gui"))]
+fn no_window(why: &str) -> Result<(), Error> {
+    said(format!("The window cannot be opened: {why}. “house-rules demo” works in any terminal."))
 }
 
 /// Does nothing: on other systems there is always a display.
@@ -64,7 +71,7 @@ fn answers(name: &std::ffi::OsStr) -> bool {
 /// becomes a sentence.
 ///
 /// # Errors
-/// [`Error::Window`]
+/// A sentence that says why no window can be opened.
 #[cfg(feature = "gui")]
 pub(super) fn run(data: PathBuf, configuration: Configuration) -> Result<(), Error> {
     let usual = panic::take_hook();
@@ -76,14 +83,13 @@ pub(super) fn run(data: PathBuf, configuration: Configuration) -> Result<(), Err
     }));
     let ran = panic::catch_unwind(AssertUnwindSafe(|| crate::gui::run(data, configuration)));
     match ran {
-        Ok(ran) => ran.map_err(|error| Error::Window { error: error.to_string() }),
+        Ok(ran) => ran.or_else(|error| no_window(&error.to_string())),
         Err(panicked) => match panicked.downcast_ref::<String>() {
             Some(words) if words.starts_with(EVENT_LOOP_ERROR) => {
                 let named =
                     ["WAYLAND_DISPLAY", "DISPLAY"].map(std::env::var_os).into_iter().flatten();
                 let display = { named }.find(|name| !name.is_empty()).unwrap_or_default();
-                let error = format!("the display {} does not answer", display.to_string_lossy());
-                Err(Error::Window { error })
+                no_window(&format!("the display {} does not answer", display.to_string_lossy()))
             }
             _ => panic::resume_unwind(panicked),
         },

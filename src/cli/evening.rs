@@ -58,7 +58,7 @@ pub(super) fn evening(
         let mut table = evening.table();
         if evenings.len() > 1 && number + 1 == evenings.len() {
             table.notes.push(
-                "Games belong together if most of the people are the same; --all shows all of them."
+                "Games belong together if most of the people are the same; --all shows every game."
                     .to_owned(),
             );
         }
@@ -124,15 +124,13 @@ pub(super) fn standing(
             });
             lines.row(cells.into_iter().chain(marks));
         }
-        for line in lines.lines() {
-            writeln!(out, "{line}")?;
-        }
+        lines.print(out)?;
     }
     if table.leaves_out() {
         writeln!(out, "* is not included.")?;
     }
     if first > 0 {
-        writeln!(out, "The last {most} of {all} are shown; --csv has them all.")?;
+        writeln!(out, "The last {most} of {all} are shown; --csv prints them all.")?;
     }
     if !table.about.is_empty() {
         writeln!(out, "{}", table.about)?;

@@ -6,8 +6,7 @@ use std::path::Path;
 
 use super::error::Error;
 use super::terminal::visible;
-use formats;
-use formats::ReadTextError;
+use formats::{MAX_MEGABYTES, ReadTextError};
 
 /// Returns the name of a file in sentences.
 pub(super) fn name(file: &Path) -> String {
@@ -41,11 +40,13 @@ pub(super) fn text(name: &str, file: impl Read) -> Result<String, Error> {
 
 /// Returns the error for a file that was not read.
 pub(super) fn not_read(name: &str, why: ReadTextError) -> Error {
-    let file = name.to_owned();
     match why {
-        ReadTextError::Io(source) => Error::Read { file, source },
-        ReadTextError::TooLong => Error::TooLong { file },
-        ReadTextError::NotText { line, column } => Error::NotText { file, line, column },
+        ReadTextError::Io(source) => Error::Read { file: name.to_owned(), source },
+        ReadTextError::TooLong => Error::Sentence(format!(
+            "{name}: it is larger than {MAX_MEGABYTES} megabytes; no library of games is that \
+             large."
+        )),
+        why @ ReadTextError::NotText { .. } => Error::Sentence(format!("{name}: {why}.")),
     }
 }
 

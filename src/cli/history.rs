@@ -54,9 +54,7 @@ pub(super) fn history(
         let players = line(&row.players.join(", "));
         table.row([number, date, row.name, players, line(&row.result)]);
     }
-    for line in table.lines() {
-        writeln!(out, "{line}")?;
-    }
+    table.print(out)?;
     Ok(End::Done)
 }
 

@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use chrono::NaiveDate;
 
 use super::arguments::{Export, Format};
-use super::error::Error;
+use super::error::{Error, no_data, not_a_record, said};
 use super::{
     End, complain, data_file, existing, files, own_files, score, store, store_to_read, who_plays,
 };
@@ -52,8 +52,7 @@ pub(super) fn import(
     }
     let mut small = Vec::new();
     for (name, text) in texts {
-        let library = Library::of(&text)
-            .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
+        let library = Library::of(&text).map_err(|why| not_a_record(&name, &why))?;
         let (labels, games): (Vec<_>, Vec<_>) = library.games.into_iter().unzip();
         let named = score::named(&name, Ok(games))?.into_iter().zip(labels);
         let games = named.filter_map(|((name, decoded), label)| {
@@ -147,7 +146,7 @@ fn refuse(out: &mut dyn Write) -> Result<End, Error> {
 fn unreadable(name: &str, error: ReadLineError) -> Error {
     match error {
         ReadLineError::Text(why) => files::not_read(name, why),
-        ReadLineError::Library(source) => Error::NotARecord { file: name.to_owned(), source },
+        ReadLineError::Library(why) => not_a_record(name, &why),
     }
 }
 
@@ -223,12 +222,16 @@ pub(super) fn export(
     let place = in_folder.as_deref().or(place);
     let (existing, own) = (existing(wanted.force), own_files(data.clone()));
     match place {
-        None if file_a_game => return Err(Error::NoFolder),
+        None if file_a_game => {
+            return said(
+                "Each game becomes a file of its own; name a folder for them with -o FOLDER.",
+            );
+        }
         Some(path) if !file_a_game => output::check(path, existing, &own)?,
         _ => {}
     }
     let Some(store) = store_to_read(data.clone())? else {
-        return Err(data_file(data).map_or(Error::NoDataFolder, |path| Error::NoData { path }));
+        return Err(data_file(data).map_or(Error::NoDataFolder, |path| no_data(&path)));
     };
     if wanted.all && !file_a_game {
         return export_library(wanted, &store, place, &own, out);
@@ -337,7 +340,7 @@ fn export_folder(
             }
             // A game without tables has no hands, and one that has not begun no picture: neither
             // blocks the others.
-            Err(Error::NoTables { .. } | Error::NoPicture { .. }) => {}
+            Err(Error::NoSuchFile(_)) => {}
             Err(error) => return Err(error),
         }
     }
@@ -361,7 +364,11 @@ fn content(
     record: &Record,
     place: Option<&Path>,
 ) -> Result<Vec<u8>, Error> {
-    let at_tables = |text: Option<String>| text.ok_or(Error::NoTables { game: record.game });
+    let at_tables = |text: Option<String>| {
+        let name = record.game.name;
+        let why = format!("{name} is not played at tables; “--csv” writes it for a spreadsheet.");
+        text.ok_or(Error::NoSuchFile(why))
+    };
     let text = match wanted.format {
         Format { chart: true, .. } => {
             return picture(id, image::svg(record, &evaluate(record)), place);
@@ -381,7 +388,8 @@ fn content(
 
 /// Returns a picture, drawn as the file's name says.
 fn picture(id: GameId, svg: Option<String>, place: Option<&Path>) -> Result<Vec<u8>, Error> {
-    let svg = svg.ok_or(Error::NoPicture { game: id.0 })?;
+    let none = || format!("Game {id} has no picture yet: none of its rounds is scored.");
+    let svg = svg.ok_or_else(|| Error::NoSuchFile(none()))?;
     let ending = place.and_then(Path::extension);
     if ending.is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
         return Ok(svg.into_bytes());
@@ -390,7 +398,7 @@ fn picture(id: GameId, svg: Option<String>, place: Option<&Path>) -> Result<Vec<
     let png = image::png(&svg, &crate::gui::theme::FONT_FILES);
     #[cfg(not(feature = "gui"))]
     let png = None;
-    png.ok_or(Error::NoPng)
+    png.map_or_else(|| said("This build cannot draw PNG; name a file that ends in .svg."), Ok)
 }
 
 fn games(count: usize) -> String {

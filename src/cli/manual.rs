@@ -7,7 +7,7 @@ use clap::CommandFactory;
 
 use super::End;
 use super::arguments::Arguments;
-use super::error::Error;
+use super::error::{Error, said};
 
 /// Prints the completions for a shell.
 pub(super) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> Result<End, Error> {
@@ -25,8 +25,12 @@ pub(super) fn manual(name: Option<&str>, out: &mut dyn Write) -> Result<End, Err
     let page = match name {
         None => whole,
         Some(name) => {
-            let found = whole.find_subcommand(name);
-            found.ok_or_else(|| Error::UnknownCommand { name: name.to_owned() })?.clone()
+            let Some(found) = whole.find_subcommand(name) else {
+                return said(format!(
+                    "There is no command called {name}. “house-rules --help” lists them all."
+                ));
+            };
+            found.clone()
         }
     };
     let more = page.get_after_long_help().map(ToString::to_string).unwrap_or_default();

@@ -20,9 +20,9 @@ pub(super) fn sentence(error: &Error, first: Option<&str>) -> String {
             format!("{wrong} is not expected here.{near}")
         }
         ErrorKind::MissingRequiredArgument => {
-            format!("What is missing: {}.", wrong.replace(" or ", " and "))
+            format!("Missing: {}.", wrong.replace(" or ", " and "))
         }
-        ErrorKind::MissingSubcommand => "What is missing: a command.".to_owned(),
+        ErrorKind::MissingSubcommand => "Missing: a command.".to_owned(),
         ErrorKind::ArgumentConflict => match one(ContextKind::PriorArg) {
             Some(other) if other == wrong => format!("{wrong} can be given only once."),
             Some(other) => format!("{wrong} and {other} cannot be given together."),

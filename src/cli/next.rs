@@ -3,10 +3,11 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::error::Error;
+use super::error::{Error, said};
 use super::{End, score};
 use formats::result;
 use scoring::movement::first_by_schedule;
+use scoring::wording::many;
 use scoring::{
     Attendance, Coming, Deal, Evaluation, FactValue, Movement, Player, Record, SeatIndex,
     TableRound, TablesState, coming, seating_of,
@@ -29,13 +30,16 @@ pub(super) fn next(
             return Ok(End::Problems);
         }
     };
-    let Some(next) = evaluation.next() else { return Err(Error::NoNextGame { file: name }) };
+    let Some(next) = evaluation.next() else {
+        return said(format!("{name}: this game is over, so nothing comes next."));
+    };
     if without.is_empty() && with.is_empty() {
         writeln!(out, "{:#}", result::next(record, next))?;
         return Ok(End::Done);
     }
     let Some(night) = evaluation.tournament.tables() else {
-        return Err(Error::NobodyComes { game: record.game });
+        let name = record.game.name;
+        return said(format!("{name}: people can come and go only on nights with several tables."));
     };
     let with: Vec<(&str, usize)> =
         with.iter().map(|text| named_role(night, text)).collect::<Result<_, _>>()?;
@@ -58,10 +62,15 @@ fn named_role<'a>(night: &TablesState, text: &'a str) -> Result<(&'a str, usize)
     let named = text.rsplit_once(':').filter(|(name, _)| !name.trim().is_empty());
     let role = |word: &str| roles.iter().position(|role| role.id == word);
     let found = named.and_then(|(name, word)| Some((name, role(word)?)));
-    found.ok_or_else(|| {
-        let [one, other] = roles.map(|role| role.id);
-        Error::NoRole { text: text.to_owned(), one, other }
-    })
+    let [one, other] = roles.map(|role| role.id);
+    found.map_or_else(
+        || {
+            said(format!(
+                "--with {text}: write a name and a role, such as “Ann:{one}” or “Bob:{other}”."
+            ))
+        },
+        Ok,
+    )
 }
 
 /// Returns the last game played.
@@ -84,7 +93,11 @@ fn seated(
         let player = record.player(name);
         match player.and_then(|player| there.get_mut(player.index())) {
             Some(there) if *there => *there = false,
-            _ => return Err(Error::NotThere { name: name.clone() }),
+            _ => {
+                return said(format!(
+                    "{name} cannot leave: {name} was not there after the last game."
+                ));
+            }
         }
         attendance.gone.extend(player);
     }
@@ -92,7 +105,7 @@ fn seated(
         let player = if let Some(player) = record.player(name) {
             player
         } else if let Some(why) = arrival_fault(&record, name) {
-            return Err(Error::LooksLikeSomebody(why));
+            return said(why);
         } else {
             record.players.push((*name).to_owned());
             Player::at(record.players.len() - 1)
@@ -100,7 +113,7 @@ fn seated(
         there.resize(record.players.len().max(there.len()), false);
         match there.get_mut(player.index()) {
             Some(there) if !*there => *there = true,
-            _ => return Err(Error::ThereAlready { name: (*name).to_owned() }),
+            _ => return said(format!("{name} cannot arrive: {name} is already there.")),
         }
         attendance.arrived.push((player, *role));
     }
@@ -117,7 +130,13 @@ fn seated(
             next.fact("sit_outs", "Sitting out", seating.sit_outs);
         }
         Coming::Cuts | Coming::Draw => next.fact("draw", "Drawn", FactValue::Flag(true)),
-        Coming::TooFew => return Err(Error::TooFewForATable { roles: night.roles }),
+        Coming::TooFew => {
+            let needed = match night.roles.map(|roles| roles.map(|role| many(role.label))) {
+                Some([one, other]) => format!("two {one} and two {other}"),
+                None => "four people".to_owned(),
+            };
+            return said(format!("Too few people are left: a table needs {needed}."));
+        }
     }
     Ok((record, next))
 }

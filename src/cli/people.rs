@@ -6,21 +6,18 @@ use std::path::PathBuf;
 
 use chrono::{DateTime, FixedOffset};
 
-use super::error::Error;
+use super::error::{Error, did_you_mean, said};
 use super::table::{Table, bold};
 use super::{End, print_json, rules_page, store_to_read};
 use scoring::Unit;
 use scoring::names::folded;
 use serde_json::{Value as Json, json};
 use session::evening::queries;
+use store::Person;
 use store::clock;
 use store::format;
-use store::statistics::Figures;
-use store::statistics::GameResult;
-use store::statistics::GameStats;
-use store::statistics::PersonId;
-use store::statistics::StatsCache;
-use store::{GameId, Person, Store};
+use store::statistics::{Figures, GameStats, PersonId, StatsCache, tenths};
+use store::stats_loader::{self, Wins};
 
 /// Lists everybody, or the results of one person.
 pub(super) fn people(
@@ -31,46 +28,41 @@ pub(super) fn people(
 ) -> Result<End, Error> {
     let Some(store) = store_to_read(data)? else {
         return match name {
-            Some(name) => Err(Error::NoSuchPerson { name: name.to_owned(), near: Vec::new() }),
-            None => list(&[], &StatsCache::default(), json, out),
+            Some(name) => no_such_person(name, &[]),
+            None => list(&[], &Wins::default(), json, out),
         };
     };
     let everybody = store.people()?;
+    let mut ledger = StatsCache::default();
+    stats_loader::sync(&store, &mut ledger)?;
     let Some(name) = name else {
-        let games = store.changed_games(None)?.games;
-        return list(&everybody, &load_stats(&store, games)?, json, out);
+        loop {
+            if let Some(wins) = stats_loader::load_batch(&store, &mut ledger)?.wins {
+                return list(&everybody, &wins, json, out);
+            }
+        }
     };
     let person = find(&everybody, name)?;
-    let ledger = load_stats(&store, store.games_of(person.id)?)?;
-    let who = person.id;
+    let mut stats = stats_loader::load_person(&store, &mut ledger, person.id, None)?;
+    let figures = loop {
+        match stats.figures {
+            Some(figures) => break figures,
+            None => {
+                let all = Some(stats.all);
+                stats = stats_loader::load_person(&store, &mut ledger, person.id, all)?;
+            }
+        }
+    };
     let names: BTreeMap<PersonId, &str> =
         everybody.iter().map(|one| (one.id, one.name.as_str())).collect();
-    let merged: Vec<String> =
-        store.merges(person.id)?.into_iter().map(|merge| merge.name).collect();
-    let figures = ledger.figures(who);
+    let merged: Vec<String> = stats.merges.into_iter().map(|merge| merge.name).collect();
     if json {
         print_json(&one_json(person, &merged, &figures, &names), out)?;
         return Ok(End::Done);
     }
     one(person, &merged, &figures, &names, out)?;
-    left_out(&ledger, out)?;
+    left_out(ledger.unreadable(), out)?;
     Ok(End::Done)
-}
-
-/// Reads these games.
-fn load_stats(store: &Store, games: Vec<GameId>) -> Result<StatsCache, Error> {
-    let mut ledger = StatsCache::default();
-    ledger.sync(games.into_iter().map(|game| game.0), [], None, 0);
-    while let Some(number) = ledger.next() {
-        let played = match store.facts(GameId(number)) {
-            Ok(facts) => Some(GameResult::read(number, &facts.record, &facts.people, facts.played)),
-            // A game that cannot be read does not hide the others.
-            Err(error) if error.is_of_one_game() => None,
-            Err(error) => return Err(error.into()),
-        };
-        ledger.insert(number, played);
-    }
-    Ok(ledger)
 }
 
 /// Returns the person with this name, or with one that differs only in case, or else in accents.
@@ -90,18 +82,17 @@ fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
         .filter(|(apart, _)| *apart <= 1 + plain.chars().count() / 3)
         .collect();
     near.sort_unstable();
-    let near = near.into_iter().take(3).map(|(_, name)| name.to_owned()).collect();
-    Err(Error::NoSuchPerson { name: name.to_owned(), near })
+    let near: Vec<&str> = near.into_iter().take(3).map(|(_, name)| name).collect();
+    no_such_person(name, &near)
 }
 
-fn list(
-    everybody: &[Person],
-    ledger: &StatsCache,
-    json: bool,
-    out: &mut dyn Write,
-) -> Result<End, Error> {
-    let tallies = ledger.tallies();
-    let won = |person: &Person| tallies.get(&person.id).map_or(0, |tally| tally.won);
+fn no_such_person<T>(name: &str, near: &[&str]) -> Result<T, Error> {
+    let near = did_you_mean(near);
+    said(format!("Nobody called {name} has played. {near}“house-rules people” lists everybody."))
+}
+
+fn list(everybody: &[Person], wins: &Wins, json: bool, out: &mut dyn Write) -> Result<End, Error> {
+    let won = |person: &Person| wins.of.get(&person.id).map_or(0, |tally| tally.won);
     let last = |person: &Person| person.last_played.map(|at| day(clock::here(at)));
     if json {
         let one = |person: &Person| {
@@ -129,13 +120,12 @@ fn list(
             if person.retired { "retired".to_owned() } else { String::new() },
         ]);
     }
-    print(&table, out)?;
-    left_out(ledger, out)?;
+    table.print(out)?;
+    left_out(wins.unreadable, out)?;
     Ok(End::Done)
 }
 
-fn left_out(ledger: &StatsCache, out: &mut dyn Write) -> Result<(), Error> {
-    let games = ledger.unreadable();
+fn left_out(games: usize, out: &mut dyn Write) -> Result<(), Error> {
     if games > 0 {
         let games = format::how_many(games, "game", "games");
         writeln!(out, "\nNot included: {games} that cannot be read.")?;
@@ -170,7 +160,7 @@ fn one(
     if !merged.is_empty() {
         facts.row(["merged names".to_owned(), merged.join(", ")]);
     }
-    print(&facts, out)?;
+    facts.print(out)?;
 
     if !figures.by_game.is_empty() {
         let heading = ["game", "played", "won", "average", "best", "worst"].map(bold);
@@ -179,7 +169,7 @@ fn one(
             table.row(by_game(game));
         }
         writeln!(out)?;
-        print(&table, out)?;
+        table.print(out)?;
     }
     if !figures.against.is_empty() {
         let heading = ["against", "games", "ahead", "behind"].map(bold);
@@ -189,7 +179,7 @@ fn one(
             table.row([name(one.who)].into_iter().chain(counts));
         }
         writeln!(out)?;
-        print(&table, out)?;
+        table.print(out)?;
     }
     if !figures.with.is_empty() {
         let heading = ["partners", "games", "won"].map(bold);
@@ -199,7 +189,7 @@ fn one(
             table.row([name(one.who)].into_iter().chain(counts));
         }
         writeln!(out)?;
-        print(&table, out)?;
+        table.print(out)?;
     }
     Ok(())
 }
@@ -262,20 +252,7 @@ fn by_game(game: &GameStats) -> [String; 7] {
     ]
 }
 
-/// Returns tenths as a decimal number: "1.8" for 18.
-fn tenths(tenths: i64) -> String {
-    let sign = if tenths < 0 { "−" } else { "" };
-    format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
-}
-
 /// Returns the day of the evening of a time.
 fn day(time: DateTime<FixedOffset>) -> String {
     queries::day(time).to_string()
-}
-
-fn print(table: &Table, out: &mut dyn Write) -> Result<(), Error> {
-    for line in table.lines() {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
 }

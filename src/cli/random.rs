@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::error::Error;
+use super::error::{Error, not_a_record, said};
 use super::{End, files, score};
 use formats;
 use formats::json;
@@ -22,10 +22,12 @@ pub(super) fn simulate(
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     if let Some(players) = players.filter(|players| !game.player_counts.allows(*players)) {
-        return Err(Error::NotSoMany { game, players });
+        let (name, counts) = (game.name, game.player_counts.words());
+        return said(format!("{name} is for {counts} players, not {players}."));
     }
-    let record =
-        simulate::record(game, seed, players, rounds).ok_or(Error::NoGameFound { seed })?;
+    let Some(record) = simulate::record(game, seed, players, rounds) else {
+        return said(format!("Seed {seed} gives no game that the rules accept; try another one."));
+    };
     out.write_all(json::encode_text(&record).as_bytes())?;
     Ok(End::Done)
 }
@@ -33,8 +35,7 @@ pub(super) fn simulate(
 /// Prints a record with the seating of its next round drawn.
 pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, Error> {
     let name = files::name(file);
-    let decoded = formats::decode(&files::read(file)?)
-        .map_err(|source| Error::NotARecord { file: name.clone(), source })?;
+    let decoded = formats::decode(&files::read(file)?).map_err(|why| not_a_record(&name, &why))?;
     let unread = decoded.found.problems.clone();
     let Some(mut record) = decoded.record.clone().filter(|_| unread.is_empty()) else {
         return problems(&name, &decoded, out);
@@ -45,7 +46,7 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, E
         return problems(&name, &decoded, out);
     }
     if let Some(why) = nothing_to_draw(&record, &evaluation) {
-        return Err(Error::NothingToDraw { file: name, why });
+        return said(format!("{name}: there is nothing to draw: {why}."));
     }
     let number = record.rounds.len() + 1;
     let mut entry = redraw_opening(&record, number, &begun, seed);

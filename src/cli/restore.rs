@@ -5,13 +5,16 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Local};
 
-use super::error::Error;
+use super::error::{Error, no_data, said};
 use super::table::{Table, bold};
 use super::{End, database, is_there, print_json, store as open_store, store_to_read};
 use serde_json::json;
 use store::clock;
 use store::format;
 use store::{Backup, FolderContent, Retention};
+
+const NO_SECOND_PLACE: &str =
+    "There is no backup folder yet. Choose one: “house-rules backup --to FOLDER”.";
 
 /// Lists the backups, or restores one.
 pub(super) fn restore(
@@ -43,12 +46,12 @@ pub(super) fn backup(
 ) -> Result<End, Error> {
     let path = database(data)?;
     if !is_there(&path)? {
-        return Err(Error::NoData { path });
+        return Err(no_data(&path));
     }
     let mut store = open_store(Some(path))?;
     if stop {
         if store.second_place()?.is_none() {
-            return Err(Error::NoSecondPlace);
+            return said(NO_SECOND_PLACE);
         }
         let _ = store.set_second_place(None)?;
         writeln!(out, "The backup folder is no longer used. Its files stay there.")?;
@@ -57,7 +60,7 @@ pub(super) fn backup(
     let beside = store.create_backup(clock::local_now().naive_local())?;
     if let Some(keep) = keep {
         if to.is_none() && store.second_place()?.is_none() {
-            return Err(Error::NoSecondPlace);
+            return said(NO_SECOND_PLACE);
         }
         store.set_retention(keep)?;
     }
@@ -90,14 +93,21 @@ fn all_backups(path: &Path) -> Vec<Backup> {
 /// the listed backups by its name alone. If a folder has other libraries only, they are listed.
 fn named_backup(file: &Path, path: &Path, out: &mut dyn Write) -> Result<PathBuf, Error> {
     if file.is_dir() {
-        let folder = file.to_owned();
+        let folder = file.display();
         return match store::find_in(file, path) {
             FolderContent::Newest(backup) => Ok(backup.path),
-            FolderContent::Nothing => Err(Error::NoCopies { folder }),
+            FolderContent::Nothing => said(format!(
+                "There are no backups in {folder}. Name a backup, or the folder you gave to \
+                 “house-rules backup --to”."
+            )),
             FolderContent::Others(others) => {
                 let _ = table("last change", &others, last_change, out)?;
                 let libraries = format::how_many(others.len(), "library", "libraries");
-                Err(Error::OtherLibraries { folder, libraries, path: path.to_owned() })
+                said(format!(
+                    "{folder} has backups of {libraries}, and no backup of the games in {}. To \
+                     restore one of those listed, name its file: house-rules restore 'FILE'.",
+                    path.display()
+                ))
             }
         };
     }
@@ -148,9 +158,7 @@ fn table(
         let games = copy.games().map_or("damaged".to_owned(), |games| games.to_string());
         table.row([time(copy), games, copy.path.display().to_string()]);
     }
-    for line in table.lines() {
-        writeln!(out, "{line}")?;
-    }
+    table.print(out)?;
     Ok(End::Done)
 }
 

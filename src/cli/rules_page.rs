@@ -36,8 +36,8 @@ pub(super) fn games(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> R
         let players = game.player_counts.words();
         table.row([game.id, game.name, &players, game.summary]);
     }
-    let done = print(&table.lines(), out)?;
-    own.map(|_| done)
+    table.print(out)?;
+    own.map(|_| End::Done)
 }
 
 /// Prints the page of a game, or the words of card play.

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::error::Error;
+use super::error::{Error, not_a_record};
 use super::{End, complain, files, sentence};
 use formats;
 use formats::Decoded;
@@ -91,7 +91,7 @@ pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
     let name = files::name(path);
     match formats::decode(&files::read(path)?) {
         Ok(decoded) => Ok((name, decoded)),
-        Err(source) => Err(Error::NotARecord { file: name, source }),
+        Err(why) => Err(not_a_record(&name, &why)),
     }
 }
 
@@ -105,7 +105,7 @@ pub(super) fn named(
     name: &str,
     records: Result<Vec<Decoded>, formats::Error>,
 ) -> Result<Vec<(String, Decoded)>, Error> {
-    let records = records.map_err(|source| Error::NotARecord { file: name.to_owned(), source })?;
+    let records = records.map_err(|why| not_a_record(name, &why))?;
     let one = records.len() == 1;
     let named = records.into_iter().enumerate().map(|(index, record)| {
         let name = if one { name.to_owned() } else { format!("{name}, record {}", index + 1) };

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::arguments::Season;
-use super::error::Error;
+use super::error::{Error, said};
 use super::evening::{standing, standing_json};
 use super::table::{Table, bold};
 use super::{End, existing, own_files, print_json, store, store_to_read};
@@ -28,11 +28,11 @@ pub(super) fn season(
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let name = names::checked(wanted.name()).map_err(|error| Error::BadName(error.to_string()))?;
+    let name = names::checked(wanted.name()).or_else(|error| said(error.to_string()))?;
     let mut store = if wanted.changes() {
         store(data.clone())?
     } else {
-        store_to_read(data.clone())?.ok_or_else(|| Error::NoSeason { name: name.clone() })?
+        store_to_read(data.clone())?.ok_or_else(|| no_season(&name))?
     };
     if let Season::Set(set) = wanted {
         let mut rules = set.rules();
@@ -43,7 +43,7 @@ pub(super) fn season(
     }
     let seasons = season_queries::seasons(&store)?;
     let kept = seasons.into_iter().find(|(one, _)| *one == name);
-    let Some((name, rules)) = kept else { return Err(Error::NoSeason { name }) };
+    let Some((name, rules)) = kept else { return Err(no_season(&name)) };
     if let Season::Delete { .. } = wanted {
         season_queries::save_season(&mut store, &name, None)?;
         writeln!(out, "The season {name} was deleted. Its games stay.")?;
@@ -69,6 +69,13 @@ pub(super) fn season(
     Ok(End::Done)
 }
 
+fn no_season(name: &str) -> Error {
+    Error::Sentence(format!(
+        "There is no season called {name}. “house-rules season set {name} --counts nights” makes \
+         one."
+    ))
+}
+
 /// Lists all seasons.
 pub(super) fn list(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
     let seasons = match store_to_read(data)? {
@@ -89,9 +96,7 @@ pub(super) fn list(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Re
     for (name, rules) in seasons {
         table.row([name, rules.about()]);
     }
-    for line in table.lines() {
-        writeln!(out, "{line}")?;
-    }
+    table.print(out)?;
     Ok(End::Done)
 }
 
@@ -103,8 +108,9 @@ pub(super) fn tag(
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     if let Some(tag) = add.iter().find(|tag| tag.contains([',', ';']) || tag.trim().is_empty()) {
-        let why = format!("“{tag}” is not a tag: it needs a letter, and no comma or semicolon.");
-        return Err(Error::BadName(why));
+        return said(format!(
+            "“{tag}” is not a tag: it needs a letter, and no comma or semicolon."
+        ));
     }
     let mut store = store(data)?;
     for game in games.iter().copied().map(GameId) {
@@ -130,7 +136,7 @@ pub(super) fn date(
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let day = queries::day_said(day, clock::tonight()).map_err(Error::BadName)?;
+    let day = queries::day_said(day, clock::tonight()).or_else(said)?;
     let mut store = store(data)?;
     for game in games {
         store.set_date(GameId(*game), evening::date_of(day))?;

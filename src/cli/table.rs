@@ -1,5 +1,7 @@
 //! Text for a terminal: tables with aligned columns, and paragraphs wrapped between words.
 
+use std::io::{self, Write};
+
 use unicode_width::UnicodeWidthStr as _;
 
 use super::terminal::{BOLD, PLAIN, is_plain, visible};
@@ -71,6 +73,11 @@ impl Table {
             }
         }
         lines
+    }
+
+    /// Prints its lines.
+    pub(super) fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.lines().iter().try_for_each(|line| writeln!(out, "{line}"))
     }
 
     fn widths(&self) -> Vec<usize> {

@@ -79,6 +79,8 @@ pub enum Message {
     DisplayPageTurned,
     /// A second has passed while a clock runs.
     Tick,
+    /// A window has got the focus.
+    Focused,
     /// A window has opened.
     WindowOpened(window::Id),
     /// Fits a window that has opened, on a monitor of this scale, to these monitors.
@@ -216,6 +218,7 @@ impl App {
             [
                 window::close_requests().map(Message::CloseRequested),
                 window::close_events().map(Message::WindowClosed),
+                iced::event::listen_with(windows::focused),
                 system::theme_changes().map(Message::SystemTheme),
             ]
             .into_iter()
@@ -320,6 +323,10 @@ impl App {
             }
             Message::Tick => {
                 let action = self.screen.tick();
+                return self.perform(action);
+            }
+            Message::Focused => {
+                let action = self.screen.focused();
                 return self.perform(action);
             }
             Message::WindowOpened(id) => return self.opened(id),

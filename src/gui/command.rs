@@ -143,8 +143,8 @@ commands! {
     Evening "An evening" {
         - "← →", "previous or next game";
         - "Enter", "open the marked game";
-        OtherGames = "A", "add the other games of the night, or not";
-        CountPoints = "P", "another way to count points";
+        OtherGames = "A", "include the night's other games, or not";
+        CountPoints = "P", "other points for places";
         OwnPoints = "O", "your own points";
         NextSeason = "S", "season, or the next one";
         SeasonRules = "R", "the rules of the season";
@@ -207,7 +207,7 @@ commands! {
     HouseRules "Who plays" {
         SaveRules = "F4", "save these as our house rules";
         SwapRules = "F3", "standard or our house rules";
-        PlayedOn = "Ctrl D", "it was played on another day", History "Played on another day";
+        PlayedOn = "Ctrl D", "played on another day", History "Played on another day";
     }
     DrawSeats "Who plays" {
         - "F5", "draw the seats";
@@ -250,14 +250,14 @@ commands! {
     }
     Hands "Entering" {
         - "↑ ↓ ← →", "another table or hand";
-        GoToTable = "T | Ctrl G", "to a table: its number follows";
+        GoToTable = "T | Ctrl G", "go to a table (type its number)";
         CorrectHand = "F2", "correct this hand";
         ExplainHand = "F3", "explain the points", Rules "Why these points?";
-        Substitute = "S", "substitute: the chair follows", Person "Substitute";
+        Substitute = "S", "substitute (choose the chair)", Person "Substitute";
         CloseTable = "C", "close the table early", Cross "Close this table";
         ReopenTable = "C", "open it again", Play "Reopen this table";
         ClearHand = "Shift Del", "clear this hand", Cross "Clear this hand";
-        GoToGame = "G", "to a game: its number follows";
+        GoToGame = "G", "go to a game (type its number)";
         FindOnEntry = "/", "find a name or a table";
     }
     Disputes "In dispute" {
@@ -272,12 +272,12 @@ commands! {
         - "A … Z", "find somebody or a table";
         SwapSeats = "F2", "swap seats";
         ComeOrGo = "F2", "come or go";
-        MarkHere = "Shift F2", "is here, before the first game";
+        MarkHere = "Shift F2", "mark as here, before the first game";
         CorrectCut = "F2", "correct a cut";
         RulePerson = "F2", "a ruling";
         ExplainNumber = "F3", "explain a number";
         RenameGuest = "F3", "rename, on Players";
-        TakeOff = "Del", "off the list, on Players";
+        TakeOff = "Del", "take off the list, on Players";
         ShowPlayers = "F4", "players";
         SwitchRole = "F4", "the other role";
         DrawAgain = "F5", "draw again";
@@ -311,7 +311,7 @@ commands! {
         PreviousTab = "Shift F6", "previous tab";
         Print = "Ctrl P", "print", Print "Print";
         Export = "Ctrl S", "export", Export "Export";
-        WhoPlays = "Ctrl J", "who plays, joins or goes", Person "Who plays";
+        WhoPlays = "Ctrl J", "who plays, joins or leaves", Person "Who plays";
         ChangeGame = "Ctrl R", "house rules of this game", Correct "Change this game";
         Date = "Ctrl D", "the date of the game", History "Date";
         Phones = "F12", "open to phones", Phone "Open to phones";
@@ -397,7 +397,7 @@ impl<'a> IntoFragment<'a> for Command {
 /// What F1 lists of a screen, before the keys of every screen.
 #[derive(Debug)]
 pub struct KeyPage {
-    /// What F1 calls the screen: "Keys on the score sheet".
+    /// What F1 calls the screen: "Keys for the score sheet".
     pub place: &'static str,
     /// The groups, in order.
     pub groups: Vec<Group>,

@@ -102,6 +102,11 @@ pub trait Screen {
         Action::None
     }
 
+    /// Looks again at what another window or command may have changed, as the window gets the focus.
+    fn focused(&mut self) -> Action<Self::Message> {
+        Action::None
+    }
+
     /// Returns whether the next key is the screen's, whatever else it does.
     fn takes_every_key(&self) -> bool {
         false

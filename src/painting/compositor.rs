@@ -108,11 +108,12 @@ impl compositor::Compositor for Compositor {
         let snapshot = Snapshot::new(renderer.0.layers(), viewport, background);
         let whole = self.whole_frames.as_ref().is_some_and(|file| file.exists());
         let held = age.checked_sub(1).and_then(|at| frames.get(at)).filter(|_| !whole);
-        if let Some(area) = snapshot.damage(held) {
+        let areas = snapshot.damage(held);
+        if !areas.is_empty() {
             let (size, bytes) = (viewport.physical_size(), bytemuck::cast_slice_mut(&mut buffer));
             let pixels = PixmapMut::from_bytes(bytes, size.width, size.height);
             let mut pixels = pixels.ok_or(SurfaceError::Outdated)?;
-            snapshot.paint(&mut renderer.0, area, canvas, &mut pixels);
+            snapshot.paint(&mut renderer.0, &areas, canvas, &mut pixels);
         }
         frames.truncate(age.max(1));
         frames.push_front(snapshot);

@@ -1,7 +1,7 @@
 //! Finds what to repaint of a frame, and paints it with the same result as a full repaint.
 //!
-//! What is repainted is one area in whole pixels around everything that differs from the last frame.
-//! The renderer clips by the bounds of an item and not by its ink, so at the edge of an area letters
+//! What is repainted is a few areas in whole pixels around everything that differs from the last
+//! frame. The renderer clips by the bounds of an item and not by its ink, so at the edge of an area letters
 //! would be cut off or painted twice. So an area is painted on a canvas beside the frame, together
 //! with all of each item that looks different if it is clipped, and only the pixels of the area
 //! itself are copied.
@@ -13,9 +13,13 @@ use iced::{Background, Color, Rectangle, Size, Transformation};
 use iced_tiny_skia::{Layer, Primitive, Renderer};
 use tiny_skia::{Mask, Pixmap, PixmapMut};
 
-/// If the area is a larger part of the frame than this, painting everything is faster, because
+/// If the areas are a larger part of the frame than this, painting everything is faster, because
 /// nothing is clipped.
 const MAX_PART: f32 = 0.15;
+/// How many areas are painted at most. Each has its own clipping, which takes time.
+const MAX_AREAS: usize = 4;
+/// How much of the frame may be painted in vain to have one area fewer.
+const MAX_VAIN: f32 = 0.01;
 /// How far ahead to look for an item that moved in its list.
 const LOOKAHEAD: usize = 12;
 /// How far letters reach beyond their line, in line heights.
@@ -74,40 +78,43 @@ impl Snapshot {
         Snapshot { layers, viewport: viewport.clone(), background }
     }
 
-    /// Returns the area to repaint since `before`, in physical pixels: the whole frame if there is
+    /// Returns the areas to repaint since `before`, in physical pixels: the whole frame if there is
     /// none, nothing if they look the same.
-    pub fn damage(&self, before: Option<&Snapshot>) -> Option<Rectangle> {
+    pub fn damage(&self, before: Option<&Snapshot>) -> Vec<Rectangle> {
         let everything = whole(&self.viewport);
         let alike = |before: &&Snapshot| {
             before.viewport.physical_size() == self.viewport.physical_size()
                 && before.viewport.logical_size() == self.viewport.logical_size()
                 && before.background == self.background
         };
-        let Some(before) = before.filter(alike) else { return Some(everything) };
+        let Some(before) = before.filter(alike) else { return vec![everything] };
         let changes = self.changes(before).into_iter();
         let visible = changes.filter_map(|ink| ink.intersection(&everything));
-        let area = visible.reduce(|all, ink| all.union(&ink))?;
-        Some(if area.area() > MAX_PART * everything.area() { everything } else { area })
+        let areas = joined(visible, MAX_VAIN * everything.area());
+        let size: f32 = areas.iter().map(Rectangle::area).sum();
+        if size > MAX_PART * everything.area() { vec![everything] } else { areas }
     }
 
-    /// Paints an area of this frame, which `renderer` has just drawn. All other pixels stay.
+    /// Paints areas of this frame, which `renderer` has just drawn. All other pixels stay.
     pub fn paint(
         &self,
         renderer: &mut Renderer,
-        area: Rectangle,
+        areas: &[Rectangle],
         canvas: &mut Canvas,
         frame: &mut PixmapMut<'_>,
     ) {
         let Canvas { pixels, mask } = canvas;
-        let painted = [self.grown(area) * (1.0 / self.viewport.scale_factor())];
-        let mut draw = |pixels: &mut PixmapMut<'_>| {
-            renderer.draw(pixels, mask, &self.viewport, &painted, self.background);
-        };
-        if area == whole(&self.viewport) {
-            draw(frame);
-        } else {
-            draw(&mut pixels.as_mut());
-            copy(area, pixels, frame);
+        for &area in areas {
+            let painted = [self.grown(area) * (1.0 / self.viewport.scale_factor())];
+            let mut draw = |pixels: &mut PixmapMut<'_>| {
+                renderer.draw(pixels, mask, &self.viewport, &painted, self.background);
+            };
+            if area == whole(&self.viewport) {
+                draw(frame);
+            } else {
+                draw(&mut pixels.as_mut());
+                copy(area, pixels, frame);
+            }
         }
     }
 
@@ -284,6 +291,29 @@ fn align<'a, T>(
     }
     pairs.extend(old.iter().chain(new).map(Pair::One));
     pairs
+}
+
+/// Joins rectangles to at most [`MAX_AREAS`], and those that cover at most `vain` more if they are
+/// one.
+fn joined(rectangles: impl Iterator<Item = Rectangle>, vain: f32) -> Vec<Rectangle> {
+    let mut areas: Vec<Rectangle> = Vec::new();
+    for rectangle in rectangles {
+        let mut area = rectangle;
+        // A joined area may now be close to another one.
+        while let Some((at, waste)) = closest(&areas, area)
+            && (waste <= vain || areas.len() == MAX_AREAS)
+        {
+            area = areas.swap_remove(at).union(&area);
+        }
+        areas.push(area);
+    }
+    areas
+}
+
+/// Returns the area that one more joins with the least painted in vain, and how much that is.
+fn closest(areas: &[Rectangle], one: Rectangle) -> Option<(usize, f32)> {
+    let waste = |area: &Rectangle| area.union(&one).area() - area.area() - one.area();
+    areas.iter().map(waste).enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other))
 }
 
 /// Copies the pixels of an area.

@@ -38,12 +38,12 @@ fn cards_are_counted_instead_of_typing_their_total() {
     // Ada declares 80 in spades; her cards are counted: 4 ones and the crown.
     window.press_to("1 8 0 Enter S F4", "Ada's captured points");
     window.press_to("4 Down Down Down 1", "80 + 25");
-    window.expect("Take 105");
+    window.expect("Use 105");
     window.press("Enter");
-    assert!(!window.sees("Take 105"), "the counter closes: {:?}", window.words());
+    assert!(!window.sees("Use 105"), "the counter closes: {:?}", window.words());
     // The next box has the cursor; arrows, signs and Backspace count as well.
     window.press_to("F4 Tab 1 Right Left + Up 9 Backspace", "Ben's captured points");
-    window.expect("Take 30");
+    window.expect("Use 30");
     window.press_to("Enter", "105 + 30 + 115 = 250");
     window.press_to("Enter", "Round 2 recorded");
     assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("4 × Ones + 1 × Crown"));
@@ -52,7 +52,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
 
     // A correction shows the cards again and continues counting from there.
     window.press_to("F2 Tab Tab Tab F4", "80 + 25");
-    window.press_to("3", "Take 85");
+    window.press_to("3", "Use 85");
     window.press_to("Enter Tab 1 3 5 Tab", "Ada's captured points: 3 × Ones + 1 × Crown");
     window.press_to("Ctrl+Enter", "Round 2 corrected");
     let after = counted(&window, game, 2, captured(0));
@@ -84,19 +84,19 @@ fn a_partial_count_survives_a_crash() {
 fn counting_is_undone_line_by_line() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, _) = open(GOODGE, &folder.path().join("goodge.db"));
-    window.press_to("1 8 0 Enter S F4 2 Down 3", "Take 85");
-    window.press_to("Ctrl+z", "Take 40");
+    window.press_to("1 8 0 Enter S F4 2 Down 3", "Use 85");
+    window.press_to("Ctrl+z", "Use 40");
     // The counter still has the focus, at the line that was undone.
-    window.press_to("4", "Take 100");
+    window.press_to("4", "Use 100");
     window.press("Ctrl+z Ctrl+z");
-    assert!(!window.sees("Take 40"), "nothing is counted: {:?}", window.words());
-    window.press_to("Ctrl+y", "Take 40");
+    assert!(!window.sees("Use 40"), "nothing is counted: {:?}", window.words());
+    window.press_to("Ctrl+y", "Use 40");
     // Once taken over, the box is undone first, then the count.
     window.press("Enter");
-    assert!(!window.sees("Take 40"), "the counter closes");
+    assert!(!window.sees("Use 40"), "the counter closes");
     window.press_to("Ctrl+z", "What did Ada capture?");
     window.press("Ctrl+z");
-    assert!(!window.sees("Take 40"), "{:?}", window.words());
+    assert!(!window.sees("Use 40"), "{:?}", window.words());
     window.press_to("Ctrl+z", "trump");
 }
 

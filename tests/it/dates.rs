@@ -219,7 +219,7 @@ mod in_the_window {
                 window.press_to("Ctrl+d", "On which evening was it played?");
                 window.clear();
                 window.enter("2126-01-01");
-                window.waits_for("January 1, 2126 has not been yet.");
+                window.waits_for("January 1, 2126 is still to come.");
                 window.clear();
                 window.enter(typed);
                 window.waits_for("played on November 2, 2026");

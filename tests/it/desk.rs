@@ -79,7 +79,7 @@ const OTHERS: &[Scene] = &[
     ("people-rename", || at("Ctrl+e Down F2", "Rename ")),
     ("finder", || at("Ctrl+k", "Find a game, a person, a day or a command")),
     ("finder-found", || at("Ctrl+k g o o d g e Space a d a", "Ada, Ben, Cleo")),
-    ("keys", || at("F1", "Keys on Tonight")),
+    ("keys", || at("F1", "Keys for Tonight")),
     ("print", || then(at("Ctrl+f c o u r t Enter", "Seating"), "Ctrl+p", "Print")),
 ];
 

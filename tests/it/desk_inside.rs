@@ -76,7 +76,7 @@ const SCENES: &[Scene] = &[
     ("goodge-more", || goodge("2 8 5 F5"), "Dealt by"),
     ("goodge-why", || goodge("Up F3"), "Correct round 5"),
     ("goodge-correct", || goodge("Up Up F2"), "Correcting round"),
-    ("goodge-count", || goodge("2 8 5 Enter C F4 3 Down 2"), "Take"),
+    ("goodge-count", || goodge("2 8 5 Enter C F4 3 Down 2"), "Use 90"),
     (
         "goodge-over",
         || {

@@ -46,13 +46,14 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     window.expect("Hearts 1, 500 (bid for 125) and Hearts 2");
     window.press_to("e", "Evening of");
     window.waits_for("This evening has the games in which most of the people are the same.");
-    window.expect_all(&["Not counted, of the same night: Hearts (Fay, Gus, Hal and Ida).", "Eve"]);
+    window
+        .expect_all(&["Not included, from the same night: Hearts (Fay, Gus, Hal and Ida).", "Eve"]);
     assert!(!window.sees("Hearts 3"), "{:?}", window.words());
     // One key adds them, and leaves them out again.
     window.press_to("a", "Hearts 3");
     window.expect("Fay");
     window.click("Only this table");
-    window.waits_for("Not counted");
+    window.waits_for("Not included, from the same night");
     assert!(!window.sees("Hearts 3"), "{:?}", window.words());
 }
 

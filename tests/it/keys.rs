@@ -20,7 +20,7 @@ fn is_key(words: &str) -> bool {
 fn lines(window: &mut Window) -> Vec<Line> {
     window.press("F1");
     let words = window.words();
-    let start = words.iter().position(|words| words.starts_with("Keys on ")).unwrap();
+    let start = words.iter().position(|words| words.starts_with("Keys for ")).unwrap();
     let mut lines = Vec::new();
     let mut keys = Vec::new();
     for words in words.into_iter().skip(start + 1) {
@@ -208,7 +208,7 @@ fn all_keys_are_readable_in_a_small_window_and_in_large_text() {
     });
     assert!(is_seen, "{:?}", window.words());
     window.press("Esc");
-    assert!(!window.sees("Keys on the score sheet"));
+    assert!(!window.sees("Keys for the score sheet"));
 }
 
 #[test]
@@ -253,17 +253,17 @@ fn change_key(window: &mut Window, does: &str, key: &str) {
 fn keys_can_be_changed_and_back() {
     let disk = StoreHandle::new(store(&[GOODGE]));
     let mut window = Window::on(disk.clone());
-    change_key(&mut window, "who plays, joins or goes", "Ctrl+p");
+    change_key(&mut window, "who plays, joins or leaves", "Ctrl+p");
     window.waits_for("Ctrl P is already in use: print");
-    change_key(&mut window, "who plays, joins or goes", "7");
-    window.waits_for("7 types, edits or moves");
-    change_key(&mut window, "who plays, joins or goes", "Esc");
-    window.waits_for("who plays, joins or goes");
+    change_key(&mut window, "who plays, joins or leaves", "7");
+    window.waits_for("7 is for typing, editing or moving");
+    change_key(&mut window, "who plays, joins or leaves", "Esc");
+    window.waits_for("who plays, joins or leaves");
     // Keys that every screen answers are the list's while it waits.
-    change_key(&mut window, "who plays, joins or goes", "Ctrl+Shift+p");
-    window.waits_for("Ctrl J is Ctrl Shift P now");
+    change_key(&mut window, "who plays, joins or leaves", "Ctrl+Shift+p");
+    window.waits_for("Ctrl J is now Ctrl Shift P");
     change_key(&mut window, "full screen on or off", "Shift+F1");
-    window.waits_for("F11 is Shift F1 now");
+    window.waits_for("F11 is now Shift F1");
     assert_eq!(window.full_screens(), 0);
 
     // The new keys work and are shown, after a restart, too; the old ones are free.
@@ -276,15 +276,15 @@ fn keys_can_be_changed_and_back() {
     assert_eq!(window.full_screens(), 1);
     let listed = lines(&mut window);
     let keys = |does: &str| listed.iter().find(|line| line.1 == does).unwrap().0.clone();
-    assert_eq!(keys("who plays, joins or goes"), ["Ctrl", "Shift", "P"]);
+    assert_eq!(keys("who plays, joins or leaves"), ["Ctrl", "Shift", "P"]);
     assert_eq!(keys("full screen on or off"), ["Shift", "F1"]);
     window.press("Esc");
 
     // What has become free can be used, and everything can be as it was.
     change_key(&mut window, "print it; print", "Ctrl+j");
-    window.waits_for("Ctrl P is Ctrl J now");
-    window.click("The keys as they were");
-    window.waits_for("All keys are as they were at first");
+    window.waits_for("Ctrl P is now Ctrl J");
+    window.click("Reset all keys");
+    window.waits_for("All keys are reset");
     window.press("Ctrl+t 1");
     window.press_to("Ctrl+j", "Somebody joins");
 }

@@ -37,11 +37,11 @@ fn cards_are_counted_by_clicks_on_the_pad() {
     window.click("Ones");
     assert!(is_open(&mut window), "a click on a line does");
     click_key(&mut window, "4");
-    window.expect("Take 80");
+    window.expect("Use 80");
     click_key(&mut window, "Next");
     click_key(&mut window, "1");
     assert!(is_open(&mut window), "its own keys leave it open");
-    assert!(!window.sees("Take 80"), "the next line was counted");
+    assert!(!window.sees("Use 80"), "the next line was counted");
 }
 
 #[test]

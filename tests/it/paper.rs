@@ -136,7 +136,7 @@ fn a_card_of_a_night_of_rounds_has_a_line_for_each_with_the_opponents() {
     let eve = of("Eve");
     in_order(&eve, &["1", "sat out", "0", "2", "1", "Ann", "5", "9", "5", "Dan and Bob"]);
     let blank = words(&page(&night, Kind::Blank));
-    assert_eq!(blank.iter().filter(|word| *word == "Opponents’ initials").count(), 5);
+    assert_eq!(blank.iter().filter(|word| *word == "Opponents' initials").count(), 5);
     assert!(!blank.iter().any(|word| word == "Bob"));
     let standings = words(&page(&night, Kind::Standings));
     in_order(&standings, &["Name", "1", "2", "3", "Loners", "Total", "Bob", "12", "9", "0", "21"]);

@@ -317,7 +317,7 @@ fn settings_choose_and_remove_a_second_place() {
     let stick = folder.path().join("stick");
     let mut window = Window::over(Store::open(folder.path().join("games.db")).unwrap());
     window.resize(1440.0, 1400.0);
-    window.press_to("Ctrl+,", "Type a folder to copy everything there as well.");
+    window.press_to("Ctrl+,", "Enter a folder, and everything is copied there as well.");
     window.click_box("/media/stick");
     window.enter(stick.to_str().unwrap());
     window.waits_for("stick");
@@ -338,7 +338,7 @@ fn settings_choose_and_remove_a_second_place() {
     matrix(&mut window, "settings-second-place-away");
     window.resize(1440.0, 1400.0);
     window.click("Stop copying");
-    window.waits_for("Type a folder to copy everything there as well.");
+    window.waits_for("Enter a folder, and everything is copied there as well.");
     assert_eq!(window.store(|store| store.second_place()), None);
 }
 

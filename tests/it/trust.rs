@@ -224,8 +224,8 @@ fn unreadable_games_do_not_block_others_in_the_window() {
     let (_folder, path, window) = playing();
     let records = ["Eve", "Fay"].map(|name| json::decode(&GOODGE.replace("Ada", name)).unwrap());
     window.store(move |store| {
-        let records = records.map(|decoded| decoded.record.unwrap());
-        store.create_all(&records)
+        let records = records.into_iter().map(|decoded| decoded.record.unwrap());
+        records.map(|record| store.create(&record, None)).collect::<Result<Vec<_>, _>>()
     });
     drop(window);
     let shell = Connection::open(&path).unwrap();

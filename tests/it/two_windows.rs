@@ -234,3 +234,18 @@ fn games_are_imported_while_the_window_keeps_score() {
     assert_eq!(store.counts().unwrap().0, 13);
     window.press_to("Esc", "Guest 11");
 }
+
+#[test]
+fn a_window_that_gets_the_focus_shows_what_another_has_recorded() {
+    let (_folder, path, mut one) = playing();
+    let mut two = second(&path);
+    let mut home = Window::over(Store::open(&path).unwrap());
+    home.waits_for("5 rounds recorded");
+    one.press(ROUND);
+    one.press_to("Enter", "Round 6 recorded");
+    two.tell(Message::Focused);
+    two.waits_for("Another window has changed this game: Round 6 (");
+    two.expect("Round 7");
+    home.tell(Message::Focused);
+    home.waits_for("6 rounds recorded");
+}

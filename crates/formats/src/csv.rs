@@ -29,6 +29,7 @@ mod read;
 mod standings;
 mod table;
 mod write;
+mod written;
 
 pub use cell::guarded;
 pub(super) use derived::{DerivedCell, differences};

@@ -6,7 +6,9 @@ mod rounds;
 mod tree;
 mod value;
 
-pub use decode::{RecordRead, decode, decode_list, decode_object, decode_under, parse};
+pub use decode::{
+    RecordRead, decode, decode_list, decode_object, decode_under, option_value, parse,
+};
 pub use encode::{encode, encode_text, round_json, value_json};
 
 use scoring::{FieldSpec, Game, Item, Need, RosterKind, RoundPath, Scope};
@@ -21,10 +23,7 @@ fn inside(place: RoundPath, index: usize) -> RoundPath {
 }
 
 fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static FieldSpec> {
-    items.iter().filter_map(|item| match item {
-        Item::Field(spec) => Some(*spec),
-        Item::Group(_) => None,
-    })
+    items.iter().filter_map(Item::field)
 }
 
 /// Returns the fields of a setup that are written beside each name, or beside each team's names.

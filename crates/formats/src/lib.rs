@@ -51,58 +51,13 @@ pub enum Error {
         /// The key.
         what: String,
     },
-    /// It is JSON but not an object.
-    #[error("line 1, column 1: a record is a JSON object that starts with {{, but this is {what}")]
-    NotAnObject {
-        /// What it is ("a list").
-        what: &'static str,
-    },
-    /// A list has an element that is not an object.
-    #[error("record {number} of the list is {what}; a record is a JSON object that starts with {{")]
-    NotAnObjectInList {
-        /// Which one, from 1.
-        number: usize,
-        /// What it is ("a number").
-        what: &'static str,
-    },
-    /// It is empty.
-    #[error("line 1, column 1: the file is empty; a record is JSON or CSV")]
-    Empty,
-    /// It is neither.
-    #[error(
-        "line 1, column 1: this is neither JSON, which begins with {{, nor CSV with a column \
-         called “round”"
-    )]
-    Neither,
-    /// The text is not CSV.
-    #[error("line {line}, column 1: this is not CSV")]
+    /// The text is not CSV, or not of a game.
+    #[error("line {line}, column 1: {what}")]
     NotCsv {
-        /// The line, from 1.
+        /// The line that cannot be read, or that of the heading.
         line: usize,
-    },
-    /// It is CSV but not of a game.
-    #[error("line {line}, column 1: the heading has no column called “round”")]
-    NoHeading {
-        /// The line of the heading.
-        line: usize,
-    },
-    /// It has more columns than a spreadsheet.
-    #[error("line {line}: the heading has {columns} columns; there can be at most {most}")]
-    TooWide {
-        /// The line of the heading.
-        line: usize,
-        /// Number of columns.
-        columns: usize,
-        /// The most columns.
-        most: usize,
-    },
-    /// Two columns have the same name.
-    #[error("line {line}: two columns are called “{heading}”")]
-    HeadingTwice {
-        /// The line of the heading.
-        line: usize,
-        /// The name.
-        heading: String,
+        /// What is wrong.
+        what: &'static str,
     },
     /// It is a library with an invalid part.
     #[error("{what} must be {wanted}")]
@@ -112,24 +67,27 @@ pub enum Error {
         /// What it must be ("a list").
         wanted: &'static str,
     },
-    /// It is a library of a newer version.
-    #[error(
-        "this was written by a newer version of House Rules: it is a library of version {found}, \
-         and this program knows 1 and 2; import it with the newer version"
-    )]
-    NewerLibrary {
-        /// Its version.
-        found: i64,
-    },
-    /// It is CSV of a game at tables.
-    #[error(
-        "this is a night's CSV, which is written for spreadsheets and not read back; export the \
-         night as JSON and import that"
-    )]
-    NightCsv,
+    /// It is something else: the place and what is wrong.
+    #[error("{0}")]
+    NotARecord(String),
 }
 
 impl Error {
+    /// Returns the error for JSON that is this kind of value: "a list".
+    pub(crate) fn not_an_object(kind: &str) -> Error {
+        Error::NotARecord(format!(
+            "line 1, column 1: a record is a JSON object that starts with {{, but this is {kind}"
+        ))
+    }
+
+    /// Returns the error for a library of a version that this program does not know.
+    pub(crate) fn newer_library(found: i64) -> Error {
+        Error::NotARecord(format!(
+            "this was written by a newer version of House Rules: it is a library of version \
+             {found}, and this program knows 1 and 2; import it with the newer version"
+        ))
+    }
+
     /// Returns the same error for a text that is this line of a file.
     #[must_use]
     pub fn in_line(self, number: usize) -> Error {
@@ -140,6 +98,9 @@ impl Error {
         }
     }
 }
+
+const NEITHER: &str = "line 1, column 1: this is neither JSON, which begins with {, nor CSV with a \
+                       column called “round”";
 
 /// Parses the text of one record, JSON or CSV, whichever it looks like.
 ///
@@ -159,24 +120,19 @@ impl Error {
 pub fn decode(text: &str) -> Result<Decoded, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim().is_empty() {
-        return Err(Error::Empty);
+        let empty = "line 1, column 1: the file is empty; a record is JSON or CSV";
+        return Err(Error::NotARecord(empty.to_owned()));
     }
     if text.trim_start().starts_with(['{', '[']) {
         return json::decode(text);
     }
     match csv::decode(text) {
-        Err(Error::NoHeading { .. } | Error::NotCsv { .. }) => match json::decode(text) {
-            Err(Error::NotJson { .. }) => Err(Error::Neither),
+        Err(Error::NotCsv { .. }) => match json::decode(text) {
+            Err(Error::NotJson { .. }) => Err(Error::NotARecord(NEITHER.to_owned())),
             other => other,
         },
         other => other,
     }
-}
-
-/// Returns the text of several records: a JSON list.
-pub fn encode_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
-    let list: Vec<_> = records.into_iter().map(json::encode).collect();
-    format!("{:#}\n", serde_json::Value::from(list))
 }
 
 /// Returns a warning about those who have no entry in any round of a game where low wins: they would

@@ -173,7 +173,7 @@ fn put(object: &mut Map<String, Json>, key: &str, value: Option<impl Into<Json>>
 /// Reads the text of a library.
 ///
 /// # Errors
-/// [`Error::NotJson`], [`Error::NewerLibrary`], or [`Error::NotALibrary`] with what is wrong.
+/// [`enum@Error`] with what is wrong.
 pub fn decode(text: &str) -> Result<Library, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if lines::are_lines(text.as_bytes()) {
@@ -182,7 +182,7 @@ pub fn decode(text: &str) -> Result<Library, Error> {
     let all = json::parse(text)?;
     let found = all.get(LIBRARY).and_then(Json::as_i64).ok_or_else(|| bad("“library”", "1"))?;
     if found != WHOLE {
-        return Err(Error::NewerLibrary { found });
+        return Err(Error::newer_library(found));
     }
     let mut shared = shared(&all)?;
     shared.spellings = spellings(&all)?;

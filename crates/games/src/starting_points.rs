@@ -42,7 +42,7 @@ pub fn of_a_progressive_night() -> Vec<StartingPoint> {
             &[by(Way::Pairs)],
         ),
         point(
-            ("Jass", "Every round is drawn; the lowest of four does not count."),
+            ("Jass", "Every round is drawn; the lowest of four is dropped."),
             &[
                 of("Jass"),
                 by(Way::Draw),

@@ -37,10 +37,10 @@ pub fn round_word(game: &Game) -> &'static str {
 pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
     let [outer, inner] = game.groups();
     let Some(outer) = outer else { return vec![RoundPath::ROUND] };
-    let tables = 1..=count(entry, RoundPath::ROUND, outer);
+    let tables = 1..=outer.count(entry, RoundPath::ROUND);
     let hands = |table: u16| {
         let at = RoundPath { table, hand: 0 };
-        let hands = inner.map(|inner| count(entry, at, inner));
+        let hands = inner.map(|inner| inner.count(entry, at));
         let hands = hands.map_or(0..=0, |hands| 1..=u8::try_from(hands).unwrap_or(u8::MAX));
         hands.map(move |hand| RoundPath { table, hand })
     };
@@ -58,28 +58,10 @@ pub fn is_recorded(record: &Record, (round, place): HandPlace) -> bool {
     entry_of(record, round).is_some_and(|entry| is_there(game, entry, place) && is_typed(entry))
 }
 
-/// Returns whether a game can have this hand, recorded or not: at one of the tables of its round, which
-/// is at most the one after the last.
-pub fn is_place(record: &Record, (round, place): HandPlace) -> bool {
-    let [outer, inner] = record.game.groups();
-    let fits = |most: Option<usize>, number: usize| match most {
-        Some(most) => (1..=most).contains(&number),
-        None => number == 0,
-    };
-    let entry = entry_of(record, round);
-    let tables = outer.map(|group| match entry {
-        Some(entry) => count(entry, RoundPath::ROUND, group).into(),
-        None => group.at_most,
-    });
-    (1..=record.rounds.len() + 1).contains(&round)
-        && fits(tables, place.table.into())
-        && fits(inner.map(|group| group.at_most), place.hand.into())
-}
-
 /// Returns whether a recorded round has this place.
 pub fn is_there(game: &Game, entry: &RoundEntry, place: RoundPath) -> bool {
     let [outer, inner] = game.groups();
-    let within = |group: &Group, at, number| (1..=count(entry, at, group)).contains(&number);
+    let within = |group: &Group, at, number| (1..=group.count(entry, at)).contains(&number);
     let Some(outer) = outer else { return place == RoundPath::ROUND };
     let table = within(outer, RoundPath::ROUND, place.table);
     let at = RoundPath { hand: 0, ..place };
@@ -178,13 +160,6 @@ pub fn fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> {
         // Who wins a cut is decided after the hand.
         Item::Field(spec) => (spec.id != CUT.spec.id).then_some(*spec),
     })
-}
-
-fn count(entry: &RoundEntry, place: RoundPath, group: &Group) -> u16 {
-    match entry.get(&Cell { place, field: group.id, subject: Subject::One }) {
-        Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(0),
-        _ => 0,
-    }
 }
 
 /// Returns the players at a place's table: those seated there, and substitutes in any hand up to

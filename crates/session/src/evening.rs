@@ -27,7 +27,7 @@ use store::format;
 use store::statistics::GameResult;
 use store::statistics::PersonId;
 
-pub use points_scheme::{PointsScheme, PointsSchemeError};
+pub use points_scheme::PointsScheme;
 pub use season::season;
 pub use season_rules::{SeasonPoints, SeasonRules};
 pub use table::{StandingsTable, TableColumn, TableRow, Unit};

@@ -25,59 +25,55 @@ pub enum IfExists {
 
 /// Why a file was not written. Nothing was changed.
 #[derive(Debug, Error)]
-pub enum Error {
-    /// The file exists.
-    #[error("{} already exists", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The path is a link to something that does not exist.
-    #[error("{} is a link that leads nowhere", path.display())]
-    DanglingLink {
-        /// The link.
-        path: PathBuf,
-    },
-    /// The file is part of a library.
+#[error("{} {kind}", path.display())]
+pub struct Error {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong.
+    pub kind: ErrorKind,
+}
+
+/// What is wrong with a file to write.
+#[derive(Debug, Error)]
+pub enum ErrorKind {
+    /// It exists.
+    #[error("already exists")]
+    Exists,
+    /// It is a link to something that does not exist.
+    #[error("is a link that leads nowhere")]
+    DanglingLink,
+    /// It is part of a library.
     #[error(
-        "{} belongs to a library of House Rules (its games, its log or its backups) and is \
-         never overwritten",
-        path.display()
+        "belongs to a library of House Rules (its games, its log or its backups) and is never \
+         overwritten"
     )]
-    OfLibrary {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The path is a folder.
-    #[error("{} is a folder", path.display())]
-    Folder {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// The path is a pipe, a device or a socket.
-    #[error("{} is not a file but a pipe or a device", path.display())]
-    NotAFile {
-        /// The path.
-        path: PathBuf,
-    },
+    OfLibrary,
+    /// It is a folder.
+    #[error("is a folder")]
+    Folder,
+    /// It is a pipe, a device or a socket.
+    #[error("is not a file but a pipe or a device")]
+    NotAFile,
     /// The system returned an error.
-    #[error("{} cannot be written: {}", path.display(), reason(source))]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
+    #[error("cannot be written: {}", reason(.0))]
+    Io(io::Error),
+}
+
+impl ErrorKind {
+    /// Returns the error for this path.
+    pub fn at(self, path: &Path) -> Error {
+        Error { path: path.to_owned(), kind: self }
+    }
 }
 
 /// Checks whether [`write()`] may write this file, before any work is done for it.
 ///
 /// # Errors
-/// Any [`enum@Error`] except [`Error::Io`].
+/// Any [`struct@Error`] except [`ErrorKind::Io`].
 pub fn check(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<(), Error> {
     check_copy(path, IfExists::Replace, own)?;
     if is_of_library(path) {
-        return Err(Error::OfLibrary { path: path.to_owned() });
+        return Err(ErrorKind::OfLibrary.at(path));
     }
     check_copy(path, existing, own)
 }
@@ -86,33 +82,30 @@ pub fn check(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<(), Erro
 /// no file of `own`.
 ///
 /// # Errors
-/// Any [`enum@Error`] except [`Error::Io`].
+/// Any [`struct@Error`] except [`ErrorKind::Io`].
 pub fn check_copy(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<(), Error> {
-    let to = || path.to_owned();
-    match fs::metadata(path) {
-        Ok(metadata) if metadata.is_dir() => return Err(Error::Folder { path: to() }),
-        Ok(metadata) if !metadata.is_file() => return Err(Error::NotAFile { path: to() }),
-        _ => {}
-    }
-    if own.contain(path) {
-        return Err(Error::OfLibrary { path: to() });
-    }
-    match path.symlink_metadata() {
-        Ok(_) if !path.exists() => Err(Error::DanglingLink { path: to() }),
-        Ok(_) if existing == IfExists::Keep => Err(Error::Exists { path: to() }),
-        _ => Ok(()),
-    }
+    let metadata = fs::metadata(path).ok();
+    let is_there = path.symlink_metadata().is_ok();
+    let kind = match metadata {
+        Some(metadata) if metadata.is_dir() => ErrorKind::Folder,
+        Some(metadata) if !metadata.is_file() => ErrorKind::NotAFile,
+        _ if own.contain(path) => ErrorKind::OfLibrary,
+        _ if is_there && !path.exists() => ErrorKind::DanglingLink,
+        _ if is_there && existing == IfExists::Keep => ErrorKind::Exists,
+        _ => return Ok(()),
+    };
+    Err(kind.at(path))
 }
 
 /// Writes a whole file. Through a link, the file it leads to is written.
 ///
 /// # Errors
-/// Any of [`enum@Error`]; then nothing was changed.
+/// Any of [`struct@Error`]; then nothing was changed.
 pub fn write(path: &Path, content: &[u8], existing: IfExists, own: &OwnFiles) -> Result<(), Error> {
     let mut file = NewFile::create(path, existing, own)?;
     match file.write_all(content) {
         Ok(()) => file.finish(),
-        Err(source) => Err(Error::Io { path: path.to_owned(), source }),
+        Err(source) => Err(ErrorKind::Io(source).at(path)),
     }
 }
 
@@ -128,7 +121,7 @@ impl NewFile {
     /// Begins a file. Through a link, the file it leads to is written.
     ///
     /// # Errors
-    /// Any of [`enum@Error`]; then nothing was changed.
+    /// Any of [`struct@Error`]; then nothing was changed.
     pub fn create(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<NewFile, Error> {
         check(path, existing, own)?;
         let path = match existing {
@@ -137,23 +130,20 @@ impl NewFile {
         };
         match temporary(folder_of(&path)) {
             Ok(file) => Ok(NewFile { path, existing, file: BufWriter::new(file) }),
-            Err(source) => Err(Error::Io { path, source }),
+            Err(source) => Err(ErrorKind::Io(source).at(&path)),
         }
     }
 
     /// Gives the file its name.
     ///
     /// # Errors
-    /// [`Error::Exists`] or [`Error::Io`]; then nothing was changed.
+    /// [`ErrorKind::Exists`] or [`ErrorKind::Io`]; then nothing was changed.
     pub fn finish(self) -> Result<(), Error> {
         let NewFile { path, existing, file } = self;
-        match put(&path, file, existing) {
-            Ok(()) => Ok(()),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(Error::Exists { path })
-            }
-            Err(source) => Err(Error::Io { path, source }),
-        }
+        put(&path, file, existing).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => ErrorKind::Exists.at(&path),
+            _ => ErrorKind::Io(error).at(&path),
+        })
     }
 }
 

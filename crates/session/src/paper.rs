@@ -17,9 +17,9 @@ mod standings;
 use chrono::NaiveDate;
 use minijinja::Environment;
 use minijinja::value::Serde;
-use serde::Serialize;
+use serde_json::{Value as Json, json};
 
-use scoring::names;
+use scoring::wording::capitalize;
 use scoring::{Evaluation, Record};
 
 pub use codes::code_cards;
@@ -173,49 +173,37 @@ pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<Stri
         let offered = scoring::join_words(&names);
         return Err(Error::NotOffered { game: record.game.name, kind: kind.id(), offered });
     }
-    let frame = PageFrame { kind, record, evaluation };
     let (night, columns) = (evaluation.tournament.tables(), evaluation.tournament.columns());
-    match (kind, night, columns) {
+    let (template, page) = match (kind, night, columns) {
         (Kind::Cards, Some(night), _) if night.by_pair => {
-            frame.render("round-cards.html", round_cards::filled(record, evaluation, night))
+            ("round-cards.html", round_cards::filled(record, evaluation, night))
         }
         (Kind::Blank, Some(night), _) if night.by_pair => {
-            frame.render("round-cards.html", round_cards::blank(record.players.len(), night))
+            ("round-cards.html", round_cards::blank(record.players.len(), night))
         }
-        (Kind::Cards, Some(night), _) => {
-            frame.render("cards.html", cards::filled(record, evaluation, night))
-        }
-        (Kind::Blank, Some(night), _) => {
-            frame.render("cards.html", cards::blank(record.players.len(), night))
-        }
-        (Kind::Slips, Some(night), _) => {
-            frame.render("slips.html", slips::seated(record, evaluation, night)?)
-        }
+        (Kind::Cards, Some(night), _) => ("cards.html", cards::filled(record, evaluation, night)),
+        (Kind::Blank, Some(night), _) => ("cards.html", cards::blank(record.players.len(), night)),
+        (Kind::Slips, Some(night), _) => ("slips.html", slips::seated(record, evaluation, night)?),
         (Kind::BlankSlips, Some(night), _) => {
-            frame.render("slips.html", slips::blank(record, evaluation, night)?)
+            ("slips.html", slips::blank(record, evaluation, night)?)
         }
         (Kind::Standings, Some(night), _) => {
-            frame.render("night.html", standings::night(record, evaluation, night))
+            ("night.html", standings::night(record, evaluation, night))
         }
-        (Kind::Slips, None, Some(_)) => {
-            frame.render("couple-slips.html", slips::couples(record, evaluation)?)
-        }
-        (Kind::Seating, None, Some(_)) => {
-            frame.render("couples.html", seating::couples(record, evaluation)?)
-        }
-        (Kind::Seating, ..) => frame.render("seating.html", seating::tables(record, evaluation)?),
+        (Kind::Slips, None, Some(_)) => ("couple-slips.html", slips::couples(record, evaluation)?),
+        (Kind::Seating, None, Some(_)) => ("couples.html", seating::couples(record, evaluation)?),
+        (Kind::Seating, ..) => ("seating.html", seating::tables(record, evaluation)?),
         (Kind::Sheet, _, Some(columns)) => {
-            frame.render("columns.html", columns::filled(record, evaluation, columns))
+            ("columns.html", columns::filled(record, evaluation, columns))
         }
-        (Kind::Blank, _, Some(columns)) => {
-            frame.render("columns.html", columns::blank(record, columns))
-        }
+        (Kind::Blank, _, Some(columns)) => ("columns.html", columns::blank(record, columns)),
         (Kind::Standings, _, columns) => {
-            frame.render("ranking.html", standings::plain(record, evaluation, columns))
+            ("ranking.html", standings::plain(record, evaluation, columns))
         }
-        (Kind::Blank, ..) => frame.render("pad.html", score_table::blank(record)),
-        _ => frame.render("pad.html", score_table::filled(record, evaluation)),
-    }
+        (Kind::Blank, ..) => ("pad.html", score_table::blank(record)),
+        _ => ("pad.html", score_table::filled(record, evaluation)),
+    };
+    rendered(template, given(record, evaluation, &kind.label().to_lowercase(), page))
 }
 
 /// Name and text of every template. Those ending in `.html` are escaped.
@@ -241,55 +229,21 @@ const TEMPLATES: [(&str, &str); 19] = [
     ("slips.html", include_str!("../assets/paper/slips.html")),
 ];
 
-/// The start of every page.
-struct PageFrame<'a> {
-    kind: Kind,
-    record: &'a Record,
-    evaluation: &'a Evaluation,
-}
-
-/// The values given to a template.
-#[derive(Serialize)]
-struct TemplateContext<T> {
-    /// Title in the browser's bar, and in the header of a printed page.
-    title: String,
-    /// The title escaped for a style sheet.
-    running: String,
-    /// The game's name.
-    game: &'static str,
-    /// The players or teams in words.
-    who: String,
-    /// A warning for the scorekeeper before the page is handed out; empty if there is none.
-    trouble: String,
-    /// Notes on rounds.
-    notes: Vec<String>,
-    /// The values of this kind of page.
-    page: T,
-}
-
-impl<T> TemplateContext<T> {
-    /// Creates a page of this kind about a game, without remarks on its rounds.
-    fn new(record: &Record, evaluation: &Evaluation, kind: &str, page: T) -> TemplateContext<T> {
-        let title = format!("{}: {kind}", record.game.name);
-        TemplateContext {
-            running: running(&title),
-            title,
-            game: record.game.name,
-            who: who(record),
-            trouble: trouble(evaluation),
-            notes: Vec::new(),
-            page,
-        }
-    }
-}
-
-impl PageFrame<'_> {
-    fn render<T: Serialize>(&self, template: &str, page: T) -> Result<String, Error> {
-        let (record, evaluation) = (self.record, self.evaluation);
-        let given =
-            TemplateContext::new(record, evaluation, &self.kind.label().to_lowercase(), page);
-        rendered(template, TemplateContext { notes: notes(record), ..given })
-    }
+/// Returns the values for the template of a page of this kind about a game: besides its own values
+/// (`page`), the title in the browser's bar, also escaped for the header of a printed page, the
+/// players in words, a warning for the scorekeeper before the page is handed out, and notes on
+/// rounds.
+fn given(record: &Record, evaluation: &Evaluation, kind: &str, page: Json) -> Json {
+    let title = format!("{}: {kind}", record.game.name);
+    json!({
+        "running": running(&title),
+        "title": title,
+        "game": record.game.name,
+        "who": who(record),
+        "trouble": trouble(evaluation),
+        "notes": notes(record),
+        "page": page,
+    })
 }
 
 /// Placeholder of the date until the page is printed.
@@ -311,7 +265,7 @@ fn running(title: &str) -> String {
 }
 
 /// Renders a page by its template.
-fn rendered<T: Serialize>(template: &str, given: TemplateContext<T>) -> Result<String, Error> {
+fn rendered(template: &str, given: Json) -> Result<String, Error> {
     let mut templates = Environment::new();
     for (name, text) in TEMPLATES {
         templates.add_template(name, text)?;
@@ -352,7 +306,7 @@ fn trouble(evaluation: &Evaluation) -> String {
 fn notes(record: &Record) -> Vec<String> {
     use scoring::draw::split_note;
     use scoring::{Cell, NOTE, Value};
-    let round = capital(scoring::hands::round_word(record.game));
+    let round = capitalize(scoring::hands::round_word(record.game));
     let note = |(entry, number): (&scoring::RoundEntry, usize)| match entry.get(&Cell::one(NOTE.id))
     {
         // The seed of a seating does not concern guests.
@@ -375,18 +329,4 @@ fn paged<T>(list: Vec<T>, each: usize) -> Vec<Vec<T>> {
         }
     }
     pages
-}
-
-/// Returns a word with its first letter capitalized.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
-}
-
-/// Sorts by name, ignoring case and accents.
-fn by_name<T>(mut list: Vec<(String, T)>) -> Vec<(String, T)> {
-    list.sort_by_cached_key(|(name, _)| names::sort_key(name));
-    list
 }

@@ -202,7 +202,7 @@ impl PlayersPanel {
         plays: bool,
     ) -> PanelEffect {
         if !game.record().allows_away() {
-            self.fault = Some("Sides play with everybody: nobody can be away.".to_owned());
+            self.fault = Some("In a game with sides, nobody can be away.".to_owned());
             return PanelEffect::None;
         }
         let mut away: Vec<Player> = form.away().to_vec();

@@ -4,7 +4,7 @@
 //! the same picture.
 
 use crate::OpenGame;
-use crate::chart::image::{ChartText, MUTED, PAPER, RULE, Svg, TEXT, escaped, width};
+use crate::chart::image::{ChartText, MUTED, RULE, Svg, TEXT, width};
 use crate::chart::layout::Point;
 use crate::describe;
 use scoring::hands;
@@ -87,30 +87,4 @@ fn line(svg: &mut Svg, game: &OpenGame, standing: &Standing, at: Point, room: f3
     let names = room - 44.0 - width(&total, 22.0) - 16.0;
     let at = Point { x: at.x + 44.0, y: base };
     svg.fitted(&record.team_name(standing.team), at, (22.0, bold, TEXT), names);
-}
-
-impl Svg {
-    fn new(width: f32, height: f32, title: &str, about: &str) -> Svg {
-        let mut svg = Svg::default();
-        svg.line(format_args!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="'Score Sans', 'Fira Sans', Arial, sans-serif">"#
-        ));
-        svg.line(format_args!("<title>{}</title>", escaped(title)));
-        svg.line(format_args!("<desc>{}</desc>", escaped(about)));
-        svg.ground((0.0, 0.0), (width, height), PAPER);
-        svg
-    }
-
-    fn ground(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), color: &str) {
-        self.line(format_args!(
-            r#"<rect x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" fill="{color}"/>"#
-        ));
-    }
-
-    /// Draws words that are smaller where they would be wider than the room.
-    fn fitted(&mut self, words: &str, at: Point, style: (f32, u16, &'static str), room: f32) {
-        let (size, weight, color) = style;
-        let size = (size * room / width(words, size).max(room)).max(10.0);
-        self.words(words, at, ChartText { size, weight, color, anchor: "start" });
-    }
 }

@@ -350,7 +350,7 @@ pub fn advice(night: Night<'_>) -> Option<String> {
             let best: Vec<String> = best.iter().map(usize::to_string).collect();
             let better = join_choices(&best);
             Some(format!(
-                "At {tables} tables some people meet often: {better} are better, or a draw"
+                "With {tables} tables some people meet often; {better} are better, or a draw"
             ))
         }
         Movement::Schedule if !has_schedule(people) => {

@@ -56,7 +56,7 @@ impl OpenGame {
         let Game { name, player_counts: counts, .. } = record.game;
         let count = record.players.len() + 1;
         if !record.allows_away() {
-            return Some("Sides play with everybody: nobody can join.".to_owned());
+            return Some("In a game with sides, nobody can join.".to_owned());
         }
         if !counts.allows(count) || counts.in_sides(count) {
             return Some(format!("{name} is for {} players: nobody can join.", counts.words()));

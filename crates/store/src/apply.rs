@@ -8,7 +8,7 @@ use scoring::{CardCount, Cell, Edit, Value};
 
 use super::codec::{CellCodec, counted_text};
 use super::error::ErrorKind;
-use super::{people, versions};
+use super::{GameId, people};
 
 /// Applies an edit; `frame` is updated with the players at the table. An inserted round gets `uid`,
 /// or a new one. Returns the uid of a round that was inserted or removed.
@@ -53,14 +53,14 @@ fn write_edit(
             let person = people::of_name(connection, name)?;
             let sql = "insert into seats (game, seat, person) values (?1, ?2, ?3)";
             let _ = connection.execute(sql, params![game.0, frame.players, person.0])?;
-            seat(connection, frame, frame.players + 1)
+            seat(frame, frame.players + 1)
         }
         Edit::Leave { name } => {
             let person = people::of_name(connection, name)?;
             let last = frame.players.checked_sub(1).ok_or(ErrorKind::Stale(game))?;
             let sql = "delete from seats where game = ?1 and seat = ?2 and person = ?3";
             one(connection.execute(sql, params![game.0, last, person.0])?, stale)?;
-            seat(connection, frame, last)
+            seat(frame, last)
         }
         Edit::SetDealer { old, new } => {
             let (old, new) = (old.map(|player| player.0), new.map(|player| player.0));
@@ -122,7 +122,7 @@ fn insert_round(
         .query_row(params![frame.id.0, round, uid], |row| Ok((row.get(0)?, row.get(1)?)))?;
     frame.row = Some((round, id));
     if round > last {
-        versions::attach(connection, frame.id, uid)?;
+        attach_versions(connection, frame.id, uid)?;
     }
     Ok(uid)
 }
@@ -254,35 +254,17 @@ fn set_option(
     Ok(())
 }
 
-/// Sets the number of players. If that forms or dissolves sides, values of teams are stored under
-/// their other key: 'A' for '0', 'B' for '1'.
-fn seat(connection: &Connection, frame: &mut CellCodec, players: usize) -> Result<(), ErrorKind> {
+/// Sets the number of players. Nobody joins or leaves where that would form or dissolve sides: the
+/// values of teams would be somebody else's.
+fn seat(frame: &mut CellCodec, players: usize) -> Result<(), ErrorKind> {
     let before = frame.in_sides();
     frame.players = players;
-    if frame.in_sides() == before {
-        return Ok(());
-    }
-    let names = if before { [("A", "0"), ("B", "1")] } else { [("0", "A"), ("1", "B")] };
-    let of_team = "field = ?2 and (key = ?3 or substr(key, 1, 2) = ?3 || ':')";
-    let of_round = "round in (select id from rounds where game = ?1)";
-    for field in frame.fields_of_teams() {
-        for (old, new) in names {
-            for (table, of_game) in [
-                ("cells", of_round),
-                ("counts", of_round),
-                ("drafts", "game = ?1"),
-                ("draft_counts", "game = ?1"),
-                ("second_cells", "game = ?1"),
-            ] {
-                let _ = connection.execute(
-                    &format!(
-                        "update {table} set key = ?4 || substr(key, 2)
-                         where {of_team} and {of_game}"
-                    ),
-                    params![frame.id.0, field, old, new],
-                )?;
-            }
-        }
-    }
+    if frame.in_sides() == before { Ok(()) } else { Err(ErrorKind::Stale(frame.id)) }
+}
+
+/// Gives the versions of hands of the round after the last to the round that was now recorded there.
+fn attach_versions(connection: &Connection, game: GameId, uid: i64) -> Result<(), ErrorKind> {
+    let sql = "update hand_versions set round_uid = ?2 where game = ?1 and round_uid is null";
+    let _ = connection.prepare_cached(sql)?.execute(params![game.0, uid])?;
     Ok(())
 }

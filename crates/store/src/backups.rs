@@ -17,7 +17,6 @@ use rusqlite::Connection;
 
 use super::error::Error;
 use super::error::ErrorKind;
-use super::guard::Guard;
 use super::retention::Retention;
 use super::{Store, copy, file_system, inspect, migrations, open};
 use crate::clock;
@@ -115,9 +114,7 @@ impl Store {
         };
         copy::copy_into(&ready, &mut self.connection)
             .map_err(|kind| not_restored(kind.at(self.place()), before.as_deref()))?;
-        if let Some(guard) = &mut self.guard {
-            *guard = Guard::of(&guard.path, &self.connection)?;
-        }
+        self.accept_content()?;
         self.backups.set(self.backups.get() + 1);
         tracing::info!(path = %backup.display(), "backup restored");
         Ok(RestoreOutcome { games: self.counts()?.0, before })

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, OptionalExtension as _, ToSql, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::clock;
 use scoring::names;
@@ -266,6 +266,16 @@ struct EditRow {
     new: Option<Column>,
 }
 
+impl EditRow {
+    fn of(kind: &'static str, old: Option<Column>, new: Option<Column>) -> EditRow {
+        EditRow { kind, old, new, ..EditRow::default() }
+    }
+
+    fn of_round(kind: &'static str, round: usize) -> EditRow {
+        EditRow { kind, round: Some(round), ..EditRow::default() }
+    }
+}
+
 fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRow, ErrorKind> {
     let person = |name: &str| {
         people::of_name(connection, name).map(|person| Some(Column::Integer(person.0)))
@@ -273,19 +283,15 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRo
     let seat = |player: &Option<Player>| player.map(|player| Column::Integer(player.0.into()));
     let date = |day: &Option<Day>| day.map(|day| Column::Text(day.to_string()));
     Ok(match edit {
-        Edit::Insert { round } => {
-            EditRow { kind: "insert", round: Some(*round), ..EditRow::default() }
-        }
-        Edit::Remove { round } => {
-            EditRow { kind: "remove", round: Some(*round), ..EditRow::default() }
-        }
+        Edit::Insert { round } => EditRow::of_round("insert", *round),
+        Edit::Remove { round } => EditRow::of_round("remove", *round),
         Edit::Set { round, cell, old, new } => {
             let column = |value: &Option<Value>| {
                 value.as_ref().map(|value| frame.column(*round, cell, value)).transpose()
             };
             let at = Some(frame.address(*round, cell)?);
             let (old, new) = (column(old)?, column(new)?);
-            EditRow { kind: "set", round: Some(*round), at, old, new, ..EditRow::default() }
+            EditRow { at, old, new, ..EditRow::of_round("set", *round) }
         }
         Edit::Count { round, cell, old, new } => {
             let column = |counted: &Option<CardCount>| {
@@ -293,82 +299,52 @@ fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRo
             };
             let at = Some(frame.address(*round, cell)?);
             let (old, new) = (column(old), column(new));
-            EditRow { kind: "count", round: Some(*round), at, old, new, ..EditRow::default() }
+            EditRow { at, old, new, ..EditRow::of_round("count", *round) }
         }
         Edit::SetOption { id, old, new } => {
             let column = |value: &Option<Value>| {
                 value.as_ref().map(|value| frame.option_column(id, value)).transpose()
             };
-            let (old, new) = (column(old)?, column(new)?);
-            EditRow { kind: "option", field: Some(id), old, new, ..EditRow::default() }
+            EditRow { field: Some(id), ..EditRow::of("option", column(old)?, column(new)?) }
         }
         Edit::Rename { player, old, new } => {
             let key = Some(player.0.to_string());
-            EditRow {
-                kind: "rename",
-                key,
-                old: person(old)?,
-                new: person(new)?,
-                ..EditRow::default()
-            }
+            EditRow { key, ..EditRow::of("rename", person(old)?, person(new)?) }
         }
         Edit::Join { name } => {
             let key = Some(frame.players.to_string());
-            EditRow { kind: "join", key, new: person(name)?, ..EditRow::default() }
+            EditRow { key, ..EditRow::of("join", None, person(name)?) }
         }
         Edit::Leave { name } => {
             let key = Some(frame.players.saturating_sub(1).to_string());
-            EditRow { kind: "leave", key, old: person(name)?, ..EditRow::default() }
+            EditRow { key, ..EditRow::of("leave", person(name)?, None) }
         }
-        Edit::SetDealer { old, new } => {
-            EditRow { kind: "dealer", old: seat(old), new: seat(new), ..EditRow::default() }
-        }
-        Edit::SetDate { old, new } => {
-            EditRow { kind: "date", old: date(old), new: date(new), ..EditRow::default() }
-        }
+        Edit::SetDealer { old, new } => EditRow::of("dealer", seat(old), seat(new)),
+        Edit::SetDate { old, new } => EditRow::of("date", date(old), date(new)),
         Edit::SetEnded { ended } => {
             let column = |ended: bool| Some(Column::Integer(ended.into()));
-            EditRow {
-                kind: "ended",
-                old: column(!ended),
-                new: column(*ended),
-                ..EditRow::default()
-            }
+            EditRow::of("ended", column(!ended), column(*ended))
         }
     })
 }
 
-/// Edits logged by one statement.
-const EDITS_PER_INSERT: usize = 16;
-
-/// Adds the edits of a change to the log, several per statement for speed.
+/// Adds the edits of a change to the log.
 fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Result<(), ErrorKind> {
-    for (chunk, rows) in rows.chunks(EDITS_PER_INSERT).enumerate() {
-        let values = vec!["(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"; rows.len()].join(", ");
-        let mut insert = connection.prepare_cached(&format!(
-            "insert into edits
-             (change, position, kind, round, hand_table, hand, field, key, old, new)
-             values {values}"
-        ))?;
-        let mut number = 0;
-        let mut bind = |value: &dyn ToSql| {
-            number += 1;
-            insert.raw_bind_parameter(number, value)
-        };
-        for (position, row) in rows.iter().enumerate() {
-            let at = row.at.as_ref();
-            bind(&change.0)?;
-            bind(&(chunk * EDITS_PER_INSERT + position))?;
-            bind(&row.kind)?;
-            bind(&row.round)?;
-            bind(&at.map(|at| at.hand_table))?;
-            bind(&at.map(|at| at.hand))?;
-            bind(&at.map(|at| at.field.as_str()).or(row.field))?;
-            bind(&at.map(|at| at.key.as_str()).or(row.key.as_deref()))?;
-            bind(&row.old)?;
-            bind(&row.new)?;
-        }
-        let _ = insert.raw_execute()?;
+    let mut insert = connection.prepare_cached(include_str!("query/changes/insert_edit.sql"))?;
+    for (position, row) in rows.iter().enumerate() {
+        let at = row.at.as_ref();
+        let _ = insert.execute(params![
+            change.0,
+            position,
+            row.kind,
+            row.round,
+            at.map(|at| at.hand_table),
+            at.map(|at| at.hand),
+            at.map(|at| at.field.as_str()).or(row.field),
+            at.map(|at| at.key.as_str()).or(row.key.as_deref()),
+            row.old,
+            row.new,
+        ])?;
     }
     Ok(())
 }

@@ -7,10 +7,11 @@
 use rusqlite::Row;
 use rusqlite::types::Value as Column;
 
+use formats::json::option_value;
 use scoring::Bound;
 use scoring::{
-    CardCount, Cell, FieldKind, Game, Item, OptionKind, Player, RoundPath, Scope, Subject, Team,
-    Value,
+    CardCount, Cell, FieldKind, FieldSpec, Game, Group, Item, OptionKind, Player, RoundPath, Scope,
+    Subject, Team, Value,
 };
 
 use super::GameId;
@@ -26,17 +27,10 @@ pub(super) struct CellCodec {
     pub(super) players: usize,
     /// The last round looked up, and its row in `rounds`.
     pub(super) row: Option<(usize, i64)>,
-    setup: Vec<FieldSchema>,
-    rounds: Vec<FieldSchema>,
 }
 
-/// A field, or the count of a repeating group.
-#[derive(Clone, Copy)]
-struct FieldSchema {
-    id: &'static str,
-    scope: Scope,
-    kind: FieldKind,
-}
+/// A field, or the count of a repeating group: its id, who has a value, and which values.
+type Declared = (&'static str, Scope, FieldKind);
 
 /// A cell as columns of `cells`, `counts`, `drafts` and `edits`.
 pub(super) struct CellColumns {
@@ -60,16 +54,7 @@ impl CellColumns {
 
 impl CellCodec {
     pub(super) fn new(id: GameId, game: &'static Game, players: usize) -> CellCodec {
-        let (mut setup, mut rounds) = (Vec::new(), Vec::new());
-        declared(game.setup, &mut setup);
-        declared(game.items, &mut rounds);
-        let others = game.common_fields().chain(game.draft_fields.iter().copied());
-        rounds.extend(others.map(|spec| FieldSchema {
-            id: spec.id,
-            scope: spec.scope,
-            kind: spec.kind,
-        }));
-        CellCodec { id, game, players, row: None, setup, rounds }
+        CellCodec { id, game, players, row: None }
     }
 
     /// Returns whether this many players sit in two sides.
@@ -79,18 +64,16 @@ impl CellCodec {
 
     /// Returns all fields with this id, those of the round's own kind first. Several may share an
     /// id: tricks by pair in one contract and by player in another.
-    fn fields(&self, round: usize, id: &str) -> impl Iterator<Item = FieldSchema> {
-        let (first, then) =
-            if round == 0 { (&self.setup, &self.rounds) } else { (&self.rounds, &self.setup) };
-        first.iter().chain(then).filter(move |field| field.id == id).copied()
-    }
-
-    /// Returns the ids of all fields with values for teams, or for parts of teams.
-    pub(super) fn fields_of_teams(&self) -> impl Iterator<Item = &'static str> {
-        let all = self.setup.iter().chain(&self.rounds);
-        let of_teams =
-            |field: &&FieldSchema| matches!(field.scope, Scope::Team | Scope::TeamParts(_));
-        all.filter(of_teams).map(|field| field.id)
+    fn fields(&self, round: usize, id: &str) -> impl Iterator<Item = Declared> {
+        const COUNT: FieldKind = FieldKind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 };
+        let count = |group: &'static Group| (group.id, Scope::One, COUNT);
+        let field = |spec: &'static FieldSpec| (spec.id, spec.scope, spec.kind);
+        let setup = || self.game.setup.iter().filter_map(Item::field);
+        let fields = self.game.every_field().chain(self.game.draft_fields.iter().copied());
+        let counts = self.game.groups().into_iter().flatten().map(count);
+        // The setup comes first in round 0, and last in the others.
+        let first = setup().filter(move |_| round == 0);
+        first.chain(fields).map(field).chain(counts).filter(move |(field, ..)| *field == id)
     }
 
     /// Returns the columns of a cell.
@@ -121,9 +104,8 @@ impl CellCodec {
     pub(super) fn cell(&self, round: usize, at: &CellColumns) -> Result<Cell, ErrorKind> {
         let place = RoundPath { table: at.hand_table, hand: at.hand };
         self.fields(round, &at.field)
-            .find_map(|field| {
-                let key = read_key(field.scope, &at.key)?;
-                Some(Cell { field: field.id, place, subject: key })
+            .find_map(|(field, scope, _)| {
+                Some(Cell { field, place, subject: read_key(scope, &at.key)? })
             })
             .ok_or_else(|| self.bad(round, &at.field, &at.key, None))
     }
@@ -169,8 +151,8 @@ impl CellCodec {
         column: &Column,
     ) -> Result<Value, ErrorKind> {
         self.fields(round, cell.field)
-            .filter(|field| read_key(field.scope, &self.key(cell.subject)).is_some())
-            .find_map(|field| read_value(field.kind, column))
+            .filter(|(_, scope, _)| read_key(*scope, &self.key(cell.subject)).is_some())
+            .find_map(|(_, _, kind)| read_value(kind, column))
             .ok_or_else(|| self.bad(round, cell.field, &self.key(cell.subject), Some(column)))
     }
 
@@ -198,22 +180,17 @@ impl CellCodec {
         self.game
             .option(id)
             .and_then(|spec| {
-                let value = match (spec.kind, column) {
-                    (OptionKind::Number { .. }, Column::Integer(number)) => Value::Number(*number),
-                    (OptionKind::Choice(choices), Column::Text(text)) => {
-                        Value::Word(choices.iter().find(|choice| choice.id == text)?.id)
+                let json = match (spec.kind, column) {
+                    (OptionKind::Flag(_), Column::Integer(0)) => false.into(),
+                    (OptionKind::Flag(_), Column::Integer(1)) => true.into(),
+                    (OptionKind::Words { .. }, Column::Text(list)) => {
+                        serde_json::from_str(list).ok()?
                     }
-                    (OptionKind::Words { choices, .. }, Column::Text(text)) => {
-                        let words: Vec<String> = serde_json::from_str(text).ok()?;
-                        let known = |word: &String| choices.iter().find(|choice| choice.id == word);
-                        let words = words.iter().map(|word| known(word).map(|choice| choice.id));
-                        Value::Words(words.collect::<Option<_>>()?)
-                    }
-                    (OptionKind::Flag(_), Column::Integer(flag)) => read_flag(*flag)?,
-                    (OptionKind::Text(_), Column::Text(text)) => Value::Text(text.clone()),
+                    (_, Column::Integer(number)) => (*number).into(),
+                    (_, Column::Text(text)) => text.as_str().into(),
                     _ => return None,
                 };
-                Some((spec.id, value))
+                Some((spec.id, option_value(spec, &json)?))
             })
             .ok_or_else(|| self.bad(0, id, "", Some(column)))
     }
@@ -251,21 +228,6 @@ pub(super) fn written_key(key: Subject, in_sides: bool) -> String {
         Subject::Part(part) => part.to_owned(),
         Subject::TeamPart(team, part) => {
             format!("{}:{part}", written_key(Subject::Team(team), in_sides))
-        }
-    }
-}
-
-fn declared(items: &'static [Item], into: &mut Vec<FieldSchema>) {
-    for item in items {
-        match item {
-            Item::Field(spec) => {
-                into.push(FieldSchema { id: spec.id, scope: spec.scope, kind: spec.kind });
-            }
-            Item::Group(group) => {
-                let kind = FieldKind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 };
-                into.push(FieldSchema { id: group.id, scope: Scope::One, kind });
-                declared(group.items, into);
-            }
         }
     }
 }
@@ -374,7 +336,7 @@ mod tests {
         Field, Flag, HalfPoints, Number, NumberList, PerTeamPart, PlayerCounts, PlayerList,
         PlayerRef, Text,
     };
-    use scoring::{Group, flag, half_points, number, numbers, pairs, player, players, text};
+    use scoring::{flag, half_points, number, numbers, pairs, player, players, text};
 
     static CALLS: Field<NumberList> = numbers("calls", "Calls", &[1, 2, 3]);
     static FINISH: Field<PlayerList> = players("finish", "Finish", 2, 4);

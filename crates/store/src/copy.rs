@@ -14,7 +14,7 @@ use super::file_system::{PART, beside, check_name, is_one_file, remove_sidecars}
 use super::inspect::inspect;
 use super::open::{generation, restrict};
 use super::version::APPLICATION;
-use super::{computer, migrations, views};
+use super::{computer, custom_games, migrations};
 use crate::private_files::{create_new, folder_of, give, sync_folder};
 use scoring::names;
 
@@ -139,7 +139,7 @@ pub(super) fn prepare(
         restrict(&ready)?;
         migrations::bring_up_to_date(&mut ready)?;
         migrations::check_tables(&ready)?;
-        views::refresh(&mut ready)?;
+        custom_games::refresh_views(&mut ready)?;
         let _ = ready.execute(include_str!("query/library/restored.sql"), [library])?;
         ready.execute_batch(computer::REMOVE)?;
         let _ = generation(&ready)?;

@@ -1,7 +1,7 @@
 //! Custom games: every version, so games played by an older one stay the same, and which ones are
 //! offered for a new game.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 use crate::clock;
 use games::custom_game;
@@ -88,8 +88,15 @@ pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<(), E
             game.name
         ],
     )?;
-    if new > 0 {
-        views::write(connection)?;
+    if new > 0 { views::write(connection, &all(connection)?) } else { Ok(()) }
+}
+
+/// Writes the views of all games anew where they differ from the declarations.
+pub(super) fn refresh_views(connection: &mut Connection) -> Result<(), ErrorKind> {
+    if views::are_old(connection, &all(connection)?)? {
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        views::write(&transaction, &all(&transaction)?)?;
+        transaction.commit()?;
     }
     Ok(())
 }

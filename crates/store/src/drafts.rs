@@ -46,22 +46,7 @@ impl Store {
     /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
     /// file cannot be read.
     pub fn drafts(&self, game: GameId) -> Result<Vec<StoredDraft>, Error> {
-        self.read(|connection| {
-            let frame = codec_of(connection, game)?;
-            let mut query = connection.prepare_cached(include_str!("query/drafts/texts.sql"))?;
-            let mut rows = query.query([game.0])?;
-            let mut drafts: Vec<StoredDraft> = Vec::new();
-            while let Some(row) = rows.next()? {
-                let round: usize = row.get(0)?;
-                let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;
-                let text: String = row.get(5)?;
-                match drafts.last_mut() {
-                    Some((last, texts)) if *last == round => texts.push((cell, text)),
-                    _ => drafts.push((round, vec![(cell, text)])),
-                }
-            }
-            Ok(drafts)
-        })
+        self.read(|connection| read(connection, include_str!("query/drafts/texts.sql"), game, Ok))
     }
 
     /// Saves the card counts of a round in progress, replacing the previous ones.
@@ -86,22 +71,33 @@ impl Store {
     /// Same as [`Store::drafts`].
     pub fn draft_counts(&self, game: GameId) -> Result<Vec<DraftCounts>, Error> {
         self.read(|connection| {
-            let frame = codec_of(connection, game)?;
-            let mut query = connection.prepare_cached(include_str!("query/drafts/counts.sql"))?;
-            let mut rows = query.query([game.0])?;
-            let mut drafts: Vec<DraftCounts> = Vec::new();
-            while let Some(row) = rows.next()? {
-                let round: usize = row.get(0)?;
-                let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;
-                let counted = read_counted(&row.get::<_, String>(5)?)?;
-                match drafts.last_mut() {
-                    Some((last, counts)) if *last == round => counts.push((cell, counted)),
-                    _ => drafts.push((round, vec![(cell, counted)])),
-                }
-            }
-            Ok(drafts)
+            let counts = include_str!("query/drafts/counts.sql");
+            read(connection, counts, game, |text| read_counted(&text))
         })
     }
+}
+
+/// Reads the drafts of a game from one of the tables, in order of rounds.
+fn read<T>(
+    connection: &Connection,
+    sql: &str,
+    game: GameId,
+    parse: impl Fn(String) -> Result<T, ErrorKind>,
+) -> Result<Vec<(usize, Vec<(Cell, T)>)>, ErrorKind> {
+    let frame = codec_of(connection, game)?;
+    let mut query = connection.prepare_cached(sql)?;
+    let mut rows = query.query([game.0])?;
+    let mut drafts: Vec<(usize, Vec<(Cell, T)>)> = Vec::new();
+    while let Some(row) = rows.next()? {
+        let round: usize = row.get(0)?;
+        let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;
+        let draft = (cell, parse(row.get(5)?)?);
+        match drafts.last_mut() {
+            Some((last, of_round)) if *last == round => of_round.push(draft),
+            _ => drafts.push((round, vec![draft])),
+        }
+    }
+    Ok(drafts)
 }
 
 /// Saves the drafts of a round in one of the tables, replacing the previous ones.

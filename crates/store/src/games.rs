@@ -76,20 +76,6 @@ impl Store {
         Ok(id)
     }
 
-    /// Saves several new games like [`Store::create`], or none of them.
-    ///
-    /// # Errors
-    /// Same as [`Store::create`]; none is saved then.
-    pub fn create_all(&mut self, records: &[Record]) -> Result<Vec<GameId>, Error> {
-        let at = clock::now();
-        self.write(|connection| {
-            records
-                .iter()
-                .map(|record| create(connection, record, None, clock::here(at), at))
-                .collect()
-        })
-    }
-
     /// Reads a game, even a removed one.
     ///
     /// # Errors

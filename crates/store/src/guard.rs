@@ -144,6 +144,17 @@ impl Store {
         kept.clone()
     }
 
+    /// Takes over what is in the file now.
+    ///
+    /// # Errors
+    /// An error that says why it cannot be read.
+    pub(super) fn accept_content(&mut self) -> Result<(), Error> {
+        if let Some(guard) = &mut self.guard {
+            *guard = Guard::of(&guard.path, &self.connection)?;
+        }
+        Ok(())
+    }
+
     /// Checks that the file is in place and has everything that was recorded here.
     ///
     /// # Errors

@@ -3,8 +3,6 @@
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path;
-use std::thread;
-use std::time::Duration;
 
 use super::error::Error;
 use super::error::ErrorKind;
@@ -14,28 +12,8 @@ use super::version::{self, APPLICATION, VERSION};
 const HEADER: usize = 100;
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// How often to inspect a file that looks cut short, and the pause in between.
-const TRIES: u32 = 4;
-const PAUSE: Duration = Duration::from_millis(25);
-
 /// Inspects a file without SQLite: whether it exists, is ours, and is writable if it has to be.
-///
-/// Meanwhile another process that is closing the file may be moving its log into it. Between the
-/// write of its header and that of its last page the file looks cut short, so it is treated as cut
-/// short only if it stays so.
 pub(super) fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
-    let mut found = inspect_once(path, to_write);
-    for _ in 1..TRIES {
-        if !matches!(found, Err(Error { kind: ErrorKind::Corrupt, .. })) {
-            break;
-        }
-        thread::sleep(PAUSE);
-        found = inspect_once(path, to_write);
-    }
-    found
-}
-
-fn inspect_once(path: &Path, to_write: bool) -> Result<bool, Error> {
     let unopenable = |source| ErrorKind::Unopenable(source).at(path);
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
@@ -80,7 +58,10 @@ fn inspect_once(path: &Path, to_write: bool) -> Result<bool, Error> {
     // first.
     let begun = has("-journal") && header.iter().all(|byte| *byte == 0);
     if !begun {
-        validate_header(&header, metadata.len(), logged).map_err(|kind| kind.at(path))?;
+        // The length comes last: another process may be writing at the end. Until everything that
+        // the header promises is there, it has a log or a journal beside the file.
+        let length = file.metadata().map_err(unopenable)?.len();
+        validate_header(&header, length, logged).map_err(|kind| kind.at(path))?;
     }
     if read_only {
         return Err(ErrorKind::ReadOnly.at(path));

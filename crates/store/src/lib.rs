@@ -13,7 +13,6 @@
 
 mod apply;
 mod backups;
-mod changed_games;
 mod changes;
 pub mod clock;
 mod codec;
@@ -66,7 +65,6 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::configuration::Configuration;
 pub use crate::statistics::PersonId;
 pub use backups::{Backup, BackupContent, RestoreOutcome, backups, library_of, restore_backup};
-pub use changed_games::ChangedGames;
 pub use changes::LoggedChange;
 pub use drafts::{DraftCounts, StoredDraft};
 pub use error::{Error, ErrorKind, SeatedTogether};

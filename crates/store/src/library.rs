@@ -126,7 +126,7 @@ impl Store {
             // Two equal games in one import stay two games.
             let sql = "select coalesce(max(id), 0) from games";
             let last = connection.query_row(sql, [], |row| row.get(0))?;
-            let here = ExistingGames { connection, last, by_begin: None };
+            let here = ExistingGames { connection, last, unread: None, read: HashMap::new() };
             let ids = Vec::new();
             let place = &place;
             match work(&mut GameImport { here, now, place, ids, first: 0, again: false }) {
@@ -247,23 +247,16 @@ fn arrive(
 /// A game that is here already, and when it was played.
 type FoundGame = (GameId, DateTime<FixedOffset>);
 
-/// The games that existed before the import, for finding one with the same content.
+/// The games that existed before the import, for finding one with the same content. Each is read
+/// once, and from then on only compared if the hash of its start and content is the same.
 #[derive(Debug)]
 struct ExistingGames<'a> {
     connection: &'a Connection,
     /// The last of them.
     last: i64,
-    /// Games by the hash of rules and start, built at the first look-up.
-    by_begin: Option<HashMap<u64, SameStart>>,
-}
-
-/// Games with the same rules and start. Each is read once, and from then on only compared if the
-/// hash of its content is the same.
-#[derive(Debug, Default)]
-struct SameStart {
-    /// Games not read yet, the newest first.
-    unread: Vec<GameId>,
-    /// Games read, by the hash of their content.
+    /// Games not read yet, by their rules and start; listed at the first look-up.
+    unread: Option<HashMap<(String, String), Vec<GameId>>>,
+    /// Games read, by their hash.
     read: HashMap<u64, Vec<GameId>>,
 }
 
@@ -274,33 +267,26 @@ impl ExistingGames<'_> {
         record: &Record,
         created: DateTime<Utc>,
     ) -> Result<Option<FoundGame>, ErrorKind> {
-        let by_begin = match &mut self.by_begin {
-            Some(by_begin) => by_begin,
-            none => none.insert(by_begin(self.connection, self.last)?),
+        let unread = match &mut self.unread {
+            Some(unread) => unread,
+            none => none.insert(by_start(self.connection, self.last)?),
         };
-        let begin = hash_of(&(record.game.id, &*time::text(created)));
-        let Some(begun) = by_begin.get_mut(&begin) else { return Ok(None) };
         // A game that cannot be read is not a match.
         let facts = |id| games::facts(self.connection, id).ok();
+        for id in unread.remove(&start(record, created)).unwrap_or_default() {
+            if let Some(here) = facts(id) {
+                self.read.entry(hash(&here.record, here.created)).or_default().push(id);
+            }
+        }
         let is_same = |here: &GameFacts| here.created == created && is_same(&here.record, record);
-        let wanted = hash(record);
-        for id in begun.read.get(&wanted).into_iter().flatten() {
+        for id in self.read.get(&hash(record, created)).into_iter().flatten() {
             if let Some(here) = facts(*id).filter(is_same) {
                 return Ok(Some((*id, here.played)));
             }
         }
-        while let Some(id) = begun.unread.pop() {
-            let Some(here) = facts(id) else { continue };
-            begun.read.entry(hash(&here.record)).or_default().push(id);
-            if is_same(&here) {
-                return Ok(Some((id, here.played)));
-            }
-        }
         Ok(None)
     }
-}
 
-impl ExistingGames<'_> {
     /// Returns the game with the same record and people. A game without rounds is only a set-up,
     /// which may well be used again; a record without a date is the same as one with any.
     fn find_record(&self, record: &Record) -> Result<Option<FoundGame>, ErrorKind> {
@@ -326,17 +312,24 @@ impl ExistingGames<'_> {
     }
 }
 
-fn by_begin(connection: &Connection, last: i64) -> Result<HashMap<u64, SameStart>, ErrorKind> {
-    let sql = "select id, rules, created from games where id <= ?1 order by id desc";
+/// Returns what a game begins with: its rules and the time.
+fn start(record: &Record, created: DateTime<Utc>) -> (String, String) {
+    (record.game.id.to_owned(), time::text(created))
+}
+
+/// Returns the games by what they begin with, the oldest first.
+fn by_start(
+    connection: &Connection,
+    last: i64,
+) -> Result<HashMap<(String, String), Vec<GameId>>, ErrorKind> {
+    let sql = "select id, rules, created from games where id <= ?1 order by id";
     let mut query = connection.prepare(sql)?;
     let mut rows = query.query([last])?;
-    let mut by_begin: HashMap<u64, SameStart> = HashMap::new();
+    let mut games: HashMap<_, Vec<GameId>> = HashMap::new();
     while let Some(row) = rows.next()? {
-        let (rules, created): (String, String) = (row.get(1)?, row.get(2)?);
-        let begin = hash_of(&(&*rules, &*created));
-        by_begin.entry(begin).or_default().unread.push(GameId(row.get(0)?));
+        games.entry((row.get(1)?, row.get(2)?)).or_default().push(GameId(row.get(0)?));
     }
-    Ok(by_begin)
+    Ok(games)
 }
 
 /// Returns whether two records are equal apart from people's names.
@@ -345,13 +338,11 @@ fn is_same(here: &Record, arrives: &Record) -> bool {
         && *here == Record { players: here.players.clone(), ..arrives.clone() }
 }
 
-fn hash_of(value: &impl Hash) -> u64 {
+/// Returns a hash that is equal for games that start at the same time and are equal apart from
+/// people's names.
+fn hash(record: &Record, created: DateTime<Utc>) -> u64 {
     let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
+    (record.game.id, created, record.players.len(), record.dealer).hash(&mut hasher);
+    (&record.setup, &record.rounds).hash(&mut hasher);
     hasher.finish()
-}
-
-/// Returns a hash that is equal for records that are equal apart from people's names.
-fn hash(record: &Record) -> u64 {
-    hash_of(&(record.players.len(), record.dealer, &record.setup, &record.rounds))
 }

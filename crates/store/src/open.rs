@@ -15,7 +15,7 @@ use super::error::Error;
 use super::error::ErrorKind;
 use super::file_system::{beside, check_name, make_private};
 use super::inspect::inspect;
-use super::{disk_space, migrations, views};
+use super::{custom_games, disk_space, migrations};
 use crate::private_files::{create_folder, create_new, folder_of};
 
 /// Number of prepared statements to cache: more than a change needs.
@@ -56,7 +56,7 @@ pub(super) fn memory() -> Result<Connection, ErrorKind> {
     let mut connection = Connection::open_in_memory()?;
     migrations::bring_up_to_date(&mut connection)?;
     connection.pragma_update(None, "foreign_keys", true)?;
-    views::refresh(&mut connection)?;
+    custom_games::refresh_views(&mut connection)?;
     Ok(connection)
 }
 
@@ -103,7 +103,7 @@ fn ready(mut connection: Connection) -> Result<Connection, ErrorKind> {
         return Err(ErrorKind::read_only());
     }
     connection.pragma_update(None, "foreign_keys", true)?;
-    views::refresh(&mut connection)?;
+    custom_games::refresh_views(&mut connection)?;
     Ok(connection)
 }
 

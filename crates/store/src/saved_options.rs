@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
+use formats::json::option_value;
 use games::rules;
-use scoring::{Game, OptionKind, OptionSpec, Options, Value};
+use scoring::{Game, OptionSpec, Options, Value};
 
 use super::Store;
 use super::error::Error;
@@ -35,10 +36,10 @@ impl Store {
         for (id, text) in self.settings_under(KEY)? {
             let chosen: Map<String, Json> = serde_json::from_str(&text).unwrap_or_default();
             if let Some(game) = rules::find(&id) {
-                let options = game
-                    .options
-                    .iter()
-                    .filter_map(|option| Some((option.id, read(option, chosen.get(option.id)?)?)));
+                let value = |option: &OptionSpec| option_value(option, chosen.get(option.id)?);
+                let options = game.options.iter();
+                // A value that is no longer valid is left out.
+                let options = options.filter_map(|option| Some((option.id, value(option)?)));
                 let options: Options = options.collect();
                 if !options.is_empty() {
                     let _ = ours.insert(game.id, options);
@@ -74,24 +75,4 @@ fn written(value: &Value) -> Option<Json> {
         Value::Words(words) => words.iter().copied().collect(),
         _ => return None,
     })
-}
-
-/// Returns the saved value of an option, if it is still valid.
-fn read(option: &OptionSpec, value: &Json) -> Option<Value> {
-    match option.kind {
-        OptionKind::Number { .. } => value.as_i64().map(Value::Number),
-        OptionKind::Choice(choices) => {
-            let word = value.as_str()?;
-            choices.iter().find(|choice| choice.id == word).map(|choice| Value::Word(choice.id))
-        }
-        OptionKind::Words { choices, .. } => {
-            let known = |word: &Json| {
-                let word = word.as_str()?;
-                choices.iter().find(|choice| choice.id == word).map(|choice| choice.id)
-            };
-            value.as_array()?.iter().map(known).collect::<Option<_>>().map(Value::Words)
-        }
-        OptionKind::Flag(_) => value.as_bool().map(Value::Flag),
-        OptionKind::Text(_) => value.as_str().map(|text| Value::Text(text.to_owned())),
-    }
 }

@@ -13,7 +13,7 @@ use scoring::{Evaluation, Game, Player, Record, RoundState, Team, TournamentStat
 
 pub use figures::{Figures, GameStats, OpponentRecord, PartnerRecord, Total, figures};
 pub use stats_cache::{StatsCache, WinCount};
-pub use wording::month;
+pub use wording::{month, tenths};
 
 /// Number of a person in their file; it stays the same when they are renamed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use super::{ChangeId, Error, GameId, Merge, Store};
+use super::{Error, GameId, Merge, Store};
 use crate::statistics::Figures;
 use crate::statistics::GameResult;
 use crate::statistics::PersonId;
@@ -51,17 +51,28 @@ pub struct PersonStats {
     pub all: usize,
 }
 
-/// Updates the cache with changes since the last time.
+/// Updates the cache with the games that exist, and those changed since the last time.
 ///
 /// # Errors
 /// Why the file cannot be read.
 pub fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
-    let standing = store.changed_games(ledger.newest().map(ChangeId))?;
-    let numbers = |games: Vec<GameId>| games.into_iter().map(|game| game.0);
-    let newest = standing.newest.map(|change| change.0);
-    let (games, changed) = (numbers(standing.games), numbers(standing.changed));
-    ledger.sync(games, changed, newest, standing.merges);
-    Ok(())
+    store.read(|connection| {
+        let ids = |sql: &str, values: &[i64]| {
+            let mut query = connection.prepare_cached(sql)?;
+            let ids = query.query_map(rusqlite::params_from_iter(values), |row| row.get(0))?;
+            ids.collect::<rusqlite::Result<Vec<i64>>>()
+        };
+        let changed = match ledger.newest() {
+            Some(since) => ids("select distinct game from changes where id > ?1", &[since])?,
+            None => Vec::new(),
+        };
+        let (newest, merges) = connection
+            .prepare_cached(include_str!("query/library/newest_change.sql"))?
+            .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let games = ids("select id from games where removed is null", &[])?;
+        ledger.sync(games, changed, newest, merges);
+        Ok(())
+    })
 }
 
 /// Loads a batch of games whose results are needed.

@@ -240,13 +240,6 @@ fn insert(
     Ok(())
 }
 
-/// Gives the versions of the round after the last to the round that was now recorded there.
-pub(super) fn attach(connection: &Connection, game: GameId, uid: i64) -> Result<(), ErrorKind> {
-    let sql = "update hand_versions set round_uid = ?2 where game = ?1 and round_uid is null";
-    let _ = connection.prepare_cached(sql)?.execute(params![game.0, uid])?;
-    Ok(())
-}
-
 /// Returns the uid of a round; `None` for the round after the last.
 fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64>, ErrorKind> {
     let sql = "select uid from rounds where game = ?1 and position = ?2 and position > 0";

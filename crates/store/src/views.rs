@@ -11,32 +11,28 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::Connection;
 
 use games::rules;
 use scoring::Group;
 use scoring::{FieldKind, FieldSpec, Game, Item, Scope};
 
-use super::custom_games;
 use super::error::ErrorKind;
 
 /// Comment in our views, which tells them from a user's.
 const MARK: &str = "-- written by House Rules";
 
-/// Writes the views that differ from the declarations, and drops our views that no game has.
-pub(super) fn refresh(connection: &mut Connection) -> Result<(), ErrorKind> {
-    if differences(connection, &own(connection)?)?.is_empty() {
-        return Ok(());
-    }
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    write(&transaction)?;
-    transaction.commit()?;
-    Ok(())
+/// Returns whether any view differs from the declarations.
+pub(super) fn are_old(
+    connection: &Connection,
+    custom: &[&'static Game],
+) -> Result<bool, ErrorKind> {
+    Ok(!differences(connection, &of_games(custom))?.is_empty())
 }
 
-/// Like [`refresh`], in the caller's transaction.
-pub(super) fn write(connection: &Connection) -> Result<(), ErrorKind> {
-    let own = own(connection)?;
+/// Writes the views that differ from the declarations, and drops our views that no game has.
+pub(super) fn write(connection: &Connection, custom: &[&'static Game]) -> Result<(), ErrorKind> {
+    let own = of_games(custom);
     for name in differences(connection, &own)? {
         connection.execute_batch(&format!("drop view if exists {}", quoted(&name)))?;
         if let Some(sql) = own.get(&name).or_else(|| BUILT_IN.get(&name)) {
@@ -47,15 +43,13 @@ pub(super) fn write(connection: &Connection) -> Result<(), ErrorKind> {
 }
 
 /// Views of the built-in games by name; made once per process.
-static BUILT_IN: LazyLock<Views> =
-    LazyLock::new(|| rules::ALL.iter().copied().flat_map(of_game).collect());
+static BUILT_IN: LazyLock<Views> = LazyLock::new(|| of_games(rules::ALL));
 
 /// SQL of each view, by its name.
 type Views = BTreeMap<String, String>;
 
-/// Returns the views of the custom games, by name.
-fn own(connection: &Connection) -> Result<Views, ErrorKind> {
-    Ok(custom_games::all(connection)?.into_iter().flat_map(of_game).collect())
+fn of_games(games: &[&'static Game]) -> Views {
+    games.iter().copied().flat_map(of_game).collect()
 }
 
 /// Returns the names of the views to write or drop; `own` are the views of the custom games.

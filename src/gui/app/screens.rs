@@ -77,6 +77,14 @@ macro_rules! screens {
                 }
             }
 
+            pub(super) fn focused(&mut self) -> Action<Message> {
+                match self {
+                    $(AnyScreen::$name(screen) => {
+                        Screen::focused(screen.as_mut()).map(Message::from)
+                    })*
+                }
+            }
+
             pub(super) fn takes_every_key(&self) -> bool {
                 match self {
                     $(AnyScreen::$name(screen) => Screen::takes_every_key(screen.as_ref()),)*

@@ -45,7 +45,7 @@ impl App {
             let close = ("Close".into(), Message::ToggleShortcuts);
             let KeyPage { place, groups, choices } = self.screen.key_page();
             let groups = key_groups(groups.into_iter().chain(self.groups()), choices);
-            let title = format!("Keys on {place}");
+            let title = format!("Keys for {place}");
             let card = key_overlay((viewport.width, viewport.size.width), title, groups, close);
             // In a small window, or with large text, not all of it fits.
             let bar = scrollable(card).id(widget::PAGE).direction(widget::slim_bar());

@@ -5,11 +5,10 @@
 //! screen, except F11, which applies to the window with the focus.
 
 use std::path::PathBuf;
-use std::sync::mpsc::channel;
 
 use iced::advanced::graphics::text::font_system;
 use iced::widget::sensor;
-use iced::{Point, Size, Task, window};
+use iced::{Event, Point, Size, Task, event, window};
 
 use super::{App, Message};
 use crate::gui::command::Command;
@@ -306,6 +305,11 @@ pub(super) fn report_size<'a>(
         .into()
 }
 
+/// Returns the message about a window that gets the focus.
+pub(super) fn focused(event: Event, _: event::Status, _: window::Id) -> Option<Message> {
+    (event == Event::Window(window::Event::Focused)).then_some(Message::Focused)
+}
+
 /// Returns whether two sizes differ by more than rounding.
 pub(super) fn differ(one: Size, other: Size) -> bool {
     (one.width - other.width).abs() > 0.5 || (one.height - other.height).abs() > 0.5
@@ -319,18 +323,7 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
 pub fn run(path: PathBuf, configuration: Configuration) -> iced::Result {
     prepare();
     let store = StoreHandle::configured(path, configuration, clock::of_this_computer());
-    // The windows open at their last positions, which an older file has itself until it is open. So
-    // opening them waits for that, after connecting to the display.
-    let (say, said) = channel();
-    drop(store.run(move |_| {
-        let _ = say.send(());
-        Ok(())
-    }));
-    let boot = move || {
-        let _ = said.recv();
-        App::new(store.clone())
-    };
-    let mut windows = iced::daemon(boot, App::update, App::view_in)
+    let mut windows = iced::daemon(move || App::new(store.clone()), App::update, App::view_in)
         .title(App::title_of)
         .theme(|app: &App, _| Some(app.theme()))
         .scale_factor(App::scale_factor_of)

@@ -55,7 +55,8 @@ pub fn reset() {
 pub fn change(declared: &'static str, key: &str) -> Result<(), String> {
     if !is_usable(declared, key) {
         return Err(format!(
-            "{key} types, edits or moves. Choose a key from F1 to F12, or a letter with Ctrl."
+            "{key} is for typing, editing or moving. Choose a key from F1 to F12, or Ctrl with a \
+             letter."
         ));
     }
     let uses = |command: &&Command| {

@@ -37,8 +37,8 @@ impl Dialog for DateDialog {
     }
 
     fn question(&self) -> String {
-        "On which evening was it played? Write a date like 2026-11-25, or yesterday, or friday. A \
-         night ends at six in the morning."
+        "On which evening was it played? Enter a date such as 2026-11-25, or yesterday, or \
+         friday. A night ends at six in the morning."
             .to_owned()
     }
 
@@ -58,7 +58,7 @@ impl Dialog for DateDialog {
         let tonight = clock::tonight();
         match queries::day_said(&self.day, tonight) {
             Ok(day) if day > tonight => Event::Refuse(vec![format!(
-                "{} has not been yet. Write the day on which it was played.",
+                "{} is still to come. Enter the day on which it was played.",
                 format::full_date(day)
             )]),
             Ok(day) => Event::Close(Action::Run(Task::done(Message::Dated(day)))),

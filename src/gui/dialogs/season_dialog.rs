@@ -59,7 +59,7 @@ impl SeasonDialog {
             self.texts.each_ref().map(|text| text.trim());
         let name = names::checked(name).map_err(|error| error.to_string())?;
         if name.is_empty() {
-            return Err("Write the name of the season.".to_owned());
+            return Err("Enter a name for the season.".to_owned());
         }
         let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         let rules = SeasonRules {
@@ -86,7 +86,10 @@ fn results(text: &str) -> Result<Option<usize>, String> {
     }
     let results = SeasonRules::results(text).map(Some);
     results.ok_or_else(|| {
-        format!("“{text}” is not a number of results. Write a number from 1 to 999, or nothing.")
+        format!(
+            "“{text}” is not a number of results. Enter a number from 1 to 999, or leave the box \
+             empty."
+        )
     })
 }
 
@@ -96,7 +99,7 @@ impl Dialog for SeasonDialog {
     }
 
     fn question(&self) -> String {
-        "What is included? A box left empty sets no limit. Another name makes another season."
+        "What is included? A box left empty sets no limit. Under another name it is a new season."
             .to_owned()
     }
 

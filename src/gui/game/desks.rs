@@ -53,8 +53,8 @@ impl Desks {
     }
 
     fn panel(&self, viewport: Viewport, record: &Record) -> Element<'_, DesksMessage> {
-        let explain = "Other desks enter the same game. Your entries are saved here first and then \
-                       sent to them, or later if there is no connection.";
+        let explain = "Other desks enter rounds in this game, too. Your entries are saved here \
+                       first, then sent to them; without a connection, they are sent later.";
         let address = self
             .game
             .followed
@@ -152,7 +152,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: DesksMessage) -> Action
                 return Action::None;
             };
             if keep_mine {
-                desks.arrived.push("Yours is kept".to_owned());
+                desks.arrived.push("Your values are kept".to_owned());
             }
             let settle = store.run(move |store| {
                 let _ = store.settle_shared(id, uid, keep_mine)?;

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::{GameDrawing, GameEntry, GameView, above_pad, chrome, host, saving, shortcuts};
+use super::{GameDrawing, GameEntry, GameView, above_pad, chrome, commit, host, saving, shortcuts};
 use crate::gui::command::{Commands, Group, KeyPage};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, GameState, Screen, Viewport};
@@ -79,6 +79,10 @@ impl<V: GameView> Screen for V {
 
     fn ticks(&self) -> bool {
         self.session().ticks()
+    }
+
+    fn focused(&mut self) -> Action<V::Message> {
+        if self.is_writing() { Action::None } else { commit::reload(self) }
     }
 
     fn tick(&mut self) -> Action<V::Message> {

@@ -163,11 +163,13 @@ impl Screen for Home {
                 let dialog = SharedDialog::new(self.store.clone());
                 self.dialogs.open(dialog).map(Message::Dialog)
             }
-            Message::Dialog(dialogs::Message::Changed) => {
-                Action::Run(Task::perform(self.store.run(|store| read(store)), Message::Read))
-            }
+            Message::Dialog(dialogs::Message::Changed) => self.focused(),
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
         }
+    }
+
+    fn focused(&mut self) -> Action<Message> {
+        Action::Run(Task::perform(self.store.run(|store| read(store)), Message::Read))
     }
 
     /// Keeps the marked game visible.

@@ -180,7 +180,7 @@ impl Screen for Settings {
                 self.sizes(viewport)
             ),
             hairline(),
-            section(viewport, "Keys", "What each does, on every screen", self.keys_view()),
+            section(viewport, "Keys", "What each key does", self.keys_view()),
             hairline(),
             section(
                 viewport,
@@ -315,11 +315,11 @@ impl Settings {
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let about = match kept {
             Some(place) => format!(
-                "Everything is copied there after each game, and once a minute while you play. \
-                 Kept: {}.",
+                "Everything is copied there after each game, and at most once a minute while you \
+                 play. Kept: {}.",
                 place.retention
             ),
-            None => "Type a folder to copy everything there as well.".to_owned(),
+            None => "Enter a folder, and everything is copied there as well.".to_owned(),
         };
         let choose = (!self.place.trim().is_empty()).then_some(Message::CopyThere(true));
         let stop = kept.map(|_| Message::CopyThere(false));

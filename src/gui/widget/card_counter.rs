@@ -116,7 +116,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
             lines = lines.push(hairline()).push(kind((low, room), (index, line, marked), on_count));
         }
         let button: Element<'a, Message> = if active {
-            let words = total.as_ref().map_or("Take".to_owned(), |total| format!("Take {total}"));
+            let words = total.as_ref().map_or("Use".to_owned(), |total| format!("Use {total}"));
             let take = total.is_some().then(|| on_count(CountMessage::UseCount));
             main_button(words, take).key("Enter").into()
         } else {

@@ -99,7 +99,7 @@ fn so_many_different_own_games_are_read() {
             let problem = &answer["problems"][0];
             assert_eq!(problem["field"], "game");
             let said = problem["message"].as_str().unwrap();
-            assert!(said.contains("4,096 different games"), "{said}");
+            assert!(said.contains("4,096 different custom games"), "{said}");
         } else {
             assert!(answer["totals"].is_object(), "line {}: {answer}", index + 1);
         }

@@ -1,6 +1,6 @@
 //! Records as JSON.
 
-use formats::{Decoded, decode_all, encode_all};
+use formats::{Decoded, decode_all};
 
 use crate::hostile::{
     below, damage, each_case, is_printed_as_it_was_taken, one_of, records, small_one_of,
@@ -40,11 +40,10 @@ fn damaged_json_is_refused_or_read_as_written() {
             }
             let Some(record) = one.record.as_ref().filter(|_| problems.is_empty()) else { return };
             is_printed_as_it_was_taken(record, &text);
-            taken.push(record);
+            taken.push(json::encode(record));
         }
-        let printed: Json = serde_json::from_str(&encode_all(taken)).unwrap();
         let read = if read.is_array() { read } else { Json::from(vec![read]) };
-        assert_eq!(facts(&read), facts(&printed), "{text}");
+        assert_eq!(facts(&read), facts(&Json::from(taken)), "{text}");
     });
 }
 

@@ -23,7 +23,6 @@ fn law(record: &Record) -> Held {
     for (round, entry) in (1..).zip(&record.rounds) {
         for place in hands::places(record.game, entry) {
             let hand = (round, place);
-            prop_assert!(hands::is_place(record, hand));
             // A table whose one score is missing is not in yet.
             if !hands::is_recorded(record, hand) {
                 prop_assert!(record.game.groups()[1].is_none());

@@ -1,6 +1,8 @@
 //! People: how often they played, and merges.
 
 use chrono::SecondsFormat;
+use store::statistics::StatsCache;
+use store::stats_loader;
 
 use crate::prelude::*;
 use crate::store::{at, game, goodge, names, place};
@@ -196,20 +198,23 @@ fn a_name_taken_meanwhile_is_not_restored() {
 }
 
 #[test]
-fn only_changed_games_are_reported_as_changed() {
+fn only_changed_games_are_read_again() {
     let mut store = Store::open_in_memory().unwrap();
     let first = store.create_at(&goodge(), None, at(0)).unwrap();
     let second = store.create_at(&oh_hell(&["Ada", "Dan", "Eva"]), None, at(1)).unwrap();
-    let standing = store.changed_games(None).unwrap();
-    assert_eq!((standing.games, standing.changed), (vec![first, second], vec![]));
-    let since = standing.newest;
-    assert!(store.changed_games(since).unwrap().changed.is_empty());
+    let mut ledger = StatsCache::default();
+    stats_loader::sync(&store, &mut ledger).unwrap();
+    assert_eq!((ledger.left(), ledger.all()), (2, 2));
+    let _ = stats_loader::load_batch(&store, &mut ledger).unwrap();
+    let _ = stats_loader::load_batch(&store, &mut ledger).unwrap();
+    stats_loader::sync(&store, &mut ledger).unwrap();
+    assert_eq!((ledger.left(), ledger.all()), (0, 2));
     let base = store.load(second).unwrap().log.last().map(|logged| logged.id);
     let stop = Change::new("Stopped", vec![Edit::SetEnded { ended: true }]);
     let _ = store.commit(second, base, &stop, None, at(2)).unwrap();
     store.remove(first).unwrap();
-    let standing = store.changed_games(since).unwrap();
-    assert_eq!((standing.games, standing.changed), (vec![second], vec![second]));
+    stats_loader::sync(&store, &mut ledger).unwrap();
+    assert_eq!((ledger.next(), ledger.all()), (Some(second.0), 1));
     let facts = store.facts(second).unwrap();
     assert_eq!(facts.record, store.load(second).unwrap().record);
     assert_eq!(facts.people[1], person(&store, "Dan"));

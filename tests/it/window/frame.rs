@@ -34,7 +34,7 @@ pub struct Difference {
     /// How many they are.
     pub pixels: usize,
     /// What was painted.
-    pub damage: Option<Rectangle>,
+    pub damage: Vec<Rectangle>,
     painted: Pixmap,
     whole: Pixmap,
 }
@@ -85,16 +85,14 @@ impl Frame {
         let held = before.map(|(_, pixels)| pixels);
         let held = held.filter(|held| (held.width(), held.height()) == (size.width, size.height));
         let mut pixels = held.unwrap_or_else(new);
-        let mut paint = |area: Option<Rectangle>, pixels: &mut Pixmap| {
-            if let Some(area) = area {
-                snapshot.paint(renderer, area, &mut canvas, &mut pixels.as_mut());
-            }
+        let mut paint = |areas: &[Rectangle], pixels: &mut Pixmap| {
+            snapshot.paint(renderer, areas, &mut canvas, &mut pixels.as_mut());
         };
-        paint(damage, &mut pixels);
+        paint(&damage, &mut pixels);
         let mut whole = new();
-        paint(snapshot.damage(None), &mut whole);
+        paint(&snapshot.damage(None), &mut whole);
         let found = differing(&pixels, &whole, |x, y| {
-            damage.is_some_and(|area| area.contains(Point::new(x + 0.5, y + 0.5)))
+            damage.iter().any(|area| area.contains(Point::new(x + 0.5, y + 0.5)))
         });
         let difference = found.map(|(place, count)| Difference {
             place,
@@ -139,7 +137,7 @@ impl Window {
     /// Returns what would be repainted since the last call, in physical pixels; everything the
     /// first time.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    pub fn painted(&mut self) -> Option<Rectangle> {
+    pub fn painted(&mut self) -> Vec<Rectangle> {
         let (theme, ground) = (self.app.theme(), self.app.theme().base().background_color);
         let size = Size::new(self.size.width as u32, self.size.height as u32);
         let viewport = Viewport::with_physical_size(size, self.app.scale_factor());

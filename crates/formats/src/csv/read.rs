@@ -26,7 +26,7 @@ use scoring::{
 pub fn decode(text: &str) -> Result<Decoded, Error> {
     let table = Table::read(text)?;
     if is_night(&table.headings) {
-        return Err(Error::NightCsv);
+        return Err(Error::NotARecord(NIGHT.to_owned()));
     }
     let mut reader = CsvReader { table: &table, found: DecodeIssues::default() };
     let record = reader.record()?;
@@ -36,6 +36,9 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
     let cut_off = cut_off(&table, text).into_iter().collect();
     Ok(Decoded { record, found: reader.found, cut_off, derived })
 }
+
+const NIGHT: &str = "this is a night's CSV, which is written for spreadsheets and not read back; \
+                     export the night as JSON and import that";
 
 /// Start of a declaration in a cell.
 const DECLARED: char = '{';
@@ -64,7 +67,7 @@ impl<'a> CsvReader<'a> {
         };
         let Some(game) = self.game(setup) else { return Ok(None) };
         if game.groups()[0].is_some() {
-            return Err(Error::NightCsv);
+            return Err(Error::NotARecord(NIGHT.to_owned()));
         }
         let players = self.players(setup);
         if let Some(fault) = names::fault(&players) {

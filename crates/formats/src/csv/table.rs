@@ -11,6 +11,7 @@ use crate::Error;
 
 /// The maximum number of columns, as in a spreadsheet.
 const MAX_COLUMNS: usize = 16_384;
+const NO_ROUND: &str = "the heading has no column called “round”";
 
 /// The cells of a file.
 pub(super) struct Table {
@@ -68,7 +69,10 @@ impl Table {
         let (mut row, mut from) = (StringRecord::new(), 0);
         loop {
             let number = counter.line_of(from);
-            if !reader.read_record(&mut row).map_err(|_| Error::NotCsv { line: number })? {
+            if !reader
+                .read_record(&mut row)
+                .map_err(|_| Error::NotCsv { line: number, what: "this is not CSV" })?
+            {
                 break;
             }
             let mut line = Line { number, width: 0, cells: Vec::new() };
@@ -85,14 +89,16 @@ impl Table {
             }
             from = to;
         }
-        table.ok_or(Error::NoHeading { line: 1 })
+        table.ok_or(Error::NotCsv { line: 1, what: NO_ROUND })
     }
 
     /// Returns a table with this heading and no lines yet.
     fn headed(heading: &Line) -> Result<Table, Error> {
         let (line, width) = (heading.number, heading.width);
         if width > MAX_COLUMNS {
-            return Err(Error::TooWide { line, columns: width, most: MAX_COLUMNS });
+            return Err(Error::NotARecord(format!(
+                "line {line}: the heading has {width} columns; there can be at most {MAX_COLUMNS}"
+            )));
         }
         // Spaces at the end of a heading can belong to a name, but nowhere else.
         let plain = |cell: &str| if cell.contains(':') { cell } else { cell.trim() }.to_owned();
@@ -101,10 +107,11 @@ impl Table {
         let mut columns = HashMap::new();
         for (at, heading) in headings.iter().enumerate() {
             if columns.insert(heading.clone(), at).is_some() && !heading.is_empty() {
-                return Err(Error::HeadingTwice { line, heading: heading.clone() });
+                let message = format!("line {line}: two columns are called “{heading}”");
+                return Err(Error::NotARecord(message));
             }
         }
-        let round = columns.get(ROUND).copied().ok_or(Error::NoHeading { line })?;
+        let round = columns.get(ROUND).copied().ok_or(Error::NotCsv { line, what: NO_ROUND })?;
         Ok(Table { headings, round, lines: Vec::new(), ends_quoted: false, columns })
     }
 

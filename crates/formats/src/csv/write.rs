@@ -219,18 +219,10 @@ fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row<'_>) {
 fn places(game: &'static Game, entry: &RoundEntry) -> Vec<RoundPath> {
     let [tables, hands] = game.groups();
     let count = |group: Option<&'static Group>, place: RoundPath| {
-        let count = group.and_then(|group| {
-            match entry.get(&Cell { field: group.id, place, subject: Subject::One }) {
-                Some(Value::Number(count)) => {
-                    usize::try_from(*count).ok().map(|count| count.min(group.at_most))
-                }
-                _ => None,
-            }
-        });
-        count.unwrap_or(0)
+        group.map_or(0, |group| group.count(entry, place))
     };
     let mut places = Vec::new();
-    for table in 1..=u16::try_from(count(tables, RoundPath::ROUND)).unwrap_or(u16::MAX) {
+    for table in 1..=count(tables, RoundPath::ROUND) {
         let place = RoundPath { table, hand: 0 };
         places.push(place);
         let last = u8::try_from(count(hands, place)).unwrap_or(u8::MAX);

@@ -14,9 +14,9 @@ use games::custom_game;
 use games::rules;
 use scoring::names;
 use scoring::{
-    Cell, Day, Dealer, DecodeIssues, Diagnostic, FieldSpec, Game, OptionKind, Options, Player,
-    Record, RosterKind, RoundPath, SeatIndex, Subject, Team, Value as Written, as_number, counted,
-    players_fault,
+    Cell, Choice, Day, Dealer, DecodeIssues, Diagnostic, FieldSpec, Game, OptionKind, OptionSpec,
+    Options, Player, Record, RosterKind, RoundPath, SeatIndex, Subject, Team, Value as Written,
+    as_number, counted, players_fault,
 };
 
 /// Reads the text of a record.
@@ -24,7 +24,7 @@ use scoring::{
 /// # Errors
 /// [`enum@Error`] if the text is not one JSON object.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
-    record_of(&parse(text)?).map_err(|what| Error::NotAnObject { what })
+    record_of(&parse(text)?).map_err(Error::not_an_object)
 }
 
 /// Reads the text of a list of records.
@@ -34,10 +34,14 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
 pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
     let list = match parse(text)? {
         Json::Array(list) => list,
-        one => return Ok(vec![record_of(&one).map_err(|what| Error::NotAnObject { what })?]),
+        one => return Ok(vec![record_of(&one).map_err(Error::not_an_object)?]),
     };
     let record = |(json, number): (&Json, usize)| {
-        record_of(json).map_err(|what| Error::NotAnObjectInList { number, what })
+        record_of(json).map_err(|kind| {
+            Error::NotARecord(format!(
+                "record {number} of the list is {kind}; a record is a JSON object that starts with {{"
+            ))
+        })
     };
     list.iter().zip(1..).map(record).collect()
 }
@@ -126,6 +130,24 @@ pub fn decode_object(object: &Map<String, Json>) -> Decoded {
     }
     record.setup = setup.into_iter().collect();
     Decoded::new(Some(record), reader.found)
+}
+
+/// Returns the value of an option; `None` if the JSON is not one.
+pub fn option_value(option: &OptionSpec, json: &Json) -> Option<Written> {
+    let word = |choices: &[Choice], word: &Json| {
+        let mut known = choices.iter().filter(|choice| word.as_str() == Some(choice.id));
+        known.next().map(|choice| choice.id)
+    };
+    match option.kind {
+        OptionKind::Number { .. } => json.as_i64().map(Written::Number),
+        OptionKind::Flag(_) => json.as_bool().map(Written::Flag),
+        OptionKind::Words { choices, .. } => {
+            let words = json.as_array()?.iter().map(|one| word(choices, one));
+            words.collect::<Option<_>>().map(Written::Words)
+        }
+        OptionKind::Text(_) => json.as_str().map(|text| Written::Text(text.to_owned())),
+        OptionKind::Choice(choices) => word(choices, json).map(Written::Word),
+    }
 }
 
 type Cells = Vec<(Cell, Written)>;
@@ -290,27 +312,7 @@ impl Reader {
                 self.setup_problem("options", format!("{} has no option “{id}”.", game.name));
                 continue;
             };
-            let value = match (option.kind, json) {
-                (OptionKind::Number { .. }, Json::Number(number)) => {
-                    number.as_i64().map(Written::Number)
-                }
-                (OptionKind::Flag(_), Json::Bool(flag)) => Some(Written::Flag(*flag)),
-                (OptionKind::Words { choices, .. }, Json::Array(words)) => {
-                    let known = |word: &Json| {
-                        choices.iter().find(|choice| word.as_str() == Some(choice.id))
-                    };
-                    let words: Option<Vec<&'static str>> =
-                        words.iter().map(|word| known(word).map(|choice| choice.id)).collect();
-                    words.map(Written::Words)
-                }
-                (OptionKind::Text(_), Json::String(text)) => Some(Written::Text(text.clone())),
-                (OptionKind::Choice(choices), Json::String(word)) => choices
-                    .iter()
-                    .find(|choice| choice.id == word)
-                    .map(|choice| Written::Word(choice.id)),
-                _ => None,
-            };
-            if let Some(value) = value {
+            if let Some(value) = option_value(option, json) {
                 let _ = options.insert(option.id, value);
             } else {
                 self.setup_problem("options", option.misfit(shown(json), players));

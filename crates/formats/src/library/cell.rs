@@ -5,7 +5,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::put;
-use scoring::{Cell, FieldSpec, Item, Player, Record, RoundPath, Scope, Subject, Team};
+use scoring::{Cell, FieldSpec, Player, Record, RoundPath, Scope, Subject, Team};
 
 /// Writes the table and hand.
 pub(super) fn put_place(object: &mut Map<String, Json>, place: RoundPath) {
@@ -50,30 +50,10 @@ pub(super) fn cell(object: &Json, place: RoundPath, record: &Record) -> Option<C
     let (player, team) = (number("player")?.checked_sub(1), number("team")?.checked_sub(1));
     let part = object.get("part").and_then(Json::as_str);
     // Several fields may share an id, if different contracts use different ones.
-    let game = record.game;
-    let mut specs: Vec<&'static FieldSpec> = game.common_fields().collect();
-    of_id(game.setup, field, &mut specs);
-    of_id(game.items, field, &mut specs);
-    let mut named = specs.into_iter().filter(|spec| spec.id == field);
-    let (spec, key) = named.find_map(|spec| Some((spec, key(spec, player, team, part)?)))?;
-    let is_there = match key {
-        Subject::Player(player) => usize::from(player.0) < record.players.len(),
-        Subject::Team(team) | Subject::TeamPart(team, _) => {
-            usize::from(team.0) < record.team_count()
-        }
-        Subject::One | Subject::Part(_) => true,
-    };
-    is_there.then_some(Cell { field: spec.id, place, subject: key })
-}
-
-fn of_id(items: &'static [Item], id: &str, specs: &mut Vec<&'static FieldSpec>) {
-    for item in items {
-        match item {
-            Item::Field(spec) if spec.id == id => specs.push(spec),
-            Item::Field(_) => {}
-            Item::Group(group) => of_id(group.items, id, specs),
-        }
-    }
+    let mut named = record.game.every_field().filter(|spec| spec.id == field);
+    let (spec, subject) = named.find_map(|spec| Some((spec, key(spec, player, team, part)?)))?;
+    let is_there = spec.scope.holds(subject, record.players.len(), record.team_count());
+    is_there.then_some(Cell { field: spec.id, place, subject })
 }
 
 fn key(

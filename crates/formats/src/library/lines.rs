@@ -121,7 +121,7 @@ impl<R: BufRead> LibraryLines<R> {
             return if found == IN_LINES {
                 shared(object).map(LibraryLine::SharedData)
             } else {
-                Err(Error::NewerLibrary { found })
+                Err(Error::newer_library(found))
             };
         }
         if let Some(record) = record {

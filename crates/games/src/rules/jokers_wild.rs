@@ -33,7 +33,7 @@ static CASTLE: Field<Number, PerPlayer> = number("castle", "Castle")
     .required()
     .question("Whose marbles reached the castle?")
     .filled(|round, _| round.has_value(&CASTLE).then_some(0))
-    .help("Marbles that reached the castle since the last entry. A minus corrects an entry.");
+    .help("Marbles that reached the castle since the last entry; a negative number corrects one.");
 
 /// Returns the marbles of a whole side.
 fn full(setup: &Setup<'_>) -> i64 {

@@ -59,17 +59,16 @@ static OF: GameOption<String> =
     text_option("of", "Game", 40).help("What is played: “Progressive Euchre”.");
 static ROUNDS: GameOption<i64> =
     number_option("rounds", "Rounds", 1, 40, 8).help("Rounds of the night.").offering(&[8, 10, 12]);
-static HANDS: GameOption<i64> = number_option("hands", "Hands a round", 0, 60, 8)
-    .help("Hands that a table plays each round; 0: until the bell.");
+static HANDS: GameOption<i64> = number_option("hands", "Hands per round", 0, 60, 8)
+    .help("Hands that a table plays in each round; 0: until the bell.");
 static COUNT: GameOption<Count> =
-    choice_option("count", "A round counts", Count::ALL).help("What a round scores.");
-static SUM: GameOption<i64> = number_option("sum", "Both pairs make", 0, 100_000, 0)
-    .help("What the scores of a table must add up to; 0: anything.");
+    choice_option("count", "A round scores", Count::ALL).help("What a player scores for a round.");
+static SUM: GameOption<i64> = number_option("sum", "Table total", 0, 100_000, 0)
+    .help("What the two scores of a table must add up to; 0: anything.");
 static TALLY: GameOption<String> = text_option("tally", "Second count", 20)
     .help("What is counted beside the score: loners, buncos, matches.");
-static TALLY_WORTH: GameOption<i64> =
-    number_option("tally_worth", "Each of it scores", -100, 100, 0)
-        .help("Points for each of the second count.");
+static TALLY_WORTH: GameOption<i64> = number_option("tally_worth", "Each one scores", -100, 100, 0)
+    .help("Points for each one that is counted.");
 static SIT_OUT: GameOption<i64> = number_option("sit_out", "Sitting out scores", 0, 10_000, 0)
     .help("Points for a round sat out.");
 static DROP: GameOption<i64> = number_option("drop", "Lowest rounds dropped", 0, 3, 0)
@@ -145,7 +144,7 @@ fn check_table(table: &Round<'_>, problems: &mut Diagnostics) {
     let scores = table.value(&SCORE);
     if !table.has_value(&SCORE) || scores.first() != scores.last() {
         let number = table.place.table;
-        let message = format!("Table {number} did not tie, so the cut does not count.");
+        let message = format!("Table {number} did not tie, so the cut is ignored.");
         problems.warn_at(table.place, cut, message);
     }
 }

@@ -21,7 +21,7 @@ pub static GAME: Game = Game {
 };
 
 static LOW_TRICKS: GameOption<LowTricks> =
-    choice_option("low_tricks", "The low round counts", LowTricks::ALL)
+    choice_option("low_tricks", "The low round scores", LowTricks::ALL)
         .help("The other side's tricks over six, or all of them.");
 static LOW_TENS: GameOption<LowTens> =
     choice_option("low_tens", "Tens in the low round go to", LowTens::ALL)

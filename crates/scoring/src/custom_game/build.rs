@@ -93,8 +93,8 @@ pub(crate) fn game(own: CustomGame) -> Result<&'static Game, Vec<CustomFault>> {
     }
     if known.len() >= MAX_GAMES {
         let message = format!(
-            "This is one more than {} different games that people made themselves, the most that \
-             can be read at once. Read the rest in another run.",
+            "At most {} different custom games can be read at once, and this is one more. Read \
+             the rest in another run.",
             signed(as_number(MAX_GAMES))
         );
         return Err(vec![CustomFault { place: CustomPart::Name, message }]);

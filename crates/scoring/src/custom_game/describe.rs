@@ -42,8 +42,8 @@ fn times(field: &CustomField) -> String {
 pub(crate) fn field_help(field: &CustomField) -> String {
     let mut parts = vec![match field.weight {
         0 => "Scores nothing".to_owned(),
-        1 => "Each counts 1".to_owned(),
-        weight => format!("Each counts {}", signed(weight)),
+        1 => "Worth 1 each".to_owned(),
+        weight => format!("Worth {} each", signed(weight)),
     }];
     if let Some(sum) = field.sum {
         parts.push(format!("adds up to {}", signed(sum)));
@@ -103,7 +103,10 @@ impl CustomGame {
             }
             CustomEnd::Rounds(1) => format!("The game is one round. The {best} total wins."),
             CustomEnd::Rounds(rounds) => {
-                format!("The game is {rounds} rounds. The {best} total wins; ties share the win.")
+                format!(
+                    "The game is {rounds} rounds. The {best} total wins; players who tie share \
+                     the win."
+                )
             }
             CustomEnd::Target(target) if own.wins_by == WinsBy::Highest => format!(
                 "The game ends when a {each} has {} or more. The highest total wins; if it is \
@@ -111,8 +114,8 @@ impl CustomGame {
                 signed(target)
             ),
             CustomEnd::Target(target) => format!(
-                "The game ends when a {each} has {} or more. The lowest total wins; ties share \
-                 the win.",
+                "The game ends when a {each} has {} or more. The lowest total wins; players \
+                 who tie share the win.",
                 signed(target)
             ),
         };
@@ -125,7 +128,7 @@ impl CustomGame {
         if !own.fields.is_empty() {
             text += &format!(
                 "## Each round\n\nWrite down for each {each}:\n\n\
-                 | what | from | to | counts | sum |\n| --- | --: | --: | --: | --: |\n"
+                 | what | from | to | worth | sum |\n| --- | --: | --: | --: | --: |\n"
             );
         }
         for field in &own.fields {

@@ -251,7 +251,7 @@ pub(super) fn refuse_unknown_players(faults: &mut RefusedFields, setup: &Setup<'
 /// Checks who is away: players, each once, and enough of them left.
 fn check_away(round: &Round<'_>, problems: &mut Diagnostics) {
     if round.setup.in_sides() && round.here.has(AWAY.id) {
-        let message = "Sides play with everybody; leave “Away” blank.";
+        let message = "In a game with sides, everybody plays; leave “Away” blank.";
         return problems.refuse_at(RoundPath::ROUND, AWAY.id, message);
     }
     check::field(round, &AWAY, problems);

@@ -1,11 +1,8 @@
 //! Fields that the engine adds to every game, and look-up of fields by id.
 
-use crate::grammar::field::Group;
-use crate::grammar::field::anybody;
-use crate::grammar::field::{Bound, Cards, FieldKind, FieldLayout, FieldSpec, Item, Need, Scope};
+use crate::grammar::field::{Bound, FieldSpec, Group, Item};
 use crate::grammar::game::{Game, Record};
-use crate::grammar::handle::Field;
-use crate::grammar::handle::{number, text};
+use crate::grammar::handle::{Field, number, player, players, text};
 use crate::grammar::option::OptionSpec;
 use crate::grammar::round::Round;
 use crate::grammar::values::{Number, PerTeam, Text};
@@ -56,45 +53,17 @@ pub static TEAM_NAME: Field<Text, PerTeam> =
 pub static ADJUSTMENTS: FieldSpec = RULINGS.spec;
 
 /// A note on a round, in every game.
-pub static NOTE: FieldSpec = FieldSpec {
-    id: "note",
-    reported_as: None,
-    named_by: None,
-    label: "Note",
-    noun: "",
-    question: "",
-    help: "A remark on this round.",
-    scope: Scope::One,
-    kind: FieldKind::Text,
-    need: Need::Optional,
-    when: |_| Some(true),
-    allowed_for: None,
-    required_for: anybody,
-    total: None,
-    sum_limit: None,
-    cards: Cards::Are(&[]),
-    layout: FieldLayout::PLAIN,
-};
+pub static NOTE: FieldSpec = text("note", "Note").help("A remark on this round.").spec;
 
 /// A dealer out of turn, in every game with a rotating deal.
-pub static DEALER: FieldSpec = FieldSpec {
-    id: "dealer",
-    label: "Dealt by",
-    noun: "dealer",
-    help: "Who dealt, if somebody dealt out of turn. The deal moves on from there.",
-    kind: FieldKind::Player,
-    ..NOTE
-};
+pub static DEALER: FieldSpec = player("dealer", "Dealt by")
+    .noun("dealer")
+    .help("Who dealt, if somebody dealt out of turn. The deal moves on from there.")
+    .spec;
 
 /// Who does not play a round, in games in which everybody scores alone.
-pub static AWAY: FieldSpec = FieldSpec {
-    id: "away",
-    label: "Away",
-    noun: "who is away",
-    help: "Who does not play this round.",
-    kind: FieldKind::Players(0, 60),
-    ..NOTE
-};
+pub static AWAY: FieldSpec =
+    players("away", "Away", 0, 60).noun("who is away").help("Who does not play this round.").spec;
 
 impl Game {
     /// Returns whether somebody may be away in a round: no, where people play in sides or at
@@ -138,17 +107,17 @@ impl Game {
         dealer.into_iter().chain([&ADJUSTMENTS, &NOTE]).chain(away)
     }
 
+    /// Returns every field: of the round and of the groups in it, those that the engine adds, and of
+    /// the setup.
+    pub fn every_field(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
+        let groups = self.groups().into_iter().flatten();
+        let own = self.plain_fields().chain(groups.flat_map(Group::fields));
+        own.chain(self.common_fields()).chain(self.setup.iter().filter_map(Item::field))
+    }
+
     /// Returns the field with this id, of the round or of any group in it.
     pub fn field(&self, id: &str) -> Option<&'static FieldSpec> {
-        fn within(items: &'static [Item], id: &str) -> Option<&'static FieldSpec> {
-            items.iter().find_map(|item| match item {
-                Item::Field(spec) => (spec.id == id).then_some(*spec),
-                Item::Group(group) => within(group.items, id),
-            })
-        }
-        within(self.items, id)
-            .or_else(|| self.common_fields().find(|spec| spec.id == id))
-            .or_else(|| within(self.setup, id))
+        self.every_field().find(|spec| spec.id == id)
     }
 
     /// Returns the option with this id.

@@ -9,7 +9,8 @@ use crate::grammar::round::{Round, Setup};
 use crate::numbers::{halves_words, signed};
 use crate::outcome::diagnostic::Diagnostics;
 use crate::record::Options;
-use crate::record::cell::{Subject, Value};
+use crate::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::record::entry::RoundEntry;
 use crate::seats::SeatIndex;
 use crate::wording::{capitalize, limits};
 
@@ -446,6 +447,23 @@ impl Item {
 }
 
 impl Group {
+    /// Returns how often it is repeated at a place, as written: the tables of a round, or the hands
+    /// of a table.
+    pub fn count(&self, entry: &RoundEntry, place: RoundPath) -> u16 {
+        match entry.get(&Cell { field: self.id, place, subject: Subject::One }) {
+            Some(Value::Number(count)) => {
+                let count = usize::try_from(*count).unwrap_or(0).min(self.at_most);
+                u16::try_from(count).unwrap_or(u16::MAX)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Returns the fields of each repetition, without those of a group inside it.
+    pub fn fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
+        self.items.iter().filter_map(Item::field)
+    }
+
     /// Returns the first group among these items. A round has one kind of table, and a table one
     /// kind of hand.
     pub fn first_of(items: &'static [Item]) -> Option<&'static Group> {

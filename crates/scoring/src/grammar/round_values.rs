@@ -134,10 +134,7 @@ impl<'a> Round<'a> {
 
     /// Returns the number of repetitions of a group here: tables of a round, hands of a table.
     pub fn count(&self, group: &Group) -> usize {
-        match self.here.get(group.id, Subject::One) {
-            Some(Value::Number(count)) => usize::try_from(*count).unwrap_or(0).min(group.at_most),
-            _ => 0,
-        }
+        group.count(self.entry, self.place).into()
     }
 
     /// Iterates over the repetitions of a group here, in order: the tables of a round, or the hands

@@ -225,11 +225,7 @@ pub fn role_of(record: &Record, player: Player) -> usize {
 
 /// Returns the seating written in a round.
 pub fn seating_in(game: &Game, entry: &RoundEntry) -> Seating {
-    let tables = game.groups()[0].map_or("", |tables| tables.id);
-    let count = match entry.get(&Cell::one(tables)) {
-        Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(0),
-        _ => 0,
-    };
+    let count = game.groups()[0].map_or(0, |tables| tables.count(entry, RoundPath::ROUND));
     let pair = |table: u16, field: &'static str| {
         let cell = Cell { field, place: RoundPath { table, hand: 0 }, subject: Subject::One };
         match entry.get(&cell) {

@@ -249,12 +249,8 @@ impl Tables {
         if refused.names(self.tables.id) || refused.names(score.spec.id) {
             return false;
         }
-        let count = match entry.get(&Cell::one(self.tables.id)) {
-            Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(u16::MAX),
-            _ => 0,
-        };
         let is_in = |table| entry.here(RoundPath { table, hand: 0 }).has(score.spec.id);
-        !(1..=count).all(is_in)
+        !(1..=self.tables.count(entry, RoundPath::ROUND)).all(is_in)
     }
 
     /// Returns whether the last round is not complete, so that one after it is refused.

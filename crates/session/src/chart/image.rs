@@ -15,10 +15,10 @@ const HEIGHT: f32 = 600.0;
 const MARGIN: f32 = 32.0;
 const HEAD: f32 = 84.0;
 const TITLE: f32 = 26.0;
-/// Maximum width of the title; a longer one is smaller.
+/// Maximum width of the two lines above the chart; a longer one is smaller.
 const TITLE_ROOM: f32 = WIDTH - 2.0 * MARGIN;
 
-pub(crate) const PAPER: &str = "#FFFFFF";
+const PAPER: &str = "#FFFFFF";
 pub(crate) const TEXT: &str = "#26211A";
 pub(crate) const MUTED: &str = "#645B4C";
 pub(crate) const RULE: &str = "#D9D6C0";
@@ -34,23 +34,13 @@ pub fn svg(record: &Record, evaluation: &Evaluation) -> Option<String> {
     let frame = Frame::large(WIDTH - 2.0 * MARGIN, HEIGHT - HEAD - MARGIN, width);
     let layout = chart.layout(&frame);
     let title = format!("{}: {}", record.game.name, join_words(&record.players));
-    let words = chart.words();
-    let mut svg = Svg(String::new());
-    svg.line(format_args!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="'Score Sans', 'Fira Sans', Arial, sans-serif">"#
-    ));
-    svg.line(format_args!("<title>{}</title>", escaped(&title)));
-    svg.line(format_args!("<desc>{}</desc>", escaped(&spoken(record, &chart))));
-    svg.line(format_args!(r#"<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>"#));
-    let size = (TITLE * TITLE_ROOM / width(&title, TITLE).max(TITLE_ROOM)).max(12.0);
-    let at = Point { x: MARGIN, y: 44.0 };
-    svg.words(&title, at, ChartText { size, weight: 600, color: TEXT, anchor: "start" });
-    let at = Point { x: MARGIN, y: 70.0 };
-    svg.words(&words, at, ChartText { size: 16.0, weight: 400, color: MUTED, anchor: "start" });
+    let mut svg = Svg::new(WIDTH, HEIGHT, &title, &spoken(record, &chart));
+    svg.fitted(&title, Point { x: MARGIN, y: 44.0 }, (TITLE, 600, TEXT), TITLE_ROOM);
+    svg.fitted(&chart.words(), Point { x: MARGIN, y: 70.0 }, (16.0, 400, MUTED), TITLE_ROOM);
     svg.line(format_args!(r#"<g transform="translate({MARGIN} {HEAD})">"#));
     svg.chart(&frame, &layout);
-    svg.line(format_args!("</g>\n</svg>"));
-    Some(svg.0)
+    svg.line(format_args!("</g>"));
+    Some(svg.end())
 }
 
 /// Renders the SVG as PNG, at two pixels per unit, with these font files; `None` if it cannot be
@@ -100,7 +90,6 @@ pub(crate) fn width(words: &str, size: f32) -> f32 {
 }
 
 /// An SVG being written.
-#[derive(Default)]
 pub(crate) struct Svg(String);
 
 /// Style of a text.
@@ -112,15 +101,47 @@ pub(crate) struct ChartText {
 }
 
 impl Svg {
+    /// Starts a picture on white paper, with its title and its text alternative.
+    pub(crate) fn new(width: f32, height: f32, title: &str, about: &str) -> Svg {
+        let mut svg = Svg(String::new());
+        svg.line(format_args!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="'Score Sans', 'Fira Sans', Arial, sans-serif">"#
+        ));
+        svg.line(format_args!("<title>{}</title>", escaped(title)));
+        svg.line(format_args!("<desc>{}</desc>", escaped(about)));
+        svg.ground((0.0, 0.0), (width, height), PAPER);
+        svg
+    }
+
     /// Returns the whole picture.
     pub(crate) fn end(mut self) -> String {
         self.line(format_args!("</svg>"));
         self.0
     }
 
-    pub(crate) fn line(&mut self, line: std::fmt::Arguments<'_>) {
+    fn line(&mut self, line: std::fmt::Arguments<'_>) {
         // Writing to a string never fails.
         let _ = writeln!(self.0, "{line}");
+    }
+
+    /// Fills a rectangle from its upper left corner.
+    pub(crate) fn ground(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), color: &str) {
+        self.line(format_args!(
+            r#"<rect x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" fill="{color}"/>"#
+        ));
+    }
+
+    /// Draws words that are smaller where they would be wider than the room.
+    pub(crate) fn fitted(
+        &mut self,
+        words: &str,
+        at: Point,
+        style: (f32, u16, &'static str),
+        room: f32,
+    ) {
+        let (size, weight, color) = style;
+        let size = (size * room / width(words, size).max(room)).max(10.0);
+        self.words(words, at, ChartText { size, weight, color, anchor: "start" });
     }
 
     fn chart(&mut self, frame: &Frame, layout: &Layout) {
@@ -237,7 +258,7 @@ pub fn hex(ink: Ink) -> &'static str {
 }
 
 /// Escapes a text for XML, without characters that XML does not allow.
-pub(crate) fn escaped(words: &str) -> String {
+fn escaped(words: &str) -> String {
     let mut escaped = String::with_capacity(words.len());
     for letter in words.chars() {
         match letter {

@@ -14,42 +14,6 @@ pub enum PointsScheme {
     Places(Vec<u16>),
 }
 
-/// A text that is not a points scheme.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PointsSchemeError {
-    /// Part of it is not a number.
-    #[error(
-        "\u{201c}{0}\u{201d} is not a number of points. Write the points for each place, such as \
-         5 3 2 1, or \u{201c}players\u{201d} or \u{201c}wins\u{201d}."
-    )]
-    NoNumber(String),
-    /// It is empty.
-    #[error("Write the points for each place, such as 5 3 2 1.")]
-    Nothing,
-    /// It has too many places.
-    #[error("Points for {0} places are too many; there can be at most {most}.", most = PointsScheme::PLACES)]
-    TooMany(usize),
-    /// A number is too large.
-    #[error("{0} points are too many for a place; there can be at most {most}.", most = PointsScheme::MAX_POINTS)]
-    TooLarge(String),
-    /// A worse place has more points.
-    #[error(
-        "Place {place} cannot have {points} points, more than the {before} for the place before \
-         it."
-    )]
-    Rising {
-        /// The place, from 1.
-        place: usize,
-        /// Its points.
-        points: u16,
-        /// The points of the place before it.
-        before: u16,
-    },
-    /// First place has no points.
-    #[error("First place has no points; give it at least 1.")]
-    Zero,
-}
-
 impl PointsScheme {
     /// The most places that can have points.
     pub const PLACES: usize = 12;
@@ -87,8 +51,9 @@ impl PointsScheme {
     /// spaces.
     ///
     /// # Errors
-    /// [`PointsSchemeError`] says what is wrong, with the numbers in it.
-    pub fn parse(text: &str) -> Result<PointsScheme, PointsSchemeError> {
+    /// A sentence that says what is wrong, with the numbers in it.
+    pub fn parse(text: &str) -> Result<PointsScheme, String> {
+        let (most, places) = (PointsScheme::MAX_POINTS, PointsScheme::PLACES);
         let text = text.trim();
         match text.to_ascii_lowercase().as_str() {
             "players" => return Ok(PointsScheme::Players),
@@ -99,23 +64,31 @@ impl PointsScheme {
         let mut points: Vec<u16> = Vec::new();
         for word in text.split(between).filter(|word| !word.is_empty()) {
             if !word.bytes().all(|letter| letter.is_ascii_digit()) {
-                return Err(PointsSchemeError::NoNumber(word.to_owned()));
+                return Err(format!(
+                    "\u{201c}{word}\u{201d} is not a number of points. Write the points for each \
+                     place, such as 5 3 2 1, or \u{201c}players\u{201d} or \u{201c}wins\u{201d}."
+                ));
             }
-            let number = word.parse().ok().filter(|number| *number <= PointsScheme::MAX_POINTS);
-            let number: u16 = number.ok_or_else(|| PointsSchemeError::TooLarge(word.to_owned()))?;
+            let number: u16 =
+                word.parse().ok().filter(|number| *number <= most).ok_or_else(|| {
+                    format!("{word} points are too many for a place; there can be at most {most}.")
+                })?;
             if let Some(&before) = points.last().filter(|before| **before < number) {
                 let place = points.len() + 1;
-                return Err(PointsSchemeError::Rising { place, points: number, before });
+                return Err(format!(
+                    "Place {place} cannot have {number} points, more than the {before} for the \
+                     place before it."
+                ));
             }
             points.push(number);
         }
-        match points.first() {
-            None => Err(PointsSchemeError::Nothing),
-            Some(0) => Err(PointsSchemeError::Zero),
-            Some(_) if points.len() > PointsScheme::PLACES => {
-                Err(PointsSchemeError::TooMany(points.len()))
-            }
-            Some(_) => Ok(PointsScheme::Places(points)),
+        match (points.first(), points.len()) {
+            (None, _) => Err("Write the points for each place, such as 5 3 2 1.".to_owned()),
+            (Some(0), _) => Err("First place has no points; give it at least 1.".to_owned()),
+            (_, count) if count > places => Err(format!(
+                "Points for {count} places are too many; there can be at most {places}."
+            )),
+            _ => Ok(PointsScheme::Places(points)),
         }
     }
 

@@ -168,8 +168,8 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
         let number = counted(few);
         let has = format::how_many(number, "game", "games");
         words += &format!(
-            "{}{name} is ahead with a total of {has}, others have {}. Include the best {few} of \
-             at least {few}, so that everybody has as many.",
+            "{}{name} is ahead with a total of {has}; others have {}. To compare like with like, \
+             include the best {few} results of everybody who has at least {few}.",
             if words.is_empty() { "Low totals win. " } else { " " },
             others,
             few = number,

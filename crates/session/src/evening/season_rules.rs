@@ -6,7 +6,7 @@ use std::str::FromStr;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{PointsScheme, PointsSchemeError, Unit};
+use super::{PointsScheme, Unit};
 use scoring::names::folded;
 use store::format::full_date;
 
@@ -52,9 +52,9 @@ impl Default for SeasonPoints {
 }
 
 impl FromStr for SeasonPoints {
-    type Err = PointsSchemeError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<SeasonPoints, PointsSchemeError> {
+    fn from_str(text: &str) -> Result<SeasonPoints, String> {
         if text.trim().eq_ignore_ascii_case(TOTALS) {
             return Ok(SeasonPoints::Totals);
         }
@@ -63,9 +63,9 @@ impl FromStr for SeasonPoints {
 }
 
 impl TryFrom<String> for SeasonPoints {
-    type Error = PointsSchemeError;
+    type Error = String;
 
-    fn try_from(text: String) -> Result<SeasonPoints, PointsSchemeError> {
+    fn try_from(text: String) -> Result<SeasonPoints, String> {
         text.parse()
     }
 }

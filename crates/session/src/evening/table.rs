@@ -125,7 +125,7 @@ impl Evening {
             let more = self.others.len() - shown.len();
             let more = (more > 0).then(|| format!("{more} more"));
             let all: Vec<String> = shown.iter().cloned().chain(more).collect();
-            notes.push(format!("Not counted, of the same night: {}.", join_words(&all)));
+            notes.push(format!("Not included, from the same night: {}.", join_words(&all)));
         }
         notes
     }

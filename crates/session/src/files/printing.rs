@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::transfer::{folder, free, shown};
-use crate::output::{self, IfExists};
+use crate::output::{self, ErrorKind, IfExists};
 use store::OwnFiles;
 
 /// Folder for pages in the user's documents.
@@ -73,10 +73,8 @@ impl Printer {
             _ => {
                 // The temporary folder is shared, so a new private folder is created in it.
                 let made = tempfile::Builder::new().prefix("house-rules-").tempdir();
-                let folder = made.map_err(|source| {
-                    let path = std::env::temp_dir();
-                    output::Error::Io { path, source }
-                })?;
+                let failed = |source| ErrorKind::Io(source).at(&std::env::temp_dir());
+                let folder = made.map_err(failed)?;
                 let path = write_into(folder.path(), page)?;
                 let _ = folder.keep();
                 Ok(path)
@@ -88,14 +86,14 @@ impl Printer {
 /// Writes a page into a folder, under an unused name.
 fn write_into(folder: &Path, page: &Page) -> Result<PathBuf, output::Error> {
     let made = fs::create_dir_all(folder);
-    made.map_err(|source| output::Error::Io { path: folder.to_owned(), source })?;
+    made.map_err(|source| ErrorKind::Io(source).at(folder))?;
     for _ in 0..TRIES {
         let path = free(folder, &page.name, ".html");
         match output::write(&path, page.text.as_bytes(), IfExists::Keep, &OwnFiles::default()) {
             // Another window has just taken the name.
-            Err(output::Error::Exists { .. }) => {}
+            Err(output::Error { kind: ErrorKind::Exists, .. }) => {}
             written => return written.map(|()| path),
         }
     }
-    Err(output::Error::Exists { path: free(folder, &page.name, ".html") })
+    Err(ErrorKind::Exists.at(&free(folder, &page.name, ".html")))
 }

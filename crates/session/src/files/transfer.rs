@@ -8,7 +8,7 @@ use directories::UserDirs;
 use super::FileFormat;
 use crate::OpenGame;
 use crate::chart::image;
-use crate::output::{self, IfExists};
+use crate::output::{self, ErrorKind, IfExists};
 use crate::result_picture;
 use formats;
 use formats::ReadTextError;
@@ -44,9 +44,9 @@ pub enum WriteRefusal {
 
 impl From<output::Error> for WriteRefusal {
     fn from(error: output::Error) -> WriteRefusal {
-        match error {
-            output::Error::Exists { path } => WriteRefusal::Exists(path),
-            other => WriteRefusal::Why(format!("{other}. Choose another name.")),
+        match error.kind {
+            ErrorKind::Exists => WriteRefusal::Exists(error.path),
+            _ => WriteRefusal::Why(format!("{error}. Choose another name.")),
         }
     }
 }

@@ -131,7 +131,7 @@ fn sentence(record: &Record, edit: &Edit) -> String {
         },
         Edit::SetDate { new, .. } => match new {
             Some(day) => format!("Played on {day}"),
-            None => "Played on the day it was begun".to_owned(),
+            None => "Played on the day it began".to_owned(),
         },
         Edit::SetEnded { ended: true } => "Game ended early".to_owned(),
         Edit::SetEnded { ended: false } => "Game resumed".to_owned(),

@@ -1,9 +1,10 @@
 //! Score cards of a night as in the book: a block for each game with four hands and their total,
 //! and the grand total.
 
-use serde::Serialize;
+use serde_json::{Value as Json, json};
 
-use super::{capital, paged};
+use super::paged;
+use scoring::wording::capitalize;
 use scoring::{
     Evaluation, PlannedGame, Player, Record, RoundEvaluation, RoundState, TablesState, Team,
     card_game, signed,
@@ -14,114 +15,68 @@ const ROOMY_PER_PAGE: usize = 2;
 /// Cards per page, filled in.
 const SMALL_PER_PAGE: usize = 4;
 
-/// The cards, page by page.
-#[derive(Serialize)]
-pub(super) struct Cards {
-    /// Whether each card is large enough to write on.
-    roomy: bool,
-    pages: Vec<Vec<Card>>,
-}
-
-#[derive(Serialize)]
-struct Card {
-    name: String,
-    games: Vec<Block>,
-    grand: String,
-    /// "Grand total", or "So far".
-    grand_label: &'static str,
-    /// "place 3", once it is over.
-    place: String,
-}
-
-#[derive(Serialize)]
-struct Block {
-    number: usize,
-    name: &'static str,
-    with: &'static str,
-    scoring: String,
-    hands: Vec<Hand>,
-    /// Points besides the hands: forfeits and rulings.
-    apart: String,
-    total: String,
-    possible: &'static str,
-    /// "sat out", "not there".
-    mark: &'static str,
-}
-
-#[derive(Serialize)]
-struct Hand {
-    trump: String,
-    score: String,
-}
-
 /// One person's scores of one game.
 #[derive(Default)]
 struct CardScores {
     hands: Vec<String>,
+    /// Points besides the hands: forfeits and rulings.
     apart: String,
     total: String,
+    /// "sat out", "not there".
     mark: &'static str,
 }
 
 /// Returns this many empty cards without names.
-pub(super) fn blank(people: usize, night: &TablesState) -> Cards {
-    let card = |_| Card {
-        name: String::new(),
-        games: blocks(night, |_, _| CardScores::default()),
-        grand: String::new(),
-        grand_label: "Grand total",
-        place: String::new(),
-    };
-    Cards { roomy: true, pages: paged((0..people).map(card).collect(), ROOMY_PER_PAGE) }
+pub(super) fn blank(people: usize, night: &TablesState) -> Json {
+    let games = blocks(night, |_, _| CardScores::default());
+    let card = json!({ "games": games, "grand_label": "Grand total" });
+    json!({ "roomy": true, "pages": paged(vec![card; people], ROOMY_PER_PAGE) })
 }
 
 /// Returns everybody's card. Until the night is over there is room to write on it.
-pub(super) fn filled(record: &Record, evaluation: &Evaluation, night: &TablesState) -> Cards {
+pub(super) fn filled(record: &Record, evaluation: &Evaluation, night: &TablesState) -> Json {
     let finished = evaluation.is_finished();
     let begun = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
     let card = |(name, number): (&String, u16)| {
         let (player, team) = (Player(number), Team(number));
         let total = evaluation.totals.get(usize::from(number)).copied().unwrap_or(0);
         let rank = evaluation.standings.iter().find(|standing| standing.team == team);
-        Card {
-            name: name.clone(),
-            games: blocks(night, |index, hands| {
-                let round = evaluation.rounds.get(index);
-                round.map(|round| written(record, round, player, hands)).unwrap_or_default()
-            }),
-            grand: if begun { signed(total) } else { String::new() },
-            grand_label: if begun && !finished { "So far" } else { "Grand total" },
-            place: rank
-                .filter(|_| finished)
-                .map(|standing| format!("place {}", standing.rank))
-                .unwrap_or_default(),
-        }
+        let games = blocks(night, |index, hands| {
+            let round = evaluation.rounds.get(index);
+            round.map(|round| written(record, round, player, hands)).unwrap_or_default()
+        });
+        json!({
+            "name": name,
+            "games": games,
+            "grand": begun.then(|| signed(total)).unwrap_or_default(),
+            "grand_label": if begun && !finished { "So far" } else { "Grand total" },
+            "place": rank.filter(|_| finished).map(|standing| format!("place {}", standing.rank)),
+        })
     };
     let cards = record.players.iter().zip(0..).map(card).collect();
-    Cards {
-        roomy: !finished,
-        pages: paged(cards, if finished { SMALL_PER_PAGE } else { ROOMY_PER_PAGE }),
-    }
+    let each = if finished { SMALL_PER_PAGE } else { ROOMY_PER_PAGE };
+    json!({ "roomy": !finished, "pages": paged(cards, each) })
 }
 
-fn blocks(night: &TablesState, written: impl Fn(usize, usize) -> CardScores) -> Vec<Block> {
+fn blocks(night: &TablesState, written: impl Fn(usize, usize) -> CardScores) -> Json {
     let block = |(index, planned): (usize, &PlannedGame)| {
         let mut written = written(index, planned.trumps.len());
         written.hands.resize(planned.trumps.len(), String::new());
-        let hands = planned.trumps.iter().zip(written.hands);
-        Block {
-            number: index + 1,
-            name: planned.name,
-            with: if planned.partners { "partners" } else { "no partners" },
-            scoring: capital(planned.scoring),
-            hands: hands
-                .map(|(trump, score)| Hand { trump: capital(&trump.words()), score })
-                .collect(),
-            apart: written.apart,
-            total: written.total,
-            possible: planned.possible,
-            mark: written.mark,
-        }
+        let hands =
+            planned.trumps.iter().zip(written.hands).map(
+                |(trump, score)| json!({ "trump": capitalize(&trump.words()), "score": score }),
+            );
+        json!({
+            "number": index + 1,
+            "name": planned.name,
+            "partners": planned.partners,
+            "scoring": capitalize(planned.scoring),
+            "hands": hands.collect::<Json>(),
+            "apart": written.apart,
+            "total": written.total,
+            "possible": planned.possible,
+            "mark": written.mark,
+        })
     };
     night.programme.iter().enumerate().map(block).collect()
 }

@@ -1,42 +1,10 @@
 //! Prizes on paper: a list of prizes and winners, and a certificate for each winner.
 
-use serde::Serialize;
+use serde_json::{Value as Json, json};
 
-use super::{Error, TemplateContext, rendered};
-use crate::evening::prizes::{PrizeKind, PrizeList, money_words};
+use super::{Error, given, rendered};
+use crate::evening::prizes::{Award, PrizeKind, PrizeList, money_words};
 use scoring::{Evaluation, Record};
-
-#[derive(Serialize)]
-struct PrizePage {
-    rows: Vec<PrizeRow>,
-    /// Name of each winner, and what they get.
-    payments: Vec<[String; 2]>,
-    /// How prizes are shared that cannot be divided.
-    notes: Vec<String>,
-    /// "$205 in prizes and $10 kept of $215."
-    sum: String,
-}
-
-#[derive(Serialize)]
-struct PrizeRow {
-    label: String,
-    names: String,
-    by: String,
-    money: String,
-}
-
-#[derive(Serialize)]
-struct CertificatePage {
-    certificates: Vec<Certificate>,
-}
-
-#[derive(Serialize)]
-struct Certificate {
-    name: String,
-    label: String,
-    by: String,
-    money: String,
-}
 
 /// Returns the list of prizes, as the text of an HTML file.
 ///
@@ -51,16 +19,17 @@ pub fn prize_list(
     if awards.is_empty() {
         return Err(Error::NoPrizes);
     }
-    let rows = awards.iter().map(|award| PrizeRow {
-        label: award.label.clone(),
-        names: award.winner_words(record),
-        by: award.by.clone(),
-        money: award.reward.clone(),
-    });
+    let row = |award: &Award| {
+        json!({
+            "label": award.label,
+            "names": award.winner_words(record),
+            "by": award.by,
+            "money": award.reward,
+        })
+    };
     let payments = list.payments(&awards).into_iter();
-    let payments =
-        payments.map(|one| [record.player_name(one.player).to_owned(), one.words()]).collect();
-    let notes = awards.iter().filter_map(|award| award.uneven_words(record)).collect();
+    let payments = payments.map(|one| [record.player_name(one.player).to_owned(), one.words()]);
+    let notes = awards.iter().filter_map(|award| award.uneven_words(record));
     let sum = match list.pot(record) {
         0 => String::new(),
         pot => format!(
@@ -71,8 +40,13 @@ pub fn prize_list(
             record.players.len()
         ),
     };
-    let page = PrizePage { rows: rows.collect(), payments, notes, sum };
-    rendered("prizes.html", TemplateContext::new(record, evaluation, "prizes", page))
+    let page = json!({
+        "rows": awards.iter().map(row).collect::<Json>(),
+        "payments": payments.collect::<Vec<_>>(),
+        "notes": notes.collect::<Json>(),
+        "sum": sum,
+    });
+    rendered("prizes.html", given(record, evaluation, "prizes", page))
 }
 
 /// Returns a winning result for the middle of a sentence: "303 points", "61 points in Chivalry", "8
@@ -97,18 +71,19 @@ pub fn certificates(
     list: &PrizeList,
 ) -> Result<String, Error> {
     let awards = list.awards(record, evaluation).into_iter();
-    let certificates: Vec<Certificate> = awards
-        .filter(|award| !award.winners.is_empty())
-        .map(|award| Certificate {
-            name: award.winner_words(record),
-            by: result_words(award.kind, &award.by),
-            label: award.label,
-            money: award.reward,
+    let certificate = |award: Award| {
+        json!({
+            "name": award.winner_words(record),
+            "by": result_words(award.kind, &award.by),
+            "label": award.label,
+            "money": award.reward,
         })
-        .collect();
+    };
+    let won = awards.filter(|award| !award.winners.is_empty());
+    let certificates: Vec<Json> = won.map(certificate).collect();
     if certificates.is_empty() {
         return Err(Error::NoPrizes);
     }
-    let page = CertificatePage { certificates };
-    rendered("certificates.html", TemplateContext::new(record, evaluation, "certificates", page))
+    let page = json!({ "certificates": certificates });
+    rendered("certificates.html", given(record, evaluation, "certificates", page))
 }

@@ -1,12 +1,13 @@
 //! The score sheet of a plain game, filled in or empty: a column for each team, a row for each
 //! round.
 
-use serde::Serialize;
+use serde_json::{Value as Json, json};
 
 use super::standings::{result, sheet_heading, unit};
+use scoring::board::{BoardColumn, BoardRow, BoardScore};
 use scoring::{
-    BidResult, Board, BoardFact, Evaluation, FieldKind, Record, RoundState, Scope, Team, board,
-    signed, with_round,
+    BidResult, Board, BoardFact, Evaluation, FieldKind, Record, RoundState, Scope, SeatIndex, Team,
+    board, signed, with_round,
 };
 
 /// From this many columns on, the total is printed below the score.
@@ -20,149 +21,85 @@ const ROUNDS: usize = 22;
 /// The same in landscape.
 const WIDE_ROUNDS: usize = 15;
 
-/// The pad.
-#[derive(Serialize)]
-pub(super) struct Pad {
-    heading: String,
-    result: String,
-    unit: String,
-    many: bool,
-    wide: bool,
-    /// Heading of the second column, if there is one.
-    facts: Option<String>,
-    columns: Vec<Column>,
-    rows: Vec<Row>,
-    blank: bool,
-    sheets: Vec<Sheet>,
-}
-
-/// The columns on one page.
-#[derive(Serialize)]
-struct Sheet {
-    from: usize,
-    to: usize,
-    /// "players 1 to 14 of 40" if there are several pages.
-    words: String,
-}
-
-fn sheets(columns: usize) -> Vec<Sheet> {
+/// Returns the columns on each page, with "players 1 to 14 of 40" if there are several pages.
+fn sheets(columns: usize) -> Json {
     let count = columns.div_ceil(MAX_COLUMNS).max(1);
     let each = columns.div_ceil(count).max(1);
     let sheet = |from: usize| {
         let to = (from + each).min(columns);
         let words = format!("players {} to {to} of {columns}", from + 1);
-        Sheet { from, to, words: if count > 1 { words } else { String::new() } }
+        json!({ "from": from, "to": to, "words": (count > 1).then_some(words) })
     };
     (0..columns).step_by(each).map(sheet).collect()
 }
 
-#[derive(Serialize)]
-struct Column {
-    names: String,
-    total: String,
-    wins: bool,
-}
-
-#[derive(Serialize)]
-struct Row {
-    number: usize,
-    facts: String,
-    /// "not scored", "after the end".
-    state: &'static str,
-    cells: Vec<Cell>,
-}
-
-#[derive(Serialize, Default, Clone)]
-struct Cell {
-    score: String,
-    total: String,
-}
-
 /// Returns the pad with the recorded rounds.
-pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Pad {
+pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Json {
     let board: Board = board(record, evaluation);
-    let columns: Vec<Column> = board
-        .columns
-        .iter()
-        .map(|column| Column {
-            names: record.team_name(column.team),
-            total: signed(column.total),
-            wins: column.wins,
-        })
-        .collect();
-    let rows = board.rows.iter().map(|row| {
+    let column = |column: &BoardColumn| {
+        let (names, total) = (record.team_name(column.team), signed(column.total));
+        json!({ "names": names, "total": total, "wins": column.wins })
+    };
+    let facts_of = |row: &BoardRow| {
         let failed = (row.mark == Some(BidResult::Failed)).then_some("failed".to_owned());
-        let facts: Vec<String> = row.facts.iter().map(words).chain(failed).collect();
-        let scored = row.state == RoundState::Scored;
-        let cell = |score: &scoring::board::BoardScore| Cell {
-            score: if scored {
-                if score.away { "–".to_owned() } else { signed(score.score) }
-            } else {
-                String::new()
-            },
-            total: if scored { signed(score.total) } else { String::new() },
+        row.facts.iter().map(words).chain(failed).collect::<Vec<_>>().join(", ")
+    };
+    let state_of = |row: &BoardRow| match row.state {
+        RoundState::Scored => "",
+        RoundState::Refused => "not scored",
+        RoundState::AfterEnd => "after the end",
+    };
+    let row = |row: &BoardRow| {
+        let cell = |score: &BoardScore| match row.state {
+            RoundState::Scored => {
+                let own = if score.away { "–".to_owned() } else { signed(score.score) };
+                json!({ "score": own, "total": signed(score.total) })
+            }
+            _ => json!({}),
         };
-        Row {
-            number: row.number,
-            facts: facts.join(", "),
-            state: match row.state {
-                RoundState::Scored => "",
-                RoundState::Refused => "not scored",
-                RoundState::AfterEnd => "after the end",
-            },
-            cells: row.cells.iter().map(cell).collect(),
-        }
-    });
-    let rows: Vec<Row> = rows.collect();
-    Pad {
-        heading: sheet_heading(evaluation),
-        result: result(record, evaluation),
-        unit: unit(record),
-        many: columns.len() >= STACKED_FROM,
-        wide: columns.len() >= LANDSCAPE_FROM,
-        facts: rows
-            .iter()
-            .any(|row| !row.facts.is_empty() || !row.state.is_empty())
-            .then(|| heads(board.dealt.iter().map(String::as_str), record)),
-        sheets: sheets(columns.len()),
-        columns,
-        rows,
-        blank: false,
-    }
+        json!({
+            "number": row.number,
+            "facts": facts_of(row),
+            "state": state_of(row),
+            "cells": row.cells.iter().map(cell).collect::<Json>(),
+        })
+    };
+    let says = |row: &BoardRow| !facts_of(row).is_empty() || !state_of(row).is_empty();
+    let facts = heads(board.dealt.iter().map(String::as_str), record);
+    json!({
+        "heading": sheet_heading(evaluation),
+        "result": result(record, evaluation),
+        "unit": unit(record),
+        "many": board.columns.len() >= STACKED_FROM,
+        "wide": board.columns.len() >= LANDSCAPE_FROM,
+        "facts": board.rows.iter().any(says).then_some(facts),
+        "sheets": sheets(board.columns.len()),
+        "columns": board.columns.iter().map(column).collect::<Json>(),
+        "rows": board.rows.iter().map(row).collect::<Json>(),
+    })
 }
 
 /// Returns a pad with these names and no scores.
-pub(super) fn blank(record: &Record) -> Pad {
-    let teams = 0..record.team_count();
-    let columns: Vec<Column> = teams
-        .map(|team| Column {
-            names: record.team_name(Team(u16::try_from(team).unwrap_or(u16::MAX))),
-            total: String::new(),
-            wins: false,
-        })
-        .collect();
+pub(super) fn blank(record: &Record) -> Json {
+    let count = record.team_count();
+    let columns = (0..count).map(|team| json!({ "names": record.team_name(Team::at(team)) }));
     let length = with_round(record, 0, &record.setup, |round| (record.game.length)(round.setup));
-    let wide = columns.len() >= LANDSCAPE_FROM;
+    let wide = count >= LANDSCAPE_FROM;
     let rounds = length.unwrap_or(if wide { WIDE_ROUNDS } else { ROUNDS }).max(1);
     let facts = heads(std::iter::empty(), record);
-    let row = |number| Row {
-        number,
-        facts: String::new(),
-        state: "",
-        cells: vec![Cell::default(); columns.len()],
-    };
-    Pad {
-        heading: "Score sheet".to_owned(),
-        result: String::new(),
-        unit: unit(record),
-        many: columns.len() >= STACKED_FROM,
-        wide,
-        facts: (!facts.is_empty()).then_some(facts),
-        rows: (1..=rounds).map(row).collect(),
-        sheets: sheets(columns.len()),
-        columns,
-        blank: true,
-    }
+    let cells = vec![json!({}); count];
+    let rows = (1..=rounds).map(|number| json!({ "number": number, "cells": cells }));
+    json!({
+        "heading": "Score sheet",
+        "unit": unit(record),
+        "many": count >= STACKED_FROM,
+        "wide": wide,
+        "facts": (!facts.is_empty()).then_some(facts),
+        "sheets": sheets(count),
+        "columns": columns.collect::<Json>(),
+        "rows": rows.collect::<Json>(),
+        "blank": true,
+    })
 }
 
 /// Returns the heading of the column of facts: facts of the deal, then values of the round.

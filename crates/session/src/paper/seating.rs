@@ -1,49 +1,17 @@
 //! Who sits where in the next game, or in the game under way: by table and by name.
 
 use serde::Serialize;
+use serde_json::{Value as Json, json};
 
-use super::{Error, by_name, capital, paged};
+use super::{Error, paged};
+use scoring::names::sort_key;
+use scoring::wording::capitalize;
 use scoring::{
     Deal, Evaluation, FactValue, Player, Record, Seating, TablesState, Team, join_words, seating_of,
 };
 
 /// Names per page.
 const NAMES: usize = 54;
-
-/// A seating at tables, with its names page by page.
-#[derive(Serialize)]
-pub(super) struct TableSeating {
-    heading: String,
-    tables: Vec<SeatingTable>,
-    sit_outs: String,
-    absent: String,
-    by_name: Vec<Vec<Place>>,
-}
-
-#[derive(Serialize)]
-struct SeatingTable {
-    number: u16,
-    pairs: [[String; 2]; 2],
-}
-
-#[derive(Serialize)]
-struct Place {
-    name: String,
-    /// The number of the table; empty for people who sit out.
-    table: String,
-    /// What to print instead of a table.
-    words: &'static str,
-    /// The partner; empty in a game without partners.
-    partner: String,
-}
-
-/// A seating in couples, by chair and by name.
-#[derive(Serialize)]
-pub(super) struct CoupleSeating {
-    heading: String,
-    couples: Option<CoupleList>,
-    by_name: Vec<Vec<Place>>,
-}
 
 /// Who plays whom.
 #[derive(Serialize)]
@@ -95,8 +63,8 @@ pub(super) fn game_words(night: Option<&TablesState>, number: usize) -> String {
     }
 }
 
-/// Returns the seating of a night.
-pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<TableSeating, Error> {
+/// Returns the seating of a night: by table, and by name.
+pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
     let placed = placed(evaluation)?;
     let name = |player: &Player| record.player_name(*player).to_owned();
     let names = |players: &[Player]| join_words(&players.iter().map(name).collect::<Vec<_>>());
@@ -104,58 +72,49 @@ pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<TableSe
     let night = evaluation.tournament.tables();
     let planned = night.and_then(|night| night.programme.get(placed.number.checked_sub(1)?));
     let partners = planned.is_none_or(|planned| planned.partners);
-    let of = |player: &Player| {
+    let partner = |player: &Player| {
         let pairs = seating.tables.as_flattened();
         let pair = pairs.iter().find(|pair| pair.contains(player)).filter(|_| partners)?;
         pair.iter().find(|other| *other != player).map(name)
     };
-    let at_tables = seating.chairs().map(|(player, chair)| Place {
-        name: name(&player),
-        table: chair.table.to_string(),
-        words: "",
-        partner: of(&player).unwrap_or_default(),
+    let at_tables = seating.chairs().map(|(player, chair)| {
+        let (name, partner) = (name(&player), partner(&player));
+        let place = json!({ "name": name, "table": chair.table, "partner": partner });
+        (name, place)
     });
-    let out = seating.sit_outs.iter().map(|player| Place {
-        name: name(player),
-        table: String::new(),
-        words: "sits out",
-        partner: String::new(),
+    let out = seating.sit_outs.iter().map(|player| {
+        let name = name(player);
+        let place = json!({ "name": name, "words": "sits out" });
+        (name, place)
     });
-    let places = by_name(at_tables.chain(out).map(|it| (it.name.clone(), it)).collect());
-    let places = places.into_iter().map(|(_, place)| place);
-    let tables = seating.tables.iter().zip(1..);
-    Ok(TableSeating {
-        heading: game_words(evaluation.tournament.tables(), placed.number),
-        tables: tables
-            .map(|(pairs, number)| SeatingTable {
-                number,
-                pairs: pairs.map(|pair| pair.map(|player| name(&player))),
-            })
-            .collect(),
-        sit_outs: names(&seating.sit_outs),
-        absent: names(&placed.absent),
-        by_name: paged(places.collect(), NAMES),
-    })
+    let tables = seating.tables.iter().zip(1..).map(|(pairs, number)| {
+        json!({ "number": number, "pairs": pairs.map(|pair| pair.map(|player| name(&player))) })
+    });
+    Ok(json!({
+        "heading": game_words(night, placed.number),
+        "tables": tables.collect::<Json>(),
+        "sit_outs": names(&seating.sit_outs),
+        "absent": names(&placed.absent),
+        "by_name": by_name(at_tables.chain(out).collect()),
+    }))
 }
 
-/// Returns the couples of the next round.
-pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<CoupleSeating, Error> {
+/// Returns the couples of the next round: by table, and by name.
+pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
     let list = couple_list(record, evaluation).ok_or(Error::NoGames)?;
     let seats = list.couples.iter().zip(1..).flat_map(|([a, b], chair)| {
-        [(a, b), (b, a)].map(|(name, other)| Place {
-            name: name.clone(),
-            table: format!("{chair}"),
-            words: "",
-            partner: other.clone(),
+        [(a, b), (b, a)].map(|(name, other)| {
+            (name.clone(), json!({ "name": name, "table": chair, "partner": other }))
         })
     });
-    let places = by_name(seats.map(|place| (place.name.clone(), place)).collect());
-    let places = places.into_iter().map(|(_, place)| place);
-    Ok(CoupleSeating {
-        heading: list.heading.clone(),
-        by_name: paged(places.collect(), NAMES),
-        couples: Some(list),
-    })
+    let by_name = by_name(seats.collect());
+    Ok(json!({ "heading": list.heading, "by_name": by_name, "couples": list }))
+}
+
+/// Returns the places of people by their names, ignoring case and accents, page by page.
+fn by_name(mut places: Vec<(String, Json)>) -> Vec<Vec<Json>> {
+    places.sort_by_cached_key(|(name, _)| sort_key(name));
+    paged(places.into_iter().map(|(_, place)| place).collect(), NAMES)
 }
 
 /// Returns the couples of the next round as a list; `None` once the match is over.
@@ -165,7 +124,7 @@ pub(super) fn couple_list(record: &Record, evaluation: &Evaluation) -> Option<Co
     let name = |player: &Player| record.player_name(*player).to_owned();
     Some(CoupleList {
         heading: round_words(record, deal),
-        teams: [Team::A, Team::B].map(|team| capital(&record.team_name(team))),
+        teams: [Team::A, Team::B].map(|team| capitalize(&record.team_name(team))),
         couples: couples.iter().map(|[a, b]| [name(a), name(b)]).collect(),
     })
 }

@@ -1,10 +1,11 @@
 //! Slips on which a table reports its hands, with a box for each number of a hand.
 
-use serde::Serialize;
+use serde_json::{Value as Json, json};
 
 use super::seating::{KnownSeating, couple_list, placed};
-use super::{Error, capital, paged};
+use super::{Error, paged};
 use scoring::next_game::role_of;
+use scoring::wording::capitalize;
 use scoring::{
     Bound, Evaluation, FieldKind, FieldPrompt, PlannedGame, Player, Record, RoundEntry, RoundPath,
     SeatIndex, SeatedPairs, Subject, TablesState, draw, join_words, prompt_at, propose_opening,
@@ -15,50 +16,12 @@ const EACH: usize = 6;
 /// A seed for computing the layout alone if there is no seating yet.
 const NO_SEED: u64 = 0;
 
-/// Slips, page by page.
-#[derive(Serialize)]
-pub(super) struct Slips {
-    pages: Vec<Vec<Slip>>,
-}
-
-#[derive(Serialize)]
-struct Slip {
-    table: usize,
-    /// The game: "2 Prosperity", or "Round 2".
-    game: String,
-    scoring: String,
-    /// The two pairs with their names and boxes.
-    pairs: [Pair; 2],
-    /// What the first column has: hands and their trumps, or nothing where a table has one score.
-    of: &'static str,
-    /// The first column of each line.
-    lines: Vec<String>,
-    /// The sum that a hand's boxes must make.
-    sums: String,
-    /// The roles that cut on a tie: "lady", "gentleman".
-    cut: Vec<&'static str>,
-}
-
-#[derive(Serialize)]
-struct Pair {
-    names: String,
-    heads: Vec<BoxHeading>,
-}
-
-/// What a box is for.
-#[derive(Serialize)]
-struct BoxHeading {
-    label: String,
-    /// The player's name if the box belongs to one player.
-    name: String,
-}
-
 /// Returns slips with the names of the next game, or of the one in progress.
 pub(super) fn seated(
     record: &Record,
     evaluation: &Evaluation,
     night: &TablesState,
-) -> Result<Slips, Error> {
+) -> Result<Json, Error> {
     let KnownSeating { number, seating, comes, .. } = placed(evaluation)?;
     let planned = number.checked_sub(1).and_then(|index| night.programme.get(index));
     let planned = planned.ok_or(Error::NoGames)?;
@@ -69,7 +32,7 @@ pub(super) fn seated(
     let layout = SlipLayout::of(record, night, (number, planned), &entry);
     let tables = seating.tables.iter().zip(1..);
     let slips = tables.map(|(pairs, table)| layout.slip(table, Some((record, pairs))));
-    Ok(Slips { pages: paged(slips.collect(), EACH) })
+    Ok(json!({ "pages": paged(slips.collect(), EACH) }))
 }
 
 /// Returns slips without names for every game that has not begun, game by game.
@@ -77,7 +40,7 @@ pub(super) fn blank(
     record: &Record,
     evaluation: &Evaluation,
     night: &TablesState,
-) -> Result<Slips, Error> {
+) -> Result<Json, Error> {
     let tables = match placed(evaluation) {
         Ok(placed) => placed.seating.tables.len(),
         Err(_) if night.roles.is_none() => record.players.len() / 4,
@@ -92,13 +55,13 @@ pub(super) fn blank(
     let slips = games.flat_map(|(planned, number)| {
         let entry = propose_opening(record, number, &RoundEntry::default(), NO_SEED);
         let layout = SlipLayout::of(record, night, (number, planned), &entry);
-        (1..=tables).map(|table| layout.slip(table, None)).collect::<Vec<Slip>>()
+        (1..=tables).map(|table| layout.slip(table, None)).collect::<Vec<Json>>()
     });
-    let slips: Vec<Slip> = slips.collect();
+    let slips: Vec<Json> = slips.collect();
     if slips.is_empty() {
         return Err(Error::NoGames);
     }
-    Ok(Slips { pages: paged(slips, EACH) })
+    Ok(json!({ "pages": paged(slips, EACH) }))
 }
 
 /// Returns how many games of a night have begun.
@@ -137,52 +100,51 @@ impl<'a> SlipLayout<'a> {
                 .into_iter()
                 .filter(is_counted)
                 .collect(),
-            roles: night.roles.unwrap_or_default().map(|role| capital(role.label)),
+            roles: night.roles.unwrap_or_default().map(|role| capitalize(role.label)),
             cut: if number < night.programme.len() { cuts } else { Vec::new() },
         }
     }
 
-    fn slip(&self, table: usize, seated: Option<(&Record, &SeatedPairs)>) -> Slip {
+    /// Returns a slip: the two pairs with their names and boxes, and a line for each hand, or one
+    /// line where a table has one score.
+    fn slip(&self, table: usize, seated: Option<(&Record, &SeatedPairs)>) -> Json {
         let pair = |pair: usize| {
             let names = seated.map(|(record, pairs)| {
                 pairs[pair].map(|player: Player| record.player_name(player).to_owned())
             });
-            Pair {
-                heads: self
-                    .fields
-                    .iter()
-                    .flat_map(|field| self.heads(field, names.as_ref()))
-                    .collect(),
-                names: names.map(|names| join_words(&names)).unwrap_or_default(),
-            }
+            let heads = self.fields.iter().flat_map(|field| self.heads(field, names.as_ref()));
+            json!({
+                "heads": heads.collect::<Json>(),
+                "names": names.as_ref().map(|names| join_words(names)),
+            })
         };
         let (game, of, lines) = if self.by_pair {
             (self.planned.name.to_owned(), "", vec![String::new()])
         } else {
-            let lines = self.planned.trumps.iter().map(|trump| capital(&trump.words()));
+            let lines = self.planned.trumps.iter().map(|trump| capitalize(&trump.words()));
             let game = format!("{} {}", self.number, self.planned.name);
             (game, "Hand, trump", lines.collect())
         };
-        Slip {
-            table,
-            game,
-            of,
-            lines,
-            scoring: capital(self.planned.scoring),
-            pairs: [pair(0), pair(1)],
-            sums: self.sums(),
-            cut: self.cut.clone(),
-        }
+        json!({
+            "table": table,
+            "game": game,
+            "of": of,
+            "lines": lines,
+            "scoring": capitalize(self.planned.scoring),
+            "pairs": [pair(0), pair(1)],
+            "sums": self.sums(),
+            "cut": self.cut,
+        })
     }
 
     /// Returns the boxes of a pair for a field: one, or one for each of its players.
-    fn heads(&self, field: &FieldPrompt, names: Option<&[String; 2]>) -> Vec<BoxHeading> {
-        let label = field.spec.label.to_owned();
+    fn heads(&self, field: &FieldPrompt, names: Option<&[String; 2]>) -> Vec<Json> {
+        let label = field.spec.label;
         if !matches!(field.keys.first(), Some(Subject::Player(_))) {
-            return vec![BoxHeading { label, name: String::new() }];
+            return vec![json!({ "label": label })];
         }
         let names = names.unwrap_or(&self.roles);
-        names.iter().map(|name| BoxHeading { label: label.clone(), name: name.clone() }).collect()
+        names.iter().map(|name| json!({ "label": label, "name": name })).collect()
     }
 
     /// Returns the instruction: "Write your own tricks: they add up to 13 a hand." A pair's score
@@ -204,29 +166,14 @@ impl<'a> SlipLayout<'a> {
     }
 }
 
-/// Slips for the couples of the next round.
-#[derive(Serialize)]
-pub(super) struct CoupleSlips {
-    pages: Vec<Vec<CoupleSlip>>,
-}
-
-#[derive(Serialize)]
-struct CoupleSlip {
-    chair: usize,
-    heading: String,
-    names: [String; 2],
-}
-
 /// Returns a slip for each couple of the next round.
-pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<CoupleSlips, Error> {
+pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
     let list = couple_list(record, evaluation).ok_or(Error::NoGames)?;
-    let heading = list.heading.clone();
-    let slips = list.couples.into_iter().zip(1..).map(|(names, chair)| CoupleSlip {
-        chair,
-        heading: heading.clone(),
-        names,
-    });
-    Ok(CoupleSlips { pages: paged(slips.collect(), EACH) })
+    let slips =
+        list.couples.iter().zip(1..).map(
+            |(names, chair)| json!({ "chair": chair, "heading": list.heading, "names": names }),
+        );
+    Ok(json!({ "pages": paged(slips.collect(), EACH) }))
 }
 
 /// Returns whether a field is a number; substitutes have no box on a slip.

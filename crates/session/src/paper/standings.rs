@@ -1,190 +1,132 @@
 //! Standings of a plain game, a game of columns, and a night with every game.
 
-use serde::Serialize;
+use serde_json::{Value as Json, json};
 
-use super::columns::{People, people};
 use crate::tournament::role_heading;
 use scoring::next_game::role_of;
 use scoring::wording::many;
 use scoring::{
-    ColumnsState, Evaluation, PlannedGame, Player, Record, RoundEvaluation, RoundState, SeatIndex,
-    Standing, Status, TableRound, TablesState, Unit, best_at_a_table, complete_standings, signed,
+    ColumnsState, Evaluation, Individual, PlannedGame, Player, Record, RoundEvaluation, RoundState,
+    SeatIndex, Standing, Status, TableRound, TablesState, Team, Unit, best_at_a_table,
+    complete_standings, signed,
 };
-
-/// A ranking.
-#[derive(Serialize)]
-pub(super) struct Ranking {
-    heading: String,
-    result: String,
-    unit: String,
-    rows: Vec<StandingsRow>,
-    money: bool,
-    people: Option<People>,
-    /// An explanation of the totals; may be empty.
-    note: &'static str,
-}
-
-#[derive(Serialize)]
-struct StandingsRow {
-    rank: String,
-    name: String,
-    total: String,
-    money: String,
-    wins: bool,
-}
-
-/// Ranking of a night.
-#[derive(Serialize)]
-pub(super) struct Evening {
-    heading: String,
-    result: String,
-    /// What the second count counts; empty if there is none.
-    tally: String,
-    /// The heading of each game.
-    games: Vec<String>,
-    rows: Vec<StandingsLine>,
-    /// The two roles, if chairs have one.
-    roles: Vec<&'static str>,
-    /// What a night calls its parts: "game", or "round".
-    of: &'static str,
-    /// "Ladies and gentlemen".
-    both_roles: String,
-    /// The ranking of each role; none where roles have none.
-    by_role: Vec<Role>,
-}
-
-#[derive(Serialize)]
-struct Role {
-    heading: String,
-    rows: Vec<StandingsRow>,
-}
-
-#[derive(Serialize)]
-struct StandingsLine {
-    /// Empty, as the total, before a game is complete.
-    rank: String,
-    role: usize,
-    name: String,
-    scores: Vec<Score>,
-    tally: String,
-    total: String,
-    wins: bool,
-}
-
-#[derive(Serialize, Default)]
-struct Score {
-    points: String,
-    best: bool,
-    sat_out: bool,
-}
 
 /// Returns everybody, and in a game of columns their results in couples.
 pub(super) fn plain(
     record: &Record,
     evaluation: &Evaluation,
     columns: Option<&ColumnsState>,
-) -> Ranking {
+) -> Json {
     let money = evaluation.money.as_ref();
     let is_open = columns.is_some_and(|columns| {
         columns.games.iter().any(|game| game.finished.is_none()) && !evaluation.is_finished()
     });
-    let row = |standing: &Standing| StandingsRow {
-        money: money
-            .and_then(|money| money.net.get(usize::from(standing.team.0)))
-            .map(|cents| cash(*cents))
-            .unwrap_or_default(),
-        ..row(record, evaluation, *standing)
+    let row = |standing: &Standing| {
+        let cents = money.and_then(|money| money.net.get(standing.team.index()));
+        row(record, evaluation, standing, true, cents.map(|cents| cash(*cents)))
     };
-    Ranking {
-        heading: heading(evaluation),
-        result: result(record, evaluation),
-        unit: unit(record),
-        rows: evaluation.standings.iter().map(row).collect(),
-        money: money.is_some(),
-        people: columns.map(|columns| people(record, columns)),
-        note: if is_open { "A game pays once it is finished." } else { "" },
-    }
+    json!({
+        "heading": heading(evaluation),
+        "result": result(record, evaluation),
+        "unit": unit(record),
+        "rows": evaluation.standings.iter().map(row).collect::<Json>(),
+        "money": money.is_some(),
+        "people": columns.map(|columns| people(record, columns)),
+        "note": if is_open { "A game pays once it is finished." } else { "" },
+    })
+}
+
+/// Returns everybody by the points they won in couples, the most first.
+pub(super) fn people(record: &Record, columns: &ColumnsState) -> Json {
+    let mut all: Vec<_> = columns.players.iter().zip(0..).collect();
+    all.sort_by_key(|(of, _)| std::cmp::Reverse((of.won, of.gins)));
+    let row = |(of, seat): (&Individual, u16)| {
+        json!({
+            "name": record.player_name(Player(seat)),
+            "team": record.team_name(Team(seat % 2)),
+            "won": signed(of.won),
+            "gins": signed(of.gins),
+            "hands": signed(of.hands),
+        })
+    };
+    json!({ "rows": all.into_iter().map(row).collect::<Json>() })
 }
 
 /// Returns everybody with every game of the night, and a list for each role. While a game is in
 /// progress it does not count: nobody leads by sitting out or by one hand more.
-pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesState) -> Evening {
+pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesState) -> Json {
     let standings = complete_standings(evaluation);
     let counted = if evaluation.is_finished() { usize::MAX } else { standings.games };
     let tallies = night.tallies.as_ref().filter(|_| counted > 0);
     let line = |standing: &Standing| {
-        let (player, team) = (Player(standing.team.0), standing.team);
+        let player = Player(standing.team.0);
         let scores = (0..night.programme.len()).map(|index| {
             let round = evaluation.rounds.get(index).filter(|_| index < counted);
-            round.map(|round| score(round, player)).unwrap_or_default()
+            round.map_or(json!({}), |round| score(round, player))
         });
-        StandingsLine {
-            rank: if counted == 0 { String::new() } else { standing.rank.to_string() },
-            role: role_of(record, player),
-            name: record.player_name(player).to_owned(),
-            scores: scores.collect(),
-            tally: tallies
-                .and_then(|(_, each)| each.get(player.index()))
-                .map_or_else(String::new, i64::to_string),
-            total: if counted == 0 { String::new() } else { signed(standing.total) },
-            wins: evaluation.winners().contains(&team),
-        }
+        let tally = tallies.and_then(|(_, each)| each.get(player.index()));
+        let mut line = row(record, evaluation, standing, counted > 0, None);
+        line["role"] = role_of(record, player).into();
+        line["scores"] = scores.collect();
+        line["tally"] = tally.map_or_else(String::new, i64::to_string).into();
+        line
     };
-    let ranked = |standing: &Standing| {
-        let row = row(record, evaluation, *standing);
-        if counted > 0 {
-            return row;
-        }
-        StandingsRow { rank: String::new(), total: String::new(), ..row }
-    };
-    let role = |(standings, of): (&Vec<Standing>, usize)| Role {
-        heading: role_heading(night, of),
-        rows: standings.iter().map(ranked).collect(),
+    let ranked = |standing: &Standing| row(record, evaluation, standing, counted > 0, None);
+    let role = |(standings, of): (&Vec<Standing>, usize)| {
+        let rows: Json = standings.iter().map(ranked).collect();
+        json!({ "heading": role_heading(night, of), "rows": rows })
     };
     let game_heading = |(number, planned): (usize, &PlannedGame)| {
         if night.by_pair { number.to_string() } else { planned.name.to_owned() }
     };
     let ranked_roles = standings.by_role.iter().zip(0..).filter(|(of, _)| !of.is_empty());
-    Evening {
-        heading: heading(evaluation),
-        result: result(record, evaluation),
-        tally: night.tallies.as_ref().map(|(name, _)| name.clone()).unwrap_or_default(),
-        games: (1..).zip(&night.programme).map(game_heading).collect(),
-        rows: standings.all.iter().map(line).collect(),
-        roles: night.roles.iter().flatten().map(|role| role.label).collect(),
-        of: if night.by_pair { "round" } else { "game" },
-        both_roles: night
-            .roles
-            .map(|roles| roles.map(|role| many(role.label)).join(" and "))
-            .unwrap_or_default(),
-        by_role: ranked_roles.map(role).collect(),
-    }
+    json!({
+        "heading": heading(evaluation),
+        "result": result(record, evaluation),
+        "tally": night.tallies.as_ref().map(|(name, _)| name),
+        "games": (1..).zip(&night.programme).map(game_heading).collect::<Json>(),
+        "rows": standings.all.iter().map(line).collect::<Json>(),
+        "roles": night.roles.iter().flatten().map(|role| role.label).collect::<Json>(),
+        "of": if night.by_pair { "round" } else { "game" },
+        "both_roles": night.roles.map(|roles| roles.map(|role| many(role.label)).join(" and ")),
+        "by_role": ranked_roles.map(role).collect::<Json>(),
+    })
 }
 
-fn row(record: &Record, evaluation: &Evaluation, standing: Standing) -> StandingsRow {
-    StandingsRow {
-        rank: standing.rank.to_string(),
-        name: record.team_name(standing.team),
-        total: signed(standing.total),
-        money: String::new(),
-        wins: evaluation.winners().contains(&standing.team),
-    }
+/// Returns somebody's row. Before a game is complete nobody `counts`, so it has no place and no
+/// total.
+fn row(
+    record: &Record,
+    evaluation: &Evaluation,
+    standing: &Standing,
+    counts: bool,
+    money: Option<String>,
+) -> Json {
+    let if_counted = |text: String| if counts { text } else { String::new() };
+    json!({
+        "rank": if_counted(standing.rank.to_string()),
+        "name": record.team_name(standing.team),
+        "total": if_counted(signed(standing.total)),
+        "money": money.unwrap_or_default(),
+        "wins": evaluation.winners().contains(&standing.team),
+    })
 }
 
 /// Returns somebody's score in a game of the night.
-fn score(round: &RoundEvaluation, player: Player) -> Score {
+fn score(round: &RoundEvaluation, player: Player) -> Json {
     let Some(played) = round.tournament.tables().filter(|_| round.state == RoundState::Scored)
     else {
-        return Score::default();
+        return json!({});
     };
     let score = round.scores.get(usize::from(player.0)).copied().unwrap_or(0);
     let missing = played.absent.contains(&player) && score == 0;
     let best = best_at_a_table(round) == Some(score) && played.complete;
-    Score {
-        points: if missing { "–".to_owned() } else { signed(score) },
-        best: best && !missing && !played.sat_out(player),
-        sat_out: played.sat_out(player),
-    }
+    let sat_out = played.sat_out(player);
+    json!({
+        "points": if missing { "–".to_owned() } else { signed(score) },
+        "best": best && !missing && !sat_out,
+        "sat_out": sat_out,
+    })
 }
 
 /// Returns the heading: "Final standings", "Standings after round 5".

@@ -131,7 +131,7 @@ impl NightRoom<'_> {
         if planned.scoring.is_empty() {
             return headline;
         }
-        let headline = headline.foot(sentence(planned.scoring));
+        let headline = headline.foot(format!("{}.", capitalize(planned.scoring)));
         match trump_fact(planned) {
             Some(fact) => headline.fact(fact),
             None => headline,
@@ -220,7 +220,8 @@ impl NightRoom<'_> {
             } else if self.night.by_pair {
                 format!("Next: {}.", self.round_words(games + 1))
             } else {
-                format!("Next: game {}, {}. {}", games + 1, next.name, sentence(next.scoring))
+                let scoring = capitalize(next.scoring);
+                format!("Next: game {}, {}. {scoring}.", games + 1, next.name)
             });
         }
         let rows = standings.all.iter().map(|standing| StandingRow {
@@ -441,11 +442,4 @@ impl NightRoom<'_> {
 /// Returns everybody who shares the first place.
 fn first_of(ranking: &[Standing]) -> Vec<Team> {
     ranking.iter().filter(|one| one.rank == 1).map(|one| one.team).collect()
-}
-
-/// Returns words as a sentence: with a capital, and a period.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().collect::<String>());
-    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
 }

@@ -49,21 +49,6 @@ pub fn is_in_parts(view: &FieldView<'_>) -> bool {
     matches!(view.asked.spec.scope, Scope::TeamParts(_))
 }
 
-/// Returns whether the boxes of a line have their names above them: several in a column, or after
-/// another box in a line without columns.
-pub fn has_names(line: &[FieldView<'_>], teams: usize) -> bool {
-    let boxes: usize = line.iter().map(|view| view.boxes.len()).sum();
-    match line {
-        [first, ..] if first.asked.spec.scope != Scope::One => {
-            boxes > teams && !line.iter().any(is_in_parts)
-        }
-        _ => {
-            let is_named = |view: &FieldView<'_>| view.asked.spec.layout.beside && is_number(view);
-            line.iter().any(|view| is_named(view) && !is_stacked(line, view))
-        }
-    }
-}
-
 /// Returns the name of a line: for one field its question (its label if `short`), otherwise the
 /// labels.
 pub fn line_name(line: &[FieldView<'_>], short: bool) -> String {

@@ -317,8 +317,8 @@ impl SeatingPlan {
             (!table.hands.is_empty()).then_some(player)
         };
         let counts = [one, other].into_iter().find_map(has_hands);
-        let counts =
-            counts.map(|_| "The hands that are in count for who sits there now.".to_owned());
+        let counts = counts
+            .map(|_| "The hands that are in are scored for whoever sits there now.".to_owned());
         let warning = warning.or(counts);
         let mut change = Change::correct(number, before, &after);
         change.label = format!("{}: {words}", night.game_words(number));

@@ -46,7 +46,7 @@ impl Night<'_> {
         let labels: Vec<&str> = by_pair.map(|field| field.label.as_str()).collect();
         let pairs = (!labels.is_empty()).then(|| {
             let sums = fields.iter().any(|field| field.asked.total.is_some());
-            let filled = if sums { "; what follows is filled in" } else { "" };
+            let filled = if sums { "; the rest is filled in" } else { "" };
             format!("{}: pair A's, then pair B's{filled}.", join_words(&labels))
         });
         let [first, second] = [0, 1].map(|role| self.role_name(role));

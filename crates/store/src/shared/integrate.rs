@@ -122,11 +122,13 @@ fn integrate(
     };
     let mut frame = codec_of(connection, game)?;
     let mut done = IntegrationResult::default();
-    let uids = uids_of_log(connection, game, changes)?;
-    let is_here = |change: &SharedChange| uids.contains(&change.uid);
+    let mut query = connection.prepare_cached("select uid from changes where game = ?1")?;
+    let known: HashSet<Option<i64>> =
+        query.query_map([game.0], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    let is_here = |change: &SharedChange| known.contains(&Some(change.uid));
     let others: Vec<SharedChange> =
         changes.iter().filter(|change| !is_here(change)).cloned().collect();
-    let own: BTreeSet<i64> = uids.iter().copied().collect();
+    let own = changes.iter().filter(|change| is_here(change)).map(|change| change.uid).collect();
     let apart = if others.is_empty() {
         Vec::new()
     } else {
@@ -178,36 +180,6 @@ fn is_recorded(
         }
         Err(kind) => Err(kind),
     }
-}
-
-/// Returns the uids of those changes that are already in the file.
-fn uids_of_log(
-    connection: &Connection,
-    game: GameId,
-    changes: &[SharedChange],
-) -> Result<HashSet<i64>, ErrorKind> {
-    let sql = "select 1 from changes where game = ?1 and uid = ?2";
-    // There is no index by uid; the search starts at the newest and covers the log of one game at
-    // most.
-    let all: Option<HashSet<i64>> = if changes.len() > 8 {
-        let mut query = connection.prepare_cached("select uid from changes where game = ?1")?;
-        let uids = query.query_map([game.0], |row| row.get(0))?;
-        Some(uids.collect::<rusqlite::Result<_>>()?)
-    } else {
-        None
-    };
-    let mut query = connection.prepare_cached(sql)?;
-    let mut found = HashSet::new();
-    for change in changes {
-        let is_here = match &all {
-            Some(all) => all.contains(&change.uid),
-            None => query.exists(params![game.0, change.uid])?,
-        };
-        if is_here {
-            let _ = found.insert(change.uid);
-        }
-    }
-    Ok(found)
 }
 
 /// Undoes waiting changes to places that others have changed, and those that build on them, newest

@@ -87,7 +87,7 @@ fn average(average: i64, unit: Unit) -> String {
 }
 
 /// Returns tenths as a decimal number: "1.8" for 18.
-fn tenths(tenths: i64) -> String {
+pub fn tenths(tenths: i64) -> String {
     let sign = if tenths < 0 { "\u{2212}" } else { "" };
     format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
 }

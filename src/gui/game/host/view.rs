@@ -182,16 +182,17 @@ impl GameSession {
             let add = self.set(|it| it.prizes.prizes.push(prize));
             quiet_button(kind.label(evaluation), Some(add)).into()
         });
-        let about = "Several prizes for the same are for the first place, the second and so on. \
-                     Those who tie share the prizes of their places.";
+        let about = "Several prizes of one kind go to the first place, the second and so on. \
+                     People who tie share the prizes of their places.";
         let add = column![
             label("Add a prize for", scale::BODY.with(MEDIUM), Tone::Ink),
             row(kinds).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
             label(about, scale::SMALL, Tone::Muted),
         ];
         let switch = self.set(|it| it.prizes.several_each = !it.prizes.several_each);
-        let one_each = toggle("One prize a person", !list.several_each, Some(switch))
-            .help("Everybody gets the largest share that they have won; the others are passed on.");
+        let one_each = toggle("One prize per person", !list.several_each, Some(switch)).help(
+            "Everybody gets the largest prize they win; their others go to the next in line.",
+        );
         let rules = column![one_each, line("Kept, in dollars", self.number(HostBox::Kept, 130.0))];
         let sum = match list.balance_words(record) {
             (sum, None) => balance_notice(sum, "The pot adds up to the cent."),
@@ -257,7 +258,7 @@ fn rehearsal_part<'a>(settings: &HostSettings) -> ThemedColumn<'a, Message> {
     let rehearsal = settings.rehearsal.unwrap_or_default();
     let about = "Nothing here is kept: the guests are invented, and the rehearsal's own file is \
                  deleted when you leave. You can type, cut and move people yourself \
-                 at any time. Open it to phones with F12: tables with phones play for themselves.";
+                 at any time. F12 opens it to phones: tables with a phone are left to you.";
     let paces = Pace::ALL.into_iter().zip(1..).map(|(pace, key)| {
         let choose =
             Message::set(settings, |it| it.rehearsal = Some(Rehearsal { pace, ..rehearsal }));

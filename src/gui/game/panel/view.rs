@@ -148,7 +148,7 @@ impl GameSession {
         let name = self.record().player_name(player);
         match panel.task() {
             PanelTask::Replace(_) => {
-                let words = format!("Who is it instead of {name}?");
+                let words = format!("Who is it, if not {name}?");
                 let input = text_box(NAME, "Name", panel.name())
                     .on_input(PanelMessage::Name)
                     .on_submit(PanelMessage::Submit);
@@ -159,7 +159,8 @@ impl GameSession {
             }
             PanelTask::Swap(one) => {
                 let one = self.record().player_name(one);
-                let words = format!("{one} changes seats with whom? ↑ ↓, then Enter, or click.");
+                let words =
+                    format!("Who changes seats with {one}? Choose with ↑ ↓ and Enter, or click.");
                 label(words, scale::SMALL, Tone::Muted).into()
             }
             _ => row![
@@ -254,8 +255,7 @@ impl GameSession {
         let record = main_button("Change this game", is_changed.then_some(RulesMessage::Record));
         let date = quiet_button("Date", Some(RulesMessage::Date)).key(Command::Date);
         let fault = fault.map(problem_notice);
-        let about =
-            label("Goes into the game log; Ctrl+Z takes it back.", scale::SMALL, Tone::Muted);
+        let about = label("Goes into the game log; Ctrl+Z undoes it.", scale::SMALL, Tone::Muted);
         let foot = column![].push(fault).push(record.key("Enter").width(Fill));
         let foot = foot.push(row![about.width(Fill), date].align_y(Center));
         tall("Change this game".to_owned(), lines, foot)

@@ -185,7 +185,7 @@ fn new_codes<'a>(tables: usize) -> Element<'a, PhonesMessage> {
         let button = widget::segmented_button(format!("Table {table}"));
         button.on_press(PhonesMessage::NewCode(table)).into()
     });
-    let words = "Print a new card for one table. Its old card and its phones stop working";
+    let words = "Print a new card for one table. Its old card and its phones stop working.";
     let buttons = row(tables).spacing(gap::TIGHT).wrap();
     column![label(words, scale::SMALL, Tone::Muted), buttons].into()
 }

@@ -42,7 +42,7 @@ impl Settings {
             KeysMessage::Keep => {}
             KeysMessage::Reset => {
                 keymap::reset();
-                return self.save_keys("All keys are as they were at first".to_owned());
+                return self.save_keys("All keys are reset".to_owned());
             }
         }
         Action::None
@@ -56,7 +56,7 @@ impl Settings {
         }
         let Some(key) = press.chords().into_iter().next() else { return Action::None };
         match keymap::change(declared, &key) {
-            Ok(()) => self.save_keys(format!("{declared} is {key} now")),
+            Ok(()) => self.save_keys(format!("{declared} is now {key}")),
             Err(fault) => {
                 self.keys.fault = Some(fault);
                 Action::None
@@ -77,10 +77,8 @@ impl Settings {
         let reset = (!changed.is_empty()).then_some(Message::Keys(KeysMessage::Reset));
         let words = if self.keys.open { "Hide the keys" } else { "Change keys" };
         let open = Message::Keys(KeysMessage::Open(!self.keys.open));
-        let buttons = row![
-            secondary_button(words, Some(open)),
-            secondary_button("The keys as they were", reset)
-        ];
+        let buttons =
+            row![secondary_button(words, Some(open)), secondary_button("Reset all keys", reset)];
         let fault = self.keys.fault.as_ref().map(|fault| problem_notice(fault.as_str()));
         let mut rows = column![];
         for (declared, does) in keymap::changeable().into_iter().filter(|_| self.keys.open) {

@@ -30,16 +30,21 @@ fn spec_of(game: &Game) -> Option<&'static FieldSpec> {
 /// Returns, by player, which kind of chair they take according to the setup: 0 a lady's, 1 a
 /// gentleman's.
 pub(super) fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
-    let second = roles_of(setup.game()).map(|[_, second]| Value::Word(second.id));
     let mut roles = vec![0; setup.player_count()];
-    for (key, role) in setup.record().setup.of(ROLE.spec.id, RoundPath::ROUND) {
+    take(&mut roles, setup.game(), setup.record().setup.of(ROLE.spec.id, RoundPath::ROUND));
+    roles
+}
+
+/// Writes down the roles that players take.
+fn take<'a>(roles: &mut [usize], game: &Game, taken: impl Iterator<Item = (Subject, &'a Value)>) {
+    let second = roles_of(game).map(|[_, second]| Value::Word(second.id));
+    for (key, role) in taken {
         if let Subject::Player(player) = key
             && let Some(now) = roles.get_mut(player.index())
         {
             *now = usize::from(second.as_ref() == Some(role));
         }
     }
-    roles
 }
 
 /// Returns, by player, which kind of chair they take in this round.
@@ -51,14 +56,7 @@ pub fn roles(round: &Round<'_>) -> Vec<usize> {
     };
     // Usually nobody changes roles, so the players need not be looked up.
     if round.has_value(&ROLES) && !round.refused.has(RoundPath::ROUND, ROLES.spec.id) {
-        let second = roles_of(round.setup.game()).map(|[_, second]| Value::Word(second.id));
-        for (key, role) in round.here.of(ROLES.spec.id) {
-            if let Subject::Player(player) = key
-                && let Some(now) = roles.get_mut(player.index())
-            {
-                *now = usize::from(second.as_ref() == Some(role));
-            }
-        }
+        take(&mut roles, round.setup.game(), round.here.of(ROLES.spec.id));
     }
     roles
 }

@@ -178,9 +178,8 @@ impl CustomGameEditor {
     /// Draws the fields of a round, one line each, and an example of its score.
     fn lines(&self, viewport: Viewport) -> Element<'_, Message> {
         let side = viewport.width.side();
-        let (wide, counts) =
-            if viewport.width.is_wide() { (96.0, "Each counts") } else { (74.0, "Counts") };
-        let heads = [counts, "From", "To", "Sum"];
+        let wide = if viewport.width.is_wide() { 96.0 } else { 74.0 };
+        let heads = ["Worth", "From", "To", "Sum"];
         let heads = heads.map(|head| {
             container(label(head, scale::CAPTION, Tone::Muted)).align_right(wide).into()
         });
@@ -214,7 +213,7 @@ impl CustomGameEditor {
         }
         let example = match self.form.own.example() {
             Some(example) => format!("For example: {example}"),
-            None => "The score is the number times what each counts.".to_owned(),
+            None => "The score is the number times what each is worth.".to_owned(),
         };
         let example = label(example, scale::SEAT, Tone::Pencil);
         list.push(container(example).padding([12.0, side])).into()

@@ -1,0 +1,207 @@
+//! The seats of a night: a row for each round and person, and the roster with the setup.
+
+use super::super::cell::{cell_text, guarded};
+use super::super::write::options_text;
+use super::super::written::WrittenColumns;
+use super::super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, ROUND, SCORE, TOTAL, fields_of};
+use super::{Chair, NAME, TableLayout, game_name, keyed, sits};
+use scoring::{
+    Cell, Dealer, Evaluation, FieldKind, FieldSpec, Player, Record, RoundEntry, RoundEvaluation,
+    RoundPath, RoundState, Scope, SeatIndex, Subject, Team, Value,
+};
+
+const NUMBER: &str = "number";
+const PAIR: &str = "pair";
+const CHAIR: &str = "chair";
+
+/// Returns the seats of a night, including the setup; `None` if the game has no tables.
+pub fn seats_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
+    let layout = TableLayout::of(record.game)?;
+    let game = record.game;
+    let mut columns = WrittenColumns::<SeatRow<'_>>::new();
+    columns.put(ROUND, |row| Some(row.number));
+    columns.put(GAME, |row| match row.round {
+        Some(round) => Some(game_name(round)),
+        None => row.is_first_of_roster().then_some(game.id),
+    });
+    columns.put(NUMBER, |row| Some(row.player?.index() + 1));
+    columns.put(NAME, |row| Some(guarded(record.player_name(row.player?))));
+    let setup: Vec<&'static FieldSpec> = fields_of(game.setup).collect();
+    let (setup_own, setup_whole): (Vec<&FieldSpec>, Vec<&FieldSpec>) =
+        setup.into_iter().partition(|spec| is_own(record, spec));
+    for spec in setup_own {
+        columns.put(spec.id, move |row| row.own(record, spec).filter(|_| row.number == 0));
+    }
+    columns.put(layout.tables.one, |row| row.chair.map(|(table, _)| table));
+    columns.put(PAIR, |row| match row.chair {
+        Some((_, chair)) => Some(chair.pair.id),
+        None if row.number == 0 && record.in_sides() => {
+            Some(record.team_id(Team::at(row.player?.index() % 2)))
+        }
+        None => None,
+    });
+    if layout.chairs.iter().any(|chair| chair.role.is_some()) {
+        columns.put(CHAIR, |row| row.chair?.1.role);
+    }
+    let (listed, others): (Vec<&FieldSpec>, Vec<&FieldSpec>) =
+        game.fields().partition(|spec| is_listed(spec));
+    let (own, whole): (Vec<&FieldSpec>, Vec<&FieldSpec>) =
+        others.into_iter().partition(|spec| is_own(record, spec));
+    for spec in listed {
+        columns.put(spec.id, move |row| match row.entry.get(&Cell::one(spec.id)) {
+            Some(Value::Players(listed)) if row.number > 0 => {
+                Some(if listed.contains(&row.player?) { "yes" } else { "no" })
+            }
+            _ => None,
+        });
+    }
+    for spec in own {
+        columns.put(spec.id, move |row| row.own(record, spec).filter(|_| row.number > 0));
+    }
+    if !record.in_sides() {
+        columns.put(SCORE, |row| row.derived(|round| &round.scores));
+        columns.put(TOTAL, |row| row.derived(|round| &round.totals));
+    }
+    for spec in whole {
+        for (heading, key) in keyed(record, spec) {
+            let is_there = |row: &SeatRow<'_>| row.number > 0 && row.is_first;
+            columns.put(heading, move |row| row.value(record, spec, key).filter(|_| is_there(row)));
+        }
+    }
+    for spec in setup_whole {
+        for (heading, key) in keyed(record, spec) {
+            columns.put(heading, move |row| {
+                row.value(record, spec, key).filter(|_| row.is_first_of_roster())
+            });
+        }
+    }
+    columns.put(OPTIONS, |row| row.is_first_of_roster().then(|| options_text(record)));
+    if !matches!(game.dealer, Dealer::Nobody) {
+        let dealer = || record.dealer.map(|dealer| guarded(record.player_name(dealer)));
+        columns.put(FIRST_DEALER, move |row| dealer().filter(|_| row.is_first_of_roster()));
+    }
+    if record.date.is_some() {
+        columns.put(DATE, |row| record.date.filter(|_| row.is_first_of_roster()));
+    }
+    columns.put(ENDED, |row| (row.is_first_of_roster() && record.ended).then_some(true));
+
+    let seats = (0..record.players.len()).map(Player::at).map(Some);
+    // A record without players has a setup, too.
+    let roster = seats.chain(record.players.is_empty().then_some(None));
+    let mut rows: Vec<SeatRow<'_>> = (0..)
+        .zip(roster)
+        .map(|(at, player)| SeatRow {
+            number: 0,
+            is_first: at == 0,
+            entry: &record.setup,
+            round: None,
+            player,
+            chair: None,
+        })
+        .collect();
+    for (index, entry) in record.rounds.iter().enumerate() {
+        let round = evaluation.rounds.get(index).map(AsRef::as_ref);
+        let seated = seated(record, &layout, entry).into_iter().enumerate();
+        rows.extend(seated.map(|(at, (player, chair))| SeatRow {
+            number: index + 1,
+            is_first: at == 0,
+            entry,
+            round: round.filter(|_| player.is_some()),
+            player,
+            chair,
+        }));
+    }
+    Some(columns.text(rows))
+}
+
+/// A row of the seats: of the roster, or of a round.
+struct SeatRow<'a> {
+    /// The number of the round; 0 for the roster.
+    number: usize,
+    /// Whether it is the first row with this number.
+    is_first: bool,
+    entry: &'a RoundEntry,
+    /// The round's result; `None` for a row about nobody, and for the roster.
+    round: Option<&'a RoundEvaluation>,
+    player: Option<Player>,
+    chair: Option<(u16, Chair)>,
+}
+
+impl SeatRow<'_> {
+    fn is_first_of_roster(&self) -> bool {
+        self.number == 0 && self.is_first
+    }
+
+    fn value(&self, record: &Record, spec: &FieldSpec, key: Subject) -> Option<String> {
+        self.entry.get(&Cell::of(spec.id, key)).map(|value| cell_text(record, value))
+    }
+
+    /// Returns a person's value, or that of the team that they form alone.
+    fn own(&self, record: &Record, spec: &FieldSpec) -> Option<String> {
+        let player = self.player?;
+        let key = match spec.scope {
+            Scope::Team => Subject::Team(Team::at(player.index())),
+            _ => Subject::Player(player),
+        };
+        self.value(record, spec, key)
+    }
+
+    /// Returns a person's number in a scored round.
+    fn derived(&self, numbers: impl Fn(&RoundEvaluation) -> &[i64]) -> Option<i64> {
+        let round = self.round.filter(|round| round.state == RoundState::Scored)?;
+        numbers(round).get(self.player?.index()).copied()
+    }
+}
+
+/// Returns everybody in a round with their chair: table by table, then those in lists, then the
+/// others; nobody, once, if the record has no players.
+fn seated(
+    record: &Record,
+    layout: &TableLayout,
+    entry: &RoundEntry,
+) -> Vec<(Option<Player>, Option<(u16, Chair)>)> {
+    let mut rows = Vec::new();
+    let mut there = vec![false; record.players.len()];
+    let mut put = |player: Player, chair: Option<(u16, Chair)>| {
+        let known = there.get_mut(player.index());
+        let again = known.is_none_or(|known| std::mem::replace(known, true));
+        if chair.is_some() || !again {
+            rows.push((Some(player), chair));
+        }
+    };
+    for table in 1..=layout.tables.count(entry, RoundPath::ROUND) {
+        for chair in &layout.chairs {
+            if let Some(player) = sits(entry, table, *chair) {
+                put(player, Some((table, *chair)));
+            }
+        }
+    }
+    for spec in record.game.fields().filter(|spec| is_listed(spec)) {
+        if let Some(Value::Players(listed)) = entry.get(&Cell::one(spec.id)) {
+            for player in listed {
+                put(*player, None);
+            }
+        }
+    }
+    for seat in 0..record.players.len() {
+        put(Player::at(seat), None);
+    }
+    if rows.is_empty() {
+        rows.push((None, None));
+    }
+    rows
+}
+
+/// Returns whether a field is a list of people, so each row can say yes or no.
+fn is_listed(spec: &FieldSpec) -> bool {
+    spec.scope == Scope::One && matches!(spec.kind, FieldKind::Players(..))
+}
+
+/// Returns whether a field has a value for every person.
+fn is_own(record: &Record, spec: &FieldSpec) -> bool {
+    match spec.scope {
+        Scope::Player => true,
+        Scope::Team => !record.in_sides(),
+        _ => false,
+    }
+}
