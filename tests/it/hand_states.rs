@@ -182,25 +182,29 @@ impl Programs {
                 };
                 change.answers.retain(|version| known.ids().contains(version));
                 let (change, answers) = (change.proposal.change, change.answers);
-                store.settle_hands(id, base, &change, &answers, now).map(|_| true)
+                store.settle_hands(id, base, (&change, None), &answers, now).map(|_| true)
             }
             Deed::Correct { hand, tricks } => {
                 let Some(change) = change(&game, hand, &texts(hand, tricks)) else {
                     return Ok(false);
                 };
-                let answers = states.answered_by(game.record(), change.edits());
+                let answers = states.answered_by(game.record(), &change);
                 let change = change.proposal.change;
-                store.settle_hands(id, base, &change, &answers, now).map(|_| true)
+                store.settle_hands(id, base, (&change, None), &answers, now).map(|_| true)
             }
             Deed::Undo | Deed::Redo => {
-                let step = if matches!(deed, Deed::Undo) { game.undo() } else { game.redo() };
+                let is_undo = matches!(deed, Deed::Undo);
+                let step =
+                    if is_undo { PendingChange::undo(&game) } else { PendingChange::redo(&game) };
                 // The game itself stays begun.
                 let begins = |edit: &Edit| !matches!(edit, Edit::Set { .. });
-                let Some(step) = step.filter(|step| !step.change.edits.iter().any(begins)) else {
+                let Some(step) = step.filter(|step| !step.edits().iter().any(begins)) else {
                     return Ok(false);
                 };
-                let undoes = step.undoes;
-                store.commit(id, base, &step.change, undoes, now).map(|_| true)
+                let answers = states.answered_by(game.record(), &step);
+                let step = step.proposal;
+                let step = (&step.change, step.undoes);
+                store.settle_hands(id, base, step, &answers, now).map(|_| true)
             }
             Deed::Kill => {
                 self.stores[at] = Store::open(&self.path).unwrap();
@@ -267,7 +271,8 @@ fn law(record: &Record, deeds: &[(usize, Deed)]) -> Result<(), TestCaseError> {
                     }
                     Deed::Correct { hand: of, .. } => of == hand,
                     Deed::Undo | Deed::Redo => {
-                        version.recorded.is_some() || version.settled.is_some()
+                        let is_out = after.hand(place(hand)).is_some_and(|it| !it.is_recorded);
+                        is_out || version.recorded.is_some() || version.settled.is_some()
                     }
                     Deed::Kill => false,
                 };

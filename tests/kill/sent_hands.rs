@@ -137,7 +137,7 @@ pub fn settle(
     let Some(change) = states.settle(&game, hand, right) else { return Ok(()) };
     let base = game.newest_change();
     let (versions, change) = (change.answers, change.proposal.change);
-    store.settle_hands(id, base, &change, &versions, now).map(drop)
+    store.settle_hands(id, base, (&change, None), &versions, now).map(drop)
 }
 
 /// Returns the versions of a game without their ids, which are random.

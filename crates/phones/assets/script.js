@@ -234,6 +234,9 @@ function nextHand() {
   for (const other of document.querySelectorAll(".tabs a")) other.removeAttribute("aria-current");
   tab.setAttribute("aria-current", "true");
   document.querySelector(".banner h1").textContent = form.dataset.queue;
+  const trump = document.querySelector(".banner .trump");
+  const tile = tab.querySelector(".tile");
+  trump?.replaceChildren(trump.firstElementChild, " ", ...(tile ? [tile.cloneNode(true), " "] : []), tab.dataset.trump);
   const button = document.querySelector(".bar .button");
   button.textContent = `Send hand ${hand.value}`;
   typed = false;
@@ -478,7 +481,9 @@ if (form) {
   // What a refusal is about gets the caret.
   if (document.querySelector(".note.bad")) {
     const empty = [...form.querySelectorAll("input[inputmode]")].find((it) => !it.value && !it.placeholder);
-    (form.querySelector("[aria-invalid=true]") ?? empty)?.focus();
+    (form.querySelector("[aria-invalid=true]") ?? empty)?.focus({ preventScroll: true });
+    // The words come first: below the box, the button at the end of the page may cover them.
+    document.querySelector(".refused, .sum.bad, .note.bad").scrollIntoView({ block: "center" });
   }
 
   for (const button of form.querySelectorAll("[data-step]")) {
@@ -492,10 +497,13 @@ if (form) {
     });
   }
 
-  // Which pair is entering, as chosen last on this phone.
+  // Which pair is entering, as chosen last on this phone, or that of the person it belongs to.
   const pair = `by-${form.action}-${form.elements.seats?.value}`;
   for (const radio of document.querySelectorAll(".by input")) {
-    if (stored(() => localStorage.getItem(pair)) === radio.value) radio.checked = true;
+    const last = stored(() => localStorage.getItem(pair));
+    const names = radio.nextElementSibling.textContent.split(/ and |, /);
+    // The answer to a form has what was sent.
+    if (version && (last ? last === radio.value : own && names.includes(own))) radio.checked = true;
     radio.addEventListener("change", () => stored(() => localStorage.setItem(pair, radio.value)));
   }
 

@@ -153,7 +153,10 @@ async fn back_or_forth(
     step: StepChange,
 ) -> Result<Option<String>, Refusal> {
     let snapshot = served.newest_snapshot().await?;
-    let change = step(&snapshot.game);
+    let mut change = step(&snapshot.game);
+    if let Some(change) = &mut change {
+        change.answers = snapshot.states.answered_by(snapshot.game.record(), change);
+    }
     if change.is_none() || snapshot.beside.newest.to_string() != newest {
         return Ok(Some("Something else was recorded meanwhile. Look at the log.".to_owned()));
     }
@@ -208,6 +211,9 @@ fn show(served: &ServedGame, snapshot: &GameSnapshot, asked: &FormData, said: St
     let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
         0 if ready => format!("{} can start", capitalize(&night.round_words(next))),
         _ if is_night && night.stage() == Stage::Over => "The night is over".to_owned(),
+        0 if is_night && night.stage() == Stage::Cutting => {
+            format!("{}, and a tie needs a cut", night.all_in_words())
+        }
         0 if is_night => night.all_in_words().to_owned(),
         0 => content.headline().text.clone(),
         1 => "1 table is still playing".to_owned(),

@@ -156,6 +156,9 @@ fn table_state(at: &TableContext<'_>) -> DeskTable {
         _ if at.hands().any(|hand| hand.state() == HandState::Sent) => {
             (TableDot::Sent, "to confirm".to_owned())
         }
+        _ if is_in && at.moves().is_some_and(|moves| moves.is_cut) => {
+            (TableDot::Sent, "must cut".to_owned())
+        }
         _ if is_in => (TableDot::AllIn, "all in".to_owned()),
         presence => presence,
     };

@@ -29,6 +29,17 @@ pub(super) async fn say(served: &ServedGame, said: &Said) -> Result<Outcome, Ref
     write(served, said, |snapshot| said_step(snapshot, said)).await
 }
 
+/// Records a hand as typed at the desk, or corrects it: that answers what phones have sent of it.
+pub(super) async fn write_at_desk(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
+    let step = |snapshot: &GameSnapshot| {
+        let cannot = || "This hand cannot be recorded now. Look at it again.".to_owned();
+        let mut change = change(snapshot, said.hand, &said.texts, None).ok_or_else(cannot)?;
+        change.answers = snapshot.states.answered_by(snapshot.game.record(), &change);
+        Ok((Some(change), Vec::new()))
+    };
+    served.write_newest(step).await
+}
+
 /// Takes a version back for those who sent it.
 pub(super) async fn take_back(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
     write(served, said, |snapshot| back_step(snapshot, said)).await
@@ -55,7 +66,7 @@ fn said_step(snapshot: &GameSnapshot, said: &Said) -> Step {
         Some(Effect::Store(answer)) => Ok((None, answer)),
         Some(Effect::Record(mut answer)) => {
             let by = by_words(record, &said.people, &said.device);
-            let change = change(snapshot, said.hand, &said.texts, &by);
+            let change = change(snapshot, said.hand, &said.texts, Some(&by));
             if let (Some(_), Some(version)) = (&change, &mut answer.adds) {
                 version.is_recorded = true;
             }
@@ -95,16 +106,17 @@ fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
     }
 }
 
-/// Returns the change that records a hand, or corrects it; `None` if it cannot be recorded yet.
+/// Returns the change that records a hand, or corrects it; `None` if it cannot be recorded yet. `by`
+/// is who sent it, unless it was typed at the desk.
 fn change(
     snapshot: &GameSnapshot,
     hand: HandPlace,
     typed: &[(Cell, String)],
-    by: &str,
+    by: Option<&str>,
 ) -> Option<PendingChange> {
     let typed = texts(typed);
     if snapshot.has_couples {
-        return couples::correction(&HandContext::new(snapshot, hand), &typed, by);
+        return couples::correction(&HandContext::new(snapshot, hand), &typed, by?);
     }
     let night = Night(&snapshot.game);
     let mut hands = hands(night, &snapshot.beside.drafts);
@@ -119,7 +131,7 @@ fn change(
     let mut change = *change;
     change.drafts = hands.drafts_beside(night, &change);
     let verb = if is_recorded { "changed" } else { "sent" };
-    change.proposal.change.reason = Some(format!("{verb} by {by}"));
+    change.proposal.change.reason = by.map(|by| format!("{verb} by {by}"));
     Some(change)
 }
 
@@ -153,7 +165,7 @@ fn ready_hand(
     let played = HandContext::new(snapshot, next);
     let version = hand.versions.iter().find(|version| played.is_of_players(version))?;
     let by = by_words(night.record(), &version.people, &version.device);
-    let change = change(snapshot, next, &version.texts, &by)?;
+    let change = change(snapshot, next, &version.texts, Some(&by))?;
     Some((Some(change), vec![hand.recorded_with(next, version.id)]))
 }
 

@@ -4,7 +4,7 @@
 
 use axum::Extension;
 use axum::extract::{Path, Query};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse as _;
 use minijinja::context;
 
@@ -33,7 +33,8 @@ pub(super) async fn page(asking: Visit, Query(asked): Query<FormData>) -> Answer
     let at = asking.at();
     // A page of an earlier game moves on to the current one.
     let asked = if at.other_game(&asked).is_some() { FormData::new() } else { asked };
-    let view = at.view(&asked).with(context! { is_told => asked.contains_key("told") });
+    let desk = is_desk(&asking, &asked);
+    let view = at.view(&asked).with(context! { is_told => asked.contains_key("told"), desk });
     at.answer(&asking.secret, view)
 }
 
@@ -56,8 +57,15 @@ pub(super) async fn check(asking: Visit, Sent(sent): Sent) -> Answer {
     Ok(templates::render("sum.html", context! { check })?.into_response())
 }
 
-/// Handles what a side says of a hand: the first to send it, or the other's answer to it.
-pub(super) async fn send(asking: Visit, Sent(sent): Sent) -> Answer {
+/// Returns whether a page was opened from the desk's page, where hands are typed as in the window.
+fn is_desk(asking: &Visit, sent: &FormData) -> bool {
+    sent.contains_key("desk") && !asking.snapshot.has_couples
+}
+
+/// Handles what a side says of a hand: the first to send it, or the other's answer to it. What is
+/// typed at the desk is recorded as it is.
+pub(super) async fn send(asking: Visit, headers: HeaderMap, Sent(sent): Sent) -> Answer {
+    let desk = is_desk(&asking, &sent) && asking.served.access().opens_desk(&headers);
     let said = {
         let (at, secret) = (asking.at(), &asking.secret);
         if let Some(said) = at.other_game(&sent) {
@@ -72,10 +80,17 @@ pub(super) async fn send(asking: Visit, Sent(sent): Sent) -> Answer {
             return at.answer(secret, at.view_of(&hand, &FormData::new()).with_message(said));
         }
         if !form.is_complete(at.night.0) {
-            return at.answer(secret, at.typed_again(&hand, &form, by(&sent)));
+            let view = at.typed_again(&hand, &form, &sent).with(context! { desk });
+            return at.answer(secret, view);
         }
         hand.said(&asking.device, &sent, hand.texts_of(form.entry()))
     };
+    if desk {
+        let outcome = recording::write_at_desk(&asking.served, &said).await?;
+        let done = outcome.is_none();
+        let shown = answer(&asking, &said, by(&sent), outcome).await?;
+        return Ok(if done { asking.see("desk") } else { shown });
+    }
     let outcome = recording::say(&asking.served, &said).await?;
     answer(&asking, &said, by(&sent), outcome).await
 }

@@ -91,7 +91,8 @@ impl TableContext<'_> {
         view.with(context! { before, round_before => round })
     }
 
-    fn moves(&self) -> Option<Moves> {
+    /// Returns where people play next, or that a tie is to be cut; `None` before the last hand is in.
+    pub(super) fn moves(&self) -> Option<Moves> {
         moves::moves(self.night, self.result()?, self.snapshot)
     }
 
@@ -142,12 +143,13 @@ impl TableContext<'_> {
         &self,
         hand: &HandContext<'_>,
         form: &RoundForm,
-        by: usize,
+        sent: &FormData,
     ) -> TablePage {
         let view = if hand.is_recorded() || hand.sent().is_some() {
-            self.saying(hand, form, None)
+            self.saying(hand, form, form::of_two(sent, "say"))
         } else {
-            self.empty(hand).with(context! { enter => hand.enter(form, Some(by), false) })
+            let by = Some(form::by(sent));
+            self.empty(hand).with(context! { enter => hand.enter(form, by, false) })
         };
         TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..view }
     }
@@ -221,8 +223,19 @@ impl TableContext<'_> {
     fn dispute(&self, hand: &HandContext<'_>, sent: &SentHand, asked: &FormData) -> Value {
         // The sides that may change what they say: "Ida and Gus say".
         let sides = (0..).zip(IDS).map(|(side, id)| (id, hand.say_words(side)));
+        // What each side can agree to: what the other one says.
+        let agree = |side: usize| {
+            let other = sent.of_people(&hand.sides()[1 - side])?;
+            Some(context! {
+                by => IDS[side],
+                names => hand.names()[side],
+                words => hand.version_words(other),
+                inputs => form::inputs(hand.named_at(), &texts(&other.texts)),
+            })
+        };
         context! {
             words => hand.dispute_words(sent, asked),
+            agrees => (0..IDS.len()).filter_map(agree).collect::<Vec<_>>(),
             sides => sides.collect::<Vec<_>>(),
             next => self.next_open().map(|hand| hand.place.hand),
         }

@@ -19,8 +19,8 @@
 //! | [`InDispute`](HandState::InDispute) | a version differs from what is recorded |
 //!
 //! A version *counts* until a change in effect answers it, or the change that recorded it is undone,
-//! or its hand is cleared. So undoing what the desk decided brings the dispute back, and undoing a
-//! hand that arrived sends it back.
+//! or its hand is cleared. So undoing what the desk decided brings the dispute back. Undoing a hand
+//! that arrived answers all its versions, so that it is to be sent again; redo brings them back.
 //!
 //! **What people may do** is [`HandStates::say`] and [`HandStates::take_back`]. The first version is
 //! recorded. Those who sent it may change it or take it back until the other side confirms it. All
@@ -245,9 +245,30 @@ impl HandStates {
         Some(PendingChange { answers: hand.ids(), is_decision: true, ..change })
     }
 
-    /// Returns the versions that a correction made at the desk answers: those known here of every
-    /// recorded hand that it writes.
-    pub fn answered_by(&self, record: &Record, edits: &[Edit]) -> Vec<VersionId> {
+    /// Returns the versions that a change made at the desk answers: those known here of every recorded
+    /// hand that a correction writes, or that undo or redo takes out. Without that, what the
+    /// other side said of a hand would bring it back as soon as it was undone.
+    pub fn answered_by(&self, record: &Record, change: &PendingChange) -> Vec<VersionId> {
+        if change.is_by_hand() {
+            self.written_by(record, change.edits())
+        } else {
+            self.taken_out_by(record, &change.proposal.change)
+        }
+    }
+
+    fn taken_out_by(&self, record: &Record, change: &Change) -> Vec<VersionId> {
+        let mut after = record.clone();
+        if change.apply(&mut after).is_err() {
+            return Vec::new();
+        }
+        let gone = self
+            .hands
+            .iter()
+            .filter(|(place, hand)| hand.is_recorded && hands::recorded(&after, **place).is_none());
+        gone.flat_map(|(_, hand)| hand.ids()).collect()
+    }
+
+    fn written_by(&self, record: &Record, edits: &[Edit]) -> Vec<VersionId> {
         let mut hands: Vec<&SentHand> = Vec::new();
         for edit in edits {
             let Edit::Set { round, cell, .. } = edit else { continue };

@@ -113,7 +113,7 @@ impl Commit {
         let logged = if self.change.answers.is_empty() {
             store.commit(game, base, change, *undoes, at)?
         } else {
-            store.settle_hands(game, base, change, &self.change.answers, at)?
+            store.settle_hands(game, base, (change, *undoes), &self.change.answers, at)?
         };
         self.save_drafts(store)?;
         Ok(logged)

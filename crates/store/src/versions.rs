@@ -141,7 +141,8 @@ impl Store {
     }
 
     /// Records a change as [`Store::commit`] does, and with it that it answers these versions. Those
-    /// that are gone meanwhile are skipped, and those that came meanwhile are not answered.
+    /// that are gone meanwhile are skipped, and those that came meanwhile are not answered. `undoes`
+    /// is the change that it undoes, if any.
     ///
     /// # Errors
     /// Same as [`Store::commit`].
@@ -149,12 +150,12 @@ impl Store {
         &mut self,
         game: GameId,
         base: Option<ChangeId>,
-        change: &Change,
+        (change, undoes): (&Change, Option<ChangeId>),
         versions: &[VersionId],
         at: DateTime<Utc>,
     ) -> Result<LoggedChange, Error> {
         self.write(|connection| {
-            let logged = changes::record(connection, game, base, change, None, at)?;
+            let logged = changes::record(connection, game, base, change, undoes, at)?;
             let sql = "update hand_versions set settled = ?3 where id = ?1 and game = ?2";
             let mut settle = connection.prepare_cached(sql)?;
             for version in versions {

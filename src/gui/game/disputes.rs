@@ -56,12 +56,12 @@ impl GameSession {
         self.sent_hands.versions = versions;
     }
 
-    /// Returns the versions that a change answers which was made by hand on a screen.
+    /// Returns the versions that a change answers which was made on a screen.
     pub(super) fn answers_of(&self, change: &session::session::PendingChange) -> Vec<VersionId> {
-        if !change.is_by_hand() || !change.answers.is_empty() {
+        if !change.answers.is_empty() {
             return change.answers.clone();
         }
-        self.hand_states().answered_by(self.record(), change.edits())
+        self.hand_states().answered_by(self.record(), change)
     }
 }
 

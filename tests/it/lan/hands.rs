@@ -1,6 +1,7 @@
 //! Hands that phones send: each is recorded at once and has a state in the library, and nothing that a
 //! phone was told is in is lost.
 
+use crate::lan::desk::Desk;
 use crate::lan::{Open, begun_night, tricks, typed};
 use crate::prelude::*;
 
@@ -37,6 +38,29 @@ fn pairs_that_differ_are_in_dispute_with_both_versions() {
     assert!(page.contains("You say 7 and 6, they say 8 and 5: the desk decides."), "{page}");
     let page = open.page_of(HAND, "b");
     assert!(page.contains("You say 8 and 5, they say 7 and 6: the desk decides."), "{page}");
+}
+
+#[test]
+fn a_confirmed_hand_that_the_desk_undoes_stays_out_until_redo() {
+    let (open, _) = begun_night();
+    for by in ["a", "b"] {
+        assert_eq!(open.hand(HAND, by, &tricks(7, 6)).status, 303);
+    }
+    assert_eq!(open.state(HAND), HandState::Confirmed);
+    let desk = Desk::open(&open);
+    let step = |name: &str| {
+        let page = desk.page();
+        let (_, rest) = page.split_once(&format!("name=\"{name}\" value=\"")).expect("a button");
+        desk.act(&format!("{name}={}", rest.split('"').next().unwrap()))
+    };
+    assert_eq!(step("undo").status, 303);
+    assert!(open.recorded(HAND).is_empty(), "{:?}", open.recorded(HAND));
+    assert_eq!(step("redo").status, 303);
+    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(7, 6), HandState::Confirmed));
+    // Undone again, it can be sent anew.
+    assert_eq!(step("undo").status, 303);
+    assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
+    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
 }
 
 /// Two phones of one pair send a hand in the same moment: neither has seen the other's.

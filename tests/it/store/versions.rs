@@ -117,7 +117,7 @@ fn a_change_and_what_becomes_of_its_hands_are_one() {
     send(&mut store, game, 1, "90");
     let seen: Vec<VersionId> = versions.iter().map(|version| version.id).chain([first]).collect();
     let kept = Change::new("130 kept", vec![set(130, 130)]);
-    let settled = store.settle_hands(game, Some(logged.id), &kept, &seen, at(3)).unwrap();
+    let settled = store.settle_hands(game, Some(logged.id), (&kept, None), &seen, at(3)).unwrap();
     let answered = store.hand_versions(game).unwrap();
     let answered: Vec<Option<ChangeId>> = answered.iter().map(|version| version.settled).collect();
     assert!(answered.contains(&Some(settled.id)) && answered.contains(&None), "{answered:?}");
