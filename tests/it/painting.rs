@@ -15,7 +15,7 @@ fn repainted(window: &mut Window, keys: &str, last: &str) -> f32 {
     window.press(keys);
     let _ = window.painted();
     window.press(last);
-    window.painted().iter().map(|area| area.area()).sum::<f32>() / (1920.0 * 1080.0) * 100.0
+    window.painted().iter().map(iced::Rectangle::area).sum::<f32>() / (1920.0 * 1080.0) * 100.0
 }
 
 #[test]
