@@ -228,7 +228,7 @@ impl TableContext<'_> {
             let other = sent.of_people(&hand.sides()[1 - side])?;
             Some(context! {
                 by => IDS[side],
-                names => hand.names()[side],
+                names => hand.names()[side].clone(),
                 words => hand.version_words(other),
                 inputs => form::inputs(hand.named_at(), &texts(&other.texts)),
             })

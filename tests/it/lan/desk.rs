@@ -53,8 +53,12 @@ impl Desk {
     }
 
     pub fn act(&self, act: &str) -> Answer {
+        self.post(&format!("{}/act", self.path), act)
+    }
+
+    pub fn post(&self, path: &str, body: &str) -> Answer {
         let cookie = format!("Cookie: {}\r\n", self.cookie);
-        let request = form_request(self.address, &format!("{}/act", self.path), act, &cookie);
+        let request = form_request(self.address, path, body, &cookie);
         Answer::to(TcpStream::connect(self.address).unwrap(), request.as_bytes())
     }
 
@@ -299,4 +303,27 @@ fn the_next_game_warns_of_hands_in_dispute() {
     assert_eq!(desk.act("begin=2").status, 303);
     assert_eq!(open.state(HAND), HandState::InDispute);
     assert_eq!(rulings(&desk.page()).len(), 2, "it can still be decided");
+}
+
+#[test]
+fn a_hand_typed_at_the_desk_is_the_desks() {
+    let (open, _) = begun_night();
+    let desk = Desk::open(&open);
+    for by in ["a", "b"] {
+        assert_eq!(open.hand(HAND, by, &tricks(7, 6)).status, 303);
+    }
+    // A correction asks nobody who they are, and nobody to confirm it.
+    let page = open.get(&format!("{}?hand=1&correct=1&desk=1", open.table(1))).text;
+    assert!(!page.contains("Who is entering?"), "{page}");
+    let mut form = open.shown(HAND);
+    let rest = [("game", "1"), ("hand", "1"), ("desk", "1")];
+    form.extend(rest.map(|(name, text)| (name.to_owned(), text.to_owned())));
+    form.extend(tricks(9, 4));
+    let form: Vec<String> =
+        form.iter().map(|(name, text)| format!("{name}={}", encoded(text))).collect();
+    let answer = desk.post(&open.table(1), &form.join("&"));
+    assert_eq!(answer.status, 303, "{}", answer.text);
+    let record = open.record();
+    assert_eq!(typed(&record, &record.rounds[0], HAND.1), tricks(9, 4));
+    assert_eq!(open.state(HAND), HandState::Desk);
 }

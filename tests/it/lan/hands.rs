@@ -36,6 +36,10 @@ fn pairs_that_differ_are_in_dispute_with_both_versions() {
     assert_eq!(open.state(HAND), HandState::InDispute);
     let page = open.page_of(HAND, "a");
     assert!(page.contains("You say 7 and 6, they say 8 and 5: the desk decides."), "{page}");
+    // Each pair can agree with one tap.
+    for words in ["agree: 8 and 5", "agree: 7 and 6"] {
+        assert!(page.contains(words), "{page}");
+    }
     let page = open.page_of(HAND, "b");
     assert!(page.contains("You say 8 and 5, they say 7 and 6: the desk decides."), "{page}");
 }
