@@ -259,7 +259,9 @@ mod window {
         window.type_text("Eva");
         window.click("7 average");
         window.press_to("Enter", "Eva joins in round 2 with 7");
-        window.press("Esc");
+        // Enter once more sends nobody away.
+        window.press("Enter");
+        assert!(!window.sees("Who plays round 2"));
         // What she starts with comes back with her.
         window.press_to("Ctrl+z", "Undone: Eva joins");
         window.press_to("Ctrl+y", "Redone: Eva joins");

@@ -98,7 +98,8 @@ impl TableContext<'_> {
 
     /// Returns the label of the link to what follows the last hand.
     fn go_on(&self) -> &'static str {
-        self.moves().map_or("", |moves| if moves.is_cut { "Please cut" } else { "Go on" })
+        self.moves()
+            .map_or("", |moves| if moves.is_cut { "Please cut" } else { "Where you play next" })
     }
 
     /// Returns the boxes for what a side says of a hand that is there already.

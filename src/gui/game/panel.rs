@@ -75,6 +75,8 @@ fn players_key(panel: &PlayersPanel, press: &KeyPress) -> Option<PanelMessage> {
         (Some(Named::Escape), _) => PanelMessage::Back,
         (Some(Named::ArrowDown), _) => PanelMessage::Step(true),
         (Some(Named::ArrowUp), _) => PanelMessage::Step(false),
+        // Once too often, Enter sends nobody away: it is the key that has just let somebody join.
+        (Some(Named::Enter), _) if attends => PanelMessage::Back,
         (Some(Named::Enter), _) | (_, Some(' ')) => PanelMessage::Submit,
         _ if !attends => return None,
         (_, Some('r' | 'R')) => PanelMessage::Replace,

@@ -374,7 +374,7 @@ impl NightRoom<'_> {
         let when = if self.is_break_before(number) { "a break, then" } else { "before" };
         let headline = Headline::new(format!("{name} · {when} {before}{of}"), "These people move")
             .foot("The new seats follow in a moment.")
-            .request("Everyone else stays seated");
+            .request("Not on a list? Stay seated");
         Some(DisplayContent::Moves(headline, columns))
     }
 
