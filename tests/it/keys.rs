@@ -189,6 +189,13 @@ fn ctrl_shortcuts_work_in_a_search_box() {
 }
 
 #[test]
+fn escape_leads_from_the_settings_back_to_the_game() {
+    let mut window = at("1", "250 in all");
+    window.press_to("Ctrl+,", "Text size");
+    window.press_to("Esc", "250 in all");
+}
+
+#[test]
 fn escape_hides_the_fields_that_every_game_has() {
     let mut window = at("1", "250 in all");
     window.press_to("F5", "Hide these boxes");

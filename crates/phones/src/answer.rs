@@ -26,7 +26,7 @@ pub(super) enum Refusal {
     Wait,
     #[error("Too many wrong PINs were typed. Wait a minute, then try again.")]
     PinsWait,
-    #[error("This phone has asked the desk a moment ago. Wait for its answer, or go there.")]
+    #[error("This phone asked the desk a moment ago. Wait for its answer, or go there.")]
     Asked,
     #[error("The desk has many requests to answer. Try again in a minute, or go there.")]
     Busy,

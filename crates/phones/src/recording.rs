@@ -72,7 +72,7 @@ fn said_step(snapshot: &GameSnapshot, said: &Said) -> Step {
             }
             Ok((change, answer))
         }
-        Some(Effect::Changed) => refused("They have changed it meanwhile. Is this right now?"),
+        Some(Effect::Changed) => refused("They have changed it. Is this right now?"),
         Some(Effect::TooMany) => {
             refused("There are many versions of this already. Go to the desk.")
         }
@@ -84,7 +84,7 @@ fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
     let record = snapshot.game.record();
     let refused = |words: &str| Err(Some(words.to_owned()));
     let Some(answer) = snapshot.states.take_back(record, said) else {
-        return refused("It cannot be taken back any more. Look at it again.");
+        return refused("It cannot be taken back anymore. Look at it again.");
     };
     let is_recorded = snapshot.states.hand(said.hand).is_some_and(|hand| hand.is_recorded);
     if !is_recorded {

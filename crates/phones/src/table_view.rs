@@ -349,7 +349,7 @@ impl HandContext<'_> {
         match self.sent().and_then(SentHand::standing) {
             Some(version) => {
                 let words = self.version_words(version);
-                format!("{} wrote {words}.", people_words(record, &version.people))
+                format!("{} entered {words}.", people_words(record, &version.people))
             }
             None => format!("The desk has {} for {}.", self.recorded_words(), self.words()),
         }

@@ -5,6 +5,7 @@ use iced::Task;
 use super::screens::AnyScreen;
 use super::toast::Toast;
 use super::{App, Message};
+use crate::gui::game::GameScreen as _;
 use crate::gui::screen::Route;
 use crate::gui::screen::couples::CouplesScreen;
 use crate::gui::screen::evening::EveningScreen;
@@ -20,9 +21,9 @@ use scoring::wording::variant_name;
 use session::evening;
 use session::tonight::StandingsSubject;
 use session::tournament::is_night;
-use store::LoadedGame;
 use store::clock;
 use store::worker::Failure;
+use store::{GameId, LoadedGame};
 
 impl App {
     /// Goes to a screen. A toast that offers to undo or redo something on the previous screen is
@@ -32,6 +33,7 @@ impl App {
         self.shows_shortcuts = false;
         self.shows_menu = false;
         self.palette = None;
+        let open = self.open_game().map_or(Route::Home, Route::Game);
         if !matches!(route, Route::Game(_) | Route::Begin(_)) {
             self.opening = None;
         }
@@ -77,8 +79,19 @@ impl App {
                 };
                 self.show(EveningScreen::new(store, subject, from))
             }
-            Route::Settings => self.show(Settings::new(store, self.preferences)),
+            Route::Settings => self.show(Settings::new(store, self.preferences, open)),
         }
+    }
+
+    /// Returns the open game, unless it is a rehearsal.
+    fn open_game(&self) -> Option<GameId> {
+        let session = match &self.screen {
+            AnyScreen::ScoreSheet(screen) => screen.session(),
+            AnyScreen::Couples(screen) => screen.session(),
+            AnyScreen::Tournament(screen) => screen.session(),
+            _ => return None,
+        };
+        self.rehearsal.is_none().then(|| session.id())
     }
 
     /// Shows a loaded game on the screen that fits its rules.

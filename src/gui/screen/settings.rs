@@ -42,6 +42,8 @@ const PLACE: &str = "settings-second-place";
 pub struct Settings {
     /// The preferences in use.
     pub preferences: Preferences,
+    /// Where Esc leads: to the game that was open.
+    from: Route,
     store: StoreHandle,
     file: Option<Result<DataFile, String>>,
     /// The second place as typed, and its problem.
@@ -110,7 +112,7 @@ impl Screen for Settings {
             Some(Named::ArrowRight | Named::ArrowDown) => return Action::Run(move_focus(true)),
             Some(Named::ArrowLeft | Named::ArrowUp) => return Action::Run(move_focus(false)),
             Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
-            Some(Named::Escape) => return Action::Go(Route::Home),
+            Some(Named::Escape) => return Action::Go(self.from.clone()),
             _ => {}
         }
         self.run(press).unwrap_or(Action::None)
@@ -214,10 +216,15 @@ impl Screen for Settings {
 
 impl Settings {
     /// Creates the screen, and the task that loads its content.
-    pub fn new(store: StoreHandle, preferences: Preferences) -> (Settings, Task<Message>) {
+    pub fn new(
+        store: StoreHandle,
+        preferences: Preferences,
+        from: Route,
+    ) -> (Settings, Task<Message>) {
         let read = read(&store);
         let settings = Settings {
             preferences,
+            from,
             store,
             file: None,
             place: String::new(),

@@ -131,7 +131,7 @@ fn a_yes_to_numbers_that_were_changed_meanwhile_confirms_nothing() {
     assert_eq!(open.say(HAND, "a", &tricks(8, 5), &open.shown(HAND)).status, 303);
     let answer = open.say(HAND, "b", &tricks(7, 6), &shown);
     assert_eq!(answer.status, 409);
-    assert!(answer.text.contains("They have changed it meanwhile."), "{}", answer.text);
+    assert!(answer.text.contains("They have changed it."), "{}", answer.text);
     assert!(answer.text.contains("is this right?"), "{}", answer.text);
     assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
 }

@@ -23,7 +23,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     // The seats are drawn, drawn again, and two people swap by hand.
     window.press_to("F5", "Drawn from seed");
     window.type_text("ada");
-    window.press_to("F2", "Swap Ada with whom?");
+    window.press_to("F2", "Who swaps with Ada?");
     window.type_text("bea");
     window.press_to("F2", "Ada and Bea swap places");
     window.press_to("Enter", "Game 1: Coronation starts");

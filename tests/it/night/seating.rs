@@ -151,8 +151,8 @@ fn enter_swaps_while_a_swap_is_open_and_starts_no_game() {
     let (mut window, id) = open_night(&night(8, 8));
     window.waits_for("Enter starts game 1");
     window.type_text("ada");
-    window.press_to("F2", "Swap Ada with whom?");
-    window.press_to("Enter", "Swap Ada with whom?");
+    window.press_to("F2", "Who swaps with Ada?");
+    window.press_to("Enter", "Who swaps with Ada?");
     window.type_text("bea");
     window.expect("Ada and Bea: F2 swaps");
     window.press_to("Enter", "Ada and Bea swap places");
@@ -241,7 +241,7 @@ fn who_cannot_swap_is_said_before_f2_and_a_swap_with_hands_says_whose_they_are()
     let (mut window, _) = open_night(&night(8, 8));
     window.waits_for("Enter starts game 1");
     window.type_text("ada");
-    window.press_to("F2", "Swap Ada with whom?");
+    window.press_to("F2", "Who swaps with Ada?");
     window.type_text("abe");
     window.expect("Ada and Abe cannot swap: one has a lady's chair, the other a gentleman's.");
     let (mut window, id) = open_night(&owing(played(8, 8, 1), &[(2, 3)]));

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::grammar::field::FieldSpec;
 use crate::numbers::signed;
+use crate::record::Options;
 use crate::record::cell::Subject;
 use crate::wording::{capitalize, is_plural, possessive, uncapitalize};
 
@@ -31,9 +32,23 @@ impl FieldSpec {
     /// Returns the name of somebody's value at the start of a sentence: "Bid", "Ada's tricks", "Ada
     /// and Cleo's full suits (hearts)".
     pub fn of(&self, key: Subject, owner: impl Fn(Subject) -> String) -> String {
-        let noun = self.noun();
+        Self::whose(&self.noun(), key, owner)
+    }
+
+    /// Returns the same in a game with these options, which may name what is counted: "Ada's loners".
+    pub fn of_in(
+        &self,
+        options: &Options,
+        key: Subject,
+        owner: impl Fn(Subject) -> String,
+    ) -> String {
+        let named = self.named_by.map(|_| uncapitalize(&self.label_in(options)));
+        Self::whose(&named.unwrap_or_else(|| self.noun()), key, owner)
+    }
+
+    fn whose(noun: &str, key: Subject, owner: impl Fn(Subject) -> String) -> String {
         match key {
-            Subject::One => capitalize(&noun),
+            Subject::One => capitalize(noun),
             Subject::Player(_) | Subject::Team(_) => {
                 format!("{} {noun}", possessive(&owner(key)))
             }

@@ -185,7 +185,7 @@ pub fn cell_words(record: &Record, cell: &Cell) -> String {
         {
             format!("{} {}", record.owner(cell.subject), spec.noun())
         }
-        Some(spec) => spec.of(cell.subject, |key| record.owner(key)),
+        Some(spec) => spec.of_in(&record.options, cell.subject, |key| record.owner(key)),
         None => cell.field.to_owned(),
     }
 }

@@ -94,7 +94,7 @@ impl TournamentScreen {
             let (name, swaps) = (self.player(picked), refused.is_none() && other.is_some());
             let words = match other {
                 Some(other) => format!("{name} and {}: F2 swaps", self.player(other)),
-                None => format!("Swap {name} with whom?"),
+                None => format!("Who swaps with {name}?"),
             };
             return status_chip(Icon::Person, refused.unwrap_or(words), swaps);
         }

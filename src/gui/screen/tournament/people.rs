@@ -78,7 +78,7 @@ impl TournamentScreen {
         let stays = gone && place != "absent";
         let role = self.plan.role(self.night(), player);
         let has_roles = self.night().has_roles();
-        let word = has_roles.then(|| format!("{}’s chair", self.night().role_name(role)));
+        let word = has_roles.then(|| format!("{}'s chair", self.night().role_name(role)));
         let there = match (stays, gone) {
             (true, _) => "Stays",
             (_, true) => "Returns",
@@ -108,12 +108,12 @@ impl TournamentScreen {
             let rename = icon_button(Icon::Correct, Tone::Muted, Some(Message::Rename(player)));
             let off = self.night().is_before_first_hand().then(|| {
                 let off = icon_button(Icon::Cross, Tone::Muted, Some(Message::TakeOff(player)));
-                hint(off, "Not on the list (Del)")
+                hint(off, "Take off the list (Del)")
             });
             let [chair, at, turning, leaving] = CELLS;
             let turn = turn
                 .map(|turn| container(with_key(turn, Command::SwitchRole)).align_right(turning));
-            row![shape, name, row![hint(rename, "Another name (F3)")].push(off)]
+            row![shape, name, row![hint(rename, "Rename (F3)")].push(off)]
                 .push(word.map(|word| label(word, scale::SMALL, Tone::Muted).width(chair)))
                 .push(ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(at))
                 .push(here.map(|here| with_key(here, Command::MarkHere)))

@@ -226,7 +226,8 @@ impl TournamentScreen {
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
         let [hand, _] = self.night().hand_noun();
         let more = if is_open {
-            "Enter after each number, filled in or not. T and a number: another table.".to_owned()
+            "Press Enter after each number, even one filled in. T and a number go to that table."
+                .to_owned()
         } else {
             format!("F2 corrects this {hand}. T and a number: another table.")
         };

@@ -41,10 +41,14 @@ impl GameDrawing for TournamentScreen {
     }
 
     fn wants(&self, tab: Tab) -> Option<&'static str> {
+        let of_hands = self.night().counts_hands();
         match (tab, self.night().stage()) {
             (Tab::Moves, Stage::Cutting) => Some("A table has to cut"),
-            (Tab::Moves, Stage::Ready) if self.begun() > 0 => Some("The next one can start"),
-            (Tab::Entry, Stage::Playing) => Some("Not all is in yet"),
+            (Tab::Moves, Stage::Ready) if self.begun() == 0 => None,
+            (Tab::Moves, Stage::Ready) if of_hands => Some("The next game can start"),
+            (Tab::Moves, Stage::Ready) => Some("The next round can start"),
+            (Tab::Entry, Stage::Playing) if of_hands => Some("Some hands are missing"),
+            (Tab::Entry, Stage::Playing) => Some("Some scores are missing"),
             _ => None,
         }
     }
