@@ -154,7 +154,7 @@ fn a_player_changes_and_takes_back_a_result_until_it_is_confirmed() {
     assert_eq!(open.couple(1, 1, "a", &first).status, 303);
     assert!(open.sees(1).contains("caught 12"));
     let page = open.get(&format!("{}?hand=1&say=b", open.table(1))).text;
-    assert!(page.contains("wrote gin, ") && page.contains("Send round 1"), "{page}");
+    assert!(page.contains("entered gin, ") && page.contains("Send round 1"), "{page}");
     assert_eq!(open.couple_knowing(1, 1, "a", &second).status, 303);
     assert_eq!(open.state(at), HandState::Sent);
     let mut form = couple_form(1, "a", &[]);
