@@ -48,6 +48,8 @@ pub struct App {
     main: window::Id,
     /// Its size in physical pixels divided by the monitor's scale.
     window: Size,
+    /// Whether the window that was told of last has the focus; unknown at the start.
+    has_focus: Option<bool>,
     /// Position and size of the windows when they were last closed.
     window_states: WindowStates,
     /// The room display's window, while it is open.
@@ -79,8 +81,8 @@ pub enum Message {
     DisplayPageTurned,
     /// A second has passed while a clock runs.
     Tick,
-    /// A window has got the focus.
-    Focused,
+    /// A window has got the focus, or lost it.
+    Focused(bool),
     /// A window has opened.
     WindowOpened(window::Id),
     /// Fits a window that has opened, on a monitor of this scale, to these monitors.
@@ -161,6 +163,7 @@ impl App {
             system_dark: false,
             main,
             window: size,
+            has_focus: None,
             window_states,
             display: None,
             shows_shortcuts: false,
@@ -325,9 +328,12 @@ impl App {
                 let action = self.screen.tick();
                 return self.perform(action);
             }
-            Message::Focused => {
-                let action = self.screen.focused();
-                return self.perform(action);
+            Message::Focused(has) => {
+                // At the start everything has just been read.
+                if self.has_focus.replace(has) == Some(false) && has {
+                    let action = self.screen.focused();
+                    return self.perform(action);
+                }
             }
             Message::WindowOpened(id) => return self.opened(id),
             Message::FitWindow(which, scale, monitors) => {

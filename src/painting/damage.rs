@@ -1,10 +1,10 @@
 //! Finds what to repaint of a frame, and paints it with the same result as a full repaint.
 //!
 //! What is repainted is a few areas in whole pixels around everything that differs from the last
-//! frame. The renderer clips by the bounds of an item and not by its ink, so at the edge of an area letters
-//! would be cut off or painted twice. So an area is painted on a canvas beside the frame, together
-//! with all of each item that looks different if it is clipped, and only the pixels of the area
-//! itself are copied.
+//! frame. The renderer clips by the bounds of an item and not by its ink, so at the edge of an area
+//! letters would be cut off or painted twice. So an area is painted on a canvas beside the frame,
+//! together with all of each item that looks different if it is clipped, and only the pixels of the
+//! area itself are copied.
 
 use iced::advanced::graphics::Viewport;
 use iced::advanced::graphics::text::Text;

@@ -243,9 +243,11 @@ fn a_window_that_gets_the_focus_shows_what_another_has_recorded() {
     home.waits_for("5 rounds recorded");
     one.press(ROUND);
     one.press_to("Enter", "Round 6 recorded");
-    two.tell(Message::Focused);
+    two.tell(Message::Focused(false));
+    two.tell(Message::Focused(true));
     two.waits_for("Another window has changed this game: Round 6 (");
     two.expect("Round 7");
-    home.tell(Message::Focused);
+    home.tell(Message::Focused(false));
+    home.tell(Message::Focused(true));
     home.waits_for("6 rounds recorded");
 }

@@ -123,7 +123,7 @@ impl Access {
     /// Returns the cookie of a browser in which the PIN was typed.
     pub(super) fn desk_cookie(&self) -> String {
         let Access { evening, desk_key, .. } = self;
-        format!("{DESK}{desk_key}; Path=/{evening}/desk; HttpOnly; SameSite=Strict")
+        format!("{DESK}{desk_key}; Path=/{evening}; HttpOnly; SameSite=Strict")
     }
 
     /// Returns whether a request comes from such a browser.

@@ -29,12 +29,14 @@ pub(super) async fn say(served: &ServedGame, said: &Said) -> Result<Outcome, Ref
     write(served, said, |snapshot| said_step(snapshot, said)).await
 }
 
-/// Records a hand as typed at the desk, or corrects it: that answers what phones have sent of it.
+/// Records a hand as typed at the desk, or corrects it: that answers what phones have sent of it, as
+/// far as it was shown.
 pub(super) async fn write_at_desk(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
     let step = |snapshot: &GameSnapshot| {
         let cannot = || "This hand cannot be recorded now. Look at it again.".to_owned();
         let mut change = change(snapshot, said.hand, &said.texts, None).ok_or_else(cannot)?;
         change.answers = snapshot.states.answered_by(snapshot.game.record(), &change);
+        change.answers.retain(|version| said.seen.contains(version));
         Ok((Some(change), Vec::new()))
     };
     served.write_newest(step).await

@@ -65,7 +65,7 @@ fn is_desk(asking: &Visit, sent: &FormData) -> bool {
 /// Handles what a side says of a hand: the first to send it, or the other's answer to it. What is
 /// typed at the desk is recorded as it is.
 pub(super) async fn send(asking: Visit, headers: HeaderMap, Sent(sent): Sent) -> Answer {
-    let desk = is_desk(&asking, &sent) && asking.served.access().opens_desk(&headers);
+    let desk = is_desk(&asking, &sent);
     let said = {
         let (at, secret) = (asking.at(), &asking.secret);
         if let Some(said) = at.other_game(&sent) {
@@ -77,6 +77,10 @@ pub(super) async fn send(asking: Visit, headers: HeaderMap, Sent(sent): Sent) ->
             return at.answer(secret, at.view(&FormData::new()).with_message(said));
         };
         if let Some(said) = hand.other_people(&sent) {
+            return at.answer(secret, at.view_of(&hand, &FormData::new()).with_message(said));
+        }
+        if desk && !asking.served.access().opens_desk(&headers) {
+            let said = "This phone is not the desk's. Type the PIN on the desk's page first.";
             return at.answer(secret, at.view_of(&hand, &FormData::new()).with_message(said));
         }
         if !form.is_complete(at.night.0) {

@@ -305,9 +305,13 @@ pub(super) fn report_size<'a>(
         .into()
 }
 
-/// Returns the message about a window that gets the focus.
+/// Returns the message about a window that gets or loses the focus.
 pub(super) fn focused(event: Event, _: event::Status, _: window::Id) -> Option<Message> {
-    (event == Event::Window(window::Event::Focused)).then_some(Message::Focused)
+    match event {
+        Event::Window(window::Event::Focused) => Some(Message::Focused(true)),
+        Event::Window(window::Event::Unfocused) => Some(Message::Focused(false)),
+        _ => None,
+    }
 }
 
 /// Returns whether two sizes differ by more than rounding.

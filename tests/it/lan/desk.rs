@@ -13,6 +13,8 @@ pub struct Desk {
     /// The path of its page.
     path: String,
     cookie: String,
+    /// The pages that a browser sends the cookie to: this one and those below it.
+    cookie_path: String,
 }
 
 impl Desk {
@@ -29,11 +31,13 @@ impl Desk {
         let cookie = answer.text.lines().find_map(|line| line.strip_prefix("set-cookie: "));
         let (cookie, rest) = cookie.expect("a cookie").split_once(';').unwrap();
         assert!(rest.contains("HttpOnly") && rest.contains("SameSite=Strict"), "{rest}");
-        Desk { address, path, cookie: cookie.to_owned() }
+        let cookie_path = rest.split("; ").find_map(|part| part.trim().strip_prefix("Path="));
+        let cookie_path = cookie_path.expect("a path").to_owned();
+        Desk { address, path, cookie: cookie.to_owned(), cookie_path }
     }
 
     pub fn page(&self) -> String {
-        let Desk { address, path, cookie } = self;
+        let Desk { address, path, cookie, .. } = self;
         let request = format!(
             "GET {path} HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
         );
@@ -57,7 +61,8 @@ impl Desk {
     }
 
     pub fn post(&self, path: &str, body: &str) -> Answer {
-        let cookie = format!("Cookie: {}\r\n", self.cookie);
+        let is_sent = path.starts_with(&format!("{}/", self.cookie_path));
+        let cookie = if is_sent { format!("Cookie: {}\r\n", self.cookie) } else { String::new() };
         let request = form_request(self.address, path, body, &cookie);
         Answer::to(TcpStream::connect(self.address).unwrap(), request.as_bytes())
     }

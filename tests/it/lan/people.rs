@@ -186,7 +186,8 @@ fn who_goes_home_is_kept_by_two_programs() {
     assert!(page.contains(&format!(">{}: </span>Goes home", names[5])), "{page}");
     window.waits_for("7 people");
     assert_eq!(desk.act(&Desk::attends(&page, &names[4])).status, 303);
-    window.tell(Message::Focused);
+    window.tell(Message::Focused(false));
+    window.tell(Message::Focused(true));
     window.waits_for("8 people");
 }
 
