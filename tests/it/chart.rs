@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use scoring::board::{BoardColumn, BoardRow, BoardScore};
+use scoring::board::{BoardColumn, BoardRow, BoardScore, Lead};
 use scoring::{Board, Unit};
 use session::chart::image;
 use session::chart::layout::{Frame, Layout, Point};
@@ -32,7 +32,7 @@ fn sheet(names: &[String], totals: &[Vec<(i64, bool)>], goal: Option<i64>, start
         names: vec![name.clone()],
         total: 0,
         rank: index % 5 + 1,
-        leads: false,
+        lead: Lead::default(),
         wins: false,
         deals: false,
     });

@@ -1,6 +1,7 @@
 //! People join an ordinary game, are away from a round, change seats, or turn out to be somebody
 //! else; its house rules change under way.
 
+use scoring::board::Lead;
 use scoring::{ADJUSTMENTS, AWAY, SeatMoves};
 use session::change_game::GameRules;
 use session::house_rules;
@@ -32,11 +33,18 @@ fn games() -> impl Iterator<Item = OpenGame> {
     records.map(|record| OpenGame::open(Record { ended: false, ..record }, Vec::new()))
 }
 
+/// Returns who is ahead, alone or tied.
+fn who_is_ahead(game: &OpenGame) -> Vec<(String, Lead)> {
+    let ahead = game.board().columns.iter().filter(|column| column.lead != Lead::Behind);
+    ahead.map(|column| (column.name.clone(), column.lead)).collect()
+}
+
 #[test]
 fn people_keep_their_scores_when_somebody_joins_and_undo_brings_everything_back() {
     let mut joined = 0;
     for mut game in games() {
         let (before, totals) = (game.record().clone(), game.evaluation().totals.clone());
+        let ahead = who_is_ahead(&game);
         for seat in 0..before.players.len() {
             let form = RoundForm::next(&game, Draft::default());
             let joiner =
@@ -50,6 +58,7 @@ fn people_keep_their_scores_when_somebody_joins_and_undo_brings_everything_back(
             let mut others = now.totals.clone();
             others.remove(seat + 1);
             assert_eq!(others, totals, "{name}");
+            assert_eq!(who_is_ahead(&game), ahead, "{name}");
             assert_eq!(now.rounds.iter().map(|round| round.scores[seat + 1]).sum::<i64>(), 0);
             let undo = PendingChange::undo(&game).unwrap();
             apply(&mut game, undo);

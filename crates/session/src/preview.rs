@@ -195,7 +195,7 @@ fn fill(preview: &mut GamePreview, record: Record) {
         PlayerTotal {
             name: join_words(&column.names),
             total: standing.map_or(column.total, |standing| standing.total),
-            leads: standing.map_or(column.leads, |standing| standing.rank == 1 && games > 0),
+            leads: standing.map_or(column.leads(), |standing| standing.rank == 1 && games > 0),
         }
     });
     preview.columns = columns.collect();

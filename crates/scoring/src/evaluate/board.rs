@@ -49,12 +49,32 @@ pub struct BoardColumn {
     pub total: i64,
     /// Place from 1; ties share it.
     pub rank: usize,
-    /// Whether it alone has the best total in an unfinished game with scores.
-    pub leads: bool,
+    /// Whether it is ahead.
+    pub lead: Lead,
     /// Whether it has won.
     pub wins: bool,
     /// Whether one of its players deals next.
     pub deals: bool,
+}
+
+/// Whether a column is ahead in an unfinished game with scores. Somebody who has missed every round
+/// so far, having just joined, is not.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Lead {
+    /// It is not.
+    #[default]
+    Behind,
+    /// Others are as far, and somebody is behind.
+    Tied,
+    /// It alone has the best total.
+    Ahead,
+}
+
+impl BoardColumn {
+    /// Returns whether it alone is ahead.
+    pub fn leads(&self) -> bool {
+        self.lead == Lead::Ahead
+    }
 }
 
 /// A round's row.
@@ -116,7 +136,7 @@ pub fn board(record: &Record, evaluation: &Evaluation) -> Board {
 
 /// Returns the score sheet with these rounds in place of the record's own.
 pub(crate) fn board_of(record: &Record, rounds: &[&RoundEntry], evaluation: &Evaluation) -> Board {
-    let columns = columns(record, evaluation);
+    let columns = columns(record, rounds, evaluation);
     let dealt = differing(evaluation);
     let one = one_value_fields(record);
     let rows = evaluation.rounds.iter().zip(rounds).map(|(round, entry)| {
@@ -216,14 +236,18 @@ fn shown(fact: &Fact) -> Option<BoardFact> {
     }
 }
 
-fn columns(record: &Record, evaluation: &Evaluation) -> Vec<BoardColumn> {
+fn columns(record: &Record, rounds: &[&RoundEntry], evaluation: &Evaluation) -> Vec<BoardColumn> {
+    let is_away = |team| rounds.iter().all(|round| away_of(record, round).has(team));
+    let is_new = |index| !rounds.is_empty() && is_away(Team::at(index));
+    let seated = || (0..record.team_count()).filter(|index| !is_new(*index));
+    let totals = || seated().filter_map(|index| evaluation.totals.get(index).copied());
     let best = match record.game.wins_by {
-        WinsBy::Highest => evaluation.totals.iter().max(),
-        WinsBy::Lowest => evaluation.totals.iter().min(),
+        WinsBy::Highest => totals().max(),
+        WinsBy::Lowest => totals().min(),
     };
-    let alone = evaluation.totals.iter().filter(|other| Some(*other) == best).count() == 1;
+    let alone = totals().filter(|other| Some(*other) == best).count() == 1;
     let scored = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
-    let leads = !evaluation.is_finished() && scored && alone;
+    let leads = !evaluation.is_finished() && scored;
     // A fixed dealer is not marked as the next one.
     let dealer = evaluation.next().and_then(|deal| deal.dealer);
     let dealer = dealer.filter(|_| record.game.dealer.rotates());
@@ -233,15 +257,23 @@ fn columns(record: &Record, evaluation: &Evaluation) -> Vec<BoardColumn> {
             *rank = standing.rank;
         }
     }
+    let first = seated().filter_map(|index| ranks.get(index)).min();
+    let is_behind = |index: usize| ranks.get(index) > first;
+    let all_equal = !seated().any(is_behind);
     let column = |team: Team| {
         let total = evaluation.totals.get(team.index()).copied().unwrap_or(0);
+        let lead = match leads && !is_new(team.index()) {
+            true if alone && best == Some(total) => Lead::Ahead,
+            true if !alone && !all_equal && !is_behind(team.index()) => Lead::Tied,
+            _ => Lead::Behind,
+        };
         BoardColumn {
             team,
             name: record.team_name(team),
             names: Vec::new(),
             total,
             rank: ranks.get(team.index()).copied().unwrap_or(1),
-            leads: leads && best == Some(&total),
+            lead,
             wins: evaluation.winners().contains(&team),
             deals: dealer.is_some_and(|dealer| dealer.team(record.in_sides()) == team),
         }

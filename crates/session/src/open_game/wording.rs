@@ -4,8 +4,8 @@ use super::OpenGame;
 use scoring::hands;
 use scoring::wording::{capitalize, uncapitalize};
 use scoring::{
-    Board, Cell, Change, Edit, FieldKind, OptionKind, Record, RoundPath, Subject, Team, Value,
-    halves_words, parse, signed,
+    AWAY, Board, Cell, Change, Edit, FieldKind, OptionKind, Record, RoundPath, Subject, Team,
+    Value, halves_words, parse, signed,
 };
 
 /// A change of more cells at tables than this, such as a seating, is described without details.
@@ -19,13 +19,8 @@ impl OpenGame {
         steps.sort_unstable();
         let steps = steps.into_iter().filter_map(|index| self.log.get(index));
         let corrections = steps.filter(|step| {
-            // Somebody who joins was away, and who changes seats takes their values along.
-            let is_other = |edit: &Edit| match edit {
-                Edit::Insert { round } => *round == number,
-                Edit::Join { .. } | Edit::Leave { .. } | Edit::Rename { .. } => true,
-                _ => false,
-            };
-            !step.change.edits.iter().any(is_other)
+            let inserts = Edit::Insert { round: number };
+            !moves_values(&step.change) && !step.change.edits.contains(&inserts)
         });
         corrections
             .flat_map(|step| step.change.edits.iter())
@@ -55,8 +50,12 @@ impl OpenGame {
             return of_round.into_iter().collect();
         }
         // How many hands a table has is no fact of its own.
-        let is_count = |edit: &&Edit| matches!(edit, Edit::Set { cell, .. } if self.record.game.field(cell.field).is_none());
-        let told = edits.iter().filter(|edit| !is_count(edit));
+        let is_count = |cell: &Cell| self.record.game.field(cell.field).is_none();
+        let moves_values = moves_values(change);
+        let told = edits.iter().filter(|edit| match edit {
+            Edit::Set { cell, .. } => !moves_values && !is_count(cell),
+            _ => true,
+        });
         let mut details: Vec<String> = told.map(|edit| sentence(&self.record, edit)).collect();
         if removes {
             // A round is emptied from its last value to its first, then deleted.
@@ -74,6 +73,14 @@ impl OpenGame {
     pub fn sentences(&self, change: &Change) -> Vec<String> {
         change.edits.iter().map(|edit| sentence(&self.record, edit)).collect()
     }
+}
+
+/// Returns whether the values of a change only follow people: somebody who joins was away, and who
+/// changes seats takes their values along.
+fn moves_values(change: &Change) -> bool {
+    let moves =
+        |edit: &Edit| matches!(edit, Edit::Join { .. } | Edit::Leave { .. } | Edit::Rename { .. });
+    change.edits.iter().any(moves)
 }
 
 /// Returns what a deleted round had, "Ben's captured points: 60", or any other edit as a sentence.
@@ -138,9 +145,13 @@ fn sentence(record: &Record, edit: &Edit) -> String {
     }
 }
 
-/// Returns the value of a cell in words, a side by its names; "blank" if it has none.
+/// Returns the value of a cell in words, a side by its names; "blank" if it has none, and "nobody"
+/// if nobody is away.
 pub fn value_words(record: &Record, cell: &Cell, value: Option<&Value>) -> String {
-    let Some(value) = value else { return "blank".to_owned() };
+    let Some(value) = value else {
+        let nothing = if cell.field == AWAY.id { "nobody" } else { "blank" };
+        return nothing.to_owned();
+    };
     let side = match value {
         Value::Word(id) => record.team(id),
         _ => None,
@@ -203,7 +214,7 @@ pub fn place_words(record: &Record, place: RoundPath) -> String {
 /// Returns who leads after a correction, if that changes: "Cleo is now ahead instead of Ben."
 pub fn new_leader(record: &Record, before: &Board, after: &Board) -> Option<String> {
     let leader = |board: &Board| {
-        board.columns.iter().find(|column| column.leads || column.wins).map(|column| column.team)
+        board.columns.iter().find(|column| column.leads() || column.wins).map(|column| column.team)
     };
     let name = |team: Team| record.team_name(team);
     match (leader(before), leader(after)) {

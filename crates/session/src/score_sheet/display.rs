@@ -25,7 +25,7 @@ pub fn display(game: &OpenGame) -> DisplayContent {
     let columns = board.columns.iter().map(|column| ScoreColumn {
         name: join_words(&column.names),
         total: unit.words(column.total),
-        leads: column.leads,
+        leads: column.leads(),
         wins: column.wins,
     });
     let rows = board.rows.iter().map(|row| written_row(row, (unit, game.record().game.wins_by)));
@@ -97,7 +97,7 @@ fn standings(game: &OpenGame) -> Standings {
             name: record.team_name(standing.team),
             tally: String::new(),
             total: record.game.unit.words(standing.total),
-            leads: wins || column.is_some_and(|column| column.leads),
+            leads: wins || column.is_some_and(board::BoardColumn::leads),
             crown: wins,
         }
     });

@@ -10,7 +10,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, TextStyle, Tone, scale};
 use crate::gui::widget::{self, Side, ellipsized_text, label, side_badge};
-use scoring::board::BoardColumn;
+use scoring::board::{BoardColumn, Lead};
 use scoring::join_words;
 use session::score_sheet::unit_words;
 
@@ -49,7 +49,7 @@ impl ScoreSheetScreen {
                 let words = self.amount(column.total);
                 label(words, step, Tone::Ink).wrapping(text::Wrapping::None).into()
             };
-            names.head_cell(table, column, &marks(column, columns), total)
+            names.head_cell(table, column, &marks(column), total)
         });
         table.columns.line(table.width.score_head(), Tone::Paper, left, cells)
     }
@@ -61,23 +61,17 @@ pub(super) fn total_step(table: &SheetTable, totals: &[String], big: TextStyle) 
     steps.fold(big, |least, step| if step.size < least.size { step } else { least })
 }
 
-/// Returns whether a column shares the lead with others, ahead of somebody, while the game goes on.
-fn is_tied(column: &BoardColumn, columns: &[BoardColumn]) -> bool {
-    let is_over = columns.iter().any(|other| other.wins);
-    !is_over && column.rank == 1 && !column.leads && columns.iter().any(|other| other.rank > 1)
-}
-
 /// A sign before a name, with its word.
 type Mark = (widget::BadgeKind, &'static str, Icon, Tone);
 
 /// Returns the signs of a column: who is ahead, then who deals.
-fn marks(column: &BoardColumn, columns: &[BoardColumn]) -> Vec<Mark> {
+fn marks(column: &BoardColumn) -> Vec<Mark> {
     let ahead = |word| (widget::BadgeKind::Leads, word, Icon::Crown, Tone::Leader);
     let wins = (widget::BadgeKind::Wins, "wins", Icon::Crown, Tone::Leader);
     let deals = (widget::BadgeKind::Deals, "deals", Icon::Dealer, Tone::Muted);
     let marks = [
-        (column.leads, ahead("ahead")),
-        (is_tied(column, columns), ahead("tied")),
+        (column.lead == Lead::Ahead, ahead("ahead")),
+        (column.lead == Lead::Tied, ahead("tied")),
         (column.wins, wins),
         (column.deals, deals),
     ];
@@ -115,7 +109,7 @@ impl Names {
         };
         let badge = if in_sides { SIDE_BADGE } else { 0.0 };
         let width = |column: &BoardColumn, signs: Signs| -> f32 {
-            let marks = marks(column, columns).into_iter();
+            let marks = marks(column).into_iter();
             let signs: f32 = match signs {
                 Signs::Words => marks.map(|mark| widget::badge_width(mark.0, mark.1) + 8.0).sum(),
                 Signs::Icons => marks.map(|_| SIGN).sum(),
