@@ -16,6 +16,7 @@ mod desks_message;
 pub mod disputes;
 mod game_screen;
 mod host;
+mod host_message;
 pub mod list_sheet;
 mod message;
 mod panel;

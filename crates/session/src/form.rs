@@ -14,6 +14,7 @@ mod hand;
 mod history;
 mod keys;
 mod round;
+mod texts;
 mod validation;
 mod view;
 

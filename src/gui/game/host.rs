@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use iced::keyboard::key::Named;
 
-use super::message::Message as SessionMessage;
+use super::host_message::HostMessage;
+use super::message::Message;
 use super::{GameSession, GameView};
 use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
@@ -20,7 +21,7 @@ use session::evening::prizes::PrizeList;
 use session::files::bell;
 use session::files::printing::Page;
 use session::host::{HostSettings, Pace, Rehearsal, RoomView};
-use session::host_desk::{HostBox, HostDesk, HostTab};
+use session::host_desk::{HostDesk, HostTab};
 use session::paper;
 use session::revision::Revision;
 use session::room::{DisplayKey, RoomState};
@@ -28,42 +29,6 @@ use session::round_clock::RoundClock;
 use session::session::PendingChange;
 use store::clock;
 use store::worker::Failure;
-
-/// Messages of the host's panel.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// Opens the panel at a tab.
-    Open(HostTab),
-    /// Closes the panel.
-    Close,
-    /// Changes the settings.
-    Set(Box<HostSettings>),
-    /// A number was typed.
-    Typed(HostBox, String),
-    /// Starts the clock, or pauses it.
-    ToggleClock,
-    /// Adds minutes to the clock.
-    AddMinutes(i64),
-    /// Rings the bell.
-    Ring,
-    /// Closes the tables that still play.
-    CloseTables,
-    /// Prints the list of prizes.
-    PrintList,
-    /// Prints a certificate for each winner.
-    PrintCertificates,
-    /// Advances a rehearsal one step.
-    Step,
-}
-
-impl Message {
-    /// Returns the message that makes a change to `settings`.
-    fn set(settings: &HostSettings, change: impl FnOnce(&mut HostSettings)) -> Message {
-        let mut settings = settings.clone();
-        change(&mut settings);
-        Message::Set(Box::new(settings))
-    }
-}
 
 impl GameSession {
     /// Returns the host's settings.
@@ -166,15 +131,15 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
     let desk = &view.session().host;
     let is_open = desk.panel().is_some();
     let message = match (press.with_control(), press.named()) {
-        _ if press.is(Command::HostPanel) && is_open => Message::Close,
-        _ if press.is(Command::HostPanel) => Message::Open(desk.next_tab(false)),
-        _ if press.is(Command::ToggleClock) => Message::ToggleClock,
+        _ if press.is(Command::HostPanel) && is_open => HostMessage::Close,
+        _ if press.is(Command::HostPanel) => HostMessage::Open(desk.next_tab(false)),
+        _ if press.is(Command::ToggleClock) => HostMessage::ToggleClock,
         (Some(digit @ '0'..='5'), _) => room_view(desk.settings(), digit)?,
         _ if !is_open => return None,
-        (_, Some(Named::Escape | Named::Enter)) => Message::Close,
+        (_, Some(Named::Escape | Named::Enter)) => HostMessage::Close,
         (_, Some(Named::Tab)) => return Some(Action::Run(move_focus(!press.shift()))),
         _ if press.is(Command::NextTab) => {
-            Message::Open(desk.next_tab(view.session().has_prizes()))
+            HostMessage::Open(desk.next_tab(view.session().has_prizes()))
         }
         _ => match press.char().and_then(|key| letter(desk, key)) {
             Some(message) => message,
@@ -185,21 +150,21 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
 }
 
 /// Returns the message for a digit, which chooses the room's view.
-fn room_view(settings: &HostSettings, digit: char) -> Option<Message> {
+fn room_view(settings: &HostSettings, digit: char) -> Option<HostMessage> {
     let at = usize::try_from(digit.to_digit(10)?).ok()?;
     let view = *RoomView::ALL.get(at)?;
-    Some(Message::set(settings, |it| it.room.view = view))
+    Some(HostMessage::set(settings, |it| it.room.view = view))
 }
 
 /// Returns the message for a letter in the open panel.
-fn letter(desk: &HostDesk, letter: char) -> Option<Message> {
+fn letter(desk: &HostDesk, letter: char) -> Option<HostMessage> {
     let rehearse = |change: &dyn Fn(&mut Rehearsal)| {
-        Some(Message::set(desk.settings(), |it| it.rehearsal.iter_mut().for_each(change)))
+        Some(HostMessage::set(desk.settings(), |it| it.rehearsal.iter_mut().for_each(change)))
     };
     match (desk.panel()?.tab, letter) {
         (HostTab::Room, digit) => room_view(desk.settings(), digit),
         (HostTab::Rehearsal, ' ') => rehearse(&|it| it.plays = !it.plays),
-        (HostTab::Rehearsal, 'n' | 'N') => Some(Message::Step),
+        (HostTab::Rehearsal, 'n' | 'N') => Some(HostMessage::Step),
         (HostTab::Rehearsal, digit) => {
             let at = usize::try_from(digit.to_digit(10)?).ok()?.checked_sub(1)?;
             let pace = *Pace::ALL.get(at)?;
@@ -230,30 +195,30 @@ pub(super) fn toggle_here<V: GameView>(view: &mut V, name: String) -> Action<V::
     let (id, is_here) = (session.id(), session.host.toggle_here(&name));
     let save = session.store.run(move |store| store.set_here(id, &name, is_here));
     view.host_changed();
-    Action::Run(on_save_error(save, SessionMessage::DraftNotSaved).map(V::Message::from))
+    Action::Run(on_save_error(save, Message::DraftNotSaved).map(V::Message::from))
 }
 
 /// Handles what the host does.
-pub(super) fn update<V: GameView>(view: &mut V, message: Message) -> Action<V::Message> {
+pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<V::Message> {
     let session = view.session_mut();
     let before = session.host().clone();
     match message {
-        Message::Open(tab) => session.host.open(tab),
-        Message::Close => session.host.close(),
-        Message::Set(settings) => session.host.set(*settings),
-        Message::Typed(of, text) => session.host.write(of, text),
-        Message::ToggleClock => session.host.toggle_clock(now()),
-        Message::AddMinutes(minutes) => session.host.add_minutes(minutes, now()),
-        Message::Ring => bell::ring(),
-        Message::Step => return rehearse(view),
-        Message::CloseTables => {
+        HostMessage::Open(tab) => session.host.open(tab),
+        HostMessage::Close => session.host.close(),
+        HostMessage::Set(settings) => session.host.set(*settings),
+        HostMessage::Typed(of, text) => session.host.write(of, text),
+        HostMessage::ToggleClock => session.host.toggle_clock(now()),
+        HostMessage::AddMinutes(minutes) => session.host.add_minutes(minutes, now()),
+        HostMessage::Ring => bell::ring(),
+        HostMessage::Step => return rehearse(view),
+        HostMessage::CloseTables => {
             let change = close_open_tables(session.record(), session.evaluation());
             let Some(change) = change else { return Action::None };
             let said = change.label.clone();
             return view.commit(PendingChange::new(change, said));
         }
-        Message::PrintList => return session.print_prizes(paper::prize_list),
-        Message::PrintCertificates => return session.print_prizes(paper::certificates),
+        HostMessage::PrintList => return session.print_prizes(paper::prize_list),
+        HostMessage::PrintCertificates => return session.print_prizes(paper::certificates),
     }
     if *session.host() == before {
         return Action::None;
@@ -261,5 +226,5 @@ pub(super) fn update<V: GameView>(view: &mut V, message: Message) -> Action<V::M
     let (id, texts) = (session.id(), session.host().texts());
     let save = session.store.run(move |store| store.set_host_settings(id, &texts));
     view.host_changed();
-    Action::Run(on_save_error(save, SessionMessage::DraftNotSaved).map(V::Message::from))
+    Action::Run(on_save_error(save, Message::DraftNotSaved).map(V::Message::from))
 }

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 #[cfg(feature = "share")]
 use super::desks_message::DesksMessage;
+use super::host_message::HostMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
-use super::{LoadedDrafts, Planned, RulesMessage, Tab, host};
+use super::{LoadedDrafts, Planned, RulesMessage, Tab};
 use crate::gui::dialogs;
 use scoring::hands::HandPlace;
 use session::beside::Beside;
@@ -63,7 +64,7 @@ pub enum Message {
     /// The host's settings were loaded.
     HostLoaded(Result<BTreeMap<String, String>, Failure>),
     /// A message of the host's panel.
-    Host(host::Message),
+    Host(HostMessage),
     /// Marks somebody as here before the first game, or not.
     ToggleHere(String),
     /// A message of the phones.

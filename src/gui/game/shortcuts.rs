@@ -3,7 +3,7 @@
 use iced::keyboard::key::Named;
 
 use super::disputes::DisputeView as _;
-use super::host::Message as HostMessage;
+use super::host_message::HostMessage;
 #[cfg(feature = "lan")]
 use super::phones_message::PhonesMessage;
 use super::{GameSession, GameView, Message, RulesMessage, Tab, dialog};

@@ -17,6 +17,7 @@ mod message;
 mod score_table;
 mod shortcuts;
 mod sidebar;
+mod totals;
 mod view;
 
 use iced::Task;

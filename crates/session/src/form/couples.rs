@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::derive::read_texts;
+use super::texts::read_texts;
 use super::{Derived, Draft, Outcome, PlaceFields, RoundForm};
 use crate::OpenGame;
 use scoring::{

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::card_counter::fits;
-use super::derive::{fill_in, read_texts};
+use super::texts::{fill_in, read_texts};
 use super::{Derived, Draft};
 use crate::OpenGame;
 use scoring::{

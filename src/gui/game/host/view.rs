@@ -4,8 +4,9 @@ use iced::widget::{column, container, row, scrollable, space};
 use iced::{Center, Fill};
 
 use super::super::GameSession;
-use super::super::message::Message as SessionMessage;
-use super::{Message, now};
+use super::super::host_message::HostMessage;
+use super::super::message::Message;
+use super::now;
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
@@ -28,24 +29,24 @@ const WIDTH: f32 = 860.0;
 
 impl GameSession {
     /// Draws the screen with the host's panel over it, while it is open.
-    pub(in crate::gui::game) fn over_host<'a, M: From<SessionMessage> + Clone + 'a>(
+    pub(in crate::gui::game) fn over_host<'a, M: From<Message> + Clone + 'a>(
         &'a self,
         viewport: Viewport,
         screen: impl Into<Element<'a, M>>,
     ) -> Element<'a, M> {
-        let wrap = |message: Message| M::from(SessionMessage::Host(message));
+        let wrap = |message: HostMessage| M::from(Message::Host(message));
         let panel = self.host.panel().map(|panel| self.host_panel(panel, viewport).map(wrap));
-        widget::overlay(screen, panel, wrap(Message::Close))
+        widget::overlay(screen, panel, wrap(HostMessage::Close))
     }
 
-    fn host_panel(&self, panel: &HostPanel, viewport: Viewport) -> Element<'_, Message> {
+    fn host_panel(&self, panel: &HostPanel, viewport: Viewport) -> Element<'_, HostMessage> {
         let tabs = self.host.tabs(self.has_prizes()).map(|tab| {
-            let part = segment(tab.label(), panel.tab == tab, Message::Open(tab));
+            let part = segment(tab.label(), panel.tab == tab, HostMessage::Open(tab));
             part.height(40.0).into()
         });
         let head = row![
             container(row(tabs).spacing(gap::TIGHT)).width(Fill),
-            quiet_button("Close", Some(Message::Close)).key(Command::Back),
+            quiet_button("Close", Some(HostMessage::Close)).key(Command::Back),
         ]
         .align_y(Center);
         let body = match panel.tab {
@@ -54,14 +55,14 @@ impl GameSession {
             HostTab::Prizes => self.prizes_part(),
             HostTab::Rehearsal => rehearsal_part(self.host()).into(),
         };
-        let body: Element<'_, Message> = body;
+        let body: Element<'_, HostMessage> = body;
         let body = scrollable(container(body).padding([16, 22])).direction(slim_bar());
         let paper = column![container(head).padding([12, 22]), hairline(), body];
         let card = sheet(viewport.width, false, paper);
         container(card).max_width(WIDTH).into()
     }
 
-    fn room_part(&self) -> ThemedColumn<'_, Message> {
+    fn room_part(&self) -> ThemedColumn<'_, HostMessage> {
         let room = &self.host().room;
         let views = RoomView::ALL.into_iter().enumerate().map(|(key, view)| {
             let part = segment(view.label(), room.view == view, self.set(|it| it.room.view = view));
@@ -83,13 +84,13 @@ impl GameSession {
             label("Your own message, at the bottom of the room display", scale::CARD, Tone::Ink),
             text_box("host-sentence", "Supper is ready", &room.sentence)
                 .on_input(move |text| self.set(|it| it.room.sentence = text))
-                .on_submit(Message::Close),
+                .on_submit(HostMessage::Close),
         ]
         .push(pause)
         .spacing(gap::MIDDLE)
     }
 
-    fn clock_part(&self) -> ThemedColumn<'_, Message> {
+    fn clock_part(&self) -> ThemedColumn<'_, HostMessage> {
         let clock = &self.host().clock;
         let span =
             |words, span| segment(words, clock.span == span, self.set(|it| it.clock.span = span));
@@ -118,7 +119,7 @@ impl GameSession {
     }
 
     /// Draws the time with its buttons.
-    fn clock_face(&self) -> ThemedColumn<'_, Message> {
+    fn clock_face(&self) -> ThemedColumn<'_, HostMessage> {
         let (clock, now) = (&self.host().clock, now());
         let phase = clock.phase(now);
         let (state, start) = phase.words();
@@ -129,16 +130,19 @@ impl GameSession {
             label(format!("of {}, {state}", clock.span_words()), scale::SMALL, Tone::Muted)
         ];
         let first = row![
-            main_button(start, Some(Message::ToggleClock)).key(Command::ToggleClock).width(Fill),
-            secondary_button("+1 min", Some(Message::AddMinutes(1))),
-            secondary_button("+5 min", Some(Message::AddMinutes(5))),
+            main_button(start, Some(HostMessage::ToggleClock))
+                .key(Command::ToggleClock)
+                .width(Fill),
+            secondary_button("+1 min", Some(HostMessage::AddMinutes(1))),
+            secondary_button("+5 min", Some(HostMessage::AddMinutes(5))),
         ];
         let second = row![
-            quiet_button("Ring now", Some(Message::Ring)),
+            quiet_button("Ring now", Some(HostMessage::Ring)),
             quiet_button("Reset", Some(self.set(|it| it.clock.start_over()))),
         ];
-        let close = (phase == ClockPhase::Over)
-            .then(|| secondary_button("Close open tables", Some(Message::CloseTables)).width(Fill));
+        let close = (phase == ClockPhase::Over).then(|| {
+            secondary_button("Close open tables", Some(HostMessage::CloseTables)).width(Fill)
+        });
         column![
             time.spacing(gap::MIDDLE).align_y(Center),
             first.spacing(gap::TIGHT).align_y(Center),
@@ -149,18 +153,16 @@ impl GameSession {
     }
 
     /// Draws the clock as a card beside a list, once it was started.
-    pub fn clock_card<'a, M: From<SessionMessage> + Clone + 'a>(
-        &'a self,
-    ) -> Option<Element<'a, M>> {
+    pub fn clock_card<'a, M: From<Message> + Clone + 'a>(&'a self) -> Option<Element<'a, M>> {
         let started = self.host().clock.phase(now()) != ClockPhase::Idle;
         started.then(|| {
-            let face: Element<'a, Message> = self.clock_face().into();
-            let face = face.map(|message| M::from(SessionMessage::Host(message)));
+            let face: Element<'a, HostMessage> = self.clock_face().into();
+            let face = face.map(|message| M::from(Message::Host(message)));
             card(container(face).padding([14, 20]))
         })
     }
 
-    fn prizes_part(&self) -> Element<'_, Message> {
+    fn prizes_part(&self) -> Element<'_, HostMessage> {
         let (record, evaluation) = (self.record(), self.evaluation());
         let list = &self.host().prizes;
         let pot = format!("× {} = {}", record.players.len(), money_words(list.pot(record)));
@@ -199,8 +201,8 @@ impl GameSession {
             (_, Some(wrong)) => warning_notice(wrong),
         };
         let buttons = row![
-            quiet_button("Print list", Some(Message::PrintList)).icon(Icon::Print),
-            quiet_button("Certificates", Some(Message::PrintCertificates)),
+            quiet_button("Print list", Some(HostMessage::PrintList)).icon(Icon::Print),
+            quiet_button("Certificates", Some(HostMessage::PrintCertificates)),
         ];
         rows.extend(uneven)
             .push(hairline())
@@ -216,7 +218,7 @@ impl GameSession {
         prize: usize,
         kind: PrizeKind,
         award: Option<&Award>,
-    ) -> Element<'_, Message> {
+    ) -> Element<'_, HostMessage> {
         let (record, evaluation) = (self.record(), self.evaluation());
         let name = self.host().prizes.label(&[prize], evaluation);
         let name = label(name, scale::BODY, Tone::Ink).width(300);
@@ -232,7 +234,7 @@ impl GameSession {
         });
         let reward = HostBox::Prize(prize);
         let reward = text_box(reward.id(), "$25, or a cup", self.host.box_text(reward).0)
-            .on_input(move |text| Message::Typed(reward, text))
+            .on_input(move |text| HostMessage::Typed(reward, text))
             .width(180.0);
         let remove = self.set(|it| drop(it.prizes.prizes.remove(prize)));
         let remove = icon_button(Icon::Cross, Tone::Muted, Some(remove));
@@ -240,37 +242,37 @@ impl GameSession {
         line.spacing(gap::MIDDLE).align_y(Center).into()
     }
 
-    fn set(&self, change: impl FnOnce(&mut HostSettings)) -> Message {
-        Message::set(self.host(), change)
+    fn set(&self, change: impl FnOnce(&mut HostSettings)) -> HostMessage {
+        HostMessage::set(self.host(), change)
     }
 
     /// Draws a number box.
-    fn number(&self, of: HostBox, width: f32) -> Element<'_, Message> {
+    fn number(&self, of: HostBox, width: f32) -> Element<'_, HostMessage> {
         let (text, refused) = self.host.box_text(of);
         let state = if refused { BoxState::Refused } else { BoxState::Recorded };
         let part = number_box(of.id(), text, state);
-        part.on_input(move |text| Message::Typed(of, text)).width(width).into()
+        part.on_input(move |text| HostMessage::Typed(of, text)).width(width).into()
     }
 }
 
 /// Draws the controls of a rehearsal.
-fn rehearsal_part<'a>(settings: &HostSettings) -> ThemedColumn<'a, Message> {
+fn rehearsal_part<'a>(settings: &HostSettings) -> ThemedColumn<'a, HostMessage> {
     let rehearsal = settings.rehearsal.unwrap_or_default();
     let about = "Nothing here is kept: the guests are invented, and the rehearsal's own file is \
                  deleted when you leave. You can type, cut and move people yourself \
                  at any time. F12 opens it to phones: tables with a phone are left to you.";
     let paces = Pace::ALL.into_iter().zip(1..).map(|(pace, key)| {
         let choose =
-            Message::set(settings, |it| it.rehearsal = Some(Rehearsal { pace, ..rehearsal }));
+            HostMessage::set(settings, |it| it.rehearsal = Some(Rehearsal { pace, ..rehearsal }));
         let part = segment(pace.label(), rehearsal.pace == pace, choose);
         part.key_after(key.to_string()).into()
     });
     let play = if rehearsal.plays { "Pause" } else { "Play" };
     let switched = Rehearsal { plays: !rehearsal.plays, ..rehearsal };
-    let switch = Message::set(settings, |it| it.rehearsal = Some(switched));
+    let switch = HostMessage::set(settings, |it| it.rehearsal = Some(switched));
     let buttons = row![
         main_button(play, Some(switch)).key("Space"),
-        secondary_button("One step", Some(Message::Step)).key("N")
+        secondary_button("One step", Some(HostMessage::Step)).key("N")
     ];
     column![
         label("With invented guests", scale::CARD, Tone::Ink),
@@ -284,11 +286,11 @@ fn rehearsal_part<'a>(settings: &HostSettings) -> ThemedColumn<'a, Message> {
 fn segment<'a>(
     words: &'static str,
     chosen: bool,
-    message: Message,
-) -> SegmentedButton<'a, Message> {
+    message: HostMessage,
+) -> SegmentedButton<'a, HostMessage> {
     segmented_button(words).chosen(chosen).on_press(message)
 }
 
-fn line<'a>(words: &'static str, part: Element<'a, Message>) -> ThemedRow<'a, Message> {
+fn line<'a>(words: &'static str, part: Element<'a, HostMessage>) -> ThemedRow<'a, HostMessage> {
     row![label(words, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill), part].align_y(Center)
 }

@@ -1,10 +1,11 @@
 //! The second step: players, house rules and first dealer.
 
 mod names;
+mod notices;
 pub(super) mod shortcuts;
 pub(super) mod view;
 
-pub(super) use self::view::tool;
+pub(super) use self::names::tool;
 
 use iced::Task;
 use iced::widget::{Id, operation};

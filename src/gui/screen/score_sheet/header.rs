@@ -4,7 +4,7 @@ use iced::widget::{column, container, row, space, text};
 use iced::{Bottom, Center, Fill, Padding, Right};
 
 use super::layout::SheetTable;
-use super::score_table::changed_total;
+use super::totals::{changed_total, total_step};
 use super::{Message, ScoreSheetScreen};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -53,12 +53,6 @@ impl ScoreSheetScreen {
         });
         table.columns.line(table.width.score_head(), Tone::Paper, left, cells)
     }
-}
-
-/// Returns the text style of all totals, in which the largest fits its column.
-pub(super) fn total_step(table: &SheetTable, totals: &[String], big: TextStyle) -> TextStyle {
-    let steps = totals.iter().map(|words| text_fit::step(words, big, table.inside()));
-    steps.fold(big, |least, step| if step.size < least.size { step } else { least })
 }
 
 /// A sign before a name, with its word.

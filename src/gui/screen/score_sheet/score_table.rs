@@ -5,17 +5,17 @@ use iced::{Center, Fill, Padding};
 
 use super::choices::drawn_suit;
 use super::layout::{BETWEEN, SheetTable, fact_words, facts_width};
+use super::totals::{changed_total, total_step};
 use super::{
     COLUMNS, CORRECTED, MARKED, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
     Viewport,
 };
-use crate::gui::game::list_sheet::struck;
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, Width, bordered, filled,
-    outline, scale, stroke,
+    Element, MEDIUM, Outline, Surface, TEXT, TextStyle, Tone, Width, bordered, filled, outline,
+    scale, stroke,
 };
 use crate::gui::widget::{
     self, badge, double_rule, ellipsized_text, hairline, hint, label, strong_line, with_foot,
@@ -183,7 +183,7 @@ impl ScoreSheetScreen {
         let first = container(name).padding(Padding::ZERO.left(table.columns.number));
         let columns = self.session.game().board().columns.iter();
         let totals: Vec<_> = columns.map(|column| self.amount(column.total)).collect();
-        let step = super::header::total_step(table, &totals, scale::TITLE);
+        let step = total_step(table, &totals, scale::TITLE);
         let totals = totals.into_iter().map(|total| {
             let total = ellipsized_text(total, step, Tone::Ink);
             container(total.least(12.0)).align_right(Fill).padding([0.0, table.cell]).into()
@@ -191,29 +191,6 @@ impl ScoreSheetScreen {
         let line = table.columns.line(60.0, Tone::Shade, first, totals);
         column![strong_line(), widget::shaded_section(false, line), double_rule()].into()
     }
-}
-
-/// Draws a total that would change: ~~395~~ → 385. If there is no room for both, only the new one
-/// is shown.
-pub(super) fn changed_total<'a>(
-    (before, after): (String, String),
-    step: TextStyle,
-    room: f32,
-) -> Element<'a, Message> {
-    const ARROW: f32 = 14.0;
-    const BETWEEN: f32 = 8.0;
-    let (new, old) = (step.with(STRONG), (step.size * 0.68).max(15.0));
-    let left = room - ARROW - BETWEEN;
-    let used = text_fit::width(&before, step.sized(old)) + BETWEEN + text_fit::width(&after, new);
-    let both = used <= left;
-    let new = if both { new } else { text_fit::step(&after, new, left) };
-    row![]
-        .push(both.then(|| struck(before, old)))
-        .push(icon(Icon::ArrowRight, ARROW, Tone::Muted))
-        .push(label(after, new, Tone::Ink).wrapping(text::Wrapping::None))
-        .spacing(BETWEEN)
-        .align_y(Center)
-        .into()
 }
 
 fn score_cell<'a>(

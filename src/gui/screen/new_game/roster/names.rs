@@ -3,7 +3,6 @@
 use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
 
-use super::view::tool;
 use super::{LAST_GUEST, box_id, team_id};
 use crate::gui::house_rules::MARKED;
 use crate::gui::icon::{Icon, icon};
@@ -11,11 +10,13 @@ use crate::gui::screen::Viewport;
 use crate::gui::screen::tournament::shape;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
-    Element, Tone, button_style, by_pointer, outline, rounded, scale, space as gap, stroke, target,
+    Element, Tone, button_style, by_pointer, outline, radius, rounded, scale, space as gap, stroke,
+    target,
 };
+use crate::gui::widget::focusable::{FocusRing, focusable};
 use crate::gui::widget::{
-    SegmentedButton, Side, TextInput, double_rule, ellipsized_text, hairline, label, quiet_button,
-    segmented_button, side_badge, text_box, vertical_hairline,
+    SegmentedButton, Side, TextInput, double_rule, ellipsized_text, hairline, hint, icon_button,
+    label, quiet_button, segmented_button, side_badge, text_box, vertical_hairline,
 };
 use session::roster::{Cursor, Message, Roster};
 
@@ -149,7 +150,7 @@ pub(super) fn guest_entry(roster: &Roster, viewport: Viewport) -> Element<'_, Me
     let choices = (!roster.choices().is_empty()).then(|| chips(roster, viewport));
     column![typed]
         .push(choices)
-        .push(super::view::notices(roster, viewport))
+        .push(super::notices::notices(roster, viewport))
         .push(double_rule())
         .into()
 }
@@ -221,4 +222,17 @@ pub(super) fn guest(roster: &Roster, at: usize, width: f32) -> Element<'_, Messa
     let away = tool(Icon::Cross, Message::Remove(at));
     let line = row![turn, edit, away].align_y(Center);
     scroll_anchor(line, marked, MARKED).width(width).into()
+}
+
+/// Draws a small button with an icon and a tooltip.
+pub(in super::super) fn tool<'a, M: Clone + 'a>(
+    sign: Icon,
+    said: &'static str,
+    message: Option<M>,
+) -> Element<'a, M> {
+    if message.is_none() {
+        return space::horizontal().width(target::TOOL).into();
+    }
+    let part = icon_button(sign, Tone::Accent, message.clone());
+    hint(focusable(FocusRing::paper(radius::FIELD), said, message, part), said)
 }

@@ -11,14 +11,13 @@ use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, ThemedRow, Tone, radius, scale, space as gap, target};
-use crate::gui::widget::focusable::{FocusRing, focusable};
+use crate::gui::theme::{Element, MEDIUM, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
-    Side, banner, double_rule, field_label, hairline, hint, icon_button, kept_place, label,
-    main_button, margin_line, problem_notice, quiet_button, segmented_button, shaded_section,
-    sheet, side_badge, slim_bar, status_chip, strong_line, warning_notice,
+    Side, banner, double_rule, field_label, hairline, kept_place, label, main_button, margin_line,
+    quiet_button, segmented_button, shaded_section, sheet, side_badge, slim_bar, status_chip,
+    strong_line,
 };
-use session::roster::{Cursor, LookAlike, Message, Roster, SeatingKind, Status};
+use session::roster::{Cursor, Message, Roster, SeatingKind, Status};
 use store::format;
 
 /// Minimum height of a table with its heading, below the house rules.
@@ -96,7 +95,7 @@ fn form(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> 
     let mut form = column![names];
     if !roster.has_guests() {
         form = form
-            .push(kept_place(notices(roster, viewport)))
+            .push(kept_place(super::notices::notices(roster, viewport)))
             .push(super::names::chips(roster, viewport));
     }
     if viewport.width.is_compact() {
@@ -126,31 +125,6 @@ fn rules_list(roster: &Roster, viewport: Viewport) -> Option<Element<'_, Message
     let rules = rules(roster, viewport)?;
     let rules = scrollable(rules).id(RULES).direction(slim_bar()).width(Fill);
     Some(column![rules, strong_line()].into())
-}
-
-pub(super) fn notices(roster: &Roster, viewport: Viewport) -> Option<Element<'_, Message>> {
-    let mut notices: Vec<_> = roster.sentences().into_iter().map(problem_notice).collect();
-    if let Some(LookAlike { at, known, question }) = &roster.question {
-        let asked = roster.cursor == Cursor::Question;
-        let answer = |words: String, key: &'static str, message| {
-            let button = quiet_button(words, Some(message));
-            if asked { button.key(key) } else { button }
-        };
-        let same = known.as_ref().map(|known| {
-            answer(format!("Yes, {known}"), "Y", Message::IsSamePerson(*at, known.clone()))
-        });
-        let (other, key) = match same {
-            Some(_) => ("No, somebody else", "N"),
-            None => ("Yes, two people", "Y"),
-        };
-        let other = answer(other.to_owned(), key, Message::IsOtherPerson(*at));
-        let buttons = row![].push(same).push(other).spacing(gap::SMALL);
-        let question = column![warning_notice(question.as_str()), buttons];
-        notices.push(scroll_anchor(question, asked, MARKED).into());
-    }
-    (!notices.is_empty()).then(|| {
-        container(column(notices).spacing(gap::TIGHT)).padding([8.0, viewport.width.side()]).into()
-    })
 }
 
 /// Draws the first dealers, and returns whether they are few enough to stay visible.
@@ -290,17 +264,4 @@ fn aside<'a>(
         column![label(head, scale::CARD, Tone::Ink), label(about, scale::SMALL, Tone::Muted)];
     let body = column![head, content.into()].spacing(gap::MIDDLE).padding(gap::CARD);
     shaded_section(false, container(body).height(Fill).width(Fill))
-}
-
-/// Draws a small button with an icon and a tooltip.
-pub(in super::super) fn tool<'a, M: Clone + 'a>(
-    sign: Icon,
-    said: &'static str,
-    message: Option<M>,
-) -> Element<'a, M> {
-    if message.is_none() {
-        return space::horizontal().width(target::TOOL).into();
-    }
-    let part = icon_button(sign, Tone::Accent, message.clone());
-    hint(focusable(FocusRing::paper(radius::FIELD), said, message, part), said)
 }
