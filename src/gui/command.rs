@@ -27,6 +27,8 @@ struct Declared {
     /// The keys, as they are written on screen: "Ctrl P". `" | "` separates other keys that do the
     /// same and are not shown.
     keys: &'static str,
+    /// The heading of its group.
+    place: &'static str,
     /// What it does, in a few words.
     does: &'static str,
     /// Its icon and label in the menu and the palette.
@@ -73,6 +75,7 @@ macro_rules! commands {
                 match self {
                     $($(Command::$name => Declared {
                         keys: $keys,
+                        place: $heading,
                         does: $does,
                         menu: None $(.or(Some((Icon::$icon, $label))))?,
                         is_typed: matches!(stringify!($kind).as_bytes(), b"~"),
@@ -360,6 +363,11 @@ impl Command {
     /// Returns all its keys, as they are now.
     pub fn all_keys(self) -> impl Iterator<Item = Cow<'static, str>> {
         self.declared().keys.split(" | ").map(keymap::current)
+    }
+
+    /// Returns the heading under which F1 shows it: where it can be used.
+    pub fn place(self) -> &'static str {
+        self.declared().place
     }
 
     /// Returns what it does, in a few words.

@@ -156,6 +156,10 @@ fn type_in(phone: &Phone, record: &Record, draft: &Draft, settle: fn(&Phone)) {
             }
             _ => {
                 phone.tap(&by_name);
+                // If the page moved under the finger, the caret is elsewhere, as a person sees.
+                if phone.value("document.activeElement.name") != name.as_str() {
+                    phone.tap(&by_name);
+                }
                 phone.write(&text.replace("; ", if is_digits(&text) { "" } else { "; " }));
             }
         }

@@ -246,7 +246,7 @@ fn a_game_lists_its_own_suits_and_the_keys_of_the_whole_game() {
 /// Opens the list of keys in the settings and waits for the key to use instead of one.
 fn change_key(window: &mut Window, does: &str, key: &str) {
     // So high that nothing is scrolled away.
-    window.resize(1440.0, 4500.0);
+    window.resize(1440.0, 5200.0);
     window.press_to("Ctrl+,", "Text size");
     if !window.sees(does) {
         window.click("Change keys");
@@ -260,16 +260,16 @@ fn change_key(window: &mut Window, does: &str, key: &str) {
 fn keys_can_be_changed_and_back() {
     let disk = StoreHandle::new(store(&[GOODGE]));
     let mut window = Window::on(disk.clone());
-    change_key(&mut window, "who plays, joins or leaves", "Ctrl+p");
+    change_key(&mut window, "Game: who plays, joins or leaves", "Ctrl+p");
     window.waits_for("Ctrl P is already in use: print");
-    change_key(&mut window, "who plays, joins or leaves", "7");
+    change_key(&mut window, "Game: who plays, joins or leaves", "7");
     window.waits_for("7 is for typing, editing or moving");
-    change_key(&mut window, "who plays, joins or leaves", "Esc");
-    window.waits_for("who plays, joins or leaves");
+    change_key(&mut window, "Game: who plays, joins or leaves", "Esc");
+    window.waits_for("Game: who plays, joins or leaves");
     // Keys that every screen answers are the list's while it waits.
-    change_key(&mut window, "who plays, joins or leaves", "Ctrl+Shift+p");
+    change_key(&mut window, "Game: who plays, joins or leaves", "Ctrl+Shift+p");
     window.waits_for("Ctrl J is now Ctrl Shift P");
-    change_key(&mut window, "full screen on or off", "Shift+F1");
+    change_key(&mut window, "Navigation: full screen on or off", "Shift+F1");
     window.waits_for("F11 is now Shift F1");
     assert_eq!(window.full_screens(), 0);
 
@@ -288,7 +288,7 @@ fn keys_can_be_changed_and_back() {
     window.press("Esc");
 
     // What has become free can be used, and everything can be as it was.
-    change_key(&mut window, "print it; print", "Ctrl+j");
+    change_key(&mut window, "An evening: print it", "Ctrl+j");
     window.waits_for("Ctrl P is now Ctrl J");
     window.click("Reset all keys");
     window.waits_for("All keys are reset");

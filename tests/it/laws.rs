@@ -30,14 +30,20 @@ fn games() -> impl Iterator<Item = &'static Game> {
     rules::ALL.iter().copied().chain([&sample::GAME]).chain(super::own::some())
 }
 
+/// Returns how many cases a law is tried on: as the environment says, or this many.
+pub fn case_count(standard: u64) -> u64 {
+    let count = env::var("HOUSE_RULES_CASES").ok();
+    count.and_then(|count| count.parse().ok()).unwrap_or(standard)
+}
+
 /// Tries a law on a number of cases of every game (a fraction of them if the law is slow).
 fn each_game<S: Strategy>(
     fraction: u32,
     cases: impl Fn(&'static Game) -> S,
     law: impl Fn(S::Value) -> Held,
 ) {
-    let count = env::var("HOUSE_RULES_CASES").ok().and_then(|count| count.parse().ok());
-    let count = (count.unwrap_or(16_u32) / fraction).max(1);
+    let count = u32::try_from(case_count(16)).unwrap();
+    let count = (count / fraction).max(1);
     for game in games() {
         let config = Config { cases: count, failure_persistence: None, ..Config::default() };
         let chance = TestRng::deterministic_rng(RngAlgorithm::ChaCha);

@@ -114,6 +114,9 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     let mut window = Window::over(evening());
     window.waits_for("Tonight");
     window.press_to("n", "What do you want to play?");
+    window.enter("hearts");
+    // Back again, a letter begins a new search.
+    window.press_to("Esc", "What do you want to play?");
     window.type_text("goo");
     assert!(!window.sees("Hearts"), "{:?}", window.words());
     window.press_to("Enter", "Goodge: who is playing?");

@@ -75,18 +75,21 @@ pub fn change(declared: &'static str, key: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the declared keys that can be changed, and what each does, in the order of the commands.
-pub fn changeable() -> Vec<(&'static str, String)> {
-    let mut keys: Vec<(&'static str, Vec<&'static str>)> = Vec::new();
+/// Returns the declared keys that can be changed, and what each does where, in the order of the
+/// commands: "Tonight: import games".
+pub fn changeable() -> Vec<(&'static str, Vec<String>)> {
+    let mut keys: Vec<(&'static str, Vec<Command>)> = Vec::new();
     for command in Command::ALL.iter().filter(|command| !command.is_typed()) {
-        let (key, does) = (command.declared_key(), command.does());
+        let key = command.declared_key();
+        let is_same = |known: &Command| known.does() == command.does();
         match keys.iter_mut().find(|(known, _)| *known == key) {
-            Some((_, all)) if all.contains(&does) => {}
-            Some((_, all)) => all.push(does),
-            None => keys.push((key, vec![does])),
+            Some((_, all)) if all.iter().any(is_same) => {}
+            Some((_, all)) => all.push(*command),
+            None => keys.push((key, vec![*command])),
         }
     }
-    keys.into_iter().map(|(key, all)| (key, all.join("; "))).collect()
+    let words = |command: &Command| format!("{}: {}", command.place(), command.does());
+    keys.into_iter().map(|(key, all)| (key, all.iter().map(words).collect())).collect()
 }
 
 /// Returns whether a key may be used: nobody types with it. Letters may replace letters.

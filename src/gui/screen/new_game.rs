@@ -20,6 +20,7 @@ use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::date_dialog::DateDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::keyboard::KeyPress;
+use crate::gui::tasks::select;
 use crate::gui::theme::Element;
 use scoring::{Game, Options};
 use session::roster::{Message as RosterMessage, Roster};
@@ -368,7 +369,7 @@ impl NewGame {
             Event::Back => {
                 (self.earlier_roster, self.editor) =
                     (self.roster.take().or(self.earlier_roster.take()), None);
-                Action::Run(operation::focus(game_picker::SEARCH))
+                Action::Run(select(game_picker::SEARCH))
             }
             Event::Go(destination) => Action::Go(destination),
         }

@@ -81,18 +81,22 @@ impl Settings {
             row![secondary_button(words, Some(open)), secondary_button("Reset all keys", reset)];
         let fault = self.keys.fault.as_ref().map(|fault| problem_notice(fault.as_str()));
         let mut rows = column![];
-        for (declared, does) in keymap::changeable().into_iter().filter(|_| self.keys.open) {
-            rows = rows.push(hairline()).push(self.key_row(declared, does));
+        for (declared, uses) in keymap::changeable().into_iter().filter(|_| self.keys.open) {
+            rows = rows.push(hairline()).push(self.key_row(declared, uses));
         }
         column![buttons.spacing(gap::MIDDLE), rows].push(fault).spacing(gap::MIDDLE).into()
     }
 
-    fn key_row(&self, declared: &'static str, does: String) -> Element<'_, Message> {
+    fn key_row(&self, declared: &'static str, uses: Vec<String>) -> Element<'_, Message> {
         let awaited = self.keys.awaited == Some(declared);
         let press = if awaited { KeysMessage::Keep } else { KeysMessage::Change(declared) };
         let key = keymap::current(declared);
         let was = (key != declared).then(|| label(declared, scale::SMALL, Tone::Muted));
-        let row = list_row(does).focused(awaited).on_press(Message::Keys(press));
+        let mut uses = uses.into_iter();
+        let row = list_row(uses.next().unwrap_or_default());
+        let others = uses.collect::<Vec<_>>().join("\n");
+        let row = if others.is_empty() { row } else { row.text(others) };
+        let row = row.focused(awaited).on_press(Message::Keys(press));
         let row = match was {
             Some(was) => row.trailing(was),
             None => row,
@@ -104,3 +108,4 @@ impl Settings {
         }
     }
 }
+// x
