@@ -157,6 +157,20 @@ fn renaming_changes_every_game_and_can_be_undone() {
 }
 
 #[test]
+fn a_page_names_somebody_whose_name_looks_alike() {
+    let mut store = Store::open_in_memory().unwrap();
+    for name in ["Zoe", "Zoë"] {
+        let _ = store.create_at(&goodge([name, "Ben", "Cleo"], [90, 90, 70]), None, day(0));
+    }
+    let mut window = Window::over(store);
+    page(&mut window, "Zoe");
+    window.waits_for("Zoe and Zoë look alike. If they are one person, merge them.");
+    window.press("Esc");
+    page(&mut window, "Ben");
+    assert!(!window.sees("look alike"));
+}
+
+#[test]
 fn two_spellings_are_merged_and_separated_again() {
     let mut window = Window::over(evenings());
     page(&mut window, "Kleo");

@@ -15,8 +15,10 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     double_rule, felt_secondary_button, hairline, label, problem_notice, sheet, slim_bar,
-    strong_line, vertical_hairline,
+    strong_line, vertical_hairline, warning_notice,
 };
+use scoring::names::skeleton;
+use store::Person;
 use store::statistics::Figures;
 use store::statistics::GameStats;
 use store::statistics::month;
@@ -55,12 +57,13 @@ impl People {
                 }
             }
         };
-        let page = column![].push(problem).push(body).spacing(space::MIDDLE).padding(Padding {
-            left: margin,
-            right: margin,
-            bottom: space::GAP,
-            top: 0.0,
-        });
+        let alike = self.look_alike().map(warning_notice);
+        let page = column![]
+            .push(problem)
+            .push(alike)
+            .push(body)
+            .spacing(space::MIDDLE)
+            .padding(Padding { left: margin, right: margin, bottom: space::GAP, top: 0.0 });
         // In a compact window the name and the commands scroll with the page.
         let (above, page) = if viewport.width.is_wide() {
             (Some(self.head(viewport)), page)
@@ -69,6 +72,18 @@ impl People {
         };
         let page = scrollable(page).id(IDS.list).direction(slim_bar()).width(Fill).height(Fill);
         column![].push(above).push(page).into()
+    }
+
+    /// Returns a sentence about somebody whose name looks like this person's.
+    fn look_alike(&self) -> Option<String> {
+        let person = self.subject()?;
+        let own = skeleton(&person.name);
+        let is_alike = |other: &&Person| other.id != person.id && skeleton(&other.name) == own;
+        let other = self.everybody.iter().find(is_alike)?;
+        Some(format!(
+            "{} and {} look alike. If they are one person, merge them.",
+            person.name, other.name
+        ))
     }
 
     /// Draws the person's name and the commands, on the felt.
