@@ -227,22 +227,26 @@ impl TournamentScreen {
     ) -> Element<'a, Message> {
         let pairs = table.last_pairs();
         let won = |pair: usize, role: usize| table.winners[role] == Some(pairs[pair][role]);
+        let joined = pairs.map(|pair| pair.map(|player| self.player(player)).join(" & "));
+        // Both pairs have the same size.
+        let longest = joined.iter().max_by_key(|names| names.len()).cloned().unwrap_or_default();
         let named = |words: String, wins: bool| {
             let step = if wins { scale::BODY.with(STRONG) } else { scale::BODY };
             let color = if wins { Tone::Ink } else { Tone::Muted };
             ellipsized_text(words, step, color).least(12.0).lines(2)
         };
         let pair = |at: usize| -> Element<'a, Message> {
-            let names = pairs[at].map(|player| self.player(player));
             if table.partners && won(at, 0) == won(at, 1) {
-                return named(names.join(" & "), won(at, 0)).into();
+                return named(joined[at].clone(), won(at, 0)).alike(longest.clone()).into();
             }
             // Those who move need not be partners, so each is marked separately; without partners
             // everybody has a score.
             let each = [0, 1].map(|role| {
                 let own = table.scores.get(2 * at + role).filter(|_| !table.partners);
                 let own = own.map_or_else(String::new, |own| format!("  {}", signed(*own)));
-                named(format!("{}{own}", names[role]), won(at, role)).width(Fill).into()
+                named(format!("{}{own}", self.player(pairs[at][role])), won(at, role))
+                    .width(Fill)
+                    .into()
             });
             row(each).into()
         };
