@@ -45,7 +45,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     window.press_to("Ctrl+t", "3 games");
     window.expect("Hearts 1, 500 (bid for 125) and Hearts 2");
     window.press_to("e", "Evening of");
-    window.waits_for("This evening has the games in which most of the people are the same.");
+    window.waits_for("Here are the games that mostly the same people played.");
     window
         .expect_all(&["Not included, from the same night: Hearts (Fay, Gus, Hal and Ida).", "Eve"]);
     assert!(!window.sees("Hearts 3"), "{:?}", window.words());

@@ -247,6 +247,11 @@ fn a_round_is_deleted(screen: &GameScreen) {
     let out = table.changes("F2 Shift+Delete");
     table.window.waits_for("deleted");
     assert_eq!(out, before);
+    // So is a marked one, without being opened.
+    if screen.goes_on == SCORE_SHEET.goes_on {
+        table.record(screen);
+        assert_eq!(table.changes("Up Shift+Delete"), before);
+    }
 }
 
 fn it_is_ended_and_resumed(screen: &GameScreen) {

@@ -35,7 +35,11 @@ fn games() -> impl Iterator<Item = OpenGame> {
 
 /// Returns who is ahead, alone or tied.
 fn who_is_ahead(game: &OpenGame) -> Vec<(String, Lead)> {
-    let ahead = game.board().columns.iter().filter(|column| column.lead != Lead::Behind);
+    let ahead = game
+        .board()
+        .columns
+        .iter()
+        .filter(|column| matches!(column.lead, Lead::Tied | Lead::Ahead));
     ahead.map(|column| (column.name.clone(), column.lead)).collect()
 }
 
@@ -268,6 +272,8 @@ mod window {
         window.type_text("Eva");
         window.click("7 average");
         window.press_to("Enter", "Eva joins in round 2 with 7");
+        // Her total is there before the round is recorded.
+        window.expect("7");
         // Enter once more sends nobody away.
         window.press("Enter");
         assert!(!window.sees("Who plays round 2"));

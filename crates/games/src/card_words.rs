@@ -5,40 +5,39 @@ use scoring::Game;
 /// The page of all words, as Markdown: a table with a row for each.
 pub const PAGE: &str = include_str!("../card-words.md");
 
-/// Returns the page of a game, with a table of the words of card play that it uses.
+/// The heading of the last part of a game's page, which lists the words that it uses.
+const HEADING: &str = "\n## Card words\n";
+
+/// Returns the page of a game, with a table of the words of card play that it lists.
 pub fn page_with_words(game: &Game) -> String {
-    let page = game.rules.trim_end();
-    let lowercase = page.to_lowercase();
+    let Some((page, words)) = game.rules.split_once(HEADING) else { return game.rules.to_owned() };
+    let words: Vec<&str> = words.split(',').map(str::trim).collect();
     let mut lines = PAGE.lines().filter(|line| line.starts_with('|'));
     let heading: Vec<&str> = lines.by_ref().take(2).collect();
-    let used = |row: &&str| {
-        let word = row.split('|').nth(1).unwrap_or_default().trim();
-        uses(&lowercase, word)
-    };
-    let rows: Vec<&str> = lines.filter(used).collect();
-    if rows.is_empty() {
-        return format!("{page}\n");
-    }
-    format!("{page}\n\n## Card words\n\n{}\n{}\n", heading.join("\n"), rows.join("\n"))
+    let is_listed = |row: &&str| words.contains(&word_of(row));
+    let rows: Vec<&str> = lines.filter(is_listed).collect();
+    format!("{page}{HEADING}\n{}\n{}\n", heading.join("\n"), rows.join("\n"))
 }
 
-/// Returns whether a page in lowercase has this word, or its plural.
-fn uses(page: &str, word: &str) -> bool {
-    page.match_indices(word).any(|(at, _)| {
-        let before = page.get(..at).unwrap_or_default();
-        let after = page.get(at + word.len()..).unwrap_or_default();
-        let after = after.strip_prefix('s').unwrap_or(after);
-        !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
-    })
+/// Returns the word that a row of the table explains.
+fn word_of(row: &str) -> &str {
+    row.split('|').nth(1).unwrap_or_default().trim()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::uses;
+    use super::{HEADING, PAGE, word_of};
+    use crate::rules;
 
     #[test]
-    fn a_word_is_found_whole_and_in_the_plural() {
-        assert!(uses("two tricks are left", "trick") && uses("no trump", "no trump"));
-        assert!(!uses("tricky", "trick") && !uses("resets", "set") && !uses("", "set"));
+    fn every_listed_word_is_explained_and_used() {
+        let explained: Vec<&str> = PAGE.lines().map(word_of).collect();
+        for game in rules::ALL {
+            let (page, words) = game.rules.split_once(HEADING).unwrap();
+            let page = page.to_lowercase();
+            for word in words.split(',').map(str::trim) {
+                assert!(explained.contains(&word) && page.contains(word), "{}: {word}", game.id);
+            }
+        }
     }
 }

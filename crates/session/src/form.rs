@@ -32,8 +32,8 @@ pub use hand::{Hand, HandRules, is_by_player};
 pub use history::{FollowUp, OtherStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::{
-    AWAY, Board, CardCount, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record,
-    RoundEntry, RoundPath, RoundPrompt, Value, board, evaluate, parse,
+    ADJUSTMENTS, AWAY, Board, CardCount, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player,
+    Record, RoundEntry, RoundPath, RoundPrompt, Team, Value, board, evaluate, parse,
 };
 pub use view::{BoxView, FieldView, TypedBox};
 
@@ -318,6 +318,15 @@ impl RoundForm {
     /// Returns who is away from the round.
     pub fn away(&self) -> &[Player] {
         self.derived.entry.away()
+    }
+
+    /// Returns the ruling on a team's score as typed; 0 if there is none.
+    pub fn ruling(&self, team: Team) -> i64 {
+        let cell = Cell::of(ADJUSTMENTS.id, scoring::Subject::Team(team));
+        match self.derived.entry.get(&cell) {
+            Some(Value::Number(points)) => *points,
+            _ => 0,
+        }
     }
 
     /// Says who is away from the round: as written, or by default those who were away before.

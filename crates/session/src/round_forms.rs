@@ -7,6 +7,7 @@ use crate::OpenGame;
 use crate::form::{Draft, FollowUp, OtherStep, RoundForm, written_in};
 use crate::session::conflict::{Conflict, InputOutcome};
 use crate::session::{ChangeKind, CommittedChange, PendingChange, Session};
+use scoring::board::{BoardColumn, Lead};
 use scoring::{Cell, Edit};
 
 /// The correction of an earlier round.
@@ -98,6 +99,28 @@ impl RoundForms {
         self.correction.as_mut().map_or(&mut self.next, |correction| &mut correction.form)
     }
 
+    /// Returns the columns of the sheet as corrected; without a correction, with the dealer of the
+    /// round being typed, and with what somebody who has just joined starts with.
+    pub fn columns(&self, game: &OpenGame) -> Vec<BoardColumn> {
+        if let Some(correction) = &self.correction {
+            return correction.form.result(game).0.columns.clone();
+        }
+        let mut columns = game.board().columns.clone();
+        if game.evaluation().is_finished() {
+            return columns;
+        }
+        let record = game.record();
+        let dealer = self.next.asked().deal.dealer.filter(|_| record.game.dealer.rotates());
+        for column in &mut columns {
+            column.deals =
+                dealer.is_some_and(|dealer| dealer.team(record.in_sides()) == column.team);
+            if column.lead == Lead::New {
+                column.total += self.next.ruling(column.team);
+            }
+        }
+        columns
+    }
+
     /// Returns whether anything can be typed.
     pub fn is_open(&self, game: &OpenGame) -> bool {
         self.correction.is_some() || !game.evaluation().is_finished()
@@ -186,10 +209,9 @@ impl RoundForms {
         changes.then(|| PendingChange::new(proposal, format!("Round {number} {done}")))
     }
 
-    /// Returns the change that deletes the round being corrected.
-    pub fn deletion(&self, game: &OpenGame) -> Option<PendingChange> {
-        let correction = self.correction()?;
-        let (number, reason) = (correction.form.number(), correction.reason.trim());
+    /// Returns the change that deletes a recorded round, with the reason of its correction.
+    pub fn deletion(&self, game: &OpenGame, number: usize) -> Option<PendingChange> {
+        let reason = self.correction().map_or("", |correction| correction.reason.trim());
         let mut proposal = game.propose_removal(number)?;
         proposal.change.reason = (!reason.is_empty()).then(|| reason.to_owned());
         Some(PendingChange::new(proposal, format!("Round {number} deleted")))

@@ -99,7 +99,7 @@ impl Dialog for SeasonDialog {
     }
 
     fn question(&self) -> String {
-        "What is included? A box left empty sets no limit. Under another name it is a new season."
+        "What is included? A box left empty sets no limit. Another name makes a new season."
             .to_owned()
     }
 

@@ -57,7 +57,7 @@ pub enum RoundMessage<Own> {
     /// The reason's box was clicked.
     InReason,
     /// Deletes the round being corrected.
-    DeleteRound,
+    DeleteRound(usize),
     /// Shows or hides dealer, rulings and note.
     More,
     /// Starts a new game with the same seats.
@@ -200,7 +200,8 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let (rounds, _) = self.rounds_mut();
         let Some(correction) = rounds.correction_mut() else { return Action::None };
         if correction.gives_up || !correction.form.is_touched() {
-            return self.leave(false);
+            // What asked for another Esc has been answered.
+            return self.leave(false).and(Action::DismissToast(Task::none()));
         }
         correction.gives_up = true;
         let words =
@@ -208,9 +209,9 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         Action::hint(words)
     }
 
-    /// Deletes the round open for correction.
-    fn delete_round(&mut self) -> Action<Self::Message> {
-        let change = self.rounds().deletion(self.session().game());
+    /// Deletes a round.
+    fn delete_round(&mut self, round: usize) -> Action<Self::Message> {
+        let change = self.rounds().deletion(self.session().game(), round);
         change.map_or(Action::None, |change| self.commit(change))
     }
 
@@ -276,9 +277,11 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let correct =
             if marked.is_some() { "Correct this round" } else { "Correct the last round" };
         let leave = corrects.then_some(RoundMessage::Leave);
+        let corrected = self.rounds().correction().map(|correction| correction.form.number());
+        let deleted = corrected.or(marked);
         Commands::none()
             .labeled(Command::CorrectRound, correct, round.map(RoundMessage::Correct))
-            .with(Command::DeleteRound, corrects.then_some(RoundMessage::DeleteRound))
+            .with(Command::DeleteRound, deleted.map(RoundMessage::DeleteRound))
             .with(Command::LeaveCorrection, leave)
             .with(Command::PlayAgain, (!self.is_open()).then_some(RoundMessage::PlayAgain))
     }
@@ -416,10 +419,12 @@ impl<V: RoundView> GameEntry for V {
             RoundMessage::Leave => self.leave(false),
             RoundMessage::Reason(reason) => self.give_reason(reason),
             RoundMessage::InReason => {
+                // Enter records from the reason, and goes to what is missing.
+                self.with_form(|form, _| form.enter_box(None));
                 self.go_to_reason(true);
                 self.close_pad().and(Action::Run(operation::focus(Self::REASON)))
             }
-            RoundMessage::DeleteRound => self.delete_round(),
+            RoundMessage::DeleteRound(round) => self.delete_round(round),
             RoundMessage::More => {
                 self.with_form(|form, _| form.show_more(!form.shows_more()));
                 self.show(Self::TYPED).and(Action::Run(self.focus()))

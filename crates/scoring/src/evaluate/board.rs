@@ -57,13 +57,14 @@ pub struct BoardColumn {
     pub deals: bool,
 }
 
-/// Whether a column is ahead in an unfinished game with scores. Somebody who has missed every round
-/// so far, having just joined, is not.
+/// Whether a column is ahead in an unfinished game with scores.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Lead {
     /// It is not.
     #[default]
     Behind,
+    /// It has missed every round so far, as somebody who has just joined, and is not compared.
+    New,
     /// Others are as far, and somebody is behind.
     Tied,
     /// It alone has the best total.
@@ -262,7 +263,8 @@ fn columns(record: &Record, rounds: &[&RoundEntry], evaluation: &Evaluation) -> 
     let all_equal = !seated().any(is_behind);
     let column = |team: Team| {
         let total = evaluation.totals.get(team.index()).copied().unwrap_or(0);
-        let lead = match leads && !is_new(team.index()) {
+        let lead = match leads {
+            _ if is_new(team.index()) => Lead::New,
             true if alone && best == Some(total) => Lead::Ahead,
             true if !alone && !all_equal && !is_behind(team.index()) => Lead::Tied,
             _ => Lead::Behind,

@@ -225,6 +225,11 @@ pub enum Bound {
 }
 
 impl Bound {
+    /// Returns the limit, if it is the same in every round.
+    pub fn fixed(&self) -> Option<i64> {
+        if let Bound::Is(limit) = self { Some(*limit) } else { None }
+    }
+
     /// Returns the limit in this round, if there is one.
     pub fn in_round(&self, round: &Round<'_>) -> Option<i64> {
         match self {

@@ -2,10 +2,10 @@
 
 use crate::grammar::field::{FieldKind, FieldSpec};
 use crate::grammar::game::Record;
-use crate::numbers::{MAX_NUMBER, halves_text, read_number, signed, sum_of_halves};
+use crate::numbers::{MAX_NUMBER, halves_text, read_number, sum_of_halves};
 use crate::record::cell::Value;
 use crate::record::{join_choices, join_words};
-use crate::wording::is_plural;
+use crate::wording::{is_plural, limits};
 
 /// Reads what was typed for a field. Blank text is no value.
 ///
@@ -77,8 +77,12 @@ pub fn not_whole(spec: &FieldSpec, shown: &str, plain: &str) -> String {
     let label = spec.start();
     let digits = plain.strip_prefix(['-', '+']).unwrap_or(plain);
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        let (low, high) = (signed(-MAX_NUMBER), signed(MAX_NUMBER));
-        return format!("{label} must be from {low} to {high}, not {shown}.");
+        let (low, high) = match &spec.kind {
+            FieldKind::Number { min, max, .. } => (min.fixed(), max.fixed()),
+            _ => (None, None),
+        };
+        let (low, high) = (low.unwrap_or(-MAX_NUMBER), high.unwrap_or(MAX_NUMBER));
+        return format!("{label} must be {}, not {shown}.", limits(low, high));
     }
     let wanted = if is_plural(&spec.noun()) { "whole numbers" } else { "a whole number" };
     format!("{label} must be {wanted}, not {shown}.")

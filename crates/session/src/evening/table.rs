@@ -116,9 +116,7 @@ impl Evening {
     fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = unfinished(self.open.len()).into_iter().collect();
         if self.changed || !self.others.is_empty() {
-            notes.push(
-                "This evening has the games in which most of the people are the same.".to_owned(),
-            );
+            notes.push("Here are the games that mostly the same people played.".to_owned());
         }
         let shown = self.others.get(..MAX_OTHERS).unwrap_or(&self.others);
         if !shown.is_empty() {

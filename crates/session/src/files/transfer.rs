@@ -95,10 +95,12 @@ pub(super) fn proposed_as(name: &str, end: &str) -> String {
 }
 
 fn unused_path(folder: &Path, name: &str, end: &str) -> PathBuf {
-    let stem: String = name
+    let allowed: String = name
         .chars()
-        .map(|letter| if r#"/\:*?"<>|!"#.contains(letter) { ' ' } else { letter })
+        .filter(|letter| !"!?".contains(*letter))
+        .map(|letter| if r#"/\:*"<>|"#.contains(letter) { ' ' } else { letter })
         .collect();
+    let stem = allowed.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut path = folder.join(format!("{stem}{end}"));
     let mut number = 2;
     while path.symlink_metadata().is_ok() && number < 1000 {

@@ -99,6 +99,10 @@ impl GameSession {
                 let join = secondary_button("Somebody joins", Some(PanelMessage::Join));
                 tall(title, rows, foot.push(join.key("J").width(Fill)))
             }
+            PanelTask::Attend if panel.fault().is_none() => {
+                let fault = panel.joining_fault(self.game(), form).unwrap_or_default();
+                tall(title, rows, foot.push(label(fault, scale::SMALL, Tone::Muted)))
+            }
             _ => tall(title, rows, foot),
         }
     }
@@ -117,11 +121,14 @@ impl GameSession {
         let away = form.away().contains(&player);
         let can_be_away = record.allows_away();
         let answer = |words, plays: bool| {
-            segmented_button(words)
-                .chosen(plays != away)
+            let chosen = plays != away;
+            let answer = segmented_button(words)
+                .chosen(chosen)
                 .height(LOW)
                 .size(15.0)
-                .on_press(PanelMessage::Plays(player, plays))
+                .on_press(PanelMessage::Plays(player, plays));
+            let has_key = is_marked && !chosen && panel.task() == PanelTask::Attend;
+            if has_key { answer.key_before("Space".to_owned()) } else { answer }
         };
         let answers = row![answer("Plays", true), answer("Away", false)].spacing(gap::TIGHT);
         let name = label(record.player_name(player), scale::BODY.with(MEDIUM), Tone::Ink);
@@ -148,7 +155,7 @@ impl GameSession {
         let name = self.record().player_name(player);
         match panel.task() {
             PanelTask::Replace(_) => {
-                let words = format!("Who is it, if not {name}?");
+                let words = format!("Who plays instead of {name}, in the whole game?");
                 let input = text_box(NAME, "Name", panel.name())
                     .on_input(PanelMessage::Name)
                     .on_submit(PanelMessage::Submit);
@@ -223,7 +230,7 @@ impl GameSession {
         let starts = starts.spacing(gap::TIGHT).align_y(Center).wrap().vertical_spacing(gap::TIGHT);
         column![
             input,
-            label(format!("Sits between {a} and {b}, on the left of"), scale::SMALL, Tone::Muted),
+            label(format!("Sits between {a} and {b}. On whose left?"), scale::SMALL, Tone::Muted),
             seats,
             label("Starts with", scale::SMALL, Tone::Muted),
             starts,

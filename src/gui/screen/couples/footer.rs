@@ -85,7 +85,7 @@ impl CouplesScreen {
         let button = if compact { button } else { button.big() };
         let more = if form.shows_more() { "Hide rulings and note" } else { "Rulings and note" };
         if self.rounds.corrects() {
-            let out = quiet_button("Delete", Some(Message::DeleteRound));
+            let out = quiet_button("Delete", Some(Message::DeleteRound(self.active().number())));
             let leave = quiet_button("Cancel", Some(Message::Leave)).key(Command::LeaveCorrection);
             return row![self.reason_box(), out, leave, button]
                 .spacing(gap::MIDDLE)

@@ -331,5 +331,9 @@ fn players(game: &Game) -> String {
 
 /// Returns how the players of a game sit, if not each alone.
 fn pairs(game: &Game) -> &'static str {
-    if game.player_counts.alone.1 == 0 { " in pairs" } else { "" }
+    match game.player_counts.alone.1 {
+        0 if game.player_counts.allows(6) => " in two sides",
+        0 => " in pairs",
+        _ => "",
+    }
 }

@@ -18,7 +18,7 @@ impl ScoreSheetScreen {
     pub(super) fn head<'a>(
         &'a self,
         table: &SheetTable,
-        columns: &'a [BoardColumn],
+        columns: &[BoardColumn],
         correcting: bool,
     ) -> Element<'a, Message> {
         let words = self.session.game().fact_labels();
@@ -130,7 +130,7 @@ impl Names {
     fn head_cell<'a>(
         self,
         table: &SheetTable,
-        column: &'a BoardColumn,
+        column: &BoardColumn,
         marks: &[Mark],
         total: Element<'a, Message>,
     ) -> Element<'a, Message> {

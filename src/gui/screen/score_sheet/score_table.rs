@@ -33,8 +33,8 @@ impl ScoreSheetScreen {
         let correcting = self.rounds.correction().map(|correction| correction.form.number());
         let after = correcting.map(|_| self.rounds.active().result(self.session.game()).0);
         let board = self.session.game().board();
-        let columns = after.map_or(&board.columns, |after| &after.columns);
-        let head = self.head(table, columns, after.is_some());
+        let columns = self.rounds.columns(self.session.game());
+        let head = self.head(table, &columns, after.is_some());
 
         let mut rows = column![];
         for (index, row) in board.rows.iter().enumerate() {

@@ -190,7 +190,7 @@ impl ScoreSheetScreen {
         let misses = misses.then(|| self.check()).flatten();
         let leave = quiet_button("Cancel", Some(Message::Leave)).key(Command::LeaveCorrection);
         let delete = format!("Delete round {number}");
-        let delete = quiet_button(delete, Some(Message::DeleteRound));
+        let delete = quiet_button(delete, Some(Message::DeleteRound(number)));
         // Many lines scroll by themselves, so that the buttons below them are always visible.
         let more = [leader.is_some(), misses.is_some()].into_iter().filter(|more| *more).count();
         let around = AROUND_CHANGES + 36.0 * float(more);

@@ -14,7 +14,8 @@ use crate::gui::widget::{hairline, key_cap, label, list_row, problem_notice, sec
 pub(super) struct KeyChoice {
     /// The declared key whose replacement is awaited.
     pub(super) awaited: Option<&'static str>,
-    fault: Option<String>,
+    /// The key that was not changed, and why.
+    fault: Option<(&'static str, String)>,
     /// Whether the list is open.
     open: bool,
 }
@@ -58,7 +59,7 @@ impl Settings {
         match keymap::change(declared, &key) {
             Ok(()) => self.save_keys(format!("{declared} is now {key}")),
             Err(fault) => {
-                self.keys.fault = Some(fault);
+                self.keys.fault = Some((declared, fault));
                 Action::None
             }
         }
@@ -79,12 +80,13 @@ impl Settings {
         let open = Message::Keys(KeysMessage::Open(!self.keys.open));
         let buttons =
             row![secondary_button(words, Some(open)), secondary_button("Reset all keys", reset)];
-        let fault = self.keys.fault.as_ref().map(|fault| problem_notice(fault.as_str()));
         let mut rows = column![];
         for (declared, uses) in keymap::changeable().into_iter().filter(|_| self.keys.open) {
-            rows = rows.push(hairline()).push(self.key_row(declared, uses));
+            let fault = self.keys.fault.as_ref().filter(|(key, _)| *key == declared);
+            let fault = fault.map(|(_, fault)| problem_notice(fault.as_str()));
+            rows = rows.push(hairline()).push(self.key_row(declared, uses)).push(fault);
         }
-        column![buttons.spacing(gap::MIDDLE), rows].push(fault).spacing(gap::MIDDLE).into()
+        column![buttons.spacing(gap::MIDDLE), rows].spacing(gap::MIDDLE).into()
     }
 
     fn key_row(&self, declared: &'static str, uses: Vec<String>) -> Element<'_, Message> {
