@@ -105,7 +105,7 @@ commands! {
         SamePeople = "A", "the same people again";
     }
     ThisEvening "Tonight" {
-        ThisEvening = "E", "this evening, game by game";
+        ThisEvening = "E", "this evening, game by game", Crown "This evening";
     }
     Rehearsal "Tonight" {
         RehearseNight = "R", "rehearse a night";

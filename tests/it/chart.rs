@@ -128,6 +128,17 @@ fn sound(layout: &Layout, frame: &Frame) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+#[test]
+fn the_line_of_somebody_who_joined_begins_there() {
+    let chart = chart(
+        r#"{"game":"hearts","players":["Ada","Ben","Cleo","Eve"],"rounds":[
+        {"away":["Eve"],"points":{"Ada":20,"Ben":3,"Cleo":3}},
+        {"points":{"Ada":20,"Ben":3,"Cleo":3,"Eve":0}}]}"#,
+    );
+    assert_eq!(chart.lines[3].totals, [(2, 0)]);
+    assert_eq!(chart.lines[0].totals, [(1, 20), (2, 40)]);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -10,6 +10,7 @@ mod scale;
 
 pub use scale::{float, ticks, whole};
 
+use scoring::board::BoardRow;
 use scoring::{Board, ColumnGame, RoundState, Unit};
 
 /// With more lines than this, only some can be told apart.
@@ -132,14 +133,14 @@ impl Chart {
     pub fn of(board: &Board, lit: Option<usize>) -> Chart {
         let counted = || board.rows.iter().filter(|row| row.state == RoundState::Scored);
         let lines = board.columns.iter().enumerate().map(|(index, column)| {
-            let total = |row: &scoring::board::BoardRow| {
-                row.cells.get(index).map(|cell| (row.number, cell.total))
-            };
+            let cell = |row: &BoardRow| Some((row.number, *row.cells.get(index)?));
+            // The line of somebody who joined later begins where they did.
+            let cells = counted().filter_map(cell).skip_while(|(_, cell)| cell.away);
             ChartLine {
                 name: column.name.clone(),
                 rank: column.rank,
                 style: if board.in_sides { LineStyle::side(index) } else { LineStyle::of(index) },
-                totals: counted().filter_map(total).collect(),
+                totals: cells.map(|(round, cell)| (round, cell.total)).collect(),
             }
         });
         let last = counted().map(|row| row.number).max().unwrap_or(0);

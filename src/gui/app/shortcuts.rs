@@ -4,6 +4,7 @@ use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation::{self, AbsoluteOffset};
 
+use super::screens::AnyScreen;
 use super::{App, Message};
 use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
@@ -62,7 +63,7 @@ impl App {
 
     /// Returns how far a key scrolls the page, in logical pixels; `None` for any other key.
     fn scrolls(&self, press: &KeyPress) -> Option<f32> {
-        let reads = self.screen.game().is_some();
+        let reads = self.screen.game().is_some() || matches!(self.screen, AnyScreen::Settings(_));
         let page = self.viewport().size.height * 0.7;
         match press.named()? {
             Named::PageDown if reads || self.shows_shortcuts => Some(page),

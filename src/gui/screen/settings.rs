@@ -22,8 +22,8 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::{Element, ThemeMode, Tone, scale, space as gap};
 use crate::gui::widget::focusable::ARROWS;
 use crate::gui::widget::{
-    balance_notice, banner, hairline, label, problem_notice, secondary_button, segmented_button,
-    sheet, slim_bar, text_box, theme_tile,
+    PAGE, balance_notice, banner, hairline, label, problem_notice, secondary_button,
+    segmented_button, sheet, slim_bar, text_box, theme_tile,
 };
 use crate::preferences::Preferences;
 use session::files::Purpose;
@@ -205,7 +205,7 @@ impl Screen for Settings {
         // In a compact window the top bar names the screen.
         let page = column![]
             .push(viewport.width.is_wide().then_some(head))
-            .push(scrollable(paper).direction(slim_bar()).width(Fill).height(Fill));
+            .push(scrollable(paper).id(PAGE).direction(slim_bar()).width(Fill).height(Fill));
         self.dialogs.over(viewport, page, Message::Dialog)
     }
 

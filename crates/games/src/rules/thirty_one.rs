@@ -64,7 +64,7 @@ static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &
         (round.past.valid || !round.has_value(&HAND)) && !named && round.setup.players().any(is_in)
     })
     .cards(&VALUES)
-    .question("Who had the lowest hand?")
+    .question("What was {}'s hand?")
     .offered(|round| !round.has_value(&LOWEST))
     .note(|_| "or who was lowest".to_owned())
     .help("Points in one suit; three of a kind is 30½.");

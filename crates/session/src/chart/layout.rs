@@ -4,7 +4,7 @@
 //! lengths are finite, in a frame of any size.
 
 use super::scale::{float, round_step, spread, ticks};
-use super::{Chart, LineStyle, MarkShape, Weight};
+use super::{Chart, ChartLine, LineStyle, MarkShape, Weight};
 use store::format::shortened;
 
 /// Measures the width of a text at a letter size.
@@ -249,9 +249,12 @@ impl<'a> Plan<'a> {
         lines
     }
 
-    fn line(&self, line: &super::ChartLine) -> TeamLine {
+    fn line(&self, line: &ChartLine) -> TeamLine {
         let at = |(round, total): (usize, i64)| Point { x: self.x(round), y: self.y(total) };
-        let start = (!line.totals.is_empty()).then_some((0, self.chart.start));
+        let begins = |line: &ChartLine| line.totals.first().map(|(round, _)| *round);
+        let first = self.chart.lines.iter().filter_map(begins).min();
+        let is_there = begins(line).is_some() && begins(line) == first;
+        let start = is_there.then_some((0, self.chart.start));
         // Of many rounds only some have a mark; the last always has one.
         let every = (1..1000)
             .find(|every| float(*every) * self.between() >= 1.4 * self.frame.mark)
