@@ -198,12 +198,12 @@ fn line_heights(page: &str) -> Vec<f64> {
 #[test]
 fn standings_are_as_large_as_their_page_allows() {
     let mut last = f64::MAX;
-    for people in [8, 17, 30, 43] {
-        let night = made("court-whist", people, None);
+    for people in [8_u8, 17, 30, 43] {
+        let night = made("court-whist", people.into(), None);
         let heights = line_heights(&page(&night, Kind::Standings));
         let everybody = heights[0];
         assert!((4.7..=last).contains(&everybody), "{people}: {everybody}");
-        assert!(everybody * people as f64 <= 205.0, "{people}: {everybody}");
+        assert!(everybody * f64::from(people) <= 205.0, "{people}: {everybody}");
         assert!(people > 17 || everybody > 6.0, "{people}: {everybody}");
         assert!(heights[1] >= everybody, "{people}: {heights:?}");
         last = everybody;
