@@ -27,7 +27,9 @@ for page in "$folder"/extras/man/*.1; do put 644 "$page" "share/man/man1/$(basen
 put 644 "$folder/extras/completions/house-rules.bash" share/bash-completion/completions/house-rules
 put 644 "$folder/extras/completions/house-rules.zsh" share/zsh/site-functions/_house-rules
 put 644 "$folder/extras/completions/house-rules.fish" share/fish/vendor_completions.d/house-rules.fish
-for file in README.md CHANGELOG.md LICENSE; do put 644 "$file" "share/doc/house-rules/$file"; done
+for file in README.md CHANGELOG.md LICENSE crates/session/assets/fonts/OFL.txt; do
+    put 644 "$file" "share/doc/house-rules/$(basename "$file")"
+done
 put 755 packaging/install.sh install.sh
 
 tar czf "$folder/$name.tar.gz" -C "$folder" "$name"

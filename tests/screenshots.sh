@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Draws the pictures in the README and the guide again, without a display.
+# Draws the pictures in the README and the guide again, without a display; the one of a phone in
+# Chromium, if it is installed.
 #
 # usage: tests/screenshots.sh
 # needs: ImageMagick's convert, which compresses them
@@ -7,8 +8,10 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folder=docs/pictures
-HOUSE_RULES_SCREENSHOTS="$PWD/$folder" cargo test --locked --test it screenshots
-for name in sheet whist room; do
+export HOUSE_RULES_SCREENSHOTS="$PWD/$folder"
+cargo test --locked --test it screenshots
+cargo test --locked --test browser a_picture_of_a_phone
+for name in sheet whist room phone; do
     convert "$folder/$name.png" -resize "1280x800>" -strip +dither -colors 128 -define png:compression-level=9 \
         "PNG8:$folder/$name.png"
 done

@@ -48,6 +48,7 @@ fn main() {
         test("the_desk_of_a_night", tables::the_desk_of_a_night),
         test("a_phone_knows_whose_it_is", tables::a_phone_knows_whose_it_is),
         test("a_first_page_is_light", seen::a_first_page_is_light),
+        test("a_picture_of_a_phone", seen::a_picture_of_a_phone),
         test("somebody_goes_home", plain::somebody_goes_home),
         test("a_page_that_was_frozen", plain::a_page_that_was_frozen),
         test("a_night_of_seventeen_by_phones", whole_night::a_night_of_seventeen_by_phones),

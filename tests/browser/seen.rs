@@ -37,18 +37,40 @@ fn night_in(whole: &Record, game: usize) -> Served {
     served
 }
 
+/// Returns the longest of some nights.
+fn longest_night() -> Record {
+    let nights = [9, 8, 12].map(|people| night(people, 4));
+    nights.into_iter().max_by_key(|night| night.rounds.len()).unwrap()
+}
+
+/// Types a pair's tricks, and waits until the desk has filled in the other pair's.
+fn type_eight(phone: &Phone) {
+    phone.tap("#hand .step input");
+    phone.write("8");
+    phone.wait("document.getElementById('hand').dataset.judged === 'true'");
+}
+
+/// The picture of a phone in the README, which `tests/screenshots.sh` takes again.
+pub fn a_picture_of_a_phone(browser: &'static Chromium) {
+    let served = night_in(&longest_night(), 2);
+    let phone = browser.phone();
+    phone.open(&served.table(1));
+    type_eight(&phone);
+    phone.wait_for("8 + 5 = 13");
+    if let Some(folder) = env::var_os("HOUSE_RULES_SCREENSHOTS") {
+        phone.picture(&Path::new(&folder).join("phone.png"));
+    }
+}
+
 /// Visits the pages of phones, a television and the desk during a night.
 fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Phone)) {
-    let nights = [9, 8, 12].map(|people| night(people, 4));
-    let whole = nights.into_iter().max_by_key(|night| night.rounds.len()).unwrap();
+    let whole = longest_night();
     for game in 2..=whole.rounds.len() {
         let served = night_in(&whole, game);
         let phone = browser.phone();
         phone.open(&served.table(1));
         visit(&format!("table-game-{game}"), &phone);
-        phone.tap("#hand .step input");
-        phone.write("8");
-        phone.wait("document.getElementById('hand').dataset.judged === 'true'");
+        type_eight(&phone);
         visit(&format!("table-game-{game}-typed"), &phone);
         let hand = typed(&whole, &whole.rounds[game - 1], RoundPath { table: 1, hand: 1 });
         send_hand(&phone, 1, &hand);

@@ -189,6 +189,32 @@ fn a_game_in_progress_is_in_no_printed_ranking() {
     }
 }
 
+/// Returns the heights of the lines of a page's standings, in millimeters.
+fn line_heights(page: &str) -> Vec<f64> {
+    let heights = page.split("--line: ").skip(1);
+    heights.map(|rest| rest.split("mm").next().unwrap().parse().unwrap()).collect()
+}
+
+#[test]
+fn standings_are_as_large_as_their_page_allows() {
+    let mut last = f64::MAX;
+    for people in [8_u8, 17, 30, 43] {
+        let night = made("court-whist", people.into(), None);
+        let heights = line_heights(&page(&night, Kind::Standings));
+        let everybody = heights[0];
+        assert!((4.7..=last).contains(&everybody), "{people}: {everybody}");
+        assert!(everybody * f64::from(people) <= 205.0, "{people}: {everybody}");
+        assert!(people > 17 || everybody > 6.0, "{people}: {everybody}");
+        assert!(heights[1] >= everybody, "{people}: {heights:?}");
+        last = everybody;
+    }
+    for (players, height) in [(4, 16.0), (10, 16.0), (40, 9.9)] {
+        let id = if players > 10 { "sweep" } else { "hearts" };
+        let heights = line_heights(&page(&made(id, players, Some(2)), Kind::Standings));
+        assert_eq!(heights, [height], "{players} players");
+    }
+}
+
 #[test]
 fn everybody_sits_at_a_table_or_out_once() {
     let night = made("court-whist", 43, Some(3));

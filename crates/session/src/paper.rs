@@ -325,6 +325,12 @@ fn notes(record: &Record) -> Vec<String> {
     record.rounds.iter().zip(1..).filter_map(note).collect()
 }
 
+/// Returns the height of a line at which this many fill the room on a page, within limits. Lengths are
+/// tenths of a millimeter.
+fn line_height(lines: usize, room: usize, [least, most]: [usize; 2]) -> usize {
+    (room / lines.max(1)).min(most).max(least)
+}
+
 /// Splits items into pages of this many, in order.
 fn paged<T>(list: Vec<T>, each: usize) -> Vec<Vec<T>> {
     let mut pages: Vec<Vec<T>> = Vec::new();

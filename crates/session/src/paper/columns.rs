@@ -3,6 +3,7 @@
 
 use serde_json::{Value as Json, json};
 
+use super::line_height;
 use super::seating::couple_list;
 use super::standings::{people, result, sheet_heading};
 use scoring::{ColumnsState, Evaluation, Record, SeatIndex, Slot, Team, signed};
@@ -67,14 +68,14 @@ pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Json {
         "places": vec![vec![json!({}); 2 * columns.games.len()]; EMPTY],
         "chairs": chairs,
         "each": rounds_a_page(chairs),
-        "line": line_height(chairs),
+        "line": line_height(lines(chairs) * rounds_a_page(chairs), PAGE, LINE),
     })
 }
 
-/// Height available on a page for the lines of its rounds, and the largest and smallest height of a
+/// Height available on a page for the lines of its rounds, and the smallest and largest height of a
 /// line, in tenths of a millimeter.
 const PAGE: usize = 1650;
-const LINE: [usize; 2] = [50, 36];
+const LINE: [usize; 2] = [36, 50];
 
 /// Returns the number of lines of a round: one per couple, and the sums.
 fn lines(chairs: usize) -> usize {
@@ -84,12 +85,7 @@ fn lines(chairs: usize) -> usize {
 /// Returns the number of rounds per page to fill in by hand: six, or as many as fit with this many
 /// couples.
 fn rounds_a_page(chairs: usize) -> usize {
-    (PAGE / (lines(chairs) * LINE[1])).clamp(1, 6)
-}
-
-/// Returns the height of a line at which the rounds fill the page, in tenths of a millimeter.
-fn line_height(chairs: usize) -> usize {
-    (PAGE / (lines(chairs) * rounds_a_page(chairs))).clamp(LINE[1], LINE[0])
+    (PAGE / (lines(chairs) * LINE[0])).clamp(1, 6)
 }
 
 /// Returns the rounds for the worksheet.

@@ -2,6 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
+use super::line_height;
 use crate::tournament::role_heading;
 use scoring::next_game::role_of;
 use scoring::wording::many;
@@ -10,6 +11,9 @@ use scoring::{
     SeatIndex, Standing, Status, TableRound, TablesState, Team, Unit, best_at_a_table,
     complete_standings, signed,
 };
+
+/// Height available on a page for its lines, in tenths of a millimeter.
+const PAGE: usize = 2050;
 
 /// Returns everybody, and in a game of columns their results in couples.
 pub(super) fn plain(
@@ -25,9 +29,11 @@ pub(super) fn plain(
         let cents = money.and_then(|money| money.net.get(standing.team.index()));
         row(record, evaluation, standing, true, cents.map(|cents| cash(*cents)))
     };
+    let lines = evaluation.standings.len() + columns.map_or(0, |columns| columns.players.len());
     json!({
         "heading": heading(evaluation),
         "result": result(record, evaluation),
+        "line": line_height(lines, PAGE, [99, 160]),
         "unit": unit(record),
         "rows": evaluation.standings.iter().map(row).collect::<Json>(),
         "money": money.is_some(),
@@ -79,10 +85,13 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
     let game_heading = |(number, planned): (usize, &PlannedGame)| {
         if night.by_pair { number.to_string() } else { planned.name.to_owned() }
     };
+    let longest_role = standings.by_role.iter().map(Vec::len).max().unwrap_or(0);
     let ranked_roles = standings.by_role.iter().zip(0..).filter(|(of, _)| !of.is_empty());
     json!({
         "heading": heading(evaluation),
         "result": result(record, evaluation),
+        "line": night_line(record, evaluation, night),
+        "role_line": line_height(longest_role, PAGE, [68, 110]),
         "tally": night.tallies.as_ref().map(|(name, _)| name),
         "games": (1..).zip(&night.programme).map(game_heading).collect::<Json>(),
         "rows": standings.all.iter().map(line).collect::<Json>(),
@@ -91,6 +100,19 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
         "both_roles": night.roles.map(|roles| roles.map(|role| many(role.label)).join(" and ")),
         "by_role": ranked_roles.map(role).collect::<Json>(),
     })
+}
+
+/// Returns the height of a line of a night with every game: as large as the page has room for and
+/// the columns of figures allow.
+fn night_line(record: &Record, evaluation: &Evaluation, night: &TablesState) -> usize {
+    /// The longest name that takes one line in large letters.
+    const NAME: usize = 12;
+    let columns = night.programme.len() + usize::from(night.tallies.is_some());
+    let points = evaluation.rounds.iter().flat_map(|round| &round.scores);
+    let figures = points.chain(&evaluation.totals).map(|points| signed(*points).chars().count());
+    let most = 1850 / (columns * figures.max().unwrap_or(0)).max(1);
+    let long = record.players.iter().filter(|name| name.chars().count() > NAME).count();
+    line_height(record.players.len() + long, PAGE, [47, most.min(80)])
 }
 
 /// Returns somebody's row. Before a game is complete nobody `counts`, so it has no place and no
