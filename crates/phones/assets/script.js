@@ -182,7 +182,7 @@ function showKept() {
   const waiting = list.filter(({ refused }) => !refused);
   const names = waiting.map(({ label }) => label).join(", ");
   if (waiting.length) {
-    notes.append(note(`${names}: kept on this phone and sent once it is connected again. In a hurry? A paper slip counts just the same.`, "Try to send now", flush));
+    notes.append(note(`${names}: kept on this phone and sent once it is connected again. In a hurry? A paper slip works just as well.`, "Try to send now", flush));
   }
   for (const sent of list.filter(({ refused }) => refused)) {
     const look = () => {
