@@ -284,7 +284,7 @@ Examples:
 
 What a game has:
   a Court Whist night  cards, blank, seating, slips, blank-slips, standings
-  a Progressive Night  seating, slips, blank-slips, standings
+  a Progressive Night  cards, blank, seating, slips, blank-slips, standings
   a team gin match     sheet, blank, seating, slips, standings
   any other game       sheet, blank, standings
 
@@ -367,7 +367,7 @@ Examples:
     #[cfg(not(feature = "lan"))]
     #[command(name = "serve", hide = true, disable_help_flag = true)]
     NoPhones(NotHere),
-    /// Print the standings of an evening: the games of one table in one night.
+    /// Print the standings of an evening: all the games that the same people play in one night.
     ///
     /// A night ends at six in the morning. Every finished game gives points for places; players who
     /// tie each get the full points, and partners score their side's. Games belong together if most

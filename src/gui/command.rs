@@ -266,7 +266,7 @@ commands! {
     Disputes "In dispute" {
         - "↑ ↓", "another hand";
         - "F", "the recorded numbers are right";
-        - "S", "the other pair's are right";
+        - "O", "the other pair's are right";
     }
     Night "The night" {
         - "1 2", "who won the cut";

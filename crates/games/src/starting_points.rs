@@ -56,7 +56,7 @@ pub fn of_a_progressive_night() -> Vec<StartingPoint> {
             &[of("Klaverjas"), by(Way::Draw), number("rounds", 3), number("hands", 16)],
         ),
         point(
-            ("Mexicano", "By the standing: first and fourth against second and third."),
+            ("Mexicano", "By the standings: first and fourth against second and third."),
             &[by(Way::Standing), number("sum", 24)],
         ),
         point(

@@ -147,7 +147,7 @@ pub trait DisputeView: GameView {
             (Some(Named::ArrowUp), _) => false,
             (Some(Named::ArrowDown), _) => true,
             (_, Some('f')) => return Some(self.decide(false)),
-            (_, Some('s')) => return Some(self.decide(true)),
+            (_, Some('o')) => return Some(self.decide(true)),
             _ => return None,
         };
         let (all, at) = self.session().differences();

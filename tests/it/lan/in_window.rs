@@ -104,7 +104,7 @@ fn hands_in_dispute_are_decided_on_their_tab() {
     window.press_to("f", "No hand is in dispute.");
     // Undone, it is in dispute again.
     window.press_to("Ctrl+z", "Game 1, table 1, hand 1");
-    window.press_to("s", "No hand is in dispute.");
+    window.press_to("o", "No hand is in dispute.");
     let record = window.store(move |store| store.load(game)).record;
     let at = RoundPath { table: 1, hand: 1 };
     assert_eq!(typed(&record, &record.rounds[0], at), tricks(7, 6));
@@ -146,6 +146,6 @@ fn the_host_is_told_in_the_window_that_somebody_is_guessing() {
     for _ in 0..3 {
         let _ = post(&open, "desk", "pin=ABCDEFGH");
     }
-    window.waits_for("Phones: somebody guesses the PIN");
+    window.waits_for("Phones: somebody is guessing the PIN");
     window.press_to("F12", "Somebody is guessing the PIN: 3 wrong ones since ");
 }

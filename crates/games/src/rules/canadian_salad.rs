@@ -31,7 +31,7 @@ static TAKEN: Field<Number, PerPlayer> = number("taken", "Taken")
     .required()
     .total(Bound::Of(|round| count(round.setup, round.number())))
     .question("What did {} take?")
-    .help("How many of the cards or tricks that count this round the player took.");
+    .help("How many of this round's cards or tricks the player took.");
 
 /// The contract, the points for each card, and the number of such cards with 3 to 8 players.
 const ROUNDS: [(Contract, i64, [i64; 6]); 10] = [

@@ -105,7 +105,7 @@ static TALLIED: Field<Number, PerPlayer> = number("tally", "Second count")
     .within(0, 99)
     .when(|table| Some(!table.setup.valid_option(&TALLY)?.is_empty()))
     .named_by(&TALLY)
-    .help("How many of the second count each player had.");
+    .help("How many of what is counted beside the score each player had.");
 static CUT: Field<Word<Side>> = choice("cut", "Won the cut", Side::ALL)
     .help("Where the scores are equal: the pair that won the extra hand or the cut.");
 

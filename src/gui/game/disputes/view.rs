@@ -74,7 +74,7 @@ fn card<'a, V: GameView>(
         if is_here { part.key(key) } else { part }
     };
     let first = choice("Recorded is right", "F", false);
-    let second = choice("The other is right", "S", true);
+    let second = choice("The other is right", "O", true);
     let choices = row![first, second].spacing(gap::SMALL);
     let inside: Element<'a, V::Message> = if viewport.width.is_compact() {
         column![words.spacing(2), choices].spacing(gap::SMALL).into()

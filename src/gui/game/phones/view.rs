@@ -57,7 +57,9 @@ impl GameSession {
         let phones = self.phones.server.as_ref().map(|_| &self.phones)?;
         let requests = phones.state.requests.len();
         let words = match requests {
-            _ if !phones.state.guesses.is_empty() => "Phones: somebody guesses the PIN".to_owned(),
+            _ if !phones.state.guesses.is_empty() => {
+                "Phones: somebody is guessing the PIN".to_owned()
+            }
             0 => "Phones".to_owned(),
             some => format!("Phones: {}", format::how_many(some, "request", "requests")),
         };

@@ -111,7 +111,7 @@ impl CouplesScreen {
             drawing(circle, Paper::draw).width(52).height(40)
         };
         let gin =
-            row![circle(true), words("A gin. An empty circle is scored with the next points.")];
+            row![circle(true), words("A gin. The next points are written into an empty circle.")];
         let mut all = column![gin.spacing(gap::MIDDLE).align_y(Center)];
         let typed = self.is_open() && self.active().is_touched();
         if typed {

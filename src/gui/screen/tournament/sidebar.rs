@@ -226,10 +226,10 @@ impl TournamentScreen {
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
         let [hand, _] = self.night().hand_noun();
         let more = if is_open {
-            "Press Enter after each number, even one filled in. T and a number go to that table."
+            "Press Enter after each number, even one filled in. T and a number lead to that table."
                 .to_owned()
         } else {
-            format!("F2 corrects this {hand}. T and a number: another table.")
+            format!("F2 corrects this {hand}. T and a number lead to that table.")
         };
         let next = self.hands.enter_words(self.night());
         let next = next.map(|words| label(words, scale::BODY.with(STRONG), Tone::Ink));

@@ -149,7 +149,7 @@ fn detour_reason(tables: usize, target: u16, to: u16) -> String {
 fn seat_reason(movement: Movement, to: u16) -> String {
     match movement {
         Movement::Schedule => format!("by the schedule: table {to}"),
-        _ => format!("by the standing: table {to}"),
+        _ => format!("by the standings: table {to}"),
     }
 }
 

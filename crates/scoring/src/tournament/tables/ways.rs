@@ -15,7 +15,7 @@ choices! {
         WinnersUp = "winners-up", "winners go up", 'W';
         Chairs = "chairs", "each chair its way", 'C';
         Pairs = "pairs", "pairs stay together", 'P';
-        Standing = "standing", "by the standing", 'T';
+        Standing = "standing", "by the standings", 'T';
         Schedule = "schedule", "by a schedule", 'S';
         RedAndWhite = "red-and-white", "red up, white down", 'R';
         Draw = "draw", "every round is drawn", 'D';
