@@ -116,6 +116,17 @@ pub fn a_phone_knows_whose_it_is(browser: &'static Chromium) {
     phone.wait_for("Who are you?");
 }
 
+/// Goes on to the next game or round, at a table whose people may have moved.
+pub fn stay(phone: &Phone, words: &str) {
+    let is_next = format!("document.body.innerText.includes({})", quoted(words));
+    let is_told = "document.querySelector('.bar a.button')?.innerText.startsWith('We are at')";
+    phone.wait(&format!("{is_next} || {is_told}"));
+    if phone.value(is_told) == true {
+        go_on(phone);
+    }
+    phone.wait_for(words);
+}
+
 /// Serves a night of two tables whose first game has begun.
 fn begun_night() -> (Served, Record) {
     let whole = night(8, 1);

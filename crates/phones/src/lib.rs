@@ -7,7 +7,7 @@
 //! | `/{letters}` | redirects to the page that asks who somebody is |
 //! | `/{evening}/room` | the room display, for a television |
 //! | `/{evening}/sheet` | the score sheet of a plain game, the standings of a night |
-//! | `/{evening}/result.svg` | the result as a picture, once the game is over |
+//! | `/{evening}/result.svg`, `result.png` | the result as a picture |
 //! | `/{evening}/season` | the standings of a season |
 //! | `/{evening}/me` | somebody's next seat and scores, by name; POST says before a night begins that they are here |
 //! | `/{evening}/enter/{secret}` | the open round of a plain game, or one to be corrected; POST records it |

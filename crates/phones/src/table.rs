@@ -31,10 +31,9 @@ const NAMES: usize = 120;
 /// Returns the page of a table.
 pub(super) async fn page(asking: Visit, Query(asked): Query<FormData>) -> Answer {
     let at = asking.at();
-    // A page of an earlier game moves on to the current one.
-    let asked = if at.other_game(&asked).is_some() { FormData::new() } else { asked };
     let desk = is_desk(&asking, &asked);
-    let view = at.view(&asked).with(context! { is_told => asked.contains_key("told"), desk });
+    let is_told = asked.contains_key("told") && at.other_game(&asked).is_none();
+    let view = at.view(&asked).with(context! { is_told, desk });
     at.answer(&asking.secret, view)
 }
 
@@ -69,7 +68,7 @@ pub(super) async fn send(asking: Visit, headers: HeaderMap, Sent(sent): Sent) ->
     let said = {
         let (at, secret) = (asking.at(), &asking.secret);
         if let Some(said) = at.other_game(&sent) {
-            return at.answer(secret, at.view(&FormData::new()).with_message(said));
+            return at.answer(secret, at.view(&sent).with_message(said));
         }
         let hand = at.hand(&sent);
         let Some((hand, form)) = hand.and_then(|hand| Some((hand, hand.typed(&sent)?))) else {

@@ -2,7 +2,7 @@
 //! count.
 
 use minijinja::context;
-use minijinja::value::Value;
+use minijinja::value::{Serde, Value};
 
 use super::couples;
 use super::form::{FormData, PageForm};
@@ -74,6 +74,15 @@ impl<'a> TableContext<'a> {
         open.find(|hand| hand.sent().is_none()).filter(|_| !self.is_closed())
     }
 
+    /// Returns those who play or played here in a game or round.
+    pub(super) fn players_in(&self, round: usize) -> Vec<Player> {
+        if self.snapshot.has_couples {
+            return HandContext { round, ..self.numbered(1) }.players();
+        }
+        let table = self.night.table(round, self.table);
+        table.map_or_else(Vec::new, |table| table.last_pairs().as_flattened().to_vec())
+    }
+
     /// Returns the hand of a form or query, if it is valid. Couples can also correct an earlier
     /// round.
     pub(super) fn hand(&self, sent: &FormData) -> Option<HandContext<'a>> {
@@ -96,7 +105,7 @@ impl<'a> TableContext<'a> {
 }
 
 /// Returns the game or round of a form.
-fn game(sent: &FormData) -> Option<usize> {
+pub(super) fn game(sent: &FormData) -> Option<usize> {
     sent.get("game")?.parse().ok()
 }
 
@@ -178,11 +187,15 @@ impl TableContext<'_> {
             }
         };
         let so_far = result.scores.iter().map(|score| signed(*score));
+        let hands = &self.snapshot.hands;
+        let why = (self.recorded() > 0)
+            .then(|| hands.table_reasons(self.night, hands.next_hand(self.night, self.table)));
         Some(context! {
             is_in,
             columns => seated.iter().enumerate().flat_map(column).collect::<Vec<Value>>(),
             rows => self.hands().map(row).collect::<Vec<Value>>(),
             so_far => so_far.collect::<Vec<String>>(),
+            why => Serde(why),
             next => self.next_open().map(|hand| hand.place.hand),
             scoring => self.night.planned(self.round()).map_or("", |planned| planned.scoring),
         })

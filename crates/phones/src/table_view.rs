@@ -4,7 +4,7 @@
 use axum::http::StatusCode;
 use axum::response::Response;
 use minijinja::context;
-use minijinja::value::Value;
+use minijinja::value::{Serde, Value};
 
 use super::answer::{Answer, see};
 use super::couples::open_round;
@@ -12,7 +12,7 @@ use super::form::{self, FormData, IDS};
 use super::hand::{HandContext, texts};
 use super::hand_boxes::{self, LETTERS};
 use super::moves::{self, Moves, waiting_words};
-use super::table_context::TableContext;
+use super::table_context::{TableContext, game};
 use super::visit;
 use scoring::PlannedGame;
 use scoring::wording::capitalize;
@@ -52,10 +52,17 @@ impl TableContext<'_> {
     /// Returns the view that a phone asks for; by default a hand to confirm, otherwise the next one.
     pub(super) fn view(&self, asked: &FormData) -> TablePage {
         let first = self.numbered(self.recorded().max(1));
+        // A page of an earlier game moves on to the current one.
+        let none = FormData::new();
+        let was = asked;
+        let asked = if self.other_game(asked).is_some() { &none } else { asked };
         if asked.contains_key("not-us") && !first.players().is_empty() {
             return self.ask_names();
         }
         if let Some(view) = self.hand(asked).and_then(|hand| self.typing(&hand, asked)) {
+            return self.beside(view, asked);
+        }
+        if let Some(view) = self.moved(was) {
             return self.beside(view, asked);
         }
         let mut to_confirm = self.hands().filter(|_| !asked.contains_key("next"));
@@ -63,16 +70,40 @@ impl TableContext<'_> {
         // After looking at a hand that is done, the next one is still asked for.
         let wanted = self.hand(asked).filter(|hand| hand.round == self.round());
         let wanted = wanted.filter(|hand| to_confirm.is_none() || !hand.is_done());
-        let moves = self.moves().filter(|_| wanted.is_none() && to_confirm.is_none());
-        if let Some(moves) = moves {
+        let is_looked_at = wanted.is_some_and(|hand| !hand.is_done()) || to_confirm.is_some();
+        if let Some(moves) = self.moves().filter(|_| !is_looked_at) {
             let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
-            let has = if moves.is_cut { None } else { self.so_far(false) };
-            let page =
-                self.empty(&first).titled(format!("{name} · table {}", self.table), moves.text);
+            let eyebrow = wanted.map_or_else(
+                || format!("{name} · table {}", self.table),
+                |hand| format!("The desk has it, {}", self.recorded_at(&hand)),
+            );
+            let page = self.empty(&wanted.unwrap_or(first)).titled(eyebrow, moves.text);
+            let has = self.so_far(wanted.is_some()).filter(|_| wanted.is_some() || !moves.is_cut);
             return page.with(context! { has, moves => moves.holds });
         }
         let hand = wanted.or(to_confirm).or(self.next_open()).unwrap_or(first);
         self.beside(self.view_of(&hand, asked), asked)
+    }
+
+    /// Returns where those who played here in the game of an earlier page play now, so that nobody
+    /// types for others by mistake; `None` if all of them still play here.
+    fn moved(&self, asked: &FormData) -> Option<TablePage> {
+        let number = game(asked).filter(|number| *number < self.round())?;
+        let here = self.numbered(self.recorded().saturating_add(1));
+        let (were, now) = (self.players_in(number), here.players());
+        if now.is_empty() || asked.contains_key("desk") || were.iter().all(|it| now.contains(it)) {
+            return None;
+        }
+        let seating = self.snapshot.hands.seating_now(self.night);
+        let seat = |player| match &seating {
+            _ if self.snapshot.has_couples => self.snapshot.couple_of(player),
+            seating => moves::seat_in(self.night, seating.as_ref()?, player),
+        };
+        let moves = moves::going(self.night, self.round(), (self.table, &were), seat);
+        let page = TablePage { text: "Where you play now".to_owned(), ..self.empty(&here) };
+        let go_on = format!("We are at table {} now", self.table);
+        let now = people_words(self.night.record(), &now);
+        Some(page.with(context! { moves, go_on, now }))
     }
 
     /// Returns the view with what is beside the result of a couple.
@@ -87,8 +118,9 @@ impl TableContext<'_> {
             None => before.recorded_words(),
         };
         let before = (!words.is_empty()).then(|| format!("Round {round}: {words}"));
-        // The result of the previous round, and what becomes of it.
-        view.with(context! { before, round_before => round })
+        let why = self.night.0.couples_reasons(round).map(|reasons| vec![reasons]);
+        // The result of the previous round, what becomes of it, and why it counts what it does.
+        view.with(context! { before, round_before => round, why => Serde(why) })
     }
 
     /// Returns where people play next, or that a tie is to be cut; `None` before the last hand is in.

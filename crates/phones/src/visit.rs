@@ -17,8 +17,12 @@ use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use super::table_context::TableContext;
 use super::templates;
+use session::chart::image;
 use session::display::{DisplayContent, Headline};
 use store::clock;
+
+/// The file of the result as a picture.
+const RESULT: &str = if image::DRAWS_PNG { "result.png" } else { "result.svg" };
 
 /// Returns the room's content now.
 pub(super) fn content(snapshot: &GameSnapshot) -> Arc<DisplayContent> {
@@ -108,10 +112,11 @@ pub(super) fn page(
         is_answer => status != StatusCode::OK,
         // When a running clock ends, in milliseconds since 1970; the page counts down to it.
         ends => snapshot.clock_ends(clock::now().timestamp_millis()),
-        // Whether there is a season to show, people have seats at tables, and the game is over.
+        // Whether there is a season to show, and people have seats at tables; the name of the result
+        // as a picture, once the game is over.
         has_season => snapshot.beside.has_season,
         has_seats => table_count(game.record()) > 0,
-        is_over => game.evaluation().is_finished(),
+        result => game.evaluation().is_finished().then_some(RESULT),
         headline => Serde(headline),
         page => holds,
     };

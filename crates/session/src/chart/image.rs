@@ -43,6 +43,9 @@ pub fn svg(record: &Record, evaluation: &Evaluation) -> Option<String> {
     Some(svg.end())
 }
 
+/// Whether there is a renderer for PNG.
+pub const DRAWS_PNG: bool = cfg!(feature = "png");
+
 /// Renders the SVG as PNG, at two pixels per unit, with these font files; `None` if it cannot be
 /// drawn.
 #[cfg(feature = "png")]

@@ -348,10 +348,10 @@ impl HandEntry {
             .collect()
     }
 
-    /// Returns the reasons for the points at the table under the cursor: of each pair the hands played
-    /// in its chairs, with who played them if others did; without partners a line for each chair.
-    pub fn table_reasons(&self, night: Night<'_>) -> Vec<Reasons> {
-        let table = self.table(night, self.at().table);
+    /// Returns the reasons for the points at the table of a hand: of each pair the hands played in its
+    /// chairs, with who played them if others did; without partners a line for each chair.
+    pub fn table_reasons(&self, night: Night<'_>, at: RoundPath) -> Vec<Reasons> {
+        let table = self.table(night, at.table);
         let round = night.evaluation().rounds.get(self.game().wrapping_sub(1));
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
         if table.hands.is_empty() {
@@ -363,7 +363,7 @@ impl HandEntry {
         if !table.partners {
             return vec![each_chair(night, table, round)];
         }
-        let now = self.playing(table, self.at());
+        let now = self.playing(table, at);
         let reasons = now.into_iter().zip(["A", "B"]).enumerate().map(|(side, (pair, letter))| {
             let hands = || (1..).zip(&table.played);
             let seated = |four: &[Player; 4]| [four[2 * side], four[2 * side + 1]];

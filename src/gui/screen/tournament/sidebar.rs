@@ -151,7 +151,7 @@ impl TournamentScreen {
         if !self.explained {
             return Vec::new();
         }
-        let reasons = self.hands.table_reasons(self.night()).into_iter();
+        let reasons = self.hands.table_reasons(self.night(), self.hands.at()).into_iter();
         reasons.map(|it| breakdown(it).close("Esc closes").width(SIDE).into()).collect()
     }
 
