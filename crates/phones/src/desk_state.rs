@@ -107,7 +107,7 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
     let requests = served.requests.open().iter().map(asked).collect();
     let hands = night.tables(night.begun()).iter().map(|table| table.table);
     let tables = hands.chain(open_round(snapshot).map(|couple| couple.place.table));
-    let tables = tables.map(|table| table_state(&TableContext::new(served, snapshot, table)));
+    let tables = tables.map(|table| table_state(served, &TableContext::new(snapshot, table)));
     let tables = tables.collect();
     let differences = snapshot.states.differences(night.record());
     let disputes = differences.iter().map(|difference| dispute(snapshot, difference));
@@ -140,7 +140,7 @@ fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
     }
 }
 
-fn table_state(at: &TableContext<'_>) -> DeskTable {
+fn table_state(served: &ServedGame, at: &TableContext<'_>) -> DeskTable {
     let missing = at.hands().skip(at.recorded().into()).filter(|hand| hand.sent().is_none());
     let missing = missing.filter(|_| !at.is_closed());
     let missing: Vec<String> = missing.map(|hand| hand.words()).collect();
@@ -150,7 +150,7 @@ fn table_state(at: &TableContext<'_>) -> DeskTable {
     let has = |state| at.hands().chain(before).any(|hand| hand.state() == state);
     let is_in = at.hands().all(|hand| hand.is_done() || hand.state() == HandState::Confirmed);
     let is_in = is_in || at.is_closed();
-    let (dot, words) = match at.served.presence.of(at.table) {
+    let (dot, words) = match served.presence.of(at.table) {
         _ if has(HandState::InDispute) => (TableDot::InDispute, "in dispute".to_owned()),
         gone @ (TableDot::Gone, _) if !is_in => gone,
         _ if at.hands().any(|hand| hand.state() == HandState::Sent) => {

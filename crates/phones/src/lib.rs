@@ -45,6 +45,7 @@ mod check;
 mod connection;
 mod couples;
 mod desk;
+mod desk_deeds;
 mod desk_people;
 mod desk_requests;
 mod desk_state;
@@ -189,7 +190,7 @@ impl Server {
 
     /// Answers a table's request, by its id.
     pub fn answer(&self, request: u64, yes: bool) {
-        desk::answer(&self.served, request, yes);
+        self.served.answer(request, yes);
     }
 
     /// Makes a new code for one table, from 1; its old card stops working.

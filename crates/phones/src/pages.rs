@@ -12,7 +12,7 @@ use axum::{Extension, Router};
 use minijinja::context;
 use serde::Deserialize;
 
-use super::answer::{Answer, Refusal, see};
+use super::answer::{Answer, Refusal};
 use super::attempts::{Attempt, Phone, TypedCode};
 use super::served_game::ServedGame;
 use super::templates;
@@ -49,7 +49,7 @@ pub(super) async fn by_letters(
     }
     let is_right = given.eq_ignore_ascii_case(&served.access().letters);
     if served.attempts.judge(TypedCode::Letters, phone, is_right)? == Attempt::Right {
-        return Ok(see(&format!("/{}/me", served.access().evening)));
+        return Ok(served.see("me"));
     }
     letters(&format!("“{given}” is not this evening's code."))
 }

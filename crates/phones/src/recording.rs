@@ -196,20 +196,8 @@ pub(super) struct Ruling {
     pub(super) seen: Vec<i64>,
 }
 
-/// Decides a hand in dispute. Returns a message if something else is there than was shown.
-pub(super) async fn settle(
-    served: &ServedGame,
-    ruling: &Ruling,
-) -> Result<Option<String>, Refusal> {
-    let decide = |snapshot: &GameSnapshot| {
-        let change = decided(snapshot, ruling);
-        let changed = || "It has changed meanwhile. Look at it again.".to_owned();
-        change.map(|change| (Some(change), Vec::new())).ok_or_else(changed)
-    };
-    served.write_newest(decide).await
-}
-
-fn decided(snapshot: &GameSnapshot, ruling: &Ruling) -> Option<PendingChange> {
+/// Returns the change that decides a hand in dispute; `None` if something else is there than was shown.
+pub(super) fn decided(snapshot: &GameSnapshot, ruling: &Ruling) -> Option<PendingChange> {
     let (record, (round, table, hand)) = (snapshot.game.record(), ruling.hand);
     let hand = (round, RoundPath { table, hand });
     let is_shown = ruling.right.is_none_or(|right| ruling.seen.contains(&right));

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use axum::extract::Query;
 use axum::http::Uri;
+use axum::response::{IntoResponse as _, Redirect};
 use minijinja::context;
 use minijinja::value::Value;
 use serde::Deserialize;
 
-use super::answer::{Answer, Refusal, see};
+use super::answer::{Answer, Refusal};
 use super::moves::chair_of;
 use super::snapshot::GameSnapshot;
 use super::visit::{Visit, content};
@@ -67,7 +68,7 @@ pub(super) async fn here(
         let name = snapshot.game.record().player_name(player).to_owned();
         served.write_beside(move |store, game| store.set_here(game, &name, true)).await?;
     }
-    Ok(see(&own.to_string()))
+    Ok(Redirect::to(&own.to_string()).into_response())
 }
 
 /// Returns whether somebody is marked as here; `None` if nobody is asked to be marked: a night has

@@ -7,10 +7,12 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 
+use axum::response::{IntoResponse as _, Redirect, Response};
+
 use super::access::Access;
 use super::answer::Refusal;
 use super::attempts::{FailedAttempts, Limiter, lock};
-use super::desk_requests::DeskRequests;
+use super::desk_requests::{DeskRequests, RequestKind};
 use super::links::Links;
 use super::links::table_count;
 use super::news::{News, NewsState, WatchedPages};
@@ -111,6 +113,20 @@ impl ServedGame {
         drop(access);
         self.news.publish_unrecorded();
         Ok(())
+    }
+
+    /// Asks the desk for something.
+    pub(super) fn ask(&self, table: u16, what: RequestKind) -> Result<(), Refusal> {
+        self.requests.add(table, what)?;
+        self.news.publish_unrecorded();
+        Ok(())
+    }
+
+    /// Answers what a table asks.
+    pub(super) fn answer(&self, request: u64, yes: bool) {
+        if self.requests.answer(request, yes).is_some() {
+            self.news.publish_unrecorded();
+        }
     }
 
     /// Returns whether a phone has made a change.
@@ -290,6 +306,12 @@ impl ServedGame {
         if let Some(last) = lock(&self.read).as_mut() {
             last.at = last.at.checked_sub(FRESH).unwrap_or(last.at);
         }
+    }
+
+    /// Redirects to a page of this evening after a form was accepted, so that going back does not
+    /// send it again.
+    pub(super) fn see(&self, page: &str) -> Response {
+        Redirect::to(&format!("/{}/{page}", self.access().evening)).into_response()
     }
 
     /// Checks that an address belongs to this evening.

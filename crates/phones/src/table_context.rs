@@ -8,7 +8,6 @@ use super::couples;
 use super::form::{FormData, PageForm};
 use super::hand::HandContext;
 use super::hand_boxes::{self, LETTERS, trump_view};
-use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use scoring::{Edit, Player, RoundPath, TableResult, signed};
 use session::hand_states::HandState;
@@ -18,19 +17,14 @@ use store::format::time_or_day;
 
 /// A table.
 pub(super) struct TableContext<'a> {
-    pub(super) served: &'a ServedGame,
     pub(super) snapshot: &'a GameSnapshot,
     pub(super) night: Night<'a>,
     pub(super) table: u16,
 }
 
 impl<'a> TableContext<'a> {
-    pub(super) fn new(
-        served: &'a ServedGame,
-        snapshot: &'a GameSnapshot,
-        table: u16,
-    ) -> TableContext<'a> {
-        TableContext { served, snapshot, night: Night(&snapshot.game), table }
+    pub(super) fn new(snapshot: &'a GameSnapshot, table: u16) -> TableContext<'a> {
+        TableContext { snapshot, night: Night(&snapshot.game), table }
     }
 
     /// Returns the game or round that is played now.

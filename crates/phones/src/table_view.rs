@@ -6,14 +6,14 @@ use axum::response::Response;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
-use super::answer::{Answer, see};
+use super::answer::Answer;
 use super::couples::open_round;
 use super::form::{self, FormData, IDS};
 use super::hand::{HandContext, texts};
 use super::hand_boxes::{self, LETTERS};
 use super::moves::{self, Moves, waiting_words};
 use super::table_context::{TableContext, game};
-use super::visit;
+use super::visit::Visit;
 use scoring::PlannedGame;
 use scoring::wording::capitalize;
 use session::display::Headline;
@@ -320,19 +320,19 @@ impl TableContext<'_> {
         let holds = context! { game, hand, what };
         TablePage { game, hand, eyebrow, text, status: StatusCode::OK, holds }
     }
+}
 
-    /// Returns the page with a view of the table.
-    pub(super) fn answer(&self, secret: &str, view: TablePage) -> Answer {
-        let record = self.night.record();
-        let hand = HandContext { round: view.game, ..self.numbered(view.hand) };
+impl Visit {
+    /// Returns the page with a view of its table.
+    pub(super) fn show_table(&self, view: TablePage) -> Answer {
+        let at = self.at();
+        let hand = HandContext { round: view.game, ..at.numbered(view.hand) };
         let players = hand.players();
-        let headline = Headline::new(view.eyebrow, view.text);
         let is_there = !players.is_empty();
-        let chairs = players.iter().map(|it| Value::from(record.player_name(*it)));
+        let chairs = players.iter().map(|it| Value::from(at.night.player(*it)));
         let page = context! {
-            secret,
-            table => self.table,
-            tabs => if is_there { self.tabs() } else { Vec::new() },
+            table => at.table,
+            tabs => if is_there { at.tabs() } else { Vec::new() },
             trump => hand.trump().filter(|_| is_there),
             // Names of pair A and pair B, each lady first, and their seats.
             chairs => chairs.collect::<Vec<Value>>(),
@@ -341,14 +341,14 @@ impl TableContext<'_> {
             seen => form::seen_text(&hand.sent().map(SentHand::ids).unwrap_or_default()),
             ..view.holds
         };
-        visit::page((self.served, self.snapshot), view.status, "table.html", &headline, page)
+        self.page(view.status, "table.html", &Headline::new(view.eyebrow, view.text), page)
     }
 
     /// Redirects to the page of a hand, for the side that has sent it.
-    pub(super) fn see(&self, secret: &str, hand: &HandContext<'_>, by: usize) -> Response {
+    pub(super) fn see_hand(&self, hand: &HandContext<'_>, by: usize) -> Response {
         let HandContext { round, place, .. } = hand;
-        let (evening, by) = (&self.served.access().evening, IDS[by.min(1)]);
-        see(&format!("/{evening}/table/{secret}?game={round}&hand={}&by={by}", place.hand))
+        let query = format!("game={round}&hand={}&by={}", place.hand, IDS[by.min(1)]);
+        self.served.see(&format!("table/{}?{query}", self.secret))
     }
 }
 
