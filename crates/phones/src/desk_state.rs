@@ -10,7 +10,7 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use super::couples::open_round;
-use super::desk_requests::{DeskRequest, RequestKind};
+use super::desk_requests::RequestView;
 use super::hand::HandContext;
 use super::presence::TableDot;
 use super::recording::Ruling;
@@ -73,17 +73,6 @@ pub struct DeskDispute {
     pub replaced: String,
 }
 
-/// A request of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct RequestView {
-    /// Its id for an answer.
-    pub id: u64,
-    /// The request as a sentence.
-    pub words: String,
-    /// Labels of the answers: yes, and no.
-    pub answers: [&'static str; 2],
-}
-
 impl DeskState {
     /// Returns whether phones or the desk's page may have written something beside the record since.
     pub fn has_news_beside(&self, before: &DeskState) -> bool {
@@ -104,7 +93,6 @@ impl DeskState {
 /// Returns the desk's view of a game that is open to phones.
 pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskState {
     let night = Night(&snapshot.game);
-    let requests = served.requests.open().iter().map(asked).collect();
     let hands = night.tables(night.begun()).iter().map(|table| table.table);
     let tables = hands.chain(open_round(snapshot).map(|couple| couple.place.table));
     let tables = tables.map(|table| table_state(served, &TableContext::new(snapshot, table)));
@@ -115,7 +103,7 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
         newest: snapshot.beside.newest,
         tables,
         disputes: disputes.collect(),
-        requests,
+        requests: served.requests.open(),
         guesses: served.attempts.words(),
         beside: Some(snapshot.beside.clone()),
     }
@@ -173,23 +161,6 @@ fn table_state(served: &ServedGame, at: &TableContext<'_>) -> DeskTable {
     let (recorded, all) = (at.recorded(), at.night.hands());
     let closed = at.result().map(|table| table.closed).filter(|closed| *closed || recorded < all);
     DeskTable { table: at.table, dot, words, missing, recorded: (1..=recorded).collect(), closed }
-}
-
-fn asked(ask: &DeskRequest) -> RequestView {
-    let (id, table) = (ask.id, ask.table);
-    let (words, answers) = match &ask.what {
-        RequestKind::SitHere { names } if names.is_empty() => {
-            (format!("Table {table}: other people are sitting here."), ["Seen", "Send them on"])
-        }
-        RequestKind::SitHere { names } => {
-            (format!("Table {table}: {names} are sitting here."), ["Seen", "Send them on"])
-        }
-        RequestKind::Enter { device, .. } => (
-            format!("A phone without a card wants to enter hands for table {table}: {device}."),
-            ["Let it in", "Keep it out"],
-        ),
-    };
-    RequestView { id, words, answers }
 }
 
 /// Returns the desk's view, now and whenever it changes, until the stream is dropped.

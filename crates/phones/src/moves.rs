@@ -5,7 +5,7 @@ use minijinja::value::Value;
 
 use super::form::FormData;
 use super::snapshot::GameSnapshot;
-use scoring::{Cut, Player, SeatedPairs, Seating, TableResult};
+use scoring::{Cut, Player, Seating, TableResult};
 use session::session::PendingChange;
 use session::tournament::{Cuts, Night, Stage, cuts_at, is_tie};
 
@@ -95,20 +95,8 @@ pub(super) fn seat_in(
     seating: &Seating,
     player: Player,
 ) -> Option<(u16, String)> {
-    let (table, partner, _) = chair_of(&seating.tables, player)?;
+    let (table, partner, _) = seating.seat(player)?;
     Some((table, format!("with {}", night.player(partner))))
-}
-
-/// Returns somebody's table, from 1, their partner, and the other pair; `None` if they sit out.
-pub(super) fn chair_of(
-    tables: &[SeatedPairs],
-    player: Player,
-) -> Option<(u16, Player, [Player; 2])> {
-    (1..).zip(tables).find_map(|(table, pairs)| {
-        let pair = pairs.iter().position(|pair| pair.contains(&player))?;
-        let partner = pairs[pair].into_iter().find(|other| *other != player)?;
-        Some((table, partner, pairs[1 - pair]))
-    })
 }
 
 /// Returns the tables that are not done.

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use super::access::Access;
 use super::answer::Refusal;
 use super::attempts::{FailedAttempts, Limiter, lock};
-use super::desk_requests::{DeskRequests, RequestKind};
+use super::desk_requests::DeskRequests;
 use super::links::Links;
 use super::links::table_count;
 use super::news::{News, NewsState, WatchedPages};
@@ -115,18 +115,10 @@ impl ServedGame {
         Ok(())
     }
 
-    /// Asks the desk for something.
-    pub(super) fn ask(&self, table: u16, what: RequestKind) -> Result<(), Refusal> {
-        self.requests.add(table, what)?;
-        self.news.publish_unrecorded();
-        Ok(())
-    }
-
     /// Answers what a table asks.
     pub(super) fn answer(&self, request: u64, yes: bool) {
-        if self.requests.answer(request, yes).is_some() {
-            self.news.publish_unrecorded();
-        }
+        self.requests.answer(request, yes);
+        self.news.publish_unrecorded();
     }
 
     /// Returns whether a phone has made a change.

@@ -109,10 +109,8 @@ impl GameSnapshot {
 
     /// Returns the hands and seats of a night for changing them: those of this snapshot are shared.
     pub(super) fn to_change(&self) -> (HandEntry, SeatingPlan) {
-        let night = Night(&self.game);
-        let hands = hands(night, &self.beside.drafts);
-        let mut plan = plan(night, self.beside.draft(self.game.next_number()));
-        plan.seat(hands.seating_now(night));
+        let (hands, mut plan) = (self.hands.clone(), self.plan.clone());
+        plan.seat(hands.seating_now(Night(&self.game)));
         (hands, plan)
     }
 
@@ -202,7 +200,7 @@ fn plan(night: Night<'_>, draft: Option<&StoredDraft>) -> SeatingPlan {
 }
 
 /// Returns the hands of the game in progress, with the desk's drafts.
-pub(super) fn hands(night: Night<'_>, drafts: &[StoredDraft]) -> HandEntry {
+fn hands(night: Night<'_>, drafts: &[StoredDraft]) -> HandEntry {
     let mut hands = HandEntry::default();
     for (game, texts) in drafts.iter().filter(|(game, _)| (1..=night.begun()).contains(game)) {
         let texts: BTreeMap<Cell, String> = texts.iter().cloned().collect();

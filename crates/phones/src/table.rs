@@ -11,7 +11,6 @@ use minijinja::context;
 use super::access;
 use super::answer::{Answer, Refusal};
 use super::attempts::Phone;
-use super::desk_requests::RequestKind;
 use super::entry::checked;
 use super::form::{FormData, Sent, by};
 use super::hand::HandContext;
@@ -65,13 +64,11 @@ pub(super) async fn send(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> 
         Ok(said) => said,
         Err(view) => return visit.show_table(view),
     };
-    if !is_desk(&visit, &sent) {
-        let outcome = recording::say(&visit.served, &said).await?;
-        return answer(visit, &said, by(&sent), outcome).await;
-    }
-    match recording::write_at_desk(&visit.served, &said).await? {
-        None => Ok(visit.served.see("desk")),
-        refused => answer(visit, &said, by(&sent), refused).await,
+    let desk = is_desk(&visit, &sent);
+    let step = if desk { recording::type_at_desk } else { recording::say };
+    match recording::write(&visit.served, &said, step).await? {
+        None if desk => Ok(visit.served.see("desk")),
+        outcome => answer(visit, &said, by(&sent), outcome).await,
     }
 }
 
@@ -108,7 +105,7 @@ pub(super) async fn take_back(visit: Visit, Sent(sent): Sent) -> Answer {
         hand.map(|hand| hand.said(&visit.device, &sent, Texts::new()))
     };
     let Some(said) = said else { return Ok(visit.see_table()) };
-    match recording::take_back(&visit.served, &said).await? {
+    match recording::write(&visit.served, &said, recording::take_back).await? {
         None => Ok(visit.see_table()),
         refused => answer(visit, &said, by(&sent), refused).await,
     }
@@ -145,7 +142,8 @@ pub(super) async fn cut(visit: Visit, Sent(sent): Sent) -> Answer {
 /// Tells the desk that other people sit here.
 pub(super) async fn sit_here(visit: Visit, Sent(sent): Sent) -> Answer {
     let names: String = sent.get("who").map_or("", String::as_str).chars().take(NAMES).collect();
-    visit.served.ask(visit.table, RequestKind::SitHere { names })?;
+    visit.served.requests.sit_here(visit.table, &names);
+    visit.served.news.publish_unrecorded();
     Ok(visit.served.see(&format!("table/{}?told=1", visit.secret)))
 }
 
@@ -169,8 +167,8 @@ pub(super) async fn ask_to_enter(
         return Err(Refusal::Asked);
     }
     let token = access::secret().map_err(|_| Refusal::Wait)?;
-    let what = RequestKind::Enter { token: token.clone(), device: phone.words() };
-    served.ask(table, what)?;
+    served.requests.enter(table, token.clone(), &visit.device)?;
+    served.news.publish_unrecorded();
     Ok(served.see(&format!("ask/{token}")))
 }
 
