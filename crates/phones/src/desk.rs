@@ -2,6 +2,7 @@
 //! of tables, and the log. It requires the host's PIN.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Extension;
 use axum::extract::{Path, Query, State};
@@ -48,7 +49,7 @@ pub(super) async fn pin(
 ) -> Answer {
     served.is_of(&evening)?;
     let is_pin = served.access().is_pin(sent.get("pin").map_or("", String::as_str));
-    let attempt = served.attempts.judge(TypedCode::Pin, phone, is_pin)?;
+    let attempt = served.attempts.judge((TypedCode::Pin, phone), is_pin, Instant::now())?;
     if let Attempt::Wrong(is_news) = attempt {
         if is_news {
             served.news.publish_unrecorded();

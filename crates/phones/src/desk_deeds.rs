@@ -23,8 +23,10 @@ enum Instead {
     /// Nothing, and says why.
     Says(String),
     /// Writes something beside the record.
-    Writes(Box<dyn FnOnce(&mut Store, GameId) -> Result<(), Error> + Send>),
+    Writes(Box<WriteBeside>),
 }
+
+type WriteBeside = dyn FnOnce(&mut Store, GameId) -> Result<(), Error> + Send;
 
 impl<T: Into<String>> From<T> for Instead {
     fn from(words: T) -> Instead {

@@ -87,24 +87,37 @@ pub(super) fn filled_over(
     draft: Draft,
     sent: &FormData,
 ) -> RoundForm {
-    let counts = draft.counts.clone();
-    let mut form = form_of(draft);
-    // Which fields there are depends on earlier answers.
-    for _ in 0..MAX_PASSES {
-        let mut texts = form.texts().clone();
-        for cell in boxes(&form) {
-            if let Some(text) = sent.get(&name(RoundPath::ROUND, &cell)) {
-                let _ = texts.insert(cell, typed(&form, &cell, text));
-            }
-        }
-        if texts == *form.texts() {
-            break;
-        }
-        form = form_of(Draft { texts, counts: counts.clone() });
-    }
+    let of = |texts: &Texts| {
+        let mut draft = draft.clone();
+        draft.texts.extend(texts.clone());
+        Some(form_of(draft))
+    };
+    let read = |form: &RoundForm| {
+        let text = |cell| Some(typed(form, &cell, sent.get(&name(RoundPath::ROUND, &cell))?));
+        boxes(form).into_iter().filter_map(|cell| Some((cell, text(cell)?))).collect()
+    };
+    let mut form = settled(of, read).unwrap_or_else(|| form_of(draft.clone()));
     form.show_more(true);
     form.enter_box(None);
     form
+}
+
+/// Returns a form with the texts that its boxes read; which boxes there are depends on earlier answers.
+pub(super) fn settled(
+    form_of: impl Fn(&Texts) -> Option<RoundForm>,
+    read: impl Fn(&RoundForm) -> Texts,
+) -> Option<RoundForm> {
+    let mut form = form_of(&Texts::new())?;
+    let mut texts = Texts::new();
+    for _ in 0..MAX_PASSES {
+        let typed = read(&form);
+        if typed == texts {
+            break;
+        }
+        form = form_of(&typed)?;
+        texts = typed;
+    }
+    Some(form)
 }
 
 /// Returns every box that an input may be for: those of the form, the fields that every game has,

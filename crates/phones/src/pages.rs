@@ -3,6 +3,7 @@
 //! Invariant: a page refers to nothing outside this server and has no inline script.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -48,7 +49,8 @@ pub(super) async fn by_letters(
         return Err(Refusal::NoPage);
     }
     let is_right = given.eq_ignore_ascii_case(&served.access().letters);
-    if served.attempts.judge(TypedCode::Letters, phone, is_right)? == Attempt::Right {
+    let code = (TypedCode::Letters, phone);
+    if served.attempts.judge(code, is_right, Instant::now())? == Attempt::Right {
         return Ok(served.see("me"));
     }
     letters(&format!("“{given}” is not this evening's code."))

@@ -166,8 +166,7 @@ impl TableContext<'_> {
     fn ask_names(&self) -> TablePage {
         let hand = self.numbered(self.recorded().saturating_add(1));
         let names = people_words(self.night.record(), &hand.players());
-        let page = self.empty(&hand);
-        let page = TablePage { text: "Who sits here?".to_owned(), ..page };
+        let page = TablePage { text: "Who sits here?".to_owned(), ..self.empty(&hand) };
         page.with(context! { not_us => format!("Table {} should be {names}.", self.table) })
     }
 
@@ -220,8 +219,8 @@ impl TableContext<'_> {
         let standing = hand.sent().and_then(SentHand::standing);
         let kept = standing.filter(|_| self.snapshot.has_couples);
         let kept = kept.map(|version| capitalize(&hand.version_words(version)));
-        let (has, waits, go_on) = (self.so_far(is_recorded), self.waits(), self.go_on());
-        empty.titled(eyebrow, text).with(context! { has, kept, waits, go_on })
+        let (has, waits) = (self.so_far(is_recorded), self.waits());
+        empty.titled(eyebrow, text).with(context! { has, kept, waits })
     }
 
     /// Returns the view in which the other side confirms a hand.
