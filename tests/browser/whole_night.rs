@@ -145,7 +145,9 @@ fn play(phones: &[Phone], first_hand: u8, hands: &[Typed]) {
         if hand > 1 {
             go_on(first);
         } else {
-            phones.iter().for_each(|phone| stay(phone, "Send hand 1"));
+            for phone in phones {
+                stay(phone, "Send hand 1");
+            }
         }
         send_hand(first, hand, texts);
         // Each other phone continues by itself.
