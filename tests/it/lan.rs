@@ -501,6 +501,16 @@ fn a_table_explains_its_points() {
             assert!(page.contains(&escaped(words)) && page.contains(points), "{words}: {page}");
         }
     }
+    // What somebody paid for speaking, too.
+    let whole = (0..4000).find_map(|seed| {
+        let night = simulate::record(open.record().game, seed, Some(8), Some(7))?;
+        let spoke = |round: &RoundEntry| round.cells().any(|(cell, _)| cell.field == "spoke");
+        let game = night.rounds.iter().position(spoke)?;
+        Some(Record { rounds: night.rounds[..=game].to_vec(), ended: false, ..night })
+    });
+    let open = Open::new(&whole.unwrap());
+    let pages = [1, 2].map(|table| open.get(&open.table(table)).text);
+    assert!(pages.iter().any(|page| page.contains(": spoke ")), "{}", pages[0]);
     // Couples, too.
     let whole = couples::match_of(2, 2);
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });

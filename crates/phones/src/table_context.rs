@@ -182,8 +182,12 @@ impl TableContext<'_> {
         };
         let so_far = result.scores.iter().map(|score| signed(*score));
         let hands = &self.snapshot.hands;
-        let why = (self.recorded() > 0)
-            .then(|| hands.table_reasons(self.night, hands.next_hand(self.night, self.table)));
+        let mut why = Vec::new();
+        if self.recorded() > 0 {
+            let next = hands.next_hand(self.night, self.table);
+            why.extend(hands.table_reasons(self.night, next));
+            why.extend(hands.apart_reasons(self.night, self.table));
+        }
         Some(context! {
             is_in,
             columns => seated.iter().enumerate().flat_map(column).collect::<Vec<Value>>(),

@@ -91,7 +91,10 @@ impl TableContext<'_> {
         let number = game(asked).filter(|number| *number < self.round())?;
         let here = self.numbered(self.recorded().saturating_add(1));
         let (were, now) = (self.players_in(number), here.players());
-        if now.is_empty() || asked.contains_key("desk") || were.iter().all(|it| now.contains(it)) {
+        // Nobody plays after the last round of a match; a night has no game after its last.
+        let is_over = self.snapshot.has_couples && self.night.evaluation().is_finished();
+        let all_stay = were.iter().all(|player| now.contains(player));
+        if is_over || all_stay || asked.contains_key("desk") {
             return None;
         }
         let seating = self.snapshot.hands.seating_now(self.night);
@@ -101,6 +104,9 @@ impl TableContext<'_> {
         };
         let moves = moves::going(self.night, self.round(), (self.table, &were), seat);
         let page = TablePage { text: "Where you play now".to_owned(), ..self.empty(&here) };
+        if now.is_empty() {
+            return Some(page.with(context! { moves }));
+        }
         let go_on = format!("We are at table {} now", self.table);
         let now = people_words(self.night.record(), &now);
         Some(page.with(context! { moves, go_on, now }))

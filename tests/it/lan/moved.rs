@@ -75,6 +75,37 @@ fn a_page_says_where_its_people_play_next_and_asks_for_no_hand_of_others() {
 }
 
 #[test]
+fn the_people_of_a_table_that_is_gone_are_told_where_they_play() {
+    let (open, whole) = after_a_game();
+    let mut one_table = begun(&whole.rounds[1]);
+    let mut out: Vec<Player> = Vec::new();
+    let cells: Vec<(Cell, Value)> =
+        one_table.cells().map(|(cell, value)| (*cell, value.clone())).collect();
+    for (cell, value) in cells {
+        match value {
+            Value::Players(players) if cell.place.table == 2 || cell.field == "sit_outs" => {
+                out.extend(players);
+            }
+            _ => {}
+        }
+        if cell.place.table == 2 {
+            let _ = one_table.set(cell, None);
+        }
+    }
+    out.sort();
+    let _ = one_table.set(Cell::one("tables"), Some(Value::Number(1)));
+    let _ = one_table.set(Cell::one("sit_outs"), Some(Value::Players(out)));
+    open.at_desk(&Change::enter(2, &one_table));
+    let shown = || open.get(&format!("{}?game=1", open.table(2))).text;
+    until(|| shown().contains("Where you play now"));
+    let page = shown();
+    assert!(page.contains("sits out") && !page.contains("We are at table"), "{page}");
+    for (_, link) in people(&open.record(), 2) {
+        assert!(page.contains(&link), "{link}: {page}");
+    }
+}
+
+#[test]
 fn couples_are_told_too() {
     let whole = match_of(2, 2);
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });

@@ -389,6 +389,22 @@ impl HandEntry {
         reasons.collect()
     }
 
+    /// Returns what counts at a table for single players, beside its hands: speaking, rulings.
+    pub fn apart_reasons(&self, night: Night<'_>, table: u16) -> Option<Reasons> {
+        let round = night.evaluation().rounds.get(self.game().wrapping_sub(1))?;
+        let mut players = self.table(night, table)?.played.as_flattened().to_vec();
+        players.sort();
+        players.dedup();
+        let lines = players.iter().flat_map(|player| {
+            let apart = round.reasons(player.team(false)).filter(|line| line.hand.is_none());
+            apart.map(|line| (format!("{}, {}", night.player(*player), line.reason()), line.points))
+        });
+        let lines: Vec<(String, i64)> = lines.collect();
+        let sum = lines.iter().map(|(_, points)| points).sum();
+        let sentence = format!("Table {table}, single players");
+        (!lines.is_empty()).then(|| Reasons::of(sentence, lines, ("In all", sum)))
+    }
+
     /// Returns the totals that a correction would change: before and after.
     pub fn changed_totals(&self, night: Night<'_>) -> Option<Vec<(Player, i64, i64)>> {
         let after = self.corrected_game(night)?;
