@@ -10,6 +10,7 @@ use crate::chromium::Chromium;
 use crate::nights::name;
 use crate::phone::{Phone, quoted};
 use crate::served::{Program, Served};
+use crate::tables::stay;
 
 /// Returns a match of two couples, each where the rotation puts it, and the same before its first
 /// round.
@@ -81,7 +82,7 @@ pub fn couples_enter_apart(browser: &'static Chromium) {
     };
     for round in 1..=2 {
         for (phone, table) in phones.iter().zip(1..) {
-            phone.wait_for(&format!("Send round {round}"));
+            stay(phone, &format!("Send round {round}"));
             type_result(phone, &whole, round, table);
             phone.on_next_page(|phone| phone.tap(".bar .button"));
             if table == 1 {
@@ -126,6 +127,6 @@ pub fn a_couple_out_of_range(browser: &'static Chromium) {
     other.open(&served.table(2));
     type_result(&other, &whole, 1, 2);
     other.on_next_page(|phone| phone.tap(".bar .button"));
-    phone.wait_for("Send round 2");
+    stay(&phone, "Send round 2");
     assert_eq!(served.record().rounds, whole.rounds);
 }

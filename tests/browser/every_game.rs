@@ -146,7 +146,7 @@ fn type_in(phone: &Phone, record: &Record, draft: &Draft, settle: fn(&Phone)) {
             "radio" => phone.tap(&format!("{by_name}[value={}]", quoted(&text))),
             "checkbox" => {
                 for one in text.split("; ") {
-                    phone.tap(&format!("{by_name}[value={}]", quoted(one)));
+                    phone.point(&format!("{by_name}[value={}]:not(:checked)", quoted(one)));
                 }
             }
             "select-one" => {
@@ -155,11 +155,7 @@ fn type_in(phone: &Phone, record: &Record, draft: &Draft, settle: fn(&Phone)) {
                 }
             }
             _ => {
-                phone.tap(&by_name);
-                // If the page moved under the finger, the caret is elsewhere, as a person sees.
-                if phone.value("document.activeElement.name") != name.as_str() {
-                    phone.tap(&by_name);
-                }
+                phone.point(&by_name);
                 phone.write(&text.replace("; ", if is_digits(&text) { "" } else { "; " }));
             }
         }

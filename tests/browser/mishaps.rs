@@ -10,7 +10,7 @@ use crate::chromium::Chromium;
 use crate::nights::{begun, night, typed};
 use crate::phone::{Phone, quoted};
 use crate::served::Served;
-use crate::tables::{confirm, go_on, open_desk, send_hand, type_hand, type_kept};
+use crate::tables::{confirm, go_on, open_desk, send_hand, stay, type_hand, type_kept};
 
 const TABLES: u16 = 4;
 const HANDS: u8 = 4;
@@ -139,7 +139,8 @@ pub fn a_night_of_mishaps(browser: &'static Chromium) {
         for (table, phones) in (1..).zip(&phones) {
             for phone in phones {
                 phone.open(&served.table(table));
-                phone.wait_for("Send hand 1");
+                // Its old page may have been faster, and say where its people play now.
+                stay(phone, "Send hand 1");
             }
         }
         thread::scope(|scope| {

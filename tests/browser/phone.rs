@@ -144,6 +144,16 @@ impl Phone {
         }
     }
 
+    /// Taps a box, once more if the page moved under the finger: a person sees where the caret is, or
+    /// that the choice is not made.
+    pub fn point(&self, selector: &str) {
+        let found = format!("document.querySelector({})", quoted(selector));
+        self.tap(selector);
+        if self.value(&format!("[null, document.activeElement].includes({found})")) != true {
+            self.tap(selector);
+        }
+    }
+
     /// Presses a key that types nothing: Tab, Enter, Space, Backspace or the down arrow.
     pub fn press(&self, key: &str) {
         let (key, code, number, text) = match key {

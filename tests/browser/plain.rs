@@ -294,7 +294,7 @@ pub fn a_page_that_was_frozen(browser: &'static Chromium) {
 /// Types points by seat, from 1, and sends the round.
 fn send_points(phone: &Phone, points: &[(u8, &str)]) {
     for (seat, points) in points {
-        phone.tap(&format!("[name='points.p{seat}']"));
+        phone.point(&format!("[name='points.p{seat}']"));
         phone.write(points);
     }
     settle(phone);

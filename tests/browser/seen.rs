@@ -21,6 +21,11 @@ pub fn axe() -> Option<String> {
     fs::read_to_string(env::var_os("HOUSE_RULES_AXE").map_or(usual, PathBuf::from)).ok()
 }
 
+/// Returns the folder for pictures, if one is named.
+fn pictures() -> Option<PathBuf> {
+    env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from)
+}
+
 /// Visits every page in each of its states, one after another.
 fn every_page(browser: &'static Chromium, mut visit: impl FnMut(&str, &Phone)) {
     pages_of_a_night(browser, &mut visit);
@@ -187,6 +192,9 @@ fn pages_between_games(browser: &'static Chromium, visit: &mut impl FnMut(&str, 
     let served = Served::new(&over);
     phone.open(&served.table(1));
     visit("table-moves", &phone);
+    served.at_desk(&Change::enter(2, &begun(&whole.rounds[1])));
+    phone.wait_for("Where you play now");
+    visit("table-moved", &phone);
     phone.open(&served.page("room"));
     visit("night-standings-room", &phone);
     phone.open(&served.own(2));
@@ -262,7 +270,7 @@ fn pages_of_couples(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
 /// axe-core finds nothing on any page in any theme. Pictures are kept if a folder for them is
 /// named.
 pub fn axe_finds_nothing(browser: &'static Chromium, axe: &str) {
-    let folder = env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from);
+    let folder = pictures();
     let mut found = Vec::new();
     every_page(browser, |name, phone| {
         for look in Look::ALL {
@@ -285,10 +293,8 @@ pub fn axe_finds_nothing(browser: &'static Chromium, axe: &str) {
 
 /// At 200 % nothing is cut off or scrolls sideways, except a wide table in its own box.
 pub fn at_twice_the_size(browser: &'static Chromium) {
+    let mut found = Vec::new();
     every_page(browser, |name, phone| {
-        if name.ends_with("room") {
-            return;
-        }
         // Four columns of fourteen boxes are 193 wide.
         let least = if name.starts_with("saskatchewan-rummy-enter") { 195 } else { 180 };
         for width in [least, 195, 384] {
@@ -298,12 +304,62 @@ pub fn at_twice_the_size(browser: &'static Chromium) {
                 "[...document.querySelectorAll('body *')].filter(it => it.getBoundingClientRect().right \
                  > innerWidth && !it.parentElement.closest('.paper')).map(it => it.outerHTML.slice(0, 120)).join()",
             );
-            let fits = wide.as_u64() <= Some(width.into());
-            assert!(fits, "{name} is {wide} wide at {width}: {widest}");
+            if wide.as_u64() > Some(width.into()) {
+                found.push(format!("{name} is {wide} wide at {width}: {widest}"));
+            }
         }
+        phone.resize(320, 900);
+        let faults = phone.value(LARGE_LETTERS);
+        let faults = faults.as_array().unwrap().iter();
+        found.extend(faults.map(|fault| format!("{name}: {}", fault.as_str().unwrap())));
+        if let Some(folder) = pictures() {
+            let height = phone.value("document.documentElement.scrollHeight").as_u64().unwrap();
+            phone.resize(320, u32::try_from(height).unwrap().min(6_000));
+            phone.picture(&folder.join(format!("letters-{name}.png")));
+        }
+        phone.value("document.documentElement.style.fontSize = ''");
         phone.resize(360, 640);
     });
+    assert!(found.is_empty(), "{} found:\n{}", found.len(), found.join("\n"));
 }
+
+/// Makes letters twice as large, as a phone's own setting does, and returns what does not fit then:
+/// what is cut, what overlaps, and short words that are broken.
+const LARGE_LETTERS: &str = "(() => {
+  document.documentElement.style.fontSize = '200%';
+  const faults = [];
+  const fault = (words, it) => faults.push(`${words}: ${it.outerHTML.slice(0, 100)}`);
+  const ends = (it) => Math.min(innerWidth, it.closest('.paper, .card')?.getBoundingClientRect().right ?? innerWidth) + 1;
+  for (const it of document.querySelectorAll('body *')) {
+    if (!it.checkVisibility({ visibilityProperty: true }) || it.closest('.hidden, svg')) continue;
+    // A table scrolls by itself.
+    if (it.getBoundingClientRect().right > ends(it) && !it.closest('table, .paper:has(> table)')) fault('too wide', it);
+    if (it.matches('input:not([type])') && it.value.length <= 6 && it.scrollWidth > it.clientWidth + 1) fault('a cut number', it);
+  }
+  const words = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const of = text.parentElement;
+    if (!of.checkVisibility({ visibilityProperty: true }) || of.closest('.hidden, svg, option')) continue;
+    for (const { index, 0: word } of text.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const boxes = [...range.getClientRects()];
+      if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1 && word.length <= 11) fault(`${word} is broken`, of);
+      if (boxes.some(({ right }) => right > ends(of)) && !of.closest('table, .paper:has(> table)')) fault(`${word} is cut`, of);
+      words.push(...boxes.map((box) => [box, word, of]));
+    }
+  }
+  for (const [at, [box, word, of]] of words.entries()) {
+    for (const [other, next, on] of words.slice(at + 1)) {
+      const [wide, high] = [Math.min(box.right, other.right) - Math.max(box.left, other.left), Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)];
+      const is = [of, on].some((it) => it.closest('.top, .bar'));
+      if (!is && wide > 2 && high > Math.min(box.height, other.height) / 2) fault(`${word} is over ${next}`, on);
+    }
+  }
+  return faults;
+})()";
 
 /// A first page with all that belongs to it is at most 120 kB.
 pub fn a_first_page_is_light(browser: &'static Chromium) {

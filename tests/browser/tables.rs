@@ -116,6 +116,17 @@ pub fn a_phone_knows_whose_it_is(browser: &'static Chromium) {
     phone.wait_for("Who are you?");
 }
 
+/// Goes on to the next game or round, at a table whose people may have moved.
+pub fn stay(phone: &Phone, words: &str) {
+    let is_next = format!("document.body.innerText.includes({})", quoted(words));
+    let is_told = "document.querySelector('.bar a.button')?.innerText.startsWith('We are at')";
+    phone.wait(&format!("{is_next} || {is_told}"));
+    if phone.value(is_told) == true {
+        go_on(phone);
+    }
+    phone.wait_for(words);
+}
+
 /// Serves a night of two tables whose first game has begun.
 fn begun_night() -> (Served, Record) {
     let whole = night(8, 1);
@@ -432,8 +443,13 @@ pub fn a_table_without_scripts(browser: &'static Chromium) {
         phone.on_next_page(|phone| phone.tap(".bar .button"));
         phone.wait_for("The desk has it, ");
         assert_eq!(recorded(&served, hand), texts);
-        go_on(&phone);
+        if hand < HANDS {
+            go_on(&phone);
+        }
     }
+    phone.wait_for("Waiting for table 2.");
+    phone.on_next_page(|phone| phone.tap(".stays a"));
+    phone.wait_for("Waiting for table 2.");
 }
 
 /// After a new code for one table, its phones say so, the desk's page shows it, and the other table

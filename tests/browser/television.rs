@@ -37,6 +37,9 @@ const FAULTS: &str = "(() => {
     }
   }
   for (const it of paper.querySelectorAll('td, th, p')) check(inside(it, paper), it, 'beyond the paper');
+  for (const it of part.querySelectorAll('dt, dd, .tag, small, td, th, .who, .end, p')) {
+    check(parseFloat(getComputedStyle(it).fontSize) >= innerHeight / 55, it, 'too small');
+  }
   for (const it of part.querySelectorAll('.says p')) {
     check(inside(it, part), it, 'beyond its part');
     check(it.scrollWidth <= it.clientWidth + 1, it, 'cut');

@@ -19,7 +19,7 @@ use crate::chromium::Chromium;
 use crate::nights::{begun, typed};
 use crate::phone::Phone;
 use crate::served::Served;
-use crate::tables::{confirm, go_on, send_hand};
+use crate::tables::{confirm, go_on, send_hand, stay};
 
 const TABLES: u16 = 4;
 const HANDS: u8 = 4;
@@ -144,6 +144,10 @@ fn play(phones: &[Phone], first_hand: u8, hands: &[Typed]) {
     for (hand, texts) in (first_hand..).zip(hands) {
         if hand > 1 {
             go_on(first);
+        } else {
+            for phone in phones {
+                stay(phone, "Send hand 1");
+            }
         }
         send_hand(first, hand, texts);
         // Each other phone continues by itself.
@@ -152,9 +156,8 @@ fn play(phones: &[Phone], first_hand: u8, hands: &[Typed]) {
     }
 }
 
-/// Finishes a game at a table: opens what follows the last hand, and cuts if the table is tied.
+/// Finishes a game at a table: cuts if it is tied.
 fn finish(phone: &Phone, cuts: &[usize]) {
-    phone.on_next_page(|phone| phone.tap(".bar a.button"));
     if !cuts.is_empty() {
         phone.wait_for("Please cut");
         for role in cuts {

@@ -10,6 +10,7 @@ mod hands;
 mod here;
 #[cfg(feature = "gui")]
 mod in_window;
+mod moved;
 mod news;
 #[path = "../browser/nights.rs"]
 pub mod nights;
@@ -23,6 +24,7 @@ use nights::{begun, typed};
 use phones::Server;
 use session::form::couple_group;
 use session::hand_states::HandStates;
+use session::tournament::Night;
 
 use crate::prelude::*;
 
@@ -444,13 +446,88 @@ fn a_name_is_found_with_and_without_accents() {
 
 #[test]
 fn the_result_is_a_picture_to_keep() {
-    let whole = night(2);
+    let whole = Record { ended: true, ..night(2) };
     let open = Open::new(&whole);
     let picture = open.get(&open.path("result.svg"));
     assert_eq!(picture.status, 200);
     assert!(picture.text.contains("<svg ") && picture.text.contains(&whole.players[0]));
+    // A phone can share a PNG, which needs what the window draws with.
+    let drawn = cfg!(feature = "gui");
+    let link = if drawn { "result.png" } else { "result.svg" };
+    let sheet = open.get(&open.path("sheet")).text;
+    assert!(sheet.contains(&format!("/{link}\" download=\"{link}\"")), "{sheet}");
+    let picture = open.get(&open.path("result.png"));
+    assert_eq!(picture.status, if drawn { 200 } else { 404 });
+    assert_eq!(picture.text.contains("\r\ncontent-type: image/png\r\n"), drawn);
     let open = Open::new(&Record { rounds: Vec::new(), ended: false, ..whole });
-    assert_eq!(open.get(&open.path("result.svg")).status, 404);
+    for name in ["result.svg", "result.png"] {
+        assert_eq!(open.get(&open.path(name)).status, 404);
+    }
+}
+
+#[test]
+fn a_page_without_scripts_says_that_it_stays_as_it_is() {
+    let (open, _) = begun_night();
+    let pages = ["room", "sheet", "me", "ask", "desk"].map(|page| open.path(page)).into_iter();
+    let hint = "This page does not update by itself: <a href=\"\">reload</a>";
+    for path in pages.chain([open.table(1), open.own(1)]) {
+        let page = open.get(&path).text;
+        let hints = page.split("<noscript>").skip(1).filter(|part| part.contains(hint));
+        assert_eq!(hints.count(), 1, "{path}: {page}");
+    }
+    // What was typed would be lost.
+    let refused = open.hand((1, RoundPath { table: 1, hand: 1 }), "a", &tricks(9, 5));
+    assert!(!refused.text.contains(hint), "{}", refused.text);
+}
+
+#[test]
+fn a_table_explains_its_points() {
+    let (open, _) = begun_night();
+    let hand = (1, RoundPath { table: 1, hand: 1 });
+    let page = || open.get(&format!("{}?hand=1", open.table(1))).text;
+    assert!(!page().contains("Why these points?"));
+    for by in ["a", "b"] {
+        assert_eq!(open.hand(hand, by, &tricks(8, 5)).status, 303);
+    }
+    let game = OpenGame::open(open.record(), Vec::new());
+    let mut hands = HandEntry::default();
+    hands.show(Night(&game), 1);
+    let reasons = hands.table_reasons(Night(&game), hand.1);
+    let page = page();
+    assert!(reasons.len() == 2 && page.contains("Why these points?"), "{page}");
+    let escaped = |text: &str| text.replace('&', "&amp;");
+    for reasons in reasons {
+        for (words, points) in reasons.lines.iter().chain([&(reasons.sentence, String::new())]) {
+            assert!(page.contains(&escaped(words)) && page.contains(points), "{words}: {page}");
+        }
+    }
+    // What somebody paid for speaking, too.
+    let whole = (0..4000).find_map(|seed| {
+        let night = simulate::record(open.record().game, seed, Some(8), Some(7))?;
+        let spoke = |round: &RoundEntry| round.cells().any(|(cell, _)| cell.field == "spoke");
+        let game = night.rounds.iter().position(spoke)?;
+        Some(Record { rounds: night.rounds[..=game].to_vec(), ended: false, ..night })
+    });
+    let open = Open::new(&whole.unwrap());
+    let pages = [1, 2].map(|table| open.get(&open.table(table)).text);
+    assert!(pages.iter().any(|page| page.contains(": spoke ")), "{}", pages[0]);
+    // Couples, too.
+    let whole = couples::match_of(2, 2);
+    let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
+    open.at_desk(&Change::enter(1, &whole.rounds[0]));
+    let game = OpenGame::open(open.record(), Vec::new());
+    let reasons = game.couples_reasons(1).unwrap();
+    until(|| open.get(&open.table(1)).text.contains(&escaped(&reasons.sentence)));
+}
+
+#[test]
+fn the_room_leads_back_to_ones_own_seat() {
+    let (open, _) = begun_night();
+    let room = open.get(&open.path("room")).text;
+    assert!(
+        room.contains(&format!("<a href=\"{}\">My seat and card</a>", open.path("me"))),
+        "{room}"
+    );
 }
 
 #[test]

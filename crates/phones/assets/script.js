@@ -7,6 +7,14 @@ const form = document.querySelector("form[data-check], form[data-queue]");
 const live = document.querySelector(".live");
 const KEPT = `kept-${evening}`;
 
+// The address of a table's page has its game: once people have moved, it says where they play.
+const { game } = document.querySelector("main").dataset;
+const address = new URL(location.href);
+if (game && version && !address.searchParams.has("game")) {
+  address.searchParams.set("game", game);
+  history.replaceState(null, "", address);
+}
+
 // A form that somebody has begun to fill in, or has sent, is never replaced: the desk's answer
 // decides what is shown next.
 let typed = false;

@@ -135,13 +135,8 @@ impl Access {
 
     /// Returns the host's PIN in groups, for reading: "KLMN 4Q7R".
     pub(super) fn pin_in_groups(&self) -> String {
-        let groups: Vec<&str> = self
-            .pin
-            .as_bytes()
-            .chunks(4)
-            .map(|group| str::from_utf8(group).unwrap_or_default())
-            .collect();
-        groups.join(" ")
+        let (first, second) = self.pin.split_at_checked(PIN_LENGTH / 2).unwrap_or_default();
+        format!("{first} {second}")
     }
 
     /// Creates new secrets and a new PIN, which disables the old ones.
@@ -161,8 +156,8 @@ impl Access {
     /// # Errors
     /// Why the system has no random numbers.
     pub fn with_new_code(mut self, table: u16) -> io::Result<Access> {
-        if let Some(own) = usize::from(table).checked_sub(1).and_then(|at| self.tables.get_mut(at))
-        {
+        let at = usize::from(table).wrapping_sub(1);
+        if let Some(own) = self.tables.get_mut(at) {
             *own = secret()?;
         }
         Ok(self)
@@ -170,11 +165,8 @@ impl Access {
 
     /// Returns the table, from 1, whose secret this is. A wrong one takes the same time.
     pub(super) fn table(&self, secret: &str) -> Option<u16> {
-        let tables = (1..).zip(&self.tables);
-        tables.fold(
-            None,
-            |found, (table, own)| if is_same(own, secret) { Some(table) } else { found },
-        )
+        let same = (1..).zip(&self.tables).filter(|(_, own)| is_same(own, secret));
+        same.last().map(|(table, _)| table)
     }
 }
 

@@ -6,34 +6,10 @@ use std::net::{IpAddr, Ipv4Addr};
 
 /// Prefixes of interfaces without a room's network, in lower case: containers, virtual machines,
 /// tunnels.
-const VIRTUAL: [&str; 24] = [
-    "br-",
-    "cali",
-    "cilium",
-    "cni",
-    "docker",
-    "flannel",
-    "hyper-v",
-    "ipsec",
-    "lxc",
-    "lxd",
-    "nordlynx",
-    "podman",
-    "ppp",
-    "tailscale",
-    "tap",
-    "tun",
-    "utun",
-    "vboxnet",
-    "veth",
-    "virbr",
-    "virtualbox",
-    "vmnet",
-    "wg",
-    "zt",
-];
+const VIRTUAL: &str = "br- cali cilium cni docker flannel hyper-v ipsec lxc lxd nordlynx podman ppp \
+    tailscale tap tun utun vboxnet veth virbr virtualbox vmnet wg zt";
 /// Prefixes of Wi-Fi interfaces: of Linux, and of Windows.
-const WI_FI: [&str; 3] = ["wl", "wi-fi", "wireless"];
+const WI_FI: &str = "wl wi-fi wireless";
 
 /// A network that phones can be in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,18 +58,18 @@ fn usable(
     networks: impl Iterator<Item = SystemNetwork>,
     default_interface: Option<&str>,
 ) -> Vec<Network> {
-    let begins = |network: &Network, with: &[&str]| {
+    let begins = |network: &Network, with: &str| {
         let name = network.name.to_lowercase();
-        with.iter().any(|beginning| name.starts_with(beginning))
+        with.split(' ').any(|beginning| name.starts_with(beginning))
     };
     let is_private = |network: &Network| is_private(network.address);
     let mut networks: Vec<SystemNetwork> =
-        networks.filter(|it| !begins(&it.network, &VIRTUAL) && is_private(&it.network)).collect();
+        networks.filter(|it| !begins(&it.network, VIRTUAL) && is_private(&it.network)).collect();
     networks.sort_by_key(|SystemNetwork { network, is_connected }| {
         let is_shared = matches!(network.address, IpAddr::V4(it) if is_shared(it));
-        let of_provider = is_shared || begins(network, &["wwan"]);
+        let of_provider = is_shared || begins(network, "wwan");
         let leads_out = default_interface == Some(network.name.as_str());
-        (of_provider, !is_connected, !begins(network, &WI_FI), !leads_out, network.address)
+        (of_provider, !is_connected, !begins(network, WI_FI), !leads_out, network.address)
     });
     networks.into_iter().map(|it| it.network).collect()
 }

@@ -1,7 +1,7 @@
 //! Refusals of requests, each with a page that says why.
 
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Response};
 use minijinja::context;
 
 use super::templates;
@@ -66,9 +66,4 @@ impl IntoResponse for Refusal {
             Err(_) => (self.status(), sentence).into_response(),
         }
     }
-}
-
-/// Redirects after a form was accepted, so that going back does not send it again.
-pub(super) fn see(path: &str) -> Response {
-    Redirect::to(path).into_response()
 }

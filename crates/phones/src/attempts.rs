@@ -130,21 +130,12 @@ pub(super) enum Attempt {
 }
 
 impl FailedAttempts {
-    /// Counts a code that was typed.
+    /// Counts a code that was typed now.
     ///
     /// # Errors
     /// [`Refusal::Wait`] or [`Refusal::PinsWait`] if no more codes are taken for now, right or
     /// wrong.
     pub(super) fn judge(
-        &self,
-        code: TypedCode,
-        from: Phone,
-        is_right: bool,
-    ) -> Result<Attempt, Refusal> {
-        self.judge_at((code, from), is_right, Instant::now())
-    }
-
-    fn judge_at(
         &self,
         (code, from): (TypedCode, Phone),
         is_right: bool,
@@ -205,11 +196,11 @@ mod tests {
     }
 
     fn wrong(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
-        codes.judge_at((TypedCode::Pin, phone(from)), false, at).is_ok()
+        codes.judge((TypedCode::Pin, phone(from)), false, at).is_ok()
     }
 
     fn right(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
-        codes.judge_at((TypedCode::Pin, phone(from)), true, at).is_ok()
+        codes.judge((TypedCode::Pin, phone(from)), true, at).is_ok()
     }
 
     #[test]
@@ -240,7 +231,7 @@ mod tests {
         assert_eq!(judged, 64);
         assert!(!right(&codes, 20_000, now));
         // The letters of the evening have nothing to do with the PIN.
-        let letters = codes.judge_at((TypedCode::Letters, phone(20_000)), true, now);
+        let letters = codes.judge((TypedCode::Letters, phone(20_000)), true, now);
         assert_eq!(letters.ok(), Some(Attempt::Right));
         let mut judged = 0;
         for second in 1..=60 {
@@ -257,7 +248,7 @@ mod tests {
         assert_eq!(attempts.delay(from), Duration::ZERO);
         let mut last = Duration::ZERO;
         for _ in 0..10 {
-            assert!(attempts.judge(TypedCode::Pin, from, false).is_ok());
+            assert!(wrong(&attempts, 1, Instant::now()));
             assert!(attempts.delay(from) > last);
             last = attempts.delay(from);
         }

@@ -8,35 +8,34 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use serde::Serialize;
+
 use super::answer::Refusal;
 use super::attempts::lock;
 
 /// The most open requests of phones without a card, and the most answers kept for them.
 const MAX_ENTERING: usize = 64;
 
-/// Kinds of requests.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum RequestKind {
-    /// Other people sit at the table.
-    SitHere { names: String },
-    /// A phone without the table's card wants to enter there; the token identifies the phone.
-    Enter { token: String, device: String },
-}
-
-impl RequestKind {
-    fn is_entering(&self) -> bool {
-        matches!(self, RequestKind::Enter { .. })
-    }
+/// A request of a table, as the desk sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RequestView {
+    /// Its id for an answer.
+    pub id: u64,
+    /// The request as a sentence.
+    pub words: String,
+    /// Labels of the answers: yes, and no.
+    pub answers: [&'static str; 2],
 }
 
 /// A request.
 #[derive(Debug, Clone)]
 pub(super) struct DeskRequest {
-    pub(super) id: u64,
     pub(super) table: u16,
-    pub(super) what: RequestKind,
+    /// Of a phone without the table's card that wants to enter there, what identifies it.
+    token: Option<String>,
     /// The desk's answer; `None` until it comes.
     pub(super) answer: Option<bool>,
+    view: RequestView,
 }
 
 /// All requests in order of arrival.
@@ -47,53 +46,69 @@ pub(super) struct DeskRequests {
 }
 
 impl DeskRequests {
-    /// Adds a request of a table, replacing its own about the same thing.
+    /// Adds what a table says, replacing what it said before: that other people sit there.
+    pub(super) fn sit_here(&self, table: u16, names: &str) {
+        let names = if names.is_empty() { "other people" } else { names };
+        let words = format!("Table {table}: {names} are sitting here.");
+        let mut all = lock(&self.all);
+        all.retain(|ask| ask.token.is_some() || ask.table != table);
+        all.push(self.request(table, None, words, ["Seen", "Send them on"]));
+    }
+
+    /// Adds the request of a phone without a card to enter at a table.
     ///
     /// # Errors
     /// [`Refusal::Busy`] if too many are open.
-    pub(super) fn add(&self, table: u16, what: RequestKind) -> Result<(), Refusal> {
-        let id = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
+    pub(super) fn enter(&self, table: u16, token: String, device: &str) -> Result<(), Refusal> {
         let mut all = lock(&self.all);
-        let open = all.iter().filter(|ask| ask.answer.is_none() && ask.what.is_entering());
-        if what.is_entering() && open.count() >= MAX_ENTERING {
+        let open = all.iter().filter(|ask| ask.answer.is_none() && ask.token.is_some());
+        if open.count() >= MAX_ENTERING {
             return Err(Refusal::Busy);
         }
-        all.retain(|ask| what.is_entering() || ask.what.is_entering() || ask.table != table);
-        all.push(DeskRequest { id, table, what, answer: None });
+        let words =
+            format!("A phone without a card wants to enter hands for table {table}: {device}.");
+        all.push(self.request(table, Some(token), words, ["Let it in", "Keep it out"]));
         Ok(())
+    }
+
+    fn request(
+        &self,
+        table: u16,
+        token: Option<String>,
+        words: String,
+        answers: [&'static str; 2],
+    ) -> DeskRequest {
+        let id = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
+        DeskRequest { table, token, answer: None, view: RequestView { id, words, answers } }
     }
 
     /// Returns the requests without an answer in order of arrival, those of phones without a card
     /// last.
-    pub(super) fn open(&self) -> Vec<DeskRequest> {
+    pub(super) fn open(&self) -> Vec<RequestView> {
         let all = lock(&self.all);
-        let mut open: Vec<DeskRequest> =
-            all.iter().filter(|ask| ask.answer.is_none()).cloned().collect();
-        open.sort_by_key(|ask| ask.what.is_entering());
-        open
+        let mut open: Vec<&DeskRequest> = all.iter().filter(|ask| ask.answer.is_none()).collect();
+        open.sort_by_key(|ask| ask.token.is_some());
+        open.into_iter().map(|ask| ask.view.clone()).collect()
     }
 
     /// Returns the request of the phone with this token.
     pub(super) fn entering(&self, token: &str) -> Option<DeskRequest> {
-        let is = |ask: &&DeskRequest| matches!(&ask.what, RequestKind::Enter { token: own, .. } if own == token);
-        lock(&self.all).iter().find(is).cloned()
+        lock(&self.all).iter().find(|ask| ask.token.as_deref() == Some(token)).cloned()
     }
 
-    /// Takes the desk's answer, and returns the request; `None` if it already has one. For a phone
-    /// without a card the answer is stored, because its page asks for it.
-    pub(super) fn answer(&self, id: u64, yes: bool) -> Option<DeskRequest> {
+    /// Takes the desk's answer, unless there is one. For a phone without a card it is kept, because its
+    /// page asks for it.
+    pub(super) fn answer(&self, id: u64, yes: bool) {
         let mut all = lock(&self.all);
-        let at = all.iter().position(|ask| ask.id == id && ask.answer.is_none())?;
-        let mut ask = all.remove(at);
-        ask.answer = Some(yes);
-        if ask.what.is_entering() {
-            let mut answered = all.iter().enumerate().filter(|(_, ask)| ask.answer.is_some());
-            let oldest = answered.next().map(|(at, _)| at);
-            if let Some(oldest) = oldest.filter(|_| answered.count() + 1 >= MAX_ENTERING) {
-                let _ = all.remove(oldest);
-            }
-            all.push(ask.clone());
+        let open = all.iter().position(|ask| ask.view.id == id && ask.answer.is_none());
+        let Some(ask) = open.map(|at| all.remove(at)).filter(|ask| ask.token.is_some()) else {
+            return;
+        };
+        all.push(DeskRequest { answer: Some(yes), ..ask });
+        let mut answered = (0..all.len()).filter(|at| all[*at].answer.is_some());
+        let oldest = answered.next();
+        if let Some(oldest) = oldest.filter(|_| answered.count() >= MAX_ENTERING) {
+            let _ = all.remove(oldest);
         }
-        Some(ask)
     }
 }

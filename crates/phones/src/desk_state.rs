@@ -10,7 +10,7 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use super::couples::open_round;
-use super::desk_requests::{DeskRequest, RequestKind};
+use super::desk_requests::RequestView;
 use super::hand::HandContext;
 use super::presence::TableDot;
 use super::recording::Ruling;
@@ -73,17 +73,6 @@ pub struct DeskDispute {
     pub replaced: String,
 }
 
-/// A request of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct RequestView {
-    /// Its id for an answer.
-    pub id: u64,
-    /// The request as a sentence.
-    pub words: String,
-    /// Labels of the answers: yes, and no.
-    pub answers: [&'static str; 2],
-}
-
 impl DeskState {
     /// Returns whether phones or the desk's page may have written something beside the record since.
     pub fn has_news_beside(&self, before: &DeskState) -> bool {
@@ -104,10 +93,9 @@ impl DeskState {
 /// Returns the desk's view of a game that is open to phones.
 pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskState {
     let night = Night(&snapshot.game);
-    let requests = served.requests.open().iter().map(asked).collect();
     let hands = night.tables(night.begun()).iter().map(|table| table.table);
     let tables = hands.chain(open_round(snapshot).map(|couple| couple.place.table));
-    let tables = tables.map(|table| table_state(&TableContext::new(served, snapshot, table)));
+    let tables = tables.map(|table| table_state(served, &TableContext::new(snapshot, table)));
     let tables = tables.collect();
     let differences = snapshot.states.differences(night.record());
     let disputes = differences.iter().map(|difference| dispute(snapshot, difference));
@@ -115,7 +103,7 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
         newest: snapshot.beside.newest,
         tables,
         disputes: disputes.collect(),
-        requests,
+        requests: served.requests.open(),
         guesses: served.attempts.words(),
         beside: Some(snapshot.beside.clone()),
     }
@@ -140,7 +128,7 @@ fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
     }
 }
 
-fn table_state(at: &TableContext<'_>) -> DeskTable {
+fn table_state(served: &ServedGame, at: &TableContext<'_>) -> DeskTable {
     let missing = at.hands().skip(at.recorded().into()).filter(|hand| hand.sent().is_none());
     let missing = missing.filter(|_| !at.is_closed());
     let missing: Vec<String> = missing.map(|hand| hand.words()).collect();
@@ -150,7 +138,7 @@ fn table_state(at: &TableContext<'_>) -> DeskTable {
     let has = |state| at.hands().chain(before).any(|hand| hand.state() == state);
     let is_in = at.hands().all(|hand| hand.is_done() || hand.state() == HandState::Confirmed);
     let is_in = is_in || at.is_closed();
-    let (dot, words) = match at.served.presence.of(at.table) {
+    let (dot, words) = match served.presence.of(at.table) {
         _ if has(HandState::InDispute) => (TableDot::InDispute, "in dispute".to_owned()),
         gone @ (TableDot::Gone, _) if !is_in => gone,
         _ if at.hands().any(|hand| hand.state() == HandState::Sent) => {
@@ -173,23 +161,6 @@ fn table_state(at: &TableContext<'_>) -> DeskTable {
     let (recorded, all) = (at.recorded(), at.night.hands());
     let closed = at.result().map(|table| table.closed).filter(|closed| *closed || recorded < all);
     DeskTable { table: at.table, dot, words, missing, recorded: (1..=recorded).collect(), closed }
-}
-
-fn asked(ask: &DeskRequest) -> RequestView {
-    let (id, table) = (ask.id, ask.table);
-    let (words, answers) = match &ask.what {
-        RequestKind::SitHere { names } if names.is_empty() => {
-            (format!("Table {table}: other people are sitting here."), ["Seen", "Send them on"])
-        }
-        RequestKind::SitHere { names } => {
-            (format!("Table {table}: {names} are sitting here."), ["Seen", "Send them on"])
-        }
-        RequestKind::Enter { device, .. } => (
-            format!("A phone without a card wants to enter hands for table {table}: {device}."),
-            ["Let it in", "Keep it out"],
-        ),
-    };
-    RequestView { id, words, answers }
 }
 
 /// Returns the desk's view, now and whenever it changes, until the stream is dropped.

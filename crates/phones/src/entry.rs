@@ -15,10 +15,9 @@ use super::answer::Answer;
 use super::check::{check_view, effect};
 use super::couples::all_sent;
 use super::form::{self, FormData, PageForm, Sent};
-use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use super::templates;
-use super::visit::{self, Visit, content};
+use super::visit::{Visit, content};
 use scoring::board::{BoardColumn, BoardScore};
 use scoring::{Change, Edit, RoundPath};
 use session::OpenGame;
@@ -115,20 +114,17 @@ pub(super) fn checked(round: usize, (check, questions): (Value, Vec<Value>)) -> 
 }
 
 /// Returns the page with the open round, or with the one asked for.
-pub(super) async fn page(
-    Visit { served, snapshot, .. }: Visit,
-    Query(asked): Query<FormData>,
-) -> Answer {
-    let game = snapshot.game.as_ref();
+pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer {
+    let (snapshot, game) = (&visit.snapshot, visit.snapshot.game.as_ref());
     let recorded = round_of(&asked).filter(|round| (1..game.next_number()).contains(round));
     let form = if let Some(round) = recorded {
         RoundForm::correct(game, round, Some(written_round(game.record(), round)))
     } else {
         let mut draft = snapshot.planned_seats();
-        draft.texts.extend(all_sent(&snapshot));
+        draft.texts.extend(all_sent(snapshot));
         form::filled_over(|draft| RoundForm::next(game, draft), draft, &asked)
     };
-    shown(&served, &snapshot, &form, "", StatusCode::OK)
+    shown(&visit, &form, "", StatusCode::OK)
 }
 
 /// Returns the round as typed with its problems, without recording it: a part of the page for its
@@ -149,20 +145,16 @@ pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> An
 
 /// Records or corrects the sent round, and redirects to the page of the next one.
 pub(super) async fn record(visit: Visit, Sent(sent): Sent) -> Answer {
-    let served = &visit.served;
     let change = |snapshot: &GameSnapshot| {
         let change = TypedRound::new(&snapshot.game, &sent).change(&snapshot.game)?;
         Ok((Some(change), Vec::new()))
     };
-    let Some(Some(status)) = served.write_newest(change).await? else {
-        return Ok(visit.see(&format!("enter/{}", visit.secret)));
+    let Some(Some(status)) = visit.served.write_newest(change).await? else {
+        return Ok(visit.served.see(&format!("enter/{}", visit.secret)));
     };
-    let snapshot = served.snapshot().await?;
-    let TypedRound { form, said, .. } = TypedRound::new(&snapshot.game, &sent);
-    let check = judged(&PageForm::whole(&snapshot.game, &form));
-    let sentence = || check.get_attr("sentence").unwrap_or_default().to_string();
-    let said = if said.is_empty() { sentence() } else { said };
-    shown(served, &snapshot, &form, &said, status)
+    let visit = visit.again().await?;
+    let TypedRound { form, said, .. } = TypedRound::new(&visit.snapshot.game, &sent);
+    shown(&visit, &form, &said, status)
 }
 
 /// Returns the round that a form is for.
@@ -170,36 +162,35 @@ fn round_of(sent: &FormData) -> Option<usize> {
     sent.get(ROUND)?.parse().ok()
 }
 
-fn shown(
-    served: &ServedGame,
-    snapshot: &GameSnapshot,
-    form: &RoundForm,
-    said: &str,
-    status: StatusCode,
-) -> Answer {
+fn shown(visit: &Visit, form: &RoundForm, said: &str, status: StatusCode) -> Answer {
+    let snapshot = &visit.snapshot;
     let (game, content) = (snapshot.game.as_ref(), content(snapshot));
     let page_form = PageForm::whole(game, form);
     let corrects = form.number() < game.next_number();
-    let recorded: Vec<usize> = (1..game.next_number()).collect();
+    let check = judged(&page_form);
+    let refused = status != StatusCode::OK;
+    // The answer to what was sent.
+    let said = if refused && said.is_empty() {
+        check.get_attr("sentence").unwrap_or_default()
+    } else {
+        said.into()
+    };
     let entry = context! {
-        secret => served.access().secret.clone(),
         round => form.number(),
         // Number of the newest change, for a correction.
         base => corrects.then_some(snapshot.beside.newest),
-        recorded,
+        recorded => game.next_number() - 1,
         content => Serde(content.as_ref()),
         questions => page_form.questions(),
-        check => judged(&page_form),
-        // The answer to what was sent, and whether that is a refusal.
+        check,
         said,
-        refused => status != StatusCode::OK,
+        refused,
         over => game.evaluation().is_finished(),
     };
     let words =
         || Headline::new(game.record().game.name, format!("Correct round {}", form.number()));
     let headline = corrects.then(words);
-    let headline = headline.as_ref().unwrap_or(content.headline());
-    visit::page((served, snapshot), status, "enter.html", headline, entry)
+    visit.page(status, "enter.html", headline.as_ref().unwrap_or(content.headline()), entry)
 }
 
 fn judged(page: &PageForm<'_>) -> Value {

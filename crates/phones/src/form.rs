@@ -11,7 +11,7 @@ use minijinja::value::Value;
 
 use scoring::wording::limits;
 use scoring::{
-    AWAY, Cell, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, Record, RoundPath,
+    AWAY, Cell, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, RoundPath,
     SeatIndex as _, Subject, Suit, parse,
 };
 use session::form::{BoxView, Draft, FieldView, RoundForm, SEATS, written_round};
@@ -87,24 +87,37 @@ pub(super) fn filled_over(
     draft: Draft,
     sent: &FormData,
 ) -> RoundForm {
-    let counts = draft.counts.clone();
-    let mut form = form_of(draft);
-    // Which fields there are depends on earlier answers.
-    for _ in 0..MAX_PASSES {
-        let mut texts = form.texts().clone();
-        for cell in boxes(&form) {
-            if let Some(text) = sent.get(&name(RoundPath::ROUND, &cell)) {
-                let _ = texts.insert(cell, typed(&form, &cell, text));
-            }
-        }
-        if texts == *form.texts() {
-            break;
-        }
-        form = form_of(Draft { texts, counts: counts.clone() });
-    }
+    let of = |texts: &Texts| {
+        let mut draft = draft.clone();
+        draft.texts.extend(texts.clone());
+        Some(form_of(draft))
+    };
+    let read = |form: &RoundForm| {
+        let text = |cell| Some(typed(form, &cell, sent.get(&name(RoundPath::ROUND, &cell))?));
+        boxes(form).into_iter().filter_map(|cell| Some((cell, text(cell)?))).collect()
+    };
+    let mut form = settled(of, read).unwrap_or_else(|| form_of(draft.clone()));
     form.show_more(true);
     form.enter_box(None);
     form
+}
+
+/// Returns a form with the texts that its boxes read; which boxes there are depends on earlier answers.
+pub(super) fn settled(
+    form_of: impl Fn(&Texts) -> Option<RoundForm>,
+    read: impl Fn(&RoundForm) -> Texts,
+) -> Option<RoundForm> {
+    let mut form = form_of(&Texts::new())?;
+    let mut texts = Texts::new();
+    for _ in 0..MAX_PASSES {
+        let typed = read(&form);
+        if typed == texts {
+            break;
+        }
+        form = form_of(&typed)?;
+        texts = typed;
+    }
+    Some(form)
 }
 
 /// Returns every box that an input may be for: those of the form, the fields that every game has,
@@ -209,7 +222,7 @@ impl<'a> PageForm<'a> {
     }
 
     /// Returns the fields in order: on the page of a round those of each couple with its seats
-    /// first, and the fields that every game has last.
+    /// first, then the fields that every game has, and last who is away.
     pub(super) fn questions(&self) -> Vec<Value> {
         let (form, record) = (self.form, self.game.record());
         let is_whole = self.at == RoundPath::ROUND;
@@ -222,7 +235,12 @@ impl<'a> PageForm<'a> {
             }
             questions.push(question(self, &view));
         }
-        questions.extend(who_is_away(record, form).filter(|_| is_whole));
+        if is_whole && record.allows_away() {
+            let is_away =
+                |name: &String| record.player(name).is_some_and(|it| form.away().contains(&it));
+            let people = record.players.iter().map(|name| (name.clone(), is_away(name)));
+            questions.push(context! { away => people.collect::<Vec<(String, bool)>>() });
+        }
         questions
     }
 
@@ -257,29 +275,6 @@ impl<'a> PageForm<'a> {
 const LISTS: &str = "lists";
 const ONE: &str = "one";
 const SEVERAL: &str = "several";
-
-/// Returns the question who does not play the round, in games in which somebody may be away.
-fn who_is_away(record: &Record, form: &RoundForm) -> Option<Value> {
-    if !record.allows_away() {
-        return None;
-    }
-    let away = form.away().iter().map(|player| record.player_name(*player));
-    let text = away.collect::<Vec<_>>().join("; ");
-    let choices = record.players.iter().map(|name| choice(name, name, &text));
-    let away = context! {
-        kind => SEVERAL,
-        name => AWAY.id,
-        label => AWAY.label,
-        choices => choices.collect::<Vec<Value>>(),
-        text,
-    };
-    Some(context! {
-        label => AWAY.label,
-        note => "From this round on, until they are back",
-        boxes => vec![away],
-        seldom => true,
-    })
-}
 
 fn question(page: &PageForm<'_>, view: &FieldView<'_>) -> Value {
     let (asked, form) = (view.asked, page.form);

@@ -14,9 +14,6 @@ use session::hand_states::{
 use session::tournament::{Night, Texts};
 use store::HandVersion;
 
-/// The most rounds of boxes that depend on earlier answers.
-const MAX_PASSES: usize = 8;
-
 /// A hand.
 #[derive(Clone, Copy)]
 pub(super) struct HandContext<'a> {
@@ -201,19 +198,14 @@ impl<'a> HandContext<'a> {
 
     /// Returns its form with what was sent in its boxes.
     pub(super) fn typed(&self, sent: &FormData) -> Option<RoundForm> {
-        let (boxes, named_at, mut texts) = (self.boxes(), self.named_at(), Texts::new());
+        let (boxes, named_at) = (self.boxes(), self.named_at());
         let text =
             |cell: Cell| Some((cell, sent.get(&form::name(named_at, &cell))?.trim().to_owned()));
-        // Which boxes there are depends on earlier answers.
-        for _ in 0..MAX_PASSES {
-            let cells = self.form(&texts)?.cells().into_iter();
-            let typed: Texts = cells.filter(|cell| cell.place == boxes).filter_map(text).collect();
-            if typed == texts {
-                break;
-            }
-            texts = typed;
-        }
-        self.form(&texts)
+        let read = |form: &RoundForm| {
+            let own = form.cells().into_iter().filter(|cell| cell.place == boxes);
+            own.filter_map(text).collect()
+        };
+        form::settled(|texts| self.form(texts), read)
     }
 
     /// Returns its form as a page shows it.

@@ -7,7 +7,7 @@
 //! | `/{letters}` | redirects to the page that asks who somebody is |
 //! | `/{evening}/room` | the room display, for a television |
 //! | `/{evening}/sheet` | the score sheet of a plain game, the standings of a night |
-//! | `/{evening}/result.svg` | the result as a picture, once the game is over |
+//! | `/{evening}/result.svg`, `result.png` | the result as a picture |
 //! | `/{evening}/season` | the standings of a season |
 //! | `/{evening}/me` | somebody's next seat and scores, by name; POST says before a night begins that they are here |
 //! | `/{evening}/enter/{secret}` | the open round of a plain game, or one to be corrected; POST records it |
@@ -45,6 +45,7 @@ mod check;
 mod connection;
 mod couples;
 mod desk;
+mod desk_deeds;
 mod desk_people;
 mod desk_requests;
 mod desk_state;
@@ -88,7 +89,8 @@ use store::worker::{Failure, StoreHandle};
 pub use access::Access;
 pub use address::{Network, networks};
 pub use connection::few_phones;
-pub use desk_state::{DeskDispute, DeskState, DeskTable, RequestView};
+pub use desk_requests::RequestView;
+pub use desk_state::{DeskDispute, DeskState, DeskTable};
 pub use links::Links;
 pub use opening::{AWAKE_NOTE, FIREWALL, Opening};
 pub use presence::TableDot;
@@ -189,7 +191,7 @@ impl Server {
 
     /// Answers a table's request, by its id.
     pub fn answer(&self, request: u64, yes: bool) {
-        desk::answer(&self.served, request, yes);
+        self.served.answer(request, yes);
     }
 
     /// Makes a new code for one table, from 1; its old card stops working.

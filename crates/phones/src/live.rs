@@ -10,11 +10,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::{Body, to_bytes};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
-use futures_util::stream::unfold;
+use futures_util::stream::{StreamExt as _, iter, unfold};
 use hyper::service::Service as _;
 use hyper_util::service::TowerToHyperService;
 use serde::Deserialize;
@@ -33,8 +34,6 @@ use store::clock;
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// How often to send a keep-alive, by which a page notices a server that is silent.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(8);
-/// The keep-alive.
-const KEEP_ALIVE: Bytes = Bytes::from_static(b"event: still\ndata:\n\n");
 
 /// The status of a page that is not sent: phones request it after every change.
 pub(super) const NOT_SENT: StatusCode = StatusCode::NOT_IMPLEMENTED;
@@ -75,40 +74,31 @@ pub(super) async fn events(
     // A browser that reconnects sends the last event it received.
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok());
     let last = last.unwrap_or(&wanted.known);
-    let first = {
+    let missed = {
         let told = told.borrow_and_update();
         // A page that reports the outcome of a form has no version, and stays.
         let is_other = !last.is_empty() && last != told.version && !told.asks_always;
-        if is_other { told.event.clone() } else { KEEP_ALIVE }
+        is_other.then(|| told.event.clone())
     };
-    let first = with_time(served, first).await;
-    let stream = unfold((told, Some(first)), |(mut told, first)| async move {
-        let next = match first {
-            Some(first) => first,
-            None => match timeout(KEEP_ALIVE_INTERVAL, told.changed()).await {
-                Ok(changed) => {
-                    changed.ok()?;
-                    told.borrow_and_update().event.clone()
-                }
-                Err(_) => KEEP_ALIVE,
-            },
-        };
-        Some((Ok::<Bytes, Infallible>(next), (told, None)))
-    });
-    let head = [(header::CONTENT_TYPE, "text/event-stream")];
-    Ok((head, Body::from_stream(stream)).into_response())
-}
-
-/// Adds the desk's time, in milliseconds since 1970, to the first event while the clock runs,
-/// because a phone may be minutes off.
-async fn with_time(served: &ServedGame, first: Bytes) -> Bytes {
+    // The desk's time, in milliseconds since 1970, while the clock runs: a phone may be minutes off.
     let now = clock::now().timestamp_millis();
     let runs = served.snapshot().await.is_ok_and(|snapshot| snapshot.clock_ends(now).is_some());
-    if !runs {
-        return first;
-    }
-    let time = format!("event: time\ndata: {now}\n\n");
-    [time.as_bytes(), &first].concat().into()
+    let time = runs.then(|| Event::default().event("time").data(now.to_string()));
+    let first = [time, Some(missed.unwrap_or_else(still))];
+    let later = unfold(told, |mut told| async move {
+        told.changed().await.ok()?;
+        let event = told.borrow_and_update().event.clone();
+        Some((event, told))
+    });
+    let events = iter(first.into_iter().flatten()).chain(later).map(Ok::<Event, Infallible>);
+    let alive = KeepAlive::new().interval(KEEP_ALIVE_INTERVAL).event(still());
+    let fresh = [(header::CACHE_CONTROL, "no-store")];
+    Ok((fresh, Sse::new(events).keep_alive(alive)).into_response())
+}
+
+/// Returns the keep-alive.
+fn still() -> Event {
+    Event::default().event("still").data("")
 }
 
 impl LivePages {
@@ -187,19 +177,12 @@ async fn laid_out(as_of: NewsState, answer: Response) -> PageNews {
     let text = to_bytes(answer.into_body(), usize::MAX).await.unwrap_or_default();
     let text = str::from_utf8(&text).unwrap_or_default();
     let version = version(text).to_owned();
-    let mut event = format!("event: page\nid: {version}\n");
-    event.reserve(text.len() + text.len() / 8);
-    for line in text.split(['\n', '\r']) {
-        event.push_str("data: ");
-        event.push_str(line);
-        event.push('\n');
-    }
-    event.push('\n');
-    PageNews { as_of, version, event: event.into(), ..PageNews::default() }
+    let event = Event::default().event("page").id(&version).data(text);
+    PageNews { as_of, version, event, ..PageNews::default() }
 }
 
 /// Returns the event that a page may have changed.
 fn changed(as_of: NewsState, version: &str) -> PageNews {
-    let event = Bytes::from(format!("event: change\nid: {version}\ndata: {version}\n\n"));
+    let event = Event::default().event("change").id(version).data(version);
     PageNews { as_of, version: version.to_owned(), event, ..PageNews::default() }
 }

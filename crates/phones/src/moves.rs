@@ -5,7 +5,7 @@ use minijinja::value::Value;
 
 use super::form::FormData;
 use super::snapshot::GameSnapshot;
-use scoring::{Cut, Player, SeatedPairs, Seating, TableResult};
+use scoring::{Cut, Player, Seating, TableResult};
 use session::session::PendingChange;
 use session::tournament::{Cuts, Night, Stage, cuts_at, is_tie};
 
@@ -62,40 +62,41 @@ pub(super) fn moves(
             (night.all_in_words(), context! { waits => waits(night) })
         }
         Stage::Ready => {
-            let players = result.last_pairs();
-            let goes = snapshot.plan.seating(night).map(|seating| -> Vec<Value> {
-                let going = |player: &Player| next_seat(night, seating, result.table, *player);
-                players.as_flattened().iter().map(going).collect()
+            let pairs = result.last_pairs();
+            let goes = snapshot.plan.seating(night).map(|seating| {
+                let seat = |player| seat_in(night, seating, player);
+                going(night, begun + 1, (result.table, pairs.as_flattened()), seat)
             });
-            let (next, planned) = (begun + 1, night.planned(begun + 1));
-            let scoring = planned.map_or("", |planned| planned.scoring);
-            ("Where you play next", context! { goes, game => night.game_words(next), scoring })
+            ("Where you play next", goes.unwrap_or_default())
         }
     };
     Some(Moves { text, is_cut: false, holds })
 }
 
-/// Returns somebody's next table.
-fn next_seat(night: Night<'_>, seating: &Seating, from: u16, player: Player) -> Value {
-    let chair = chair_of(&seating.tables, player);
-    context! {
-        name => night.player(player),
-        table => chair.map(|(table, ..)| table),
-        partner => chair.map(|(_, partner, _)| night.player(partner)),
-        moves => chair.is_some_and(|(table, ..)| table != from),
-    }
+/// Returns where people of a table play this game or round: each with their seat, if they have one.
+pub(super) fn going(
+    night: Night<'_>,
+    number: usize,
+    (from, people): (u16, &[Player]),
+    seat: impl Fn(Player) -> Option<(u16, String)>,
+) -> Value {
+    let goes = people.iter().map(|player| {
+        let (table, with) = seat(*player).unzip();
+        let moves = table.is_some_and(|table| table != from);
+        context! { name => night.player(*player), table, with, moves }
+    });
+    let scoring = night.planned(number).map_or("", |planned| planned.scoring);
+    context! { goes => goes.collect::<Vec<Value>>(), game => night.game_words(number), scoring }
 }
 
-/// Returns somebody's table, from 1, their partner, and the other pair; `None` if they sit out.
-pub(super) fn chair_of(
-    tables: &[SeatedPairs],
+/// Returns somebody's table, and with whom they play there.
+pub(super) fn seat_in(
+    night: Night<'_>,
+    seating: &Seating,
     player: Player,
-) -> Option<(u16, Player, [Player; 2])> {
-    (1..).zip(tables).find_map(|(table, pairs)| {
-        let pair = pairs.iter().position(|pair| pair.contains(&player))?;
-        let partner = pairs[pair].into_iter().find(|other| *other != player)?;
-        Some((table, partner, pairs[1 - pair]))
-    })
+) -> Option<(u16, String)> {
+    let (table, partner, _) = seating.seat(player)?;
+    Some((table, format!("with {}", night.player(partner))))
 }
 
 /// Returns the tables that are not done.

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-use axum::body::Bytes;
+use axum::response::sse::Event;
 use tokio::sync::{Notify, watch};
 
 use super::attempts::lock;
@@ -62,7 +62,7 @@ pub(super) struct PageNews {
     /// Whether its phones request it after any news, because it is not rendered for them.
     pub(super) asks_always: bool,
     /// The event for its phones.
-    pub(super) event: Bytes,
+    pub(super) event: Event,
 }
 
 impl WatchedPages {

@@ -3,6 +3,7 @@
 //! Invariant: a page refers to nothing outside this server and has no inline script.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -12,7 +13,7 @@ use axum::{Extension, Router};
 use minijinja::context;
 use serde::Deserialize;
 
-use super::answer::{Answer, Refusal, see};
+use super::answer::{Answer, Refusal};
 use super::attempts::{Attempt, Phone, TypedCode};
 use super::served_game::ServedGame;
 use super::templates;
@@ -48,8 +49,9 @@ pub(super) async fn by_letters(
         return Err(Refusal::NoPage);
     }
     let is_right = given.eq_ignore_ascii_case(&served.access().letters);
-    if served.attempts.judge(TypedCode::Letters, phone, is_right)? == Attempt::Right {
-        return Ok(see(&format!("/{}/me", served.access().evening)));
+    let code = (TypedCode::Letters, phone);
+    if served.attempts.judge(code, is_right, Instant::now())? == Attempt::Right {
+        return Ok(served.see("me"));
     }
     letters(&format!("“{given}” is not this evening's code."))
 }

@@ -2,17 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use chrono::NaiveDateTime;
-
+use serde::Serialize;
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
-use serde::Serialize;
-
 use super::attempts::lock;
-use store::clock::{self, Clock};
 
 /// How long after that a table counts as here.
 const PRESENT_FOR: Duration = Duration::from_secs(20);
@@ -53,33 +49,18 @@ fn presence(since: Option<Duration>) -> (TableDot, String) {
 }
 
 /// When each table was last heard from.
+#[derive(Default)]
 pub(super) struct LastSeen {
-    clock: Clock,
-    seen: Mutex<BTreeMap<u16, NaiveDateTime>>,
+    seen: Mutex<BTreeMap<u16, Instant>>,
     /// Notified when a phone of an absent table appears.
     came: Notify,
 }
 
-impl Default for LastSeen {
-    fn default() -> LastSeen {
-        LastSeen::new(clock::of_this_computer())
-    }
-}
-
 impl LastSeen {
-    fn new(clock: Clock) -> LastSeen {
-        LastSeen { clock, seen: Mutex::default(), came: Notify::new() }
-    }
-
-    /// Returns how long ago a time was; nothing if the clock was set back.
-    fn since(&self, at: NaiveDateTime) -> Duration {
-        ((self.clock)() - at).to_std().unwrap_or_default()
-    }
-
     /// Notes a request from a table's phone.
     pub(super) fn seen(&self, table: u16) {
         let (was, _) = self.of(table);
-        let _ = lock(&self.seen).insert(table, (self.clock)());
+        let _ = lock(&self.seen).insert(table, Instant::now());
         if was != TableDot::Here {
             self.came.notify_one();
         }
@@ -87,14 +68,13 @@ impl LastSeen {
 
     /// Returns whether a table's phone is there, as a dot and in words: "here", "gone 3 min".
     pub(super) fn of(&self, table: u16) -> (TableDot, String) {
-        let at = lock(&self.seen).get(&table).copied();
-        presence(at.map(|at| self.since(at)))
+        presence(lock(&self.seen).get(&table).map(Instant::elapsed))
     }
 
     /// Waits until a presence may have changed: a phone has appeared, or time has passed while any
     /// is known. Without phones no thread wakes up.
     pub(super) async fn changed(&self) {
-        if lock(&self.seen).values().any(|at| self.since(*at) < MAX_AGE) {
+        if lock(&self.seen).values().any(|at| at.elapsed() < MAX_AGE) {
             let _ = timeout(UPDATE_INTERVAL, self.came.notified()).await;
         } else {
             self.came.notified().await;
@@ -104,23 +84,12 @@ impl LastSeen {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicI64, Ordering};
+    use std::time::Duration;
 
-    use chrono::{NaiveDateTime, TimeDelta};
-
-    use super::LastSeen;
+    use super::presence;
 
     #[test]
     fn a_table_is_here_then_gone_for_some_minutes() {
-        let seconds = Arc::new(AtomicI64::new(0));
-        let turned = Arc::clone(&seconds);
-        let seen = LastSeen::new(Arc::new(move || {
-            let passed = TimeDelta::seconds(turned.load(Ordering::Relaxed));
-            NaiveDateTime::default() + passed
-        }));
-        assert_eq!(seen.of(1).1, "not seen");
-        seen.seen(1);
         let cases = [
             (0, "here"),
             (20, "here"),
@@ -128,14 +97,11 @@ mod tests {
             (59, "gone just now"),
             (60, "gone 1 min"),
             (179, "gone 2 min"),
-            (180, "gone 3 min"),
             (3_600, "gone 60 min"),
-            (-60, "here"),
         ];
         for (passed, words) in cases {
-            seconds.store(passed, Ordering::Relaxed);
-            assert_eq!(seen.of(1).1, words, "after {passed} s");
+            assert_eq!(presence(Some(Duration::from_secs(passed))).1, words, "after {passed} s");
         }
-        assert_eq!(seen.of(2).1, "not seen");
+        assert_eq!(presence(None).1, "not seen");
     }
 }

@@ -10,7 +10,7 @@ use super::answer::Refusal;
 use super::couples;
 use super::hand::{HandContext, by_words, texts};
 use super::served_game::ServedGame;
-use super::snapshot::{GameSnapshot, hands};
+use super::snapshot::GameSnapshot;
 use scoring::hands::HandPlace;
 use scoring::{Cell, RoundPath};
 use session::hand_states::{Effect, Said, recorded_words};
@@ -22,90 +22,73 @@ use store::{VersionChange, VersionId};
 pub(super) type Outcome = Option<String>;
 
 /// What is to be written for what somebody has sent, or its outcome if nothing is.
-type Step = Result<(Option<PendingChange>, VersionChange), Outcome>;
+type Step = Result<(Option<PendingChange>, Vec<VersionChange>), Outcome>;
 
-/// Takes a version of a hand.
-pub(super) async fn say(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
-    write(served, said, |snapshot| said_step(snapshot, said)).await
-}
-
-/// Records a hand as typed at the desk, or corrects it: that answers what phones have sent of it, as
-/// far as it was shown.
-pub(super) async fn write_at_desk(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
-    let step = |snapshot: &GameSnapshot| {
-        let cannot = || "This hand cannot be recorded now. Look at it again.".to_owned();
-        let mut change = change(snapshot, said.hand, &said.texts, None).ok_or_else(cannot)?;
-        change.answers = snapshot.states.answered_by(snapshot.game.record(), &change);
-        change.answers.retain(|version| said.seen.contains(version));
-        Ok((Some(change), Vec::new()))
-    };
-    served.write_newest(step).await
-}
-
-/// Takes a version back for those who sent it.
-pub(super) async fn take_back(served: &ServedGame, said: &Said) -> Result<Outcome, Refusal> {
-    write(served, said, |snapshot| back_step(snapshot, said)).await
-}
-
-async fn write(
+/// Writes what a step makes of what somebody has sent, and whatever can be recorded after it.
+pub(super) async fn write(
     served: &ServedGame,
     said: &Said,
-    step: impl Fn(&GameSnapshot) -> Step,
+    step: fn(&GameSnapshot, &Said) -> Step,
 ) -> Result<Outcome, Refusal> {
-    let step = |snapshot: &GameSnapshot| step(snapshot).map(|(change, it)| (change, vec![it]));
-    if let Some(outcome) = served.write_newest(step).await? {
-        return Ok(outcome);
+    let outcome = served.write_newest(|snapshot| step(snapshot, said)).await?;
+    if outcome.is_none() {
+        record_ready(served, said.hand.1.table).await?;
     }
-    record_ready(served, said.hand.1.table).await?;
-    Ok(None)
+    Ok(outcome.flatten())
 }
 
-fn said_step(snapshot: &GameSnapshot, said: &Said) -> Step {
-    let record = snapshot.game.record();
-    let refused = |words: &str| Err(Some(words.to_owned()));
-    match snapshot.states.say(record, said) {
-        Some(Effect::Nothing) => Err(None),
-        Some(Effect::Store(answer)) => Ok((None, answer)),
+/// Takes a version of a hand.
+pub(super) fn say(snapshot: &GameSnapshot, said: &Said) -> Step {
+    let words = match snapshot.states.say(snapshot.game.record(), said) {
+        Some(Effect::Nothing) => return Err(None),
+        Some(Effect::Store(answer)) => return Ok((None, vec![answer])),
         Some(Effect::Record(mut answer)) => {
-            let by = by_words(record, &said.people, &said.device);
+            let by = sender(snapshot, said);
             let change = change(snapshot, said.hand, &said.texts, Some(&by));
             if let (Some(_), Some(version)) = (&change, &mut answer.adds) {
                 version.is_recorded = true;
             }
-            Ok((change, answer))
+            return Ok((change, vec![answer]));
         }
-        Some(Effect::Changed) => refused("They have changed it. Is this right now?"),
-        Some(Effect::TooMany) => {
-            refused("There are many versions of this already. Go to the desk.")
-        }
-        None => refused("What you sent cannot be read. Check it again."),
-    }
+        Some(Effect::Changed) => "They have changed it. Is this right now?",
+        Some(Effect::TooMany) => "There are many versions of this already. Go to the desk.",
+        None => "What you sent cannot be read. Check it again.",
+    };
+    Err(Some(words.to_owned()))
 }
 
-fn back_step(snapshot: &GameSnapshot, said: &Said) -> Step {
-    let record = snapshot.game.record();
-    let refused = |words: &str| Err(Some(words.to_owned()));
-    let Some(answer) = snapshot.states.take_back(record, said) else {
-        return refused("It cannot be taken back anymore. Look at it again.");
-    };
-    let is_recorded = snapshot.states.hand(said.hand).is_some_and(|hand| hand.is_recorded);
-    if !is_recorded {
-        return Ok((None, answer));
+/// Records a hand as typed at the desk, or corrects it: that answers what phones have sent of it, as
+/// far as it was shown.
+pub(super) fn type_at_desk(snapshot: &GameSnapshot, said: &Said) -> Step {
+    let cannot = || Some("This hand cannot be recorded now. Look at it again.".to_owned());
+    let mut change = change(snapshot, said.hand, &said.texts, None).ok_or_else(cannot)?;
+    change.answers = snapshot.states.answered_by(snapshot.game.record(), &change);
+    change.answers.retain(|version| said.seen.contains(version));
+    Ok((Some(change), Vec::new()))
+}
+
+/// Takes a version back for those who sent it.
+pub(super) fn take_back(snapshot: &GameSnapshot, said: &Said) -> Step {
+    let refused = |words: &str| Some(words.to_owned());
+    let answer = snapshot.states.take_back(snapshot.game.record(), said);
+    let gone = "It cannot be taken back anymore. Look at it again.";
+    let answer = answer.ok_or_else(|| refused(gone))?;
+    if !snapshot.states.hand(said.hand).is_some_and(|hand| hand.is_recorded) {
+        return Ok((None, vec![answer]));
     }
     if snapshot.has_couples {
-        return refused("The round is recorded. Change the result instead.");
+        return Err(refused("The round is recorded. Change the result instead."));
     }
-    let night = Night(&snapshot.game);
-    let mut hands = hands(night, &snapshot.beside.drafts);
+    let (night, mut hands) = (Night(&snapshot.game), snapshot.hands.clone());
     hands.open_at(night, night.hand_at(said.hand.1));
-    match hands.clear(night) {
-        Ok(mut change) => {
-            let by = by_words(record, &said.people, &said.device);
-            change.proposal.change.reason = Some(format!("taken back by {by}"));
-            Ok((Some(change), answer))
-        }
-        Err(_) => refused("A later hand is in already. Change this one instead."),
-    }
+    let later = |_| refused("A later hand is in already. Change this one instead.");
+    let mut change = hands.clear(night).map_err(later)?;
+    change.proposal.change.reason = Some(format!("taken back by {}", sender(snapshot, said)));
+    Ok((Some(change), vec![answer]))
+}
+
+fn sender(snapshot: &GameSnapshot, said: &Said) -> String {
+    by_words(snapshot.game.record(), &said.people, &said.device)
 }
 
 /// Returns the change that records a hand, or corrects it; `None` if it cannot be recorded yet. `by`
@@ -120,8 +103,7 @@ fn change(
     if snapshot.has_couples {
         return couples::correction(&HandContext::new(snapshot, hand), &typed, by?);
     }
-    let night = Night(&snapshot.game);
-    let mut hands = hands(night, &snapshot.beside.drafts);
+    let (night, mut hands) = (Night(&snapshot.game), snapshot.hands.clone());
     let place = night.hand_at(hand.1);
     let is_recorded = hands.is_recorded(night, place);
     let is_next = hands.next_hand(night, place.table) == place;
@@ -196,20 +178,8 @@ pub(super) struct Ruling {
     pub(super) seen: Vec<i64>,
 }
 
-/// Decides a hand in dispute. Returns a message if something else is there than was shown.
-pub(super) async fn settle(
-    served: &ServedGame,
-    ruling: &Ruling,
-) -> Result<Option<String>, Refusal> {
-    let decide = |snapshot: &GameSnapshot| {
-        let change = decided(snapshot, ruling);
-        let changed = || "It has changed meanwhile. Look at it again.".to_owned();
-        change.map(|change| (Some(change), Vec::new())).ok_or_else(changed)
-    };
-    served.write_newest(decide).await
-}
-
-fn decided(snapshot: &GameSnapshot, ruling: &Ruling) -> Option<PendingChange> {
+/// Returns the change that decides a hand in dispute; `None` if something else is there than was shown.
+pub(super) fn decided(snapshot: &GameSnapshot, ruling: &Ruling) -> Option<PendingChange> {
     let (record, (round, table, hand)) = (snapshot.game.record(), ruling.hand);
     let hand = (round, RoundPath { table, hand });
     let is_shown = ruling.right.is_none_or(|right| ruling.seen.contains(&right));

@@ -45,6 +45,7 @@ pub(super) fn router(served: Arc<ServedGame>, live: LivePages) -> Router {
         .route("/{letters}", get(pages::by_letters))
         .merge(pages::files())
         .route("/{evening}/result.svg", get(sheet::picture))
+        .route("/{evening}/result.png", get(sheet::png))
         .route("/{evening}/season", get(sheet::season))
         .route("/{evening}/enter/{secret}", post(entry::record))
         .route("/{evening}/check/{secret}", post(entry::check))

@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use axum::extract::Query;
 use axum::http::Uri;
+use axum::response::{IntoResponse as _, Redirect};
 use minijinja::context;
 use minijinja::value::Value;
 use serde::Deserialize;
 
-use super::answer::{Answer, Refusal, see};
-use super::moves::chair_of;
+use super::answer::{Answer, Refusal};
 use super::snapshot::GameSnapshot;
 use super::visit::{Visit, content};
 use scoring::names;
-use scoring::{Player, RoundEvaluation, SeatIndex as _, Standing, TableResult};
+use scoring::{Player, RoundEvaluation, SeatIndex as _, Standing, TableRound};
 use session::display::Headline;
 use session::hand_states::people_words;
 use session::tournament::{Night, Stage, is_night};
@@ -67,7 +67,7 @@ pub(super) async fn here(
         let name = snapshot.game.record().player_name(player).to_owned();
         served.write_beside(move |store, game| store.set_here(game, &name, true)).await?;
     }
-    Ok(see(&own.to_string()))
+    Ok(Redirect::to(&own.to_string()).into_response())
 }
 
 /// Returns whether somebody is marked as here; `None` if nobody is asked to be marked: a night has
@@ -86,19 +86,14 @@ fn seat(snapshot: &GameSnapshot, player: Player) -> Option<(String, Value)> {
         return None;
     }
     let next = snapshot.plan.seating(night).filter(|_| night.stage() == Stage::Ready);
-    let now = night.tables(night.begun());
-    let tables = match next {
-        Some(next) => next.tables.clone(),
-        None => now.iter().map(TableResult::last_pairs).collect(),
-    };
-    let Some((table, partner, others)) = chair_of(&tables, player) else {
+    let now = snapshot.hands.seating_now(night).unwrap_or_default();
+    let Some((table, partner, others)) = next.unwrap_or(&now).seat(player) else {
         let words = if next.is_some() { "You sit out the next game" } else { "You sit out" };
         return Some((words.to_owned(), context! {}));
     };
-    let was = now.iter().find(|it| it.players().contains(&player));
-    let verb = match was {
+    let verb = match now.seat(player) {
         _ if next.is_none() => "You sit at",
-        Some(was) if was.table == table => "Stay at",
+        Some((was, ..)) if was == table => "Stay at",
         _ => "Go to",
     };
     let (partner, against) = (night.player(partner), people_words(night.record(), &others));
@@ -117,32 +112,24 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let is_of = |standing: &&Standing| standing.team == team;
     let standing = evaluation.standings.iter().find(is_of)?;
     let (unit, night) = (record.game.unit, Night(game));
-    let people = record.players.len();
-    let rank = if is_night(record.game) {
-        // Nobody leads through hands that others have not played yet.
-        let places = night.ranked(None);
-        let rank = places.iter().find(is_of).unwrap_or(standing).rank;
-        match night.games_in() {
-            0 => String::new(),
-            games if night.running().is_some() => {
-                format!("place {rank} of {people} after game {games}")
-            }
-            _ => format!("place {rank} of {people}"),
-        }
-    } else {
-        format!("place {} of {people}", standing.rank)
+    // Nobody leads through hands that others have not played yet.
+    let places = if is_night(record.game) { night.ranked(None) } else { Vec::new() };
+    let rank = places.iter().find(is_of).unwrap_or(standing).rank;
+    let rank = format!("place {rank} of {}", record.players.len());
+    let rank = match night.games_in() {
+        _ if places.is_empty() => rank,
+        0 => String::new(),
+        games if night.running().is_some() => format!("{rank} after game {games}"),
+        _ => rank,
     };
+    let is_out = |round: &TableRound| round.sat_out(player) || round.absent.contains(&player);
     let rounds = (1..).zip(&evaluation.rounds);
     let score = |(number, round): (usize, &Arc<RoundEvaluation>)| {
         let planned = is_night(record.game).then(|| night.planned(number)).flatten();
-        let plays = |table: &TableResult| {
-            let pairs = [table.pairs, table.last_pairs()];
-            pairs.iter().flatten().any(|pair| pair.contains(&player))
-        };
         Some(context! {
             game => planned.map_or("", |planned| planned.name),
             words => unit.words(*round.scores.get(team.index())?),
-            sat_out => planned.is_some() && !night.tables(number).iter().any(plays),
+            sat_out => night.round(number).is_some_and(is_out),
         })
     };
     let scores: Vec<Value> = rounds.filter_map(score).collect();

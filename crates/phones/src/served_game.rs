@@ -7,6 +7,8 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 
+use axum::response::{IntoResponse as _, Redirect, Response};
+
 use super::access::Access;
 use super::answer::Refusal;
 use super::attempts::{FailedAttempts, Limiter, lock};
@@ -111,6 +113,12 @@ impl ServedGame {
         drop(access);
         self.news.publish_unrecorded();
         Ok(())
+    }
+
+    /// Answers what a table asks.
+    pub(super) fn answer(&self, request: u64, yes: bool) {
+        self.requests.answer(request, yes);
+        self.news.publish_unrecorded();
     }
 
     /// Returns whether a phone has made a change.
@@ -290,6 +298,12 @@ impl ServedGame {
         if let Some(last) = lock(&self.read).as_mut() {
             last.at = last.at.checked_sub(FRESH).unwrap_or(last.at);
         }
+    }
+
+    /// Redirects to a page of this evening after a form was accepted, so that going back does not
+    /// send it again.
+    pub(super) fn see(&self, page: &str) -> Response {
+        Redirect::to(&format!("/{}/{page}", self.access().evening)).into_response()
     }
 
     /// Checks that an address belongs to this evening.

@@ -65,3 +65,9 @@ pub(super) async fn picture(visit: Visit) -> Answer {
     let picture = result_picture::svg(&visit.snapshot.game).ok_or(Refusal::NoPage)?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response())
 }
+
+/// Returns it in PNG, which phones can share.
+pub(super) async fn png(visit: Visit) -> Answer {
+    let picture = visit.snapshot.png().ok_or(Refusal::NoPage)?;
+    Ok(([(header::CONTENT_TYPE, "image/png")], picture).into_response())
+}

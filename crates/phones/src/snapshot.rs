@@ -1,18 +1,22 @@
 //! The open game and its room display, computed once per change, however many phones ask.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
+
+use axum::body::Bytes;
 
 use super::attempts::lock;
 use scoring::{Cell, Player, TournamentState};
+use session::chart::image;
 use session::display::DisplayContent;
 use session::evening::season_queries;
+use session::fonts::FONT_FILES;
 use session::form::{Draft, PlaceFields, RoundForm, SEATS, couple_group};
 use session::hand_states::HandStates;
 use session::host::{HostSettings, RoomView};
 use session::room::{RoomState, couples_content};
 use session::tournament::{HandEntry, Night, SeatingPlan, is_night};
-use session::{OpenGame, score_sheet};
+use session::{OpenGame, result_picture, score_sheet};
 use store::{Error, GameId, HandVersion, Store, StoredDraft, clock};
 
 /// What pages show besides the record: the newest change's number, host settings, drafts
@@ -68,6 +72,8 @@ pub(super) struct GameSnapshot {
     pub(super) plan: SeatingPlan,
     /// The room's content, and the time shown in it.
     content: Mutex<Option<(String, Arc<DisplayContent>)>>,
+    /// The result as a picture, drawn once.
+    png: OnceLock<Option<Bytes>>,
 }
 
 impl GameSnapshot {
@@ -80,9 +86,19 @@ impl GameSnapshot {
         }
         let states = HandStates::new(&game, &beside.versions);
         let has_couples = couple_group(game.record().game).is_some();
-        let (content, couples) = Default::default();
-        let mut snapshot =
-            GameSnapshot { game, beside, host, hands, has_couples, couples, states, plan, content };
+        let (content, couples, png) = Default::default();
+        let mut snapshot = GameSnapshot {
+            game,
+            beside,
+            host,
+            hands,
+            has_couples,
+            couples,
+            states,
+            plan,
+            content,
+            png,
+        };
         if snapshot.has_couples {
             let form = RoundForm::next(&snapshot.game, snapshot.planned_seats());
             let players = |couple: &PlaceFields| (couple.place.table, couple.players.clone());
@@ -93,10 +109,8 @@ impl GameSnapshot {
 
     /// Returns the hands and seats of a night for changing them: those of this snapshot are shared.
     pub(super) fn to_change(&self) -> (HandEntry, SeatingPlan) {
-        let night = Night(&self.game);
-        let hands = hands(night, &self.beside.drafts);
-        let mut plan = plan(night, self.beside.draft(self.game.next_number()));
-        plan.seat(hands.seating_now(night));
+        let (hands, mut plan) = (self.hands.clone(), self.plan.clone());
+        plan.seat(hands.seating_now(Night(&self.game)));
         (hands, plan)
     }
 
@@ -113,6 +127,13 @@ impl GameSnapshot {
         let cells = typed.into_iter().flat_map(|(_, texts)| texts);
         let seats = cells.filter(|(cell, _)| SEATS.contains(&cell.field)).cloned();
         Draft::from(seats.collect::<BTreeMap<Cell, String>>())
+    }
+
+    /// Returns somebody's table in the open round of a match of couples, and against whom they play.
+    pub(super) fn couple_of(&self, player: Player) -> Option<(u16, String)> {
+        let (table, couple) = self.couples.iter().find(|(_, couple)| couple.contains(&player))?;
+        let other = couple.iter().find(|other| **other != player)?;
+        Some((*table, format!("against {}", self.game.record().player_name(*other))))
     }
 
     /// Returns whether pages stay the same with this state; drafts of hands are not visible there.
@@ -135,6 +156,12 @@ impl GameSnapshot {
         let content = Arc::new(self.room_content(&self.host, now));
         *last = Some((time, Arc::clone(&content)));
         content
+    }
+
+    /// Returns the result as a picture in PNG, once the first round is scored.
+    pub(super) fn png(&self) -> Option<Bytes> {
+        let draw = || image::png(&result_picture::svg(&self.game)?, &FONT_FILES).map(Bytes::from);
+        self.png.get_or_init(draw).clone()
     }
 
     /// Returns when time is up, in milliseconds since 1970, if the clock runs.
@@ -173,7 +200,7 @@ fn plan(night: Night<'_>, draft: Option<&StoredDraft>) -> SeatingPlan {
 }
 
 /// Returns the hands of the game in progress, with the desk's drafts.
-pub(super) fn hands(night: Night<'_>, drafts: &[StoredDraft]) -> HandEntry {
+fn hands(night: Night<'_>, drafts: &[StoredDraft]) -> HandEntry {
     let mut hands = HandEntry::default();
     for (game, texts) in drafts.iter().filter(|(game, _)| (1..=night.begun()).contains(game)) {
         let texts: BTreeMap<Cell, String> = texts.iter().cloned().collect();

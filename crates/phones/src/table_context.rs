@@ -2,13 +2,12 @@
 //! count.
 
 use minijinja::context;
-use minijinja::value::Value;
+use minijinja::value::{Serde, Value};
 
 use super::couples;
 use super::form::{FormData, PageForm};
 use super::hand::HandContext;
 use super::hand_boxes::{self, LETTERS, trump_view};
-use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use scoring::{Edit, Player, RoundPath, TableResult, signed};
 use session::hand_states::HandState;
@@ -18,19 +17,14 @@ use store::format::time_or_day;
 
 /// A table.
 pub(super) struct TableContext<'a> {
-    pub(super) served: &'a ServedGame,
     pub(super) snapshot: &'a GameSnapshot,
     pub(super) night: Night<'a>,
     pub(super) table: u16,
 }
 
 impl<'a> TableContext<'a> {
-    pub(super) fn new(
-        served: &'a ServedGame,
-        snapshot: &'a GameSnapshot,
-        table: u16,
-    ) -> TableContext<'a> {
-        TableContext { served, snapshot, night: Night(&snapshot.game), table }
+    pub(super) fn new(snapshot: &'a GameSnapshot, table: u16) -> TableContext<'a> {
+        TableContext { snapshot, night: Night(&snapshot.game), table }
     }
 
     /// Returns the game or round that is played now.
@@ -74,6 +68,15 @@ impl<'a> TableContext<'a> {
         open.find(|hand| hand.sent().is_none()).filter(|_| !self.is_closed())
     }
 
+    /// Returns those who play or played here in a game or round.
+    pub(super) fn players_in(&self, round: usize) -> Vec<Player> {
+        if self.snapshot.has_couples {
+            return HandContext { round, ..self.numbered(1) }.players();
+        }
+        let table = self.night.table(round, self.table);
+        table.map_or_else(Vec::new, |table| table.last_pairs().as_flattened().to_vec())
+    }
+
     /// Returns the hand of a form or query, if it is valid. Couples can also correct an earlier
     /// round.
     pub(super) fn hand(&self, sent: &FormData) -> Option<HandContext<'a>> {
@@ -96,7 +99,7 @@ impl<'a> TableContext<'a> {
 }
 
 /// Returns the game or round of a form.
-fn game(sent: &FormData) -> Option<usize> {
+pub(super) fn game(sent: &FormData) -> Option<usize> {
     sent.get("game")?.parse().ok()
 }
 
@@ -178,11 +181,19 @@ impl TableContext<'_> {
             }
         };
         let so_far = result.scores.iter().map(|score| signed(*score));
+        let hands = &self.snapshot.hands;
+        let mut why = Vec::new();
+        if self.recorded() > 0 {
+            let next = hands.next_hand(self.night, self.table);
+            why.extend(hands.table_reasons(self.night, next));
+            why.extend(hands.apart_reasons(self.night, self.table));
+        }
         Some(context! {
             is_in,
             columns => seated.iter().enumerate().flat_map(column).collect::<Vec<Value>>(),
             rows => self.hands().map(row).collect::<Vec<Value>>(),
             so_far => so_far.collect::<Vec<String>>(),
+            why => Serde(why),
             next => self.next_open().map(|hand| hand.place.hand),
             scoring => self.night.planned(self.round()).map_or("", |planned| planned.scoring),
         })

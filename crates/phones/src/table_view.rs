@@ -4,16 +4,16 @@
 use axum::http::StatusCode;
 use axum::response::Response;
 use minijinja::context;
-use minijinja::value::Value;
+use minijinja::value::{Serde, Value};
 
-use super::answer::{Answer, see};
+use super::answer::Answer;
 use super::couples::open_round;
 use super::form::{self, FormData, IDS};
 use super::hand::{HandContext, texts};
 use super::hand_boxes::{self, LETTERS};
 use super::moves::{self, Moves, waiting_words};
-use super::table_context::TableContext;
-use super::visit;
+use super::table_context::{TableContext, game};
+use super::visit::Visit;
 use scoring::PlannedGame;
 use scoring::wording::capitalize;
 use session::display::Headline;
@@ -52,10 +52,17 @@ impl TableContext<'_> {
     /// Returns the view that a phone asks for; by default a hand to confirm, otherwise the next one.
     pub(super) fn view(&self, asked: &FormData) -> TablePage {
         let first = self.numbered(self.recorded().max(1));
+        // A page of an earlier game moves on to the current one.
+        let none = FormData::new();
+        let was = asked;
+        let asked = if self.other_game(asked).is_some() { &none } else { asked };
         if asked.contains_key("not-us") && !first.players().is_empty() {
             return self.ask_names();
         }
         if let Some(view) = self.hand(asked).and_then(|hand| self.typing(&hand, asked)) {
+            return self.beside(view, asked);
+        }
+        if let Some(view) = self.moved(was) {
             return self.beside(view, asked);
         }
         let mut to_confirm = self.hands().filter(|_| !asked.contains_key("next"));
@@ -63,16 +70,46 @@ impl TableContext<'_> {
         // After looking at a hand that is done, the next one is still asked for.
         let wanted = self.hand(asked).filter(|hand| hand.round == self.round());
         let wanted = wanted.filter(|hand| to_confirm.is_none() || !hand.is_done());
-        let moves = self.moves().filter(|_| wanted.is_none() && to_confirm.is_none());
-        if let Some(moves) = moves {
+        let is_looked_at = wanted.is_some_and(|hand| !hand.is_done()) || to_confirm.is_some();
+        if let Some(moves) = self.moves().filter(|_| !is_looked_at) {
             let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
-            let has = if moves.is_cut { None } else { self.so_far(false) };
-            let page =
-                self.empty(&first).titled(format!("{name} · table {}", self.table), moves.text);
+            let eyebrow = wanted.map_or_else(
+                || format!("{name} · table {}", self.table),
+                |hand| format!("The desk has it, {}", self.recorded_at(&hand)),
+            );
+            let page = self.empty(&wanted.unwrap_or(first)).titled(eyebrow, moves.text);
+            let has = self.so_far(wanted.is_some()).filter(|_| wanted.is_some() || !moves.is_cut);
             return page.with(context! { has, moves => moves.holds });
         }
         let hand = wanted.or(to_confirm).or(self.next_open()).unwrap_or(first);
         self.beside(self.view_of(&hand, asked), asked)
+    }
+
+    /// Returns where those who played here in the game of an earlier page play now, so that nobody
+    /// types for others by mistake; `None` if all of them still play here.
+    fn moved(&self, asked: &FormData) -> Option<TablePage> {
+        let number = game(asked).filter(|number| *number < self.round())?;
+        let here = self.numbered(self.recorded().saturating_add(1));
+        let (were, now) = (self.players_in(number), here.players());
+        // Nobody plays after the last round of a match; a night has no game after its last.
+        let is_over = self.snapshot.has_couples && self.night.evaluation().is_finished();
+        let all_stay = were.iter().all(|player| now.contains(player));
+        if is_over || all_stay || asked.contains_key("desk") {
+            return None;
+        }
+        let seating = self.snapshot.hands.seating_now(self.night);
+        let seat = |player| match &seating {
+            _ if self.snapshot.has_couples => self.snapshot.couple_of(player),
+            seating => moves::seat_in(self.night, seating.as_ref()?, player),
+        };
+        let moves = moves::going(self.night, self.round(), (self.table, &were), seat);
+        let page = TablePage { text: "Where you play now".to_owned(), ..self.empty(&here) };
+        if now.is_empty() {
+            return Some(page.with(context! { moves }));
+        }
+        let go_on = format!("We are at table {} now", self.table);
+        let now = people_words(self.night.record(), &now);
+        Some(page.with(context! { moves, go_on, now }))
     }
 
     /// Returns the view with what is beside the result of a couple.
@@ -87,8 +124,9 @@ impl TableContext<'_> {
             None => before.recorded_words(),
         };
         let before = (!words.is_empty()).then(|| format!("Round {round}: {words}"));
-        // The result of the previous round, and what becomes of it.
-        view.with(context! { before, round_before => round })
+        let why = self.night.0.couples_reasons(round).map(|reasons| vec![reasons]);
+        // The result of the previous round, what becomes of it, and why it counts what it does.
+        view.with(context! { before, round_before => round, why => Serde(why) })
     }
 
     /// Returns where people play next, or that a tie is to be cut; `None` before the last hand is in.
@@ -134,8 +172,7 @@ impl TableContext<'_> {
     fn ask_names(&self) -> TablePage {
         let hand = self.numbered(self.recorded().saturating_add(1));
         let names = people_words(self.night.record(), &hand.players());
-        let page = self.empty(&hand);
-        let page = TablePage { text: "Who sits here?".to_owned(), ..page };
+        let page = TablePage { text: "Who sits here?".to_owned(), ..self.empty(&hand) };
         page.with(context! { not_us => format!("Table {} should be {names}.", self.table) })
     }
 
@@ -188,8 +225,8 @@ impl TableContext<'_> {
         let standing = hand.sent().and_then(SentHand::standing);
         let kept = standing.filter(|_| self.snapshot.has_couples);
         let kept = kept.map(|version| capitalize(&hand.version_words(version)));
-        let (has, waits, go_on) = (self.so_far(is_recorded), self.waits(), self.go_on());
-        empty.titled(eyebrow, text).with(context! { has, kept, waits, go_on })
+        let (has, waits) = (self.so_far(is_recorded), self.waits());
+        empty.titled(eyebrow, text).with(context! { has, kept, waits })
     }
 
     /// Returns the view in which the other side confirms a hand.
@@ -288,19 +325,19 @@ impl TableContext<'_> {
         let holds = context! { game, hand, what };
         TablePage { game, hand, eyebrow, text, status: StatusCode::OK, holds }
     }
+}
 
-    /// Returns the page with a view of the table.
-    pub(super) fn answer(&self, secret: &str, view: TablePage) -> Answer {
-        let record = self.night.record();
-        let hand = HandContext { round: view.game, ..self.numbered(view.hand) };
+impl Visit {
+    /// Returns the page with a view of its table.
+    pub(super) fn show_table(&self, view: TablePage) -> Answer {
+        let at = self.at();
+        let hand = HandContext { round: view.game, ..at.numbered(view.hand) };
         let players = hand.players();
-        let headline = Headline::new(view.eyebrow, view.text);
         let is_there = !players.is_empty();
-        let chairs = players.iter().map(|it| Value::from(record.player_name(*it)));
+        let chairs = players.iter().map(|it| Value::from(at.night.player(*it)));
         let page = context! {
-            secret,
-            table => self.table,
-            tabs => if is_there { self.tabs() } else { Vec::new() },
+            table => at.table,
+            tabs => if is_there { at.tabs() } else { Vec::new() },
             trump => hand.trump().filter(|_| is_there),
             // Names of pair A and pair B, each lady first, and their seats.
             chairs => chairs.collect::<Vec<Value>>(),
@@ -309,14 +346,14 @@ impl TableContext<'_> {
             seen => form::seen_text(&hand.sent().map(SentHand::ids).unwrap_or_default()),
             ..view.holds
         };
-        visit::page((self.served, self.snapshot), view.status, "table.html", &headline, page)
+        self.page(view.status, "table.html", &Headline::new(view.eyebrow, view.text), page)
     }
 
     /// Redirects to the page of a hand, for the side that has sent it.
-    pub(super) fn see(&self, secret: &str, hand: &HandContext<'_>, by: usize) -> Response {
+    pub(super) fn see_hand(&self, hand: &HandContext<'_>, by: usize) -> Response {
         let HandContext { round, place, .. } = hand;
-        let (evening, by) = (&self.served.access().evening, IDS[by.min(1)]);
-        see(&format!("/{evening}/table/{secret}?game={round}&hand={}&by={by}", place.hand))
+        let query = format!("game={round}&hand={}&by={}", place.hand, IDS[by.min(1)]);
+        self.served.see(&format!("table/{}?{query}", self.secret))
     }
 }
 

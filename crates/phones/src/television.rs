@@ -5,6 +5,7 @@ use minijinja::context;
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
+use session::chart::image::width;
 use session::display::{Assignment, DisplayContent, Headline, MoveColumn, StandingRow};
 
 /// The most columns of lines, and lines below each other in each: names, names with a note, and
@@ -17,8 +18,9 @@ const COLUMNS: usize = 3;
 const TABLE_COLUMNS: usize = 6;
 /// The last rounds of a score table.
 const TABLE_ROWS: usize = 6;
-/// A line with more letters is written smaller, on two lines if need be: by the number of columns.
-const LONG: [usize; COLUMNS] = [48, 26, 15];
+/// How wide a line is in its own letters, by the number of columns: a wider one is written smaller, on
+/// two lines if need be.
+const WIDE: [f32; COLUMNS] = [31.0, 18.0, 11.5];
 
 /// A line of a list.
 #[derive(Clone, Default, Serialize)]
@@ -109,12 +111,13 @@ impl Line {
         Line { name: name.to_owned(), ..Line::default() }
     }
 
-    /// Returns roughly how many letters it has beside each other.
-    fn length(&self) -> usize {
-        let crown = if self.crown { 2 } else { 0 };
-        let texts = [&self.name, &self.also, &self.note, &self.end];
-        let [name, also, note, end] = texts.map(|text| text.chars().count());
-        (name + crown).max(also).max(note * 3 / 4) + end
+    /// Returns roughly how wide it is.
+    fn width(&self) -> f32 {
+        let number = if self.number.is_some() { 2.1 } else { 0.0 };
+        let name = width(&self.name, 1.0) + if self.crown { 1.2 } else { 0.0 };
+        let words = name.max(width(&self.also, 1.0)).max(width(&self.note, 0.7));
+        let end = width(&self.end, if self.end.chars().count() > 6 { 0.7 } else { 1.0 });
+        number + words + if end > 0.0 { end + 0.5 } else { 0.0 }
     }
 
     fn at(table: usize, name: &str) -> Line {
@@ -162,9 +165,9 @@ fn in_columns(headline: &Headline, mut lines: Vec<Line>) -> Vec<Value> {
     let each = all.div_ceil(pages).max(1);
     let columns = each.div_ceil(rows).max(1);
     let rows = each.div_ceil(columns).max(1);
-    let most = LONG.get(columns - 1).copied().unwrap_or_default();
+    let wide = WIDE.get(columns - 1).copied().unwrap_or_default();
     for line in &mut lines {
-        line.is_long = line.length() > most;
+        line.is_long = line.width() > wide;
     }
     let mut first = 1;
     let draw = |lines: &[Line]| {

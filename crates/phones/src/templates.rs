@@ -12,24 +12,14 @@ use minijinja::Environment;
 use minijinja::value::Value;
 
 /// Name and text of every template. Those ending in `.html` are escaped.
-const TEMPLATES: &[(&str, &str)] = &[
-    ("page.html", include_str!("../assets/page.html")),
-    ("display.html", include_str!("../assets/display.html")),
-    ("room.html", include_str!("../assets/room.html")),
-    ("sheet.html", include_str!("../assets/sheet.html")),
-    ("enter.html", include_str!("../assets/enter.html")),
-    ("check.html", include_str!("../assets/check.html")),
-    ("judged.html", include_str!("../assets/judged.html")),
-    ("questions.html", include_str!("../assets/questions.html")),
-    ("table.html", include_str!("../assets/table.html")),
-    ("sum.html", include_str!("../assets/sum.html")),
-    ("letters.html", include_str!("../assets/letters.html")),
-    ("me.html", include_str!("../assets/me.html")),
-    ("desk.html", include_str!("../assets/desk.html")),
-    ("pin.html", include_str!("../assets/pin.html")),
-    ("ask.html", include_str!("../assets/ask.html")),
-    ("refusal.html", include_str!("../assets/refusal.html")),
-];
+macro_rules! templates {
+    ($($name:literal)*) => { [$(($name, include_str!(concat!("../assets/", $name)))),*] };
+}
+const TEMPLATES: [(&str, &str); 16] = templates!(
+    "page.html" "display.html" "room.html" "sheet.html" "enter.html" "check.html" "judged.html"
+    "questions.html" "table.html" "sum.html" "letters.html" "me.html" "desk.html" "pin.html"
+    "ask.html" "refusal.html"
+);
 
 /// Headers of every answer: no outside content, no inline scripts, no caching, no referrer.
 pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [

@@ -10,15 +10,19 @@ use axum::response::{IntoResponse as _, Response};
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
-use super::answer::{Answer, Refusal, see};
+use super::answer::{Answer, Refusal};
 use super::attempts::Phone;
 use super::links::table_count;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use super::table_context::TableContext;
 use super::templates;
+use session::chart::image;
 use session::display::{DisplayContent, Headline};
 use store::clock;
+
+/// The file of the result as a picture.
+const RESULT: &str = if image::DRAWS_PNG { "result.png" } else { "result.svg" };
 
 /// Returns the room's content now.
 pub(super) fn content(snapshot: &GameSnapshot) -> Arc<DisplayContent> {
@@ -70,50 +74,58 @@ impl FromRequestParts<Arc<ServedGame>> for Visit {
 }
 
 impl Visit {
+    /// Returns a visit that nobody has a secret for.
+    pub(super) async fn of(served: Arc<ServedGame>) -> Result<Visit, Refusal> {
+        let (snapshot, secret, device) = (served.snapshot().await?, String::new(), String::new());
+        Ok(Visit { served, snapshot, secret, table: 0, device })
+    }
+
+    /// Returns the visit with the game as it is now.
+    pub(super) async fn again(self) -> Result<Visit, Refusal> {
+        Ok(Visit { snapshot: self.served.snapshot().await?, ..self })
+    }
+
     /// Returns a page.
     pub(super) fn show(&self, template: &str, headline: &Headline, holds: Value) -> Answer {
-        page((&self.served, &self.snapshot), StatusCode::OK, template, headline, holds)
+        self.page(StatusCode::OK, template, headline, holds)
     }
 
     /// Returns the table of the request.
     pub(super) fn at(&self) -> TableContext<'_> {
-        TableContext::new(&self.served, &self.snapshot, self.table)
-    }
-
-    /// Redirects to another page of this evening.
-    pub(super) fn see(&self, page: &str) -> Response {
-        see(&format!("/{}/{page}", self.served.access().evening))
+        TableContext::new(&self.snapshot, self.table)
     }
 
     /// Redirects to the page of the table.
     pub(super) fn see_table(&self) -> Response {
-        self.see(&format!("table/{}", self.secret))
+        self.served.see(&format!("table/{}", self.secret))
     }
-}
 
-/// Returns a page with a headline. Any status other than OK reports the outcome of a form.
-pub(super) fn page(
-    (served, snapshot): (&ServedGame, &GameSnapshot),
-    status: StatusCode,
-    template: &str,
-    headline: &Headline,
-    holds: Value,
-) -> Answer {
-    let game = &snapshot.game;
-    let page = context! {
-        // The name of the game, and the id of the evening in addresses.
-        title => game.record().game.name,
-        evening => served.access().evening.clone(),
-        // Whether it answers a form, so it cannot be requested again.
-        is_answer => status != StatusCode::OK,
-        // When a running clock ends, in milliseconds since 1970; the page counts down to it.
-        ends => snapshot.clock_ends(clock::now().timestamp_millis()),
-        // Whether there is a season to show, people have seats at tables, and the game is over.
-        has_season => snapshot.beside.has_season,
-        has_seats => table_count(game.record()) > 0,
-        is_over => game.evaluation().is_finished(),
-        headline => Serde(headline),
-        page => holds,
-    };
-    Ok((status, templates::render(template, page)?).into_response())
+    /// Returns a page with a headline. Any status other than OK reports the outcome of a form.
+    pub(super) fn page(
+        &self,
+        status: StatusCode,
+        template: &str,
+        headline: &Headline,
+        holds: Value,
+    ) -> Answer {
+        let game = &self.snapshot.game;
+        let page = context! {
+            // The name of the game, and the id of the evening in addresses.
+            title => game.record().game.name,
+            evening => self.served.access().evening.clone(),
+            secret => self.secret.clone(),
+            // Whether it answers a form, so it cannot be requested again.
+            is_answer => status != StatusCode::OK,
+            // When a running clock ends, in milliseconds since 1970; the page counts down to it.
+            ends => self.snapshot.clock_ends(clock::now().timestamp_millis()),
+            // Whether there is a season to show, and people have seats at tables; the name of the
+            // result as a picture, once the game is over.
+            has_season => self.snapshot.beside.has_season,
+            has_seats => table_count(game.record()) > 0,
+            result => game.evaluation().is_finished().then_some(RESULT),
+            headline => Serde(headline),
+            page => holds,
+        };
+        Ok((status, templates::render(template, page)?).into_response())
+    }
 }

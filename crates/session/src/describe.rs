@@ -1,6 +1,8 @@
 //! A game in words for windows, room displays and lists: what comes next, the chosen options, and
 //! the winner.
 
+use serde::Serialize;
+
 use super::display::Headline;
 use scoring::hands;
 use scoring::wording::{many, uncapitalize};
@@ -166,7 +168,7 @@ pub fn fact_line(record: &Record, fact: &Fact) -> Option<String> {
 }
 
 /// The reasons of a number: a title, a sentence, amounts, and their sum.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Reasons {
     /// "Why 71?"
     pub title: String,

@@ -90,6 +90,15 @@ impl Seating {
         })
     }
 
+    /// Returns somebody's table, their partner, and the other pair; `None` if they sit out.
+    pub fn seat(&self, player: Player) -> Option<(u16, Player, [Player; 2])> {
+        (1..).zip(&self.tables).find_map(|(table, pairs)| {
+            let pair = pairs.iter().position(|pair| pair.contains(&player))?;
+            let partner = pairs[pair].into_iter().find(|other| *other != player)?;
+            Some((table, partner, pairs[1 - pair]))
+        })
+    }
+
     /// Swaps two people; one of them may sit out.
     pub fn swap(&mut self, one: Player, other: Player) {
         let chairs = self.tables.iter_mut().flatten().flatten();

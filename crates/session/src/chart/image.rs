@@ -43,6 +43,9 @@ pub fn svg(record: &Record, evaluation: &Evaluation) -> Option<String> {
     Some(svg.end())
 }
 
+/// Whether there is a renderer for PNG.
+pub const DRAWS_PNG: bool = cfg!(feature = "png");
+
 /// Renders the SVG as PNG, at two pixels per unit, with these font files; `None` if it cannot be
 /// drawn.
 #[cfg(feature = "png")]
@@ -78,7 +81,7 @@ fn spoken(record: &Record, chart: &Chart) -> String {
 }
 
 /// Returns an estimate of a text's width, rather too large.
-pub(crate) fn width(words: &str, size: f32) -> f32 {
+pub fn width(words: &str, size: f32) -> f32 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | 't' | 'f' | 'r' | ' ' | '.' | ',' | '\'' | 'I' => 0.36,
         'm' | 'w' | 'M' | 'W' | '…' => 0.9,

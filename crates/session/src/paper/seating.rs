@@ -73,9 +73,8 @@ pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, E
     let planned = night.and_then(|night| night.programme.get(placed.number.checked_sub(1)?));
     let partners = planned.is_none_or(|planned| planned.partners);
     let partner = |player: &Player| {
-        let pairs = seating.tables.as_flattened();
-        let pair = pairs.iter().find(|pair| pair.contains(player)).filter(|_| partners)?;
-        pair.iter().find(|other| *other != player).map(name)
+        let seat = seating.seat(*player).filter(|_| partners);
+        seat.map(|(_, partner, _)| name(&partner))
     };
     let at_tables = seating.chairs().map(|(player, chair)| {
         let (name, partner) = (name(&player), partner(&player));

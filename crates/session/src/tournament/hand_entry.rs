@@ -54,7 +54,7 @@ pub enum HandStep {
 }
 
 /// The hands of one game of the night, and the drafts of all games.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct HandEntry {
     /// The shown game, from 1; 0 before the first.
     game: usize,

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use store::{GameId, Store, clock};
 
 /// Changes to the next game's seating, and the resulting seating.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct SeatingPlan {
     draft: SeatingDraft,
     /// The draft as it was last read or saved.

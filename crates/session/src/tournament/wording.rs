@@ -348,10 +348,10 @@ impl HandEntry {
             .collect()
     }
 
-    /// Returns the reasons for the points at the table under the cursor: of each pair the hands played
-    /// in its chairs, with who played them if others did; without partners a line for each chair.
-    pub fn table_reasons(&self, night: Night<'_>) -> Vec<Reasons> {
-        let table = self.table(night, self.at().table);
+    /// Returns the reasons for the points at the table of a hand: of each pair the hands played in its
+    /// chairs, with who played them if others did; without partners a line for each chair.
+    pub fn table_reasons(&self, night: Night<'_>, at: RoundPath) -> Vec<Reasons> {
+        let table = self.table(night, at.table);
         let round = night.evaluation().rounds.get(self.game().wrapping_sub(1));
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
         if table.hands.is_empty() {
@@ -363,7 +363,7 @@ impl HandEntry {
         if !table.partners {
             return vec![each_chair(night, table, round)];
         }
-        let now = self.playing(table, self.at());
+        let now = self.playing(table, at);
         let reasons = now.into_iter().zip(["A", "B"]).enumerate().map(|(side, (pair, letter))| {
             let hands = || (1..).zip(&table.played);
             let seated = |four: &[Player; 4]| [four[2 * side], four[2 * side + 1]];
@@ -387,6 +387,22 @@ impl HandEntry {
             Reasons::of(sentence, lines, ("So far", sum))
         });
         reasons.collect()
+    }
+
+    /// Returns what counts at a table for single players, beside its hands: speaking, rulings.
+    pub fn apart_reasons(&self, night: Night<'_>, table: u16) -> Option<Reasons> {
+        let round = night.evaluation().rounds.get(self.game().wrapping_sub(1))?;
+        let mut players = self.table(night, table)?.played.as_flattened().to_vec();
+        players.sort();
+        players.dedup();
+        let lines = players.iter().flat_map(|player| {
+            let apart = round.reasons(player.team(false)).filter(|line| line.hand.is_none());
+            apart.map(|line| (format!("{}, {}", night.player(*player), line.reason()), line.points))
+        });
+        let lines: Vec<(String, i64)> = lines.collect();
+        let sum = lines.iter().map(|(_, points)| points).sum();
+        let sentence = format!("Table {table}, single players");
+        (!lines.is_empty()).then(|| Reasons::of(sentence, lines, ("In all", sum)))
     }
 
     /// Returns the totals that a correction would change: before and after.

@@ -151,7 +151,9 @@ impl TournamentScreen {
         if !self.explained {
             return Vec::new();
         }
-        let reasons = self.hands.table_reasons(self.night()).into_iter();
+        let (night, at) = (self.night(), self.hands.at());
+        let reasons = self.hands.table_reasons(night, at).into_iter();
+        let reasons = reasons.chain(self.hands.apart_reasons(night, at.table));
         reasons.map(|it| breakdown(it).close("Esc closes").width(SIDE).into()).collect()
     }
 

@@ -1,0 +1,167 @@
+//! What the buttons of the desk's page do.
+
+use std::collections::BTreeMap;
+
+use super::answer::Refusal;
+use super::form::FormData;
+use super::recording::decided;
+use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
+use scoring::tables::SUBSTITUTES;
+use scoring::{Cell, Player, SeatIndex as _};
+use session::OpenGame;
+use session::form::{Draft, RoundForm};
+use session::session::PendingChange;
+use session::tournament::{Night, SeatingChange};
+use session::who_plays::{Joiner, Start};
+use store::{Error, GameId, Store};
+
+/// What a button does instead of a change.
+enum Instead {
+    /// Nothing: it is done already.
+    Nothing,
+    /// Nothing, and says why.
+    Says(String),
+    /// Writes something beside the record.
+    Writes(Box<WriteBeside>),
+}
+
+type WriteBeside = dyn FnOnce(&mut Store, GameId) -> Result<(), Error> + Send;
+
+impl<T: Into<String>> From<T> for Instead {
+    fn from(words: T) -> Instead {
+        Instead::Says(words.into())
+    }
+}
+
+/// Performs the action of a button. Returns a message if it cannot be done.
+pub(super) async fn perform(
+    served: &ServedGame,
+    sent: &FormData,
+) -> Result<Option<String>, Refusal> {
+    for (name, yes) in [("yes", true), ("no", false)] {
+        if let Some(id) = sent.get(name).and_then(|id| id.parse().ok()) {
+            served.answer(id, yes);
+        }
+    }
+    if let Some(table) = sent.get("renew").and_then(|table| table.parse().ok()) {
+        served.new_code(table).map_err(Refusal::Kept)?;
+    }
+    let step = |snapshot: &GameSnapshot| Ok((Some(change(snapshot, sent)?), Vec::new()));
+    match served.write_newest(step).await? {
+        None | Some(Instead::Nothing) => Ok(None),
+        Some(Instead::Says(words)) => Ok(Some(words)),
+        Some(Instead::Writes(write)) => {
+            served.write_beside(write).await?;
+            Ok(None)
+        }
+    }
+}
+
+/// Makes the change that a step would make.
+type StepChange = fn(&OpenGame) -> Option<PendingChange>;
+
+/// Returns the change that a button makes. A page that shows an earlier state does nothing else than
+/// it said, and a button that is tapped twice does not undo what it did.
+fn change(snapshot: &GameSnapshot, sent: &FormData) -> Result<PendingChange, Instead> {
+    let (game, night) = (snapshot.game.as_ref(), Night(&snapshot.game));
+    let steps: [(&str, StepChange); 2] =
+        [("undo", PendingChange::undo), ("redo", PendingChange::redo)];
+    for (name, step) in steps {
+        if let Some(newest) = sent.get(name) {
+            let change = step(game).filter(|_| snapshot.beside.newest.to_string() == *newest);
+            let changed = "Something else was recorded meanwhile. Look at the log.";
+            let mut change = change.ok_or(changed)?;
+            change.answers = snapshot.states.answered_by(game.record(), &change);
+            return Ok(change);
+        }
+    }
+    if let Some(ruling) = sent.get("rule") {
+        let ruling = serde_json::from_str(ruling).map_err(|_| Instead::Nothing)?;
+        let changed = "It has changed meanwhile. Look at it again.";
+        return Ok(decided(snapshot, &ruling).ok_or(changed)?);
+    }
+    if let Some(number) = sent.get("begin") {
+        let is_next = *number == (night.begun() + 1).to_string();
+        let change = snapshot.plan.begin(night).filter(|_| is_next);
+        return Ok(change.ok_or(Instead::Nothing)??);
+    }
+    if let Some((table, wanted)) = sent.get("close").and_then(|text| text.split_once('.')) {
+        let table = table.parse().unwrap_or_default();
+        let is_closed = night.table(night.begun(), table).is_some_and(|table| table.closed);
+        let change = snapshot.hands.close_table(night, table);
+        return change.filter(|_| is_closed == (wanted == "Open")).ok_or(Instead::Nothing);
+    }
+    if let Some((verb, name)) = sent.get("attend").and_then(|text| text.split_once('.')) {
+        return attend(snapshot, verb, name);
+    }
+    if sent.contains_key("substitute") {
+        return Err(substitute(snapshot, sent)?);
+    }
+    if sent.contains_key("join") {
+        let after = Player::at(game.record().players.len().saturating_sub(1));
+        let name = typed(sent, "joins").to_owned();
+        let joiner = Joiner { name, after, start: Start::Nothing };
+        return Ok(game.join(&joiner, &RoundForm::next(game, Draft::default()))?);
+    }
+    let player = game.record().player(typed(sent, "whose"));
+    let player = player.filter(|_| sent.contains_key("replace")).ok_or(Instead::Nothing)?;
+    Ok(game.replace(player, typed(sent, "was"))?)
+}
+
+fn typed<'a>(sent: &'a FormData, name: &str) -> &'a str {
+    sent.get(name).map_or("", String::as_str)
+}
+
+/// What somebody who is there does, and somebody who is not.
+pub(super) const VERBS: [&str; 2] = ["Goes home", "Comes back"];
+
+/// Lets somebody go home or come back, unless they already have.
+fn attend(snapshot: &GameSnapshot, verb: &str, name: &str) -> Result<PendingChange, Instead> {
+    let (night, (_, mut plan)) = (Night(&snapshot.game), snapshot.to_change());
+    let player = night.record().player(name).ok_or(Instead::Nothing)?;
+    if VERBS[usize::from(plan.absent(night).contains(&player))] != verb {
+        return Err(Instead::Nothing);
+    }
+    match plan.attend(night, player) {
+        SeatingChange::Now(change) => Ok(*change),
+        SeatingChange::Next(_) => {
+            let plan = plan.take_unsaved(night);
+            Err(Instead::Writes(Box::new(move |store, game| plan.write(store, game))))
+        }
+    }
+}
+
+/// Puts a substitute in a chair, from the next hand of its table on.
+fn substitute(snapshot: &GameSnapshot, sent: &FormData) -> Result<Instead, String> {
+    let (night, record) = (Night(&snapshot.game), snapshot.game.record());
+    let [owner, player] = ["chair", "person"].map(|name| record.player(typed(sent, name)));
+    let (mut hands, _) = snapshot.to_change();
+    let chair = night.tables(night.begun()).iter().find_map(|table| {
+        let place = hands.next_hand(night, table.table);
+        let players = hands.playing(table, place);
+        let at = players.as_flattened().iter().position(|it| Some(*it) == owner)?;
+        Some((place, at))
+    });
+    let Some(((place, chair), player)) = chair.zip(player) else {
+        return Err("Choose a chair and who takes it.".to_owned());
+    };
+    hands.open_at(night, place);
+    hands.ask_substitute(night)?;
+    hands.choose_chair(chair);
+    if !hands.substitutes_offered(night).contains(&player) {
+        return Err(format!("{} sits at a table already.", night.player(player)));
+    }
+    let _ = hands.substitute(night, player);
+    let round = night.begun();
+    let mut seats = hands.game_draft(night, round);
+    seats.retain(|(cell, _)| cell.field == SUBSTITUTES.spec.id);
+    // What is typed in a window meanwhile stays.
+    let write = move |store: &mut Store, game| {
+        let stored = store.drafts(game)?.into_iter().find(|(number, _)| *number == round);
+        let mut texts: BTreeMap<Cell, String> = stored.into_iter().flat_map(|it| it.1).collect();
+        texts.extend(seats);
+        store.save_draft(game, round, &texts.into_iter().collect::<Vec<_>>())
+    };
+    Ok(Instead::Writes(Box::new(write)))
+}
