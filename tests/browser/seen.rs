@@ -329,14 +329,25 @@ const LARGE_LETTERS: &str = "(() => {
   document.documentElement.style.fontSize = '200%';
   const faults = [];
   const fault = (words, it) => faults.push(`${words}: ${it.outerHTML.slice(0, 100)}`);
+  const words = [];
+  // A filled-in number, at the right of its box.
+  const filledIn = (it) => {
+    const { font } = getComputedStyle(it);
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = font;
+    const box = it.getBoundingClientRect();
+    const right = box.right - parseFloat(getComputedStyle(it).paddingRight);
+    const width = pen.measureText(it.placeholder).width;
+    return new DOMRect(right - width, box.top, width, box.height);
+  };
   const ends = (it) => Math.min(innerWidth, it.closest('.paper, .card')?.getBoundingClientRect().right ?? innerWidth) + 1;
   for (const it of document.querySelectorAll('body *')) {
     if (!it.checkVisibility({ visibilityProperty: true }) || it.closest('.hidden, svg')) continue;
     // A table scrolls by itself.
     if (it.getBoundingClientRect().right > ends(it) && !it.closest('table, .paper:has(> table)')) fault('too wide', it);
     if (it.matches('input:not([type])') && it.value.length <= 6 && it.scrollWidth > it.clientWidth + 1) fault('a cut number', it);
+    if (it.matches('.step input:placeholder-shown') && it.placeholder) words.push([filledIn(it), it.placeholder, it]);
   }
-  const words = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const of = text.parentElement;
