@@ -40,6 +40,7 @@ static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
     .help("Pips left in the hand, counting the double blank as 0; 0 for the player who went out.");
 static DOUBLE_BLANK: Field<PlayerRef> = player("double_blank", "Double blank")
     .question("Who had the double blank?")
+    .offered(|round| round.number() > 1)
     .help("Who was left with the double blank, if anybody.");
 
 /// Tiles dealt to each player.
