@@ -18,7 +18,7 @@ use super::form::{FormData, Sent};
 use super::links::code_picture;
 use super::served_game::ServedGame;
 use super::visit::Visit;
-use super::{desk_deeds, desk_people};
+use super::{desk_actions, desk_people};
 use scoring::wording::capitalize;
 use session::display::Headline;
 use session::tournament::{Night, Stage, is_night};
@@ -72,7 +72,7 @@ pub(super) async fn act(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> A
     if !served.access().opens_desk(&headers) {
         return Ok(served.see("desk"));
     }
-    if let Some(said) = desk_deeds::perform(served, &sent).await? {
+    if let Some(said) = desk_actions::perform(served, &sent).await? {
         return show(&visit.again().await?, &FormData::new(), &said);
     }
     served.news.publish_unrecorded();

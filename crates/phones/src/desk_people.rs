@@ -3,7 +3,7 @@
 use minijinja::context;
 use minijinja::value::Value;
 
-use super::desk_deeds::VERBS;
+use super::desk_actions::VERBS;
 use super::snapshot::GameSnapshot;
 use scoring::{Player, SeatIndex as _, parse};
 use session::form::{Draft, RoundForm};

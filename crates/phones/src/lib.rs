@@ -45,7 +45,7 @@ mod check;
 mod connection;
 mod couples;
 mod desk;
-mod desk_deeds;
+mod desk_actions;
 mod desk_people;
 mod desk_requests;
 mod desk_state;
