@@ -291,8 +291,8 @@ commands! {
         - "↑ ↓", "choose a round or a line";
         ExplainScore = "F3", "explain this score";
     }
-    Worksheet "Corrections" {
-        - "↑ ↓", "choose a round on the worksheet";
+    RoundList "Corrections" {
+        - "↑ ↓", "choose a round";
         ExplainRound = "F3", "explain that round";
     }
     Rounds "Corrections" {

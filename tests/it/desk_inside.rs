@@ -118,12 +118,12 @@ const SCENES: &[Scene] = &[
     ("night-people", || night(Tab::People), "22 ladies"),
     ("night-log", || night(Tab::Corrections), "Game log"),
     ("couples", || match_at(Tab::Couples), "2 of 4 couples are in"),
-    ("couples-worksheet", || match_at(Tab::Worksheet), "Awarded"),
+    ("couples-rounds", || match_at(Tab::Rounds), "Awarded"),
     ("couples-sheet", || match_at(Tab::Columns), "Game 1"),
     (
         "couples-why",
         || {
-            let mut window = match_at(Tab::Worksheet);
+            let mut window = match_at(Tab::Rounds);
             window.press("F3");
             window
         },

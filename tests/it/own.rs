@@ -95,7 +95,7 @@ fn impossible_declarations_are_reported_with_their_numbers() {
     let sentence = "Tricks cannot add up to 13: 3 players can make from 0 to 12.";
     assert_eq!(said(&own), [(CustomPart::Field(0, FieldPart::Sum), sentence.to_owned())]);
     let own = CustomGame { fields: vec![field("Fines", -1, None, None)], ..tarock() };
-    let sentence = "Nobody can reach 100: every field takes points away.";
+    let sentence = "Nobody can reach 100: every box takes points away.";
     assert_eq!(said(&own), [(CustomPart::End, sentence.to_owned())]);
     let own = CustomGame {
         fields: vec![field("Tricks", 0, None, None)],

@@ -319,7 +319,7 @@ fn the_list_of_names_shows_partners() {
 }
 
 #[test]
-fn couples_have_slips_and_a_worksheet_of_six_rounds_per_page() {
+fn couples_have_slips_and_paper_for_six_rounds() {
     let gin = made("gin-tournament", 8, Some(1));
     let slips = page(&gin, Kind::Slips);
     assert_eq!(slips.matches("<article").count(), 4);
@@ -334,14 +334,14 @@ fn couples_have_slips_and_a_worksheet_of_six_rounds_per_page() {
 }
 
 #[test]
-fn gins_that_count_nowhere_are_awarded_to_nobody_on_the_worksheet() {
+fn gins_that_count_nowhere_are_awarded_to_nobody() {
     let (record, evaluation) = written(FIRST_GINS);
     let columns = evaluation.tournament.columns().unwrap();
     assert!(!columns.counts_gins_of(1) && columns.counts_gins_of(2));
     let page = page(&(record, evaluation), Kind::Sheet);
-    let (_, worksheet) = page.split_once("<h1>Worksheet").unwrap();
+    let (_, rounds) = page.split_once("<h1>Rounds").unwrap();
     in_order(
-        &words(&format!("<body><h1>{worksheet}")),
+        &words(&format!("<body><h1>{rounds}")),
         &["1", "20", "0", "Guys 20", "2", "0", "–", "2", "20", "0", "Guys 20", "2", "0", "Guys 2"],
     );
 }

@@ -81,7 +81,7 @@ fn literals(source: &str) -> Vec<String> {
     found
 }
 
-/// Returns whether a single word is a label: "Worksheet".
+/// Returns whether a single word is a label: "Players".
 fn is_label(text: &str) -> bool {
     text.starts_with(char::is_uppercase) && text.chars().all(char::is_alphabetic)
 }
@@ -176,8 +176,8 @@ fn one_thing_has_one_word_wherever_it_is_read() {
 #[test]
 fn texts_are_found_where_people_read_them() {
     let source = "// \"no\"\nlet a = \"one \\\"two\\\"\";\nlet b = '\"'; let c = r#\"a \"b\" c\"#;\n\
-                  x(\"select a from b\", \"id\", \"Worksheet\");\n#[cfg(test)]\nmod tests { \"a b\" }";
-    assert_eq!(literals(source), ["one \\\"two\\\"", "a \"b\" c", "Worksheet"]);
+                  x(\"select a from b\", \"id\", \"Players\");\n#[cfg(test)]\nmod tests { \"a b\" }";
+    assert_eq!(literals(source), ["one \\\"two\\\"", "a \"b\" c", "Players"]);
     assert_eq!(without_tags("<p class=\"a\">Yes{% if b %} no{{ c }}</p>").trim(), "Yes  no");
     assert!(has("two databases.", "database") && !has("undatabased", "database"));
 }

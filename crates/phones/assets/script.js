@@ -349,10 +349,10 @@ async function judge() {
   const body = new URLSearchParams(new FormData(form));
   const answer = await request(form.dataset.check, { method: "POST", body });
   if (answer.status === 429) setTimeout(refresh, 1000);
-  // If something was typed meanwhile, its own check follows.
-  if (!answer.ok || `${new URLSearchParams(new FormData(form))}` !== `${body}`) return;
   const part = document.createElement("div");
   part.innerHTML = await answer.text();
+  // If something was typed meanwhile, its own check follows.
+  if (!answer.ok || `${new URLSearchParams(new FormData(form))}` !== `${body}`) return;
   const asked = part.querySelector("template");
   asked?.remove();
   if (check.innerHTML !== part.innerHTML) check.replaceChildren(...part.childNodes);

@@ -153,7 +153,7 @@ impl GameRules {
     }
 }
 
-/// Returns who wins, or who is in front: "Dov wins", "nobody yet; Dov is ahead".
+/// Returns who wins, or who is ahead: "Dov wins", "nobody yet; Dov is ahead".
 fn winner_words(record: &Record, evaluation: &Evaluation) -> String {
     if let Status::Finished { winners, .. } = &evaluation.status {
         let verb = match winners.as_slice() {

@@ -90,7 +90,7 @@ impl Kind {
         match self {
             Kind::Cards => "one for everybody, with the scores so far",
             Kind::Blank if night.is_some() => "score cards to fill in by hand",
-            Kind::Blank if columns.is_some() => "score sheet and worksheet to fill in by hand",
+            Kind::Blank if columns.is_some() => "score sheet and rounds to fill in by hand",
             Kind::Blank => "a score sheet to fill in by hand",
             Kind::Seating if columns.is_some() => "the couples of the next round",
             Kind::Seating => "by table, and by name",
@@ -105,7 +105,7 @@ impl Kind {
             Kind::Standings if night.is_some() => "everybody, by place",
             Kind::Standings if columns.is_some() => "the teams, and everybody's points",
             Kind::Standings => "who won",
-            Kind::Sheet if columns.is_some() => "columns, worksheet, couples, everybody's points",
+            Kind::Sheet if columns.is_some() => "columns, rounds, couples, everybody's points",
             Kind::Sheet => "every round",
         }
     }

@@ -250,7 +250,7 @@ impl Session {
 
 /// The game in memory differs from the one on the disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the game on the disk has changed; open it again")]
+#[error("another window or program has changed this game; open it again")]
 pub struct StaleGame;
 
 /// Converts a game that was read from the store.

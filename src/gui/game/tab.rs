@@ -17,8 +17,8 @@ pub enum Tab {
     Disputes,
     /// Who moves after a game.
     Moves,
-    /// The worksheet of couples, round by round.
-    Worksheet,
+    /// The rounds of a match, with what each was awarded.
+    Rounds,
     /// The columns as on paper, if there is no room beside the others.
     Columns,
     /// The ranking.
@@ -47,7 +47,7 @@ impl Tab {
             Tab::Couples => ("Couples", Icon::Table),
             Tab::Disputes => ("In dispute", Icon::Problem),
             Tab::Moves => ("Moves", Icon::ArrowRight),
-            Tab::Worksheet => ("Worksheet", Icon::Correct),
+            Tab::Rounds => ("Rounds", Icon::Correct),
             Tab::Columns => ("Score sheet", Icon::Correct),
             Tab::Standings => ("Standings", Icon::Trophy),
             Tab::Cards => ("Cards", Icon::Dealer),

@@ -8,7 +8,7 @@ mod columns;
 mod couple_rows;
 mod footer;
 mod view;
-mod worksheet;
+mod rounds;
 
 use iced::Task;
 use iced::keyboard::key::Named;
@@ -40,7 +40,7 @@ pub enum CouplesMessage {
     Seat(usize, usize),
     /// Shows or hides the reasons of the marked round.
     Explain,
-    /// A round of the worksheet was clicked.
+    /// A recorded round was clicked.
     Clicked(usize),
 }
 
@@ -48,7 +48,7 @@ pub enum CouplesMessage {
 pub struct CouplesScreen {
     session: GameSession,
     rounds: RoundForms,
-    /// The marked round of the worksheet, from 1.
+    /// The marked round, from 1.
     marked: Option<usize>,
     /// Whether that round is explained.
     explained: bool,
@@ -59,8 +59,8 @@ pub struct CouplesScreen {
 /// Ids of the list of couples and of the line with the cursor.
 const LIST: &str = "couples";
 const CURSOR: &str = "couple";
-/// Ids of the worksheet and of its marked round.
-const ROUNDS: &str = "worksheet";
+/// Ids of the list of rounds and of its marked one.
+const ROUNDS: &str = "rounds";
 const MARKED: &str = "marked-round";
 
 impl CouplesScreen {
@@ -103,7 +103,7 @@ impl CouplesScreen {
         Action::None
     }
 
-    /// Moves to another couple, or another round of the worksheet.
+    /// Moves to another couple, or another round.
     fn up_or_down(&mut self, down: bool) -> Action<Message> {
         let count = self.session.record().rounds.len();
         match self.tab() {
@@ -111,7 +111,7 @@ impl CouplesScreen {
                 Outcome::Moved => Action::Run(self.focus()),
                 _ => Action::None,
             },
-            Tab::Worksheet if count > 0 => {
+            Tab::Rounds if count > 0 => {
                 self.marked = Some(match self.marked {
                     Some(round) if down => (round + 1).min(count),
                     Some(round) => round.saturating_sub(1).max(1),
@@ -129,7 +129,7 @@ impl GameScreen for CouplesScreen {
     const TABS: &'static [Tab] = &[
         Tab::Couples,
         Tab::Disputes,
-        Tab::Worksheet,
+        Tab::Rounds,
         Tab::Columns,
         Tab::Individuals,
         Tab::Chart,
@@ -232,7 +232,7 @@ impl GameKeys for CouplesScreen {
         match (press.named(), self.marked) {
             (Some(Named::ArrowUp), _) => return self.up_or_down(false),
             (Some(Named::ArrowDown), _) => return self.up_or_down(true),
-            (Some(Named::Enter), Some(round)) if self.tab() == Tab::Worksheet => {
+            (Some(Named::Enter), Some(round)) if self.tab() == Tab::Rounds => {
                 return self.correct(round);
             }
             (Some(Named::Escape), _)
@@ -257,7 +257,7 @@ impl GameKeys for CouplesScreen {
 
     fn own_keys(&self) -> KeyPage {
         let typed = [Group::Points, Group::Boxes, Group::RulingFields];
-        let recorded = [Group::Disputes, Group::Worksheet, Group::Rounds];
+        let recorded = [Group::Disputes, Group::RoundList, Group::Rounds];
         let choices = couple_fields(self.session.record().game).filter_map(choice_keys).collect();
         KeyPage { choices, ..KeyPage::new("the couples", typed.into_iter().chain(recorded)) }
     }

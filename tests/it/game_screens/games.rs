@@ -54,7 +54,7 @@ const COUPLES_RECORD: &str = r#"{"game":"gin-tournament","teams":{
 
 pub(super) const COUPLES: GameScreen = GameScreen {
     record: || read(COUPLES_RECORD),
-    ready: "Worksheet",
+    ready: "Rounds",
     unit: ("g a 1 8 Tab s 1 2 Tab 3 0 Tab", "Enter"),
     recorded: "Round 3 recorded",
     next: ("g b 2 1 Tab g a 1 1 Tab", "Enter"),
@@ -65,7 +65,7 @@ pub(super) const COUPLES: GameScreen = GameScreen {
     goes_on: "The match resumes",
     tabs: &[
         Tab::Couples,
-        Tab::Worksheet,
+        Tab::Rounds,
         Tab::Columns,
         Tab::Individuals,
         Tab::Chart,

@@ -221,7 +221,7 @@ impl CustomGame {
             1..=MAX_FIELDS => {}
             count => {
                 let message =
-                    format!("There are {count} fields; there can be at most {MAX_FIELDS}.");
+                    format!("There are {count} boxes; there can be at most {MAX_FIELDS}.");
                 say(CustomPart::Fields, message);
             }
         }
@@ -231,7 +231,7 @@ impl CustomGame {
             }
         }
         if !self.fields.is_empty() && self.fields.iter().all(|field| field.weight == 0) {
-            let message = "Nothing scores yet. At least one field must be worth points.";
+            let message = "Nothing scores yet. At least one box must be worth points.";
             say(CustomPart::Field(0, FieldPart::Weight), message.to_owned());
         }
         if let Some(message) = self.end_fault() {
@@ -266,15 +266,15 @@ impl CustomGame {
         let Some(field) = self.fields.get(index) else { return Vec::new() };
         let mut faults = Vec::new();
         let others = || self.fields.iter().take(index);
-        if let Some(message) = word_fault(&format!("Field {}", index + 1), &field.label, MAX_LABEL)
+        if let Some(message) = word_fault(&format!("Box {}", index + 1), &field.label, MAX_LABEL)
         {
             faults.push((CustomPart::Field(index, FieldPart::Label), message));
         } else if others().any(|other| other.label.to_lowercase() == field.label.to_lowercase()) {
-            let message = format!("Two fields are called {}.", field.label);
+            let message = format!("Two boxes are called {}.", field.label);
             faults.push((CustomPart::Field(index, FieldPart::Label), message));
         }
         let label = if field.label.is_empty() {
-            format!("Field {}", index + 1)
+            format!("Box {}", index + 1)
         } else {
             field.label.clone()
         };
@@ -360,7 +360,7 @@ impl CustomGame {
         };
         let target = matches!(self.end, CustomEnd::Target(_));
         (target && !self.fields.is_empty() && !self.fields.iter().any(gains))
-            .then(|| format!("Nobody can reach {}: every field takes points away.", signed(number)))
+            .then(|| format!("Nobody can reach {}: every box takes points away.", signed(number)))
     }
 }
 

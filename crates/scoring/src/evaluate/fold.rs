@@ -265,18 +265,18 @@ fn check_away(round: &Round<'_>, problems: &mut Diagnostics) {
     }
 }
 
-/// Returns a warning if low wins and somebody in front has missed a round.
+/// Returns a warning if low wins and somebody ahead has missed a round.
 fn missed(past: &Past<'_>, standings: &[Standing]) -> Option<Diagnostic> {
     let low_wins = past.setup.is_valid() && past.setup.game().wins_by == WinsBy::Lowest;
-    let mut in_front = standings.iter().filter(|standing| low_wins && standing.rank == 1);
+    let mut ahead = standings.iter().filter(|standing| low_wins && standing.rank == 1);
     let missed = |team: Team| {
         let count = past.iter().filter(|round| round.setup.away().has(team)).count();
         (count > 0).then_some((team, count))
     };
-    let (team, count) = in_front.find_map(|standing| missed(standing.team))?;
+    let (team, count) = ahead.find_map(|standing| missed(standing.team))?;
     let name = past.setup.name(Player::at(team.index()));
     let rounds = counted(as_number(count), "round", "rounds");
-    let message = format!("{name} is in front, but has missed {rounds}.");
+    let message = format!("{name} is ahead, but has missed {rounds}.");
     Some(Diagnostic::round(past.count(), Some(AWAY.id), message))
 }
 

@@ -134,7 +134,7 @@ impl<'a> Fold<'a> {
         let first_refused = refused.iter().filter_map(|problem| problem.round).min();
         self.valid &= refused.is_empty();
         self.problems.extend(refused);
-        // Whether somebody in front has missed a round is asked again at the end.
+        // Whether somebody ahead has missed a round is asked again at the end.
         let warned = of_these(&before.warnings).into_iter();
         self.warnings.extend(warned.filter(|said| said.field.as_deref() != Some(AWAY.id)));
         // Whether the game is over was last asked before the first problem.

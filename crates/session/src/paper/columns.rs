@@ -1,5 +1,5 @@
 //! The score sheet of a game of columns as on paper: three games per team, circles for gins; the
-//! worksheet of its rounds, the couples of the next one, and the players' results.
+//! rounds, the couples of the next one, and the players' results.
 
 use serde_json::{Value as Json, json};
 
@@ -54,7 +54,7 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation, columns: &Columns
     })
 }
 
-/// Returns a sheet and a worksheet to fill in by hand.
+/// Returns a sheet and the rounds to fill in by hand.
 pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Json {
     let numbers = 1..=columns.games.len();
     let games: Json = numbers.map(|number| json!({ "number": number })).collect();
@@ -88,7 +88,7 @@ fn rounds_a_page(chairs: usize) -> usize {
     (PAGE / (lines(chairs) * LINE[0])).clamp(1, 6)
 }
 
-/// Returns the rounds for the worksheet.
+/// Returns the rounds with what was awarded.
 fn rounds(record: &Record, evaluation: &Evaluation) -> Json {
     let award = |awarded: [i64; 2]| match awarded {
         [0, 0] => "–".to_owned(),

@@ -38,7 +38,7 @@ impl GameDrawing for CouplesScreen {
         let body: Element<'_, Message> = match self.tab() {
             Tab::Couples => paper(self.couples(viewport)),
             Tab::Disputes => view::view(self, viewport),
-            Tab::Worksheet => paper(self.worksheet(viewport)),
+            Tab::Rounds => paper(self.rounds(viewport)),
             Tab::Columns => paper(self.columns(viewport)),
             Tab::Individuals => paper(self.individuals()),
             Tab::Chart => paper(self.chart_page(viewport)),
@@ -98,7 +98,7 @@ impl CouplesScreen {
             }
         }
         let tells =
-            matches!(self.tab(), Tab::Worksheet | Tab::Columns | Tab::Individuals | Tab::Chart);
+            matches!(self.tab(), Tab::Rounds | Tab::Columns | Tab::Individuals | Tab::Chart);
         let left = unfinished.filter(|_| tells && self.session.write_status().is_none());
         let chip = match left {
             Some(left) => status_chip(Icon::History, left, false),

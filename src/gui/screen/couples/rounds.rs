@@ -1,4 +1,4 @@
-//! The worksheet: points and awards of every round, and the reasons of an award.
+//! The rounds: points and awards of each, and the reasons of an award.
 
 use iced::widget::{column, container, mouse_area, responsive, row, scrollable, space};
 use iced::{Center, Fill, Right};
@@ -28,21 +28,21 @@ use session::hand_states::HandState;
 
 impl CouplesScreen {
     /// Draws every recorded round, one line each.
-    pub(super) fn worksheet(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn rounds(&self, viewport: Viewport) -> Element<'_, Message> {
         let rounds = &self.session.evaluation().rounds;
         if rounds.is_empty() {
             return empty_page("Nothing is recorded yet. Rounds will appear here.");
         }
         let compact = viewport.width.is_compact();
         let list = responsive(move |size| {
-            let columns = self.worksheet_columns(size.width, compact);
+            let columns = self.round_columns(size.width, compact);
             let mut lines = column![];
             for round in rounds {
                 let line = self.round_line(&columns, compact, round);
                 lines = lines.push(isolated_layer(line)).push(hairline());
             }
             let list = scrollable(lines).id(ROUNDS).direction(slim_bar()).height(Fill);
-            headed(self.worksheet_head(&columns, compact), list).into()
+            headed(self.round_head(&columns, compact), list).into()
         });
         let marked = self.marked.map(|round| {
             let words = format!("Correct round {round}");
@@ -65,7 +65,7 @@ impl CouplesScreen {
         with_card(column![list, strong_line(), foot], card)
     }
 
-    /// Shows the reasons of the marked round of the worksheet, or the last one (F3); a second time,
+    /// Shows the reasons of the marked round, or the last one (F3); a second time,
     /// hides them.
     pub(super) fn explain(&mut self) -> Action<Message> {
         if std::mem::take(&mut self.explained) {
@@ -74,21 +74,21 @@ impl CouplesScreen {
         let rounds = &self.session.evaluation().rounds;
         let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
         let Some(last) = last else { return Action::None };
-        self.marked = self.marked.filter(|_| self.tab() == Tab::Worksheet).or(Some(last + 1));
-        let shown = self.show(Tab::Worksheet);
+        self.marked = self.marked.filter(|_| self.tab() == Tab::Rounds).or(Some(last + 1));
+        let shown = self.show(Tab::Rounds);
         self.explained = true;
         shown
     }
 
     /// Draws the reasons of the marked round, while they are shown.
     pub(super) fn why(&self) -> Option<Element<'_, Message>> {
-        let number = self.marked.filter(|_| self.explained && self.tab() == Tab::Worksheet)?;
+        let number = self.marked.filter(|_| self.explained && self.tab() == Tab::Rounds)?;
         let reasons = self.session.game().couples_reasons(number)?;
         Some(breakdown(reasons).close("Esc closes").into())
     }
 
     /// Returns the columns: round, who dealt if there is room, and points and gins with their awards.
-    fn worksheet_columns(&self, room: f32, compact: bool) -> Columns {
+    fn round_columns(&self, room: f32, compact: bool) -> Columns {
         let names = TEAMS.map(|team| self.session.record().team_name(team));
         let name = longest(names.iter().map(String::as_str), scale::SMALL.with(MEDIUM));
         let both = Column::of(76.0).wanting(2.0 * name + gap::GAP).up_to(208.0);
@@ -105,7 +105,7 @@ impl CouplesScreen {
         )
     }
 
-    fn worksheet_head(&self, columns: &Columns, compact: bool) -> Element<'_, Message> {
+    fn round_head(&self, columns: &Columns, compact: bool) -> Element<'_, Message> {
         let both = |words| -> Element<'_, Message> {
             let names = TEAMS.map(|team| {
                 let name = self.session.record().team_name(team);
