@@ -165,9 +165,9 @@ Examples:
     },
     /// Add records to your library.
     ///
-    /// If a record has problems, nothing is imported from any file. A night at tables is read as
+    /// If a record has problems, nothing is imported from any file. A night with tables is read as
     /// JSON, other games also as CSV. A library (“export --all”) is imported whole, and your
-    /// settings stay as they are. A game that you already have is named and not added again.
+    /// settings stay as they are. A game that you already have is reported, and not added again.
     #[command(after_long_help = "\
 Examples:
   house-rules import evening.json scores/*.csv
@@ -211,9 +211,9 @@ Examples:
     /// with tables or a team gin match can also be exported as its hands and its seats. Its CSV is
     /// for spreadsheets alone: to move it, export JSON.
     ///
-    /// Exporting every game as JSON makes a library. Importing it on another computer brings the
-    /// records with their dates, the people and the settings. The history of corrections and
-    /// half-typed rounds are not included; a backup has those too.
+    /// Exporting every game as JSON makes a library. Importing it on another computer adds the
+    /// records with their dates, the people, and the settings that are not there yet. The history of
+    /// corrections and half-typed rounds are not included; a backup has those too.
     #[command(after_long_help = "\
 Examples:
   house-rules export 12                            one game as JSON
@@ -405,7 +405,7 @@ Examples:
     #[command(after_long_help = "\
 Examples:
   house-rules season                                   list the seasons
-  house-rules season set 2026 --counts nights --best 8 --at-least 3
+  house-rules season set 2026 --counts evenings --best 8 --at-least 3
   house-rules season show 2026                         the standings
   house-rules season show 2026 --csv > season.csv
   house-rules season print 2026 -o season.html         a page for the browser's printer

@@ -19,7 +19,7 @@ use store::GameId;
 use store::clock;
 use store::format::full_date;
 
-/// The most nights or games shown in a terminal; CSV has them all.
+/// The most evenings or games shown in a terminal; CSV has them all.
 const COLUMNS: usize = 8;
 
 /// Shows, makes, prints or deletes a season.
@@ -71,7 +71,7 @@ pub(super) fn season(
 
 fn no_season(name: &str) -> Error {
     Error::Sentence(format!(
-        "There is no season called {name}. “house-rules season set {name} --counts nights” makes \
+        "There is no season called {name}. “house-rules season set {name} --counts evenings” makes \
          one."
     ))
 }
@@ -89,7 +89,7 @@ pub(super) fn list(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Re
         return Ok(End::Done);
     }
     if seasons.is_empty() {
-        writeln!(out, "No seasons yet. “house-rules season set 2026 --counts nights” makes one.")?;
+        writeln!(out, "No seasons yet. “house-rules season set 2026 --counts evenings” makes one.")?;
         return Ok(End::Done);
     }
     let mut table = Table::new(["season", "rules"].map(bold));

@@ -50,7 +50,7 @@ impl Place {
         }
         let mut child = command
             .args(arguments)
-            .env("HOUSE_RULES_DATA", self.path("games.db"))
+            .env("HOUSE_RULES_DATA", self.path("house-rules.db"))
             .env("HOUSE_RULES_CONFIG", self.path("settings.json"))
             .env("TMPDIR", self.0.path())
             .envs(environment.iter().copied())
@@ -179,7 +179,7 @@ fn a_reader_that_closes_the_pipe_is_not_an_error() {
     for arguments in [&["rules", "goodge"][..], &["games"], &["completions", "bash"], &["--help"]] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_house-rules"))
             .args(arguments)
-            .env("HOUSE_RULES_DATA", place.path("games.db"))
+            .env("HOUSE_RULES_DATA", place.path("house-rules.db"))
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -253,7 +253,7 @@ fn changes_made_during_serve_are_copied() {
     let _ = place.run(&["backup", "--to", "stick"]).exits(0);
     let mut serve = Command::new(env!("CARGO_BIN_EXE_house-rules"))
         .args(["serve", "--address", "127.0.0.1", "--port", "0"])
-        .env("HOUSE_RULES_DATA", place.path("games.db"))
+        .env("HOUSE_RULES_DATA", place.path("house-rules.db"))
         .env("HOUSE_RULES_CONFIG", place.path("settings.json"))
         .stdout(Stdio::piped())
         .spawn()
@@ -293,7 +293,7 @@ fn the_help_lists_every_command_in_one_group() {
         assert_eq!(lines.count(), 1, "{name}: {help}");
     }
     // The library that is used, not a word for it.
-    let path = place.path("games.db").display().to_string();
+    let path = place.path("house-rules.db").display().to_string();
     assert!(help.contains(&path), "{help}");
 }
 

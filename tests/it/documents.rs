@@ -116,7 +116,7 @@ fn run(command: &str, folder: &Path) -> std::process::Output {
     shell
         .args(["-c", command])
         .env("PATH", format!("{}:{path}", program.display()))
-        .env("HOUSE_RULES_DATA", folder.join("games.db"))
+        .env("HOUSE_RULES_DATA", folder.join("house-rules.db"))
         .env("HOUSE_RULES_CONFIG", folder.join("settings.json"))
         .env("TMPDIR", folder)
         .current_dir(folder)

@@ -210,7 +210,7 @@ fn a_correction_names_sides_by_their_players() {
         r#"{"side":"B","rows":1}"#,
         r#"{"side":"A","rows":2}"#,
     );
-    assert_eq!(lines, ["Team: Ben and Dora → Ada and Cleo", "Rows: 1 → 2"]);
+    assert_eq!(lines, ["Side: Ben and Dora → Ada and Cleo", "Rows: 1 → 2"]);
     let couple = |result: &str| format!(r#"{{"couples":[{{"A":"Ada","B":"Cleo",{result}}}]}}"#);
     let lines = correction_lines(
         r#""game":"gin-tournament","players":["Ada","Ben","Cleo","Dov"]"#,

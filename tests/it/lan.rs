@@ -553,7 +553,7 @@ fn a_saved_season_is_public() {
     }
     assert!(!season.text.contains("/season?"));
     // Of two, each leads to the other; one that does not exist leads to the first.
-    keep("Club & <b>", Unit::Night, SeasonPoints::default());
+    keep("Club & <b>", Unit::Evening, SeasonPoints::default());
     let season = open.get(&open.path("season?number=0"));
     assert!(season.text.contains(&open.path("season?number=1")));
     assert!(season.text.contains("Club &amp; &lt;b&gt;"), "{}", season.text);

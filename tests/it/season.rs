@@ -19,12 +19,12 @@ fn season(store: &Store, rules: &SeasonRules) -> StandingsTable {
     season_queries::standing(store, "2026", rules).unwrap()
 }
 
-fn nights() -> SeasonRules {
+fn by_evening() -> SeasonRules {
     SeasonRules::default()
 }
 
 fn games() -> SeasonRules {
-    SeasonRules { counts: Unit::Game, ..nights() }
+    SeasonRules { counts: Unit::Game, ..by_evening() }
 }
 
 fn points(points: &str) -> SeasonPoints {
@@ -51,27 +51,27 @@ fn a_season_counts_what_its_rules_say() {
     let cases: &[(SeasonRules, &[Rank])] = &[
         // Saturday with the game of three (Ada and Cleo 1st, Ben 3rd, Dov 4th), and Sunday (Cleo,
         // Ada, Ben, Dov): as many points as there are people.
-        (nights(), all),
-        (SeasonRules { best: Some(2), ..nights() }, all),
+        (by_evening(), all),
+        (SeasonRules { best: Some(2), ..by_evening() }, all),
         (
-            SeasonRules { best: Some(1), ..nights() },
+            SeasonRules { best: Some(1), ..by_evening() },
             &[(1, "Ada", 4), (1, "Cleo", 4), (3, "Ben", 2), (4, "Dov", 1)],
         ),
         (
-            SeasonRules { at_least: 3, ..nights() },
+            SeasonRules { at_least: 3, ..by_evening() },
             &[(0, "Cleo", 8), (0, "Ada", 7), (0, "Ben", 4), (0, "Dov", 2)],
         ),
         (
-            SeasonRules { points: points("5 3 2 1"), ..nights() },
+            SeasonRules { points: points("5 3 2 1"), ..by_evening() },
             &[(1, "Cleo", 10), (2, "Ada", 8), (3, "Ben", 4), (4, "Dov", 2)],
         ),
         (
-            SeasonRules { points: points("wins"), ..nights() },
+            SeasonRules { points: points("wins"), ..by_evening() },
             &[(1, "Cleo", 2), (2, "Ada", 1), (3, "Ben", 0), (3, "Dov", 0)],
         ),
         // The points of the evenings: 11 11 10 7, then 4 3 2 1.
         (
-            SeasonRules { points: points("Totals"), ..nights() },
+            SeasonRules { points: points("Totals"), ..by_evening() },
             &[(1, "Cleo", 15), (2, "Ada", 14), (3, "Ben", 12), (4, "Dov", 8)],
         ),
         (games(), &[(1, "Cleo", 15), (2, "Ada", 14), (3, "Ben", 12), (4, "Dov", 8)]),
@@ -86,22 +86,22 @@ fn a_season_counts_what_its_rules_say() {
             SeasonRules { best: Some(2), ..hearts() },
             &[(1, "Cleo", 4), (2, "Ben", 7), (3, "Ada", 10), (4, "Dov", 14)],
         ),
-        (SeasonRules { from: day("2026-11-15"), ..nights() }, sunday),
-        (SeasonRules { until: day("2026-11-13"), ..nights() }, &[]),
+        (SeasonRules { from: day("2026-11-15"), ..by_evening() }, sunday),
+        (SeasonRules { until: day("2026-11-13"), ..by_evening() }, &[]),
         (
-            SeasonRules { until: day("2026-11-14"), ..nights() },
+            SeasonRules { until: day("2026-11-14"), ..by_evening() },
             &[(1, "Ada", 4), (1, "Cleo", 4), (3, "Ben", 2), (4, "Dov", 1)],
         ),
         // The club's only game, Goodge of three.
         (
-            SeasonRules { tag: Some("CLUB".to_owned()), ..nights() },
+            SeasonRules { tag: Some("CLUB".to_owned()), ..by_evening() },
             &[(1, "Ada", 3), (2, "Ben", 2), (3, "Cleo", 1)],
         ),
         (
             SeasonRules {
                 tag: Some("club".to_owned()),
                 game: Some("hearts".to_owned()),
-                ..nights()
+                ..by_evening()
             },
             &[],
         ),
@@ -112,10 +112,10 @@ fn a_season_counts_what_its_rules_say() {
     }
     let table = season(&store, &SeasonRules { points: SeasonPoints::Totals, ..games() });
     assert!(table.notes[0].contains("In Hearts low wins"), "{:?}", table.notes);
-    let table = season(&store, &SeasonRules { best: Some(2), ..nights() });
+    let table = season(&store, &SeasonRules { best: Some(2), ..by_evening() });
     let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
     assert_eq!(names, ["Nov 14", "Nov 15"]);
-    assert_eq!((table.headline().as_str(), table.extent.as_str()), ("Cleo is ahead", "2 nights"));
+    assert_eq!((table.headline().as_str(), table.extent.as_str()), ("Cleo is ahead", "2 evenings"));
     let cleo: Vec<bool> = table.rows[0].cells.iter().map(|cell| cell.unwrap().counts).collect();
     assert_eq!(cleo, [true, true]);
 }
@@ -138,7 +138,7 @@ fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
             totals(),
             &[(1, "Dov", 8), (2, "Cleo", 17), (3, "Ada", 19), (4, "Ben", 21), (0, "Eve", 13)],
             "anybody with fewer than 2 games has no rank, unless the season asks for fewer. Dov \
-             is ahead with a total of 2 games; others have 3. To compare like with like, \
+             is ahead with the total of only 2 games; others have played 3. To compare like with like, \
              include the best 2 results of everybody who has at least 2.",
         ),
         (
@@ -157,7 +157,7 @@ fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
             3,
             SeasonRules { at_least: 1, ..totals() },
             &[(1, "Dov", 8), (2, "Eve", 13), (3, "Cleo", 17), (4, "Ada", 19), (5, "Ben", 21)],
-            "Low totals win. Dov is ahead with a total of 2 games",
+            "Low totals win. Dov is ahead with the total of only 2 games",
         ),
     ];
     for (games, rules, expected, said) in cases {
@@ -196,10 +196,10 @@ fn rules_are_stored_as_json_and_read_from_lines_of_earlier_versions() {
     );
     assert_eq!(season_queries::seasons(&store).unwrap(), [("2026".to_owned(), whole.clone())]);
     for (line, rules) in [
-        ("nights", Some(nights())),
+        ("nights", Some(by_evening())),
         (
             "nights; points wins; best 8; at least 3",
-            Some(SeasonRules { points: points("wins"), best: Some(8), at_least: 3, ..nights() }),
+            Some(SeasonRules { points: points("wins"), best: Some(8), at_least: 3, ..by_evening() }),
         ),
         (
             "games; points 5 3 2 1; best 8; at least 3; tag the long table; game Hearts; \
@@ -219,7 +219,7 @@ fn rules_are_stored_as_json_and_read_from_lines_of_earlier_versions() {
         (r#"{"counts": "weeks"}"#, None),
         (r#"{"points": "3 5"}"#, None),
         (r#"{"hosts": ["Ada"]}"#, None),
-        ("{}", Some(nights())),
+        ("{}", Some(by_evening())),
     ] {
         assert_eq!(SeasonRules::read(line), rules, "{line}");
         store.set_setting("season/2026", line).unwrap();
@@ -347,7 +347,7 @@ proptest! {
             points: points(["players", "wins", "7 4 4 1"][scale]),
             best: Some(best),
             at_least: least,
-            ..if by_night { nights() } else { self::games() }
+            ..if by_night { by_evening() } else { self::games() }
         };
         let table = season(&store, &rules);
         let found: BTreeSet<(usize, &str, i64)> = standing(&table).into_iter().collect();
@@ -374,8 +374,8 @@ fn a_season_is_imported_with_its_library_and_follows_merges() {
     drop(store);
     let _ = said(here_, &["tag", "2", "5", "--add", "club"]);
     let _ = said(there, &["tag", "1", "--add", "club"]);
-    let alone = said(here_, &["season", "set", "2026", "--counts", "nights", "--tag", "club"]);
-    assert!(alone.starts_with("2026: 2 nights\n"), "{alone}");
+    let alone = said(here_, &["season", "set", "2026", "--counts", "evenings", "--tag", "club"]);
+    assert!(alone.starts_with("2026: 2 evenings\n"), "{alone}");
     for library in [here_, there] {
         let file = library.join("library.json");
         let file = file.to_str().unwrap();
@@ -383,7 +383,7 @@ fn a_season_is_imported_with_its_library_and_follows_merges() {
         let _ = said(both, &["import", file]);
     }
     let whole = said(both, &["season", "show", "2026"]);
-    assert!(whole.starts_with("2026: 3 nights\n"), "{whole}");
+    assert!(whole.starts_with("2026: 3 evenings\n"), "{whole}");
     assert!(
         whole.contains("ADA and Ada look alike. If they are one person, merge them under People.")
             || whole.contains("Ada and ADA look alike. If they are one person, merge them"),

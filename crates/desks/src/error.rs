@@ -62,21 +62,21 @@ pub enum Error {
         /// This program's version.
         known: i32,
     },
-    /// There is no such event.
-    #[error("No event “{wanted}” is shared in this database, or this role may not see it.")]
+    /// There is no such shared game.
+    #[error("No game “{wanted}” is shared in this database, or this role may not see it.")]
     NoEvent {
         /// The event asked for.
         wanted: String,
     },
-    /// Several events begin with this text.
-    #[error("Several events begin with “{wanted}”; type more of its letters.")]
+    /// Several shared games have ids that begin with this text.
+    #[error("Several shared games have ids that begin with “{wanted}”; type more letters.")]
     SeveralEvents {
         /// The event asked for.
         wanted: String,
     },
     /// The database has fewer changes than this copy, because an old backup of it was restored.
     #[error(
-        "The database has {there} changes of this event, and {here} were there before: an older \
+        "The database has {there} changes of this game, and {here} were there before: an older \
          copy of it was restored. Share the game again into a new database."
     )]
     Lost {
@@ -86,7 +86,7 @@ pub enum Error {
         here: i64,
     },
     /// The database's content was not written by this program.
-    #[error("This event cannot be read from the database. Use the same version at every desk.")]
+    #[error("This game cannot be read from the database. Use the same version at every desk.")]
     Unreadable,
     /// The store failed.
     #[error("{0}")]

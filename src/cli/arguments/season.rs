@@ -11,8 +11,8 @@ use session::evening::{SeasonPoints, SeasonRules, Unit};
 /// What is included in a season.
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
 pub(in crate::cli) enum Counts {
-    /// Each night as a whole
-    Nights,
+    /// Each evening as a whole
+    Evenings,
     /// Each game
     Games,
 }
@@ -23,7 +23,7 @@ pub(in crate::cli) enum Season {
     Show {
         /// The name of the season.
         name: String,
-        /// Print CSV: a row for each person, with every night or game.
+        /// Print CSV: a row for each person, with every evening or game.
         #[arg(long)]
         csv: bool,
         /// Print JSON.
@@ -55,7 +55,7 @@ pub(in crate::cli) enum Season {
 pub(in crate::cli) struct SetSeason {
     /// The name of the season.
     pub(in crate::cli) name: String,
-    /// What is included: nights or single games.
+    /// What is included: evenings or single games.
     #[arg(long)]
     counts: Counts,
     /// Only this kind of game.
@@ -64,7 +64,7 @@ pub(in crate::cli) struct SetSeason {
     /// Only games with this tag (“house-rules tag”).
     #[arg(long, value_name = "TAG")]
     tag: Option<String>,
-    /// The first day, such as 2026-01-01; a night ends at six in the morning.
+    /// The first day, such as 2026-01-01; an evening ends at six in the morning.
     #[arg(long, value_name = "DATE", value_parser = super::history::date)]
     from: Option<NaiveDate>,
     /// The last day.
@@ -90,7 +90,7 @@ impl SetSeason {
             from: self.from,
             until: self.until,
             counts: match self.counts {
-                Counts::Nights => Unit::Night,
+                Counts::Evenings => Unit::Evening,
                 Counts::Games => Unit::Game,
             },
             game: self.game.clone(),

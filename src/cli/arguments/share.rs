@@ -36,9 +36,9 @@ Examples:
     /// Follow a game that another desk shares, and enter rounds in it.
     ///
     /// This copies the game into your library, where the window and every other
-    /// command can open it, and follows it until you stop it with Ctrl+C. Without the letters of an
-    /// event, it lists what is shared. A change that conflicts with another desk's is set aside and
-    /// shown with both values; “house-rules settle” chooses between them.
+    /// command can open it, and follows it until you stop it with Ctrl+C. Without the first letters
+    /// of a shared game's id, it lists what is shared. A change that conflicts with another desk's
+    /// is set aside and shown with both values; “house-rules settle” chooses between them.
     #[command(after_long_help = "\
 Examples:
   house-rules join postgres://ben@db.example/club              list what is shared
@@ -47,7 +47,8 @@ Examples:
     Join {
         /// The database: `postgres://[user@]host[:port]/database`.
         address: String,
-        /// The first letters of the shared game's event, as the list shows them.
+        /// The first letters of the shared game's id, as the list shows them.
+        #[arg(value_name = "ID")]
         event: Option<String>,
         #[command(flatten)]
         here: ThisDesk,

@@ -21,7 +21,7 @@ const BOXES: [(&str, &str, &str); 7] = [
     ("season-game", "Only this game", "every game"),
     ("season-tag", "Only this tag", "with or without tags"),
     ("season-best", "Best results included", "all"),
-    ("season-at-least", "Results for a rank", "1"),
+    ("season-at-least", "Results needed for a rank", "1"),
 ];
 
 /// The dialog.

@@ -1,4 +1,4 @@
-//! The standings of an evening or a season, game by game or night by night.
+//! The standings of an evening or a season, game by game or evening by night.
 //!
 //! Invariants: the store's thread computes every place and point; another way of counting is saved
 //! before it is shown.
@@ -44,7 +44,7 @@ pub struct EveningScreen {
     revision: Revision,
     /// Whether it has been read; without `page`, the game was removed.
     is_read: bool,
-    /// Index of the marked game or night.
+    /// Index of the marked game or evening.
     column: usize,
     /// The text typed: points for places.
     own: String,
@@ -68,9 +68,9 @@ pub enum Message {
     Own(String),
     /// Enter in the box.
     OwnDone,
-    /// Opens the game or night at this index.
+    /// Opens the game or evening at this index.
     Open(usize),
-    /// Adds the other games of the night, or leaves them out again.
+    /// Adds the other games of the evening, or leaves them out again.
     Others,
     /// Opens the first season, or the next one.
     Season,
@@ -163,7 +163,7 @@ impl Screen for EveningScreen {
                 let Some(page) = &self.page else { return Action::None };
                 let route = match page.table.counts {
                     Unit::Game => Route::Game,
-                    Unit::Night => Route::Evening,
+                    Unit::Evening => Route::Evening,
                 };
                 let column = page.table.columns.get(at);
                 let route = column.map(|it| route(GameId(it.game)));

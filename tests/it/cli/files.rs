@@ -66,7 +66,7 @@ fn an_unreadable_game_does_not_block_others() {
     for _ in 0..3 {
         let _ = place.run(&["import", "--again", &file]).exits(0);
     }
-    let shell = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    let shell = rusqlite::Connection::open(place.path("house-rules.db")).unwrap();
     shell
         .execute_batch(
             "update games set rules = 'chess' where id = 1;

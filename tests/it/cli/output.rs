@@ -20,7 +20,7 @@ fn with_game() -> Place {
     let place = Place::new();
     let file = place.file("a.json", RECORD);
     let _ = place.run(&["import", &file]).exits(0);
-    let store = store::Store::open(place.path("games.db")).unwrap();
+    let store = store::Store::open(place.path("house-rules.db")).unwrap();
     let now = store::clock::local_now().naive_local();
     let _ = store.create_backup(now).unwrap().unwrap();
     drop(store);
@@ -34,7 +34,7 @@ fn backup(place: &Place) -> std::path::PathBuf {
 
 /// Tries every way of writing into `target`, with and without `--force`; each is refused.
 fn refuses(place: &Place, target: &Path, why: &str) {
-    let before = (fs::read(place.path("games.db")).unwrap(), fs::read(backup(place)).unwrap());
+    let before = (fs::read(place.path("house-rules.db")).unwrap(), fs::read(backup(place)).unwrap());
     let target = target.to_str().unwrap();
     for way in WAYS {
         for force in [&[][..], &["--force"]] {
@@ -45,7 +45,7 @@ fn refuses(place: &Place, target: &Path, why: &str) {
             }
         }
     }
-    let after = (fs::read(place.path("games.db")).unwrap(), fs::read(backup(place)).unwrap());
+    let after = (fs::read(place.path("house-rules.db")).unwrap(), fs::read(backup(place)).unwrap());
     assert!(before == after, "{target} was overwritten");
 }
 
@@ -54,10 +54,10 @@ const OURS: &str = "belongs to a library of House Rules";
 #[test]
 fn the_database_is_never_overwritten() {
     let place = with_game();
-    refuses(&place, Path::new("games.db"), OURS);
-    refuses(&place, &place.path("games.db"), OURS);
-    refuses(&place, Path::new("./backups/../games.db"), OURS);
-    fs::hard_link(place.path("games.db"), place.path("hard.json")).unwrap();
+    refuses(&place, Path::new("house-rules.db"), OURS);
+    refuses(&place, &place.path("house-rules.db"), OURS);
+    refuses(&place, Path::new("./backups/../house-rules.db"), OURS);
+    fs::hard_link(place.path("house-rules.db"), place.path("hard.json")).unwrap();
     refuses(&place, Path::new("hard.json"), OURS);
     let _ = place.run(&["history"]).exits(0).says("Goodge");
 }
@@ -68,19 +68,19 @@ fn the_database_is_not_overwritten_through_a_link() {
     use std::os::unix::fs::symlink;
 
     let place = with_game();
-    symlink(place.path("games.db"), place.path("link.json")).unwrap();
+    symlink(place.path("house-rules.db"), place.path("link.json")).unwrap();
     refuses(&place, Path::new("link.json"), OURS);
     symlink("link.json", place.path("further.json")).unwrap();
     refuses(&place, Path::new("further.json"), OURS);
     symlink(place.0.path(), place.path("folder")).unwrap();
-    refuses(&place, Path::new("folder/games.db"), OURS);
+    refuses(&place, Path::new("folder/house-rules.db"), OURS);
 }
 
 #[test]
 fn logs_and_backups_are_never_overwritten() {
     let place = with_game();
     for ending in ["-wal", "-shm", "-journal", "-phones"] {
-        let log = format!("games.db{ending}");
+        let log = format!("house-rules.db{ending}");
         // A file that does not exist yet would be taken for a log when the database is next opened.
         refuses(&place, Path::new(&log), OURS);
         assert!(!place.path(&log).exists() || fs::read(place.path(&log)).unwrap() != b"{");

@@ -33,7 +33,7 @@ fn a_game_with_an_invalid_date_is_named_and_does_not_block_others() {
         let file = place.file("a.json", &RECORD.replace("Ada", name));
         let _ = place.run(&["import", &file]).exits(0);
     }
-    let database = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    let database = rusqlite::Connection::open(place.path("house-rules.db")).unwrap();
     let wrong = "pragma ignore_check_constraints = on;
         update games set created = 'yesterday', changed = '2026-13-45T99:99:99.000Z' where id = 2;
         update changes set at = 'noon' where game = 2;";
@@ -53,7 +53,7 @@ fn a_game_with_an_invalid_date_is_named_and_does_not_block_others() {
     // It works like any other file: games are imported, and a backup is made and restored.
     let file = place.file("a.json", RECORD);
     let _ = place.run(&["import", "--again", &file]).exits(0);
-    let store = store::Store::open(place.path("games.db")).unwrap();
+    let store = store::Store::open(place.path("house-rules.db")).unwrap();
     let now = "2026-11-14T21:30:05".parse().unwrap();
     let backup = store.create_backup(now).unwrap().unwrap();
     drop(store);

@@ -9,13 +9,13 @@ const HOSTILE: [&str; 3] = ["\u{1b}]0;gone\u{7}Ada", "B\u{9b}2Jen\u{202e}", "Cl\
 /// Returns a place whose database has these names, written directly.
 fn with_names(names: [&str; 3]) -> Place {
     let place = Place::new();
-    let mut store = Store::open(place.path("games.db")).unwrap();
+    let mut store = Store::open(place.path("house-rules.db")).unwrap();
     let mut record = read(RECORD);
     let _ = store.create(&record, None).unwrap();
     record.ended = true;
     let _ = store.create(&record, None).unwrap();
     drop(store);
-    let database = rusqlite::Connection::open(place.path("games.db")).unwrap();
+    let database = rusqlite::Connection::open(place.path("house-rules.db")).unwrap();
     for (name, hostile) in ["Ada", "Ben", "Cleo"].iter().zip(names) {
         let _ = database.execute("update people set name = ?2 where name = ?1", [name, hostile]);
     }

@@ -79,7 +79,7 @@ static CARDS: Field<Number, PerTeam> = number("cards", "Card points")
     .expected_total(|round| PACKS.left(round))
     .cards_of(|round| PACKS.cards(round))
     .help("Value of the cards in the side's pile, at this deal's values.");
-static DISCARDS: Field<Number, PerTeam> = number("discards", "Discards got")
+static DISCARDS: Field<Number, PerTeam> = number("discards", "Discards received")
     .per_team()
     .within(0, 26)
     .at_most_in_all(Bound::Is(39), "There are {sum} discards; there can be at most {most}.")

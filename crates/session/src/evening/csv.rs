@@ -43,7 +43,7 @@ fn line(evening: &Evening, number: usize, guest: &Guest, games: usize) -> Vec<St
 }
 
 /// Returns the standing of a season as CSV: rank (blank without one), name, points, number of wins
-/// and results; then for each game or night its date, name, the place, the points, and whether they
+/// and results; then for each game or evening its date, name, the place, the points, and whether they
 /// count.
 pub fn season_csv(table: &StandingsTable) -> String {
     let mut headings = ["rank", "name", "points", "won", "attended"].map(String::from).to_vec();

@@ -1,4 +1,4 @@
-//! Evenings from the store: finds a night's games by their start and reads only those of the people
+//! Evenings from the store: finds an evening's games by their start and reads only those of the people
 //! concerned.
 //!
 //! Invariant: a game that cannot be read does not hide the others.
@@ -62,7 +62,7 @@ pub fn on(store: &Store, day: NaiveDate, scale: &PointsScheme) -> Result<Vec<Eve
     Ok(evenings)
 }
 
-/// Returns the evening of a game, with the other games of that night in words; `None` if the game
+/// Returns the evening of a game, with the other games of that evening in words; `None` if the game
 /// cannot be read or was removed.
 ///
 /// # Errors
@@ -79,7 +79,7 @@ pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Ev
     evening.map(named).transpose()
 }
 
-/// Returns all games of the night of a game as one evening; `None` if the game cannot be read or was
+/// Returns all games of the evening of a game; `None` if the game cannot be read or was
 /// removed.
 ///
 /// # Errors
@@ -93,7 +93,7 @@ pub fn night_of(
     night(store, day, scale)
 }
 
-/// Returns all games of a night as one evening; `None` if there are none.
+/// Returns all games of an evening; `None` if there are none.
 ///
 /// # Errors
 /// An error that says why the file cannot be read.
@@ -149,7 +149,7 @@ fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<ListedGame>>, Error> 
     Ok(groups_of(store.sittings(day, next)?))
 }
 
-/// Groups games of a night by their tables.
+/// Groups games of an evening by their tables.
 pub(super) fn groups_of(sittings: Vec<ListedGame>) -> Vec<Vec<ListedGame>> {
     together(sittings.into_iter().map(|sitting| {
         let people = sitting.people.clone();

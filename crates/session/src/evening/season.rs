@@ -20,7 +20,7 @@ struct Contender {
     results: BTreeMap<usize, Placement>,
 }
 
-/// Returns the standing of a season. Each of `evenings` is one column: a night, or, if games count,
+/// Returns the standing of a season. Each of `evenings` is one column: an evening, or, if games count,
 /// a single game.
 pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> StandingsTable {
     let mut over: Vec<&Evening> =
@@ -74,7 +74,7 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
         day: over.last().map(|evening| evening.day),
         extent: match rules.counts {
             Unit::Game => counted_games(over.len()),
-            Unit::Night => format::how_many(over.len(), "night", "nights"),
+            Unit::Evening => format::how_many(over.len(), "evening", "evenings"),
         },
         counts: rules.counts,
         columns: columns(rules.counts, &over),
@@ -91,7 +91,7 @@ fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Place
     let mark = *guest.marks.iter().flatten().next()?;
     let mut placement = match rules.counts {
         Unit::Game => mark,
-        Unit::Night => Placement {
+        Unit::Evening => Placement {
             place: guest.rank,
             shared: at_rank > 1,
             sides: false,
@@ -104,7 +104,7 @@ fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Place
     placement.points = match (&rules.points, rules.counts) {
         (SeasonPoints::Totals, _) => placement.total,
         (SeasonPoints::Places(_), Unit::Game) => mark.points,
-        (SeasonPoints::Places(scheme), Unit::Night) => {
+        (SeasonPoints::Places(scheme), Unit::Evening) => {
             scheme.points(guest.rank, people, guest.rank == 1)
         }
     };
@@ -168,7 +168,7 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
         let number = counted(few);
         let has = format::how_many(number, "game", "games");
         words += &format!(
-            "{}{name} is ahead with a total of {has}; others have {}. To compare like with like, \
+            "{}{name} is ahead with the total of only {has}; others have played {}. To compare like with like, \
              include the best {few} results of everybody who has at least {few}.",
             if words.is_empty() { "Low totals win. " } else { " " },
             others,
@@ -180,7 +180,7 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
 
 /// Returns whether low points win, and a sentence if totals cannot be compared.
 fn direction(rules: &SeasonRules, evenings: &[&Evening]) -> (bool, Option<String>) {
-    if rules.points != SeasonPoints::Totals || rules.counts == Unit::Night {
+    if rules.points != SeasonPoints::Totals || rules.counts == Unit::Evening {
         return (false, None);
     }
     let games = || evenings.iter().flat_map(|evening| &evening.games).map(|game| game.game);
@@ -206,7 +206,7 @@ fn columns(unit: Unit, evenings: &[&Evening]) -> Vec<TableColumn> {
         let games = evening.games.iter().map(|game| game.game.name).collect::<Vec<_>>().join(", ");
         let name = match unit {
             Unit::Game => format!("{games}, {day}"),
-            Unit::Night => day.to_string(),
+            Unit::Evening => day.to_string(),
         };
         let number = seen.entry(name.clone()).or_default();
         *number += 1;

@@ -121,7 +121,7 @@ pub fn standing(
         let games = day.iter().map(|(_, sitting)| sitting.clone());
         let groups: Vec<Vec<ListedGame>> = match season_rules.counts {
             Unit::Game => games.map(|game| vec![game]).collect(),
-            Unit::Night => groups_of(games.collect()),
+            Unit::Evening => groups_of(games.collect()),
         };
         for games in groups {
             let day = day.first().map(|(day, _)| *day).unwrap_or_default();

@@ -18,7 +18,7 @@ pub struct SeasonRules {
     pub from: Option<NaiveDate>,
     /// The last day that counts.
     pub until: Option<NaiveDate>,
-    /// Whether each game counts, or each night.
+    /// Whether each game counts, or each evening.
     pub counts: Unit,
     /// The only kind of game that counts, by its name.
     pub game: Option<String>,
@@ -102,7 +102,7 @@ impl SeasonRules {
     /// Describes the rules in sentences.
     pub fn about(&self) -> String {
         let unit = match self.counts {
-            Unit::Night => "night",
+            Unit::Evening => "evening",
             Unit::Game => "game",
         };
         let only: Vec<String> = [
@@ -124,7 +124,7 @@ impl SeasonRules {
             }
             SeasonPoints::Totals if self.counts == Unit::Game => "Totals are added up.".to_owned(),
             SeasonPoints::Totals => "The points of the evenings are added up. For the totals of \
-                                     the games, choose games instead of nights."
+                                     the games, choose games instead of evenings."
                 .to_owned(),
         };
         match self.best {
@@ -148,7 +148,7 @@ fn of_line(line: &str) -> Option<SeasonRules> {
         let (word, rest) = part.split_once(' ').unwrap_or((part, ""));
         let one = || Some(rest.to_owned()).filter(|rest| !rest.contains(','));
         match word {
-            "nights" => rules.counts = Unit::Night,
+            "nights" => rules.counts = Unit::Evening,
             "games" => rules.counts = Unit::Game,
             "points" => rules.points = rest.parse().ok()?,
             "best" => rules.best = Some(rest.parse().ok()?),

@@ -1,4 +1,4 @@
-//! The standing of an evening or season as a table: people in rows, games or nights in columns. The
+//! The standing of an evening or season as a table: people in rows, games or evenings in columns. The
 //! terminal, printed pages, the room display and the window draw it without computing anything.
 
 use std::ops::Range;
@@ -17,11 +17,11 @@ pub struct StandingsTable {
     pub title: String,
     /// The day of the evening; of a season, the day of its latest result.
     pub day: Option<NaiveDate>,
-    /// The length: "three games", "one night".
+    /// The length: "three games", "one evening".
     pub extent: String,
     /// What each column is.
     pub counts: Unit,
-    /// The games or nights in order of time.
+    /// The games or evenings in order of time.
     pub columns: Vec<TableColumn>,
     /// Everybody by rank; people without a rank come last.
     pub rows: Vec<TableRow>,
@@ -37,13 +37,13 @@ pub enum Unit {
     /// Each game.
     #[serde(rename = "games")]
     Game,
-    /// Each night: the games of one table in it.
+    /// Each evening: the games of one table in it.
     #[default]
     #[serde(rename = "nights")]
-    Night,
+    Evening,
 }
 
-/// A game or a night.
+/// A game or an evening.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableColumn {
     /// "Hearts 2", "Nov 14".
@@ -52,7 +52,7 @@ pub struct TableColumn {
     pub games: String,
     /// The day.
     pub day: NaiveDate,
-    /// The number of the game, or of a night's first game.
+    /// The number of the game, or of an evening's first game.
     pub game: i64,
 }
 
@@ -65,7 +65,7 @@ pub struct TableRow {
     pub name: String,
     /// The points of the results that count.
     pub points: i64,
-    /// Number of games or nights won.
+    /// Number of games or evenings won.
     pub won: usize,
     /// Result in each column; `None` where they did not play.
     pub cells: Vec<Option<Placement>>,
@@ -74,7 +74,7 @@ pub struct TableRow {
 }
 
 impl TableRow {
-    /// Returns how many games or nights they played.
+    /// Returns how many games or evenings they played.
     pub fn attended(&self) -> usize {
         self.cells.iter().flatten().count()
     }
@@ -112,24 +112,24 @@ impl Evening {
 }
 
 impl Evening {
-    /// Says which games count, if that is not plain, and which games of the night do not.
+    /// Says which games count, if that is not plain, and which games of the evening do not.
     fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = unfinished(self.open.len()).into_iter().collect();
         if self.changed || !self.others.is_empty() {
-            notes.push("Here are the games that mostly the same people played.".to_owned());
+            notes.push("These are the games played by mostly the same people.".to_owned());
         }
         let shown = self.others.get(..MAX_OTHERS).unwrap_or(&self.others);
         if !shown.is_empty() {
             let more = self.others.len() - shown.len();
             let more = (more > 0).then(|| format!("{more} more"));
             let all: Vec<String> = shown.iter().cloned().chain(more).collect();
-            notes.push(format!("Not included, from the same night: {}.", join_words(&all)));
+            notes.push(format!("Not included, from the same evening: {}.", join_words(&all)));
         }
         notes
     }
 }
 
-/// The most other games of a night that are named.
+/// The most other games of an evening that are named.
 const MAX_OTHERS: usize = 4;
 
 /// Returns the sentence about games that do not count yet; `None` if there are none.
@@ -158,7 +158,7 @@ impl StandingsTable {
         let count = self.columns.len();
         let what = match self.counts {
             Unit::Game => "Games",
-            Unit::Night => "Nights",
+            Unit::Evening => "Evenings",
         };
         let part = (shown.len() < count)
             .then(|| format!("{what} {} to {} of {count}.", shown.start + 1, shown.end));

@@ -19,7 +19,7 @@ pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
     };
     let mut about = table.about.clone();
     if table.leaves_out() {
-        about += " Results in brackets are not included.";
+        about += " Results in parentheses are not included.";
     }
     let page = json!({
         "heading": table.title,
@@ -33,7 +33,7 @@ pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
         "title": table.title,
         "game": match table.counts {
             Unit::Game => "Evening",
-            Unit::Night => "Season",
+            Unit::Evening => "Season",
         },
         "who": join_words(&table.names()),
         "notes": table.notes,

@@ -254,7 +254,7 @@ fn each_chair(night: Night<'_>, table: &TableResult, round: &RoundEvaluation) ->
     });
     let lines: Vec<(String, i64)> = lines.collect();
     let sum = lines.iter().map(|(_, points)| points).sum();
-    let sentence = format!("Table {}, everybody's own, hand by hand", table.table);
+    let sentence = format!("Table {}, each player's own points, hand by hand", table.table);
     Reasons {
         title: "Why these points?".to_owned(),
         ..Reasons::of(sentence, lines, ("In all", sum))
@@ -401,7 +401,7 @@ impl HandEntry {
         });
         let lines: Vec<(String, i64)> = lines.collect();
         let sum = lines.iter().map(|(_, points)| points).sum();
-        let sentence = format!("Table {table}, single players");
+        let sentence = format!("Table {table}, speaking and rulings");
         (!lines.is_empty()).then(|| Reasons::of(sentence, lines, ("In all", sum)))
     }
 

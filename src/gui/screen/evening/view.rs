@@ -1,4 +1,4 @@
-//! The sheet of an evening or season: people in rows, games or nights in columns, place and points
+//! The sheet of an evening or season: people in rows, games or evenings in columns, place and points
 //! in each cell.
 
 use iced::widget::{button, column, container, row, scrollable, space};
@@ -98,7 +98,7 @@ impl EveningScreen {
                 segmented_button(words).chosen(chosen).on_press(Message::Count(count)).into()
             };
             let totals = SeasonRules { points: SeasonPoints::Totals, ..rules.clone() };
-            let units = [("Nights", Unit::Night), ("Games", Unit::Game)];
+            let units = [("Evenings", Unit::Evening), ("Games", Unit::Game)];
             let units =
                 units.map(|(words, counts)| choice(words, SeasonRules { counts, ..rules.clone() }));
             (choice("Totals", totals), units)
@@ -120,7 +120,7 @@ impl EveningScreen {
         let others = others.map(|others| {
             let words = match others {
                 StandingsSubject::Night(_) => "Add the other games",
-                _ => "Only this table",
+                _ => "Only this evening's games",
             };
             secondary_button(words, Some(Message::Others)).key(Command::OtherGames).into()
         });
@@ -145,7 +145,7 @@ impl EveningScreen {
         .extend(others)
         .spacing(gap::SMALL);
         let units = units.map(|units| {
-            let word = label("Count", scale::SEAT, Tone::Ink);
+            let word = label("Include", scale::SEAT, Tone::Ink);
             let word = container(word).padding(Padding::ZERO.right(gap::TIGHT));
             row![word].extend(units).spacing(gap::SMALL).align_y(iced::Center)
         });
@@ -214,7 +214,7 @@ impl EveningScreen {
         table.push(shaded_section(viewport.width.is_wide(), foot)).into()
     }
 
-    /// Draws the names of games or nights; a click opens one.
+    /// Draws the names of games or evenings; a click opens one.
     fn heads<'a>(
         &'a self,
         viewport: Viewport,
