@@ -432,6 +432,29 @@ fn arrows_and_space_choose() {
     assert_eq!(form.cursor(), Some(Cell::one("trump")));
 }
 
+/// A blank or a comma between two numbers of a list, or two seats, adds nothing.
+#[test]
+fn a_list_is_typed_with_blanks_and_commas_between() {
+    let players = r#"["Ada","Ben","Cleo","Dov"]"#;
+    let with = |id: &str| form(&format!(r#"{{"game":"{id}","players":{players},"rounds":[]}}"#));
+    let (game, mut form) = with("cardigan");
+    let duplicates = Cell::of("duplicates", Subject::Player(Player(0)));
+    form.point(duplicates);
+    press(&game, &mut form, "2 Space 3");
+    assert_eq!(form.text(&duplicates), "2; 3");
+    press(&game, &mut form, "Delete 2 , Space 3 Space");
+    assert_eq!(form.text(&duplicates), "2; 3");
+    // After an arrow, Space adds the marked number.
+    form.point(duplicates);
+    press(&game, &mut form, "Delete Space Right Space");
+    assert_eq!(form.text(&duplicates), "2; 3");
+    let (game, mut form) = with("thirty-one");
+    let lowest = Cell::one("lowest");
+    form.point(lowest);
+    press(&game, &mut form, "1 Space 3");
+    assert_eq!(form.text(&lowest), "Ada; Cleo");
+}
+
 /// In a correction the other number of a sum changes with what is typed, but never one that was
 /// confirmed before.
 #[test]

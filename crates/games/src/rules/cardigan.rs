@@ -40,7 +40,7 @@ static DUPLICATES: Field<NumberList, PerPlayer> = numbers("duplicates", "Duplica
     .per_player()
     .at_most_in_all(Bound::Is(HAND), "A player announced more than {most} cards.")
     .seldom()
-    .note(|_| "2, 3 or 4 cards alike".to_owned())
+    .note(|_| "a digit each: 2, 3 or 4 alike".to_owned())
     .help("The pairs, triplets and fours that a player announced before the bidding.");
 static DECLARER: Field<PlayerRef> = player("declarer", "Declarer")
     .required()
@@ -80,6 +80,7 @@ static CARDS: Field<Number, PerTeam> = number("cards", "Card points")
     .cards_of(|round| PACKS.cards(round))
     .help("Value of the cards in the side's pile, at this deal's values.");
 static DISCARDS: Field<Number, PerTeam> = number("discards", "Discards received")
+    .question("How many discards did {} receive?")
     .per_team()
     .within(0, 26)
     .at_most_in_all(Bound::Is(39), "There are {sum} discards; there can be at most {most}.")
@@ -180,8 +181,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
 }
 
-/// Scores the contract. A declarer or partner who announced all 13 cards and makes it has played
-/// open, or as dummy.
+/// Scores the contract. Who announced all 13 cards and makes it has played open, or as dummy.
 fn contract(round: &Round<'_>, duplicates: &PerSeat<Player, Vec<i64>>, points: &mut ScoreLines) {
     let Some(declarer) = round.value(&DECLARER) else { return };
     let (level, tricks, play) = (round.value(&LEVEL), round.value(&TRICKS), round.value(&PLAY));

@@ -9,6 +9,7 @@ use crate::grammar::facts::{Unit, WinsBy};
 use crate::grammar::field::{FieldKind, FieldSpec, RowFormat};
 use crate::grammar::game::Record;
 use crate::grammar::parse;
+use crate::numbers::signed;
 use crate::outcome::deal::{Fact, FactValue};
 use crate::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState};
 use crate::outcome::score_lines::BidResult;
@@ -166,7 +167,7 @@ pub(crate) fn board_of(record: &Record, rounds: &[&RoundEntry], evaluation: &Eva
         BoardRow {
             number: round.deal.number,
             state: round.state,
-            facts: facts.collect(),
+            facts: apart(facts.collect()),
             mark: declarer.and_then(mark_of),
             cells: cells.collect(),
             words: words_of(round),
@@ -300,6 +301,22 @@ fn one_value_fields(record: &Record) -> Vec<&'static FieldSpec> {
         }
     }
     fields
+}
+
+/// Sets a comma between two numbers in a row: "1, 0 tricks".
+fn apart(mut facts: Vec<BoardFact>) -> Vec<BoardFact> {
+    let mut follows = false;
+    for fact in facts.iter_mut().rev() {
+        if let (BoardFact::Number(_, number), true) = (&*fact, follows) {
+            *fact = BoardFact::Text(format!("{},", signed(*number)));
+        }
+        follows = match fact {
+            BoardFact::Number(..) => true,
+            BoardFact::Text(text) => text.starts_with(|char: char| char.is_ascii_digit()),
+            _ => false,
+        };
+    }
+    facts
 }
 
 fn written(record: &Record, spec: &FieldSpec, value: &Value) -> Option<BoardFact> {

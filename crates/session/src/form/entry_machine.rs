@@ -177,6 +177,8 @@ pub struct EntryMachine {
     marked: usize,
     /// The first digit of a seat number that may have two, and the text before it.
     tens: Option<Tens>,
+    /// Whether the last choice of a list was typed: a blank or a comma ends it, and adds nothing.
+    typed: bool,
 }
 
 impl EntryMachine {

@@ -12,9 +12,10 @@ impl EntryMachine {
         tens: Option<Tens>,
     ) -> Step {
         let cell = here.cell;
+        let ends_typed = self.typed && !here.is_blank();
         match here.kind {
-            // Ends a seat number that may have another digit.
-            _ if tens.is_some() && matches!(char, ' ' | ',') => Step::Moved,
+            // Ends a seat number that may have another digit, or what was typed of a list.
+            _ if matches!(char, ' ' | ',') && (tens.is_some() || ends_typed) => Step::Moved,
             _ if char == ' ' => self.press_choice(here),
             InputKind::Choice(choices) => {
                 let chosen = choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&char));
@@ -40,14 +41,14 @@ impl EntryMachine {
                 // "1" is seat 1 even if there is a seat 10.
                 let is_whole = 10 * number > names.len();
                 self.tens = (!is_whole).then_some((number, before));
-                self.marked = number - 1;
+                (self.marked, self.typed) = (number - 1, several);
                 self.write(cell, text, is_whole && !several)
             }
             InputKind::Digits(of) => {
                 let digit = char.to_digit(10).map(i64::from);
                 let at = digit.and_then(|digit| of.iter().position(|one| *one == digit));
                 let Some(at) = at else { return Step::Ignored };
-                self.marked = at;
+                (self.marked, self.typed) = (at, true);
                 self.add_digit(here, of)
             }
             InputKind::Flag => match char.to_ascii_lowercase() {
@@ -95,6 +96,7 @@ impl EntryMachine {
 
     pub(super) fn mark_next(&mut self, count: usize, on: bool) -> Step {
         let last = count.saturating_sub(1);
+        self.typed = false;
         self.marked = if on { (self.marked + 1).min(last) } else { self.marked.saturating_sub(1) };
         Step::Moved
     }
