@@ -192,6 +192,14 @@ fn as_typed(event: &Event) -> Option<Event> {
     Some(Event::Keyboard(press))
 }
 
+/// Returns whether a key only changes what others type: Shift after T is no answer to "which table?",
+/// and some layouts need it for digits.
+fn is_modifier(key: &Key) -> bool {
+    use Named::{Alt, AltGraph, CapsLock, Control, Fn, Meta, NumLock, Shift, Super};
+    let modifiers = [Alt, AltGraph, CapsLock, Control, Fn, Meta, NumLock, Shift, Super];
+    matches!(key, Key::Named(named) if modifiers.contains(named))
+}
+
 /// Returns whether an event is a letter or digit that a text field may type.
 fn is_typed(event: &Event) -> bool {
     matches!(event, Event::Keyboard(KeyEvent::KeyPressed { key: Key::Character(_), modifiers, .. })
@@ -327,9 +335,9 @@ impl<Message> Decoration<Message> for Keyboard<Message> {
         if shell.is_event_captured() && !escape {
             return;
         }
-        if let Event::Keyboard(KeyEvent::KeyPressed {
-            key, physical_key, modifiers, text, ..
-        }) = event
+        if let Event::Keyboard(KeyEvent::KeyPressed { key, physical_key, modifiers, text, .. }) =
+            event
+            && !is_modifier(key)
         {
             let press = KeyPress {
                 key: key.clone(),

@@ -205,7 +205,7 @@ fn six_tables_with_sit_outs_by_keys() {
     window.go(Route::Game(id));
     window.waits_for("8 of 24 hands are in");
     // When the night is opened again, it is to be confirmed once more.
-    window.press_to("T 3 8 Enter Enter", "9 of 24 hands are in");
+    window.press_to("T Shift 3 8 Enter Enter", "9 of 24 hands are in");
     window.press_to("Enter Enter", "Table 3, hand 2: 9 and 4");
     window.waits_for("10 of 24 hands are in");
     let (_, evaluation) = kept(&window, id);

@@ -170,10 +170,10 @@ fn id_of(part: &Target) -> Option<&Id> {
     }
 }
 
-/// Returns the events of a key, with what is held: "n", "Ctrl+t".
+/// Returns the events of a key, with what is held and pressed before it: "n", "Ctrl+t".
 fn strokes(key: &str) -> Vec<Event> {
     let mut modifiers = Modifiers::empty();
-    let mut name = key;
+    let (mut held, mut name) = (Vec::new(), key);
     while let Some((with, rest)) = name.split_once('+').filter(|(_, rest)| !rest.is_empty()) {
         modifiers |= match with {
             "Ctrl" => Modifiers::CTRL,
@@ -181,13 +181,15 @@ fn strokes(key: &str) -> Vec<Event> {
             "Alt" => Modifiers::ALT,
             other => panic!("{other} cannot be held"),
         };
+        held.push(pressed(with, modifiers));
         name = rest;
     }
     if modifiers.is_empty() {
         return vec![pressed(name, modifiers)];
     }
     let changed = |held| Event::Keyboard(KeyEvent::ModifiersChanged(held));
-    vec![changed(modifiers), pressed(name, modifiers), changed(Modifiers::empty())]
+    held.extend([changed(modifiers), pressed(name, modifiers), changed(Modifiers::empty())]);
+    held
 }
 
 /// Returns a key press by the name of the key.
@@ -213,7 +215,7 @@ fn pressed(name: &str, modifiers: Modifiers) -> Event {
 }
 
 #[rustfmt::skip] // a table
-const NAMED: [(&str, Named); 26] = [
+const NAMED: [(&str, Named); 29] = [
     ("Enter", Named::Enter), ("Tab", Named::Tab), ("Space", Named::Space), ("Esc", Named::Escape),
     ("Up", Named::ArrowUp), ("Down", Named::ArrowDown), ("Left", Named::ArrowLeft),
     ("Right", Named::ArrowRight), ("Home", Named::Home), ("End", Named::End),
@@ -221,4 +223,5 @@ const NAMED: [(&str, Named); 26] = [
     ("Backspace", Named::Backspace), ("F1", Named::F1), ("F2", Named::F2), ("F3", Named::F3),
     ("F4", Named::F4), ("F5", Named::F5), ("F6", Named::F6), ("F7", Named::F7), ("F8", Named::F8),
     ("F9", Named::F9), ("F10", Named::F10), ("F11", Named::F11), ("F12", Named::F12),
+    ("Shift", Named::Shift), ("Ctrl", Named::Control), ("Alt", Named::Alt),
 ];
