@@ -153,6 +153,18 @@ pub fn a_round_is_corrected(browser: &'static Chromium) {
     assert_eq!(points(&served.record(), 1), [19, 4, 3, 0].map(Value::Number));
     assert_eq!(served.record().rounds.len(), 1);
 
+    // Back gives up what was typed over it.
+    let first = "document.querySelector(\"[name='points.p1']\").value";
+    tablet.on_next_page(|tablet| tablet.tap(".rounds a"));
+    tablet.point("[name='points.p1']");
+    tablet.write("9");
+    settle(&tablet);
+    assert_ne!(tablet.value(first), "19");
+    tablet.on_next_page(|tablet| tablet.tap(".bar a.line"));
+    tablet.on_next_page(|tablet| tablet.tap(".rounds a"));
+    assert_eq!(tablet.value(first), "19");
+    tablet.on_next_page(|tablet| tablet.tap(".bar a.line"));
+
     offline.wait_for("19");
     offline.offline(true);
     for (seat, text) in [(1, "1"), (2, "2"), (3, "3"), (4, "20")] {
@@ -160,6 +172,10 @@ pub fn a_round_is_corrected(browser: &'static Chromium) {
         offline.write(text);
     }
     offline.tap(".bar .button");
+    offline.wait_for("kept on this phone");
+    // No link leads away while there is nothing to lead to.
+    offline.tap(".pages a");
+    offline.wait_for("No connection");
     offline.wait_for("kept on this phone");
     send_points(&tablet, &[(1, "2"), (2, "1"), (3, "3"), (4, "20")]);
     tablet.wait_for("Record round 3");
@@ -310,10 +326,13 @@ pub fn somebody_goes_home(browser: &'static Chromium) {
     tablet.tap("details.seldom summary");
     tablet.tap("label:has([name=away][value=Ben])");
     tablet.wait("!document.querySelector(\"[name='points.p2']\")");
+    // The three others are dealt more.
+    tablet.wait_for("16 each");
     send_points(&tablet, &[(1, "20"), (3, "3"), (4, "3")]);
     tablet.wait_for("Record round 2");
     let away = |round: usize| served.record().rounds[round - 1].get(&Cell::one("away")).cloned();
     assert_eq!(away(1), Some(Value::Players(vec![Player(1)])));
+    tablet.wait_for("16 each");
     send_points(&tablet, &[(1, "3"), (3, "20"), (4, "3")]);
     tablet.wait_for("Record round 3");
     assert_eq!(away(2), Some(Value::Players(vec![Player(1)])));

@@ -113,7 +113,9 @@ fn a_night_of_euchre_by_keys() {
     let (before, _) = kept(&window);
 
     // Round 2 is corrected: the seats of later rounds stay as played.
-    window.press("G 2 T 1 F2 9 Ctrl+Enter");
+    window.press_to("G", "Round …");
+    window.press_to("2", "round 2 of 8 · 5 tables, 23 people");
+    window.press("T 1 F2 9 Ctrl+Enter");
     window.waits_for("Round 2, table 1 corrected: 9 and 5");
     let (record, evaluation) = kept(&window);
     assert_eq!(tables(&evaluation, 2).tables[0].scores, [9, 5]);

@@ -30,6 +30,19 @@ for (const tap of ["click", "submit"]) {
 }
 let known = version;
 
+// Without a connection a link would lead to the browser's own page, which has no way back.
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || !live?.classList.contains("away")) return;
+  event.preventDefault();
+  try {
+    await request(link.href);
+    location.assign(link.href);
+  } catch {
+    connected(false);
+  }
+});
+
 function connected(is, words = is ? "Connected" : "No connection") {
   if (!live) return;
   live.hidden = false;
@@ -355,6 +368,10 @@ async function judge() {
   if (!answer.ok || `${new URLSearchParams(new FormData(form))}` !== `${body}`) return;
   const asked = part.querySelector("template");
   asked?.remove();
+  // Who deals, and how many cards each, if somebody is away.
+  const banner = asked?.content.querySelector(".banner");
+  banner?.remove();
+  if (banner) document.querySelector(".banner").replaceWith(banner);
   if (check.innerHTML !== part.innerHTML) check.replaceChildren(...part.childNodes);
   if (asked) ask(asked.content);
   for (const input of form.querySelectorAll("input[inputmode]")) {
@@ -494,6 +511,11 @@ if (form) {
     document.querySelector(".refused, .sum.bad, .note.bad").scrollIntoView({ block: "center" });
   }
 
+  // Back and Discard give up what was typed.
+  for (const back of document.querySelectorAll(".bar a.line")) {
+    back.addEventListener("click", () => stored(() => sessionStorage.removeItem(typedHere())));
+  }
+
   for (const button of form.querySelectorAll("[data-step]")) {
     button.hidden = false;
     button.addEventListener("click", () => {
@@ -530,6 +552,7 @@ if (form) {
       connected(false);
       nextHand();
       showKept();
+      scrollTo(0, 0);
     });
   }
 }

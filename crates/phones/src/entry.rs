@@ -19,11 +19,11 @@ use super::snapshot::GameSnapshot;
 use super::templates;
 use super::visit::{Visit, content};
 use scoring::board::{BoardColumn, BoardScore};
-use scoring::{Change, Edit, RoundPath};
-use session::OpenGame;
+use scoring::{Change, Edit, RoundPath, TournamentState};
 use session::display::Headline;
 use session::form::{RoundForm, written_round};
 use session::session::PendingChange;
+use session::{OpenGame, score_sheet};
 
 /// Input with the form's round.
 const ROUND: &str = "round";
@@ -108,9 +108,14 @@ fn changed_since(game: &OpenGame, base: i64, number: usize) -> bool {
 }
 
 /// Returns a round or result as typed, without the rest of its page: a part for its script.
-pub(super) fn checked(round: usize, (check, questions): (Value, Vec<Value>)) -> Answer {
+pub(super) fn checked(
+    round: usize,
+    (check, questions): (Value, Vec<Value>),
+    headline: Option<&Headline>,
+) -> Answer {
     let page = context! { check, round, questions };
-    Ok(templates::render("judged.html", context! { page })?.into_response())
+    let headline = headline.map(Serde);
+    Ok(templates::render("judged.html", context! { page, headline })?.into_response())
 }
 
 /// Returns the page with the open round, or with the one asked for.
@@ -140,7 +145,7 @@ pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> An
         let (lines, problems) = (Vec::<Value>::new(), Vec::<Value>::new());
         check = context! { sentence, complete => false, lines, problems, ..check };
     }
-    checked(form.number(), (check, questions))
+    checked(form.number(), (check, questions), call(game, &form).as_ref())
 }
 
 /// Records or corrects the sent round, and redirects to the page of the next one.
@@ -189,8 +194,17 @@ fn shown(visit: &Visit, form: &RoundForm, said: &str, status: StatusCode) -> Ans
     };
     let words =
         || Headline::new(game.record().game.name, format!("Correct round {}", form.number()));
-    let headline = corrects.then(words);
+    let headline = corrects.then(words).or_else(|| call(game, form));
     visit.page(status, "enter.html", headline.as_ref().unwrap_or(content.headline()), entry)
+}
+
+/// Returns the headline of the open round as typed: who deals to those who are not away. `None` for
+/// another round, or a match of couples.
+fn call(game: &OpenGame, form: &RoundForm) -> Option<Headline> {
+    let evaluation = game.evaluation();
+    let is_open = form.number() == game.next_number() && !evaluation.is_finished();
+    let is_plain = evaluation.tournament == TournamentState::Plain;
+    (is_open && is_plain).then(|| score_sheet::call(game, &form.asked().deal))
 }
 
 fn judged(page: &PageForm<'_>) -> Value {

@@ -4,10 +4,11 @@ use minijinja::context;
 use minijinja::value::Value;
 
 use super::check::check_view;
-use super::form::PageForm;
+use super::form::{self, FormData, IDS, PageForm};
 use super::hand::HandContext;
 use scoring::{Cell, Choices as _, FieldPrompt, HandScores, Scope, Trump, join_words};
 use session::form::{PlaceFields, RoundForm};
+use session::hand_states::{HandState, SentHand, dispute_words, people_words};
 
 /// Letters of a table's two sides.
 pub(super) const LETTERS: [&str; 2] = ["A", "B"];
@@ -130,4 +131,71 @@ fn added(form: &RoundForm) -> String {
         })
     };
     form.places().first().and_then(with_total).unwrap_or_default()
+}
+
+impl HandContext<'_> {
+    /// Returns its boxes: for the side that is most likely to send it first, or, if something
+    /// `is_there`, for a side whose word is still asked for or anybody who corrects it.
+    pub(super) fn enter(&self, form: &RoundForm, side: Option<usize>, is_there: bool) -> Value {
+        let page = self.page_form(form);
+        let (check, questions) = self.checked(&page);
+        let (by, theirs) = (side.unwrap_or(0).min(1), side.filter(|_| is_there));
+        context! {
+            by => IDS[by],
+            // Whether it is always that side; otherwise the people choose.
+            is_theirs => theirs.is_some(),
+            // Whether that side changes what it has sent itself, and nobody has answered.
+            is_own => theirs.is_some_and(|side| self.is_own(side)),
+            both => self.names().to_vec(),
+            who => theirs.map_or_else(|| "Pair".to_owned(), |side| self.say_words(side)),
+            heading => heading(form),
+            pairs => pairs(self, &page, by),
+            // The boxes of a couple's result, in place of those by pair.
+            questions,
+            check,
+            // What is there already; may be empty.
+            against => if is_there { self.there_words() } else { String::new() },
+        }
+    }
+
+    /// Returns what is there of a hand: "Ida and Gus wrote 7 and 6."
+    fn there_words(&self) -> String {
+        let record = self.record();
+        match self.sent().and_then(SentHand::standing) {
+            Some(version) => {
+                let words = self.version_words(version);
+                format!("{} entered {words}.", people_words(record, &version.people))
+            }
+            None => format!("The desk has {} for {}.", self.recorded_words(), self.words()),
+        }
+    }
+
+    /// Returns who says what of it while it is in dispute.
+    pub(super) fn dispute_words(&self, sent: &SentHand, asked: &FormData) -> String {
+        let you = form::of_two(asked, "by").map(|side| self.sides()[side].clone());
+        let words = |version: &_| self.version_words(version);
+        dispute_words(self.record(), self.key(), (sent, you.as_deref()), words)
+    }
+
+    /// Returns whether a side has sent it and nobody has answered.
+    pub(super) fn is_own(&self, side: usize) -> bool {
+        let standing = self.sent().and_then(SentHand::standing);
+        self.state() == HandState::Sent
+            && standing.is_some_and(|version| self.side_of(&version.people) == Some(side))
+    }
+
+    /// Returns who says something: "Ida and Gus say", "Ida says".
+    pub(super) fn say_words(&self, side: usize) -> String {
+        self.does(side, "say")
+    }
+
+    /// Returns who agrees to something: "Ida and Gus agree", "Ida agrees".
+    pub(super) fn agree_words(&self, side: usize) -> String {
+        self.does(side, "agree")
+    }
+
+    fn does(&self, side: usize, verb: &str) -> String {
+        let ending = if self.sides()[side].len() == 1 { "s" } else { "" };
+        format!("{} {verb}{ending}", self.names()[side])
+    }
 }

@@ -4,6 +4,7 @@ use minijinja::context;
 use minijinja::value::Value;
 
 use super::form::FormData;
+use super::seats::is_absent;
 use super::snapshot::GameSnapshot;
 use scoring::{Cut, Player, Seating, TableResult};
 use session::session::PendingChange;
@@ -65,7 +66,7 @@ pub(super) fn moves(
             let pairs = result.last_pairs();
             let goes = snapshot.plan.seating(night).map(|seating| {
                 let seat = |player| seat_in(night, seating, player);
-                going(night, begun + 1, (result.table, pairs.as_flattened()), seat)
+                going(snapshot, begun + 1, (result.table, pairs.as_flattened()), seat)
             });
             ("Where you play next", goes.unwrap_or_default())
         }
@@ -75,13 +76,16 @@ pub(super) fn moves(
 
 /// Returns where people of a table play this game or round: each with their seat, if they have one.
 pub(super) fn going(
-    night: Night<'_>,
+    snapshot: &GameSnapshot,
     number: usize,
     (from, people): (u16, &[Player]),
     seat: impl Fn(Player) -> Option<(u16, String)>,
 ) -> Value {
+    let night = Night(&snapshot.game);
     let goes = people.iter().map(|player| {
         let (table, with) = seat(*player).unzip();
+        let without = if is_absent(snapshot, *player) { "absent" } else { "sits out" };
+        let with = with.unwrap_or_else(|| without.to_owned());
         let moves = table.is_some_and(|table| table != from);
         context! { name => night.player(*player), table, with, moves }
     });

@@ -78,6 +78,16 @@ fn is_here(snapshot: &GameSnapshot, player: Player) -> Option<bool> {
     asks.then(|| snapshot.host.here.contains(record.player_name(player)))
 }
 
+/// Returns whether somebody is absent from the game in progress, or from the next one if that can
+/// begin.
+pub(super) fn is_absent(snapshot: &GameSnapshot, player: Player) -> bool {
+    let night = Night(&snapshot.game);
+    match night.round(night.begun()).filter(|_| night.stage() != Stage::Ready) {
+        Some(round) => round.absent.contains(&player),
+        None => snapshot.plan.absent(night).contains(&player),
+    }
+}
+
 /// Returns somebody's next seat on a night, or their current one: "Go to table 4", "You sit out", and
 /// the table with partner and opponents.
 fn seat(snapshot: &GameSnapshot, player: Player) -> Option<(String, Value)> {
@@ -88,8 +98,12 @@ fn seat(snapshot: &GameSnapshot, player: Player) -> Option<(String, Value)> {
     let next = snapshot.plan.seating(night).filter(|_| night.stage() == Stage::Ready);
     let now = snapshot.hands.seating_now(night).unwrap_or_default();
     let Some((table, partner, others)) = next.unwrap_or(&now).seat(player) else {
-        let words = if next.is_some() { "You sit out the next game" } else { "You sit out" };
-        return Some((words.to_owned(), context! {}));
+        let words = match next {
+            _ if is_absent(snapshot, player) => "You are marked as absent".to_owned(),
+            Some(_) => format!("You sit out the next {}", night.round_noun()),
+            None => "You sit out".to_owned(),
+        };
+        return Some((words, context! {}));
     };
     let verb = match now.seat(player) {
         _ if next.is_none() => "You sit at",
@@ -122,14 +136,17 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
         games if night.running().is_some() => format!("{rank} after game {games}"),
         _ => rank,
     };
-    let is_out = |round: &TableRound| round.sat_out(player) || round.absent.contains(&player);
+    let is_absent = |round: &TableRound| round.absent.contains(&player);
     let rounds = (1..).zip(&evaluation.rounds);
     let score = |(number, round): (usize, &Arc<RoundEvaluation>)| {
         let planned = is_night(record.game).then(|| night.planned(number)).flatten();
         Some(context! {
             game => planned.map_or("", |planned| planned.name),
-            words => unit.words(*round.scores.get(team.index())?),
-            sat_out => night.round(number).is_some_and(is_out),
+            words => match night.round(number).filter(|round| is_absent(round)) {
+                Some(_) => "–".to_owned(),
+                None => unit.words(*round.scores.get(team.index())?),
+            },
+            sat_out => night.round(number).is_some_and(|round| round.sat_out(player)),
         })
     };
     let scores: Vec<Value> = rounds.filter_map(score).collect();

@@ -47,7 +47,7 @@ pub(super) async fn check(visit: Visit, Sent(sent): Sent) -> Answer {
     let form = hand.typed(&sent).ok_or(Refusal::NoPage)?;
     let (check, questions) = hand.checked(&hand.page_form(&form));
     if visit.snapshot.has_couples {
-        return checked(hand.round, (check, questions));
+        return checked(hand.round, (check, questions), None);
     }
     Ok(templates::render("sum.html", context! { check })?.into_response())
 }

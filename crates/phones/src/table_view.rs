@@ -18,7 +18,7 @@ use scoring::PlannedGame;
 use scoring::wording::capitalize;
 use session::display::Headline;
 use session::form::RoundForm;
-use session::hand_states::{HandState, SentHand, dispute_words, people_words};
+use session::hand_states::{HandState, SentHand, people_words};
 use session::tournament::Texts;
 
 /// A table's page: its game and hand, its headline, and what it holds.
@@ -102,7 +102,7 @@ impl TableContext<'_> {
             _ if self.snapshot.has_couples => self.snapshot.couple_of(player),
             seating => moves::seat_in(self.night, seating.as_ref()?, player),
         };
-        let moves = moves::going(self.night, self.round(), (self.table, &were), seat);
+        let moves = moves::going(self.snapshot, self.round(), (self.table, &were), seat);
         let page = TablePage { text: "Where you play now".to_owned(), ..self.empty(&here) };
         if now.is_empty() {
             return Some(page.with(context! { moves }));
@@ -161,6 +161,7 @@ impl TableContext<'_> {
     fn saying(&self, hand: &HandContext<'_>, form: &RoundForm, side: Option<usize>) -> TablePage {
         let text = match side {
             None => "What is right?",
+            Some(side) if hand.is_own(side) => "Change what you sent",
             Some(_) if self.snapshot.has_couples => "How did it end?",
             Some(_) => "What did you count?",
         };
@@ -266,7 +267,7 @@ impl TableContext<'_> {
             let other = sent.of_people(&hand.sides()[1 - side])?;
             Some(context! {
                 by => IDS[side],
-                names => hand.names()[side].clone(),
+                names => hand.agree_words(side),
                 words => hand.version_words(other),
                 inputs => form::inputs(hand.named_at(), &texts(&other.texts)),
             })
@@ -354,54 +355,5 @@ impl Visit {
         let HandContext { round, place, .. } = hand;
         let query = format!("game={round}&hand={}&by={}", place.hand, IDS[by.min(1)]);
         self.served.see(&format!("table/{}?{query}", self.secret))
-    }
-}
-
-impl HandContext<'_> {
-    /// Returns its boxes: for the side that is most likely to send it first, or, if something
-    /// `is_there`, for a side whose word is still asked for or anybody who corrects it.
-    fn enter(&self, form: &RoundForm, side: Option<usize>, is_there: bool) -> Value {
-        let page = self.page_form(form);
-        let (check, questions) = self.checked(&page);
-        let (by, theirs) = (side.unwrap_or(0).min(1), side.filter(|_| is_there));
-        context! {
-            by => IDS[by],
-            // Whether it is always that side; otherwise the people choose.
-            is_theirs => theirs.is_some(),
-            both => self.names().to_vec(),
-            who => theirs.map_or_else(|| "Pair".to_owned(), |side| self.say_words(side)),
-            heading => hand_boxes::heading(form),
-            pairs => hand_boxes::pairs(self, &page, by),
-            // The boxes of a couple's result, in place of those by pair.
-            questions,
-            check,
-            // What is there already; may be empty.
-            against => if is_there { self.there_words() } else { String::new() },
-        }
-    }
-
-    /// Returns what is there of a hand: "Ida and Gus wrote 7 and 6."
-    fn there_words(&self) -> String {
-        let record = self.record();
-        match self.sent().and_then(SentHand::standing) {
-            Some(version) => {
-                let words = self.version_words(version);
-                format!("{} entered {words}.", people_words(record, &version.people))
-            }
-            None => format!("The desk has {} for {}.", self.recorded_words(), self.words()),
-        }
-    }
-
-    /// Returns who says what of it while it is in dispute.
-    fn dispute_words(&self, sent: &SentHand, asked: &FormData) -> String {
-        let you = form::of_two(asked, "by").map(|side| self.sides()[side].clone());
-        let words = |version: &_| self.version_words(version);
-        dispute_words(self.record(), self.key(), (sent, you.as_deref()), words)
-    }
-
-    /// Returns who says something: "Ida and Gus say", "Ida says".
-    fn say_words(&self, side: usize) -> String {
-        let verb = if self.sides()[side].len() == 1 { "says" } else { "say" };
-        format!("{} {verb}", self.names()[side])
     }
 }

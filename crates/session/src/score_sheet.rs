@@ -11,7 +11,7 @@ use super::open_game::{OpenGame, cell_words, value_words};
 use super::{describe, open_game};
 use crate::chart::Chart;
 use crate::evening::ordinal;
-pub use display::display;
+pub use display::{call, display};
 use scoring::board::{BoardColumn, BoardRow};
 use scoring::{
     BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, NOTE, RoundPath,

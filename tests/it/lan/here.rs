@@ -24,8 +24,10 @@ fn a_guest_says_that_they_are_here() {
     let third = whole.players[2].as_str();
     let here = || open.store().host_settings(open.game).unwrap().len();
     assert!(page(3).contains(ASKS) && !page(3).contains(TOLD));
+    let seats = page(4);
     for _ in 0..2 {
         assert_eq!(say(third), 303);
+        assert_eq!(page(4), seats, "nobody's seat is drawn again for that");
         assert!(page(3).contains(TOLD) && !page(3).contains(ASKS), "{}", page(3));
     }
     assert!(page(4).contains(ASKS), "nobody else is");

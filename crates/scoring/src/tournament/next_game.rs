@@ -34,8 +34,6 @@ pub struct SeatingDraft {
     pub roles: BTreeMap<Player, usize>,
     /// Swaps by hand, in order.
     pub swaps: Vec<[Player; 2]>,
-    /// Whether to keep the seed without other changes, because the first seating was shown.
-    pub keeps_seed: bool,
 }
 
 /// The next game as it would begin.
@@ -71,7 +69,7 @@ impl SeatingDraft {
     /// Returns the draft as texts in boxes of the next round; none if nothing is changed.
     pub fn texts(&self) -> BTreeMap<Cell, String> {
         let mut texts = BTreeMap::new();
-        if !self.is_touched() && !self.keeps_seed {
+        if !self.is_touched() {
             return texts;
         }
         let list = |players: &[Player]| {
@@ -102,10 +100,7 @@ impl SeatingDraft {
         };
         for (cell, text) in texts {
             match (cell.field, cell.subject) {
-                (id, _) if id == SEED.spec.id => {
-                    self.seed = text.parse().unwrap_or(self.seed);
-                    self.keeps_seed = true;
-                }
+                (id, _) if id == SEED.spec.id => self.seed = text.parse().unwrap_or(self.seed),
                 (id, _) if id == DRAWN.spec.id => self.is_drawn = true,
                 (id, _) if id == ABSENT.spec.id => self.absent = Some(players(text)),
                 (id, Subject::Player(player)) if id == ROLES.spec.id => {
@@ -160,7 +155,6 @@ impl SeatingDraft {
             absent.sort_unstable();
             both.absent = Some(absent);
         }
-        both.keeps_seed |= self.keeps_seed;
         both
     }
 

@@ -9,7 +9,8 @@ use crate::display::{
 };
 use scoring::board::{self, BoardFact, BoardRow};
 use scoring::{
-    BidResult, Choices as _, FactValue, RoundState, Status, Suit, Unit, WinsBy, join_words, signed,
+    BidResult, Choices as _, Deal, FactValue, RoundState, Status, Suit, Unit, WinsBy, join_words,
+    signed,
 };
 
 /// The most columns of a score table. With more, the text would be too small to read from afar, and
@@ -20,7 +21,7 @@ const COLUMNS: usize = 8;
 pub fn display(game: &OpenGame) -> DisplayContent {
     let (board, unit) = (game.board(), game.record().game.unit);
     if board.columns.len() > COLUMNS {
-        return DisplayContent::Standings(call(game), standings(game));
+        return DisplayContent::Standings(headline(game), standings(game));
     }
     let columns = board.columns.iter().map(|column| ScoreColumn {
         name: join_words(&column.names),
@@ -32,37 +33,43 @@ pub fn display(game: &OpenGame) -> DisplayContent {
     let over = game.evaluation().is_finished();
     let chart = over.then(|| Chart::of(board, None)).filter(|chart| !chart.is_empty());
     let pad = ScoreTable { columns: columns.collect(), rows: rows.collect(), chart };
-    DisplayContent::ScoreTable(call(game), pad)
+    DisplayContent::ScoreTable(headline(game), pad)
 }
 
-fn call(game: &OpenGame) -> Headline {
-    let record = game.record();
+fn headline(game: &OpenGame) -> Headline {
     match &game.evaluation().status {
-        Status::Playing { next, notice } => {
-            let mut eyebrow = vec![record.game.name.to_owned()];
-            eyebrow.extend(describe::options(record));
-            let mut call = Headline::new(eyebrow.join(" · "), describe::headline(record, next));
-            let mut foot: Vec<String> = notice.iter().cloned().collect();
-            for fact in &next.facts {
-                let (label, words) = labeled_fact(record, fact);
-                match &fact.value {
-                    FactValue::Word(word) if Suit::from_id(word.id).is_some() => {
-                        call = call.fact(HeadlineFact::suit(fact.label, word.id, word.label));
-                    }
-                    // Texts for each team are too long to be beside a headline.
-                    FactValue::Each(_) => foot.push(format!("{label}: {words}")),
-                    _ => call = call.fact(HeadlineFact::words(label, words)),
-                }
-            }
-            if let Some(pot) = game.pot() {
-                call = call.fact(HeadlineFact::words("Pot", pot));
-            }
-            call.foot(foot.join(" · "))
-        }
-        Status::Finished { .. } => describe::outcome(record, game.evaluation())
+        Status::Playing { next, .. } => call(game, next),
+        Status::Finished { .. } => describe::outcome(game.record(), game.evaluation())
             .map(GameOutcome::headline)
             .unwrap_or_default(),
     }
+}
+
+/// Returns the headline of a round that is played with this deal: who deals, and its facts.
+pub fn call(game: &OpenGame, next: &Deal) -> Headline {
+    let record = game.record();
+    let mut eyebrow = vec![record.game.name.to_owned()];
+    eyebrow.extend(describe::options(record));
+    let mut call = Headline::new(eyebrow.join(" · "), describe::headline(record, next));
+    let mut foot = Vec::new();
+    if let Status::Playing { notice, .. } = &game.evaluation().status {
+        foot.extend(notice.iter().cloned());
+    }
+    for fact in &next.facts {
+        let (label, words) = labeled_fact(record, fact);
+        match &fact.value {
+            FactValue::Word(word) if Suit::from_id(word.id).is_some() => {
+                call = call.fact(HeadlineFact::suit(fact.label, word.id, word.label));
+            }
+            // Texts for each team are too long to be beside a headline.
+            FactValue::Each(_) => foot.push(format!("{label}: {words}")),
+            _ => call = call.fact(HeadlineFact::words(label, words)),
+        }
+    }
+    if let Some(pot) = game.pot() {
+        call = call.fact(HeadlineFact::words("Pot", pot));
+    }
+    call.foot(foot.join(" · "))
 }
 
 fn written_row(row: &BoardRow, (unit, wins_by): (Unit, WinsBy)) -> ScoreRow {

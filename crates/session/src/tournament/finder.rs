@@ -3,6 +3,7 @@
 
 use super::{Night, SeatingPlan};
 use scoring::names::folded;
+use scoring::wording::capitalize;
 use scoring::{Player, Seating};
 
 /// Targets of a typed number.
@@ -28,10 +29,10 @@ impl Jump {
         Jump { to, digits: String::new() }
     }
 
-    /// Returns its text: "Table 4…".
-    pub fn words(&self) -> String {
-        let what = if self.to == JumpTarget::Table { "Table" } else { "Game" };
-        format!("{what} {}…", self.digits)
+    /// Returns its text: "Table 4…", "Round 2…".
+    pub fn words(&self, night: Night<'_>) -> String {
+        let what = if self.to == JumpTarget::Table { "table" } else { night.round_noun() };
+        format!("{} {}…", capitalize(what), self.digits)
     }
 
     /// Returns the number as typed; `None` before its first digit.
@@ -106,7 +107,10 @@ impl SeatingPlan {
                 let names: Vec<&str> = names.map(|(player, _)| night.player(player)).collect();
                 format!("Table {table}: {}", names.join(", "))
             }
-            Some(table) => format!("“{typed}”: {}, table {table}", night.player(player)),
+            Some(table) => {
+                let now = if self.next_game().is_none() { "now at " } else { "" };
+                format!("“{typed}”: {}, {now}table {table}", night.player(player))
+            }
             None => format!("“{typed}”: {}", night.player(player)),
         }
     }

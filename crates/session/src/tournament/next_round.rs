@@ -68,7 +68,7 @@ impl SeatingPlan {
     /// Computes the seating of the next game and the moves.
     pub fn replan(&mut self, night: Night<'_>) {
         if self.draft.seed == 0 {
-            self.draft.seed = fresh_seed();
+            self.draft.seed = usual_seed(night);
         }
         let (record, evaluation) = (night.record(), night.evaluation());
         let is_ready = night.stage() == Stage::Ready;
@@ -122,14 +122,6 @@ impl SeatingPlan {
         let base = std::mem::replace(&mut self.saved, draft.clone());
         let usual = absent_after(night.evaluation());
         UnsavedPlan { round: night.begun() + 1, base, draft, usual }
-    }
-
-    /// Stores the seed of the first seating, so that it stays the same. Returns whether that was
-    /// necessary.
-    pub fn keep_seed(&mut self, night: Night<'_>) -> bool {
-        let keeps = night.begun() == 0 && !std::mem::replace(&mut self.draft.keeps_seed, true);
-        self.draft.keeps_seed = night.begun() == 0;
-        keeps
     }
 
     /// Returns the draft in the form in which it is stored.
@@ -291,12 +283,15 @@ impl SeatingPlan {
     /// people"; for 0, without a game.
     pub fn eyebrow(&self, night: Night<'_>, number: usize) -> String {
         let games = night.state().programme.len();
-        let tables = self.seating(night).map_or(0, |seating| seating.tables.len());
+        let earlier = night.round(number).filter(|_| number < night.begun());
+        let shown = earlier.map(|round| &round.seating).or_else(|| self.seating(night));
+        let tables = shown.map_or(0, |seating| seating.tables.len());
         let tables = if tables == 1 { "1 table".to_owned() } else { format!("{tables} tables") };
-        let people = match (&self.next_game, self.seating(night)) {
-            (None, Some(now)) => now.chairs().count() + now.sit_outs.len(),
-            _ => self.balance(night).iter().sum(),
-        };
+        let played = shown.filter(|_| earlier.is_some() || self.next_game.is_none());
+        let people = played.map_or_else(
+            || self.balance(night).iter().sum(),
+            |seating| seating.chairs().count() + seating.sit_outs.len(),
+        );
         let name = night.record().game.name;
         let round = night.round_words(number);
         let game = if number > 0 { format!("{round} of {games} · ") } else { String::new() };
@@ -427,6 +422,14 @@ pub enum SeatingChange {
 
 fn preview(night: Night<'_>, next: &NextGame) -> Evaluation {
     night.0.preview(next.number, &next.entry, &DecodeIssues::default()).1
+}
+
+/// Returns the seed of the next game's seating while nobody has drawn another: the same in every
+/// window and on every page, and another one for each game of each night.
+fn usual_seed(night: Night<'_>) -> u64 {
+    let begun = night.0.log().first().map_or(0, |step| step.at.timestamp_millis());
+    let game = u64::try_from(night.begun()).unwrap_or(0);
+    u64::try_from(begun).unwrap_or(0).wrapping_add(game) % 999_983 + 1
 }
 
 /// Returns a random seed.

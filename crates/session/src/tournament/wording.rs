@@ -184,8 +184,8 @@ impl Night<'_> {
         };
         match (self.running() == Some(game), round.sat_out(player)) {
             (true, true) => GameMark::Nothing,
-            // A blank is not a zero.
-            (true, false) if !is_written() => GameMark::Faint("\u{2013}".to_owned()),
+            // What is still to come is not a zero.
+            (true, false) if !is_written() => GameMark::Nothing,
             (true, false) => GameMark::Faint(words),
             (false, true) => GameMark::SatOut(words),
             (false, false) if best == Some(score) => GameMark::Best(words),

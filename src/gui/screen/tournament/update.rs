@@ -189,8 +189,7 @@ impl GameEntry for TournamentScreen {
         }
         self.open_at(self.hands.at());
         self.replan();
-        let keeps = self.plan.keep_seed(Night(self.session.game()));
-        if keeps { self.save_plan() } else { Action::None }
+        Action::None
     }
 
     fn save_again(&mut self) -> Action<Message> {
