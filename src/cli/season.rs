@@ -89,7 +89,10 @@ pub(super) fn list(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Re
         return Ok(End::Done);
     }
     if seasons.is_empty() {
-        writeln!(out, "No seasons yet. “house-rules season set 2026 --counts evenings” makes one.")?;
+        writeln!(
+            out,
+            "No seasons yet. “house-rules season set 2026 --counts evenings” makes one."
+        )?;
         return Ok(End::Done);
     }
     let mut table = Table::new(["season", "rules"].map(bold));

@@ -46,8 +46,10 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     window.expect("Hearts 1, 500 (bid for 125) and Hearts 2");
     window.press_to("e", "Evening of");
     window.waits_for("These are the games played by mostly the same people.");
-    window
-        .expect_all(&["Not included, from the same evening: Hearts (Fay, Gus, Hal and Ida).", "Eve"]);
+    window.expect_all(&[
+        "Not included, from the same evening: Hearts (Fay, Gus, Hal and Ida).",
+        "Eve",
+    ]);
     assert!(!window.sees("Hearts 3"), "{:?}", window.words());
     // One key adds them, and leaves them out again.
     window.press_to("a", "Hearts 3");

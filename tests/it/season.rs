@@ -199,7 +199,12 @@ fn rules_are_stored_as_json_and_read_from_lines_of_earlier_versions() {
         ("nights", Some(by_evening())),
         (
             "nights; points wins; best 8; at least 3",
-            Some(SeasonRules { points: points("wins"), best: Some(8), at_least: 3, ..by_evening() }),
+            Some(SeasonRules {
+                points: points("wins"),
+                best: Some(8),
+                at_least: 3,
+                ..by_evening()
+            }),
         ),
         (
             "games; points 5 3 2 1; best 8; at least 3; tag the long table; game Hearts; \

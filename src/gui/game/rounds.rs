@@ -314,6 +314,11 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
     fn form_status(&self, (state, words): (Completeness, String)) -> StatusChip<'_> {
         let has_side = self.session().viewport().width.is_wide();
         self.session().write_status().unwrap_or_else(|| match state {
+            // Enter is for the card about the game.
+            Completeness::Complete if self.session().has_panel() => {
+                let words = format!("Round {} is complete", self.rounds().active().number());
+                status_chip(Icon::Check, words, false)
+            }
             // Without a card beside the sheet the chip is the button.
             Completeness::Complete if !has_side => {
                 status_chip(Icon::Check, "Record", true).key(self.record_key().keys())

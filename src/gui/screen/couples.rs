@@ -7,8 +7,8 @@
 mod columns;
 mod couple_rows;
 mod footer;
-mod view;
 mod rounds;
+mod view;
 
 use iced::Task;
 use iced::keyboard::key::Named;

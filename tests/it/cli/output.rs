@@ -34,7 +34,8 @@ fn backup(place: &Place) -> std::path::PathBuf {
 
 /// Tries every way of writing into `target`, with and without `--force`; each is refused.
 fn refuses(place: &Place, target: &Path, why: &str) {
-    let before = (fs::read(place.path("house-rules.db")).unwrap(), fs::read(backup(place)).unwrap());
+    let before =
+        (fs::read(place.path("house-rules.db")).unwrap(), fs::read(backup(place)).unwrap());
     let target = target.to_str().unwrap();
     for way in WAYS {
         for force in [&[][..], &["--force"]] {

@@ -110,7 +110,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     let Some(playing) = playing(round).filter(|_| round.past.valid) else { return };
     if playing.count_where(|lives| *lives > 0) < 2 && !round.setup.away().is_nobody() {
-        return problems.refuse_at(RoundPath::ROUND, AWAY.id, "At least two of those playing must have a life left.");
+        return problems.refuse_at(RoundPath::ROUND, AWAY.id, "Two players must have lives left.");
     }
     let mut back = round.setup.players().filter(|who| playing[*who] > round.past.total(*who));
     if let Some(name) = back.next().map(|player| round.setup.name(player)) {

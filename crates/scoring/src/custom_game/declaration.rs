@@ -266,18 +266,14 @@ impl CustomGame {
         let Some(field) = self.fields.get(index) else { return Vec::new() };
         let mut faults = Vec::new();
         let others = || self.fields.iter().take(index);
-        if let Some(message) = word_fault(&format!("Box {}", index + 1), &field.label, MAX_LABEL)
-        {
+        if let Some(message) = word_fault(&format!("Box {}", index + 1), &field.label, MAX_LABEL) {
             faults.push((CustomPart::Field(index, FieldPart::Label), message));
         } else if others().any(|other| other.label.to_lowercase() == field.label.to_lowercase()) {
             let message = format!("Two boxes are called {}.", field.label);
             faults.push((CustomPart::Field(index, FieldPart::Label), message));
         }
-        let label = if field.label.is_empty() {
-            format!("Box {}", index + 1)
-        } else {
-            field.label.clone()
-        };
+        let label =
+            if field.label.is_empty() { format!("Box {}", index + 1) } else { field.label.clone() };
         if !is_id(&field.id) || RESERVED_IDS.contains(&field.id.as_str()) {
             let message = format!("{label}: \u{201c}{}\u{201d} cannot be an id.", field.id);
             faults.push((CustomPart::Field(index, FieldPart::Id), message));

@@ -48,7 +48,12 @@ impl NightRoom<'_> {
     /// Returns the content that fits the stage of the night.
     fn by_itself(&self) -> DisplayContent {
         if self.room.evaluation.is_finished() {
-            return DisplayContent::turning(vec![self.winners(), self.standings()]);
+            let (winners, standings) = (self.winners(), self.standings());
+            return match winners {
+                // Without prizes there is one page.
+                DisplayContent::Standings(..) => winners,
+                _ => DisplayContent::turning(vec![winners, standings]),
+            };
         }
         if !self.night.cuts.is_empty() {
             return self.cuts();
@@ -436,7 +441,13 @@ impl NightRoom<'_> {
             }
         }
         let people = counted(i64::try_from(record.players.len()).unwrap_or(0), "person", "people");
-        DisplayContent::Winners(headline.request(people), rows)
+        let headline = headline.request(people);
+        match self.standings() {
+            DisplayContent::Standings(_, all) if rows.is_empty() => {
+                DisplayContent::Standings(headline, all)
+            }
+            _ => DisplayContent::Winners(headline, rows),
+        }
     }
 }
 

@@ -197,8 +197,10 @@ impl GameSession {
         );
         let rules = column![one_each, line("Kept, in dollars", self.number(HostBox::Kept, 130.0))];
         let sum = match list.balance_words(record) {
-            (sum, None) => balance_notice(sum, "The pot adds up to the cent."),
-            (_, Some(wrong)) => warning_notice(wrong),
+            (sum, None) => {
+                (list.pot(record) > 0).then(|| balance_notice(sum, "The pot adds up to the cent."))
+            }
+            (_, Some(wrong)) => Some(warning_notice(wrong)),
         };
         let buttons = row![
             quiet_button("Print list", Some(HostMessage::PrintList)).icon(Icon::Print),
@@ -221,7 +223,7 @@ impl GameSession {
     ) -> Element<'_, HostMessage> {
         let (record, evaluation) = (self.record(), self.evaluation());
         let name = self.host().prizes.label(&[prize], evaluation);
-        let name = label(name, scale::BODY, Tone::Ink).width(300);
+        let name = label(name, scale::BODY, Tone::Ink);
         let who = award.map_or_else(String::new, |award| award.line(record));
         let who = ellipsized_text(who, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill);
         let other = kind.for_next_game(evaluation).map(|next| {
@@ -238,7 +240,12 @@ impl GameSession {
             .width(180.0);
         let remove = self.set(|it| drop(it.prizes.prizes.remove(prize)));
         let remove = icon_button(Icon::Cross, Tone::Muted, Some(remove));
-        let line = row![name, who].push(other).push(reward).push(remove);
+        let names = if self.viewport().width.is_compact() {
+            row![column![name, who].width(Fill)]
+        } else {
+            row![name.width(300), who].spacing(gap::MIDDLE)
+        };
+        let line = row![names].push(other).push(reward).push(remove);
         line.spacing(gap::MIDDLE).align_y(Center).into()
     }
 

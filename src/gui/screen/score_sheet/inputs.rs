@@ -350,6 +350,7 @@ impl ScoreSheetScreen {
                     _ if self.rounds.corrects() && part.was.is_none() => BoxState::Recorded,
                     _ => BoxState::Draft,
                 };
+                let figures = |text: &str| figures(view.asked.spec.kind, text);
                 let content = match part.filled {
                     Some(filled) if part.text.is_empty() => figures(&filled.to_string()),
                     _ => figures(part.text),
@@ -459,7 +460,8 @@ fn in_column<'a>(
         .into()
 }
 
-/// Returns a typed number as it is written: "−30", "2½".
-fn figures(text: &str) -> String {
-    text.replace('-', "−").replace(".5", "½")
+/// Returns a typed number as it is written: "−30", where halves are numbers "2½".
+fn figures(kind: FieldKind, text: &str) -> String {
+    let text = text.replace('-', "−");
+    if matches!(kind, FieldKind::HalfPoints(_)) { text.replace(".5", "½") } else { text }
 }

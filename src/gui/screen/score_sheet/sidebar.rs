@@ -157,6 +157,7 @@ impl ScoreSheetScreen {
         content =
             content.push(container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0)));
         let (board, _) = form.result(self.session.game());
+        let is_known = form.is_complete(self.session.game());
         // With many players, only those whose totals change are listed.
         let many = board.columns.len() > MAX_EXPLAINED;
         let mut unlisted = 0;
@@ -166,14 +167,21 @@ impl ScoreSheetScreen {
                 unlisted += 1;
                 continue;
             }
-            let was = changes.then(|| self.amount(before.total));
-            let line = changed_total(join_words(&before.names), was, self.amount(after.total));
+            let was = (changes || !is_known).then(|| self.amount(before.total));
+            let now = if is_known { self.amount(after.total) } else { "–".to_owned() };
+            let line = changed_total(join_words(&before.names), was, now);
             let line = line.height(CHANGED_LINE);
             content = content.push(container(line).padding([0.0, gap::CARD])).push(hairline());
         }
         if unlisted > 0 {
             let all = unlisted == board.columns.len();
-            let words = if all { "No total changes." } else { "All other totals stay the same." };
+            let words = if !is_known {
+                "The new totals are not known yet."
+            } else if all {
+                "No total changes."
+            } else {
+                "All other totals stay the same."
+            };
             let words = label(words, scale::SMALL, Tone::Muted);
             content = content.push(container(words).padding([10.0, gap::CARD])).push(hairline());
         }

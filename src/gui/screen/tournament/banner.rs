@@ -82,7 +82,7 @@ impl TournamentScreen {
 
     fn status_chip(&self) -> StatusChip<'_> {
         if let Some(jump) = &self.jump {
-            return status_chip(Icon::Table, jump.words(), false);
+            return status_chip(Icon::Table, jump.words(self.night()), false);
         }
         if let Some(words) = self.hands.substitution_words(self.night()) {
             return status_chip(Icon::Person, words, false);

@@ -22,12 +22,15 @@ use session::form::is_by_player;
 use session::score_sheet::lines::box_id;
 use session::tournament::{HandFigure, HandStyle, HandView};
 
-/// Height of a table's row.
-pub(super) const ROW: f32 = 59.0;
+/// Height of one of the two lines of a table.
+const LINE: f32 = 27.0;
+/// The same where each table has one score and there is room.
+const HIGH_LINE: f32 = 38.0;
+/// What a table's row is higher than its two lines.
+const AROUND: f32 = 5.0;
 const HEAD: f32 = 62.0;
 /// The same in a narrow window.
 const LOW_HEAD: f32 = 46.0;
-const LINE: f32 = 27.0;
 /// Space left of a hand's numbers for the sign of what phones have said.
 const MARK: f32 = 18.0;
 /// The columns of pairs and of the first hand.
@@ -39,11 +42,20 @@ struct HandColumns {
     columns: Columns,
     figure: f32,
     between: f32,
+    /// The width of a player's name beside a box of their own; 0 without room for it.
+    name: f32,
+    /// The height of each of a table's two lines.
+    line: f32,
     /// Whether the figures leave little room for anything else.
     tight: bool,
 }
 
 impl HandColumns {
+    /// Returns the width of a name and the space before its box; 0 without names.
+    fn beside_name(&self) -> f32 {
+        if self.name > 0.0 { self.name + 2.0 * self.between } else { 0.0 }
+    }
+
     /// Returns the width of one of two sums side by side, as in a game without partners.
     fn half_sum(&self) -> f32 {
         self.columns.room(self.columns.count() - 1) / 2.0
@@ -69,7 +81,8 @@ impl TournamentScreen {
             let columns = self.hand_columns(viewport, size.width, false);
             let here = |table: &&TableResult| table.table == self.hands.at().table;
             let draw = |table| self.table_row(&columns, table, ahead);
-            let list = self.rows(viewport, &round.tables, |_| ROW, here, draw);
+            let height = 2.0 * columns.line + AROUND;
+            let list = self.rows(viewport, &round.tables, |_| height, here, draw);
             // Above the pad of a low window there is space for the hands only.
             if viewport.is_low() { list } else { headed(self.entry_head(&columns), list).into() }
         });
@@ -112,7 +125,17 @@ impl TournamentScreen {
         let sum = if tight { sum.padded(0.0, 8.0) } else { sum.padded(8.0, 14.0) };
         let boxed = |figure: f32| left + right + mark + boxes * (figure + between) - between;
         let hand = Column::of(boxed(hand)).wanting(boxed(self.widest_figure()));
-        let widest = if self.has_sums() { 240.0 } else { boxed(self.widest_figure()) };
+        // A table with one score has room for the names of those whose boxes stand behind it.
+        let alone = !tight && !self.has_sums() && width.is_wide();
+        let own = float(self.hands.fields().iter().filter(|field| is_by_player(field)).count());
+        let named = boxed(ONE_BOX) + 2.0 * own * (NAME + 2.0 * between);
+        let widest = if self.has_sums() {
+            240.0
+        } else if alone {
+            named
+        } else {
+            boxed(self.widest_figure())
+        };
         let hand = hand.up_to(widest).padded(left, right).align(Right).ruled();
         let pairs = pairs.padded(side, side).ruled();
         let first = [Column::of(number).align(Center), pairs].into_iter();
@@ -122,8 +145,12 @@ impl TournamentScreen {
         if !columns.fits(room) && !tight {
             return self.hand_columns(viewport, room, true);
         }
-        let figure = (columns.room(FIRST_HAND) - mark + between) / boxes - between;
-        HandColumns { figure: figure.clamp(14.0, ONE_BOX), columns, between, tight }
+        let has_names = alone && own > 0.0 && columns.room(FIRST_HAND) + left + right >= named;
+        let name = if has_names { NAME } else { 0.0 };
+        let names = 2.0 * own * if has_names { NAME + 2.0 * between } else { 0.0 };
+        let figure = (columns.room(FIRST_HAND) - mark - names + between) / boxes - between;
+        let line = if alone { HIGH_LINE } else { LINE };
+        HandColumns { figure: figure.clamp(14.0, ONE_BOX), columns, between, name, line, tight }
     }
 
     /// Returns the width of the longest number that a box may take.
@@ -186,7 +213,8 @@ impl TournamentScreen {
             let bare = first.trim_end_matches("'s").to_owned();
             let fits = |words: &String| text_fit::fits(words, scale::CAPTION, room);
             let words = [label, first].into_iter().find(fits).unwrap_or(bare);
-            vec![(words, if is_by_player(field) { 2.0 * room + columns.between } else { room })]
+            let both = 2.0 * (room + columns.beside_name()) + columns.between;
+            vec![(words, if is_by_player(field) { both } else { room })]
         });
         one_size(heads.collect())
     }
@@ -237,12 +265,13 @@ impl TournamentScreen {
         let states = self.session.hand_states();
         let hands = (1..=self.night().hands()).map(|hand| {
             let at = (table, RoundPath { table: table.table, hand });
-            hand_cell(columns, self.hands.view(self.night(), states, at, behind))
+            let names = self.hands.playing(table, at.1).map(|pair| pair.map(|it| self.player(it)));
+            hand_cell(columns, self.hands.view(self.night(), states, at, behind), names)
         });
         let pairs = TableCell::from(self.pairs_cell(columns, table));
         let cells = [state, pairs].into_iter().chain(hands);
         let cells = cells.chain(self.has_sums().then(|| TableCell::from(sums(columns, table))));
-        column![columns.columns.line(ROW - 1.0, cells), hairline()].into()
+        column![columns.columns.line(2.0 * columns.line + AROUND - 1.0, cells), hairline()].into()
     }
 
     /// Returns the names of the two pairs of a table: of those who play the hand at the cursor, at
@@ -271,7 +300,7 @@ impl TournamentScreen {
             let names = ellipsized_text(names, scale::BODY.with(MEDIUM), Tone::Ink);
             let names = names.least(least).lines(lines).alike(longer.clone());
             let badge = has_badges.then(|| side_badge(side));
-            row![].push(badge).push(names).spacing(8).height(LINE).align_y(Center).into()
+            row![].push(badge).push(names).spacing(8).height(columns.line).align_y(Center).into()
         });
         column(pairs).into()
     }
@@ -279,6 +308,8 @@ impl TournamentScreen {
 
 /// The widest box; what is wider stands above several.
 const ONE_BOX: f32 = 44.0;
+/// The width of a player's name beside their own box.
+const NAME: f32 = 84.0;
 
 /// Draws words above columns of these widths, all with letters of one size.
 fn one_size<'a>(heads: Vec<(String, f32)>) -> Vec<Element<'a, Message>> {
@@ -292,18 +323,30 @@ fn one_size<'a>(heads: Vec<(String, f32)>) -> Vec<Element<'a, Message>> {
     heads.collect()
 }
 
-/// Creates the cell of one hand: its state, then its figures by pair. A click on a figure goes to
-/// its box, beside them to the hand.
-fn hand_cell<'a>(columns: &HandColumns, hand: HandView) -> TableCell<'a, Message> {
+/// Creates the cell of one hand: its state, then its figures by pair, each of a player's own with
+/// the name if there is room. A click on a figure goes to its box, beside them to the hand.
+fn hand_cell<'a>(
+    columns: &HandColumns,
+    hand: HandView,
+    names: [[&'a str; 2]; 2],
+) -> TableCell<'a, Message> {
     let HandView { place, figures, is_recorded, here, state, waits } = hand;
+    let mut names = names.into_iter();
     let figures = figures.map(|pair| {
+        let mut names = names.next().unwrap_or_default().into_iter();
         let pair = pair.into_iter().map(|part| {
             let press = Message::Box(part.cell);
             let id = Id::from(box_id(&part.cell));
-            let figure = container(figure(columns.figure, part)).id(id);
-            mouse_area(figure).on_press(press).into()
+            let name = (!part.is_first && columns.name > 0.0).then(|| names.next()).flatten();
+            let name = name.map(|name| {
+                let name = ellipsized_text(name, scale::SEAT, Tone::Muted).least(12.0);
+                container(name.max_width(columns.name)).align_right(columns.name)
+            });
+            let figure = container(figure(columns, part)).id(id);
+            let line = row![].push(name).push(mouse_area(figure).on_press(press));
+            line.spacing(2.0 * columns.between).align_y(Center).into()
         });
-        row(pair).spacing(columns.between).height(LINE).align_y(Center).into()
+        row(pair).spacing(columns.between).height(columns.line).align_y(Center).into()
     });
     let mark = state_icon(state).map(|it| container(it).width(MARK - 2.0));
     let figures = row![].push(mark).push(space::horizontal()).push(column(figures));
@@ -319,7 +362,8 @@ fn hand_cell<'a>(columns: &HandColumns, hand: HandView) -> TableCell<'a, Message
     TableCell::from(inside).on_press(Message::Hand(place)).ground(ground).outlined(line)
 }
 
-fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
+fn figure<'a>(columns: &HandColumns, part: HandFigure) -> Element<'a, Message> {
+    let width = columns.figure;
     let HandFigure { text, style, is_first: first, .. } = part;
     let step = if first { scale::NAME.sized(18.0).with(MEDIUM) } else { scale::SCORE };
     let (step, right) = match width {
@@ -346,7 +390,7 @@ fn figure<'a>(width: f32, part: HandFigure) -> Element<'a, Message> {
     let line = outline(line, thick, radius::TAG);
     container(label(text, step, color).wrapping(Wrapping::None))
         .align_right(width)
-        .center_y(LINE - 3.0)
+        .center_y(columns.line - 3.0)
         .padding(Padding::ZERO.right(right))
         .class(ground.map_or(bordered(line), |tone| filled(tone, line)))
         .into()
@@ -385,7 +429,7 @@ fn sums<'a>(columns: &HandColumns, table: &TableResult) -> Element<'a, Message> 
                 }))
                 .extend(scores)
                 .spacing(if table.partners { gap::HAIR } else { 0.0 })
-                .height(LINE)
+                .height(columns.line)
                 .align_y(Center)
                 .into()
         };

@@ -16,6 +16,9 @@ use session::revision::Revision;
 const LIST: &str = "night-list";
 const CURSOR: &str = "night-cursor";
 
+/// The least height of a list's visible part: one row.
+const MIN_SEEN: f32 = 59.0;
+
 impl GameDrawing for TournamentScreen {
     /// Returns the title: "Court Whist: 43 people".
     fn title(&self) -> String {
@@ -73,7 +76,7 @@ impl TournamentScreen {
         let tabs = if width.is_compact() { 0.0 } else { 44.0 };
         let bottom = width.margin().min(gap::GAP);
         let others = width.night_banner() + tabs + stroke::BAND + bottom + around;
-        (viewport.size.height - others).max(super::entry::ROW)
+        (viewport.size.height - others).max(MIN_SEEN)
     }
 
     /// Draws a list of rows, of which only the visible ones are created. The row of the cursor, or

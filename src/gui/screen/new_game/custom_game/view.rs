@@ -74,23 +74,21 @@ impl CustomGameEditor {
     }
 
     fn form(&self, viewport: Viewport) -> Element<'_, Message> {
-        let mut players = self.segments(viewport, FormStop::Sides);
+        let mut players = self.segments(viewport, FormStop::Sides, None);
         players = players
             .push(self.number(viewport, FormStop::From, 64.0))
             .push(label("to", scale::BODY, Tone::Muted))
             .push(self.number(viewport, FormStop::To, 64.0));
-        let mut ending = self.segments(viewport, FormStop::Ending);
         let limit = self.form.typed.limit();
-        if let Some(limit) = limit {
-            ending = ending.push(self.number(viewport, limit, 96.0));
-        }
+        let limit_box = limit.map(|limit| self.number(viewport, limit, 96.0));
+        let ending = self.segments(viewport, FormStop::Ending, limit_box);
         let at_end = [FormStop::Ending, limit.unwrap_or(FormStop::Ending)];
         let name = self.words(FormStop::Name, "Name of the game");
         let failure = self.failure.as_deref().map(|failure| {
             container(problem_notice(failure)).padding([8.0, viewport.width.side()])
         });
-        let best = self.segments(viewport, FormStop::Wins);
-        let dealer = self.segments(viewport, FormStop::Dealer);
+        let best = self.segments(viewport, FormStop::Wins, None);
+        let dealer = self.segments(viewport, FormStop::Dealer, None);
         let part = |name, places: &[FormStop], content| self.part(viewport, name, places, content);
         column![]
             .push(failure)
@@ -133,18 +131,22 @@ impl CustomGameEditor {
             .into()
     }
 
-    /// Draws the choices at a place.
-    fn segments(&self, viewport: Viewport, at: FormStop) -> ThemedRow<'_, Message> {
-        let segments = at.choices().iter().map(|choice| {
+    /// Draws the choices at a place, with a box that belongs to the chosen one.
+    fn segments<'a>(
+        &'a self,
+        viewport: Viewport,
+        at: FormStop,
+        mut chosen_box: Option<Element<'a, Message>>,
+    ) -> ThemedRow<'a, Message> {
+        at.choices().iter().fold(row![].spacing(gap::SMALL), |row, choice| {
             let chosen = self.form.is_chosen(*choice);
-            segmented_button(choice.0)
+            let segment = segmented_button(choice.0)
                 .chosen(chosen)
                 .focused(chosen && self.form.cursor == at)
                 .height(viewport.width.segment())
-                .on_press(Message::Choose(at, *choice))
-                .into()
-        });
-        row(segments).spacing(gap::SMALL)
+                .on_press(Message::Choose(at, *choice));
+            row.push(segment).push(chosen_box.take_if(|_| chosen))
+        })
     }
 
     /// Draws a text box.
