@@ -63,7 +63,7 @@ pub fn the_desk_of_a_night(browser: &'static Chromium) {
     open_desk(&desk, &served);
     let press = |button: &str| desk.on_next_page(|desk| desk.tap(button));
     press("[data-key=s]");
-    desk.wait_for("Start Game 2");
+    desk.wait_for("Start game 2");
     assert_eq!(served.record().rounds.len(), 1, "it asks first");
     press("[name=begin]");
     assert_eq!(served.record().rounds.len(), 2);
@@ -118,7 +118,7 @@ pub fn a_phone_knows_whose_it_is(browser: &'static Chromium) {
 
 /// Goes on to the next game or round, at a table whose people may have moved.
 pub fn stay(phone: &Phone, words: &str) {
-    let is_next = format!("document.body.innerText.includes({})", quoted(words));
+    let is_next = format!("document.body?.innerText.includes({})", quoted(words));
     let is_told = "document.querySelector('.bar a.button')?.innerText.startsWith('We are at')";
     phone.wait(&format!("{is_next} || {is_told}"));
     if phone.value(is_told) == true {

@@ -25,7 +25,7 @@ use session::tournament::{HandFigure, HandStyle, HandView};
 /// Height of one of the two lines of a table.
 const LINE: f32 = 27.0;
 /// The same where each table has one score and there is room.
-const HIGH_LINE: f32 = 38.0;
+const HIGH_LINE: f32 = 34.0;
 /// What a table's row is higher than its two lines.
 const AROUND: f32 = 5.0;
 const HEAD: f32 = 62.0;
@@ -309,7 +309,7 @@ impl TournamentScreen {
 /// The widest box; what is wider stands above several.
 const ONE_BOX: f32 = 44.0;
 /// The width of a player's name beside their own box.
-const NAME: f32 = 84.0;
+const NAME: f32 = 104.0;
 
 /// Draws words above columns of these widths, all with letters of one size.
 fn one_size<'a>(heads: Vec<(String, f32)>) -> Vec<Element<'a, Message>> {
@@ -339,7 +339,7 @@ fn hand_cell<'a>(
             let id = Id::from(box_id(&part.cell));
             let name = (!part.is_first && columns.name > 0.0).then(|| names.next()).flatten();
             let name = name.map(|name| {
-                let name = ellipsized_text(name, scale::SEAT, Tone::Muted).least(12.0);
+                let name = ellipsized_text(name, scale::BODY, Tone::Muted).least(12.0);
                 container(name.max_width(columns.name)).align_right(columns.name)
             });
             let figure = container(figure(columns, part)).id(id);
