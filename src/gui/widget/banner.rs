@@ -70,7 +70,7 @@ impl StatusChip<'_> {
         if self.room(width) > max_width && self.ready {
             self.words = if self.key.is_some() { "Record" } else { "Complete" }.into();
         } else if self.room(width) > max_width && self.icon == Icon::Problem {
-            self.words = "Look at the marked box".into();
+            self.words = "Not right yet".into();
         }
         Self { max_width, ..self }
     }

@@ -42,7 +42,12 @@ impl ScoreSheetScreen {
         // Canceling the correction and deleting its round are in the menu.
         let has_button = self.has_button();
         let least = if has_button { BUTTON_LINE } else { table.width.entry_line() };
-        let line = row![space().height(least), label(check, style, Tone::Ink).width(Fill)]
+        let problems = self.rounds.active().shown_problems(self.session.game());
+        let wrong = (!problems.is_empty()).then_some(Tone::Problem);
+        let check = label(check, style, wrong.unwrap_or(Tone::Ink));
+        let line = row![space().height(least)]
+            .push(wrong.map(|tone| icon(Icon::Problem, 18.0, tone)))
+            .push(check.width(Fill))
             .push(has_button.then(|| self.main_button()))
             .spacing(gap::SMALL)
             .align_y(Center);
