@@ -111,7 +111,7 @@ fn follow(desk: &Desk, once: bool, out: &mut dyn Write) -> Result<End, Error> {
 
 fn tell(news: &News, game: GameId, out: &mut dyn Write) -> Result<(), Error> {
     match news {
-        News::Connected => writeln!(out, "Connected. Ctrl+C ends.")?,
+        News::Connected => writeln!(out, "Connected. Press Ctrl+C to stop.")?,
         News::Away(why) => {
             let why = visible(why);
             writeln!(out, "{why} What is entered here is sent once it is back.")?;

@@ -146,13 +146,13 @@ fn seats_are_swapped_and_a_ruling_is_added() {
 #[test]
 fn f3_explains_an_award_and_the_chart_shows_the_games() {
     let mut window = open(&four_couples());
-    window.press_to("F3", "Why round 6?");
+    window.press_to("F3", "Why these points? Round 6");
     // Girls: 24, 9 and 7; Guys: 8.
     window.expect_all(&["Girls are awarded 32 points and 1 gin.", "8 : 40", ", a gin"]);
     // Another round is marked and explained.
-    window.press_to("Up", "Why round 5?");
+    window.press_to("Up", "Why these points? Round 5");
     window.press("Esc");
-    assert!(!window.sees("Why round"), "{:?}", window.words());
+    assert!(!window.sees("Why these points? Round"), "{:?}", window.words());
     window.press_to("Esc F6 F6", "Game 1");
     window.expect("lead by");
 }

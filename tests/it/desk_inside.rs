@@ -127,7 +127,7 @@ const SCENES: &[Scene] = &[
             window.press("F3");
             window
         },
-        "Why round 6?",
+        "Why these points? Round 6",
     ),
     ("couples-chart", || match_at(Tab::Chart), "Game 1"),
     ("couples-individuals", || match_at(Tab::Individuals), "Abe"),

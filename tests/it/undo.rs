@@ -348,7 +348,7 @@ fn a_correction_closed_by_undo_or_escape_opens_again() {
     window.press_to("Ctrl+y Ctrl+y Ctrl+y", "Correcting round 1");
     assert_eq!(half(&mut window), typed);
     // Esc twice, and back.
-    window.press_to("Esc", "Press Esc again to give up correcting round 1");
+    window.press_to("Esc", "Press Esc again to cancel the correction of round 1");
     assert_eq!(half(&mut window), typed);
     window.press_to("Esc", "Round 3");
     assert!(!window.sees("Press Esc again"));

@@ -29,7 +29,7 @@ pub enum Error {
         path: PathBuf,
     },
     /// The certificate authorities cannot be read.
-    #[error("The certificates to check the server with cannot be read: {why}.")]
+    #[error("The certificates for checking the server cannot be read: {why}.")]
     Certificates {
         /// The reason.
         why: String,
@@ -77,7 +77,7 @@ pub enum Error {
     /// The database has fewer changes than this copy, because an old backup of it was restored.
     #[error(
         "The database has {there} changes of this game, and {here} were there before: an older \
-         copy of it was restored. Share the game again into a new database."
+         copy of it was restored. Share the game again, in a new database."
     )]
     Lost {
         /// Number of changes there.

@@ -193,7 +193,7 @@ impl OpenGame {
         }
         lines.extend(self.note_line(number));
         let sentence = format!("{points}{gins}. Each line gives {first} first.");
-        let title = format!("Why round {number}?");
+        let title = format!("Why these points? Round {number}");
         Some(Reasons { title, sentence, lines, sum: ("Sum", both(came.points)) })
     }
 }

@@ -189,7 +189,7 @@ impl PlayersPanel {
         let corrects = form.is_correction();
         let fault = corrects.then(|| {
             let number = form.number();
-            format!("Record the correction of round {number} first, or leave it.")
+            format!("Record the correction of round {number} first, or cancel it.")
         });
         fault.or_else(|| game.joining_fault())
     }

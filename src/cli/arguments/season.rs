@@ -64,7 +64,7 @@ pub(in crate::cli) struct SetSeason {
     /// Only games with this tag (“house-rules tag”).
     #[arg(long, value_name = "TAG")]
     tag: Option<String>,
-    /// The first day, such as 2026-01-01; an evening ends at six in the morning.
+    /// The first day, such as 2026-01-01; a night ends at six in the morning.
     #[arg(long, value_name = "DATE", value_parser = super::history::date)]
     from: Option<NaiveDate>,
     /// The last day.

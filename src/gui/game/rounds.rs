@@ -204,8 +204,10 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
             return self.leave(false).and(Action::DismissToast(Task::none()));
         }
         correction.gives_up = true;
-        let words =
-            format!("Press Esc again to give up correcting round {}", correction.form.number());
+        let words = format!(
+            "Press Esc again to cancel the correction of round {}",
+            correction.form.number()
+        );
         Action::hint(words)
     }
 

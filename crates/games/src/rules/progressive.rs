@@ -56,7 +56,7 @@ static NIGHT: Tables =
     Tables { tables: &TABLES, play: Play::Once { score: &SCORE, cut: &CUT }, programme, movement };
 
 static OF: GameOption<String> =
-    text_option("of", "Game", 40).help("What is played: “Progressive Euchre”.");
+    text_option("of", "Game", 40).help("What is played, such as “Euchre”.");
 static ROUNDS: GameOption<i64> =
     number_option("rounds", "Rounds", 1, 40, 8).help("Rounds of the night.").offering(&[8, 10, 12]);
 static HANDS: GameOption<i64> = number_option("hands", "Hands per round", 0, 60, 8)

@@ -285,19 +285,18 @@ impl CustomGame {
             let valid = (-largest..=largest).contains(&number);
             if !valid {
                 let (number, largest, low) = (signed(number), signed(largest), signed(-largest));
-                let message =
-                    format!("{label} {what} {number}; it must be from {low} to {largest}.");
+                let message = format!(
+                    "\u{201c}{what}\u{201d} of {label} must be from {low} to {largest}, not {number}."
+                );
                 faults.push((place, message));
             }
             valid
         };
         let mut valid =
-            within(CustomPart::Field(index, FieldPart::Weight), "counts", field.weight, MAX_WEIGHT);
-        valid &=
-            within(CustomPart::Field(index, FieldPart::Least), "starts at", field.least, MAX_VALUE);
+            within(CustomPart::Field(index, FieldPart::Weight), "Worth", field.weight, MAX_WEIGHT);
+        valid &= within(CustomPart::Field(index, FieldPart::Least), "From", field.least, MAX_VALUE);
         if let Some(most) = field.most {
-            valid &=
-                within(CustomPart::Field(index, FieldPart::Most), "goes up to", most, MAX_VALUE);
+            valid &= within(CustomPart::Field(index, FieldPart::Most), "To", most, MAX_VALUE);
         }
         let most = field.most.unwrap_or(MAX_VALUE);
         if valid && field.least > most {

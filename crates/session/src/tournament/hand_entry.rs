@@ -376,7 +376,7 @@ impl HandEntry {
         let is_touched = self.form.as_ref().is_some_and(RoundForm::is_touched);
         if is_touched && !std::mem::replace(&mut self.gives_up, true) {
             let place = night.place_words(self.at);
-            let words = format!("Press Esc again to give up correcting {place}");
+            let words = format!("Press Esc again to cancel the correction of {place}");
             return Err(words);
         }
         self.gives_up = false;

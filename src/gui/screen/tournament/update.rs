@@ -407,8 +407,8 @@ impl TournamentScreen {
             self.session.set_tab(Tab::Entry);
             let place = self.night().place_words(place);
             return Action::error(format!(
-                "The correction of {place} is not recorded. Ctrl+Enter records it; Esc twice gives \
-                 it up."
+                "The correction of {place} is not recorded. Ctrl+Enter records it; Esc twice \
+                 cancels it."
             ));
         }
         match self.plan.begin(self.night()) {
