@@ -158,7 +158,7 @@ impl HandContext<'_> {
         }
     }
 
-    /// Returns what is there of a hand: "Ida and Gus wrote 7 and 6."
+    /// Returns what is there of a hand: "Ida and Gus entered 7 and 6."
     fn there_words(&self) -> String {
         let record = self.record();
         match self.sent().and_then(SentHand::standing) {

@@ -33,7 +33,7 @@ pub static GAME: Game = Game {
 
 static TARGET: GameOption<i64> = target_option(20, 5000, 150);
 static ROUNDS: GameOption<i64> = number_option("rounds", "Rounds", 0, 100, 0)
-    .help("The game ends after this many hands; 0 plays to the target.");
+    .help("The game ends after this many rounds; 0 plays to the target.");
 static SET_KEEPS: GameOption<SetKeeps> =
     choice_option("set_keeps", "Failed bidder keeps points", SetKeeps::ALL)
         .help("Who keeps meld and points after a failed bid and loses only the bid.");
