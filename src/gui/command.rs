@@ -168,6 +168,9 @@ commands! {
     RemovedGame "Games" {
         RestoreRules = "Ctrl Z", "restore it";
     }
+    GameRules "Games" {
+        ReadRules = "F6", "read the rules", Rules "Rules of this game";
+    }
     CustomGame "Custom game" {
         - "Enter", "next box";
         - "↑ ↓", "previous or next line";
@@ -225,7 +228,7 @@ commands! {
         - "0 … 9", "a number or a seat";
     }
     ManySeats "Entering" {
-        - "1 Space", "seat 1, not 10 or higher";
+        - "1 Space", "seat 1, where there are 10 or more";
     }
     Points "Entering" {
         - "0 … 9", "points";

@@ -1,4 +1,4 @@
-//! The dialog over a screen: import, export, backup, printing, the rules of a season. Every screen
+//! The dialog over a screen: import, export, backup, printing, rules. Every screen
 //! opens its dialogs through [`Dialogs`].
 //!
 //! Invariant: at most one dialog is open, and it takes all keys.
@@ -8,6 +8,7 @@ mod dialog;
 pub mod file_dialog;
 pub mod print_dialog;
 pub mod restore_dialog;
+pub mod rules_dialog;
 pub mod season_dialog;
 #[cfg(feature = "share")]
 pub mod shared_dialog;
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 
 use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::operation::{AbsoluteOffset, scroll_to};
+use iced::widget::operation::{AbsoluteOffset, scroll_by, scroll_to};
 use iced::widget::{column, container, scrollable};
 
 pub use self::dialog::{Dialog, Message, PrintedGame};
@@ -33,6 +34,11 @@ use store::worker::StoreHandle;
 
 /// The most error sentences shown.
 const MAX_SHOWN: usize = 8;
+
+/// Returns how far the page keys scroll.
+fn page(direction: f32) -> AbsoluteOffset<f32> {
+    AbsoluteOffset { x: 0.0, y: 320.0 * direction }
+}
 
 /// The open dialog, if any.
 #[derive(Debug, Default)]
@@ -118,6 +124,8 @@ impl Dialogs {
                 dialog.next_box(on).unwrap_or_else(|| Event::Run(move_focus(on)))
             }
             Some(Named::ArrowUp | Named::ArrowDown) if count == 0 => dialog.step(down),
+            Some(Named::PageUp) => Event::Run(scroll_by(LIST, page(-1.0))),
+            Some(Named::PageDown) => Event::Run(scroll_by(LIST, page(1.0))),
             Some(Named::ArrowUp | Named::ArrowDown) => {
                 let next = if down { self.marked + 1 } else { self.marked.saturating_sub(1) };
                 self.marked = next.min(count - 1);

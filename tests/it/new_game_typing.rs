@@ -254,3 +254,26 @@ fn a_name_typed_while_a_role_is_asked_is_kept() {
     window.expect("Zeno");
     window.press_to("Enter", "Press L or G");
 }
+
+#[test]
+fn the_rules_of_a_game_can_be_read_before_anybody_is_named() {
+    let mut window = Window::empty();
+    window.press_to("n", "What do you want to play?");
+    window.type_text("sweep");
+    window.press_to("F6", "Sweep: rules");
+    window.press("PageDown Down Up PageUp x");
+    window.press_to("Enter", "Sweep: who is playing?");
+    assert!(!window.sees("Sweep: rules"));
+    window.type_text("Ada");
+    window.press_to("Enter F6", "Sweep: rules");
+    window.press("Esc");
+    assert!(!window.sees("Sweep: rules"));
+    window.type_text("Ben");
+    window.press_to("Enter", "Ben");
+    window.expect("Ada");
+    window.press_to("Esc", "What do you want to play?");
+    window.press_to("F6", "Sweep: rules");
+    window.press_to("Esc", "What do you want to play?");
+    window.type_text("golf");
+    window.expect("golf");
+}

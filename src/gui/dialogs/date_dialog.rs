@@ -37,8 +37,8 @@ impl Dialog for DateDialog {
     }
 
     fn question(&self) -> String {
-        "On which evening was it played? Enter a date such as 2026-11-25, or yesterday, or \
-         friday. A night ends at six in the morning."
+        "On which evening was it played? Enter a date such as 2026-11-25, “yesterday” or \
+         “Friday”. A night ends at six in the morning."
             .to_owned()
     }
 

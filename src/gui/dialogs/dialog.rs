@@ -11,7 +11,7 @@ use crate::gui::screen::Action;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::Element;
 use crate::gui::widget::{ListRow, hairline};
-use scoring::{Evaluation, Record};
+use scoring::{Evaluation, Game, Record};
 use session::evening::SeasonRules;
 use session::files::{FileFormat, ImportResult};
 use store::RestoreOutcome;
@@ -57,6 +57,8 @@ pub enum Message {
     /// A shared game was joined.
     #[cfg(feature = "share")]
     Joined(store::GameId),
+    /// The players of this game are to be chosen.
+    Play(&'static Game),
     /// A day was chosen; the screen sets it.
     Dated(NaiveDate),
     /// The text of one of several boxes changed.
@@ -82,6 +84,7 @@ impl Message {
                 | Message::Choose
                 | Message::Chosen(_)
                 | Message::Listed(_)
+                | Message::Play(_)
                 | Message::Dated(_)
                 | Message::TypedInto(..)
                 | Message::Season(..)

@@ -18,6 +18,7 @@ use self::game_picker::GamePicker;
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::date_dialog::DateDialog;
+use crate::gui::dialogs::rules_dialog::RulesDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::tasks::select;
@@ -71,6 +72,8 @@ pub enum Message {
     GamePicker(game_picker::Message),
     /// A message of the second step.
     Roster(RosterMessage),
+    /// Shows the rules of the chosen game.
+    Rules,
     /// Asks on which evening the game was played.
     Date,
     /// From the dialog.
@@ -87,6 +90,8 @@ enum Event<M> {
     None,
     /// Runs a task.
     Run(Task<M>),
+    /// Shows the rules of this game.
+    ReadRules(&'static Game),
     /// Opens the roster of this game.
     ChooseGame(&'static Game),
     /// Saves these options as the family's.
@@ -117,7 +122,10 @@ impl Screen for NewGame {
             None => {
                 let marked = self.picker.marked_own().map(|_| Group::MarkedGame);
                 let removed = self.removed.map(|_| Group::RemovedGame);
-                [Some(Group::Games), marked, removed].into_iter().flatten().collect()
+                [Some(Group::Games), Some(Group::GameRules), marked, removed]
+                    .into_iter()
+                    .flatten()
+                    .collect()
             }
         };
         KeyPage::new("a new game", groups)
@@ -126,7 +134,9 @@ impl Screen for NewGame {
     fn commands(&self) -> Commands<Message> {
         match &self.roster {
             _ if self.editor.is_some() => Commands::none(),
-            Some(_) => Commands::none().with(Command::PlayedOn, Message::Date),
+            Some(_) => Commands::none()
+                .with(Command::PlayedOn, Message::Date)
+                .with(Command::ReadRules, Message::Rules),
             None => {
                 let picker = self.picker.commands().map(Message::GamePicker);
                 picker.with(Command::RestoreRules, self.removed.map(|_| Message::Undo))
@@ -200,6 +210,12 @@ impl Screen for NewGame {
                 }
             }
             Message::GameOffered(Err(failure)) => Action::error(failure.to_string()),
+            Message::Rules => {
+                let Some(game) = self.roster.as_ref().map(|roster| roster.game) else {
+                    return Action::None;
+                };
+                self.dialogs.open(RulesDialog::new(game)).map(Message::Dialog)
+            }
             Message::Date => {
                 let Some(roster) = &self.roster else { return Action::None };
                 let day = roster.played.unwrap_or_else(clock::tonight);
@@ -212,6 +228,11 @@ impl Screen for NewGame {
                 }
                 Action::Run(roster::show_cursor().map(Message::Roster))
             }
+            Message::Dialog(dialogs::Message::Play(game)) => match self.roster {
+                Some(_) => Action::Run(roster::show_cursor().map(Message::Roster)),
+                None => self
+                    .perform(Event::<game_picker::Message>::ChooseGame(game), Message::GamePicker),
+            },
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
             Message::Back if self.roster.is_none() && self.editor.is_none() => {
                 Action::Go(Route::Home)
@@ -268,7 +289,13 @@ impl Screen for NewGame {
 /// Returns the keys of the second step: of guests, or of players around a table or in teams.
 fn roster_groups(roster: &Roster) -> Vec<Group> {
     if roster.has_guests() {
-        return vec![Group::Guests, Group::NobodyFirst, Group::HouseRules, Group::DrawSeats];
+        return vec![
+            Group::Guests,
+            Group::NobodyFirst,
+            Group::HouseRules,
+            Group::GameRules,
+            Group::DrawSeats,
+        ];
     }
     let [players, first, begin] = if roster.deals() {
         [Group::DealingPlayers, Group::FirstDealer, Group::DealFirst]
@@ -276,7 +303,7 @@ fn roster_groups(roster: &Roster) -> Vec<Group> {
         [Group::StartingPlayers, Group::FirstPlayer, Group::StartGame]
     };
     let first = if roster.chooses_first() { first } else { Group::NobodyFirst };
-    vec![players, Group::Names, first, Group::HouseRules, begin]
+    vec![players, Group::Names, first, Group::HouseRules, Group::GameRules, begin]
 }
 
 impl NewGame {
@@ -338,6 +365,9 @@ impl NewGame {
                 self.roster = Some(roster);
                 // A message about the list of games has been read.
                 Action::DismissToast(first)
+            }
+            Event::ReadRules(game) => {
+                self.dialogs.open(RulesDialog::new(game)).map(Message::Dialog)
             }
             Event::SaveOptions(game, options) => {
                 let kept = options.clone();

@@ -73,7 +73,7 @@ fn card<'a, V: GameView>(
         let part = secondary_button(words, Some(say(decide)));
         if is_here { part.key(key) } else { part }
     };
-    let first = choice("Recorded is right", "F", false);
+    let first = choice("The first is right", "F", false);
     let second = choice("The other is right", "O", true);
     let choices = row![first, second].spacing(gap::SMALL);
     let inside: Element<'a, V::Message> = if viewport.width.is_compact() {

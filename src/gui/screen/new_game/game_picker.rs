@@ -19,8 +19,8 @@ use crate::gui::theme::{
     space as gap, stroke,
 };
 use crate::gui::widget::{
-    banner, hairline, icon_tile, key_sign, label, list_row, main_button, margin_line, quiet_button,
-    sheet, slim_bar, text_box,
+    Button, banner, hairline, icon_tile, key_sign, label, list_row, main_button, margin_line,
+    quiet_button, sheet, slim_bar, text_box,
 };
 use games::rules;
 use scoring::{Category, Game};
@@ -52,6 +52,8 @@ pub enum Message {
     Choose(&'static str),
     /// Enter in the search box.
     ChooseMarked,
+    /// Shows the rules of the marked game.
+    Rules,
     /// Creates a custom game.
     Create,
     /// Edits this custom game.
@@ -93,6 +95,7 @@ impl GamePicker {
                 None if self.list.offers_new_game() => self.create_custom_game(),
                 None => Event::None,
             },
+            Message::Rules => self.list.marked().map_or(Event::None, Event::ReadRules),
             Message::Create => self.create_custom_game(),
             Message::Remove(game) => Event::RemoveGame(game),
             Message::Edit(id) => rules::find(id).map_or(Event::None, edit),
@@ -106,6 +109,7 @@ impl GamePicker {
     pub(super) fn commands(&self) -> Commands<Message> {
         let marked = self.marked_own();
         Commands::none()
+            .with(Command::ReadRules, self.list.marked().map(|_| Message::Rules))
             .with(Command::CreateGame, Message::Create)
             .with(Command::EditGame, marked.map(|game| Message::Edit(game.id)))
             .with(Command::RemoveRules, marked.map(Message::Remove))
@@ -189,7 +193,8 @@ impl GamePicker {
         let make = (wide && self.list.hits.len() > 1).then(|| {
             let make =
                 quiet_button(MAKE, Some(Message::Create)).icon(Icon::Plus).key(Command::CreateGame);
-            column![hairline(), container(make).padding([0, 6])]
+            let rules = self.list.marked().map(|_| read_rules());
+            column![hairline(), container(row![make].push(rules)).padding([0, 6])]
         });
         let list = column![list].push(make);
         let paper = container(sheet(viewport.width, false, list))
@@ -211,7 +216,7 @@ impl GamePicker {
         ];
         let choose =
             main_button("Choose players", Some(Message::Choose(game.id))).key("Enter").big();
-        let mut buttons = column![choose].spacing(gap::SMALL);
+        let mut buttons = column![choose, read_rules()].spacing(gap::SMALL);
         if game.custom().is_some() {
             let edit = quiet_button("Edit", Some(Message::Edit(game.id)));
             buttons = buttons.push(edit.icon(Icon::Correct).key(Command::EditGame));
@@ -302,6 +307,11 @@ impl GamePicker {
 /// Scrolls to the marked game.
 pub(super) fn show_marked() -> Task<Message> {
     scroll_into_view(LIST, MARKED)
+}
+
+/// Draws the button that shows the rules of the marked game.
+fn read_rules<'a>() -> Button<'a, Message> {
+    quiet_button("Rules", Some(Message::Rules)).icon(Icon::Rules).key(Command::ReadRules)
 }
 
 fn edit(game: &'static Game) -> Event<Message> {

@@ -228,10 +228,10 @@ impl TournamentScreen {
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
         let [hand, _] = self.night().hand_noun();
         let more = if is_open {
-            "Press Enter after each number, even one filled in. T and a number lead to that table."
+            "Press Enter after each number, even one filled in. Press T and a number to go to that table."
                 .to_owned()
         } else {
-            format!("F2 corrects this {hand}. T and a number lead to that table.")
+            format!("F2 corrects this {hand}. Press T and a number to go to that table.")
         };
         let next = self.hands.enter_words(self.night());
         let next = next.map(|words| label(words, scale::BODY.with(STRONG), Tone::Ink));

@@ -16,7 +16,6 @@ use crate::gui::widget::{
     titled_card,
 };
 
-use scoring::wording::capitalize;
 use scoring::{CompleteStandings, Player, SeatIndex, Standing, complete_standings, signed};
 use session::chart::whole;
 use session::tournament::{GameMark, role_heading};
@@ -94,8 +93,8 @@ impl TournamentScreen {
     /// Sorts the standings by one game, or by totals again.
     pub(super) fn order_by(&mut self, game: usize) -> Action<Message> {
         if self.night().running() == Some(game) {
-            let round = capitalize(&self.night().round_words(game + 1));
-            let words = format!("{round} sorts the standings once it is complete.");
+            let round = self.night().round_words(game + 1);
+            let words = format!("The standings can be sorted by {round} once it is complete.");
             return Action::hint(words);
         }
         let again = self.ordered == Some(game) || game >= self.night().games_in();
@@ -223,7 +222,7 @@ impl TournamentScreen {
             }
             _ if viewport.size.width >= 480.0 => {
                 let round = self.night().round_noun();
-                words.push(format!("bold: best of the {round} · boxed: sat out · –: absent"));
+                words.push(format!("bold: best in the {round} · boxed: sat out · –: absent"));
                 let running = night.running();
                 words
                     .extend(running.map(|game| {
