@@ -80,8 +80,8 @@ fn main() {
                 (_, None) => {
                     Completion::ignored_with("axe-core is not there; `.ci/run` fetches it")
                 }
-                (Some(browser), Some(axe)) => {
-                    seen::axe_finds_nothing(browser, &axe);
+                (Some(browser), Some(_)) => {
+                    seen::axe_finds_nothing(browser);
                     Completion::Completed
                 }
             })

@@ -221,6 +221,10 @@ impl Phone {
             "offline": is, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1
         });
         self.call("Network.emulateNetworkConditions", network);
+        // On a busy machine the next request would still get through.
+        if is {
+            self.wait("fetch('/icon.svg', { cache: 'no-store' }).then(() => false, () => true)");
+        }
     }
 
     /// Freezes the page as a phone in a pocket does, or resumes it.

@@ -3,6 +3,7 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use scoring::{Change, Record, RoundPath};
 
@@ -26,10 +27,34 @@ fn pictures() -> Option<PathBuf> {
     env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from)
 }
 
-/// Visits every page in each of its states, one after another.
-fn every_page(browser: &'static Chromium, mut visit: impl FnMut(&str, &Phone)) {
-    pages_of_a_night(browser, &mut visit);
-    pages_of_plain_games(browser, visit);
+/// What is wrong on any page in any of its states.
+#[derive(Default)]
+struct Faults {
+    accessibility: Vec<String>,
+    large_letters: Vec<String>,
+    targets: Vec<String>,
+}
+
+/// Visits every page once for all tests that look at each.
+fn every_page(browser: &'static Chromium) -> &'static Faults {
+    static FOUND: OnceLock<Faults> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        let (axe, mut found) = (axe(), Faults::default());
+        let mut visit = |name: &str, phone: &Phone| {
+            if let Some(axe) = &axe {
+                found.accessibility.extend(violations(phone, name, axe));
+            }
+            found.large_letters.extend(too_large(phone, name));
+            found.targets.extend(small_targets(phone, name));
+        };
+        pages_of_a_night(browser, &mut visit);
+        pages_of_plain_games(browser, visit);
+        found
+    })
+}
+
+fn assert_none(faults: &[String]) {
+    assert!(faults.is_empty(), "{} found:\n{}", faults.len(), faults.join("\n"));
 }
 
 /// Serves a night whose first games are over and whose next has begun.
@@ -267,60 +292,95 @@ fn pages_of_couples(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     visit("couple-correct", &phone);
 }
 
-/// axe-core finds nothing on any page in any theme. Pictures are kept if a folder for them is
-/// named.
-pub fn axe_finds_nothing(browser: &'static Chromium, axe: &str) {
-    let folder = pictures();
-    let mut found = Vec::new();
-    every_page(browser, |name, phone| {
-        for look in Look::ALL {
-            phone.look(look);
-            if let Some(folder) = &folder {
-                for (width, height) in [(360, 640), (768, 1024), (1920, 1080)] {
-                    phone.resize(width, height);
-                    let file = format!("{name}-{width}-{}.png", look.name());
-                    phone.picture(&folder.join(file));
-                }
-            }
-            phone.resize(390, 844);
-            let lines = phone.violations(axe);
-            found.extend(lines.iter().map(|line| format!("{name} {}: {line}", look.name())));
-        }
-        phone.look(Look::Light);
-    });
-    assert!(found.is_empty(), "{} found:\n{}", found.len(), found.join("\n"));
+/// axe-core finds nothing on any page in any theme.
+pub fn axe_finds_nothing(browser: &'static Chromium) {
+    assert_none(&every_page(browser).accessibility);
 }
 
 /// At 200 % nothing is cut off or scrolls sideways, except a wide table in its own box.
 pub fn at_twice_the_size(browser: &'static Chromium) {
+    assert_none(&every_page(browser).large_letters);
+}
+
+/// Every tap target is at least 44 pixels high and wide, also on the narrowest phone, except words
+/// within a sentence. The target of a label is as large as the label.
+pub fn every_target_is_large_enough_to_tap(browser: &'static Chromium) {
+    assert_none(&every_page(browser).targets);
+}
+
+/// Returns what axe-core finds in any theme. Pictures are kept if a folder for them is named.
+fn violations(phone: &Phone, name: &str, axe: &str) -> Vec<String> {
     let mut found = Vec::new();
-    every_page(browser, |name, phone| {
-        // Four columns of fourteen boxes are 193 wide.
-        let least = if name.starts_with("saskatchewan-rummy-enter") { 195 } else { 180 };
-        for width in [least, 195, 384] {
-            phone.zoom(width, 422, 2.0);
-            let wide = phone.value("document.documentElement.scrollWidth");
-            let widest = phone.value(
-                "[...document.querySelectorAll('body *')].filter(it => it.getBoundingClientRect().right \
-                 > innerWidth && !it.parentElement.closest('.paper')).map(it => it.outerHTML.slice(0, 120)).join()",
-            );
-            if wide.as_u64() > Some(width.into()) {
-                found.push(format!("{name} is {wide} wide at {width}: {widest}"));
+    for look in Look::ALL {
+        phone.look(look);
+        if let Some(folder) = pictures() {
+            for (width, height) in [(360, 640), (768, 1024), (1920, 1080)] {
+                phone.resize(width, height);
+                phone.picture(&folder.join(format!("{name}-{width}-{}.png", look.name())));
             }
         }
-        phone.resize(320, 900);
-        let faults = phone.value(LARGE_LETTERS);
-        let faults = faults.as_array().unwrap().iter();
-        found.extend(faults.map(|fault| format!("{name}: {}", fault.as_str().unwrap())));
-        if let Some(folder) = pictures() {
-            let height = phone.value("document.documentElement.scrollHeight").as_u64().unwrap();
-            phone.resize(320, u32::try_from(height).unwrap().min(6_000));
-            phone.picture(&folder.join(format!("letters-{name}.png")));
+        phone.resize(390, 844);
+        let lines = phone.violations(axe);
+        found.extend(lines.iter().map(|line| format!("{name} {}: {line}", look.name())));
+    }
+    phone.look(Look::Light);
+    found
+}
+
+/// Returns what does not fit at 200 %, and with letters twice as large.
+fn too_large(phone: &Phone, name: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    // Four columns of fourteen boxes are 193 wide.
+    let least = if name.starts_with("saskatchewan-rummy-enter") { 195 } else { 180 };
+    for width in [least, 195, 384] {
+        phone.zoom(width, 422, 2.0);
+        let wide = phone.value("document.documentElement.scrollWidth");
+        let widest = phone.value(
+            "[...document.querySelectorAll('body *')].filter(it => it.getBoundingClientRect().right \
+             > innerWidth && !it.parentElement.closest('.paper')).map(it => it.outerHTML.slice(0, 120)).join()",
+        );
+        if wide.as_u64() > Some(width.into()) {
+            found.push(format!("{name} is {wide} wide at {width}: {widest}"));
         }
-        phone.value("document.documentElement.style.fontSize = ''");
-        phone.resize(360, 640);
-    });
-    assert!(found.is_empty(), "{} found:\n{}", found.len(), found.join("\n"));
+    }
+    phone.resize(320, 900);
+    let faults = phone.value(LARGE_LETTERS);
+    let faults = faults.as_array().unwrap().iter();
+    found.extend(faults.map(|fault| format!("{name}: {}", fault.as_str().unwrap())));
+    if let Some(folder) = pictures() {
+        let height = phone.value("document.documentElement.scrollHeight").as_u64().unwrap();
+        phone.resize(320, u32::try_from(height).unwrap().min(6_000));
+        phone.picture(&folder.join(format!("letters-{name}.png")));
+    }
+    phone.value("document.documentElement.style.fontSize = ''");
+    phone.resize(360, 640);
+    found
+}
+
+/// Returns the tap targets that are too small, and what is fixed on a phone on its side, where it
+/// would hide most of the page.
+fn small_targets(phone: &Phone, name: &str) -> Vec<String> {
+    let found = phone.value(
+        "[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary, label')] \
+         .filter(it => it.checkVisibility({ opacityProperty: true, visibilityProperty: true })) \
+         .filter(it => !(it.matches('label') && !it.control?.matches('[type=radio], [type=checkbox]'))) \
+         .map(it => [it, (it.closest('label') ?? it).getBoundingClientRect()]) \
+         .filter(([it, at]) => at.height < 43.5 || at.width < 43.5) \
+         .map(([it, at]) => `${Math.round(at.width)} by ${Math.round(at.height)}: ${it.outerHTML.slice(0, 90)}`)",
+    );
+    let lines = found.as_array().expect("a list").iter();
+    let mut small: Vec<String> =
+        lines.map(|line| format!("{name}: {}", line.as_str().unwrap_or_default())).collect();
+    phone.resize(740, 360);
+    let fixed = phone.value(
+        "[...document.querySelectorAll('body *')].filter(it => \
+         ['fixed', 'sticky'].includes(getComputedStyle(it).position)).length",
+    );
+    if fixed != 0 {
+        small.push(format!("{name} on its side: {fixed} fixed"));
+    }
+    phone.resize(360, 640);
+    small
 }
 
 /// Makes letters twice as large, as a phone's own setting does, and returns what does not fit then:
@@ -382,32 +442,4 @@ pub fn a_first_page_is_light(browser: &'static Chromium) {
         "document.fonts.ready.then(() => performance.getEntries().reduce((sum, it) => sum + (it.transferSize ?? 0), 0))",
     );
     assert!((20_000..120_000).contains(&loaded.as_u64().unwrap()), "{loaded} bytes");
-}
-
-/// Every tap target is at least 44 pixels high and wide, also on the narrowest phone, except words
-/// within a sentence. The target of a label is as large as the label.
-pub fn every_target_is_large_enough_to_tap(browser: &'static Chromium) {
-    let mut small = Vec::new();
-    every_page(browser, |name, phone| {
-        let found = phone.value(
-            "[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary, label')] \
-             .filter(it => it.checkVisibility({ opacityProperty: true, visibilityProperty: true })) \
-             .filter(it => !(it.matches('label') && !it.control?.matches('[type=radio], [type=checkbox]'))) \
-             .map(it => [it, (it.closest('label') ?? it).getBoundingClientRect()]) \
-             .filter(([it, at]) => at.height < 43.5 || at.width < 43.5) \
-             .map(([it, at]) => `${Math.round(at.width)} by ${Math.round(at.height)}: ${it.outerHTML.slice(0, 90)}`)",
-        );
-        for line in found.as_array().expect("a list") {
-            small.push(format!("{name}: {}", line.as_str().unwrap_or_default()));
-        }
-        // On its side nothing is fixed, because it would hide most of the page.
-        phone.resize(740, 360);
-        let fixed = phone.value(
-            "[...document.querySelectorAll('body *')].filter(it => \
-             ['fixed', 'sticky'].includes(getComputedStyle(it).position)).length",
-        );
-        assert_eq!(fixed, 0, "{name} on its side");
-        phone.resize(360, 640);
-    });
-    assert!(small.is_empty(), "{} are too small:\n{}", small.len(), small.join("\n"));
 }
