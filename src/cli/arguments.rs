@@ -208,7 +208,7 @@ Examples:
     ///
     /// Importing an export gives the same game. A CSV file has a row for each round, with what
     /// happened and the scores and totals that follow; the row with round 0 is the setup. A night
-    /// with tables or a team gin match can also be exported as its hands and its seats. Its CSV is
+    /// with tables or a gin match can also be exported as its hands and its seats. Its CSV is
     /// for spreadsheets alone: to move it, export JSON.
     ///
     /// Exporting every game as JSON makes a library. Importing it on another computer adds the
@@ -248,7 +248,7 @@ Examples:
         /// 10]. The last of every month is always kept.
         #[arg(long, value_name = "NUMBER", conflicts_with = "stop")]
         keep: Option<Retention>,
-        /// Stop using a backup folder.
+        /// Stop using the backup folder.
         #[arg(long)]
         stop: bool,
     },
@@ -285,7 +285,7 @@ Examples:
 What a game has:
   a Court Whist night  cards, blank, seating, slips, blank-slips, standings
   a Progressive Night  cards, blank, seating, slips, blank-slips, standings
-  a team gin match     sheet, blank, seating, slips, standings
+  a gin match          sheet, blank, seating, slips, standings
   any other game       sheet, blank, standings
 
 Exit status: 2 if the record of a file has problems, 1 if there is no such page.")]

@@ -202,7 +202,7 @@ impl Import {
             Arrival::Added(id) => format!("{name}: game {id}, {who}\n"),
             Arrival::Here(id, day) => {
                 let day = full_date(day);
-                format!("{name}: already here, {who}: game {id} of {day}; nothing was added\n")
+                format!("{name}: already here as game {id} of {day} ({who}); nothing was added\n")
             }
         };
         Ok(())

@@ -71,8 +71,8 @@ pub(super) fn season(
 
 fn no_season(name: &str) -> Error {
     Error::Sentence(format!(
-        "There is no season called {name}. “house-rules season set {name} --counts evenings” makes \
-         one."
+        "There is no season called {name}. “house-rules season set '{name}' --counts evenings” \
+         makes one."
     ))
 }
 
@@ -112,7 +112,7 @@ pub(super) fn tag(
 ) -> Result<End, Error> {
     if let Some(tag) = add.iter().find(|tag| tag.contains([',', ';']) || tag.trim().is_empty()) {
         return said(format!(
-            "“{tag}” is not a tag: it needs a letter, and no comma or semicolon."
+            "“{tag}” is not a tag: a tag cannot be blank or contain a comma or a semicolon."
         ));
     }
     let mut store = store(data)?;

@@ -113,7 +113,7 @@ const SCENES: &[Scene] = &[
         "Table 1, pair A",
     ),
     ("night-moves", || night(Tab::Moves), "Gentleman"),
-    ("night-standings", || night(Tab::Standings), "best of the game"),
+    ("night-standings", || night(Tab::Standings), "best in the game"),
     ("night-cards", || night(Tab::Cards), "Chivalry"),
     ("night-people", || night(Tab::People), "22 ladies"),
     ("night-log", || night(Tab::Corrections), "Game log"),

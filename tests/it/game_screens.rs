@@ -342,11 +342,11 @@ fn a_difference_between_the_pairs_is_settled(screen: &GameScreen) {
     table.window.waits_for("In dispute");
     table.window.show(Tab::Disputes);
     table.window.waits_for("1 ");
-    table.window.expect("Recorded is right");
+    table.window.expect("The first is right");
     let before = table.kept();
     table.window.press_to("F", " kept, not ");
     assert_eq!(table.kept(), before, "the recorded numbers are unchanged");
-    table.window.press_to("Ctrl+z", "Recorded is right");
+    table.window.press_to("Ctrl+z", "The first is right");
     table.window.press_to("Ctrl+y", "Redone: ");
-    assert!(!table.window.sees("Recorded is right"));
+    assert!(!table.window.sees("The first is right"));
 }

@@ -95,7 +95,7 @@ fn invalid_library_lines_are_refused_with_their_number() {
         assert!(said.contains(wanted), "{wanted}: {said}");
         assert_eq!(Store::open(&new).unwrap().counts().unwrap(), (0, 0));
     };
-    says(&text[..text.len() - last.len() - 1], "the end of the file is missing", 1);
+    says(&text[..text.len() - last.len() - 1], "its end is missing", 1);
     says(&format!("{first}\n{one}\n{last}\n"), "line 3: “games” of the last line must be", 1);
     says(&format!("{text}{one}\n"), "line 5: what follows the last line must be nothing", 1);
     says(&format!("{first}\n{one}\n{{\n"), "line 3, column 1: this is not JSON", 1);
@@ -137,7 +137,7 @@ fn a_library_is_imported_whole_and_only_once() {
     Store::open(&new).unwrap().set_setting("evening-points", "players").unwrap();
     let (code, said) = run(&new, &["import", "library.json"]);
     assert_eq!(code, Some(0));
-    assert!(said.contains("library.json, record 2: already here, Hearts"), "{said}");
+    assert!(said.contains("library.json, record 2: already here as game"), "{said}");
     let store = Store::open(&new).unwrap();
     assert_eq!(store.counts().unwrap().0, 1);
     assert_eq!(store.setting("evening-points").unwrap().as_deref(), Some("players"));

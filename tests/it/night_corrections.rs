@@ -60,7 +60,7 @@ fn nobody_is_ranked_before_a_game_is_complete() {
     assert!(!words.iter().any(|word| word == "0" || word == "1"), "a rank or total: {words:?}");
     window.resize(533.0, 400.0);
     window.expect("Points appear once game 1 is complete");
-    assert!(!window.words().iter().any(|words| words == "best of the game"), "no space beside it");
+    assert!(!window.words().iter().any(|words| words == "best in the game"), "no space beside it");
     window.resize(400.0, 300.0);
     window.expect("Points appear once game 1 is complete");
     let (mut window, _) = open_night(&owing(played(8, 8, 2), &[(2, 3)]));

@@ -139,7 +139,7 @@ fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
             &[(1, "Dov", 8), (2, "Cleo", 17), (3, "Ada", 19), (4, "Ben", 21), (0, "Eve", 13)],
             "anybody with fewer than 2 games has no rank, unless the season asks for fewer. Dov \
              is ahead with the total of only 2 games; others have played 3. To compare like with like, \
-             include the best 2 results of everybody who has at least 2.",
+             include only the best 2 results of everybody who has at least 2.",
         ),
         (
             4,

@@ -13,7 +13,7 @@ use store::worker::Failure;
 pub enum Error {
     /// The text is not an address.
     #[error(
-        "This is not the address of a database: {why}. It looks like postgres://user@host/database."
+        "This is not the address of a database: {why}. Write it like postgres://user@host/database."
     )]
     Address {
         /// What is wrong with it.
@@ -76,8 +76,8 @@ pub enum Error {
     },
     /// The database has fewer changes than this copy, because an old backup of it was restored.
     #[error(
-        "The database has {there} changes of this game, and {here} were there before: an older \
-         copy of it was restored. Share the game again, in a new database."
+        "The database has fewer changes of this game than before ({there} instead of {here}): an \
+         older copy of the database was restored. Share the game again, in a new database."
     )]
     Lost {
         /// Number of changes there.

@@ -345,11 +345,11 @@ pub fn advice(night: Night<'_>) -> Option<String> {
             let best: Vec<String> = best.iter().map(usize::to_string).collect();
             let better = join_choices(&best);
             Some(format!(
-                "With {tables} tables some people meet often; {better} are better, or a draw"
+                "With {tables} tables some people meet often; {better} would be better, or drawing every round"
             ))
         }
         Movement::Schedule if !has_schedule(people) => {
-            Some(format!("There is no schedule for {people}, so every round is drawn"))
+            Some(format!("There is no schedule for {people} people, so every round is drawn"))
         }
         _ if movement.pairs_stay() && people % 2 == 1 => Some(
             "Pairs stay together, so one person sits out all night: another movement is better"

@@ -152,7 +152,7 @@ impl Display for Error {
         match &self.kind {
             Kind::Newer { found, known } => write!(
                 f,
-                "{path} was written by a newer version of House Rules: its tables are version \
+                "{path} was written by a newer version of House Rules: its format is version \
                  {found}, and this program knows {known}. The file was left unchanged. Open it \
                  with the newer version, or choose another file."
             ),

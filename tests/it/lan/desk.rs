@@ -130,7 +130,10 @@ fn the_desk_decides_a_hand_in_dispute_with_one_key() {
         assert!(rulings(&desk.page()).is_empty(), "nothing to decide");
         assert_eq!(open.hand(HAND, "b", &tricks(7, 6)).status, 303);
         let page = desk.page();
-        assert!(page.contains("8 and 5 recorded, from ") && page.contains("say 7 and 6"), "{page}");
+        assert!(
+            page.contains("8 and 5 recorded, from ") && page.contains("; 7 and 6 from "),
+            "{page}"
+        );
         let ruling = rulings(&page)[right].clone();
         assert_eq!(desk.act(&format!("rule={ruling}")).status, 303);
         let record = open.record();
@@ -167,7 +170,7 @@ fn the_desk_decides_only_for_what_was_shown() {
     // Kept as it was shown, the version that was not shown stays in dispute.
     assert_eq!(desk.act(&format!("rule={}", shown[0])).status, 303);
     assert_eq!(open.state(HAND), HandState::InDispute);
-    assert!(desk.page().contains("say 6 and 7"));
+    assert!(desk.page().contains("6 and 7 from "));
     // A number that was corrected meanwhile is not kept unseen.
     let shown = rulings(&desk.page());
     correct_hand(&open);

@@ -202,7 +202,8 @@ impl<'a> CsvReader<'a> {
         let cell = self.table.get(setup, OPTIONS).unwrap_or("");
         for item in items(unguarded(cell)) {
             let Some((id, word)) = item.split_once('=') else {
-                let message = format!("“{item}” must be an option, an equals sign, and a value.");
+                let message =
+                    format!("“{item}” must be an option and its value, such as rounds=10.");
                 self.say_setup(setup, OPTIONS, &message);
                 continue;
             };

@@ -87,9 +87,7 @@ impl<R: BufRead> LibraryLines<R> {
             match length.map_err(ReadTextError::Io)? {
                 0 if self.is_over => return Ok(None),
                 0 => {
-                    return Err(self
-                        .bad("the last line", "there: the end of the file is missing")
-                        .into());
+                    return Err(self.bad("the file", "complete: its end is missing").into());
                 }
                 length if u64::try_from(length).is_ok_and(|length| length > MAX_BYTES) => {
                     return Err(ReadTextError::TooLong.into());

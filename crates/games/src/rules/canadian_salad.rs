@@ -81,8 +81,8 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
         3 => ("13 each", "Deck", "one, without the clubs"),
         4 => ("13 each", "Deck", "one"),
         5 => ("10 each", "Deck", "one, without the 2 of clubs and of diamonds"),
-        6 => ("13 each", "Decks", "two, without one set of clubs and one of diamonds"),
-        7 => ("13 each", "Decks", "two, without one set of clubs"),
+        6 => ("13 each", "Decks", "two, one without clubs, one without diamonds"),
+        7 => ("13 each", "Decks", "two, one of them without clubs"),
         _ => ("13 each", "Decks", "two"),
     };
     deal.screen_fact(decks, of);

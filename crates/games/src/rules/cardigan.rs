@@ -143,12 +143,12 @@ fn check_full_suits(round: &Round<'_>, problems: &mut Diagnostics) {
             format!("took at most {pile} cards in the four deals; a full suit is {HAND} cards.")
         } else if points < worth {
             format!(
-                "{points} for all cards at first-deal values; a full suit alone counts {worth}."
+                "at most {points} for all cards, at first-deal values; a full suit alone counts {worth}."
             )
         } else {
             continue;
         };
-        problems.warn_team(round, &FULL_SUITS, side, format_args!("a full suit, and {what}"));
+        problems.warn_team(round, &FULL_SUITS, side, format_args!("a full suit, but {what}"));
     }
 }
 

@@ -131,14 +131,15 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if none.len() == setup.player_count() {
         problems.refuse(&NO_TRICKS, "Somebody took the tricks, so not everybody can have none.");
     }
-    for (unit, taken) in round.valid(&CAPTURED).into_iter().flatten() {
+    for (unit, got) in round.valid(&CAPTURED).into_iter().flatten() {
         let (name, without) = (setup.team_name(unit), setup.is_among(unit, &none));
         let puts_away = !setup.in_sides() && declarer.is_none_or(|declarer| declarer == unit);
         let at_most = if puts_away { DISCARDS } else { 0 };
-        if taken == 0 && !without {
-            problems.warn(&CAPTURED, format!("{name} captured 0. A trick without counters?"));
-        } else if without && taken > at_most && round.valid(&RENEGE) == Some(None) {
-            problems.refuse(&NO_TRICKS, format!("{name} captured {taken}, which takes a trick."));
+        if got == 0 && !without {
+            problems
+                .warn(&CAPTURED, format!("{name} captured 0. If {name} took no trick, say so."));
+        } else if without && got > at_most && round.valid(&RENEGE) == Some(None) {
+            problems.refuse(&NO_TRICKS, format!("{name} captured {got}, so {name} took a trick."));
         }
     }
 }

@@ -46,7 +46,7 @@ pub fn day(time: DateTime<FixedOffset>) -> NaiveDate {
 /// A sentence that says how a day is written.
 pub fn day_said(text: &str, tonight: NaiveDate) -> Result<NaiveDate, String> {
     store::day_of(text, tonight).ok_or_else(|| {
-        format!("“{}” is not a day. Write it like {tonight}, or yesterday, or friday.", text.trim())
+        format!("“{}” is not a day. Write it like {tonight}, “yesterday” or “Friday”.", text.trim())
     })
 }
 

@@ -169,10 +169,13 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
         let has = format::how_many(number, "game", "games");
         words += &format!(
             "{}{name} is ahead with the total of only {has}; others have played {}. To compare like with like, \
-             include the best {few} results of everybody who has at least {few}.",
+             include only the best {}.",
             if words.is_empty() { "Low totals win. " } else { " " },
             others,
-            few = number,
+            match number {
+                1 => "result of everybody".to_owned(),
+                _ => format!("{number} results of everybody who has at least {number}"),
+            },
         );
     }
     Some(words).filter(|words| !words.is_empty())

@@ -33,11 +33,11 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Returns it as a sentence: "Table 4, hand 2: Ida and Gus on phone 23 say 7 and 6, Kit and Dov on
-    /// phone 40 say 8 and 5".
+    /// Returns it as a sentence: "Table 4, hand 2: 7 and 6 recorded, from Ida and Gus on phone 23; 8
+    /// and 5 from Kit and Dov on phone 40".
     pub fn sentence(&self) -> String {
         let Difference { place, recorded, recorded_by, other, other_by, .. } = self;
-        format!("{place}: {recorded} recorded, from {recorded_by}; {other_by} say {other}")
+        format!("{place}: {recorded} recorded, from {recorded_by}; {other} from {other_by}")
     }
 }
 

@@ -335,8 +335,8 @@ impl SeatingPlan {
         for player in [one, other] {
             if let Some(table) = self.substitute_at(night, player) {
                 return Err(format!(
-                    "{} is a substitute at table {table}. S on Entry gives the chair to somebody \
-                     else.",
+                    "{} is a substitute at table {table}. To give the chair to somebody else, \
+                     press S on the Entry tab.",
                     night.player(player)
                 ));
             }

@@ -114,7 +114,11 @@ impl Night<'_> {
             Stage::Stuck => "Something needs to be corrected".to_owned(),
             Stage::Playing => {
                 let (done, all) = self.hands_in();
-                format!("{done} of {all} {} are in", self.hand_noun()[1])
+                let (noun, are) = match (self.hand_noun(), all) {
+                    ([one, _], 1) => (one, "is"),
+                    ([_, several], _) => (several, "are"),
+                };
+                format!("{done} of {all} {noun} {are} in")
             }
             Stage::Cutting => {
                 let cuts = self.state().cuts.iter();
