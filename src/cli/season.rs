@@ -71,7 +71,7 @@ pub(super) fn season(
 
 fn no_season(name: &str) -> Error {
     Error::Sentence(format!(
-        "There is no season called {name}. “house-rules season set '{name}' --counts evenings” \
+        "There is no season called {name}. “house-rules season set \"{name}\" --counts evenings” \
          makes one."
     ))
 }

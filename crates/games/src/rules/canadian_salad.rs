@@ -81,7 +81,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
         3 => ("13 each", "Deck", "one, without the clubs"),
         4 => ("13 each", "Deck", "one"),
         5 => ("10 each", "Deck", "one, without the 2 of clubs and of diamonds"),
-        6 => ("13 each", "Decks", "two, one without clubs, one without diamonds"),
+        6 => ("13 each", "Decks", "two, one of them without clubs and diamonds"),
         7 => ("13 each", "Decks", "two, one of them without clubs"),
         _ => ("13 each", "Decks", "two"),
     };

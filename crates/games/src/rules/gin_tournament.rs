@@ -1,4 +1,4 @@
-//! Team gin: couples, one team rotating, and three games at once on a sheet of columns.
+//! Gin Tournament: couples, one team rotating, and three games at once on a sheet of columns.
 //! Source: the family book, "Gin Rummy – Tournament Rules".
 
 use scoring::columns::{self, ColumnRules};

@@ -169,12 +169,12 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
         let has = format::how_many(number, "game", "games");
         words += &format!(
             "{}{name} is ahead with the total of only {has}; others have played {}. To compare like with like, \
-             include only the best {}.",
+             include only {}.",
             if words.is_empty() { "Low totals win. " } else { " " },
             others,
             match number {
-                1 => "result of everybody".to_owned(),
-                _ => format!("{number} results of everybody who has at least {number}"),
+                1 => "everybody's best result".to_owned(),
+                _ => format!("the best {number} results of everybody who has at least {number}"),
             },
         );
     }
