@@ -11,10 +11,8 @@
 pub mod cli;
 #[cfg(feature = "gui")]
 pub mod gui;
-pub mod markdown;
 #[cfg(feature = "gui")]
 pub mod painting;
 pub mod preferences;
-pub mod search_rank;
 pub mod window_fit;
 pub mod window_state;

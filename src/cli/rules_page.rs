@@ -8,13 +8,13 @@ use std::path::PathBuf;
 use super::error::Error;
 use super::table::{Table, bold, wrap};
 use super::{End, custom_games, game, print_json};
-use crate::markdown::{self, Block, Run, Runs};
 use games::{card_words, rules};
 use scoring::{
     Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionBound, OptionKind,
     Scope, custom_game, join_words,
 };
 use serde_json::json;
+use session::markdown::{self, Block, Run, Runs};
 
 /// What to ask for instead of a game to see the words of card play.
 const WORDS: &str = "words";

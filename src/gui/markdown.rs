@@ -6,8 +6,8 @@ use iced::{Fill, Padding};
 use super::screen::Viewport;
 use super::theme::{Element, STRONG, TEXT, Tone, scale, space};
 use super::widget::{PAGE, hairline, label, sheet, slim_bar, strong_line};
-use crate::markdown::{self, Block, Runs};
 use session::chart::float;
+use session::markdown::{self, Block, Runs};
 
 /// Maximum width of lines for reading.
 const MAX_LINE: f32 = 900.0;

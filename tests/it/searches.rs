@@ -42,7 +42,7 @@ fn history_finds_names_with_and_without_accents() {
 
 #[test]
 fn the_palette_finds_names_with_and_without_accents() {
-    use house_rules::search_rank::{Candidate, best};
+    use session::search_rank::{Candidate, best};
     for (typed, name) in FOUND {
         let candidate = |name| Candidate { name, beside: "", found: false };
         let names = ["Ken", name].map(candidate);

@@ -27,11 +27,11 @@ use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{
     card, double_rule, hairline, key_sign, label, list_row, problem_notice, slim_bar, text_box,
 };
-use crate::search_rank::{MAX_RESULTS, Search, SearchResult};
 use games::rules;
 use scoring::Game;
 use session::evening::queries;
 use session::preview::preview;
+use session::search_rank::{MAX_RESULTS, Search, SearchResult};
 use store::clock;
 use store::format;
 use store::worker::{Failure, StoreHandle};
@@ -53,54 +53,52 @@ pub struct Target {
     message: AppMessage,
 }
 
-impl SearchResult<Target> {
-    /// Creates an entry of the menu.
-    pub fn entry(entry: MenuEntry<AppMessage>) -> Self {
-        SearchResult::command(entry.icon, entry.label, entry.key(), entry.message)
-    }
+/// Creates an entry of the menu.
+pub fn menu_result(entry: MenuEntry<AppMessage>) -> SearchResult<Target> {
+    command_result(entry.icon, entry.label, entry.key(), entry.message)
+}
 
-    /// Creates a command, with the shortcut that does the same.
-    fn command(
-        icon: Icon,
-        name: &str,
-        key: impl Into<Cow<'static, str>>,
-        message: AppMessage,
-    ) -> Self {
-        let key = key.into();
-        let value = Target { icon, key, message };
-        SearchResult { name: name.to_owned(), beside: String::new(), found: false, value }
-    }
+/// Creates a command, with the shortcut that does the same.
+fn command_result(
+    icon: Icon,
+    name: &str,
+    key: impl Into<Cow<'static, str>>,
+    message: AppMessage,
+) -> SearchResult<Target> {
+    let key = key.into();
+    let value = Target { icon, key, message };
+    SearchResult { name: name.to_owned(), beside: String::new(), found: false, value }
+}
 
-    fn person(person: &Person) -> Self {
-        let games = format::how_many(person.games, "game", "games");
-        let message = AppMessage::Go(Route::Person(person.id));
-        SearchResult::command(Icon::Person, &person.name, "", message).beside(&games)
-    }
+fn person_result(person: &Person) -> SearchResult<Target> {
+    let games = format::how_many(person.games, "game", "games");
+    let message = AppMessage::Go(Route::Person(person.id));
+    command_result(Icon::Person, &person.name, "", message).beside(&games)
+}
 
-    /// Creates a result for a game in progress. Like a new game, it is found by the name of its
-    /// rules.
-    fn running(summary: &Summary) -> Self {
-        let untitled = Summary { title: None, ..summary.clone() };
-        let title = summary.title.as_ref().map(|title| format!("{title} · ")).unwrap_or_default();
-        let result = SearchResult::played(untitled);
-        let beside = format!("in progress · {title}{}", result.beside);
-        SearchResult { found: false, ..result }.beside(&beside)
-    }
+/// Creates a result for a game in progress. Like a new game, it is found by the name of its
+/// rules.
+fn running_result(summary: &Summary) -> SearchResult<Target> {
+    let untitled = Summary { title: None, ..summary.clone() };
+    let title = summary.title.as_ref().map(|title| format!("{title} · ")).unwrap_or_default();
+    let result = played_result(untitled);
+    let beside = format!("in progress · {title}{}", result.beside);
+    SearchResult { found: false, ..result }.beside(&beside)
+}
 
-    fn played(summary: Summary) -> Self {
-        let game = rules::find(&summary.rules);
-        let name = game.map_or(summary.rules.as_str(), |game| game.name);
-        let name = match &summary.title {
-            Some(title) => format!("{title} ({name})"),
-            None => name.to_owned(),
-        };
-        let icon = game.map_or(Icon::Rules, |game| game_icon(game.icon));
-        let day = format::relative_evening(queries::day(summary.played), clock::tonight());
-        let message = AppMessage::Go(Route::Game(summary.id));
-        let beside = format!("{} · {day}", summary.players.join(", "));
-        let result = SearchResult::command(icon, &name, "", message).beside(&beside);
-        SearchResult { found: true, ..result }
-    }
+fn played_result(summary: Summary) -> SearchResult<Target> {
+    let game = rules::find(&summary.rules);
+    let name = game.map_or(summary.rules.as_str(), |game| game.name);
+    let name = match &summary.title {
+        Some(title) => format!("{title} ({name})"),
+        None => name.to_owned(),
+    };
+    let icon = game.map_or(Icon::Rules, |game| game_icon(game.icon));
+    let day = format::relative_evening(queries::day(summary.played), clock::tonight());
+    let message = AppMessage::Go(Route::Game(summary.id));
+    let beside = format!("{} · {day}", summary.players.join(", "));
+    let result = command_result(icon, &name, "", message).beside(&beside);
+    SearchResult { found: true, ..result }
 }
 
 /// The card.
@@ -154,7 +152,7 @@ pub enum Event {
 /// Returns a command that starts a new game with these rules.
 fn begin(game: &'static Game) -> SearchResult<Target> {
     let message = AppMessage::Go(Route::Play(game));
-    SearchResult::command(game_icon(game.icon), game.name, "", message).beside("new game")
+    command_result(game_icon(game.icon), game.name, "", message).beside("new game")
 }
 
 /// How many games in progress are known, the newest first.
@@ -204,11 +202,11 @@ impl Palette {
         match message {
             Message::Caret(id) => self.caret = Some(id),
             Message::People(Ok(people)) => {
-                self.search.set_people(people.iter().map(SearchResult::person).collect());
+                self.search.set_people(people.iter().map(person_result).collect());
             }
             Message::Running(Ok(games)) => {
                 self.running = games.iter().map(|game| game.id).collect();
-                self.search.set_running(games.iter().map(SearchResult::running).collect());
+                self.search.set_running(games.iter().map(running_result).collect());
             }
             Message::CustomGames(Ok(games)) => self.search.add_known(games.into_iter().map(begin)),
             Message::Typed(text) => {
@@ -219,7 +217,7 @@ impl Palette {
             Message::Played(_, Ok(games)) => {
                 self.problem = None;
                 let games = games.into_iter().filter(|game| !self.running.contains(&game.id));
-                self.search.set_played(games.map(SearchResult::played).collect());
+                self.search.set_played(games.map(played_result).collect());
             }
             Message::Running(Err(failure))
             | Message::People(Err(failure))

@@ -3,7 +3,7 @@
 use iced::Fill;
 use iced::widget::{column, container, scrollable};
 
-use super::palette::Target;
+use super::palette::{Target, menu_result};
 use super::screens::AnyScreen;
 use super::toast::Toast;
 use super::windows::report_size;
@@ -17,7 +17,7 @@ use crate::gui::widget::Offer;
 use crate::gui::widget::focusable::focusable_row;
 use crate::gui::widget::top_bar::{NavItem, Tool, TopBar};
 use crate::gui::widget::{self, key_cap, key_overlay, overlay, page_background, top_bar};
-use crate::search_rank::SearchResult;
+use session::search_rank::SearchResult;
 
 /// Search words for the themes besides their names.
 const THEME_WORDS: &str = "theme colors appearance";
@@ -152,7 +152,7 @@ impl App {
             Some(Command::NewGame) => is_home,
             command => command == Some(Command::RoomDisplay),
         });
-        steps.into_iter().chain(first).chain(own).map(SearchResult::entry).collect()
+        steps.into_iter().chain(first).chain(own).map(menu_result).collect()
     }
 
     /// Returns the global screens and commands for the palette.
@@ -169,15 +169,15 @@ impl App {
                 Some(Command::Quit) => "leave exit close",
                 _ => "",
             };
-            SearchResult::entry(entry).beside(words)
+            menu_result(entry).beside(words)
         });
         let theme = |name, mode| {
             let entry = MenuEntry::new(Icon::Settings, name, Message::SetTheme(mode));
-            SearchResult::entry(entry).beside(THEME_WORDS)
+            menu_result(entry).beside(THEME_WORDS)
         };
         let season = MenuEntry::new(Icon::Star, "Season", Message::Go(Route::Season));
         all.chain([
-            SearchResult::entry(season).beside("league standings"),
+            menu_result(season).beside("league standings"),
             theme("Light theme", ThemeMode::Light),
             theme("Dark theme", ThemeMode::Dark),
             theme("High-contrast theme", ThemeMode::HighContrast),
