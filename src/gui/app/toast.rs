@@ -3,18 +3,22 @@
 use std::time::Duration;
 
 use crate::gui::command::Command;
+use crate::gui::screen::Viewport;
 use crate::gui::theme::{Element, Width};
 use iced::Subscription;
 
 use super::{App, Message};
 
 use crate::gui::widget::{self, Offer, ToastKind};
+use session::chart::whole;
 
 /// How long a toast is shown.
 const DURATION: Duration = Duration::from_secs(8);
 
-/// The letters of two lines beside the navigation of the smallest wide window.
+/// The letters of two lines beside the navigation of the smallest wide window, and the width that
+/// another letter takes in a wider one.
 const SHORT: usize = 36;
+const LETTER: f32 = 5.0;
 
 /// The shown toast.
 pub(super) struct Toast {
@@ -37,8 +41,9 @@ impl Toast {
     }
 
     /// Returns whether it needs more space than the navigation and the tools leave.
-    pub(super) fn is_long(&self) -> bool {
-        self.text.chars().count() > SHORT
+    pub(super) fn is_long(&self, viewport: Viewport) -> bool {
+        let more = (viewport.size.width - Width::WIDE).max(0.0) / LETTER;
+        self.text.chars().count() > SHORT + whole(more)
     }
 
     pub(super) fn offer(&self) -> Option<Offer> {

@@ -34,7 +34,7 @@ impl App {
         let body = self.screen.view(viewport);
         let in_bar = self.screen.game().is_some();
         let toast = self.toast.as_ref();
-        let is_long = toast.is_some_and(Toast::is_long);
+        let is_long = toast.is_some_and(|toast| toast.is_long(viewport));
         let toast = toast.map(|toast| toast.view(viewport.width, in_bar));
         let bar = self.bar(viewport).toast(toast).is_toast_long(is_long);
         let bar = widget::isolated_layer(bar);

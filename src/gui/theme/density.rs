@@ -14,9 +14,12 @@ pub enum Width {
 }
 
 impl Width {
+    /// The smallest width of a wide window.
+    pub const WIDE: f32 = 1280.0;
+
     /// Returns the density at a logical width, which is the window's width divided by the text size.
     pub fn of(logical_width: f32) -> Self {
-        if logical_width >= 1280.0 { Self::Wide } else { Self::Compact }
+        if logical_width >= Self::WIDE { Self::Wide } else { Self::Compact }
     }
 
     /// Returns whether there is space for cards beside a sheet.
