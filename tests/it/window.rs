@@ -326,10 +326,13 @@ impl Window {
     /// Does what events ask for that meet the same view.
     fn all_happen(&mut self, events: &[Event]) {
         let mut messages = Vec::new();
-        self.with(|ui, renderer, cursor| {
+        let parts = self.with(|ui, renderer, cursor| {
             let null = &mut clipboard::Null;
             let _ = ui.update(events, cursor, renderer, null, &mut messages);
+            // If nothing follows, this is what the window shows.
+            messages.is_empty().then(|| parts_of(ui, renderer))
         });
+        self.parts = parts;
         for message in messages {
             let task = self.app.update(message);
             self.run(task);
