@@ -85,7 +85,7 @@ impl RoundView for ScoreSheetScreen {
     }
 
     fn clicks(&mut self) {
-        self.marked = None;
+        self.unmark();
     }
 
     fn recorded(&mut self) -> Action<Message> {

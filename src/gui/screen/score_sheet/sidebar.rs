@@ -40,7 +40,8 @@ impl ScoreSheetScreen {
         let count = self.count_beside(viewport);
         let (first, last) =
             if self.rounds.active().is_counting() { (count, None) } else { (None, count) };
-        let all = column![].push(conflict).push(first).spacing(gap::WIDE);
+        let reasons = self.reasons().map(|reasons| reasons.width(SIDE));
+        let all = column![].push(conflict).push(reasons).push(first).spacing(gap::WIDE);
         let all = if self.rounds.corrects() {
             all.push(self.changes_card()).push(last)
         } else if self.session.evaluation().is_finished() {

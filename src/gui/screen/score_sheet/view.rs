@@ -9,7 +9,7 @@ use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{SIDE, breakdown};
 use crate::gui::game::{GameDrawing, GameFrame, Popover, Tab, panel_beside};
 use crate::gui::theme::{Element, space as gap};
-use crate::gui::widget::{BAR, secondary_button};
+use crate::gui::widget::{BAR, ScoreBreakdown, secondary_button};
 use session::display::DisplayContent;
 use session::form::RoundForm;
 use session::score_sheet;
@@ -48,7 +48,7 @@ impl GameDrawing for ScoreSheetScreen {
     fn popover(&self, viewport: Viewport) -> Option<Popover<'_, Message>> {
         Some(match self.count_over(viewport) {
             Some(count) => (Some(count), Message::Own(SheetMessage::Count(CountMessage::Close))),
-            None => (self.reasons(), Message::Own(SheetMessage::CloseReasons)),
+            None => (self.reasons_over(viewport), Message::Own(SheetMessage::CloseReasons)),
         })
     }
 
@@ -62,16 +62,21 @@ impl GameDrawing for ScoreSheetScreen {
 }
 
 impl ScoreSheetScreen {
-    /// Draws the reasons for a score, on the side where they do not cover it.
-    fn reasons(&self) -> Option<(Element<'_, Message>, Horizontal)> {
+    /// Draws the reasons for a score over a narrower window, on the side where they do not cover it.
+    fn reasons_over(&self, viewport: Viewport) -> Option<(Element<'_, Message>, Horizontal)> {
+        let (_, column) = self.explained.filter(|_| viewport.width.is_compact())?;
+        Some((self.reasons()?.into(), self.away_from(column)))
+    }
+
+    /// Draws the reasons for the marked score.
+    pub(super) fn reasons(&self) -> Option<ScoreBreakdown<'_, Message>> {
         let (round, column) = self.explained.filter(|_| self.tab() == Tab::Score)?;
         let reasons = self.session.game().score_reasons(round, column)?;
         let words = format!("Correct round {round}");
         let correct = secondary_button(words, Some(Message::Correct(round)))
             .key(Command::CorrectRound)
             .width(Fill);
-        let card = breakdown(reasons).close("Esc closes").action(correct);
-        Some((card.into(), self.away_from(column)))
+        Some(breakdown(reasons).close("Esc closes").action(correct))
     }
 
     /// Returns the side for a card that does not cover this column.
