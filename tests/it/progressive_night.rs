@@ -137,6 +137,53 @@ fn a_night_of_euchre_by_keys() {
     assert_eq!(redone, record);
 }
 
+/// Begins a night of this many people.
+fn began(people: usize) -> Window {
+    let mut window = Window::empty();
+    window.begin("progressive");
+    window.click("Euchre");
+    for name in &GUESTS[..people] {
+        window.enter(name);
+    }
+    window.press_to("F5", "Enter starts round 1");
+    window.press_to("Enter", "Round 1 starts");
+    window
+}
+
+#[test]
+fn who_comes_during_a_round_plays_the_next() {
+    let mut window = began(13);
+    window.show(Tab::People);
+    window.press("F5");
+    window.enter("Zoe");
+    window.waits_for("14 people: 3 tables, 2 sit out each round from round 2 on");
+    window.expect("plays next");
+    window.show(Tab::Entry);
+    window.press(&scores(&[(8, 5), (6, 4), (3, 9)]));
+    window.waits_for("All scores are in.");
+    window.press_to("F6 Enter", "Round 2 starts");
+    let (record, evaluation) = kept(&window);
+    let zoe = Player::at(record.players.iter().position(|name| name == "Zoe").unwrap());
+    assert!(!tables(&evaluation, 2).absent.contains(&zoe));
+}
+
+#[test]
+fn a_night_that_ends_during_a_round_says_what_is_missing() {
+    let mut window = began(13);
+    window.press_to("Enter", "What did pair A make?");
+    window.press(&scores(&[(8, 5)]));
+    window.press_to("F10", "The night was ended early. Only 1 of 3 scores of round 1 are in.");
+    assert!(!window.sees("All scores are in"));
+    window.press_to("F10", "1 of 3 scores are in");
+    window.press(&scores(&[(6, 4), (3, 9)]));
+    window.waits_for("All scores are in.");
+    // A correction says how it ends, and a second Esc leaves nothing behind.
+    window.press_to("T 1 F2 9", "Ctrl+Enter records the correction, Esc cancels it.");
+    window.press_to("Esc", "Press Esc again to cancel the correction of table 1");
+    window.press("Esc");
+    assert!(!window.sees("Press Esc again"));
+}
+
 #[test]
 fn red_and_white_cards_and_a_shorter_night() {
     let mut window = Window::empty();

@@ -98,6 +98,7 @@ static SCORE: Field<Number, PerPart> = number("score", "Score")
     .within(-9_999, 99_999)
     .together()
     .total(Bound::Of(|table| table.setup.valid_option(&SUM).filter(|sum| *sum != 0)))
+    .question("What did pair {} make?")
     .help("What each pair made in the round.");
 static TALLIED: Field<Number, PerPlayer> = number("tally", "Second count")
     .per_player()

@@ -97,7 +97,11 @@ impl RoundForm {
         {
             return Some(format!("How many {several}?"));
         }
-        Some(match record.owner(cell.subject) {
+        let owner = match cell.subject {
+            scoring::Subject::Part(pair) => pair.to_owned(),
+            subject => record.owner(subject),
+        };
+        Some(match owner {
             _ if question.is_empty() => format!("{}?", cell_words(record, &cell)),
             _ if asked_of_all => question.to_owned(),
             owner => question.replace("{}'s", &possessive(&owner)).replace("{}", &owner),

@@ -107,6 +107,15 @@ impl Night<'_> {
         Some(format!("{} The seats stay as played.", differs.message))
     }
 
+    /// Returns that the night was ended early, and what is missing.
+    pub fn ended_words(self) -> String {
+        let (done, all) = self.hands_in();
+        let [_, hands] = self.hand_noun();
+        let missing =
+            format!(" Only {done} of {all} {hands} of {} are in.", self.round_words(self.begun()));
+        format!("The night was ended early.{}", if done < all { missing.as_str() } else { "" })
+    }
+
     /// Returns the stage of the night, for a chip.
     pub fn stage_words(self) -> String {
         match self.stage() {
@@ -273,8 +282,7 @@ impl HandEntry {
         let by_pair = fields.iter().filter(|field| !is_by_player(field) && field.open);
         let labels: Vec<String> = by_pair.map(label).collect();
         let pairs = (!labels.is_empty()).then(|| {
-            let sums = fields.iter().any(|field| field.total.is_some());
-            let filled = if sums { "; the rest is filled in" } else { "" };
+            let filled = if self.fills_in() { "; the rest is filled in" } else { "" };
             format!("{}: pair A's, then pair B's{filled}.", join_words(&labels))
         });
         let [first, second] = [0, 1].map(|role| night.role_name(role));
@@ -289,6 +297,11 @@ impl HandEntry {
             Some(format!("{}: {how}", label(field)))
         });
         pairs.into_iter().chain(others).collect()
+    }
+
+    /// Returns whether a number of the hand being typed follows from another.
+    pub fn fills_in(&self) -> bool {
+        self.form().is_some() && self.fields().iter().any(|field| field.total.is_some())
     }
 
     /// Returns the problem of the hand being typed: place and sentence.

@@ -284,15 +284,25 @@ impl TournamentScreen {
     /// Draws where the two of a pair go: "2", or "2 and 1" where they part.
     fn pair_goes(&self, pair: [Player; 2]) -> Element<'_, Message> {
         let to = pair.map(|player| self.cuts.goes(self.night(), self.plan.moves(), player));
-        let words = |goes| destination(goes, scale::NAME, ["out", "gone"]);
         let [first, second] = to;
-        let (and, other) = if first == second {
-            (None, None)
-        } else {
-            (Some(label("and", scale::SMALL, Tone::Muted)), Some(words(second)))
+        let parts = first != second;
+        let words = |player: Player, goes| {
+            let says = match goes {
+                MoveTarget::Out => "out",
+                MoveTarget::Nowhere => "gone",
+                _ => "",
+            };
+            if says.is_empty() || !parts {
+                return destination(goes, scale::NAME, ["out", "gone"]);
+            }
+            // Who of the two.
+            ellipsized_text(format!("{} {says}", self.player(player)), scale::SMALL, Tone::Muted)
+                .into()
         };
+        let and = parts.then(|| label("and", scale::SMALL, Tone::Muted));
+        let other = parts.then(|| words(pair[1], second));
         let arrow = icon(Icon::ArrowRight, 16.0, Tone::Muted);
-        let line = row![arrow, words(first)].push(and).push(other);
+        let line = row![arrow, words(pair[0], first)].push(and).push(other);
         line.spacing(gap::SMALL).align_y(Center).into()
     }
 
@@ -361,7 +371,8 @@ impl TournamentScreen {
                 main_button("Correct the cut", enter()).key("Enter")
             }
             _ if earlier => {
-                main_button(format!("Game {begun}"), Some(Message::ShowMovesAfter(0))).key("Enter")
+                main_button(capitalize(&night.round_words(begun)), Some(Message::ShowMovesAfter(0)))
+                    .key("Enter")
             }
             Stage::Over => main_button("Standings", enter()).key("Enter"),
             _ => self.start_button(),

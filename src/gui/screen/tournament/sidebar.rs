@@ -172,7 +172,11 @@ impl TournamentScreen {
             let words = "Other people would have moved. The seating stays as played.";
             list = list.push(label(words, scale::SMALL, Tone::Warning));
         }
-        list = list.push(label("Nothing changes until it is recorded.", scale::SMALL, Tone::Muted));
+        list = list.push(label(
+            "Ctrl+Enter records the correction, Esc cancels it.",
+            scale::SMALL,
+            Tone::Muted,
+        ));
         titled_card("Totals after this change", "", container(list).padding([12, 20]))
     }
 
@@ -209,8 +213,10 @@ impl TournamentScreen {
     fn done_card(&self) -> Element<'_, Message> {
         let done = self.night().all_in_words();
         let all_in = || format!("{done}. {}.", self.night().stage_words());
+        let ended = self.session.record().ended;
         let (words, to) = match self.night().stage() {
             Stage::Cutting => (all_in(), Tab::Moves),
+            Stage::Over if ended => (self.night().ended_words(), Tab::Standings),
             Stage::Over => (all_in(), Tab::Standings),
             Stage::Stuck => ("Something needs to be corrected.".to_owned(), Tab::Corrections),
             _ => (format!("{done}."), Tab::Moves),
@@ -218,7 +224,9 @@ impl TournamentScreen {
         let on = main_button(to.label().0, Some(game::Message::Show(to).into()))
             .key("Enter")
             .width(Fill);
-        let inside = column![label(words, scale::CARD, Tone::Ink), on].spacing(14);
+        let resume = || quiet_button("Resume the night", Some(game::Message::Stop(false).into()));
+        let resume = ended.then(|| resume().key(Command::Resume));
+        let inside = column![label(words, scale::CARD, Tone::Ink), on].push(resume).spacing(14);
         card(container(inside).padding([18, 20]))
     }
 
@@ -227,12 +235,12 @@ impl TournamentScreen {
         let fields = self.hands.slip_words(self.night()).into_iter();
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
         let [hand, _] = self.night().hand_noun();
-        let more = if is_open {
-            "Press Enter after each number, even one filled in. Press T and a number to go to that table."
-                .to_owned()
-        } else {
-            format!("F2 corrects this {hand}. Press T and a number to go to that table.")
+        let more = match (is_open, self.hands.fills_in()) {
+            (true, true) => "Press Enter after each number, even one filled in.".to_owned(),
+            (true, false) => "Press Enter after each number.".to_owned(),
+            (false, _) => format!("F2 corrects this {hand}."),
         };
+        let more = format!("{more} Press T and a number to go to that table.");
         let next = self.hands.enter_words(self.night());
         let next = next.map(|words| label(words, scale::BODY.with(STRONG), Tone::Ink));
         let list = column![].push(next).extend(fields);

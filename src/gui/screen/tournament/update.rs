@@ -353,7 +353,8 @@ impl TournamentScreen {
     /// Gives up the correction of a hand: at once if nothing was changed, otherwise with a second Esc.
     pub(super) fn give_up(&mut self) -> Action<Message> {
         match self.hands.give_up(Night(self.session.game())) {
-            Ok(step) => self.after_hand(step),
+            // What asked for another Esc has been answered.
+            Ok(step) => self.after_hand(step).and(Action::DismissToast(Task::none())),
             Err(words) => Action::hint(words),
         }
     }
@@ -458,7 +459,7 @@ impl TournamentScreen {
             Ok(change) => change,
             Err(words) => return Action::error(words),
         };
-        if change.is_some() && !renames && night.begun() > 0 && night.current_hand().is_none() {
+        if change.is_some() && !renames && night.begun() > 0 && night.arriving_hand().is_none() {
             self.plan.keep_absent(night);
         }
         // No widget has this id: the box loses its caret, and the next letter is the role.
