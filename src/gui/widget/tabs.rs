@@ -2,13 +2,18 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, container, row, text};
-use iced::{Bottom, Fill, border};
+use iced::{Bottom, Fill, Padding, border};
 
 use super::{hint, patch, words};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Tone, button_style, by_pointer, filled, outline, radius, rounded,
     scale, soft_outline, space as gap, stroke,
 };
+
+/// Padding left and right of a label.
+const SIDE: f32 = 18.0;
+/// Width of the dot.
+const DOT: f32 = 9.0;
 
 /// One tab.
 #[must_use]
@@ -45,13 +50,15 @@ fn tab<'a, Message: Clone + 'a>(part: Tab<'a, Message>) -> Element<'a, Message> 
     let (current, focused) = (part.current, part.focused);
     let style = scale::BODY.with(if current { STRONG } else { MEDIUM });
     let dot_color = if current { Tone::OnBinding } else { Tone::OnTableAccent };
-    let dot = part.wants.is_some().then(|| patch(9, 9, filled(dot_color, rounded(4.5))));
+    let dot = part.wants.is_some().then(|| patch(DOT, DOT, filled(dot_color, rounded(DOT / 2.0))));
     let content = row![words(part.label, style).wrapping(text::Wrapping::None)]
         .push(dot)
-        .spacing(8)
+        .spacing(4)
         .align_y(iced::Center);
+    // The dot is in the padding, so that no tab moves when it appears.
+    let right = if part.wants.is_some() { SIDE - DOT - 4.0 } else { SIDE };
     let tab = button(container(content).center_y(Fill))
-        .padding([0, 18])
+        .padding(Padding::ZERO.left(SIDE).right(right))
         .height(if current { 44 } else { 40 })
         .on_press(part.on_press)
         .class(by_pointer(move |pointed| {

@@ -182,9 +182,11 @@ fn tournament_state(past: &Past<'_>) -> TournamentState {
     let each = || past.setup.teams().map(|team| night_counts::of(past, team).tally).collect();
     let tallies = (!tally.is_empty()).then(|| (tally.clone(), each()));
     match NIGHT.tournament_state(past) {
-        TournamentState::Tables(night) => {
-            TournamentState::Tables(Box::new(TablesState { tallies, ..*night }))
-        }
+        TournamentState::Tables(night) => TournamentState::Tables(Box::new(TablesState {
+            tallies,
+            played: past.option(&OF),
+            ..*night
+        })),
         other => other,
     }
 }

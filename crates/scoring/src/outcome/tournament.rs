@@ -392,6 +392,8 @@ pub struct TablesState {
     pub by_pair: bool,
     /// The second count of each player, and what it counts; none if nothing is counted.
     pub tallies: Option<(String, Vec<i64>)>,
+    /// What is played, where the night leaves it open: "Euchre"; otherwise empty.
+    pub played: String,
     /// Everybody by standing, if people are seated by it.
     pub order: StandingOrder,
     /// The ranking as of the last complete game, while another is under way.
@@ -551,6 +553,12 @@ pub struct Individual {
 }
 
 impl TablesState {
+    /// Returns the night's name and what is played: "Progressive Night: Euchre".
+    pub fn title(&self, name: &str) -> String {
+        let between = if self.played.is_empty() { "" } else { ": " };
+        format!("{name}{between}{}", self.played)
+    }
+
     /// Returns somebody's second count: "Loners: 3"; `None` if nothing is counted.
     pub fn tally_words(&self, player: Player) -> Option<String> {
         let (name, each) = self.tallies.as_ref()?;

@@ -363,6 +363,7 @@ impl Tables {
             movement: (self.movement)(past.setup),
             by_pair: !has_hands,
             tallies: None,
+            played: String::new(),
             programme: (self.programme)(past.setup),
             by_role: [of(0), of(1)],
             moves: done

@@ -124,10 +124,14 @@ impl NightRoom<'_> {
         planned.map_or_else(String::new, |planned| format!(", {}", planned.name))
     }
 
+    fn title(&self) -> String {
+        self.night.title(self.room.record.game.name)
+    }
+
     /// Returns the headline of a game: "Court Whist · game 4 of 7", with the game's name, trump and
     /// scoring.
     fn game_headline(&self, number: usize) -> Headline {
-        let (game, games) = (self.room.record.game.name, self.night.programme.len());
+        let (game, games) = (self.title(), self.night.programme.len());
         let eyebrow = format!("{game} · {} of {games}", self.round_words(number));
         let Some(planned) = self.planned(number) else {
             return Headline::new(eyebrow, capitalize(&self.round_words(number)));
@@ -201,7 +205,7 @@ impl NightRoom<'_> {
             return self.seats();
         }
         let (games, all) = (standings.games, self.night.programme.len());
-        let name = self.room.record.game.name;
+        let name = self.title();
         let over = self.room.evaluation.is_finished();
         let mut headline = if over {
             Headline::new(name, "Final standings")
@@ -249,7 +253,7 @@ impl NightRoom<'_> {
             [only] => format!("Table {only}: please cut"),
             several => format!("Tables {}: please cut", join_words(several)),
         };
-        let (name, game) = (self.room.record.game.name, self.begun());
+        let (name, game) = (self.title(), self.begun());
         let of = self.named(game);
         let after = self.round_words(game);
         let foot = if self.night.by_pair {
@@ -374,7 +378,7 @@ impl NightRoom<'_> {
         if columns.is_empty() {
             return None;
         }
-        let (name, number) = (self.room.record.game.name, next.number);
+        let (name, number) = (self.title(), next.number);
         let (of, before) = (self.named(number), self.round_words(number));
         let when = if self.is_break_before(number) { "a break, then" } else { "before" };
         let headline = Headline::new(format!("{name} · {when} {before}{of}"), "These people move")
@@ -385,7 +389,7 @@ impl NightRoom<'_> {
 
     fn clock(&self) -> DisplayContent {
         let number = self.seating().0;
-        let (name, games) = (self.room.record.game.name, self.night.programme.len());
+        let (name, games) = (self.title(), self.night.programme.len());
         let planned = self.planned(number).map_or("Time left", |planned| planned.name);
         let round = self.round_words(number);
         self.room.clock_content(format!("{name} · {round} of {games}"), planned)
@@ -398,7 +402,7 @@ impl NightRoom<'_> {
         let first = first_of(&standings.all);
         let noun = self.round_noun();
         let games = counted(i64::try_from(standings.games).unwrap_or(0), noun, &many(noun));
-        let eyebrow = format!("{} · highest total after {games}", record.game.name);
+        let eyebrow = format!("{} · highest total after {games}", self.title());
         let names = record.team_name_list(&first);
         let over = evaluation.is_finished();
         let mut headline = match (over, standings.games) {

@@ -292,7 +292,7 @@ impl SeatingPlan {
             || self.balance(night).iter().sum(),
             |seating| seating.chairs().count() + seating.sit_outs.len(),
         );
-        let name = night.record().game.name;
+        let name = night.state().title(night.record().game.name);
         let round = night.round_words(number);
         let game = if number > 0 { format!("{round} of {games} · ") } else { String::new() };
         format!("{name} · {game}{tables}, {people} people")
