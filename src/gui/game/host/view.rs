@@ -68,10 +68,13 @@ impl GameSession {
             let part = segment(view.label(), room.view == view, self.set(|it| it.room.view = view));
             part.key_after(format!("Ctrl {key}")).into()
         });
-        let about = "Automatic follows the night: seats, cuts, who moves, standings after each \
-                     game, the winners. F9 opens the room display.";
+        let round = round_word(self.record().game);
+        let about = format!(
+            "Automatic follows the night: seats, cuts, who moves, standings after each {round}, \
+             the winners. F9 opens the room display."
+        );
         let pause = self.has_prizes().then(|| {
-            let words = match round_word(self.record().game) {
+            let words = match round {
                 "game" => "Break after game",
                 _ => "Break after round",
             };

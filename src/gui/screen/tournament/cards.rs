@@ -59,7 +59,9 @@ impl TournamentScreen {
             column(parts).spacing(gap::WIDE).width(Fill).into()
         });
         let columns = row(columns).spacing(gap::APART);
-        let inside = column![title, double_rule(), columns].spacing(gap::MIDDLE);
+        let tally = self.night().state().tally_words(player);
+        let tally = tally.map(|words| label(words, scale::BODY, Tone::Ink));
+        let inside = column![title, double_rule()].push(tally).push(columns).spacing(gap::MIDDLE);
         scrollable(container(inside).padding(viewport.width.page()))
             .id(PAGE)
             .direction(slim_bar())

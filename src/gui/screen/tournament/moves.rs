@@ -20,6 +20,8 @@ use session::tournament::{MoveTarget, cuts_at, is_tie, tie_words};
 
 const ROW: f32 = 48.0;
 const TIE: f32 = 104.0;
+/// Width of a pair that cuts.
+const PAIR: f32 = 180.0;
 const HEAD: f32 = 46.0;
 /// Width of a table's number.
 const NUMBER: f32 = 60.0;
@@ -321,7 +323,7 @@ impl TournamentScreen {
             let goes = goes.map(|player| self.arrow_to(player, scale::NAME, ["out", "gone"]));
             let names = (0..cut.tied.len()).map(|index| {
                 let part = segmented_button(self.cuts.side_words(self.night(), &cut, index))
-                    .width(if by_pair { 180 } else { 112 })
+                    .width(if by_pair { PAIR } else { 112.0 })
                     .height(42.0)
                     .size(17.0)
                     .chosen(won == Some(index))
@@ -333,6 +335,11 @@ impl TournamentScreen {
             let word = (!by_pair).then(|| label(word, scale::SMALL, Tone::Muted));
             let names = row(names).spacing(8);
             cuts = cuts.push(row![].push(word).push(names).push(goes).spacing(10).align_y(Center));
+            let moves = by_pair && won.is_some() && !self.cuts.is_last(self.night());
+            let pairs = table.last_pairs().map(|pair| {
+                container(self.pair_goes(pair)).width(PAIR).align_x(iced::Center).into()
+            });
+            cuts = cuts.push(moves.then(|| row(pairs).spacing(8)));
         }
         let bare = viewport.size.width < COMPACT_BELOW;
         let recut = self.cuts.is_earlier(self.night());
