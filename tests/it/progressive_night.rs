@@ -172,13 +172,13 @@ fn a_night_that_ends_during_a_round_says_what_is_missing() {
     let mut window = began(13);
     window.press_to("Enter", "What did pair A make?");
     window.press(&scores(&[(8, 5)]));
-    window.press_to("F10", "The night was ended early. Only 1 of 3 scores of round 1 are in.");
+    window.press_to("F10", "The night was ended early. For round 1, only 1 of 3 scores is in.");
     assert!(!window.sees("All scores are in"));
     window.press_to("F10", "1 of 3 scores are in");
     window.press(&scores(&[(6, 4), (3, 9)]));
     window.waits_for("All scores are in.");
     // A correction says how it ends, and a second Esc leaves nothing behind.
-    window.press_to("T 1 F2 9", "Ctrl+Enter records the correction, Esc cancels it.");
+    window.press_to("T 1 F2 9", "Ctrl+Enter records the correction; Esc cancels it.");
     window.press_to("Esc", "Press Esc again to cancel the correction of table 1");
     window.press("Esc");
     assert!(!window.sees("Press Esc again"));

@@ -62,7 +62,7 @@ pub fn of_a_progressive_night() -> Vec<StartingPoint> {
         point(
             (
                 "Everybody with everybody",
-                "Everybody partners everybody once; for 5, 8, 12, 13, 16, 17, 29 or 37 people.",
+                "Everybody partners everybody else once, with 5, 8, 12, 13, 16, 17, 29 or 37 people.",
             ),
             &[by(Way::Schedule)],
         ),

@@ -109,11 +109,15 @@ impl Night<'_> {
 
     /// Returns that the night was ended early, and what is missing.
     pub fn ended_words(self) -> String {
-        let (done, all) = self.hands_in();
-        let [_, hands] = self.hand_noun();
-        let missing =
-            format!(" Only {done} of {all} {hands} of {} are in.", self.round_words(self.begun()));
-        format!("The night was ended early.{}", if done < all { missing.as_str() } else { "" })
+        let ((done, all), [_, hands]) = (self.hands_in(), self.hand_noun());
+        let round = self.round_words(self.begun());
+        let missing = match done {
+            _ if done >= all => String::new(),
+            0 => format!(" Nothing is in for {round}."),
+            1 => format!(" For {round}, only 1 of {all} {hands} is in."),
+            _ => format!(" For {round}, only {done} of {all} {hands} are in."),
+        };
+        format!("The night was ended early.{missing}")
     }
 
     /// Returns the stage of the night, for a chip.

@@ -173,7 +173,7 @@ impl TournamentScreen {
             list = list.push(label(words, scale::SMALL, Tone::Warning));
         }
         list = list.push(label(
-            "Ctrl+Enter records the correction, Esc cancels it.",
+            "Ctrl+Enter records the correction; Esc cancels it.",
             scale::SMALL,
             Tone::Muted,
         ));

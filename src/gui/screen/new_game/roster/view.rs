@@ -184,7 +184,7 @@ fn draw_table(roster: &Roster) -> Element<'_, Message> {
     let about = if roster.picked.is_some() {
         "Click somebody to swap places with"
     } else {
-        "Click two names to swap them; the arrows move one"
+        "Click two names to swap them; the arrows move a name one seat"
     };
     let table = responsive(move |room| {
         if room.height < TABLE {
