@@ -174,7 +174,7 @@ fn a_night_that_ends_during_a_round_says_what_is_missing() {
     window.press(&scores(&[(8, 5)]));
     window.press_to("F10", "The night was ended early. For round 1, only 1 of 3 scores is in.");
     assert!(!window.sees("All scores are in"));
-    window.press_to("F10", "1 of 3 scores are in");
+    window.press_to("F10", "1 of 3 scores is in");
     window.press(&scores(&[(6, 4), (3, 9)]));
     window.waits_for("All scores are in.");
     // A correction says how it ends, and a second Esc leaves nothing behind.

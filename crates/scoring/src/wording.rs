@@ -22,6 +22,12 @@ pub fn verb<'a>(names: usize, one: &'a str, many: &'a str) -> &'a str {
     if names == 1 { one } else { many }
 }
 
+/// Returns how many of several are in: "2 of 4 hands are in", "1 of 4 hands is in".
+pub fn how_many_in(done: usize, all: usize, [one, several]: [&str; 2]) -> String {
+    let are = if done == 1 || all == 1 { "is" } else { "are" };
+    format!("{done} of {all} {} {are} in", verb(all, one, several))
+}
+
 /// Returns the possessive: "Ada's", "James'", "Ada and Cleo's".
 pub fn possessive(name: &str) -> String {
     if name.ends_with(['s', 'S']) { format!("{name}'") } else { format!("{name}'s") }

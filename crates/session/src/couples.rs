@@ -4,7 +4,7 @@
 use super::describe::{self, Reasons};
 use super::form::RoundForm;
 use super::open_game::OpenGame;
-use scoring::wording::{capitalize, possessive};
+use scoring::wording::{capitalize, how_many_in, possessive};
 use scoring::{
     ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, Player, Record, RoundState,
     SeatIndex, Team, signed,
@@ -88,8 +88,7 @@ impl RoundForm {
     /// Returns how many couples are complete: "2 of 4 couples are in"; `None` if it has none.
     pub(crate) fn couples_words(&self) -> Option<String> {
         let (done, all) = (self.complete_couples(), self.places().len());
-        let are = if all == 1 { "couple is in" } else { "couples are in" };
-        (all > 0).then(|| format!("{done} of {all} {are}"))
+        (all > 0).then(|| how_many_in(done, all, ["couple", "couples"]))
     }
 
     /// Returns what follows the round: "All couples are in. Guys deal round 8."

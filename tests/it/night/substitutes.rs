@@ -32,7 +32,7 @@ fn a_substitute_plays_from_a_hand_on() {
     let (mut window, id) = open_night(&played(5, 5, 2));
     window.press_to("Enter Enter", "Game 3: Conspiracy");
     window.press(&confirmed("4 3 2 4"));
-    window.waits_for("1 of 8 hands are in");
+    window.waits_for("1 of 8 hands is in");
     let (record, evaluation) = kept(&window, id);
     let own = of_tables(&evaluation, 3).tables[0].pairs[0][0];
     let name = |player: Player| record.player_name(player).to_owned();
@@ -56,7 +56,7 @@ fn a_substitute_plays_from_a_hand_on() {
     // Kept while the window is closed, and shown at the table.
     window.go(Route::Home);
     window.go(Route::Game(id));
-    window.waits_for("1 of 8 hands are in");
+    window.waits_for("1 of 8 hands is in");
     window.waits_for(&name(player));
     // What is typed belongs to the substitute, also in the hands that follow.
     window.press(&confirmed("4 3 2 4 4 3 2 4"));
@@ -92,7 +92,7 @@ fn a_substitute_plays_from_a_hand_on() {
 fn the_reasons_of_a_table_name_who_played_which_hands() {
     let (mut window, id) = open_night(&played(5, 5, 1));
     window.press_to("Enter Enter", "Game 2: Prosperity");
-    window.press_to("6 Enter Enter", "1 of 8 hands are in");
+    window.press_to("6 Enter Enter", "1 of 8 hands is in");
     let (record, evaluation) = kept(&window, id);
     let round = of_tables(&evaluation, 2);
     let name = |player: Player| record.player_name(player).to_owned();
@@ -132,7 +132,7 @@ fn a_substitute_is_chosen_by_clicks_in_a_small_window() {
     let (mut window, id) = open_night(&played(5, 5, 2));
     window.press_to("Enter Enter", "Game 3: Conspiracy");
     window.press(&confirmed("4 3 2 4"));
-    window.waits_for("1 of 8 hands are in");
+    window.waits_for("1 of 8 hands is in");
     window.resize(800.0, 600.0);
     window.press("F8 F8");
     let (record, evaluation) = kept(&window, id);

@@ -270,11 +270,11 @@ fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
     window.press_to("Ctrl+y", &plays);
     // The hand that was recorded afterwards is undone first.
     window.press(&confirmed("4 3 2 4"));
-    window.waits_for("1 of 8 hands are in");
+    window.waits_for("1 of 8 hands is in");
     window.press_to("Ctrl+z", "0 of 8 hands are in");
     window.press_to("Ctrl+z", &is_back);
     assert_eq!(kept(&window, id).0.rounds.len(), 3, "the game is still under way");
-    window.press_to("Ctrl+y Ctrl+y", "1 of 8 hands are in");
+    window.press_to("Ctrl+y Ctrl+y", "1 of 8 hands is in");
     let four = of_tables(&kept(&window, id).1, 3).tables[0].played[0];
     assert_eq!(four[0], player);
 }

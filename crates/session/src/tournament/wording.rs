@@ -4,7 +4,7 @@ use super::{Cuts, HandEntry, Night, Stage};
 use crate::describe::Reasons;
 use crate::form::{EnterEffect, is_by_player};
 use crate::hand_states::hand_words;
-use scoring::wording::{capitalize, many};
+use scoring::wording::{capitalize, how_many_in, many};
 use scoring::{
     CutBy, FieldPrompt, Player, RoundEvaluation, RoundPath, RoundState, SeatIndex, Standing,
     TableResult, best_at_a_table, complete_standings, join_words, signed,
@@ -109,13 +109,12 @@ impl Night<'_> {
 
     /// Returns that the night was ended early, and what is missing.
     pub fn ended_words(self) -> String {
-        let ((done, all), [_, hands]) = (self.hands_in(), self.hand_noun());
+        let (done, all) = self.hands_in();
         let round = self.round_words(self.begun());
         let missing = match done {
             _ if done >= all => String::new(),
             0 => format!(" Nothing is in for {round}."),
-            1 => format!(" For {round}, only 1 of {all} {hands} is in."),
-            _ => format!(" For {round}, only {done} of {all} {hands} are in."),
+            _ => format!(" For {round}, only {}.", how_many_in(done, all, self.hand_noun())),
         };
         format!("The night was ended early.{missing}")
     }
@@ -127,11 +126,7 @@ impl Night<'_> {
             Stage::Stuck => "Something needs to be corrected".to_owned(),
             Stage::Playing => {
                 let (done, all) = self.hands_in();
-                let (noun, are) = match (self.hand_noun(), all) {
-                    ([one, _], 1) => (one, "is"),
-                    ([_, several], _) => (several, "are"),
-                };
-                format!("{done} of {all} {noun} {are} in")
+                how_many_in(done, all, self.hand_noun())
             }
             Stage::Cutting => {
                 let cuts = self.state().cuts.iter();
