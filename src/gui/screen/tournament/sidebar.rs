@@ -236,11 +236,11 @@ impl TournamentScreen {
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
         let [hand, _] = self.night().hand_noun();
         let more = match (is_open, self.hands.fills_in()) {
-            (true, true) => "Press Enter after each number, even one filled in.".to_owned(),
-            (true, false) => "Press Enter after each number.".to_owned(),
-            (false, _) => format!("F2 corrects this {hand}."),
+            (true, true) => "Press Enter after each number, even one filled in".to_owned(),
+            (true, false) => "Press Enter after each number".to_owned(),
+            (false, _) => format!("Press F2 to correct this {hand}"),
         };
-        let more = format!("{more} Press T and a number to go to that table.");
+        let more = format!("{more}; T and a number for another table.");
         let next = self.hands.enter_words(self.night());
         let next = next.map(|words| label(words, scale::BODY.with(STRONG), Tone::Ink));
         let list = column![].push(next).extend(fields);
