@@ -125,6 +125,11 @@ impl Phone {
 
     /// Taps the center of the element that a selector finds.
     pub fn tap(&self, selector: &str) {
+        self.hold(selector, || ());
+    }
+
+    /// Taps it, and does something while the finger is down.
+    pub fn hold(&self, selector: &str, act: impl FnOnce()) {
         // A newer version of the page may be on its way.
         self.wait(&format!("!!document.querySelector({})", quoted(selector)));
         let at = self.value(&format!(
@@ -134,14 +139,17 @@ impl Phone {
             quoted(selector)
         ));
         assert!(at.is_array(), "{selector} is gone:\n{}", self.words());
-        for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] {
-            let button = if kind == "mouseMoved" { "none" } else { "left" };
+        let send = |kind: &str, button: &str, buttons: u8| {
             let event = json!({
                 "type": kind, "x": at[0], "y": at[1],
                 "button": button, "buttons": buttons, "clickCount": 1
             });
             self.call("Input.dispatchMouseEvent", event);
-        }
+        };
+        send("mouseMoved", "none", 0);
+        send("mousePressed", "left", 1);
+        act();
+        send("mouseReleased", "left", 0);
     }
 
     /// Taps a box, once more if the page moved under the finger: a person sees where the caret is, or

@@ -229,6 +229,26 @@ pub fn a_choice_is_taken_back(browser: &'static Chromium) {
     assert_eq!(phone.value(chosen), 1);
 }
 
+/// The desk's answer to the last tap changes the questions while the next one is being tapped.
+pub fn a_tap_outlasts_an_answer(browser: &'static Chromium) {
+    let served = Served::new(&four("oh-hell"));
+    let phone = browser.phone();
+    phone.open(&served.entry());
+    phone.tap("details.seldom summary");
+    phone.value(
+        "window.asked = window.fetch; window.answers = 0;
+         window.fetch = async (...it) => { const answer = await asked(...it); answers += 1; return answer; };",
+    );
+    phone.tap("label:has([name=away][value=Ben])");
+    phone.hold("label:has([name=dealer][value=Dov])", || {
+        phone.wait("window.answers > 0");
+        phone.wait("new Promise(done => setTimeout(() => done(true), 20))");
+    });
+    settle(&phone);
+    assert_eq!(phone.value("document.querySelector('[name=dealer]:checked')?.value"), "Dov");
+    assert_eq!(phone.value("document.querySelectorAll('[name=\"bids.p2\"]').length"), 0);
+}
+
 /// A computer that sleeps takes requests and never answers: its pages say so.
 pub fn a_silent_server(browser: &'static Chromium) {
     let (_, begun) = made_up("goodge", 1);

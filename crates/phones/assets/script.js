@@ -355,6 +355,9 @@ if (evening) {
   showKept();
 }
 
+// Whether a finger is on the form: an answer that changed it now could take away what is being tapped.
+let held = false;
+
 // Lets the desk check what is typed, then shows problems, filled-in numbers and changed questions.
 async function judge() {
   if (!form.dataset.check) return;
@@ -364,6 +367,7 @@ async function judge() {
   if (answer.status === 429) setTimeout(refresh, 1000);
   const part = document.createElement("div");
   part.innerHTML = await answer.text();
+  if (held) return (form.dataset.judged = "false");
   // If something was typed meanwhile, its own check follows.
   if (!answer.ok || `${new URLSearchParams(new FormData(form))}` !== `${body}`) return;
   const asked = part.querySelector("template");
@@ -444,13 +448,23 @@ for (const way of document.querySelectorAll(".to-desk")) way.hidden = !stored(()
 
 if (form) {
   let waiting = 0;
+  const judgeSoon = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => judge().catch(() => connected(false)), 150);
+  };
   form.addEventListener("input", () => {
     typed = true;
     if (!form.dataset.check) return;
     form.dataset.judged = "false";
-    clearTimeout(waiting);
-    waiting = setTimeout(() => judge().catch(() => connected(false)), 150);
+    judgeSoon();
   });
+  form.addEventListener("pointerdown", () => (held = true));
+  for (const end of ["pointerup", "pointercancel"]) {
+    addEventListener(end, () => {
+      held = false;
+      if (form.dataset.judged === "false") judgeSoon();
+    });
+  }
 
   // A chosen answer that is tapped again, or has the keyboard's Space again, is taken back.
   let chosen = null;
