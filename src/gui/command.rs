@@ -235,7 +235,7 @@ commands! {
         - "↑ ↓", "previous or next couple";
     }
     Tricks "Entering" {
-        - "0 … 9", "tricks";
+        - "0 … 9", "tricks or points";
     }
     Boxes "Entering" {
         - "Tab", "next box";
