@@ -280,7 +280,7 @@ fn database(data: Option<PathBuf>) -> Result<PathBuf, Error> {
 
 /// Opens the database, creating it if it does not exist.
 fn store(data: Option<PathBuf>) -> Result<Store, Error> {
-    Ok(Store::open(database(data)?)?.with_configuration(configuration())?)
+    Ok(Store::open(database(data)?)?.with_configuration(configuration()))
 }
 
 /// Opens the database if it exists: a command that only reads creates nothing.

@@ -10,7 +10,6 @@ mod one_file;
 mod people;
 #[cfg(feature = "gui")]
 mod second_place;
-mod upgrade;
 mod versions;
 mod views;
 

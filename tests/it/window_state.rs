@@ -12,7 +12,7 @@ fn both_windows_open_where_they_were_closed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evenings.db");
     let settings = Configuration::at(Some(folder.path().join("settings.json")));
-    let open = || Store::open(&path).unwrap().with_configuration(settings.clone()).unwrap();
+    let open = || Store::open(&path).unwrap().with_configuration(settings.clone());
     let mut store = open();
     let _ = store.create(&crate::records::read(GOODGE), None).unwrap();
     let mut window = Window::over(store);
@@ -59,7 +59,7 @@ fn a_window_with_large_text_opens_where_it_was_closed() {
     let (size, at, screen) = ((1111.0, 777.0), Some((30.0, 40.0)), Some((1920.0, 1080.0)));
     let kept = WindowState { size, at, screen, maximized: false };
     kept.save(WindowKind::Main, &settings).unwrap();
-    let store = Store::open_in_memory().unwrap().with_configuration(settings.clone()).unwrap();
+    let store = Store::open_in_memory().unwrap().with_configuration(settings.clone());
     let mut window = Window::over(store);
     window.resize(1111.0, 777.0);
     window.press("Ctrl+q");
@@ -71,7 +71,7 @@ fn a_window_with_large_text_opens_where_it_was_closed() {
 fn invalid_settings_are_ignored() {
     let settings = Configuration::default();
     settings.change(|settings| settings.window = Some(json!("0 0 at nowhere"))).unwrap();
-    let store = Store::open_in_memory().unwrap().with_configuration(settings).unwrap();
+    let store = Store::open_in_memory().unwrap().with_configuration(settings);
     let mut window = Window::over(store);
     window.waits_for("No games yet");
     assert_eq!(window.opened, [(Size::new(1280.0, 820.0), None)]);

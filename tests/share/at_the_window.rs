@@ -35,7 +35,7 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
     let settings = Configuration::at(Some(folder.path().join("settings.json")));
-    let open = || Store::open(&path).unwrap().with_configuration(settings.clone()).unwrap();
+    let open = || Store::open(&path).unwrap().with_configuration(settings.clone());
     let mut window = Window::over(open());
     window.patience = Duration::from_millis(300);
 

@@ -18,7 +18,7 @@ use rusqlite::Connection;
 use super::error::Error;
 use super::error::ErrorKind;
 use super::retention::Retention;
-use super::{Store, copy, file_system, inspect, migrations, open};
+use super::{Store, copy, file_system, inspect, open, schema};
 use crate::clock;
 use crate::private_files;
 
@@ -172,7 +172,7 @@ pub fn backups(path: &Path) -> Vec<Backup> {
 fn content(path: &Path) -> Option<BackupContent> {
     let evaluation = || {
         let connection = copy::evaluation(path)?;
-        let _ = migrations::version(&connection)?;
+        let _ = schema::has_tables(&connection)?;
         let sql = include_str!("query/library/content.sql");
         Ok::<_, ErrorKind>(connection.query_row(sql, [], |row| {
             let newest = row.get::<_, Option<String>>(2)?.zip(row.get(3)?);
@@ -361,7 +361,7 @@ fn set_aside(
     make(path)?;
     let (_, aside) = free(path, now, " damaged.db");
     // The file comes last: a log without its file is harmless, but beside another file it is not.
-    for ending in ["-wal", "-journal", "-shm", ""] {
+    for ending in file_system::BESIDE.into_iter().chain([""]) {
         let from = file_system::beside(path, ending);
         if from.exists() {
             carry(&from, &file_system::beside(&aside, ending))

@@ -85,11 +85,6 @@ impl Configuration {
         Configuration(Arc::new(Inner { path, ..Inner::default() }))
     }
 
-    /// Returns whether it lasts longer than the program.
-    pub fn is_file(&self) -> bool {
-        self.0.path.is_some()
-    }
-
     /// Reads the settings. If the file cannot be read, they are the defaults.
     pub fn read(&self) -> ComputerSettings {
         self.load().unwrap_or_default()

@@ -13,8 +13,8 @@ use super::error::ErrorKind;
 use super::file_system::{PART, beside, check_name, is_one_file, remove_sidecars};
 use super::inspect::inspect;
 use super::open::{generation, restrict};
-use super::version::APPLICATION;
-use super::{computer, custom_games, migrations};
+use super::schema::APPLICATION;
+use super::{custom_games, schema};
 use crate::private_files::{create_new, folder_of, give, sync_folder};
 use scoring::names;
 
@@ -107,7 +107,7 @@ pub(super) fn source(path: &Path) -> Result<Connection, Error> {
     let checking = || {
         let connection = evaluation(path)?;
         check(&connection)?;
-        let _ = migrations::version(&connection)?;
+        let _ = schema::has_tables(&connection)?;
         Ok(connection)
     };
     checking().map_err(|kind: ErrorKind| kind.at(path))
@@ -120,7 +120,7 @@ pub(super) fn evaluation(path: &Path) -> Result<Connection, ErrorKind> {
     Ok(connection)
 }
 
-/// Returns a backup ready to be restored: inspected, migrated and checked, in a temporary database
+/// Returns a backup ready to be restored: inspected and checked, in a temporary database
 /// that is deleted when closed. The backup itself is only read. `library` is the id of the library
 /// that it replaces, which stays the same; without one it keeps its own.
 pub(super) fn prepare(
@@ -137,11 +137,10 @@ pub(super) fn prepare(
         let mut ready = Connection::open("")?;
         copy_into(&from, &mut ready)?;
         restrict(&ready)?;
-        migrations::bring_up_to_date(&mut ready)?;
-        migrations::check_tables(&ready)?;
+        schema::create_tables(&mut ready)?;
+        schema::check_tables(&ready)?;
         custom_games::refresh_views(&mut ready)?;
         let _ = ready.execute(include_str!("query/library/restored.sql"), [library])?;
-        ready.execute_batch(computer::REMOVE)?;
         let _ = generation(&ready)?;
         check(&ready)?;
         check_names(&ready)?;

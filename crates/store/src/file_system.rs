@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 /// Suffix of a file until it is complete.
 pub(super) const PART: &str = ".part";
 
+/// Suffixes of the files that SQLite makes beside a database.
+pub(super) const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
+
 /// Device and inode, which identify a file whatever its name.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Identity(u64, u64);
@@ -69,7 +72,7 @@ pub(super) fn check_name(path: &Path) -> io::Result<()> {
 
 /// Removes the files that an older file of this name has left beside it. Nobody may have it open.
 pub(super) fn remove_sidecars(path: &Path) {
-    for ending in ["-wal", "-shm", "-journal"] {
+    for ending in BESIDE {
         let _ = fs::remove_file(beside(path, ending));
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::error::Error;
 use super::error::ErrorKind;
 use super::file_system::beside;
-use super::version::{self, APPLICATION, VERSION};
+use super::schema::{APPLICATION, VERSION};
 
 const HEADER: usize = 100;
 const MAGIC: &[u8] = b"SQLite format 3\0";
@@ -50,18 +50,16 @@ pub(super) fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
         }
         Err(error) => return Err(unopenable(error)),
     }
-    // A crash may have left a log, or, if the file was being created, a journal that rolls its
-    // writes back.
-    let has = |ending| fs::metadata(beside(path, ending)).is_ok_and(|log| log.len() > 0);
-    let logged = has("-wal") || has("-journal");
+    // A crash may have left a journal that rolls its writes back.
+    let journaled = fs::metadata(beside(path, "-journal")).is_ok_and(|journal| journal.len() > 0);
     // If the power fails while a file is being created, later pages may be on the disk before the
     // first.
-    let begun = has("-journal") && header.iter().all(|byte| *byte == 0);
+    let begun = journaled && header.iter().all(|byte| *byte == 0);
     if !begun {
         // The length comes last: another process may be writing at the end. Until everything that
-        // the header promises is there, it has a log or a journal beside the file.
+        // the header promises is there, it has a journal beside the file.
         let length = file.metadata().map_err(unopenable)?.len();
-        validate_header(&header, length, logged).map_err(|kind| kind.at(path))?;
+        validate_header(&header, length, journaled).map_err(|kind| kind.at(path))?;
     }
     if read_only {
         return Err(ErrorKind::ReadOnly.at(path));
@@ -70,22 +68,21 @@ pub(super) fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
 }
 
 /// Checks that the header of a file says that it is ours, of a known version, and complete.
-fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(), ErrorKind> {
+fn validate_header(header: &[u8; HEADER], length: u64, journaled: bool) -> Result<(), ErrorKind> {
     if !is_marked(header) {
         return Err(ErrorKind::NotOurFile);
     }
     let number = |at| number(header, at);
     let found = number(60);
-    if !version::is_known(found) {
+    if found > VERSION {
         return Err(ErrorKind::Newer { found, known: VERSION });
     }
     let page = match u64::from(number(16) >> 16) {
         1 => 65_536,
         page => page,
     };
-    // With a log beside it, the missing end may be there, or was not needed yet.
     let whole = length >= page * u64::from(number(28));
-    if whole || logged { Ok(()) } else { Err(ErrorKind::Corrupt) }
+    if whole || journaled { Ok(()) } else { Err(ErrorKind::Corrupt) }
 }
 
 /// Returns whether the header of this file says that it is one of our libraries, complete or not.

@@ -16,7 +16,6 @@ mod backups;
 mod changes;
 pub mod clock;
 mod codec;
-mod computer;
 pub mod configuration;
 mod copy;
 mod custom_games;
@@ -34,7 +33,6 @@ mod host_settings;
 mod inspect;
 mod library;
 mod merges;
-mod migrations;
 mod open;
 mod own_files;
 mod people;
@@ -42,6 +40,7 @@ pub mod person_change;
 pub mod private_files;
 mod retention;
 mod saved_options;
+mod schema;
 mod search;
 mod second_place;
 #[cfg(feature = "share")]
@@ -50,7 +49,6 @@ mod sqlite_error;
 pub mod statistics;
 pub mod stats_loader;
 mod time;
-mod version;
 mod versions;
 mod views;
 pub mod worker;
@@ -78,11 +76,11 @@ pub use own_files::{OwnFiles, is_of_library};
 pub use people::Person;
 pub use retention::{Retention, RetentionError};
 pub use saved_options::SavedOptions;
+pub use schema::VERSION;
 pub use search::day_of;
 pub use second_place::{FolderContent, SecondPlace, copies_in, copy_after_command, find_in};
 #[cfg(feature = "share")]
 pub use shared::{Beginning, ChangeConflict, IntegrationResult, SharedChange, SharedEdit};
-pub use version::VERSION;
 pub use versions::{HandVersion, NewVersion, VersionChange, VersionId};
 
 use guard::Guard;
@@ -136,7 +134,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a file. Creates it (and its folder) if it does not exist, and migrates an older one.
+    /// Opens a file. Creates it (and its folder) if it does not exist.
     ///
     /// ```
     /// use games::rules;
@@ -188,6 +186,18 @@ impl Store {
     fn with(connection: Connection, guard: Option<Guard>) -> Store {
         let (backups, configuration) = (Cell::default(), Configuration::default());
         Store { connection, guard, backups, configuration }
+    }
+
+    /// Uses the settings of this computer.
+    #[must_use]
+    pub fn with_configuration(mut self, configuration: Configuration) -> Store {
+        self.configuration = configuration;
+        self
+    }
+
+    /// Returns the settings of this computer.
+    pub fn configuration(&self) -> &Configuration {
+        &self.configuration
     }
 
     /// Returns the path of the file; `None` in memory.

@@ -15,8 +15,7 @@ use scoring::names;
 use super::error::Error;
 use super::error::ErrorKind;
 use super::{
-    GameFacts, GameId, Store, computer, custom_games, games, host_settings, merges, people,
-    saved_options, time,
+    GameFacts, GameId, Store, custom_games, games, host_settings, merges, people, time,
 };
 
 /// A game to import, with its times.
@@ -204,7 +203,7 @@ fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), Err
     }
     for (key, value) in shared.settings.iter().filter(|(key, _)| is_shared(key)) {
         let sql = include_str!("query/settings/bring.sql");
-        let _ = connection.execute(sql, [&saved_options::current_key(key), value])?;
+        let _ = connection.execute(sql, [key, value])?;
     }
     for (game, offered) in &shared.custom_games {
         custom_games::import(connection, game, *offered)?;
@@ -213,7 +212,7 @@ fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), Err
 }
 
 fn is_shared(key: &str) -> bool {
-    !computer::MOVED.contains(&key) && !key.starts_with(super::SHARED_GAME)
+    !key.starts_with(super::SHARED_GAME)
 }
 
 /// Saves a game, unless it was here before.

@@ -5,25 +5,23 @@
 
 use std::fs;
 use std::path::Path;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
 use super::error::Error;
 use super::error::ErrorKind;
-use super::file_system::{beside, check_name, make_private};
+use super::file_system::{BESIDE, beside, check_name, make_private};
 use super::inspect::inspect;
-use super::{custom_games, disk_space, migrations};
+use super::{custom_games, disk_space, schema};
 use crate::private_files::{create_folder, create_new, folder_of};
 
 /// Number of prepared statements to cache: more than a change needs.
 const STATEMENTS: usize = 128;
 
-/// How long to wait for another program's lock, and the pause between tries.
+/// How long to wait for another program's lock.
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(3);
-const PAUSE: Duration = Duration::from_millis(20);
 
 /// Opens or creates the file at this path.
 pub(super) fn file(path: &Path) -> Result<Connection, Error> {
@@ -38,9 +36,8 @@ pub(super) fn file(path: &Path) -> Result<Connection, Error> {
         flags |= OpenFlags::SQLITE_OPEN_CREATE;
     }
     if there {
-        for ending in ["", "-wal", "-shm", "-journal"] {
-            make_private(&beside(path, ending));
-        }
+        make_private(path);
+        BESIDE.iter().for_each(|ending| make_private(&beside(path, ending)));
     } else {
         // The reason is reported below.
         let _ = create_new(path);
@@ -54,7 +51,7 @@ pub(super) fn file(path: &Path) -> Result<Connection, Error> {
 /// Returns a database in memory.
 pub(super) fn memory() -> Result<Connection, ErrorKind> {
     let mut connection = Connection::open_in_memory()?;
-    migrations::bring_up_to_date(&mut connection)?;
+    schema::create_tables(&mut connection)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     custom_games::refresh_views(&mut connection)?;
     Ok(connection)
@@ -93,32 +90,15 @@ fn ready(mut connection: Connection) -> Result<Connection, ErrorKind> {
     // People type slowly, so writes need not be fast: each survives a power failure once committed.
     // "Extra" also syncs the removal of the journal.
     connection.pragma_update(None, "synchronous", "extra")?;
-    // A log that an earlier version left belongs to a file that may yet be refused: only the log
-    // knows whether its version is newer than the header says.
-    let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
-    migrations::bring_up_to_date(&mut connection)?;
-    let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
-    leave_one_file(&connection)?;
+    schema::create_tables(&mut connection)?;
+    // Between two writes a file is complete by itself, even if another program gave it a log.
+    connection.pragma_update(None, "journal_mode", "delete")?;
     if connection.is_readonly(rusqlite::MAIN_DB)? {
         return Err(ErrorKind::read_only());
     }
     connection.pragma_update(None, "foreign_keys", true)?;
     custom_games::refresh_views(&mut connection)?;
     Ok(connection)
-}
-
-/// Gives a file a rollback journal, so that between two writes it is complete by itself. The log of
-/// an earlier version is written into it first, which has to wait until nobody else uses the file.
-fn leave_one_file(connection: &Connection) -> Result<(), ErrorKind> {
-    let start = Instant::now();
-    loop {
-        let changed: rusqlite::Result<String> =
-            connection.query_row("pragma journal_mode = delete", [], |row| row.get(0));
-        match changed.map_err(ErrorKind::from) {
-            Err(kind) if kind.is_busy() && start.elapsed() < BUSY_TIMEOUT => thread::sleep(PAUSE),
-            changed => return changed.map(drop),
-        }
-    }
 }
 
 /// Returns the id of a library.

@@ -6,9 +6,6 @@ use std::path::{Path, PathBuf};
 use super::{backups, file_system, inspect};
 use crate::private_files::folder_of;
 
-/// Suffixes of files beside a database: three of SQLite, and the secrets of the pages for phones.
-const BESIDE: [&str; 4] = ["-wal", "-shm", "-journal", "-phones"];
-
 /// The files of one library: its database, what is kept beside it, and its backups.
 #[derive(Debug, Clone, Default)]
 pub struct OwnFiles {
@@ -26,9 +23,8 @@ impl OwnFiles {
     pub fn contain(&self, path: &Path) -> bool {
         let Some(database) = &self.database else { return false };
         let path = resolved(path);
-        let beside = BESIDE.map(|ending| file_system::beside(database, ending));
-        let mut own = [database].into_iter().chain(&beside);
-        if own.any(|own| path == *own || file_system::is_one_file(&path, own)) {
+        let mut own = endings().map(|ending| file_system::beside(database, ending));
+        if own.any(|own| path == own || file_system::is_one_file(&path, &own)) {
             return true;
         }
         let backups = resolved(&backups::folder(database));
@@ -40,9 +36,14 @@ impl OwnFiles {
 pub fn is_of_library(path: &Path) -> bool {
     let path = resolved(path);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = BESIDE.iter().filter_map(|ending| name.strip_suffix(ending));
-    inspect::is_library(&path)
-        || beside.map(|name| path.with_file_name(name)).any(|of| inspect::is_library(&of))
+    let mut of = endings().filter_map(|ending| name.strip_suffix(ending));
+    of.any(|name| inspect::is_library(&path.with_file_name(name)))
+}
+
+/// Returns the endings of a library's own files: the database, what SQLite makes beside it, and the
+/// secrets of the pages for phones.
+fn endings() -> impl Iterator<Item = &'static str> {
+    [""].into_iter().chain(file_system::BESIDE).chain(["-phones"])
 }
 
 /// Returns the path with links and `..` resolved, as far as it exists.

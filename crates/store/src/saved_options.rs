@@ -15,15 +15,8 @@ use super::error::Error;
 /// Options by the game's id.
 pub type SavedOptions = BTreeMap<&'static str, Options>;
 
-/// Prefix of the keys in the table of settings, and in exports of earlier versions; the game's id
-/// follows.
+/// Prefix of the keys in the table of settings; the game's id follows.
 const KEY: &str = "house-rules/";
-const EARLIER_KEY: &str = "our-rules/";
-
-/// Returns the key of an imported setting.
-pub(super) fn current_key(key: &str) -> String {
-    key.strip_prefix(EARLIER_KEY).map_or_else(|| key.to_owned(), |game| format!("{KEY}{game}"))
-}
 
 impl Store {
     /// Returns the saved house rules of all games. Options that a game no longer offers are left

@@ -144,7 +144,7 @@ fn is_beside(folder: &Path, database: &Path) -> bool {
 pub fn copy_after_command(database: &Path, configuration: Configuration) -> Result<(), String> {
     let copying = || {
         let Some(store) = Store::open_existing(database)? else { return Ok(None) };
-        let store = store.with_configuration(configuration)?;
+        let store = store.with_configuration(configuration);
         let Some(place) = store.second_place()? else { return Ok(None) };
         let away = place.away();
         if away.is_none() {

@@ -34,11 +34,6 @@ impl ErrorKind {
         rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_READONLY), None).into()
     }
 
-    /// Returns whether it is an error for a file that another program has locked.
-    pub(super) fn is_busy(&self) -> bool {
-        matches!(self, ErrorKind::Sqlite(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy))
-    }
-
     /// Returns whether a table, a column or the row of the library is missing.
     pub(super) fn is_of_other_tables(&self) -> bool {
         match self {

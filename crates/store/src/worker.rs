@@ -41,7 +41,7 @@ enum File {
 impl File {
     fn store(&mut self, configuration: &Configuration) -> Result<&mut Store, Error> {
         if let File::Unopened(path) = self {
-            let store = Store::open(path)?.with_configuration(configuration.clone())?;
+            let store = Store::open(path)?.with_configuration(configuration.clone());
             *self = File::Open(Box::new(store));
         }
         match self {

@@ -126,74 +126,33 @@ fn a_restored_library_keeps_the_settings_of_this_computer() {
     fs::create_dir(place.path("drive")).unwrap();
     let _ = ada.run(&["backup", "--to", "drive"]).exits(0);
     let theirs = copies(&place.path("ben/backups")).remove(0);
-    // A library of an earlier version brought settings along.
-    sql(
-        &theirs,
-        "insert into settings values ('second-place', '/elsewhere'), ('look', 'dark'),
-         ('shared-game/x', '{\"number\":1,\"address\":\"postgres://elsewhere/club\"}')",
-    );
     let _ = ada.run(&["restore", theirs.to_str().unwrap()]).exits(0);
     let said = ada.run(&["backup"]).exits(0);
     let _ = said.says("drive");
-    let shell = Connection::open(place.path("ada/house-rules.db")).unwrap();
-    let sql = "select count(*) from settings where key in ('second-place', 'look') or value like '%elsewhere%'";
-    let left: i64 = shell.query_row(sql, [], |row| row.get(0)).unwrap();
-    assert_eq!(left, 0);
     let settings = place.read("ada/settings.json");
-    assert!(settings.contains("drive") && !settings.contains("elsewhere"), "{settings}");
+    assert!(settings.contains("drive") && !settings.contains("stick"), "{settings}");
     // The library here is still this one: the copies in the folder are its own.
     let _ = ada.run(&["restore", "drive"]).exits(0).says("2 games were restored from");
     let _ = ben.run(&["restore", "stick"]).exits(0).says("2 games were restored from");
 }
 
 #[test]
-fn settings_in_a_library_move_to_the_configuration_file() {
+fn the_configuration_is_private_and_keeps_what_a_newer_version_wrote() {
     let place = Place::new();
     let ada = Computer::new(&place, "ada");
     ada.plays(1);
     fs::create_dir(place.path("stick")).unwrap();
-    let stick = place.path("stick");
-    sql(
-        &place.path("ada/house-rules.db"),
-        &format!(
-            "insert into settings values ('second-place', '{}'), ('second-place-keep', '7 days'),
-             ('look', 'dark'), ('text-size', '150'), ('window', '1111 777 at 5 6'),
-             ('evening-points', 'wins')",
-            stick.display()
-        ),
-    );
-    let _ = ada.run(&["history"]).exits(0);
+    fs::write(place.path("ada/settings.json"), r#"{"theme": "light", "later": [1]}"#).unwrap();
+    let _ = ada.run(&["backup", "--to", "stick"]).exits(0);
     let settings: serde_json::Value =
         serde_json::from_str(&place.read("ada/settings.json")).unwrap();
-    assert_eq!(settings["theme"], "dark");
-    assert_eq!(settings["text_size"], 150);
-    // Where a window was is not worth moving.
-    assert_eq!(settings.get("window"), None);
-    assert!(settings.to_string().contains("7 days"), "{settings}");
-    let shell = Connection::open(place.path("ada/house-rules.db")).unwrap();
-    let sql = "select group_concat(key) from settings";
-    let left: String = shell.query_row(sql, [], |row| row.get(0)).unwrap();
-    assert_eq!(left, "evening-points");
-    ada.plays(1);
-    assert_eq!(copies(&place.path("stick/backups")).len(), 1);
+    assert_eq!((&settings["theme"], &settings["later"]), (&"light".into(), &[1].into()));
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
         let mode = fs::metadata(place.path("ada/settings.json")).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
     }
-    // What is set here already stays.
-    fs::write(place.path("ada/settings.json"), r#"{"theme": "light", "later": [1]}"#).unwrap();
-    drop(shell);
-    self::sql(
-        &place.path("ada/house-rules.db"),
-        "insert into settings values ('look', 'dark'), ('text-size', '175')",
-    );
-    let _ = ada.run(&["history"]).exits(0);
-    let settings: serde_json::Value =
-        serde_json::from_str(&place.read("ada/settings.json")).unwrap();
-    assert_eq!((&settings["theme"], &settings["text_size"]), (&"light".into(), &175.into()));
-    assert_eq!(settings["later"], serde_json::json!([1]), "what a newer version wrote");
 }
 
 #[cfg(unix)]

@@ -212,20 +212,6 @@ fn a_backup_is_restored_and_the_restore_is_undone() {
 }
 
 #[test]
-fn a_backup_of_an_older_version_is_migrated() {
-    let (folder, _path, mut store) = kept();
-    let old = folder.path().join("old.db");
-    let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/databases/v8.sql");
-    let shell = Connection::open(&old).unwrap();
-    shell.execute_batch(&fs::read_to_string(dump).unwrap()).unwrap();
-    drop(shell);
-    let back = store.restore_backup(&old, evening()).unwrap();
-    assert!(back.games > 0);
-    store.check().unwrap();
-    let _ = store.create(&goodge(), None).unwrap();
-}
-
-#[test]
 fn nothing_is_restored_while_another_program_writes() {
     let (_folder, path, mut store) = kept();
     let copy = store.create_backup(evening()).unwrap().unwrap();

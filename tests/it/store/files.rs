@@ -71,26 +71,6 @@ fn a_newer_file_is_refused() {
 }
 
 #[test]
-fn a_newer_file_is_refused_even_if_only_its_log_says_so() {
-    let (folder, path) = kept();
-    let shell = Connection::open(&path).unwrap();
-    // As earlier versions did.
-    shell.pragma_update(None, "journal_mode", "wal").unwrap();
-    shell.pragma_update(None, "user_version", VERSION + 1).unwrap();
-    // As after a crash: the change is in the log, not in the file yet.
-    let (other, log) = (folder.path().join("crashed.db"), folder.path().join("crashed.db-wal"));
-    let _ = fs::copy(&path, &other).unwrap();
-    let _ = fs::copy(folder.path().join("house-rules.db-wal"), &log).unwrap();
-    let before = (fs::read(&other).unwrap(), fs::read(&log).unwrap());
-    let error = Store::open(&other).unwrap_err();
-    assert!(
-        matches!(error.kind, ErrorKind::Newer { found, .. } if found == VERSION + 1),
-        "{error}"
-    );
-    assert!(before == (fs::read(&other).unwrap(), fs::read(&log).unwrap()));
-}
-
-#[test]
 fn a_foreign_file_is_refused() {
     let (_folder, path) = place();
     for foreign in ["Dear diary", &"x".repeat(9000)] {
@@ -323,4 +303,34 @@ fn our_files_are_readable_by_their_owner_only() {
     let _ = store.create_backup("2026-11-15T21:30:05".parse().unwrap()).unwrap();
     assert_eq!([mode(&path), mode(&backup.path)], [0o600; 2]);
     assert_eq!([mode(&ours), mode(&shared)], [0o755; 2]);
+}
+
+#[test]
+fn a_new_file_says_what_it_is() {
+    let (_folder, path) = place();
+    let mut store = Store::open(&path).unwrap();
+    let _ = store.create(&super::goodge(), None).unwrap();
+    assert_eq!(store.load(GameId(1)).unwrap().record, super::goodge());
+    let shell = Connection::open(&path).unwrap();
+    let pragma = |name: &str| -> String {
+        shell
+            .pragma_query_value(None, name, |row| row.get::<_, rusqlite::types::Value>(0))
+            .map(|value| match value {
+                rusqlite::types::Value::Text(text) => text,
+                rusqlite::types::Value::Integer(number) => number.to_string(),
+                _ => String::new(),
+            })
+            .unwrap()
+    };
+    assert_eq!(pragma("application_id"), 0x486F_5275.to_string());
+    assert_eq!(pragma("user_version"), VERSION.to_string());
+    let loose: i64 = shell
+        .query_row(
+            "select count(*) from pragma_table_list
+             where type = 'table' and not strict and name not like 'sqlite_%'",
+            [],
+            |row| row.get(0),
+        )
+        .unwrap();
+    assert_eq!(loose, 0, "every table is strict");
 }

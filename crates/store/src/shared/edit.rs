@@ -91,8 +91,7 @@ impl SharedEdit {
                 if *round > uids.len() {
                     return Err(ErrorKind::Corrupt);
                 }
-                // Older logs do not say which round it was.
-                let uid = uid.unwrap_or_else(|| random(uids));
+                let uid = uid.ok_or(ErrorKind::Corrupt)?;
                 uids.insert(*round, uid);
                 let of = SharedEdit::of(EditKind::Remove);
                 SharedEdit { round: Some(uid), position: Some(*round), ..of }
@@ -331,19 +330,6 @@ impl SharedEdit {
     /// Returns its kind.
     pub(super) fn kind(&self) -> EditKind {
         self.kind
-    }
-}
-
-/// Returns a uid that no other round has.
-fn random(uids: &[i64]) -> i64 {
-    // It need only differ from those of rounds deleted in earlier runs of the program.
-    let mut state = std::hash::RandomState::new();
-    loop {
-        let uid = std::hash::BuildHasher::hash_one(&state, uids.len()).cast_signed();
-        if !uids.contains(&uid) {
-            return uid;
-        }
-        state = std::hash::RandomState::new();
     }
 }
 
