@@ -16,6 +16,9 @@ pub enum Error {
     /// A game has no file of the kind that was asked for, or none yet; others may have one.
     #[error("{0}")]
     NoSuchFile(String),
+    /// A record has problems, which were printed.
+    #[error("Nothing was imported.")]
+    NothingImported,
     /// A file cannot be read.
     #[error("{file} cannot be read: {}.", reason(source))]
     Read {
@@ -68,11 +71,6 @@ impl From<output::Error> for Error {
 /// Returns an error with this sentence.
 pub(super) fn said<T>(sentence: impl Into<String>) -> Result<T, Error> {
     Err(Error::Sentence(sentence.into()))
-}
-
-/// Returns the error for a file that is not a record.
-pub(super) fn not_a_record(file: &str, why: &formats::Error) -> Error {
-    Error::Sentence(format!("{file}: {why}."))
 }
 
 /// Returns the error for a database that does not exist.

@@ -3,9 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::error::{Error, not_a_record, said};
-use super::{End, files, score};
-use formats;
+use super::error::{Error, said};
+use super::{End, score};
 use formats::json;
 use games::simulate;
 use scoring::draw::append_seed;
@@ -34,8 +33,7 @@ pub(super) fn simulate(
 
 /// Prints a record with the seating of its next round drawn.
 pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, Error> {
-    let name = files::name(file);
-    let decoded = formats::decode(&files::read(file)?).map_err(|why| not_a_record(&name, &why))?;
+    let (name, decoded) = score::record(file)?;
     let unread = decoded.found.problems.clone();
     let Some(mut record) = decoded.record.clone().filter(|_| unread.is_empty()) else {
         return problems(&name, &decoded, out);

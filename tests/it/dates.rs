@@ -4,7 +4,7 @@ use chrono::FixedOffset;
 use session::evening;
 
 use crate::prelude::*;
-use crate::records::imported;
+use crate::records::import;
 
 /// Runs the program on a database.
 fn run(data: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String) {
@@ -60,9 +60,7 @@ fn a_record_states_its_day_in_json_and_in_csv() {
 fn begun(store: &mut Store, at: &str) -> GameId {
     let [record, ..] = three();
     let created: DateTime<FixedOffset> = at.parse().unwrap();
-    let game = imported(record, Some(created));
-    let came = store.import(&formats::shared_data::SharedData::default(), &[game]);
-    came.unwrap()[0].added().unwrap()
+    import(store, &record, Some(created)).added().unwrap()
 }
 
 #[test]
@@ -112,7 +110,7 @@ fn another_day_is_one_change_that_can_be_undone() {
     let last = loaded.log.last().unwrap();
     assert_eq!(last.change.edits, [Edit::SetDate { old: None, new: day("2026-11-13") }]);
     // The time at which it was begun stays; the day that was written is another one.
-    let facts = store.facts(game).unwrap();
+    let facts = store.load_without_log(game).unwrap();
     assert_eq!(facts.played.to_rfc3339(), "2026-11-13T10:00:00+01:00");
     assert_eq!(loaded.created.to_rfc3339(), "2026-11-15T10:00:00+01:00");
     let undo = last.change.inverse("Undo");

@@ -112,7 +112,7 @@ fn endless_input_is_refused_with_a_sentence() {
         (&wide, "line 1: the heading has 20001 columns; there can be at most 16384"),
         (twice, "line 1, column 57: “players” appears twice; remove one"),
     ] {
-        assert_eq!(formats::decode_all(text).unwrap_err().to_string(), wanted);
+        assert_eq!(formats::decode_all(text.as_bytes()).unwrap_err().to_string(), wanted);
     }
     let endless = formats::read_text(std::io::repeat(b' ')).unwrap_err().to_string();
     assert_eq!(endless, "it is larger than 256 megabytes, and no library of games is that large");

@@ -41,7 +41,7 @@ pub use std::{env, fs, thread};
 pub use store::clock;
 pub use store::worker::StoreHandle;
 pub use store::{
-    ChangeId, Error, ErrorKind, Filter, GameId, ImportedGame, LoggedChange, NewVersion, PersonId,
+    ChangeId, Error, ErrorKind, Filter, GameId, LoggedChange, NewVersion, PersonId,
     Store, VersionChange, backups,
 };
 pub use tempfile::TempDir;

@@ -2,16 +2,16 @@
 
 #![cfg_attr(not(feature = "gui"), allow(dead_code))] // only the window begins with samples
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use chrono::{DateTime, FixedOffset};
 use formats::json;
+use formats::library::Label;
 use scoring::hands::HandPlace;
 use scoring::{Cell, Player, Record};
-use store::{ImportedGame, NewVersion, VersionChange, VersionId};
+use store::{Arrival, NewVersion, Store, VersionChange, VersionId};
 
 /// Goodge of Ada, Ben and Cleo, with five rounds.
 pub const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
@@ -48,10 +48,14 @@ pub fn sent(
     VersionChange { hand, known, removes: Vec::new(), records: Vec::new(), adds }
 }
 
-/// Returns a game of another library, begun at this time.
-pub fn imported(record: Record, created: Option<DateTime<FixedOffset>>) -> ImportedGame {
-    let host = BTreeMap::new();
-    ImportedGame { record, title: None, created, changed: None, removed: None, host }
+/// Imports a game of another library, begun at this time.
+pub fn import(
+    store: &mut Store,
+    record: &Record,
+    created: Option<DateTime<FixedOffset>>,
+) -> Arrival {
+    let label = Label { created, ..Label::default() };
+    store.import(|library| library.game(&label, record)).unwrap()
 }
 
 /// Returns the folder of the whole source.

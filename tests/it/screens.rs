@@ -311,7 +311,7 @@ fn settings_change_the_theme_by_keys_and_save_it() {
     window.press("Left Enter");
     assert_ne!(chosen, window.app.theme());
     assert!(window.store(|store| Ok(store.configuration().read())).theme.is_some());
-    assert!(window.store(|store| store.settings()).is_empty());
+    assert!(window.store(|store| store.settings_under("")).is_empty());
 }
 
 #[test]

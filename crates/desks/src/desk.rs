@@ -181,7 +181,7 @@ impl Desk {
     /// Why the file cannot be read.
     pub fn record(&self) -> Result<Record, Error> {
         let game = self.game;
-        let facts = self.runtime.block_on(self.store.run(move |store| store.facts(game)))?;
+        let facts = self.runtime.block_on(self.store.run(move |store| store.load_without_log(game)))?;
         Ok(facts.record)
     }
 
@@ -330,7 +330,7 @@ impl Desk {
         if count > 0 {
             let evaluation = self
                 .store
-                .run(move |store| Ok((store.facts(game)?.record, store.shared_conflicts(game)?)));
+                .run(move |store| Ok((store.load_without_log(game)?.record, store.shared_conflicts(game)?)));
             let (record, mut conflicts) = evaluation.await?;
             let newest = conflicts.split_off(conflicts.len().saturating_sub(count));
             say(News::SetAside(Box::new(record), newest));

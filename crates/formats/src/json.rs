@@ -6,9 +6,7 @@ mod rounds;
 mod tree;
 mod value;
 
-pub use decode::{
-    RecordRead, decode, decode_list, decode_object, decode_under, option_value, parse,
-};
+pub use decode::{decode, decode_list, decode_object, option_value, parse};
 pub use encode::{encode, encode_text, round_json, value_json};
 
 use scoring::{FieldSpec, Game, Item, Need, RosterKind, RoundPath, Scope};

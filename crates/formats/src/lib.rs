@@ -14,12 +14,13 @@ pub mod library;
 mod name_resolver;
 mod read_text;
 pub mod result;
-pub mod shared_data;
 
 use std::collections::HashSet;
+use std::io::BufRead;
 
 use thiserror::Error;
 
+use library::{ImportFile, LibraryLine};
 pub use read_text::{MAX_BYTES, MAX_MEGABYTES, ReadTextError, read_text, text_of};
 
 use scoring::wording::verb;
@@ -84,7 +85,7 @@ impl Error {
     pub(crate) fn newer_library(found: i64) -> Error {
         Error::NotARecord(format!(
             "this was written by a newer version of House Rules: it is a library of version \
-             {found}, and this program knows 1 and 2; import it with the newer version"
+             {found}, and this program knows 2; import it with the newer version"
         ))
     }
 
@@ -242,13 +243,22 @@ impl Decoded {
     }
 }
 
-/// Reads the text of one record, of a JSON list of records, or of a library.
+/// Reads the games of a file: one record, a JSON list of records, or a library.
 ///
 /// # Errors
-/// [`enum@Error`] if it is not a record, or if an element of the list is not one.
-pub fn decode_all(text: &str) -> Result<Vec<Decoded>, Error> {
-    let library = library::Library::of(text)?;
-    Ok(library.games.into_iter().map(|(_, decoded)| decoded).collect())
+/// [`library::ReadError`] if it is none of these, or if one of the records is not one.
+pub fn decode_all(file: impl BufRead) -> Result<Vec<Decoded>, library::ReadError> {
+    let mut lines = match ImportFile::read(file)? {
+        ImportFile::Records(records) => return Ok(records),
+        ImportFile::Library(lines) => lines,
+    };
+    let mut games = Vec::new();
+    while let Some(line) = lines.next_line()? {
+        if let LibraryLine::Game(game) = line {
+            games.push(game.1);
+        }
+    }
+    Ok(games)
 }
 
 /// Reads the text of one record or of a JSON list of records.

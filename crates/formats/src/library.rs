@@ -3,7 +3,7 @@
 //!
 //! A library is JSON, one object per line (<https://github.com/ndjson/ndjson-spec>): first
 //! everything but the games, then each game, then their number and the spellings of names. So it is
-//! written and read line by line, whatever its size. Version 1 was a single object.
+//! written and read line by line, whatever its size.
 //!
 //! Invariant: records are moved. The log of changes and drafts stay behind; a backup of the
 //! database includes them.
@@ -17,19 +17,42 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, FixedOffset, SecondsFormat, Utc};
 use serde_json::{Map, Value as Json};
 
-use super::{Decoded, Error, decode_records, json};
-use crate::shared_data::{NameAlias, SharedData};
+use super::{Decoded, Error, json};
 use games::custom_game;
 use scoring::{Game, Record};
 
-pub use lines::{LibraryLine, LibraryLines, ReadLineError};
+pub use lines::{ImportFile, LibraryLine, LibraryLines, ReadError};
 
 /// The key that marks a JSON file as a library, with its version.
 const LIBRARY: &str = "library";
-/// The version in a single object.
-const WHOLE: i64 = 1;
-/// The version in lines.
-const IN_LINES: i64 = 2;
+/// The version.
+const VERSION: i64 = 2;
+
+/// Everything in a library but the games and other spellings of names.
+#[derive(Debug, Clone, Default)]
+pub struct SharedData {
+    /// Everybody by name, and whether they are retired.
+    pub people: Vec<(String, bool)>,
+    /// Settings by key.
+    pub settings: BTreeMap<String, String>,
+    /// Custom games, and whether each is offered.
+    pub custom_games: Vec<(&'static Game, bool)>,
+}
+
+/// A spelling that was merged into another name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NameAlias {
+    /// The merged spelling.
+    pub name: String,
+    /// The name it was merged into, which a later merge may have replaced in turn.
+    pub kept: String,
+    /// Whether they were retired.
+    pub retired: bool,
+    /// When they were merged.
+    pub at: DateTime<Utc>,
+    /// Its seats: the index of a game in the library, and the seat.
+    pub seats: Vec<(usize, u16)>,
+}
 
 /// Data of a game besides its record.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -44,50 +67,6 @@ pub struct Label {
     pub removed: Option<DateTime<Utc>>,
     /// The host's settings, by name.
     pub host: BTreeMap<String, String>,
-}
-
-/// The content of a file.
-#[derive(Debug, Clone, Default)]
-pub struct Library {
-    /// Everything but the games.
-    pub shared: SharedData,
-    /// The games, as far as they could be decoded.
-    pub games: Vec<(Label, Decoded)>,
-}
-
-impl Library {
-    /// Reads the games of a file: a library, or records alone.
-    ///
-    /// # Errors
-    /// [`enum@Error`] if it is neither.
-    pub fn of(text: &str) -> Result<Library, Error> {
-        if is_library(text) {
-            return decode(text);
-        }
-        let games = decode_records(text)?.into_iter().map(|game| (Label::default(), game));
-        Ok(Library { games: games.collect(), ..Library::default() })
-    }
-}
-
-/// Returns whether the text of a file looks like a library.
-pub fn is_library(text: &str) -> bool {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
-    let key = text.strip_prefix('{').and_then(|rest| rest.trim_start().strip_prefix('"'));
-    key.is_some_and(|key| key.starts_with(LIBRARY))
-}
-
-/// Returns the text of a library.
-pub fn encode<'a>(
-    shared: &SharedData,
-    games: impl IntoIterator<Item = (&'a Label, &'a Record)>,
-) -> String {
-    let mut text = first_line(shared);
-    let mut count = 0;
-    for (label, record) in games {
-        text += &game_line(label, record);
-        count += 1;
-    }
-    text + &last_line(count, &shared.spellings)
 }
 
 /// Returns the first line of a library: everything besides the games.
@@ -108,7 +87,7 @@ pub fn first_line(shared: &SharedData) -> String {
     let settings = settings.map(|(key, value)| (key.clone(), Json::from(value.as_str())));
     let custom_games: Vec<Json> = shared.custom_games.iter().filter_map(own_game).collect();
     let mut all = Map::new();
-    put(&mut all, LIBRARY, Some(IN_LINES));
+    put(&mut all, LIBRARY, Some(VERSION));
     put(&mut all, "people", Some(shared.people.iter().map(person).collect::<Vec<_>>()));
     put(&mut all, "settings", Some(settings.collect::<Map<_, _>>()));
     put(&mut all, "own_games", Some(custom_games).filter(|list| !list.is_empty()));
@@ -133,7 +112,7 @@ pub fn game_line(label: &Label, record: &Record) -> String {
 
 /// Returns the last line of a library: the number of games, which shows whether a file was cut off,
 /// and the aliases of names, which refer to games by their index in the file.
-pub fn last_line(games: usize, spellings: &[NameAlias<usize>]) -> String {
+pub fn last_line(games: usize, spellings: &[NameAlias]) -> String {
     let mut all = Map::new();
     put(&mut all, "games", Some(games));
     let spellings: Vec<Json> = spellings.iter().map(spelling_json).collect();
@@ -145,7 +124,7 @@ fn line(object: Map<String, Json>) -> String {
     format!("{}\n", Json::Object(object))
 }
 
-fn spelling_json(spelling: &NameAlias<usize>) -> Json {
+fn spelling_json(spelling: &NameAlias) -> Json {
     let seat = |(game, seat): &(usize, u16)| Json::from(vec![game + 1, usize::from(*seat) + 1]);
     let mut object = Map::new();
     put(&mut object, "name", Some(spelling.name.as_str()));
@@ -170,35 +149,6 @@ fn put(object: &mut Map<String, Json>, key: &str, value: Option<impl Into<Json>>
     }
 }
 
-/// Reads the text of a library.
-///
-/// # Errors
-/// [`enum@Error`] with what is wrong.
-pub fn decode(text: &str) -> Result<Library, Error> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if lines::are_lines(text.as_bytes()) {
-        return lines::decode(text);
-    }
-    let all = json::parse(text)?;
-    let found = all.get(LIBRARY).and_then(Json::as_i64).ok_or_else(|| bad("“library”", "1"))?;
-    if found != WHOLE {
-        return Err(Error::newer_library(found));
-    }
-    let mut shared = shared(&all)?;
-    shared.spellings = spellings(&all)?;
-    let games = list(&all, "games")?.iter().map(|one| {
-        let record = one.get("record").and_then(Json::as_object);
-        game(one, record.map(json::decode_object))
-    });
-    let games = games.collect::<Result<_, _>>()?;
-    Ok(Library { shared, games })
-}
-
-/// Returns whether a file starting with these bytes is a library in lines.
-pub fn is_in_lines(bytes: &[u8]) -> bool {
-    lines::are_lines(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes))
-}
-
 /// Reads everything besides games and aliases.
 fn shared(all: &Json) -> Result<SharedData, Error> {
     let people = list(all, "people")?.iter().map(|person| {
@@ -213,10 +163,10 @@ fn shared(all: &Json) -> Result<SharedData, Error> {
         Some(_) => return Err(bad("“settings”", "an object of texts")),
     };
     let custom_games = list(all, "own_games")?.iter().map(own_game).collect::<Result<_, _>>()?;
-    Ok(SharedData { people, settings, custom_games, spellings: Vec::new() })
+    Ok(SharedData { people, settings, custom_games })
 }
 
-fn spellings(all: &Json) -> Result<Vec<NameAlias<usize>>, Error> {
+fn spellings(all: &Json) -> Result<Vec<NameAlias>, Error> {
     list(all, "spellings")?.iter().map(spelling).collect()
 }
 
@@ -232,7 +182,7 @@ fn own_game(made: &Json) -> Result<(&'static Game, bool), Error> {
     Ok((game, made.get("offered").and_then(Json::as_bool).unwrap_or(true)))
 }
 
-fn spelling(spelling: &Json) -> Result<NameAlias<usize>, Error> {
+fn spelling(spelling: &Json) -> Result<NameAlias, Error> {
     let text = |key: &str| {
         let text = spelling.get(key).and_then(Json::as_str).map(str::to_owned);
         text.ok_or_else(|| bad(&format!("“{key}” of a spelling"), "text"))
@@ -273,7 +223,7 @@ fn read_local_time(object: &Json, key: &str) -> Result<Option<DateTime<FixedOffs
 }
 
 /// Reads a game with the data besides its record.
-fn game(game: &Json, record: Option<Decoded>) -> Result<(Label, Decoded), Error> {
+fn game(game: &Json, record: &Json) -> Result<(Label, Decoded), Error> {
     let time = |key: &str| read_time(game, key);
     let label = Label {
         title: game.get("title").and_then(Json::as_str).map(str::to_owned),
@@ -286,7 +236,8 @@ fn game(game: &Json, record: Option<Decoded>) -> Result<(Label, Decoded), Error>
             Some(_) => return Err(bad("“host”", "an object of texts")),
         },
     };
-    let mut decoded = record.ok_or_else(|| bad("the “record” of a game", "an object"))?;
+    let record = record.as_object().ok_or_else(|| bad("the “record” of a game", "an object"))?;
+    let mut decoded = json::decode_object(record);
     if let Some((counts, record)) = game.get("counts").zip(decoded.record.as_mut()) {
         counts::decode(counts, record)?;
     }

@@ -40,7 +40,7 @@ impl Server {
         opening: Opening,
     ) -> Result<Server, Error> {
         let found = store.run(move |store| {
-            let record = store.facts(game)?.record;
+            let record = store.load_without_log(game)?.record;
             let path = store.path().map(ToOwned::to_owned);
             Ok((path, store.identity(game)?, table_count(&record)))
         });

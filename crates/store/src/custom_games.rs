@@ -33,10 +33,15 @@ impl Store {
     /// An error that says why the file cannot be read.
     pub fn every_own_game(&self) -> Result<Vec<(&'static Game, bool)>, Error> {
         self.read(|connection| {
-            let mut offered =
-                connection.prepare("select 1 from custom_games where id = ?1 and offered")?;
-            let games = all(connection)?.into_iter();
-            games.map(|game| Ok((game, offered.exists([game.id])?))).collect()
+            let sql = "select declared, offered from custom_games order by id";
+            let mut query = connection.prepare(sql)?;
+            let mut rows = query.query([])?;
+            let mut games = Vec::new();
+            while let Some(row) = rows.next()? {
+                let (declared, offered): (String, bool) = (row.get(0)?, row.get(1)?);
+                games.extend(custom_game::game_of_text(&declared).map(|game| (game, offered)));
+            }
+            Ok(games)
         })
     }
 

@@ -133,8 +133,8 @@ fn batch(
 
 /// Returns the result of a game; `None` if it cannot be read.
 fn read(store: &Store, number: i64) -> Result<Option<GameResult>, Error> {
-    match store.facts(GameId(number)) {
-        Ok(facts) => Ok(Some(GameResult::read(number, &facts.record, &facts.people, facts.played))),
+    match store.load_without_log(GameId(number)) {
+        Ok(game) => Ok(Some(GameResult::read(number, &game.record, &game.people, game.played))),
         Err(error) if error.is_of_one_game() => Ok(None),
         Err(error) => Err(error),
     }

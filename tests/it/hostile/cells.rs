@@ -157,7 +157,7 @@ fn foreign_writes_to_games_are_read_or_reported() {
             }
             Err(error) => said(&error),
         }
-        let _ = place.store.facts(game).inspect_err(said);
+        let _ = place.store.load_without_log(game).inspect_err(said);
         let _ = place.store.hand_versions(game).inspect_err(said);
         let _ = place.store.newest_hand_versions(game).inspect_err(said);
         let _ = place.store.saved_options().inspect_err(said);

@@ -98,7 +98,7 @@ fn foreign_writes_besides_games_are_read_or_reported() {
         let people = store.people().inspect_err(said).unwrap_or_default();
         let _ = store.custom_games().inspect_err(said);
         let _ = store.saved_options().inspect_err(said);
-        let _ = store.settings().inspect_err(said);
+        let _ = store.settings_under("").inspect_err(said);
         let _ = queries::scale(store).inspect_err(said);
         let _ = queries::present(store, store::clock::now()).inspect_err(said);
         let game = *one_of(chance, &shelf.games);

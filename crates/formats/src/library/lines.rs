@@ -2,26 +2,43 @@
 
 use std::io::{BufRead, Read as _};
 
-use crate::MAX_BYTES;
-use crate::text_of;
 use serde_json::Value as Json;
 
-use super::{IN_LINES, LIBRARY, Label, Library, bad, game, shared, spellings};
-use crate::Decoded;
-use crate::Error;
-use crate::ReadTextError;
-use crate::json;
-use crate::shared_data::{NameAlias, SharedData};
+use super::{LIBRARY, Label, NameAlias, SharedData, VERSION, bad, game, shared, spellings};
+use crate::{Decoded, Error, MAX_BYTES, ReadTextError, decode_records, json, read_text, text_of};
 
-/// Why a line was not read.
+/// Why a file or a line was not read.
 #[derive(Debug, thiserror::Error)]
-pub enum ReadLineError {
+pub enum ReadError {
     /// It is not text, or the system returned an error.
     #[error(transparent)]
     Text(#[from] ReadTextError),
-    /// It is not a line of a library.
+    /// It is neither a library nor a record.
     #[error(transparent)]
-    Library(#[from] Error),
+    Format(#[from] Error),
+}
+
+/// A file with games.
+#[derive(Debug)]
+pub enum ImportFile<R> {
+    /// A library, which is read line by line.
+    Library(LibraryLines<R>),
+    /// Records alone.
+    Records(Vec<Decoded>),
+}
+
+impl<R: BufRead> ImportFile<R> {
+    /// Reads a file, as far as its kind.
+    ///
+    /// # Errors
+    /// [`ReadError`] if it cannot be read, or is neither a library nor records.
+    pub fn read(mut from: R) -> Result<ImportFile<R>, ReadError> {
+        if is_library(from.fill_buf().map_err(ReadTextError::Io)?) {
+            let lines = LibraryLines { from, line: 0, games: 0, is_over: false };
+            return Ok(ImportFile::Library(lines));
+        }
+        Ok(ImportFile::Records(decode_records(&read_text(from)?)?))
+    }
 }
 
 /// A line of a library.
@@ -32,7 +49,7 @@ pub enum LibraryLine {
     /// A game.
     Game(Box<(Label, Decoded)>),
     /// The last line: other spellings of names.
-    Spellings(Vec<NameAlias<usize>>),
+    Spellings(Vec<NameAlias>),
 }
 
 /// Reads a library line by line.
@@ -44,41 +61,20 @@ pub struct LibraryLines<R> {
     is_over: bool,
 }
 
-/// Returns whether these bytes start a library in lines.
-pub(super) fn are_lines(bytes: &[u8]) -> bool {
+/// Returns whether a file that starts with these bytes looks like a library.
+fn is_library(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let first = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
-    let wanted = format!("{{\"{LIBRARY}\":{IN_LINES}");
+    let wanted = format!("{{\"{LIBRARY}\":");
     first.take(wanted.len()).eq(wanted.as_bytes())
 }
 
-/// Reads the text of a library in lines.
-pub(super) fn decode(text: &str) -> Result<Library, Error> {
-    let mut lines = LibraryLines::new(text.as_bytes());
-    let mut library = Library::default();
-    loop {
-        match lines.next_line() {
-            Ok(None) => return Ok(library),
-            Ok(Some(LibraryLine::SharedData(shared))) => library.shared = shared,
-            Ok(Some(LibraryLine::Game(game))) => library.games.push(*game),
-            Ok(Some(LibraryLine::Spellings(spellings))) => library.shared.spellings = spellings,
-            Err(ReadLineError::Library(error)) => return Err(error),
-            // This is text within the size limit.
-            Err(ReadLineError::Text(error)) => return Err(bad(&error.to_string(), "text")),
-        }
-    }
-}
-
 impl<R: BufRead> LibraryLines<R> {
-    /// Creates a reader of a file's lines.
-    pub fn new(from: R) -> LibraryLines<R> {
-        LibraryLines { from, line: 0, games: 0, is_over: false }
-    }
-
     /// Reads the next line; `None` after the last.
     ///
     /// # Errors
-    /// [`ReadLineError`] if the line is invalid, with its number; or if the last one is missing.
-    pub fn next_line(&mut self) -> Result<Option<LibraryLine>, ReadLineError> {
+    /// [`ReadError`] if the line is invalid, with its number; or if the last one is missing.
+    pub fn next_line(&mut self) -> Result<Option<LibraryLine>, ReadError> {
         let mut bytes = Vec::new();
         loop {
             self.line += 1;
@@ -101,30 +97,25 @@ impl<R: BufRead> LibraryLines<R> {
         }
         let text = text_of(bytes).map_err(|error| error.in_line(self.line))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        let (object, record) = json::decode_under(text.trim_end(), "record")
-            .map_err(|error| error.in_line(self.line))?;
-        self.read(&object, record).map(Some).map_err(|error| match error {
+        let object = json::parse(text.trim_end()).map_err(|error| error.in_line(self.line))?;
+        self.read(&object).map(Some).map_err(|error| match error {
             Error::NotALibrary { what, wanted } => self.bad(&what, wanted).into(),
             error => error.into(),
         })
     }
 
-    fn read(
-        &mut self,
-        object: &Json,
-        record: Option<json::RecordRead>,
-    ) -> Result<LibraryLine, Error> {
+    fn read(&mut self, object: &Json) -> Result<LibraryLine, Error> {
         if let Some(found) = object.get(LIBRARY) {
             let found = found.as_i64().unwrap_or_default();
-            return if found == IN_LINES {
+            return if found == VERSION {
                 shared(object).map(LibraryLine::SharedData)
             } else {
                 Err(Error::newer_library(found))
             };
         }
-        if let Some(record) = record {
+        if let Some(record) = object.get("record") {
             self.games += 1;
-            return Ok(LibraryLine::Game(Box::new(game(object, record.ok())?)));
+            return Ok(LibraryLine::Game(Box::new(game(object, record)?)));
         }
         let games = object.get("games").and_then(Json::as_u64);
         if games != u64::try_from(self.games).ok() {

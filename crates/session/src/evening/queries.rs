@@ -108,7 +108,7 @@ pub fn night(
 
 /// Returns games in words, with the people of the first few.
 fn words(store: &Store, games: &[ListedGame]) -> Result<Vec<String>, Error> {
-    let named = games.iter().take(MAX_GROUPS).map(|listed| match store.facts(listed.game) {
+    let named = games.iter().take(MAX_GROUPS).map(|listed| match store.load_without_log(listed.game) {
         Ok(facts) => {
             let (name, people) = (facts.record.game.name, join_words(&facts.record.players));
             Ok(format!("{name} ({people})"))
@@ -165,7 +165,7 @@ pub(super) fn read(
 ) -> Result<Option<Evening>, Error> {
     let mut sat = Vec::new();
     for sitting in games {
-        match store.facts(sitting.game) {
+        match store.load_without_log(sitting.game) {
             Ok(facts) => {
                 sat.push(EveningGame::read(
                     sitting.game.0,

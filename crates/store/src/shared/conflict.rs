@@ -143,7 +143,7 @@ pub(super) fn save(
 }
 
 fn current_record(connection: &Connection, game: GameId) -> Result<(CellCodec, Record), ErrorKind> {
-    Ok((codec_of(connection, game)?, games::facts(connection, game)?.record))
+    Ok((codec_of(connection, game)?, games::load(connection, game, false)?.record))
 }
 
 /// Returns the change that would restore this desk's values over the current ones. A round that
