@@ -87,7 +87,6 @@ enum Form {
 
 /// Runs the whole program: parses the arguments, runs the command, and returns the exit status.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    ignore_size_limit_signal();
     let given: Vec<OsString> = arguments.into_iter().collect();
     let matches = groups::command().try_get_matches_from(&given);
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
@@ -123,17 +122,6 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             complain(&error.to_string());
             ExitCode::from(1)
         }
-    }
-}
-
-/// Makes exceeding the file size limit an ordinary error; by default, the system would end the
-/// program at once, and unsaved typing would be lost.
-fn ignore_size_limit_signal() {
-    #[cfg(unix)]
-    {
-        // The signal itself is ignored: the failed write reports it.
-        let happened = std::sync::Arc::default();
-        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, happened);
     }
 }
 

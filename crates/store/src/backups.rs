@@ -19,7 +19,6 @@ use super::error::Error;
 use super::error::ErrorKind;
 use super::retention::Retention;
 use super::{Store, copy, file_system, inspect, open, schema};
-use crate::clock;
 use crate::private_files;
 
 /// Time in a backup's name; without colons, which some systems do not allow in names.
@@ -220,9 +219,8 @@ pub(super) fn time_in(path: &Path) -> Option<NaiveDateTime> {
 
 /// Returns the time in the name of a backup.
 fn time_of(text: &str) -> Option<NaiveDateTime> {
-    NaiveDateTime::parse_from_str(text, TIME_FORMAT)
-        .ok()
-        .filter(|time| time.year() <= clock::LATEST.year())
+    let time = NaiveDateTime::parse_from_str(text, TIME_FORMAT).ok();
+    time.filter(|time| time.year() <= 9999)
 }
 
 /// Returns the folder of a file's backups.
@@ -237,7 +235,7 @@ fn stem(path: &Path) -> String {
 /// Returns an unused time and path in the folder of backups; two in one second are named a second
 /// apart.
 fn free(path: &Path, now: NaiveDateTime, ending: &str) -> (NaiveDateTime, PathBuf) {
-    let mut at = now.clamp(clock::EARLIEST, clock::LATEST);
+    let mut at = now;
     loop {
         let file = folder(path).join(format!("{} {}{ending}", stem(path), at.format(TIME_FORMAT)));
         if file.symlink_metadata().is_err() {
@@ -268,7 +266,6 @@ pub(super) fn create(
     now: NaiveDateTime,
 ) -> Result<(Backup, bool), Error> {
     make(path)?;
-    let now = now.clamp(clock::EARLIEST, clock::LATEST);
     // A later backup has the later name, even if those in between are gone.
     let just = |at: &NaiveDateTime| (TimeDelta::zero()..MAX_LEAD).contains(&(*at - now));
     let after = named(path).into_iter().map(|(at, _)| at + TimeDelta::seconds(1)).find(just);

@@ -85,9 +85,8 @@ impl Store {
             if old == day {
                 return Ok(());
             }
-            let sql = "select max(id) from changes where game = ?1";
-            let base = connection.query_row(sql, [game.0], |row| row.get(0)).map(ChangeId)?;
-            record(connection, game, Some(base), &Change::dated(old, day), None, now).map(drop)
+            let base = newest(connection, game)?;
+            record(connection, game, base, &Change::dated(old, day), None, now).map(drop)
         })
     }
 }
@@ -131,10 +130,18 @@ pub(super) fn check_base(
     game: GameId,
     base: Option<ChangeId>,
 ) -> Result<(), ErrorKind> {
-    let newest: Option<i64> = connection
-        .prepare_cached("select max(id) from changes where game = ?1")?
-        .query_row([game.0], |row| row.get(0))?;
-    if newest == base.map(|base| base.0) { Ok(()) } else { Err(ErrorKind::Stale(game)) }
+    if newest(connection, game)? == base { Ok(()) } else { Err(ErrorKind::Stale(game)) }
+}
+
+/// Returns the number of the newest change of a game.
+pub(super) fn newest(
+    connection: &Connection,
+    game: GameId,
+) -> Result<Option<ChangeId>, ErrorKind> {
+    let sql = "select max(id) from changes where game = ?1";
+    let newest: Option<i64> =
+        connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
+    Ok(newest.map(ChangeId))
 }
 
 /// A change being recorded, edit by edit.

@@ -57,13 +57,10 @@ impl Store {
     ) -> Result<(), Error> {
         self.write(|connection| {
             if let Some(older) = replaces {
-                let sql = "update custom_games set offered = 0 where id = ?1";
-                let _ = connection.execute(sql, [older.id])?;
+                offer(connection, older, false)?;
             }
             save(connection, game)?;
-            let sql = "update custom_games set offered = 1 where id = ?1";
-            let _ = connection.execute(sql, [game.id])?;
-            Ok(())
+            offer(connection, game, true)
         })
     }
 
@@ -72,12 +69,14 @@ impl Store {
     /// # Errors
     /// An error that says why the file cannot be written.
     pub fn offer_game(&mut self, game: &'static Game, offered: bool) -> Result<(), Error> {
-        self.write(|connection| {
-            let sql = "update custom_games set offered = ?2 where id = ?1";
-            let _ = connection.execute(sql, params![game.id, offered])?;
-            Ok(())
-        })
+        self.write(|connection| offer(connection, game, offered))
     }
+}
+
+fn offer(connection: &Connection, game: &Game, offered: bool) -> Result<(), ErrorKind> {
+    let sql = "update custom_games set offered = ?2 where id = ?1";
+    let _ = connection.execute(sql, params![game.id, offered])?;
+    Ok(())
 }
 
 /// Saves the declaration of a custom game, with its views. One that comes with a record is offered
@@ -116,11 +115,7 @@ pub(super) fn import(
     let sql = "select 1 from custom_games where id = ?1";
     let is_here = connection.prepare_cached(sql)?.exists([game.id])?;
     save(connection, game)?;
-    if !is_here && !offered {
-        let sql = "update custom_games set offered = 0 where id = ?1";
-        let _ = connection.execute(sql, [game.id])?;
-    }
-    Ok(())
+    if is_here || offered { Ok(()) } else { offer(connection, game, false) }
 }
 
 /// Returns every custom game in this file.

@@ -101,12 +101,7 @@ impl Store {
     /// # Errors
     /// An error that says why the file cannot be read.
     pub fn newest_change(&self, game: GameId) -> Result<Option<ChangeId>, Error> {
-        self.read(|connection| {
-            let sql = "select max(id) from changes where game = ?1";
-            let newest: Option<i64> =
-                connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
-            Ok(newest.map(ChangeId))
-        })
+        self.read(|connection| changes::newest(connection, game))
     }
 
     /// Returns the identity of a game, which stays the same in every copy of its library.
@@ -179,9 +174,7 @@ pub(super) fn create(
 
     for (seat, name) in record.players.iter().enumerate() {
         let person = people::of_name(connection, name)?;
-        let mut insert = connection
-            .prepare_cached("insert into seats (game, seat, person) values (?1, ?2, ?3)")?;
-        let _ = insert.execute(params![game.0, seat, person.0])?;
+        people::sit(connection, game, seat, person)?;
     }
     for (id, value) in &record.options {
         let mut insert = connection

@@ -144,6 +144,18 @@ pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String
     Ok(names.collect::<rusqlite::Result<_>>()?)
 }
 
+/// Gives a person a seat.
+pub(super) fn sit(
+    connection: &Connection,
+    game: GameId,
+    seat: usize,
+    person: PersonId,
+) -> Result<(), ErrorKind> {
+    let sql = "insert into seats (game, seat, person) values (?1, ?2, ?3)";
+    let _ = connection.prepare_cached(sql)?.execute(params![game.0, seat, person.0])?;
+    Ok(())
+}
+
 /// Returns a game's players, in seating order.
 pub(super) fn seats(connection: &Connection, game: GameId) -> Result<Vec<PersonId>, ErrorKind> {
     let mut query =

@@ -10,7 +10,7 @@ use crate::clock;
 use crate::codec::CellCodec;
 use crate::error::ErrorKind;
 use crate::game_codec::codec_of;
-use crate::{ChangeId, Error, GameId, LoggedChange, Store, changes, games};
+use crate::{Error, GameId, LoggedChange, Store, changes, games};
 use scoring::edit::differences;
 use scoring::{Change, Edit, Record, RoundEntry};
 
@@ -101,10 +101,7 @@ impl Store {
             if !keep_mine || mine.edits.is_empty() {
                 return Ok(None);
             }
-            let sql = "select max(id) from changes where game = ?1";
-            let base: Option<i64> =
-                connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
-            let base = base.map(ChangeId);
+            let base = changes::newest(connection, game)?;
             changes::record(connection, game, base, &mine, None, clock::now()).map(Some)
         })
     }
