@@ -33,6 +33,7 @@ pub(super) struct CellCodec {
 type Declared = (&'static str, Scope, FieldKind);
 
 /// A cell as columns of `cells`, `counts`, `drafts` and `edits`.
+#[derive(Default)]
 pub(super) struct CellColumns {
     pub(super) hand_table: u16,
     pub(super) hand: u8,

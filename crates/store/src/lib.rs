@@ -21,6 +21,7 @@ mod copy;
 mod custom_games;
 mod disk_space;
 mod drafts;
+mod edit_columns;
 mod error;
 mod evenings;
 mod file_system;

@@ -4,10 +4,10 @@
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
-use super::edit::EditKind;
 use super::{SharedChange, SharedState, uids};
 use crate::clock;
 use crate::codec::CellCodec;
+use crate::edit_columns::EditKind;
 use crate::error::ErrorKind;
 use crate::game_codec::codec_of;
 use crate::{Error, GameId, LoggedChange, Store, changes, games};
@@ -163,7 +163,7 @@ fn restore_own_values(
                 entered.push((uid, edit.position(), RoundEntry::default()));
             }
             EditKind::Set | EditKind::Count => {
-                let step = edit.in_round(frame, number.unwrap_or(edit.position().max(1)))?;
+                let step = edit.edit(frame, number.unwrap_or(edit.position().max(1)))?;
                 match (new, number) {
                     (Some((.., entry)), _) => write(entry, step),
                     (None, Some(0)) => write(&mut after.setup, step),

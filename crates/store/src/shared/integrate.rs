@@ -308,7 +308,7 @@ fn of_beginning(beginning: &Beginning) -> Result<Record, ErrorKind> {
     for cell in &beginning.cells {
         let number = beginning.rounds.iter().position(|uid| Some(*uid) == cell.round());
         let number = number.ok_or_else(unreadable)?;
-        let edit = cell.in_round(&frame, number)?;
+        let edit = cell.edit(&frame, number)?;
         edit.apply(&mut record).map_err(|_| unreadable())?;
     }
     Ok(record)
