@@ -16,7 +16,6 @@ mod import_export;
 mod lines;
 mod log;
 mod manual;
-mod misuse;
 mod next;
 mod people;
 mod print;
@@ -87,20 +86,14 @@ enum Form {
 
 /// Runs the whole program: parses the arguments, runs the command, and returns the exit status.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let given: Vec<OsString> = arguments.into_iter().collect();
-    let matches = groups::command().try_get_matches_from(&given);
+    let matches = groups::command().try_get_matches_from(arguments);
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => {
-            let first = given.get(1).and_then(|first| first.to_str());
-            complain(&misuse::sentence(&error, first));
-            // Not clap's 2, which means here that a record has problems.
-            return ExitCode::from(1);
-        }
-        // The help and the version, which somebody asked for.
+        // A mistake; or the help or the version, which somebody asked for.
         Err(error) => {
             let _ = error.print();
-            return ExitCode::SUCCESS;
+            // Not clap's 2, which means here that a record has problems.
+            return ExitCode::from(u8::from(error.use_stderr()));
         }
     };
     let mut out = Terminal::new(BufWriter::new(io::stdout().lock()));
