@@ -43,16 +43,12 @@ pub(super) fn people(
         }
     };
     let person = find(&everybody, name)?;
-    let mut stats = stats_loader::load_person(&store, &mut ledger, person.id, None)?;
-    let figures = loop {
-        if let Some(figures) = stats.figures {
-            break figures;
-        }
-        stats = stats_loader::load_person(&store, &mut ledger, person.id, Some(stats.all))?;
-    };
+    while stats_loader::load_batch(&store, &mut ledger)?.wins.is_none() {}
+    let figures = ledger.figures(person.id);
     let names: BTreeMap<PersonId, &str> =
         everybody.iter().map(|one| (one.id, one.name.as_str())).collect();
-    let merged: Vec<String> = stats.merges.into_iter().map(|merge| merge.name).collect();
+    let merges = store.merges(person.id)?.into_iter();
+    let merged: Vec<String> = merges.map(|merge| merge.name).collect();
     if json {
         print_json(&one_json(person, &merged, &figures, &names), out)?;
         return Ok(End::Done);

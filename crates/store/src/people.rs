@@ -57,18 +57,6 @@ impl Store {
         })
     }
 
-    /// Returns the games of a person, without removed ones.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
-    pub fn games_of(&self, person: PersonId) -> Result<Vec<GameId>, Error> {
-        self.read(|connection| {
-            let mut query = connection.prepare_cached(include_str!("query/people/games_of.sql"))?;
-            let games = query.query_map([person.0], |row| row.get(0).map(GameId))?;
-            Ok(games.collect::<rusqlite::Result<_>>()?)
-        })
-    }
-
     /// Renames a person in every game. Games that are open must be read again.
     ///
     /// # Errors

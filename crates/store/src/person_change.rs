@@ -1,6 +1,6 @@
 //! Changes to people in words, and how to undo each.
 
-use super::{Error, MergeId, PersonId, Store};
+use super::{Error, MergeId, PersonId, Store, stats_loader};
 use crate::statistics::StatsCache;
 
 /// A change to a person that can be undone.
@@ -77,10 +77,9 @@ impl PersonChange {
             PersonChange::Retired { person, retired, .. } => {
                 store.set_retired(*person, *retired != undone)
             }
-            PersonChange::Merged { merge, kept, .. } if undone => {
+            PersonChange::Merged { merge, .. } if undone => {
                 let _ = store.take_back_merge(*merge)?;
-                stats.unmerge(*kept);
-                Ok(())
+                stats_loader::sync(store, stats)
             }
             PersonChange::Merged { .. } => Ok(()),
         }
@@ -98,6 +97,6 @@ pub fn merge(
     kept: PersonId,
 ) -> Result<MergeId, Error> {
     let merge = store.merge_people(gone, kept)?;
-    stats.merge(gone, kept);
+    stats_loader::sync(store, stats)?;
     Ok(merge)
 }

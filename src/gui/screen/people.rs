@@ -85,11 +85,9 @@ struct PersonPage {
     figures: Option<Figures>,
     /// Whether `figures` is up to date.
     current: bool,
-    /// Whether their games already come first in loading.
-    prioritized: bool,
     /// People merged into them, the latest first.
     merges: Vec<Merge>,
-    /// Number of their games read, and of all.
+    /// Number of games read, and of all.
     progress: (usize, usize),
     /// Index of the game whose totals are shown as bars.
     game: usize,
@@ -308,7 +306,6 @@ impl PersonPage {
             person,
             figures: None,
             current: false,
-            prioritized: false,
             merges: Vec::new(),
             progress: (0, 0),
             game: 0,
@@ -357,17 +354,17 @@ impl People {
         Task::perform(self.store.run(|store| store.people()), Message::Listed)
     }
 
-    /// Reads the next batch if there is one, those of the open page first.
+    /// Reads the next batch if there is one.
     fn read_on(&mut self) -> Task<Message> {
         if self.is_reading {
             return Task::none();
         }
         let asked = self.asked;
         if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
-            let (person, all) = (page.person, page.prioritized.then_some(page.progress.1));
+            let person = page.person;
             self.is_reading = true;
             let read = self.store.run_with(move |store, stats| {
-                stats_loader::load_person(store, stats, person, all).map(Box::new)
+                stats_loader::load_person(store, stats, person).map(Box::new)
             });
             return Task::perform(read, move |read| Message::PersonStats(asked, read));
         }
@@ -385,7 +382,6 @@ impl People {
         self.current = false;
         if let Some(page) = &mut self.page {
             page.current = false;
-            page.prioritized = false;
         }
         Task::batch([self.list(), self.read_on()])
     }
@@ -395,7 +391,6 @@ impl People {
             return;
         };
         page.progress = (stats.read, stats.all);
-        page.prioritized = true;
         page.merges = stats.merges;
         if let Some(figures) = stats.figures {
             page.game = page.game.min(figures.by_game.len().saturating_sub(1));
