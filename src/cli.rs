@@ -76,14 +76,6 @@ impl End {
     }
 }
 
-/// How standings are printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Text,
-    Csv,
-    Json,
-}
-
 /// Runs the whole program: parses the arguments, runs the command, and returns the exit status.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let matches = groups::command().try_get_matches_from(arguments);
@@ -179,14 +171,7 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
             said("This build cannot open games to phones; build it with “--features lan”.")
         }
         Command::Evening { day, csv, json, all, points } => {
-            let form = if json {
-                Form::Json
-            } else if csv {
-                Form::Csv
-            } else {
-                Form::Text
-            };
-            evening::evening(day, (form, all), points, data, out)
+            evening::evening(day, all, points, (csv, json), data, out)
         }
         Command::Season { season: Some(season), .. } => season::season(&season, data, out),
         Command::Season { season: None, json } => season::list(json, data, out),

@@ -199,7 +199,7 @@ pub(super) fn export(
             let text = content(wanted, *id, record, place)?;
             if let Some(path) = place {
                 output::write(path, &text, existing, &own)?;
-                writeln!(out, "{} was written to {}.", games(1), path.display())?;
+                writeln!(out, "{} written to {}.", games_were(1), path.display())?;
             } else {
                 out.write_all(&text)?;
             }
@@ -261,7 +261,7 @@ fn export_library(
     write(library::last_line(ids.len(), &store.spellings(&ids)?)).map_err(failed)?;
     if let (Some(file), Some(path)) = (file, place) {
         file.finish()?;
-        writeln!(out, "{} {} written to {}.", games(ids.len()), were(&ids), path.display())?;
+        writeln!(out, "{} written to {}.", games_were(ids.len()), path.display())?;
     }
     Ok(end)
 }
@@ -295,8 +295,7 @@ fn export_folder(
     for (path, content) in &contents {
         output::write(path, content, existing, own)?;
     }
-    let count = games(contents.len());
-    writeln!(out, "{count} {} written to {}.", were(&contents), folder.display())?;
+    writeln!(out, "{} written to {}.", games_were(contents.len()), folder.display())?;
     Ok(())
 }
 
@@ -344,12 +343,9 @@ fn picture(id: GameId, svg: Option<String>, place: Option<&Path>) -> Result<Vec<
     png.map_or_else(|| said("This build cannot draw PNG; name a file that ends in .svg."), Ok)
 }
 
-fn games(count: usize) -> String {
-    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
-}
-
-fn were<T>(list: &[T]) -> &'static str {
-    if list.len() == 1 { "was" } else { "were" }
+/// Returns "1 game was", "3 games were".
+pub(super) fn games_were(count: usize) -> String {
+    if count == 1 { "1 game was".to_owned() } else { format!("{count} games were") }
 }
 
 /// Returns every game that is not removed, the oldest first.

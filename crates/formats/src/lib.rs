@@ -25,7 +25,7 @@ pub use read_text::{MAX_BYTES, MAX_MEGABYTES, ReadTextError, read_text, text_of}
 
 use scoring::wording::verb;
 use scoring::{
-    Cell, DecodeIssues, Diagnostic, Evaluation, Player, Record, RoundEntry, SeatIndex as _,
+    Cell, DecodeIssues, Diagnostic, Evaluation, FieldSpec, Item, Player, Record, RoundEntry, SeatIndex as _,
     Subject, Value, WinsBy, evaluate_decoded, join_words,
 };
 
@@ -171,6 +171,10 @@ fn without_entry(record: &Record) -> Option<Diagnostic> {
         verb(names.len(), "has", "have")
     );
     Some(Diagnostic::setup("players", message))
+}
+
+fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static FieldSpec> {
+    items.iter().filter_map(Item::field)
 }
 
 /// A decoded file.

@@ -106,7 +106,7 @@ impl Store {
         // No old backup is deleted here: it might be the one to restore.
         let before = match self.path() {
             Some(path) => Some(match create(&self.connection, path, now) {
-                Err(Error { kind: ErrorKind::Corrupt, .. }) => set_aside(path, now, copied)?,
+                Err(Error { kind: ErrorKind::Corrupt, .. }) => set_aside(path, now, |from, to| fs::copy(from, to).map(drop))?,
                 kept => kept?.0.path,
             }),
             None => None,
@@ -343,10 +343,6 @@ fn remove_stopped_copies(path: &Path, library: &str) {
 /// zones.
 fn is_ahead(at: NaiveDateTime, now: NaiveDateTime) -> bool {
     at - now > TimeDelta::days(2)
-}
-
-fn copied(from: &Path, to: &Path) -> io::Result<()> {
-    fs::copy(from, to).map(|_| ())
 }
 
 /// Moves or copies a damaged file, and the files beside it, into the folder of backups.

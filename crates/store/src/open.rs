@@ -107,12 +107,6 @@ pub(super) fn library_id(connection: &Connection) -> Result<String, ErrorKind> {
     query.query_row([], |row| row.get(0)).optional()?.ok_or(ErrorKind::Corrupt)
 }
 
-/// Returns the generation of a library's content, which changes when a backup is restored.
-pub(super) fn generation(connection: &Connection) -> Result<String, ErrorKind> {
-    let mut query = connection.prepare_cached("select generation from library")?;
-    query.query_row([], |row| row.get(0)).optional()?.ok_or(ErrorKind::Corrupt)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
