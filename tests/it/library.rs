@@ -64,9 +64,13 @@ fn invalid_library_lines_are_refused_with_their_number() {
     };
     says(&text[..text.len() - last.len() - 1], "its end is missing", 1);
     says(&format!("{first}\n{one}\n{last}\n"), "line 3: “games” of the last line must be", 1);
-    says(&format!("{text}{one}\n"), "line 5: what follows the last line must be nothing", 1);
+    says(&format!("{text}{one}\n"), "line 5: nothing may follow the last line", 1);
     says(&format!("{first}\n{one}\n{{\n"), "line 3, column 1: this is not JSON", 1);
-    says(&text.replacen("2026-08-01T", "yesterday ", 1), "“created” must be a time as 2026-", 1);
+    says(
+        &text.replacen("2026-08-01T", "yesterday ", 1),
+        "line 2: this is not a line of a library: ",
+        1,
+    );
     says(&text.replacen("\"bid\":", "\"bid\":9", 1), "record 1: round 1, bid: Bid must be", 2);
     // Several are imported together or not at all; blank lines are skipped.
     fs::write(folder.path().join("blank.json"), format!("{first}\n\n{one}\n{other}\n{last}\n\n"))
@@ -159,7 +163,8 @@ fn spellings_card_counts_and_custom_games_are_imported() {
         store.check().unwrap();
         let ids: Vec<GameId> = (1..=5).map(GameId).collect();
         let custom_games = store.shared_data().unwrap().custom_games.into_iter();
-        let custom_games: Vec<_> = custom_games.map(|(game, on)| (game.name, on)).collect();
+        let custom_games: Vec<_> =
+            custom_games.map(|made| (made.game.name, made.offered)).collect();
         (store.spellings(&ids).unwrap(), custom_games)
     };
     let (spellings, custom_games) = shared(&new);

@@ -25,8 +25,8 @@ pub use read_text::{MAX_BYTES, MAX_MEGABYTES, ReadTextError, read_text, text_of}
 
 use scoring::wording::verb;
 use scoring::{
-    Cell, DecodeIssues, Diagnostic, Evaluation, FieldSpec, Item, Player, Record, RoundEntry, SeatIndex as _,
-    Subject, Value, WinsBy, evaluate_decoded, join_words,
+    Cell, DecodeIssues, Diagnostic, Evaluation, FieldSpec, Item, Player, Record, RoundEntry,
+    SeatIndex as _, Subject, Value, WinsBy, evaluate_decoded, join_words,
 };
 
 /// Why a file is not a record at all.
@@ -59,14 +59,6 @@ pub enum Error {
         line: usize,
         /// What is wrong.
         what: &'static str,
-    },
-    /// It is a library with an invalid part.
-    #[error("{what} must be {wanted}")]
-    NotALibrary {
-        /// The part ("“people”").
-        what: String,
-        /// What it must be ("a list").
-        wanted: &'static str,
     },
     /// It is something else: the place and what is wrong.
     #[error("{0}")]

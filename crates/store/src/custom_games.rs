@@ -4,6 +4,7 @@
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 use crate::clock;
+use formats::library::OfferedGame;
 use games::custom_game;
 use games::rules;
 use scoring::Game;
@@ -28,10 +29,7 @@ impl Store {
     }
 
     /// Returns every version of every custom game, and whether it is offered.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
-    pub fn every_own_game(&self) -> Result<Vec<(&'static Game, bool)>, Error> {
+    pub(super) fn every_own_game(&self) -> Result<Vec<OfferedGame>, Error> {
         self.read(|connection| {
             let sql = "select declared, offered from custom_games order by id";
             let mut query = connection.prepare(sql)?;
@@ -39,7 +37,8 @@ impl Store {
             let mut games = Vec::new();
             while let Some(row) = rows.next()? {
                 let (declared, offered): (String, bool) = (row.get(0)?, row.get(1)?);
-                games.extend(custom_game::game_of_text(&declared).map(|game| (game, offered)));
+                let game = custom_game::game_of_text(&declared);
+                games.extend(game.map(|game| OfferedGame { game, offered }));
             }
             Ok(games)
         })

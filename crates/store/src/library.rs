@@ -8,14 +8,14 @@ use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 use rusqlite::{Connection, params};
 
 use crate::clock;
-use formats::library::{Label, NameAlias, SharedData};
+use formats::library::{Label, NameAlias, NamedPerson, OfferedGame, SharedData};
 use scoring::Record;
 use scoring::names;
 
 use super::error::Error;
 use super::error::ErrorKind;
 use super::{
-    GameId, LoadedGame, Store, custom_games, games, host_settings, merges, people, time,
+    GameId, LoadedGame, Person, Store, custom_games, games, host_settings, merges, people, time,
 };
 
 /// What became of a game that was imported.
@@ -43,8 +43,9 @@ impl Store {
     /// # Errors
     /// An error that says why the file cannot be read.
     pub fn shared_data(&self) -> Result<SharedData, Error> {
-        let people = self.people()?.into_iter().map(|person| (person.name, person.retired));
-        let mut people: Vec<(String, bool)> = people.collect();
+        let people = self.people()?.into_iter();
+        let mut people: Vec<NamedPerson> =
+            people.map(|Person { name, retired, .. }| NamedPerson { name, retired }).collect();
         people.sort_unstable();
         let mut settings = self.settings_under("")?;
         settings.retain(|key, _| is_shared(key));
@@ -129,8 +130,8 @@ impl GameImport<'_> {
 }
 
 fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), ErrorKind> {
-    let named = shared.people.iter().filter(|(name, _)| !names::clean(name).is_empty());
-    for (name, retired) in named {
+    let named = |person: &&NamedPerson| !names::clean(&person.name).is_empty();
+    for NamedPerson { name, retired } in shared.people.iter().filter(named) {
         let there: bool = connection
             .prepare_cached("select 1 from people where name = ?1")?
             .exists([names::clean(name)])?;
@@ -144,7 +145,7 @@ fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), Err
         let sql = include_str!("query/settings/bring.sql");
         let _ = connection.execute(sql, [key, value])?;
     }
-    for (game, offered) in &shared.custom_games {
+    for OfferedGame { game, offered } in &shared.custom_games {
         custom_games::import(connection, game, *offered)?;
     }
     Ok(())

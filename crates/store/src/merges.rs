@@ -76,7 +76,7 @@ impl Store {
     /// # Errors
     /// An error that says why the file cannot be read.
     pub fn spellings(&self, games: &[GameId]) -> Result<Vec<NameAlias>, Error> {
-        let index: BTreeMap<i64, usize> = games.iter().map(|game| game.0).zip(0..).collect();
+        let number: BTreeMap<i64, usize> = games.iter().map(|game| game.0).zip(1..).collect();
         self.read(|connection| {
             let mut query = connection.prepare(include_str!("query/merges/spellings.sql"))?;
             let sql = "select game, seat from merged_seats where merge = ?1 order by game, seat";
@@ -94,7 +94,7 @@ impl Store {
                     at: time::listed(row, 2)?,
                     kept: row.get(4)?,
                     seats: seats
-                        .filter_map(|(game, seat)| Some((*index.get(&game)?, seat)))
+                        .filter_map(|(game, seat)| Some((*number.get(&game)?, seat + 1)))
                         .collect(),
                 });
             }
@@ -140,7 +140,8 @@ pub(super) fn import(
         )?;
         let merge = connection.last_insert_rowid();
         for (game, seat) in &spelling.seats {
-            let Some(Some(game)) = games.get(*game) else { continue };
+            let game = game.checked_sub(1).and_then(|at| games.get(at)).copied().flatten();
+            let Some((game, seat)) = game.zip(seat.checked_sub(1)) else { continue };
             let _ = connection.execute(
                 include_str!("query/merges/bring_seat.sql"),
                 params![merge, game.0, seat],

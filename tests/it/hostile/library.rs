@@ -2,8 +2,8 @@
 
 use formats::Decoded;
 use formats::library::{
-    ImportFile, Label, LibraryLine, NameAlias, ReadError, SharedData, first_line, game_line,
-    last_line,
+    ImportFile, Label, LibraryLine, NameAlias, NamedPerson, OfferedGame, ReadError, SharedData,
+    first_line, game_line, last_line,
 };
 use store::Arrival;
 
@@ -29,7 +29,8 @@ fn libraries() -> Vec<Json> {
             .into_iter()
             .collect(),
     };
-    let people = vec![("Ada".to_owned(), false), ("Ben".to_owned(), true)];
+    let people = [("Ada", false), ("Ben", true)];
+    let people = people.map(|(name, retired)| NamedPerson { name: name.to_owned(), retired });
     let settings = [("look", "dark"), ("house-rules/goodge", "{\"target\":300}")];
     let settings = settings.map(|(key, value)| (key.to_owned(), value.to_owned()));
     let settings: BTreeMap<String, String> = settings.into_iter().collect();
@@ -40,12 +41,15 @@ fn libraries() -> Vec<Json> {
         kept: "Ada".to_owned(),
         retired: false,
         at: "2026-08-02T21:00:00Z".parse().unwrap(),
-        seats: vec![(0, 1)],
+        seats: vec![(1, 2)],
     };
     let shared = SharedData {
-        people,
+        people: people.to_vec(),
         settings,
-        custom_games: vec![(custom_game::game_of_text(made).unwrap(), true)],
+        custom_games: vec![OfferedGame {
+            game: custom_game::game_of_text(made).unwrap(),
+            offered: true,
+        }],
     };
     let parsed = |line: &str| -> Json { serde_json::from_str(line).unwrap() };
     let library = |games: &[&Record]| {
@@ -184,7 +188,7 @@ fn is_taken_in(taken: &Content, games: &[(&Label, &Record)], text: &str) {
         assert_eq!(store.load(id.unwrap()).unwrap().record, record, "{text}");
     }
     let people = store.people().unwrap();
-    for (name, _) in &taken.shared.people {
+    for NamedPerson { name, .. } in &taken.shared.people {
         let kept = names::clean(name);
         let there = people.iter().any(|person| person.name == kept);
         assert!(kept.is_empty() || there, "{name:?} {text}");

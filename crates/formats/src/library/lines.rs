@@ -1,10 +1,13 @@
 //! Reads a library line by line.
 
+use std::fmt::Display;
 use std::io::{BufRead, Read as _};
 
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use super::{LIBRARY, Label, NameAlias, SharedData, VERSION, bad, game, shared, spellings};
+use super::{Count, LIBRARY, Label, LastLine, NameAlias, SharedData, VERSION};
 use crate::{Decoded, Error, MAX_BYTES, ReadTextError, decode_records, json, read_text, text_of};
 
 /// Why a file or a line was not read.
@@ -61,6 +64,15 @@ pub struct LibraryLines<R> {
     is_over: bool,
 }
 
+/// What a game's line has besides the record.
+#[derive(Deserialize)]
+struct GameParts {
+    #[serde(flatten)]
+    label: Label,
+    #[serde(default)]
+    counts: Vec<Count>,
+}
+
 /// Returns whether a file that starts with these bytes looks like a library.
 fn is_library(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
@@ -83,14 +95,14 @@ impl<R: BufRead> LibraryLines<R> {
             match length.map_err(ReadTextError::Io)? {
                 0 if self.is_over => return Ok(None),
                 0 => {
-                    return Err(self.bad("the file", "complete: its end is missing").into());
+                    return Err(self.bad("the file is not complete: its end is missing").into());
                 }
                 length if u64::try_from(length).is_ok_and(|length| length > MAX_BYTES) => {
                     return Err(ReadTextError::TooLong.into());
                 }
                 _ if bytes.trim_ascii().is_empty() => {}
                 _ if self.is_over => {
-                    return Err(self.bad("what follows the last line", "nothing").into());
+                    return Err(self.bad("nothing may follow the last line").into());
                 }
                 _ => break,
             }
@@ -98,35 +110,44 @@ impl<R: BufRead> LibraryLines<R> {
         let text = text_of(bytes).map_err(|error| error.in_line(self.line))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let object = json::parse(text.trim_end()).map_err(|error| error.in_line(self.line))?;
-        self.read(&object).map(Some).map_err(|error| match error {
-            Error::NotALibrary { what, wanted } => self.bad(&what, wanted).into(),
-            error => error.into(),
-        })
+        Ok(Some(self.read(object)?))
     }
 
-    fn read(&mut self, object: &Json) -> Result<LibraryLine, Error> {
-        if let Some(found) = object.get(LIBRARY) {
-            let found = found.as_i64().unwrap_or_default();
-            return if found == VERSION {
-                shared(object).map(LibraryLine::SharedData)
-            } else {
-                Err(Error::newer_library(found))
-            };
+    fn read(&mut self, mut object: Json) -> Result<LibraryLine, Error> {
+        let mut take = |key| object.as_object_mut().and_then(|object| object.remove(key));
+        if let Some(version) = take(LIBRARY) {
+            let found = version.as_i64().unwrap_or_default();
+            if found != VERSION {
+                return Err(Error::newer_library(found));
+            }
+            return Ok(LibraryLine::SharedData(self.content(object)?));
         }
-        if let Some(record) = object.get("record") {
+        if let Some(record) = take("record") {
             self.games += 1;
-            return Ok(LibraryLine::Game(Box::new(game(object, record)?)));
+            let GameParts { label, counts } = self.content(object)?;
+            let wrong = || self.bad("the “record” of a game must be an object");
+            let mut decoded = json::decode_object(record.as_object().ok_or_else(wrong)?);
+            if let Some(record) = &mut decoded.record {
+                let wrong = || self.bad("a count must be of a box of its game");
+                counts.iter().try_for_each(|count| count.put_into(record)).ok_or_else(wrong)?;
+            }
+            return Ok(LibraryLine::Game(Box::new((label, decoded))));
         }
-        let games = object.get("games").and_then(Json::as_u64);
-        if games != u64::try_from(self.games).ok() {
-            let wanted = "the number of the games before it";
-            return Err(bad("“games” of the last line", wanted));
+        let last: LastLine = self.content(object)?;
+        if last.games != self.games {
+            let wrong = "“games” of the last line must be the number of the games before it";
+            return Err(self.bad(wrong));
         }
         self.is_over = true;
-        spellings(object).map(LibraryLine::Spellings)
+        Ok(LibraryLine::Spellings(last.spellings))
     }
 
-    fn bad(&self, what: &str, wanted: &'static str) -> Error {
-        bad(&format!("line {}: {what}", self.line), wanted)
+    fn content<T: DeserializeOwned>(&self, line: Json) -> Result<T, Error> {
+        let wrong = |why| self.bad(format_args!("this is not a line of a library: {why}"));
+        serde_json::from_value(line).map_err(wrong)
+    }
+
+    fn bad(&self, what: impl Display) -> Error {
+        Error::NotARecord(format!("line {}: {what}", self.line))
     }
 }
