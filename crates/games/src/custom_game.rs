@@ -22,87 +22,28 @@ struct Declaration {
     #[serde(default)]
     name: String,
     players: (usize, usize),
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sides: bool,
     #[serde(default)]
-    wins: Wins,
-    fields: Vec<DeclaredField>,
-    #[serde(skip_serializing_if = "is_default")]
+    wins: WinsBy,
+    fields: Vec<CustomField>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     rounds: Option<i64>,
-    #[serde(skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     target: Option<i64>,
     #[serde(default)]
-    dealer: Dealing,
-}
-
-/// A field of a declaration as JSON.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DeclaredField {
-    #[serde(default)]
-    id: String,
-    #[serde(default)]
-    label: String,
-    #[serde(default = "one")]
-    weight: i64,
-    #[serde(default, skip_serializing_if = "is_default")]
-    least: i64,
-    #[serde(skip_serializing_if = "is_default")]
-    most: Option<i64>,
-    #[serde(skip_serializing_if = "is_default")]
-    sum: Option<i64>,
-}
-
-#[derive(Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Wins {
-    #[default]
-    High,
-    Low,
-}
-
-#[derive(Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Dealing {
-    #[default]
-    Left,
-    Same,
-    Nobody,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
-fn one() -> i64 {
-    1
+    dealer: CustomDealer,
 }
 
 /// Returns the JSON of a declaration; values at their default are left out.
 pub fn encode(own: &CustomGame) -> Json {
-    let fields = own.fields.iter().map(|field| {
-        let CustomField { id, label, weight, least, most, sum } = field.clone();
-        DeclaredField { id, label, weight, least, most, sum }
-    });
-    let (rounds, target) = match own.end {
+    let CustomGame { name, players, sides, wins_by: wins, fields, end, dealer } = own.clone();
+    let (rounds, target) = match end {
         CustomEnd::Never => (None, None),
         CustomEnd::Rounds(rounds) => (Some(rounds), None),
         CustomEnd::Target(target) => (None, Some(target)),
     };
-    let declaration = Declaration {
-        name: own.name.clone(),
-        players: own.players,
-        sides: own.sides,
-        wins: if own.wins_by == WinsBy::Highest { Wins::High } else { Wins::Low },
-        fields: fields.collect(),
-        rounds,
-        target,
-        dealer: match own.dealer {
-            CustomDealer::Left => Dealing::Left,
-            CustomDealer::Same => Dealing::Same,
-            CustomDealer::Nobody => Dealing::Nobody,
-        },
-    };
+    let declaration = Declaration { name, players, sides, wins, fields, rounds, target, dealer };
     serde_json::to_value(declaration).unwrap_or_default()
 }
 
@@ -132,7 +73,8 @@ pub fn game_of_text(text: &str) -> Result<&'static Game, Vec<String>> {
 pub fn decode(json: &Json) -> Result<CustomGame, Vec<String>> {
     let declaration = Declaration::deserialize(json)
         .map_err(|why| vec![format!("The declaration of the game cannot be read: {why}.")])?;
-    let Declaration { name, players, sides, wins, fields, rounds, target, dealer } = declaration;
+    let Declaration { name, players, sides, wins: wins_by, fields, rounds, target, dealer } =
+        declaration;
     let end = match (rounds, target) {
         (Some(_), Some(_)) => {
             let both = "The game has both rounds and a target; it can have only one of them.";
@@ -142,15 +84,5 @@ pub fn decode(json: &Json) -> Result<CustomGame, Vec<String>> {
         (None, Some(target)) => CustomEnd::Target(target),
         (None, None) => CustomEnd::Never,
     };
-    let fields = fields.into_iter().map(|field| {
-        let DeclaredField { id, label, weight, least, most, sum } = field;
-        CustomField { id, label, weight, least, most, sum }
-    });
-    let wins_by = if matches!(wins, Wins::High) { WinsBy::Highest } else { WinsBy::Lowest };
-    let dealer = match dealer {
-        Dealing::Left => CustomDealer::Left,
-        Dealing::Same => CustomDealer::Same,
-        Dealing::Nobody => CustomDealer::Nobody,
-    };
-    Ok(CustomGame { name, players, sides, wins_by, fields: fields.collect(), end, dealer })
+    Ok(CustomGame { name, players, sides, wins_by, fields, end, dealer })
 }
