@@ -52,10 +52,7 @@ pub struct PersonStats {
 }
 
 /// Updates the cache with the games that exist, and those changed since the last time.
-///
-/// # Errors
-/// Why the file cannot be read.
-pub fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
+fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
     store.read(|connection| {
         let ids = |sql: &str, values: &[i64]| {
             let mut query = connection.prepare_cached(sql)?;
@@ -75,7 +72,7 @@ pub fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
     })
 }
 
-/// Loads a batch of games whose results are needed.
+/// Loads a batch of games whose results are needed. Once all are read, it looks for changed ones.
 ///
 /// # Errors
 /// Why the file cannot be read. A single game that cannot be read does not block the others.
@@ -83,6 +80,9 @@ pub fn load_batch(store: &Store, ledger: &mut StatsCache) -> Result<Progress, Er
     let start = Instant::now();
     while let Some(number) = ledger.next().filter(|_| start.elapsed() < BATCH) {
         ledger.insert(number, read(store, number)?);
+    }
+    if ledger.left() == 0 {
+        sync(store, ledger)?;
     }
     let (left, all) = (ledger.left(), ledger.all());
     let wins = (left == 0).then(|| Wins { of: ledger.tallies(), unreadable: ledger.unreadable() });

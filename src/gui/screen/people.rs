@@ -340,10 +340,7 @@ impl People {
             done: Vec::new(),
             problem: None,
         };
-        let first = people.store.run_with(|store, stats| {
-            stats_loader::sync(store, stats)?;
-            stats_loader::load_batch(store, stats)
-        });
+        let first = people.store.run_with(|store, stats| stats_loader::load_batch(store, stats));
         let first = Task::perform(first, |read| Message::Batch(0, read));
         // The caret comes first: a batch waits for the store's jobs.
         let start = Task::batch([IDS.caret_in_search(), people.list(), first]);

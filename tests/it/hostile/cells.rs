@@ -163,7 +163,8 @@ fn foreign_writes_to_games_are_read_or_reported() {
         let _ = place.store.saved_options().inspect_err(said);
         if chance.one_in(20) {
             let _ = place.store.games(&Filter::default()).inspect_err(said);
-            let _ = stats_loader::sync(&place.store, &mut StatsCache::default()).inspect_err(said);
+            let _ = stats_loader::load_batch(&place.store, &mut StatsCache::default())
+                .inspect_err(said);
         }
         place.other.mend();
     });

@@ -6,7 +6,6 @@ use super::{
     Action, CARD, CardPurpose, Message, People, PersonCard, PersonChange, PersonPage, Screen as _,
 };
 use crate::gui::tasks::caret_to_end;
-use store::person_change;
 use store::worker::Failure;
 use store::{ErrorKind, MergeId, PersonId};
 
@@ -138,7 +137,7 @@ impl People {
             card.busy = true;
         }
         let done = change.clone();
-        let perform = self.store.run_with(move |store, stats| change.apply(store, stats, undone));
+        let perform = self.store.run(move |store| change.apply(store, undone));
         let done = move |saved| Message::Done(done.clone(), undone, saved);
         Action::Run(Task::perform(perform, done))
     }
@@ -155,8 +154,7 @@ impl People {
         };
         card.busy = true;
         let (gone, name) = (card.person, card.name.clone());
-        let merge =
-            self.store.run_with(move |store, stats| person_change::merge(store, stats, gone, kept));
+        let merge = self.store.run(move |store| store.merge_people(gone, kept));
         let done = move |merged| Message::Merged(name.clone(), kept, merged);
         Action::Run(Task::perform(merge, done))
     }
