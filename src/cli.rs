@@ -43,11 +43,12 @@ use directories::ProjectDirs;
 use formats::result;
 use games::rules;
 use scoring::wording::variant_name;
-use scoring::{Diagnostic, Game, Record};
+use scoring::{Diagnostic, Game, Record, custom_game};
 use serde_json::Value as Json;
 use session::output::IfExists;
 use store::configuration::Configuration;
 use store::{Filter, GameId, OwnFiles, Store, copy_after_command};
+use strsim::levenshtein;
 
 use arguments::{Arguments, Command};
 pub use error::Error;
@@ -308,7 +309,14 @@ fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game, Error> {
     if let Some(game) = rules::find(id).or_else(|| made.into_iter().find(is_named)) {
         return Ok(game);
     }
-    let near = did_you_mean(&rules_page::nearest(id));
+    let wanted = id.to_lowercase().replace([' ', '_'], "-");
+    let near = rules::ALL.iter().copied().chain(custom_game::all()).map(|game| {
+        let name = game.name.to_lowercase();
+        let part = wanted.len() > 2 && (game.id.contains(&wanted) || name.contains(&wanted));
+        let apart = levenshtein(&wanted, game.id).min(levenshtein(&wanted, &name));
+        (if part { 0 } else { apart }, game.id)
+    });
+    let near = did_you_mean(&wanted, near);
     said(format!("There is no game called {id}. {near}“house-rules games” lists them all."))
 }
 

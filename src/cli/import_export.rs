@@ -58,9 +58,7 @@ pub(super) fn import(
         }
         for (name, mut lines) in libraries {
             let mut number = 0;
-            while let Some(line) =
-                lines.next_line().map_err(|why| files::not_read(&name, why))?
-            {
+            while let Some(line) = lines.next_line().map_err(|why| files::not_read(&name, why))? {
                 match line {
                     LibraryLine::SharedData(shared) => library.shared_data(&shared)?,
                     LibraryLine::Spellings(_) if import.is_refused => {}
@@ -113,16 +111,13 @@ impl Import {
         decoded: Decoded,
         out: &mut dyn Write,
     ) -> Result<Option<Record>, Error> {
-        let problems = score::problems(&decoded);
         // A game of a library was written down and read by people before.
         let is_of_library = label.created.is_some();
         let warnings =
             if is_of_library { decoded.file_warnings() } else { decoded.import_warnings() };
         score::warn(name, &decoded, &warnings);
-        for problem in &problems {
-            writeln!(out, "{name}: {problem}")?;
-        }
-        let Some(mut record) = decoded.record.filter(|_| problems.is_empty()) else {
+        let has_problems = score::problems(name, &decoded, out)?;
+        let Some(mut record) = decoded.record.filter(|_| !has_problems) else {
             self.is_refused = true;
             return Ok(None);
         };

@@ -10,7 +10,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use serde_json::{Map, Value as Json};
+use serde_json::{Value as Json, json};
 
 use super::error::Error;
 use super::terminal::visible;
@@ -83,8 +83,8 @@ pub(super) fn lines(
     let name = &files::name(file);
     let (mut end, mut first) = (End::Done, 1);
     loop {
-        let lines = read_lines(&mut input)
-            .map_err(|source| Error::Read { file: name.clone(), source })?;
+        let lines =
+            read_lines(&mut input).map_err(|source| Error::Read { file: name.clone(), source })?;
         if lines.is_empty() {
             return Ok(end);
         }
@@ -187,9 +187,7 @@ fn answer_line(line: &[u8], place: &Place<'_>, answer: Answer, text: &mut Vec<u8
             }
         }
         (Answer::Check, Err(_)) => {
-            for problem in score::problems(&decoded) {
-                say(format!("{place}: {problem}\n"));
-            }
+            let _ = score::problems(&place.to_string(), &decoded, text);
         }
     }
     end
@@ -200,8 +198,8 @@ fn refuse(place: &Place<'_>, why: &str, answer: Answer, text: &mut Vec<u8>) -> E
     let said = match answer {
         Answer::Check => format!("{place}: {}\n", visible(why)),
         Answer::Score { .. } => {
-            let problem = serde_json::json!({ "round": null, "field": null, "message": why });
-            numbered(place.number, serde_json::json!({ "problems": [problem] }))
+            let problem = json!({ "round": null, "field": null, "message": why });
+            numbered(place.number, json!({ "problems": [problem] }))
         }
     };
     text.extend_from_slice(said.as_bytes());
@@ -209,11 +207,8 @@ fn refuse(place: &Place<'_>, why: &str, answer: Answer, text: &mut Vec<u8>) -> E
 }
 
 /// Adds the number of the line before its problems.
-fn numbered(number: usize, problems: Json) -> String {
-    let mut object = Map::new();
-    let _ = object.insert("line".to_owned(), Json::from(number));
-    if let Json::Object(problems) = problems {
-        object.extend(problems);
-    }
-    format!("{}\n", Json::Object(object))
+fn numbered(number: usize, mut problems: Json) -> String {
+    let mut object = json!({ "line": number });
+    object["problems"] = problems["problems"].take();
+    format!("{object}\n")
 }

@@ -74,16 +74,18 @@ fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool,
         }
         return Ok(true);
     }
-    for problem in problems(decoded) {
-        writeln!(out, "{name}: {problem}")?;
-    }
+    let _ = problems(name, decoded, out)?;
     Ok(false)
 }
 
-/// Returns every problem of a record as a sentence with its place.
-pub(super) fn problems(decoded: &Decoded) -> Vec<String> {
+/// Prints every problem of a record as a sentence with its place. Returns whether there are any.
+pub(super) fn problems(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool, Error> {
     let game = decoded.record.as_ref().map(|record| record.game);
-    decoded.every_problem().iter().map(|problem| sentence(game, problem)).collect()
+    let problems = decoded.every_problem();
+    for problem in &problems {
+        writeln!(out, "{name}: {}", sentence(game, problem))?;
+    }
+    Ok(!problems.is_empty())
 }
 
 /// Reads the single record in a file, with the file's name in sentences.
