@@ -250,12 +250,6 @@ pub struct SumLimit {
     pub sentence: &'static str,
 }
 
-impl Default for Choice {
-    fn default() -> Self {
-        Choice::new("", "", ' ')
-    }
-}
-
 impl FieldSpec {
     /// Returns every key that has a box in this round.
     pub fn subjects(&self, round: &Round<'_>) -> Vec<Subject> {
@@ -366,11 +360,6 @@ impl Scope {
             _ => false,
         }
     }
-}
-
-/// Returns `true`: the default for [`FieldSpec::required_for`], required for every key.
-pub(crate) fn anybody(_: &Round<'_>, _: Subject) -> bool {
-    true
 }
 
 /// The card values of a round.
