@@ -1,7 +1,7 @@
 //! Printed pages: who is on a page, what is on a card, and that a page refers to nothing outside
 //! itself.
 
-use scoring::{Seating, seating_of};
+use scoring::Seating;
 use session::paper::{Error, Kind};
 
 use crate::prelude::*;
@@ -29,7 +29,7 @@ fn written(record: &str) -> (Record, Evaluation) {
 
 /// Returns who sits where in the next game.
 fn next((_, evaluation): &(Record, Evaluation)) -> Seating {
-    seating_of(&evaluation.next().unwrap().facts).unwrap()
+    evaluation.next().unwrap().seating().unwrap()
 }
 
 fn page((record, evaluation): &(Record, Evaluation), kind: Kind) -> String {

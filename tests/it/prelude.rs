@@ -41,8 +41,8 @@ pub use std::{env, fs, thread};
 pub use store::clock;
 pub use store::worker::StoreHandle;
 pub use store::{
-    ChangeId, Error, ErrorKind, Filter, GameId, LoggedChange, NewVersion, PersonId,
-    Store, VersionChange, backups,
+    ChangeId, Error, ErrorKind, Filter, GameId, LoggedChange, NewVersion, PersonId, Store,
+    VersionChange, backups,
 };
 pub use tempfile::TempDir;
 #[cfg(feature = "lan")]

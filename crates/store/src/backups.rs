@@ -106,7 +106,9 @@ impl Store {
         // No old backup is deleted here: it might be the one to restore.
         let before = match self.path() {
             Some(path) => Some(match create(&self.connection, path, now) {
-                Err(Error { kind: ErrorKind::Corrupt, .. }) => set_aside(path, now, |from, to| fs::copy(from, to).map(drop))?,
+                Err(Error { kind: ErrorKind::Corrupt, .. }) => {
+                    set_aside(path, now, |from, to| fs::copy(from, to).map(drop))?
+                }
                 kept => kept?.0.path,
             }),
             None => None,

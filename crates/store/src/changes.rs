@@ -135,10 +135,7 @@ pub(super) fn check_base(
 }
 
 /// Returns the number of the newest change of a game.
-pub(super) fn newest(
-    connection: &Connection,
-    game: GameId,
-) -> Result<Option<ChangeId>, ErrorKind> {
+pub(super) fn newest(connection: &Connection, game: GameId) -> Result<Option<ChangeId>, ErrorKind> {
     let sql = "select max(id) from changes where game = ?1";
     let newest: Option<i64> =
         connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;

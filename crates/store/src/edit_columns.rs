@@ -96,7 +96,8 @@ impl EditColumns {
     /// Returns the columns of an edit that has yet to be applied to this game.
     pub(super) fn of(codec: &CellCodec, edit: &Edit) -> Result<EditColumns, ErrorKind> {
         let name = |name: &String| Column::Text(name.clone());
-        let seat = |player: &Option<Player>| column(player, |player| Column::Integer(player.0.into()));
+        let seat =
+            |player: &Option<Player>| column(player, |player| Column::Integer(player.0.into()));
         let date = |day: &Option<Day>| column(day, |day| Column::Text(day.to_string()));
         let flag = |flag: bool| Column::Integer(flag.into());
         Ok(match edit {

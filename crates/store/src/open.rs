@@ -57,13 +57,6 @@ pub(super) fn memory() -> Result<Connection, ErrorKind> {
     Ok(connection)
 }
 
-/// Fixes the query plan of each statement: with partial indexes SQLite would otherwise plan again
-/// for every value.
-fn fix_query_plans(connection: &Connection) -> Result<(), ErrorKind> {
-    let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
-    Ok(())
-}
-
 /// Keeps triggers and views that a stranger has added to a file from doing harm; there are none of
 /// ours that are needed.
 pub(super) fn restrict(connection: &Connection) -> Result<(), ErrorKind> {
@@ -85,7 +78,8 @@ fn refused(path: &Path, source: rusqlite::Error) -> Error {
 fn ready(mut connection: Connection) -> Result<Connection, ErrorKind> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
-    fix_query_plans(&connection)?;
+    // Each statement keeps its plan: with partial indexes SQLite would plan again for every value.
+    let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     restrict(&connection)?;
     // People type slowly, so writes need not be fast: each survives a power failure once committed.
     // "Extra" also syncs the removal of the journal.

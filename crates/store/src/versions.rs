@@ -91,9 +91,7 @@ impl Store {
     /// # Errors
     /// Same as [`Store::hand_versions`].
     pub fn newest_hand_versions(&self, game: GameId) -> Result<Vec<HandVersion>, Error> {
-        self.read(|connection| {
-            of_game(connection, game, apply::last_round(connection, game)?)
-        })
+        self.read(|connection| of_game(connection, game, apply::last_round(connection, game)?))
     }
 
     /// Records a change as [`Store::commit`] does, and with it what becomes of the versions of the

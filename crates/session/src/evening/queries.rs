@@ -108,14 +108,15 @@ pub fn night(
 
 /// Returns games in words, with the people of the first few.
 fn words(store: &Store, games: &[ListedGame]) -> Result<Vec<String>, Error> {
-    let named = games.iter().take(MAX_GROUPS).map(|listed| match store.load_without_log(listed.game) {
-        Ok(facts) => {
-            let (name, people) = (facts.record.game.name, join_words(&facts.record.players));
-            Ok(format!("{name} ({people})"))
-        }
-        Err(error) if error.is_of_one_game() => Ok(listed.rules.clone()),
-        Err(error) => Err(error),
-    });
+    let named =
+        games.iter().take(MAX_GROUPS).map(|listed| match store.load_without_log(listed.game) {
+            Ok(facts) => {
+                let (name, people) = (facts.record.game.name, join_words(&facts.record.players));
+                Ok(format!("{name} ({people})"))
+            }
+            Err(error) if error.is_of_one_game() => Ok(listed.rules.clone()),
+            Err(error) => Err(error),
+        });
     let rest = games.iter().skip(MAX_GROUPS).map(|listed| Ok(listed.rules.clone()));
     named.chain(rest).collect()
 }

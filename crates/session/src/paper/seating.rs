@@ -7,7 +7,7 @@ use super::{Error, paged};
 use scoring::names::sort_key;
 use scoring::wording::capitalize;
 use scoring::{
-    Deal, Evaluation, FactValue, Player, Record, Seating, TablesState, Team, join_words, seating_of,
+    Deal, Evaluation, FactValue, Player, Record, Seating, TablesState, Team, join_words,
 };
 
 /// Names per page.
@@ -39,7 +39,7 @@ pub(super) fn placed(evaluation: &Evaluation) -> Result<KnownSeating, Error> {
             round.tournament.tables().filter(|round| !round.tables.is_empty())?,
         ))
     });
-    let next = evaluation.next().and_then(|deal| Some((deal.number, seating_of(&deal.facts)?)));
+    let next = evaluation.next().and_then(|deal| Some((deal.number, deal.seating()?)));
     match (next, last) {
         (Some((number, seating)), last) => {
             let absent = last.map(|(_, last)| last.absent.clone()).unwrap_or_default();
