@@ -261,7 +261,16 @@ impl FieldSpec {
             Some(among) => among(round),
             None => {
                 let all = self.scope.subjects(setup.record().players.len(), setup.team_count());
-                all.into_iter().filter(plays).collect()
+                let mut all: Vec<Subject> = all.into_iter().filter(plays).collect();
+                // A row of boxes has one part of every team.
+                if let Scope::TeamParts(parts) = self.scope {
+                    all.sort_by_key(|subject| {
+                        let is_of =
+                            |part: &&str| matches!(subject, Subject::TeamPart(_, of) if of == part);
+                        parts.iter().position(is_of)
+                    });
+                }
+                all
             }
         }
     }
