@@ -121,5 +121,5 @@ impl Season {
 }
 
 fn results() -> RangedU64ValueParser<usize> {
-    RangedU64ValueParser::new().range(1..1000)
+    RangedU64ValueParser::new().range(1..=999)
 }
