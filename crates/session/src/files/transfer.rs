@@ -280,17 +280,18 @@ impl Import<'_, '_> {
             Some(_) => decoded.file_warnings(),
             None => decoded.import_warnings(),
         };
-        let said = &mut self.result.warnings;
-        said.extend(warnings.iter().map(|warning| sentence(warning, which)));
         let Some(record) = decoded.record.filter(|_| problems.is_empty()) else { return Ok(()) };
         match self.library.game(label, &record).map_err(|error| error.to_string())? {
             Arrival::Added(id) => self.result.added.push(id),
             Arrival::Here(id, day) => {
                 self.result.here.push(id);
                 let (name, day) = (record.game.name, full_date(day));
-                said.push(format!("{name} of {day} is here already; nothing was added."));
+                let here = format!("{name} of {day} is here already; nothing was added.");
+                self.result.warnings.push(here);
             }
         }
+        let warnings = warnings.iter().map(|warning| sentence(warning, which));
+        self.result.warnings.extend(warnings);
         Ok(())
     }
 }
