@@ -6,7 +6,7 @@ mod card_sums;
 use scoring::next_game::SeatingDraft;
 use scoring::tables::{CUT, HANDS_OUT, ROLE};
 use scoring::{TableResult, complete_standings};
-use session::attendance::{arrival, comeback};
+use session::tournament::Night;
 
 use crate::nights::begun;
 use crate::prelude::*;
@@ -41,6 +41,10 @@ impl Simulation {
         let evaluation = evaluate(&self.record);
         assert_eq!(evaluation.problems, [], "{:?}", self.record);
         evaluation
+    }
+
+    fn open(&self) -> OpenGame {
+        OpenGame::open(self.record.clone(), Vec::new())
     }
 
     fn role(&self, player: Player) -> usize {
@@ -105,33 +109,30 @@ impl Simulation {
 
     /// Changes people before a hand: an arrival, a return, a departure, a substitute.
     fn people_change(&mut self, game: &mut Game, hand: usize) {
-        let evaluation = self.evaluation();
         if self.chance.one_in(8) && self.record.players.len() < 40 {
             let player = Player::at(self.record.players.len());
             let (name, role) = (format!("P{}", player.0), self.chance.index(2).unwrap());
-            let change = arrival(&self.record, &evaluation, (&name, role), Some(hand));
-            change.apply(&mut self.record).unwrap();
+            let change = Night(&self.open()).arrival(&name, role, Some(hand));
+            change.proposal.change.apply(&mut self.record).unwrap();
             let _ = (self.there.insert(player), game.waiting.insert(player));
         }
         if self.chance.one_in(8) {
-            let evaluation = self.evaluation();
             let seated: BTreeSet<Player> = game.chairs.as_flattened().iter().copied().collect();
             let all = (0..self.record.players.len()).map(Player::at);
             let gone: Vec<Player> = all
                 .filter(|player| !self.there.contains(player) && !seated.contains(player))
                 .collect();
             if let Some(player) = self.pick(gone)
-                && let Some(change) = comeback(&self.record, &evaluation, player, hand)
+                && let Some(change) = Night(&self.open()).comeback(player, hand)
             {
                 change.apply(&mut self.record).unwrap();
                 let _ = (self.there.insert(player), game.waiting.insert(player));
             }
         }
         if self.chance.one_in(6) {
-            let evaluation = self.evaluation();
             let waiting = game.waiting.clone();
             if let Some(player) = self.pick(waiting).filter(|player| self.can_spare(*player))
-                && let Some(change) = departure(&self.record, &evaluation, player, hand)
+                && let Some(change) = Night(&self.open()).departure(player, hand)
             {
                 change.apply(&mut self.record).unwrap();
                 let _ = (self.there.remove(&player), game.waiting.remove(&player));

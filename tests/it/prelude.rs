@@ -24,7 +24,6 @@ pub use scoring::{
 };
 pub use serde_json::Value as Json;
 pub use session::OpenGame;
-pub use session::attendance::departure;
 pub use session::evening::{PointsScheme, SeasonRules, queries, season_queries};
 pub use session::form::{Draft, EditKey, Outcome, RoundForm, SEATS};
 pub use session::hand_states::HandState;

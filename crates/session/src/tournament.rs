@@ -2,6 +2,7 @@
 //! seating, the cuts, and the room's view.
 
 mod arrivals;
+mod attendance;
 mod cards;
 mod cuts;
 mod display;

@@ -16,7 +16,6 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::tasks::on_save_error;
 use scoring::{Evaluation, Record, TournamentState};
-use session::closing::close_open_tables;
 use session::evening::prizes::PrizeList;
 use session::files::bell;
 use session::files::printing::Page;
@@ -26,7 +25,7 @@ use session::paper;
 use session::revision::Revision;
 use session::room::{DisplayKey, RoomState};
 use session::round_clock::RoundClock;
-use session::session::PendingChange;
+use session::tournament::Night;
 use store::clock;
 use store::worker::Failure;
 
@@ -212,10 +211,8 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
         HostMessage::Ring => bell::ring(),
         HostMessage::Step => return rehearse(view),
         HostMessage::CloseTables => {
-            let change = close_open_tables(session.record(), session.evaluation());
-            let Some(change) = change else { return Action::None };
-            let said = change.label.clone();
-            return view.commit(PendingChange::new(change, said));
+            let change = Night(session.game()).close_open_tables();
+            return change.map_or(Action::None, |change| view.commit(change));
         }
         HostMessage::PrintList => return session.print_prizes(paper::prize_list),
         HostMessage::PrintCertificates => return session.print_prizes(paper::certificates),

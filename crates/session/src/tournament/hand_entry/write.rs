@@ -9,7 +9,8 @@ use crate::tournament::Night;
 use scoring::tables::{CLOSED, HANDS_OUT};
 use scoring::wording::capitalize;
 use scoring::{
-    Cell, DecodeIssues, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, join_words,
+    Cell, DecodeIssues, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, counted,
+    join_words,
 };
 use store::format::how_many;
 
@@ -213,6 +214,24 @@ impl HandEntry {
         };
         let edit = self.edit(night, table_cell(CLOSED.spec.id, table), new);
         Some(PendingChange::by_hand(label, edit.into_iter().collect()))
+    }
+}
+
+impl Night<'_> {
+    /// Returns the change that closes every table with missing hands when time is up: they count
+    /// with the hands they have. `None` if there is none.
+    pub fn close_open_tables(self) -> Option<PendingChange> {
+        let (round, entry) = (self.begun(), self.record().rounds.last()?);
+        let open = self.tables(round).iter().filter(|table| !table.complete);
+        let edits = open.map(|table| {
+            let cell = table_cell(CLOSED.spec.id, table.table);
+            let old = entry.get(&cell).cloned();
+            Edit::Set { round, cell, old, new: Some(Value::Flag(true)) }
+        });
+        let edits: Vec<Edit> = edits.collect();
+        let count = i64::try_from(edits.len()).unwrap_or(0);
+        let label = format!("Game {round}: {} closed", counted(count, "open table", "open tables"));
+        (count > 0).then(|| PendingChange::by_hand(label, edits))
     }
 }
 
