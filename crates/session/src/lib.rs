@@ -50,7 +50,6 @@ pub mod round_forms;
 pub mod score_sheet;
 pub mod search_rank;
 pub mod session;
-pub mod steps;
 pub mod tonight;
 pub mod tournament;
 pub mod who_plays;

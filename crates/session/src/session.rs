@@ -6,7 +6,6 @@
 pub mod conflict;
 pub mod drafts;
 
-pub use crate::steps::ChangeKind;
 use chrono::{DateTime, Utc};
 
 use scoring::{Change, Edit, RoundEntry, SeatMoves};
@@ -17,6 +16,17 @@ use drafts::Drafts;
 use store::{
     ChangeId, Error, GameId, LoadedGame, LoggedChange, Store, StoredDraft, VersionChange, VersionId,
 };
+
+/// Origin of a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// A user recorded or corrected something.
+    ByHand,
+    /// Undo.
+    Undo,
+    /// Redo.
+    Redo,
+}
 
 /// An open game and its pending change.
 #[derive(Debug)]
