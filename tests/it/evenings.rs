@@ -3,8 +3,8 @@
 
 use chrono::TimeZone;
 use proptest::prelude::*;
-use session::evening::{Evening, EveningGame, ordinal, queries, together};
-use store::statistics::PersonId;
+use session::evening::{Evening, ordinal, queries, together};
+use store::statistics::{GameResult, PersonId};
 
 use crate::prelude::*;
 
@@ -23,9 +23,9 @@ fn eight(minutes: i64) -> DateTime<Utc> {
     eight + TimeDelta::minutes(minutes)
 }
 
-fn sat(number: i64, record: &Record) -> EveningGame {
+fn sat(number: i64, record: &Record) -> (GameResult, Vec<String>) {
     let people: Vec<PersonId> = record.players.iter().map(|name| who(name)).collect();
-    EveningGame::read(number, record, &people, eight(number))
+    (GameResult::read(number, record, &people, eight(number)), record.players.clone())
 }
 
 /// Returns a game of Hearts, where low wins, stopped by the players after one hand.
@@ -58,7 +58,7 @@ fn evening(records: &[Record], scale: PointsScheme) -> Evening {
 /// Returns rank, name and points of everybody.
 fn standing(evening: &Evening) -> Vec<(usize, &str, i64)> {
     let rows = evening.standings.iter();
-    rows.map(|guest| (guest.rank, guest.name.as_str(), guest.points)).collect()
+    rows.map(|row| (row.rank.unwrap(), row.name.as_str(), row.points)).collect()
 }
 
 /// Returns three games: Hearts twice, and a game of sides between.
@@ -79,13 +79,12 @@ fn every_place_has_points_and_ties_score_all_of_them() {
     // Ada 3 + 4 + 1, Ben 2 + 2 + 4, Cleo 4 + 4 + 2, Dov 1 + 2 + 4.
     assert_eq!(standing(&evening), [(1, "Cleo", 10), (2, "Ada", 8), (2, "Ben", 8), (4, "Dov", 7)]);
     let ben = &evening.standings[2];
-    let why = ben.marks.iter().flatten();
+    let why = ben.cells.iter().flatten();
     let why: Vec<_> = why.map(|mark| (mark.place, mark.points, mark.sides, mark.shared)).collect();
     assert_eq!(why, [(3, 2, false, false), (2, 2, true, false), (1, 4, false, true)]);
     assert_eq!(ben.won, 1);
     assert_eq!(evening.names(), ["Hearts 1", "500 (bid for 125)", "Hearts 2"]);
-    let leaders: Vec<&str> = evening.leaders().map(|guest| guest.name.as_str()).collect();
-    assert_eq!(leaders, ["Cleo"]);
+    assert_eq!(evening.table().first(), ["Cleo"]);
 }
 
 #[test]
@@ -118,7 +117,7 @@ fn an_unfinished_game_counts_once_it_is_over() {
     let [mut only, ..] = three();
     only.ended = false;
     let none = evening(&[only], PointsScheme::Players);
-    assert!(!none.has_standing() && none.leaders().next().is_none());
+    assert!(!none.has_standing() && none.table().first().is_empty());
     assert!(Evening::of(date("2026-11-14"), Vec::new(), PointsScheme::Wins).is_none());
 }
 
@@ -247,7 +246,7 @@ proptest! {
         };
         // The same games with everybody in another chair, passed in reverse order.
         let turned: Vec<Record> = hands.iter().map(|hand| record(hand, turn)).collect();
-        let mut sats: Vec<EveningGame> = turned.iter().zip(1..).map(|(one, number)| sat(number, one)).collect();
+        let mut sats: Vec<_> = turned.iter().zip(1..).map(|(one, number)| sat(number, one)).collect();
         sats.push(sat(i64::try_from(records.len()).unwrap(), records.last().unwrap()));
         sats.reverse();
         let again = Evening::of(date("2026-11-14"), sats, scale.clone()).unwrap();
@@ -264,12 +263,12 @@ proptest! {
         prop_assert_eq!(alone, all);
 
         for guest in &whole.standings {
-            prop_assert_eq!(guest.points, guest.marks.iter().flatten().map(|mark| mark.points).sum::<i64>());
-            prop_assert_eq!(guest.marks.len(), whole.games.len());
+            prop_assert_eq!(guest.points, guest.cells.iter().flatten().map(|mark| mark.points).sum::<i64>());
+            prop_assert_eq!(guest.cells.len(), whole.games.len());
             let ahead = whole.standings.iter().filter(|other| other.points > guest.points).count();
-            prop_assert_eq!(guest.rank, ahead + 1);
+            prop_assert_eq!(guest.rank, Some(ahead + 1));
             for other in &whole.standings {
-                for (one, two) in guest.marks.iter().flatten().zip(other.marks.iter().flatten()) {
+                for (one, two) in guest.cells.iter().flatten().zip(other.cells.iter().flatten()) {
                     prop_assert!(one.place > two.place || one.points >= two.points);
                 }
             }
@@ -279,7 +278,7 @@ proptest! {
             for (at, hand) in hands.iter().enumerate() {
                 let mut apart = *hand;
                 apart.sort_unstable();
-                let total: i64 = whole.standings.iter().map(|guest| guest.marks[at].unwrap().points).sum();
+                let total: i64 = whole.standings.iter().map(|guest| guest.cells[at].unwrap().points).sum();
                 if apart.windows(2).all(|pair| pair[0] != pair[1]) {
                     prop_assert_eq!(total, 10);
                 } else {
@@ -327,7 +326,7 @@ fn the_store_finds_the_evening_of_a_game_and_those_of_a_day() {
         // Dov was not in the game of three.
         let all = [(1, "Ada", 11), (1, "Cleo", 11), (3, "Ben", 10), (4, "Dov", 7)];
         assert_eq!(standing(&evening), all);
-        let dov: Vec<bool> = evening.standings[3].marks.iter().map(Option::is_some).collect();
+        let dov: Vec<bool> = evening.standings[3].cells.iter().map(Option::is_some).collect();
         assert_eq!(dov, [true, false, true, true]);
         let said = evening.table().foot_words(&(0..4));
         assert!(said.contains("played by mostly the same people."), "{said}");
@@ -386,7 +385,7 @@ fn evening_of(records: &[Record]) -> Evening {
     let letter = |name: &str| who(name.trim_start_matches('='));
     let sat = records.iter().zip(1..).map(|(record, number)| {
         let people: Vec<PersonId> = record.players.iter().map(|name| letter(name)).collect();
-        EveningGame::read(number, record, &people, eight(number))
+        (GameResult::read(number, record, &people, eight(number)), record.players.clone())
     });
     Evening::of(date("2026-11-14"), sat.collect(), PointsScheme::Players).unwrap()
 }

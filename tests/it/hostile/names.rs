@@ -1,8 +1,8 @@
 //! Names in every script, with quotes, as formulas, from right to left and of any length: they come
 //! back unchanged from every file, and none opens as a formula.
 
-use session::evening::{Evening, EveningGame};
-use store::statistics::PersonId;
+use session::evening::Evening;
+use store::statistics::{GameResult, PersonId};
 
 use crate::exchange::is_read_as_csv;
 use crate::hostile::csv::grid;
@@ -124,7 +124,8 @@ fn halves(record: &Record, evaluation: &Evaluation) {
 fn evening(mut record: Record) {
     record.ended = true;
     let people: Vec<PersonId> = (1..).map(PersonId).take(record.players.len()).collect();
-    let sat = EveningGame::read(1, &record, &people, DateTime::UNIX_EPOCH);
+    let result = GameResult::read(1, &record, &people, DateTime::UNIX_EPOCH);
+    let sat = (result, record.players.clone());
     let evening =
         Evening::of(DateTime::UNIX_EPOCH.date_naive(), vec![sat], PointsScheme::Players).unwrap();
     let text = session::evening::csv::evenings_csv(&[evening]);

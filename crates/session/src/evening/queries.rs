@@ -5,9 +5,10 @@
 
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 
-use super::{Evening, EveningGame, PointsScheme, together};
+use super::{Evening, PointsScheme, together};
 use scoring::join_words;
 use store::clock;
+use store::statistics::GameResult;
 use store::{Error, GameId, ListedGame, Store};
 
 /// Key of the setting with the points scheme.
@@ -167,12 +168,9 @@ pub(super) fn read(
     for sitting in games {
         match store.facts(sitting.game) {
             Ok(facts) => {
-                sat.push(EveningGame::read(
-                    sitting.game.0,
-                    &facts.record,
-                    &facts.people,
-                    facts.played,
-                ));
+                let (number, record) = (sitting.game.0, facts.record);
+                let result = GameResult::read(number, &record, &facts.people, facts.played);
+                sat.push((result, record.players));
             }
             Err(error) if error.is_of_one_game() => {}
             Err(error) => return Err(error),
