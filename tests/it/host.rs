@@ -95,16 +95,16 @@ fn room_with(
     clock: RoundClock,
     prizes: PrizeList,
 ) -> DisplayContent {
-    let evaluation = evaluate(record);
+    let game = OpenGame::open(record.clone(), Vec::new());
+    let evaluation = game.evaluation();
     let draft = scoring::next_game::SeatingDraft { seed: 7, ..Default::default() };
     let next = evaluation.next().is_some_and(|deal| deal.get("tables").is_some());
     let next = next || record.rounds.is_empty();
-    let next = next.then(|| draft.next_game(record, &evaluation));
-    let moves = draft.moves(record, &evaluation, next.as_ref());
+    let next = next.then(|| draft.next_game(record, evaluation));
+    let moves = draft.moves(record, evaluation, next.as_ref());
     let host = HostSettings { clock, prizes, room, ..HostSettings::default() };
     night_content(&RoomState {
-        record,
-        evaluation: &evaluation,
+        game: &game,
         next: next.as_ref(),
         moves: &moves,
         host: &host,

@@ -171,14 +171,7 @@ impl GameSnapshot {
 
     fn room_content(&self, host: &HostSettings, now: i64) -> DisplayContent {
         let game = &self.game;
-        let room = RoomState {
-            record: game.record(),
-            evaluation: game.evaluation(),
-            next: None,
-            moves: &[],
-            host,
-            now,
-        };
+        let room = RoomState { game, next: None, moves: &[], host, now };
         if is_night(game.record().game) {
             self.plan.display(room)
         } else if game.evaluation().tournament == TournamentState::Plain {

@@ -19,16 +19,15 @@ use super::display::{ClockFace, DisplayContent, Headline, HeadlineFact, ReadAlon
 use super::host::HostSettings;
 use super::revision::Revision;
 use super::round_clock::{ClockPhase, ClockSpan, RoundClock};
+use crate::OpenGame;
+use scoring::Move;
 use scoring::next_game::NextGame;
-use scoring::{Evaluation, Move, Record};
 
 /// A night or a match for its room display.
 #[derive(Debug, Clone, Copy)]
 pub struct RoomState<'a> {
-    /// The record.
-    pub record: &'a Record,
-    /// Its evaluation.
-    pub evaluation: &'a Evaluation,
+    /// The game.
+    pub game: &'a OpenGame,
     /// The next game, if it can begin.
     pub next: Option<&'a NextGame>,
     /// Everybody's move after the last game.
@@ -91,7 +90,7 @@ impl RoomState<'_> {
             ClockPhase::Running | ClockPhase::Warning => "",
         };
         let span = match clock.span {
-            ClockSpan::Game => scoring::hands::round_word(self.record.game),
+            ClockSpan::Game => scoring::hands::round_word(self.game.record().game),
             ClockSpan::Hand => "hand",
         };
         let face = ClockFace {

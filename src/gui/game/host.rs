@@ -37,14 +37,7 @@ impl GameSession {
 
     /// Returns the state for the room display, without the next game.
     pub fn room_state(&self) -> RoomState<'_> {
-        RoomState {
-            record: self.record(),
-            evaluation: self.evaluation(),
-            next: None,
-            moves: &[],
-            host: self.host(),
-            now: now(),
-        }
+        RoomState { game: self.game(), next: None, moves: &[], host: self.host(), now: now() }
     }
 
     /// Returns the key of the room's content.

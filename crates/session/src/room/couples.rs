@@ -16,12 +16,14 @@ pub fn couples_content(room: &RoomState<'_>) -> DisplayContent {
     let content = match room.host.room.view {
         RoomView::Seats => seats(room).unwrap_or_else(|| score(room)),
         RoomView::Standings => DisplayContent::turning(vec![score(room), everybody(room)]),
-        RoomView::Clock => room.clock_content(room.record.game.name.to_owned(), &headline(room)),
+        RoomView::Clock => {
+            room.clock_content(room.game.record().game.name.to_owned(), &headline(room))
+        }
         RoomView::Winners => winners(room).unwrap_or_else(|| score(room)),
         RoomView::Auto | RoomView::Call => {
             let parts = match winners(room) {
                 Some(winners) => vec![winners, score(room), everybody(room)],
-                None if room.record.rounds.is_empty() => seats(room).into_iter().collect(),
+                None if room.game.record().rounds.is_empty() => seats(room).into_iter().collect(),
                 None => {
                     let others = [score(room), everybody(room)];
                     seats(room).into_iter().chain(others).collect()
@@ -34,21 +36,21 @@ pub fn couples_content(room: &RoomState<'_>) -> DisplayContent {
 }
 
 fn headline(room: &RoomState<'_>) -> String {
-    match room.evaluation.next() {
-        Some(next) => describe::headline(room.record, next),
+    match room.game.evaluation().next() {
+        Some(next) => describe::headline(room.game.record(), next),
         None => "The match is over".to_owned(),
     }
 }
 
 fn eyebrow(room: &RoomState<'_>) -> String {
-    let mut words = vec![room.record.game.name.to_owned()];
-    words.extend(describe::options(room.record));
+    let mut words = vec![room.game.record().game.name.to_owned()];
+    words.extend(describe::options(room.game.record()));
     words.join(" · ")
 }
 
 /// Returns the couples of the next round, table by table; `None` once the match is over.
 fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
-    let next = room.evaluation.next()?;
+    let next = room.game.evaluation().next()?;
     let mut said = Headline::new(eyebrow(room), headline(room)).request("Please take your seats");
     for fact in next.facts.iter().filter(|fact| fact.id.is_none()) {
         if let FactValue::Text(words) = &fact.value {
@@ -57,7 +59,7 @@ fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
     }
     let FactValue::Couples(couples) = next.get("couples")? else { return None };
     let table = |(number, couple): (usize, &[Player; 2])| {
-        let sides = couple.map(|player| room.record.player_name(player).to_owned());
+        let sides = couple.map(|player| room.game.record().player_name(player).to_owned());
         RoomTable { number, sides }
     };
     let tables = (1..).zip(couples).map(table).collect();
@@ -66,7 +68,7 @@ fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
 
 /// Returns the score of the three games.
 fn score(room: &RoomState<'_>) -> DisplayContent {
-    let (record, evaluation) = (room.record, room.evaluation);
+    let (record, evaluation) = (room.game.record(), room.game.evaluation());
     let said = match describe::outcome(record, evaluation) {
         Some(outcome) => outcome.headline(),
         None => Headline::new(
@@ -102,8 +104,8 @@ fn score(room: &RoomState<'_>) -> DisplayContent {
 
 /// Returns everybody by the points they won in their couples.
 fn everybody(room: &RoomState<'_>) -> DisplayContent {
-    let record = room.record;
-    let all = individuals(room.evaluation);
+    let record = room.game.record();
+    let all = individuals(room.game.evaluation());
     let rows = all.iter().map(|(player, done)| {
         let rank = 1 + all.iter().filter(|(_, other)| other.won > done.won).count();
         let (name, total) = (record.player_name(*player).to_owned(), signed(done.won));
@@ -118,7 +120,7 @@ fn everybody(room: &RoomState<'_>) -> DisplayContent {
 
 /// Returns the winner of the match; `None` before its end.
 fn winners(room: &RoomState<'_>) -> Option<DisplayContent> {
-    let (record, evaluation) = (room.record, room.evaluation);
+    let (record, evaluation) = (room.game.record(), room.game.evaluation());
     let Status::Finished { .. } = &evaluation.status else { return None };
     let said = describe::outcome(record, evaluation).map(GameOutcome::headline)?;
     let games = evaluation.tournament.columns().map_or(&[][..], |columns| &columns.games);
