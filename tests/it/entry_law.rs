@@ -89,7 +89,7 @@ pub fn hands_of(game: &'static Game, seeds: Range<u64>) -> Vec<Case> {
             {
                 for hand in (1..).take(played.hands.len()) {
                     let here = (round, RoundPath { table, hand });
-                    let form = RoundForm::hand_at(&sheet, here, BTreeMap::new(), None).unwrap();
+                    let form = hand_at(&sheet, here, BTreeMap::new(), None).unwrap();
                     let is_needed = |cell: &Cell| {
                         form.field_of(cell).is_some_and(|field| !field.wanted.is_empty())
                     };
@@ -156,7 +156,7 @@ impl Case {
             let was = other.map(texts);
             let sheet = OpenGame::open(record.clone(), Vec::new());
             let here = (round, place);
-            let form = RoundForm::hand_at(&sheet, here, was.clone().unwrap_or_default(), was)?;
+            let form = hand_at(&sheet, here, was.clone().unwrap_or_default(), was)?;
             return Some((sheet, form));
         }
         record.rounds.extend(other.cloned());
@@ -273,7 +273,7 @@ fn types_over(style: Style) {
         let text = |(cell, value): (&Cell, &Value)| (*cell, parse::text(&case.record, value));
         let texts: BTreeMap<Cell, String> = other.cells().map(text).collect();
         let mut form = match case.hand {
-            Some(here) => RoundForm::hand_at(&sheet, here, texts, None).unwrap(),
+            Some(here) => hand_at(&sheet, here, texts, None).unwrap(),
             None => RoundForm::next(&sheet, Draft::from(texts)),
         };
         form.enter_box(form.cells().first().copied());

@@ -547,9 +547,9 @@ fn a_hand_with_a_text_that_is_no_number_is_refused() {
     let sheet = OpenGame::open(case.record.clone(), Vec::new());
     let (round, place) = case.hand.unwrap();
     for texts in [["9,", "8"], ["9", "4,"], ["9", "x"], ["1 2", "1"], ["12.0.0", "1"]] {
-        let blank = RoundForm::hand_at(&sheet, (round, place), BTreeMap::new(), None).unwrap();
+        let blank = hand_at(&sheet, (round, place), BTreeMap::new(), None).unwrap();
         let texts = blank.cells().into_iter().zip(texts.map(str::to_owned)).collect();
-        let form = RoundForm::hand_at(&sheet, (round, place), texts, None).unwrap();
+        let form = hand_at(&sheet, (round, place), texts, None).unwrap();
         assert!(!form.is_complete(&sheet), "{:?}", form.texts());
         assert!(!form.blocking(&sheet).is_empty(), "{:?}", form.texts());
     }
@@ -560,7 +560,7 @@ fn chivalry() -> (OpenGame, RoundForm) {
     let cases = hands(0..4).into_iter();
     let mut found = cases.filter_map(|case| {
         let sheet = OpenGame::open(case.record.clone(), Vec::new());
-        let form = RoundForm::hand_at(&sheet, case.hand?, BTreeMap::new(), None)?;
+        let form = hand_at(&sheet, case.hand?, BTreeMap::new(), None)?;
         let is_lady = |cell: &Cell| cell.field == "lady_tricks";
         form.cells().iter().any(is_lady).then_some((sheet, form))
     });
@@ -577,7 +577,7 @@ fn the_ring_goes_to_the_box_that_a_problem_is_about() {
     assert_eq!(form.cursor(), Some(lady_b), "{:?}", form.shown_problems(&game));
     // A text that is no number is marked at its own box, though the other one is blank.
     let texts = [(b, "2g2".to_owned())].into();
-    let form = RoundForm::hand_at(&game, (form.number(), form.place()), texts, None).unwrap();
+    let form = hand_at(&game, (form.number(), form.place()), texts, None).unwrap();
     let shown = form.shown_problems(&game);
     assert!(shown[0].message.contains("2g2"), "{shown:?}");
     assert!(form.is_pointed_out(&b, &shown) && !form.is_pointed_out(&a, &shown));

@@ -2,6 +2,8 @@
 
 #![allow(unused_imports)]
 
+use session::form::{Hand, HandRules};
+
 pub use crate::evenings::{hearts, three};
 pub use crate::records::{GOODGE, WHIST, program, read};
 pub use chrono::{DateTime, Local, NaiveDate, TimeDelta, Utc};
@@ -57,6 +59,20 @@ macro_rules! refused {
     };
 }
 pub(crate) use refused;
+
+/// Returns the form of a hand at a table of a recorded round; `None` if there is no such table.
+pub fn hand_at(
+    game: &OpenGame,
+    (round, place): HandPlace,
+    texts: BTreeMap<Cell, String>,
+    was: Option<BTreeMap<Cell, String>>,
+) -> Option<RoundForm> {
+    let played = game.evaluation().rounds.get(round.checked_sub(1)?)?.tournament.tables()?;
+    let table = played.tables.get(usize::from(place.table).checked_sub(1)?)?;
+    let rules = HandRules::new(game.record(), round).into();
+    let hand = Hand::new(&rules, place, table.pairs_at(place.hand));
+    Some(RoundForm::hand(game, hand, texts, was))
+}
 
 #[cfg(feature = "gui")]
 mod in_the_window {

@@ -56,7 +56,7 @@ pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> 
 
 /// Returns what comes next: "Round 6: Cleo deals", "Round 7: Girls deal", "Game 4: Chivalry".
 pub fn headline(record: &Record, next: &Deal) -> String {
-    if let Some(name) = fact(next, "name") {
+    if let Some(name) = next.get("name") {
         return format!("Game {}: {}", next.number, fact_words(record, name));
     }
     let round = format!("Round {}", next.number);
@@ -71,19 +71,19 @@ pub fn headline(record: &Record, next: &Deal) -> String {
 
 /// Returns the name of the dealing team, in games in which a whole team deals.
 pub fn dealing_team(record: &Record, deal: &Deal) -> Option<String> {
-    let FactValue::Word(word) = fact(deal, "dealers")? else { return None };
+    let FactValue::Word(word) = deal.get("dealers")? else { return None };
     record.team(word.id).map(|team| record.team_name(team))
 }
 
 /// Returns the progress of a game: recorded rounds, or the hands missing on a night.
 pub fn progress(record: &Record, next: &Deal) -> String {
     let written = record.rounds.len();
-    if let Some(waiting) = fact(next, "waiting") {
+    if let Some(waiting) = next.get("waiting") {
         return format!("{} to come", fact_words(record, waiting));
     }
     match written {
         0 => "nothing recorded yet".to_owned(),
-        _ if fact(next, "name").is_some() => {
+        _ if next.get("name").is_some() => {
             format!("{} played", how_many(written, "game", "games"))
         }
         _ => format!("{} recorded", how_many(written, "round", "rounds")),
@@ -101,10 +101,6 @@ pub fn options(record: &Record) -> Vec<String> {
         (target || *value != default).then(|| uncapitalize(&option.words(value)))
     });
     said.collect()
-}
-
-fn fact<'a>(deal: &'a Deal, id: &str) -> Option<&'a FactValue> {
-    deal.facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value)
 }
 
 /// Returns the value of a fact in words.

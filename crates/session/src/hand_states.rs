@@ -48,7 +48,7 @@ use std::collections::{BTreeMap, HashSet};
 use crate::OpenGame;
 use crate::session::PendingChange;
 use scoring::hands::{self, HandPlace, HandValues};
-use scoring::{Change, DecodeIssues, Edit, Player, Record};
+use scoring::{Change, Edit, Player, Record};
 use store::{ChangeId, HandVersion, VersionChange, VersionId};
 
 pub use say::{Effect, Said};
@@ -293,6 +293,6 @@ fn can_be_recorded(game: &OpenGame, (round, place): HandPlace, edits: &[Edit]) -
             let _ = entry.set(*cell, new.clone());
         }
     }
-    let (_, after) = game.preview(round, &entry, &DecodeIssues::default());
+    let (_, after) = game.preview(round, &entry);
     !after.problems.iter().any(|it| it.round == Some(round) && it.place == place)
 }

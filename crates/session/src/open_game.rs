@@ -179,13 +179,8 @@ impl OpenGame {
     }
 
     /// Returns the game with `entry` as round `number` (from 1); one past the last is a new round.
-    pub fn preview(
-        &self,
-        number: usize,
-        entry: &RoundEntry,
-        found: &DecodeIssues,
-    ) -> (Board, Evaluation) {
-        preview(&self.record, &self.evaluation, number, entry, found)
+    pub fn preview(&self, number: usize, entry: &RoundEntry) -> (Board, Evaluation) {
+        preview(&self.record, &self.evaluation, number, entry, &DecodeIssues::default())
     }
 
     /// Returns the game with the entry that `write` returns as round `number` (from 1); `write`

@@ -397,7 +397,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
         let now = rounds.correction().map(|it| it.form.number());
         let opened = now.filter(|now| corrected != Some(*now));
         let opened = opened.map_or(Action::None, |_| self.correction_opened());
-        (actions.and(opened), sentence + &typed.sentence())
+        (actions.and(opened), sentence + &typed)
     }
 }
 

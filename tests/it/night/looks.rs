@@ -86,7 +86,7 @@ fn a_corrected_sum_marks_what_was_changed() {
     let cells = record.rounds[2].at(place);
     let texts = cells.map(|(cell, value)| (*cell, scoring::parse::text(&record, value)));
     let texts: std::collections::BTreeMap<_, _> = texts.collect();
-    let form = RoundForm::hand_at(&sheet, (3, place), texts.clone(), Some(texts.clone()));
+    let form = hand_at(&sheet, (3, place), texts.clone(), Some(texts.clone()));
     let mut form = form.unwrap();
     let cells = form.cells();
     let four: Vec<_> = cells.into_iter().filter(|cell| cell.field == "tricks").collect();

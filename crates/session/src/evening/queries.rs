@@ -80,20 +80,6 @@ pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Ev
     evening.map(named).transpose()
 }
 
-/// Returns all games of the evening of a game; `None` if the game cannot be read or was
-/// removed.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
-pub fn night_of(
-    store: &Store,
-    game: GameId,
-    scale: &PointsScheme,
-) -> Result<Option<Evening>, Error> {
-    let Some(day) = store.evening_of(game)? else { return Ok(None) };
-    night(store, day, scale)
-}
-
 /// Returns all games of an evening; `None` if there are none.
 ///
 /// # Errors

@@ -100,9 +100,11 @@ impl StandingsPage {
         let name = match subject {
             StandingsSubject::Evening(game) | StandingsSubject::Night(game) => {
                 let scale = queries::scale(store)?;
-                let is_night = matches!(subject, StandingsSubject::Night(_));
-                let read = if is_night { queries::night_of } else { queries::of };
-                let Some(evening) = read(store, *game, &scale)? else { return Ok(None) };
+                let evening = match (subject, store.evening_of(*game)?) {
+                    (StandingsSubject::Night(_), Some(day)) => queries::night(store, day, &scale)?,
+                    _ => queries::of(store, *game, &scale)?,
+                };
+                let Some(evening) = evening else { return Ok(None) };
                 let others = match subject {
                     StandingsSubject::Night(game) => Some(StandingsSubject::Evening(*game)),
                     _ if evening.others.is_empty() => None,

@@ -182,7 +182,7 @@ impl SeatingPlan {
         let goes = self.absent(night).contains(&player);
         let Some(next) = self.next_game() else {
             return match (goes, night.current_hand()) {
-                (true, Some(_)) if night.has_substitutes() => format!(
+                (true, Some(_)) if night.counts_hands() => format!(
                     "{name} goes home after this game. To leave earlier, name a substitute: press S on the Entry tab"
                 ),
                 (true, Some(_)) => format!("{name} goes home after this {}", night.round_noun()),
@@ -190,13 +190,12 @@ impl SeatingPlan {
                 (false, _) => format!("{name} plays in the next {}", night.round_noun()),
             };
         };
-        let chair = next.seating.chairs().find(|(one, _)| *one == player);
-        match (goes, chair) {
+        match (goes, next.seating.seat(player)) {
             (true, _) => {
                 let tables = how_many(next.seating.tables.len(), "table", "tables");
                 format!("{name} goes home. Next {}: {tables}", night.round_noun())
             }
-            (false, Some((_, chair))) => format!("{name} plays at table {} next", chair.table),
+            (false, Some((table, ..))) => format!("{name} plays at table {table} next"),
             (false, None) => format!("{name} sits out the next {}", night.round_noun()),
         }
     }

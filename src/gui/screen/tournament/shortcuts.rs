@@ -181,7 +181,7 @@ impl TournamentScreen {
         } else {
             (Command::CloseTable, may_substitute)
         };
-        let substitute = night.has_substitutes().then_some(Message::AskSubstitute);
+        let substitute = night.counts_hands().then_some(Message::AskSubstitute);
         let closes = night.counts_hands().then_some(Message::CloseTable(at.table));
         let clear = label(self.hands.is_recorded(night, at), Command::ClearHand);
         Commands::none()

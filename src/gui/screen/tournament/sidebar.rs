@@ -139,8 +139,7 @@ impl TournamentScreen {
     /// Returns whether somebody may play for somebody else at the table at the cursor.
     pub(super) fn may_substitute(&self) -> bool {
         let table = self.hands.table(self.night(), self.hands.at().table);
-        let has_substitutes = self.night().has_substitutes();
-        has_substitutes
+        self.night().counts_hands()
             && self.hands.game() == self.begun()
             && table.is_some_and(|table| !table.complete)
     }

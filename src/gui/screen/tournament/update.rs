@@ -13,7 +13,7 @@ use crate::gui::game::{GameEntry, LoadedDrafts, committed_toast, step_toast};
 use crate::gui::tasks::{on_save_error, select};
 use scoring::{Cut, Edit, Player};
 use session::form::{Draft, EditKey};
-use session::session::conflict::{Conflict, InputOutcome};
+use session::session::conflict::{Conflict, NOTHING_LOST};
 use session::session::{CommittedChange, PendingChange};
 use session::tournament::{HandStep, SeatingChange};
 
@@ -279,7 +279,7 @@ impl GameEntry for TournamentScreen {
                 let place = self.night().place_words(place);
                 words += &format!(" What you typed at {place} is kept there.");
             }
-            None => words += &InputOutcome::Nothing.sentence(),
+            None => words += NOTHING_LOST,
         }
         actions = actions.and(self.press_queued());
         actions.and(Action::Error { text: words, task: Task::batch([Self::show_cursor(), read]) })

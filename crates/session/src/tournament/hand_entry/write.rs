@@ -9,8 +9,7 @@ use crate::tournament::Night;
 use scoring::tables::{CLOSED, HANDS_OUT};
 use scoring::wording::capitalize;
 use scoring::{
-    Cell, DecodeIssues, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, counted,
-    join_words,
+    Cell, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, counted, join_words,
 };
 use store::format::how_many;
 
@@ -65,7 +64,7 @@ impl HandEntry {
         edits.extend(self.count_edit(night, place.table, count.into()));
         edits.extend(self.edits_of(night, place, hand));
         let entry = self.edited(night, &edits)?;
-        let (_, after) = night.0.preview(self.game, &entry, &DecodeIssues::default());
+        let (_, after) = night.0.preview(self.game, &entry);
         let round = after.rounds.get(self.game.checked_sub(1)?)?.tournament.tables()?;
         let table = round.tables.get(usize::from(place.table).checked_sub(1)?)?;
         table.hands.get(usize::from(place.hand).checked_sub(1)?)?.clone()
