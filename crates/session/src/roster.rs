@@ -66,8 +66,6 @@ pub struct Roster {
     pub question: Option<LookAlike>,
     /// The evening on which it was played, if not tonight.
     pub played: Option<NaiveDate>,
-    /// The setup that `preview` is about.
-    record: Option<Record>,
     /// The engine's view of the setup.
     pub preview: SetupCheck,
 }
@@ -250,7 +248,6 @@ impl Roster {
             told_apart: BTreeSet::new(),
             alike: BTreeMap::new(),
             question: None,
-            record: None,
             played: None,
             preview: SetupCheck::default(),
         };
@@ -392,7 +389,7 @@ impl Roster {
         record
     }
 
-    /// Keeps an empty box at the end, and evaluates the setup if it has changed.
+    /// Keeps an empty box at the end, and evaluates the setup.
     pub fn refresh(&mut self) {
         self.keep_empty_box();
         if !self.dealers().iter().any(|(at, _)| *at == self.dealer) {
@@ -410,11 +407,7 @@ impl Roster {
         }
         self.house_rules.set_players(self.count());
         self.roles = self.roles_asked();
-        let set_up = self.set_up();
-        if self.record.as_ref() == Some(&set_up) {
-            return;
-        }
-        let sheet = OpenGame::open(set_up.clone(), Vec::new());
+        let sheet = OpenGame::open(self.set_up(), Vec::new());
         let (record, evaluation) = (sheet.record(), sheet.evaluation());
         let concern = |field: &Option<String>| match field.as_deref() {
             Some("players" | "teams") => ProblemSubject::Players,
@@ -437,7 +430,6 @@ impl Roster {
             self.preview.problems.insert(0, (ProblemSubject::Players, differ));
             self.preview.couples.clear();
         }
-        self.record = Some(set_up);
     }
 
     /// Returns the roles that a night with these house rules asks for.

@@ -8,7 +8,7 @@ use directories::UserDirs;
 use super::FileFormat;
 use crate::OpenGame;
 use crate::chart::image;
-use crate::output::{self, ErrorKind, IfExists};
+use crate::output::{self, ErrorKind};
 use crate::result_picture;
 use formats;
 use formats::ReadTextError;
@@ -19,7 +19,7 @@ use formats::shared_data::SharedData;
 use scoring::{Diagnostic, Record};
 use store::clock;
 use store::format::full_date;
-use store::{Arrival, GameId, ImportedGame, OwnFiles, Store};
+use store::{Arrival, GameId, ImportedGame, Store};
 
 /// The result of an import: the games that were added, those that were here already, and warnings
 /// about the files.
@@ -146,49 +146,6 @@ pub(super) fn content(
                 .ok_or_else(|| WriteRefusal::Why("The result cannot be drawn here.".to_owned()))
         }
     }
-}
-
-/// Writes a file; an existing one only if `replace` allows it.
-///
-/// # Errors
-/// Why it was not written.
-pub(super) fn write(
-    store: &Store,
-    path: &Path,
-    content: &[u8],
-    replace: bool,
-) -> Result<PathBuf, WriteRefusal> {
-    output::write(path, content, existing(replace), &OwnFiles::of(store.path()))?;
-    Ok(path.to_owned())
-}
-
-/// Checks whether a file may be written, before any work is done for it.
-///
-/// # Errors
-/// Why it may not.
-pub(super) fn check(store: &Store, path: &Path, replace: bool) -> Result<(), WriteRefusal> {
-    Ok(output::check(path, existing(replace), &OwnFiles::of(store.path()))?)
-}
-
-/// Writes a backup of everything, which may replace an older one.
-///
-/// # Errors
-/// Why the library cannot be read, or why the backup was not written.
-pub(super) fn write_copy(
-    store: &Store,
-    path: PathBuf,
-    replace: bool,
-) -> Result<Result<PathBuf, WriteRefusal>, store::Error> {
-    if let Err(refused) = output::check_copy(&path, existing(replace), &OwnFiles::of(store.path()))
-    {
-        return Ok(Err(refused.into()));
-    }
-    store.backup_to(&path)?;
-    Ok(Ok(path))
-}
-
-fn existing(replace: bool) -> IfExists {
-    if replace { IfExists::Replace } else { IfExists::Keep }
 }
 
 /// Imports every game in some files, or none.

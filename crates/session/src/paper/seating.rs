@@ -4,10 +4,11 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::{Error, paged};
+use crate::describe;
 use scoring::names::sort_key;
 use scoring::wording::capitalize;
 use scoring::{
-    Deal, Evaluation, FactValue, Player, Record, Seating, TablesState, Team, join_words, seating_of,
+    Evaluation, FactValue, Player, Record, Seating, TablesState, Team, join_words, seating_of,
 };
 
 /// Names per page.
@@ -122,20 +123,8 @@ pub(super) fn couple_list(record: &Record, evaluation: &Evaluation) -> Option<Co
     let FactValue::Couples(couples) = deal.get("couples")? else { return None };
     let name = |player: &Player| record.player_name(*player).to_owned();
     Some(CoupleList {
-        heading: round_words(record, deal),
+        heading: describe::headline(record, deal),
         teams: [Team::A, Team::B].map(|team| capitalize(&record.team_name(team))),
         couples: couples.iter().map(|[a, b]| [name(a), name(b)]).collect(),
     })
-}
-
-/// Returns the heading of a round: "Round 3: Guys deal".
-fn round_words(record: &Record, deal: &Deal) -> String {
-    let number = deal.number;
-    match deal.get("dealers") {
-        Some(FactValue::Word(side)) => match record.team(side.id) {
-            Some(team) => format!("Round {number}: {} deal", record.team_name(team)),
-            None => format!("Round {number}"),
-        },
-        _ => format!("Round {number}"),
-    }
 }
