@@ -106,7 +106,7 @@ fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
             format!("{}, and a tie needs a cut", night.all_in_words())
         }
         0 if is_night => night.all_in_words().to_owned(),
-        0 => content.headline().text.clone(),
+        0 => content.headline.text.clone(),
         1 => "1 table is still playing".to_owned(),
         count => format!("{count} tables are still playing"),
     };

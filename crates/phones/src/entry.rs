@@ -195,7 +195,7 @@ fn shown(visit: &Visit, form: &RoundForm, said: &str, status: StatusCode) -> Ans
     let words =
         || Headline::new(game.record().game.name, format!("Correct round {}", form.number()));
     let headline = corrects.then(words).or_else(|| call(game, form));
-    visit.page(status, "enter.html", headline.as_ref().unwrap_or(content.headline()), entry)
+    visit.page(status, "enter.html", headline.as_ref().unwrap_or(&content.headline), entry)
 }
 
 /// Returns the headline of the open round as typed: who deals to those who are not away. `None` for

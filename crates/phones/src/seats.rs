@@ -36,11 +36,11 @@ pub(super) struct Wanted {
 pub(super) async fn page(visit: Visit, Query(wanted): Query<Wanted>) -> Answer {
     let (snapshot, content) = (&visit.snapshot, content(&visit.snapshot));
     let record = snapshot.game.record();
-    let eyebrow = content.headline().eyebrow.clone();
+    let eyebrow = content.headline.eyebrow.clone();
     if let Some(player) = snapshot.game.player_named(&wanted.who) {
         let (seat, me) = (seat(snapshot, player), card(snapshot, player));
         let headline = seat.as_ref().map(|(words, _)| Headline::new(eyebrow, words));
-        let headline = headline.as_ref().unwrap_or(content.headline());
+        let headline = headline.as_ref().unwrap_or(&content.headline);
         let (is_here, seat) = (is_here(snapshot, player), seat.map(|(_, seat)| seat));
         return visit.show("me.html", headline, context! { me, is_here, seat });
     }

@@ -27,13 +27,13 @@ pub(super) async fn room(visit: Visit) -> Answer {
         code => code_picture(&format!("http://{address}")),
         address,
     };
-    visit.show("room.html", content.headline(), holds)
+    visit.show("room.html", &content.headline, holds)
 }
 
 /// Returns the page of the score sheet.
 pub(super) async fn page(visit: Visit) -> Answer {
     let content = visit.snapshot.standings();
-    visit.show("sheet.html", content.headline(), context! { content => Serde(&content) })
+    visit.show("sheet.html", &content.headline, context! { content => Serde(&content) })
 }
 
 /// Which season to show: its index in order of the names.
@@ -57,7 +57,7 @@ pub(super) async fn season(visit: Visit, Query(wanted): Query<WantedSeason>) -> 
     let next = (wanted.number + 1) % seasons.len().max(1);
     let next = (seasons.len() > 1).then(|| (next, seasons[next].clone()));
     let content = standings.display();
-    visit.show("sheet.html", content.headline(), context! { next, content => Serde(&content) })
+    visit.show("sheet.html", &content.headline, context! { next, content => Serde(&content) })
 }
 
 /// Returns the result as a picture to keep, in SVG.

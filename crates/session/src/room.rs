@@ -15,7 +15,7 @@ pub use night::night_content;
 
 use std::sync::Arc;
 
-use super::display::{ClockFace, DisplayContent, Headline, HeadlineFact, ReadAlong};
+use super::display::{ClockFace, DisplayBody, DisplayContent, Headline, HeadlineFact, ReadAlong};
 use super::host::HostSettings;
 use super::revision::Revision;
 use super::round_clock::{ClockPhase, ClockSpan, RoundClock};
@@ -68,8 +68,8 @@ impl RoomState<'_> {
     /// Adds what the host chose for every view to a content: the time left and the host's message.
     fn framed(&self, content: DisplayContent) -> DisplayContent {
         let (clock, sentence) = (&self.host.clock, self.host.room.sentence.trim());
-        let time =
-            time_fact(clock, self.now).filter(|_| !matches!(content, DisplayContent::Clock(..)));
+        let is_clock = matches!(content.body, DisplayBody::Clock(_));
+        let time = time_fact(clock, self.now).filter(|_| !is_clock);
         content.with_headline(|headline| {
             headline.facts.extend(time.clone());
             if !sentence.is_empty() {
@@ -98,7 +98,7 @@ impl RoomState<'_> {
             about: format!("of {} a {span}{state}", clock.span_words()),
             urgent: matches!(phase, ClockPhase::Warning | ClockPhase::Over),
         };
-        DisplayContent::Clock(Headline::new(eyebrow, headline), face)
+        DisplayContent::new(Headline::new(eyebrow, headline), DisplayBody::Clock(face))
     }
 }
 

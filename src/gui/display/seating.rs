@@ -11,7 +11,7 @@ use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, Tone};
 use crate::gui::widget::{ellipsized_text, hairline};
 use session::chart::{float, whole};
-use session::display::{Assignment, Seating};
+use session::display::SITS_OUT;
 
 /// Minimum height of a row with its hairline.
 const MIN_ROW: f32 = 67.0;
@@ -28,6 +28,9 @@ const ROWS: usize = 9;
 const LEFT: f32 = 32.0;
 const RIGHT: f32 = 26.0;
 
+/// A name and its table.
+type Seat = (String, Option<usize>);
+
 /// Distribution over pages, columns and rows.
 struct PageLayout {
     pages: usize,
@@ -35,8 +38,8 @@ struct PageLayout {
     rows: usize,
 }
 
-fn spread(seating: &Seating, inside: Size) -> PageLayout {
-    let count = seating.seats.len().max(1);
+fn spread(seats: &[Seat], inside: Size) -> PageLayout {
+    let count = seats.len().max(1);
     let fit = |room: f32, each: f32| whole(room / each).max(1);
     let most_rows = fit(inside.height - TOP, MIN_ROW);
     let most_columns = fit(inside.width, MIN_COLUMN);
@@ -50,20 +53,20 @@ fn spread(seating: &Seating, inside: Size) -> PageLayout {
 }
 
 /// Returns the number of pages on a sheet of this size.
-pub(super) fn pages(seating: &Seating, inside: Size) -> usize {
-    spread(seating, inside).pages
+pub(super) fn pages(seats: &[Seat], inside: Size) -> usize {
+    spread(seats, inside).pages
 }
 
 /// Draws a page.
 pub(super) fn draw<'a, Message: 'a>(
-    seating: &'a Seating,
+    seats: &'a [Seat],
     inside: Size,
     page: usize,
 ) -> Element<'a, Message> {
-    let spread = spread(seating, inside);
+    let spread = spread(seats, inside);
     let height = ((inside.height - TOP) / float(spread.rows)).clamp(MIN_ROW, MAX_ROW);
-    let on_page = seating.seats.len().div_ceil(spread.pages);
-    let seats = seating.seats.chunks(on_page.max(1)).nth(page).unwrap_or_default();
+    let on_page = seats.len().div_ceil(spread.pages);
+    let seats = seats.chunks(on_page.max(1)).nth(page).unwrap_or_default();
     let width = sheet::share(inside.width, spread.columns);
     let mut parts = seats.chunks(spread.rows.max(1));
     let columns = (0..spread.columns).map(|_| {
@@ -74,23 +77,20 @@ pub(super) fn draw<'a, Message: 'a>(
     sheet::columns(columns, width)
 }
 
-fn seat_row<'a, Message: 'a>(
-    (name, place): &'a (String, Assignment),
-    size: Size,
-) -> Element<'a, Message> {
+fn seat_row<'a, Message: 'a>((name, table): &'a Seat, size: Size) -> Element<'a, Message> {
     let room = size.width - LEFT - RIGHT - 12.0;
     let by = (size.height / ROW_USUAL).max(1.0);
     let (name_step, total_step) = (sheet::times(NAME, by), sheet::times(TOTAL, by));
-    let (place, taken) = match place {
-        Assignment::Table(number) => {
+    let (place, taken) = match table {
+        Some(number) => {
             let words = number.to_string();
             let taken = text_fit::width(&words, total_step);
             (ellipsized_text(words, total_step, Tone::Ink), taken)
         }
-        Assignment::Words(words) => {
+        None => {
             let step = sheet::times(SECOND, by).with(MEDIUM);
-            let taken = text_fit::width(words, step).min(room / 2.0);
-            (ellipsized_text(words.as_str(), step, Tone::Muted).least(22.0).max_width(taken), taken)
+            let taken = text_fit::width(SITS_OUT, step).min(room / 2.0);
+            (ellipsized_text(SITS_OUT, step, Tone::Muted).least(22.0).max_width(taken), taken)
         }
     };
     let name = ellipsized_text(name.as_str(), name_step, Tone::Ink)

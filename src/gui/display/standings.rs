@@ -11,7 +11,7 @@ use crate::gui::text_fit;
 use crate::gui::theme::{Element, Outline, Surface, TextStyle, Tone, filled};
 use crate::gui::widget::{ellipsized_text, hairline, label};
 use session::chart::float;
-use session::display::{StandingRow, Standings};
+use session::display::StandingRow;
 
 /// The most rows in a column, and the most columns.
 const COLUMN: usize = 12;
@@ -31,24 +31,24 @@ const GAP: f32 = 22.0;
 const CROWN: f32 = 34.0;
 
 /// Returns the number of pages.
-pub(super) fn pages(standings: &Standings) -> usize {
-    standings.rows.len().div_ceil(COLUMN * COLUMNS).max(1)
+pub(super) fn pages(standings: &[StandingRow]) -> usize {
+    standings.len().div_ceil(COLUMN * COLUMNS).max(1)
 }
 
 /// Draws a page.
 pub(super) fn draw<'a, Message: 'a>(
-    standings: &'a Standings,
+    standings: &'a [StandingRow],
     inside: Size,
     page: usize,
 ) -> Element<'a, Message> {
-    let on_page = standings.rows.len().div_ceil(pages(standings)).max(1);
+    let on_page = standings.len().div_ceil(pages(standings)).max(1);
     let columns = on_page.div_ceil(ROWS).clamp(1, COLUMNS);
     let rows = on_page.div_ceil(columns);
     let height = ((inside.height - TOP) / float(rows)).min(MAX_ROW);
     // Many rows leave some paper below them, as few do.
     let height = if rows > ROWS { height.min(67.0) } else { height };
     let width = sheet::share(inside.width, columns);
-    let standings = standings.rows.chunks(on_page).nth(page).unwrap_or_default();
+    let standings = standings.chunks(on_page).nth(page).unwrap_or_default();
     let mut parts = standings.chunks(rows);
     let columns = (0..columns).map(|_| {
         let rows = parts.next().unwrap_or_default().iter();

@@ -4,8 +4,8 @@ use super::RoomState;
 use crate::couples::{gins_words, individuals};
 use crate::describe::{self, GameOutcome};
 use crate::display::{
-    DisplayContent, Headline, HeadlineFact, RoomTable, RowFact, ScoreCell, ScoreColumn, ScoreRow,
-    ScoreTable, StandingRow, Standings, TableList, WinnerRow,
+    DisplayBody, DisplayContent, Headline, HeadlineFact, RoomTable, RowFact, ScoreCell,
+    ScoreColumn, ScoreRow, ScoreTable, StandingRow, TableList, WinnerRow,
 };
 use crate::host::RoomView;
 use scoring::{ColumnGame, FactValue, Player, SeatIndex, Status, Team, signed};
@@ -15,22 +15,17 @@ use store::format::how_many as counted;
 pub fn couples_content(room: &RoomState<'_>) -> DisplayContent {
     let content = match room.host.room.view {
         RoomView::Seats => seats(room).unwrap_or_else(|| score(room)),
-        RoomView::Standings => DisplayContent::turning(vec![score(room), everybody(room)]),
+        RoomView::Standings => score(room).and(everybody(room)),
         RoomView::Clock => {
             room.clock_content(room.game.record().game.name.to_owned(), &headline(room))
         }
         RoomView::Winners => winners(room).unwrap_or_else(|| score(room)),
-        RoomView::Auto | RoomView::Call => {
-            let parts = match winners(room) {
-                Some(winners) => vec![winners, score(room), everybody(room)],
-                None if room.game.record().rounds.is_empty() => seats(room).into_iter().collect(),
-                None => {
-                    let others = [score(room), everybody(room)];
-                    seats(room).into_iter().chain(others).collect()
-                }
-            };
-            if parts.is_empty() { score(room) } else { DisplayContent::turning(parts) }
-        }
+        RoomView::Auto | RoomView::Call => match (winners(room), seats(room)) {
+            (Some(winners), _) => winners.and(score(room)).and(everybody(room)),
+            (None, Some(seats)) if room.game.record().rounds.is_empty() => seats,
+            (None, Some(seats)) => seats.and(score(room)).and(everybody(room)),
+            (None, None) => score(room).and(everybody(room)),
+        },
     };
     room.framed(content)
 }
@@ -63,7 +58,7 @@ fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
         RoomTable { number, sides }
     };
     let tables = (1..).zip(couples).map(table).collect();
-    Some(DisplayContent::Tables(said, TableList { tables, partners: true }))
+    Some(DisplayContent::new(said, DisplayBody::Tables(TableList { tables, partners: true })))
 }
 
 /// Returns the score of the three games.
@@ -99,7 +94,7 @@ fn score(room: &RoomState<'_>) -> DisplayContent {
         wins: evaluation.winners().contains(&team),
     };
     let columns = vec![column(Team::A), column(Team::B)];
-    DisplayContent::ScoreTable(said, ScoreTable { columns, rows, chart: None })
+    DisplayContent::new(said, DisplayBody::ScoreTable(ScoreTable { columns, rows, chart: None }))
 }
 
 /// Returns everybody by the points they won in their couples.
@@ -115,7 +110,7 @@ fn everybody(room: &RoomState<'_>) -> DisplayContent {
     let rounds = counted(record.rounds.len(), "round", "rounds");
     let said = Headline::new(eyebrow(room), "Points won by everybody")
         .foot(format!("After {rounds}. The match is scored by teams."));
-    DisplayContent::Standings(said, Standings { rows: rows.collect() })
+    DisplayContent::new(said, DisplayBody::Standings(rows.collect()))
 }
 
 /// Returns the winner of the match; `None` before its end.
@@ -130,5 +125,6 @@ fn winners(room: &RoomState<'_>) -> Option<DisplayContent> {
         by: format!("{} to {}", signed(game.points[0]), signed(game.points[1])),
         money: String::new(),
     };
-    Some(DisplayContent::Winners(said, (1..).zip(games).map(row).collect()))
+    let rows = (1..).zip(games).map(row).collect();
+    Some(DisplayContent::new(said, DisplayBody::Winners(rows)))
 }

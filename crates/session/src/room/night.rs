@@ -2,8 +2,8 @@
 
 use super::RoomState;
 use crate::display::{
-    Assignment, DisplayContent, Headline, HeadlineFact, MoveColumn, MoveRow, PendingCut, RoomTable,
-    Seating, StandingRow, Standings, TableList, WinnerRow,
+    DisplayBody, DisplayContent, Headline, HeadlineFact, MoveColumn, MoveRow, PendingCut,
+    RoomTable, StandingRow, TableList, WinnerRow,
 };
 use crate::evening::prizes::best_of_role;
 use crate::host::RoomView;
@@ -47,25 +47,28 @@ impl NightRoom<'_> {
     fn by_itself(&self) -> DisplayContent {
         if self.night.evaluation().is_finished() {
             let (winners, standings) = (self.winners(), self.standings());
-            return match winners {
+            return match winners.body {
                 // Without prizes there is one page.
-                DisplayContent::Standings(..) => winners,
-                _ => DisplayContent::turning(vec![winners, standings]),
+                DisplayBody::Standings(_) => winners,
+                _ => winners.and(standings),
             };
         }
         if !self.state.cuts.is_empty() {
             return self.cuts();
         }
         if self.room.next.is_some() {
-            let parts = [self.moves(), Some(self.seats_by_name())];
-            return DisplayContent::turning(parts.into_iter().flatten().collect());
+            let seats = self.seats_by_name();
+            return match self.moves() {
+                Some(moves) => moves.and(seats),
+                None => seats,
+            };
         }
         let hands =
             self.last().map_or(0, |round| round.tables.iter().map(|table| table.hands.len()).sum());
         match (hands, complete_standings(self.night.evaluation()).games) {
-            (0, _) => DisplayContent::turning(vec![self.seats_by_name(), self.seats()]),
+            (0, _) => self.seats_by_name().and(self.seats()),
             (_, 0) => self.seats(),
-            _ => DisplayContent::turning(vec![self.seats(), self.standings()]),
+            _ => self.seats().and(self.standings()),
         }
     }
 
@@ -144,7 +147,7 @@ impl NightRoom<'_> {
             headline = headline.request(format!("Sitting out: {}", self.names(&out).join(", ")));
         }
         let partners = self.night.has_partners(number);
-        DisplayContent::Tables(headline, TableList { tables, partners })
+        DisplayContent::new(headline, DisplayBody::Tables(TableList { tables, partners }))
     }
 
     /// Returns everybody by name, with their table.
@@ -152,11 +155,10 @@ impl NightRoom<'_> {
         let (number, seating) = self.seating();
         let mut seats = Vec::new();
         for (player, chair) in seating.into_iter().flat_map(Seats::chairs) {
-            let table = Assignment::Table(usize::from(chair.table));
-            seats.push((self.night.player(player).to_owned(), table));
+            seats.push((self.night.player(player).to_owned(), Some(chair.table.into())));
         }
         for player in seating.map_or(&[][..], |seating| &seating.sit_outs) {
-            seats.push((self.night.player(*player).to_owned(), Assignment::sits_out()));
+            seats.push((self.night.player(*player).to_owned(), None));
         }
         let request = if self.is_break_before(number) {
             "A break first. Then please take your seats"
@@ -164,7 +166,7 @@ impl NightRoom<'_> {
             "Please take your seats"
         };
         let headline = self.game_headline(number).request(request);
-        DisplayContent::Seating(headline, Seating::new(seats))
+        DisplayContent::new(headline, DisplayBody::seating(seats))
     }
 
     /// Returns whether there is a break now, before this round.
@@ -217,7 +219,7 @@ impl NightRoom<'_> {
             leads: standing.rank == 1 && games > 0,
             crown: games > 0 && best.iter().flatten().any(|best| *best == standing.team),
         });
-        DisplayContent::Standings(headline, Standings { rows: rows.collect() })
+        DisplayContent::new(headline, DisplayBody::Standings(rows.collect()))
     }
 
     /// Returns the call to cut: "Tables 1, 3 and 4: please cut".
@@ -257,7 +259,7 @@ impl NightRoom<'_> {
                 cuts: cuts.iter().map(of_role).collect(),
             }
         };
-        DisplayContent::Call(headline, tables.iter().map(call).collect())
+        DisplayContent::new(headline, DisplayBody::Call(tables.iter().map(call).collect()))
     }
 
     /// Returns the table of a cut that pairs make.
@@ -360,7 +362,7 @@ impl NightRoom<'_> {
         let headline = Headline::new(format!("{name} · {when} {before}{of}"), "These people move")
             .foot("The new seats follow in a moment.")
             .request("Not on a list? Stay seated");
-        Some(DisplayContent::Moves(headline, columns))
+        Some(DisplayContent::new(headline, DisplayBody::Moves(columns)))
     }
 
     fn clock(&self) -> DisplayContent {
@@ -422,12 +424,8 @@ impl NightRoom<'_> {
         }
         let people = counted(i64::try_from(record.players.len()).unwrap_or(0), "person", "people");
         let headline = headline.request(people);
-        match self.standings() {
-            DisplayContent::Standings(_, all) if rows.is_empty() => {
-                DisplayContent::Standings(headline, all)
-            }
-            _ => DisplayContent::Winners(headline, rows),
-        }
+        let body = if rows.is_empty() { self.standings().body } else { DisplayBody::Winners(rows) };
+        DisplayContent::new(headline, body)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::Datelike as _;
 
-use crate::display::{DisplayContent, Headline, StandingRow, Standings};
+use crate::display::{DisplayBody, DisplayContent, Headline, StandingRow};
 use crate::evening::csv;
 use crate::evening::{
     PointsScheme, SeasonPoints, SeasonRules, StandingsTable, queries, season_queries,
@@ -189,6 +189,6 @@ impl StandingsPage {
                 crown: false,
             })
         });
-        DisplayContent::Standings(call, Standings { rows: rows.collect() })
+        DisplayContent::new(call, DisplayBody::Standings(rows.collect()))
     }
 }
