@@ -193,7 +193,7 @@ fn seats_are_compared_by_name() {
 
 /// Chooses a number for an option.
 fn choose(rules: &mut GameRules, index: usize, number: i64) {
-    rules.update(house_rules::Message::Choose(index, Value::Number(number)));
+    rules.rules.update(house_rules::Message::Choose(index, Value::Number(number)));
 }
 
 #[test]

@@ -24,7 +24,7 @@ use std::sync::LazyLock;
 use crate::OpenGame;
 use card_counter::ActiveCounter;
 pub use card_counter::{CountLine, CountView};
-pub use couples::{SEATS, choice_keys, couple_fields, couple_group, written_in, written_round};
+pub use couples::{SEATS, choice_keys, couple_group, written_in, written_round};
 use entry_machine::EntryMachine;
 pub use entry_machine::{EditKey, toggled};
 pub(crate) use hand::place_of_boxes;

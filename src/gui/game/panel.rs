@@ -69,7 +69,7 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
 }
 
 fn players_key(panel: &PlayersPanel, press: &KeyPress) -> Option<PanelMessage> {
-    let attends = panel.task() == PanelTask::Attend;
+    let attends = panel.task == PanelTask::Attend;
     Some(match (press.named(), press.char()) {
         _ if press.is(Command::WhoPlays) => PanelMessage::Toggle,
         (Some(Named::Escape), _) => PanelMessage::Back,
@@ -91,8 +91,8 @@ fn players_key(panel: &PlayersPanel, press: &KeyPress) -> Option<PanelMessage> {
 }
 
 fn rules_key(rules: &GameRules, press: &KeyPress) -> Option<RulesMessage> {
-    let marked = rules.marked();
-    let typed = rules.rules().typed(marked);
+    let marked = rules.marked;
+    let typed = rules.rules.typed(marked);
     Some(match (press.named(), press.char()) {
         _ if press.is(Command::ChangeGame) => RulesMessage::Toggle,
         _ if press.is(Command::Date) => RulesMessage::Date,
@@ -107,7 +107,7 @@ fn rules_key(rules: &GameRules, press: &KeyPress) -> Option<RulesMessage> {
             let _ = text.pop();
             RulesMessage::Option(house_rules::Message::Type(marked, text))
         }
-        (_, Some(digit)) if rules.rules().is_number(marked) || rules.rules().is_text(marked) => {
+        (_, Some(digit)) if rules.rules.is_number(marked) || rules.rules.is_text(marked) => {
             RulesMessage::Option(house_rules::Message::Type(marked, format!("{typed}{digit}")))
         }
         _ => return None,
@@ -148,7 +148,7 @@ pub(super) fn rules<V: GameView>(view: &mut V, message: RulesMessage) -> Action<
     *fault = None;
     match message {
         RulesMessage::Toggle => session.panel = None,
-        RulesMessage::Option(message) => rules.update(message),
+        RulesMessage::Option(message) => rules.rules.update(message),
         RulesMessage::Dealer(dealer) => rules.set_dealer(dealer),
         RulesMessage::Mark(forward) => rules.mark(forward),
         RulesMessage::Step(forward) => rules.step(forward),

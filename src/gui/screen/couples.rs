@@ -19,8 +19,8 @@ use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::game::{GameKeys, GameScreen, GameSession, GameView, RoundMessage, RoundView, Tab};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use scoring::{Cell, FieldKind, Game};
-use session::form::{Outcome, RoundForm, choice_keys, couple_fields, couple_group};
+use scoring::{Cell, FieldKind, Game, hands};
+use session::form::{Outcome, RoundForm, choice_keys, couple_group};
 use session::host::Pace;
 use session::rehearsal::round;
 use session::round_forms::RoundForms;
@@ -258,7 +258,7 @@ impl GameKeys for CouplesScreen {
     fn own_keys(&self) -> KeyPage {
         let typed = [Group::Points, Group::Boxes, Group::RulingFields];
         let recorded = [Group::Disputes, Group::RoundList, Group::Rounds];
-        let choices = couple_fields(self.session.record().game).filter_map(choice_keys).collect();
+        let choices = hands::fields(self.session.record().game).filter_map(choice_keys).collect();
         KeyPage { choices, ..KeyPage::new("the couples", typed.into_iter().chain(recorded)) }
     }
 

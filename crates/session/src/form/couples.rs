@@ -18,27 +18,13 @@ pub const SEATS: [&str; 2] = ["A", "B"];
 
 /// Returns the group of couples in a round, if the game has one.
 pub fn couple_group(game: &Game) -> Option<&'static Group> {
-    game.items.iter().find_map(|item| match item {
-        Item::Group(group) => {
-            let is = |id: &str| {
-                group.items.iter().any(|item| {
-                    matches!(item, Item::Field(spec)
-                        if spec.id == id && matches!(spec.kind, FieldKind::Player))
-                })
-            };
-            SEATS.into_iter().all(is).then_some(*group)
-        }
-        Item::Field(_) => None,
-    })
-}
-
-/// Returns the fields of a couple besides its seats.
-pub fn couple_fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> + use<> {
-    let items = couple_group(game).map_or(&[][..], |group| group.items);
-    items.iter().filter_map(|item| match item {
-        Item::Field(spec) if !SEATS.contains(&spec.id) => Some(*spec),
-        _ => None,
-    })
+    let [group, _] = game.groups();
+    let seats = |group: &Group| {
+        let fields = group.items.iter().filter_map(Item::field);
+        let is_player = |spec: &&FieldSpec| matches!(spec.kind, FieldKind::Player);
+        fields.filter(|spec| SEATS.contains(&spec.id)).filter(is_player).count()
+    };
+    group.filter(|group| seats(group) == SEATS.len())
 }
 
 /// Returns the keys that answer a field, and the field's name; `None` if it takes digits or text.

@@ -80,8 +80,8 @@ impl StandingsMode {
         }
     }
 
-    /// Returns the subject of the page with this way of counting.
-    fn subject(&self, before: &StandingsSubject) -> StandingsSubject {
+    /// Returns the subject of the page with this way of counting; `before` was requested.
+    pub fn subject(&self, before: &StandingsSubject) -> StandingsSubject {
         match self {
             StandingsMode::Evening(_) => before.clone(),
             StandingsMode::Season(name, _) => StandingsSubject::Season(Some(name.clone())),
@@ -156,11 +156,6 @@ impl StandingsPage {
             }
         }
         StandingsPage::read(store, &counting.subject(subject))
-    }
-
-    /// Returns the subject of the page; `before` was requested.
-    pub fn subject(&self, before: &StandingsSubject) -> StandingsSubject {
-        self.counting.subject(before)
     }
 
     /// Returns the page to print.

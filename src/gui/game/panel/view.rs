@@ -83,11 +83,11 @@ impl GameSession {
             let player = Player::at(seat);
             rows = rows.push(self.player_row(panel, form, player)).push(hairline());
         }
-        let foot = column![].push(panel.fault().map(problem_notice));
+        let foot = column![].push(panel.fault.as_deref().map(problem_notice));
         let title = format!("Who plays round {}", form.number());
-        match panel.task() {
+        match panel.task {
             PanelTask::Join => {
-                let name = panel.name().trim();
+                let name = panel.name.trim();
                 let who = if name.is_empty() { "them" } else { name };
                 let words = format!("Let {who} join round {}", form.number());
                 let submit = (!name.is_empty()).then_some(PanelMessage::Submit);
@@ -99,7 +99,7 @@ impl GameSession {
                 let join = secondary_button("Somebody joins", Some(PanelMessage::Join));
                 tall(title, rows, foot.push(join.key("J").width(Fill)))
             }
-            PanelTask::Attend if panel.fault().is_none() => {
+            PanelTask::Attend if panel.fault.as_deref().is_none() => {
                 let fault = panel.joining_fault(self.game(), form).unwrap_or_default();
                 tall(title, rows, foot.push(label(fault, scale::SMALL, Tone::Muted)))
             }
@@ -127,7 +127,7 @@ impl GameSession {
                 .height(LOW)
                 .size(15.0)
                 .on_press(PanelMessage::Plays(player, plays));
-            let has_key = is_marked && !chosen && panel.task() == PanelTask::Attend;
+            let has_key = is_marked && !chosen && panel.task == PanelTask::Attend;
             if has_key { answer.key_before("Space".to_owned()) } else { answer }
         };
         let answers = row![answer("Plays", true), answer("Away", false)].spacing(gap::TIGHT);
@@ -153,13 +153,13 @@ impl GameSession {
         player: Player,
     ) -> Element<'a, PanelMessage> {
         let name = self.record().player_name(player);
-        match panel.task() {
+        match panel.task {
             PanelTask::Replace(_) => {
                 let words = format!("Who plays instead of {name}, in the whole game?");
-                let input = text_box(NAME, "Name", panel.name())
+                let input = text_box(NAME, "Name", &panel.name)
                     .on_input(PanelMessage::Name)
                     .on_submit(PanelMessage::Submit);
-                let submit = (!panel.name().trim().is_empty()).then_some(PanelMessage::Submit);
+                let submit = (!panel.name.trim().is_empty()).then_some(PanelMessage::Submit);
                 let replace = main_button(format!("Replace {name}"), submit).key("Enter");
                 let words = label(words, scale::SMALL, Tone::Muted);
                 column![words, input, replace.width(Fill)].spacing(gap::SMALL).into()
@@ -182,7 +182,7 @@ impl GameSession {
     /// Draws the questions about somebody who joins.
     fn join_part<'a>(&'a self, panel: &'a PlayersPanel) -> Element<'a, PanelMessage> {
         let (record, game) = (self.record(), self.game());
-        let input = text_box(NAME, "Name", panel.name())
+        let input = text_box(NAME, "Name", &panel.name)
             .on_input(PanelMessage::Name)
             .on_submit(PanelMessage::Submit);
         let after = panel.after(game);
@@ -202,23 +202,23 @@ impl GameSession {
         let last = if game.high_wins() { "lowest" } else { "highest" };
         let start = |words: String, start: Start| {
             segmented_button(words)
-                .chosen(panel.total().is_empty() && panel.start() == start)
+                .chosen(panel.total.is_empty() && panel.start() == start)
                 .height(LOW)
                 .size(15.0)
                 .on_press(PanelMessage::Start(start))
         };
-        let is_wrong = !panel.total().is_empty() && scoring::read_number(panel.total()).is_none();
-        let state = match (panel.total().is_empty(), is_wrong) {
+        let is_wrong = !panel.total.is_empty() && scoring::read_number(&panel.total).is_none();
+        let state = match (panel.total.is_empty(), is_wrong) {
             (true, _) => BoxState::Empty,
             (false, true) => BoxState::Refused,
             (false, false) => BoxState::Draft,
         };
-        let mut other = number_box("players-total", panel.total(), state)
+        let mut other = number_box("players-total", &panel.total, state)
             .on_input(PanelMessage::Total)
             .on_submit(PanelMessage::Submit)
             .width(96)
             .height(LOW);
-        if panel.total().is_empty() {
+        if panel.total.is_empty() {
             other = other.aside("other");
         }
         let starts = row![
@@ -246,7 +246,7 @@ impl GameSession {
         viewport: Viewport,
     ) -> Element<'a, RulesMessage> {
         let narrow = Viewport { width: Width::Compact, ..viewport };
-        let options = house_rules::lines(rules.rules(), narrow, Some(rules.marked()));
+        let options = house_rules::lines(&rules.rules, narrow, Some(rules.marked));
         let options: Element<'_, _> = container(options).padding([0.0, INSET]).into();
         let mut lines = column![options.map(RulesMessage::Option)];
         if let Some(first) = rules.dealer(self.game()) {

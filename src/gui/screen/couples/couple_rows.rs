@@ -15,6 +15,7 @@ use crate::gui::widget::{
     BoxState, Column, Columns, SegmentedButton, ellipsized_text, figure_box, hairline,
     isolated_layer, label, longest, problem_notice, segmented_button, slim_bar, text_box,
 };
+use scoring::hands;
 use scoring::wording::capitalize;
 use scoring::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldSpec, Need, RoundPath, Scope, Subject,
@@ -22,7 +23,7 @@ use scoring::{
 };
 use session::chart::float;
 use session::couples::{TEAMS, gins_words};
-use session::form::{PlaceFields, couple_fields};
+use session::form::PlaceFields;
 use session::score_sheet::lines::{box_id, choice_id};
 
 /// The columns of a couple: number, choices, names, numbers and points. In the smallest window the
@@ -103,7 +104,7 @@ impl CouplesScreen {
         let part = |width: f32| Column::of(width + between).padded(0.0, between);
         let number = Column::of(edge + number + between).padded(edge, between).align(Center);
         let (mut choices, mut names, mut labels) = (vec![number], Vec::new(), Vec::new());
-        for spec in couple_fields(self.session.record().game) {
+        for spec in hands::fields(self.session.record().game) {
             match spec.kind {
                 FieldKind::Choice(choices) if is_of_teams(choices) => {
                     names.push(part(group(2, name)).up_to(between + group(2, name + 102.0)));
@@ -141,7 +142,7 @@ impl CouplesScreen {
     fn heads(&self, columns: &CoupleColumns) -> Vec<Element<'_, Message>> {
         let (mut heads, mut names, mut figures) =
             (vec![column_head("").into()], Vec::new(), row![]);
-        for spec in couple_fields(self.session.record().game) {
+        for spec in hands::fields(self.session.record().game) {
             let words = column_head(spec.label);
             match spec.kind {
                 FieldKind::Choice(choices) if is_of_teams(choices) => names.push(words.into()),
@@ -174,7 +175,7 @@ impl CouplesScreen {
         let mut most = 0;
         // On two lines no head names the boxes.
         let is_named = columns.second.is_some();
-        for spec in couple_fields(self.session.record().game) {
+        for spec in hands::fields(self.session.record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
             if let FieldKind::Choice(choices) = spec.kind {
                 let part = if is_of_teams(choices) { &mut names } else { &mut first };
