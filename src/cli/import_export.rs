@@ -394,11 +394,8 @@ fn picture(id: GameId, svg: Option<String>, place: Option<&Path>) -> Result<Vec<
     if ending.is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
         return Ok(svg.into_bytes());
     }
-    #[cfg(feature = "gui")]
-    let png = image::png(&svg, &crate::gui::theme::FONT_FILES);
-    #[cfg(not(feature = "gui"))]
-    let png = None;
-    png.map_or_else(|| said("This build cannot draw PNG; name a file that ends in .svg."), Ok)
+    let refused = || said("This build cannot draw PNG; name a file that ends in .svg.");
+    image::png(&svg).map_or_else(refused, Ok)
 }
 
 fn games(count: usize) -> String {

@@ -10,7 +10,6 @@ use scoring::{Cell, Player, TournamentState};
 use session::chart::image;
 use session::display::DisplayContent;
 use session::evening::season_queries;
-use session::fonts::FONT_FILES;
 use session::form::{Draft, PlaceFields, RoundForm, SEATS, couple_group};
 use session::hand_states::HandStates;
 use session::host::{HostSettings, RoomView};
@@ -160,7 +159,7 @@ impl GameSnapshot {
 
     /// Returns the result as a picture in PNG, once the first round is scored.
     pub(super) fn png(&self) -> Option<Bytes> {
-        let draw = || image::png(&result_picture::svg(&self.game)?, &FONT_FILES).map(Bytes::from);
+        let draw = || image::png(&result_picture::svg(&self.game)?).map(Bytes::from);
         self.png.get_or_init(draw).clone()
     }
 

@@ -199,10 +199,9 @@ impl RoundForm {
 
     /// Returns the form that corrects an earlier round with what was typed as if it were new: what
     /// filled itself in then is in the boxes as text.
-    pub fn correct_as_new(game: &OpenGame, number: usize, mut draft: Draft) -> RoundForm {
-        let typed = derive::derive(&Self::subject(game), game, number, (&draft, None), false);
-        draft.texts.extend(typed.filled.iter().map(|(cell, filled)| (*cell, filled.to_string())));
-        RoundForm::correct(game, number, Some(draft))
+    pub fn correct_as_new(game: &OpenGame, number: usize, draft: Draft) -> RoundForm {
+        let typed = RoundForm::with(Self::subject(game), game, number, draft, None);
+        RoundForm::correct(game, number, Some(typed.filled_draft()))
     }
 
     /// Returns the draft, with what filled itself in as text.

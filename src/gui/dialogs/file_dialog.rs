@@ -12,7 +12,7 @@ use iced::widget::{column, container, row};
 use super::dialog::{Dialog, Event, Message, PrintedGame, answered};
 use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::{caret_to_end, select};
-use crate::gui::theme::{Element, FONT_FILES, scale, space, target};
+use crate::gui::theme::{Element, scale, space, target};
 use crate::gui::widget::{key_cap, secondary_button, segmented_button, text_box};
 use session::files::{self, ImportResult, Purpose, WriteRefusal};
 use store::format;
@@ -98,7 +98,7 @@ impl Dialog for FileDialog {
         }
         let replace = self.replaces.as_ref() == Some(&path);
         let purpose = self.purpose.clone();
-        let write = self.store.run(move |store| purpose.write(store, path, replace, &FONT_FILES));
+        let write = self.store.run(move |store| purpose.write(store, path, replace));
         let written = |written: Result<_, WriteRefusal>| match written {
             Ok(path) => Message::Written(path),
             Err(WriteRefusal::Exists(path)) => Message::Exists(path),

@@ -111,7 +111,6 @@ impl Purpose {
         store: &Store,
         path: PathBuf,
         replace: bool,
-        fonts: &[&[u8]],
     ) -> Result<Result<PathBuf, WriteRefusal>, Error> {
         let existing = if replace { IfExists::Replace } else { IfExists::Keep };
         let own = OwnFiles::of(store.path());
@@ -124,9 +123,7 @@ impl Purpose {
             return Ok(Err(refused.into()));
         }
         let content = match self {
-            Purpose::Export { game, format, .. } => {
-                content(&store.load(*game)?.record, *format, fonts)
-            }
+            Purpose::Export { game, format, .. } => content(&store.load(*game)?.record, *format),
             Purpose::Table { text, .. } => Ok(text.clone().into_bytes()),
             Purpose::Import | Purpose::Copy => return store.backup_to(&path).map(|()| Ok(path)),
         };

@@ -110,15 +110,11 @@ fn unused_path(folder: &Path, name: &str, end: &str) -> PathBuf {
     path
 }
 
-/// Returns the content of a game's file; `fonts` are the font files for a chart as PNG.
+/// Returns the content of a game's file.
 ///
 /// # Errors
 /// Why the game has no such file.
-pub(super) fn content(
-    record: &Record,
-    format: FileFormat,
-    fonts: &[&[u8]],
-) -> Result<Vec<u8>, WriteRefusal> {
+pub(super) fn content(record: &Record, format: FileFormat) -> Result<Vec<u8>, WriteRefusal> {
     let sheet = || OpenGame::open(record.clone(), Vec::new());
     let chart = || {
         let none = "There is no chart until the first round is recorded.";
@@ -135,14 +131,14 @@ pub(super) fn content(
         FileFormat::Hands => at_tables(csv::hands_csv(record, sheet().evaluation())),
         FileFormat::Seats => at_tables(csv::seats_csv(record, sheet().evaluation())),
         FileFormat::Svg => chart().map(String::into_bytes),
-        FileFormat::Png => image::png(&chart()?, fonts).ok_or_else(|| {
+        FileFormat::Png => image::png(&chart()?).ok_or_else(|| {
             WriteRefusal::Why("The chart cannot be saved as PNG. Choose SVG.".to_owned())
         }),
         FileFormat::Result => {
             let none = "There is no result until the first round is recorded.";
             let picture = result_picture::svg(&sheet());
             let picture = picture.ok_or(WriteRefusal::Why(none.to_owned()))?;
-            image::png(&picture, fonts)
+            image::png(&picture)
                 .ok_or_else(|| WriteRefusal::Why("The result cannot be drawn here.".to_owned()))
         }
     }
