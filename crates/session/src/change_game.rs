@@ -142,10 +142,7 @@ impl GameRules {
 /// Returns who wins, or who is ahead: "Dov wins", "nobody yet; Dov is ahead".
 fn winner_words(record: &Record, evaluation: &Evaluation) -> String {
     if let Status::Finished { winners, .. } = &evaluation.status {
-        let verb = match winners.as_slice() {
-            [winner] => record.team_verb(*winner, "wins", "win"),
-            _ => "tie for first",
-        };
+        let verb = describe::wins_verb(record, winners);
         return format!("{} {verb}", record.team_name_list(winners));
     }
     let first = evaluation.standings.iter().filter(|standing| standing.rank == 1);

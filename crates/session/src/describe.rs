@@ -38,10 +38,7 @@ pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> 
     let unit = record.game.unit;
     let first = evaluation.standings.first().map_or(0, |standing| standing.total);
     let second = evaluation.standings.iter().find(|standing| standing.rank > 1);
-    let verb = match winners.as_slice() {
-        [winner] => record.team_verb(*winner, "wins", "win"),
-        _ => "tie for first",
-    };
+    let verb = wins_verb(record, winners);
     let by = second.filter(|_| winners.len() == 1).map(|second| (second.total - first).abs());
     let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
     let round = hands::round_word(record.game);
@@ -52,6 +49,14 @@ pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> 
         wins_with: format!("{verb} with {}", unit.words(first)),
         by: by.map(|by| format!(", by {}", unit.words(by))).unwrap_or_default(),
     })
+}
+
+/// Returns the verb for those who are first in the end: "wins", "win", "tie for first".
+pub(crate) fn wins_verb(record: &Record, winners: &[Team]) -> &'static str {
+    match winners {
+        [winner] => record.team_verb(*winner, "wins", "win"),
+        _ => "tie for first",
+    }
 }
 
 /// Returns what comes next: "Round 6: Cleo deals", "Round 7: Girls deal", "Game 4: Chivalry".

@@ -227,8 +227,7 @@ impl RoundForm {
         was: Option<Draft>,
     ) -> RoundForm {
         let may_stay_blank = was.as_ref().map(|was| {
-            let derived = derive::derive(&subject, game, number, (was, None), true);
-            derive::blank_and_wanted(&derived, was)
+            derive::derive(&subject, game, number, (was, None), true).blank_and_wanted(was)
         });
         let derived = derive::derive(&subject, game, number, (&draft, None), was.is_some());
         let common = |cell: &Cell| derived.asked.common.iter().any(|it| it.spec.id == cell.field);

@@ -14,6 +14,7 @@ use scoring::{
     RoundEntry, RoundState, board, edit::Stale, evaluate, evaluate_from, preview, preview_with,
 };
 use store::{ChangeId, LoggedChange};
+pub(crate) use wording::moves_values;
 pub use wording::{cell_words, new_leader, place_words, value_words};
 
 /// A change that is not recorded yet.

@@ -10,6 +10,7 @@ use chrono::{DateTime, Utc};
 
 use scoring::{Change, Edit, RoundEntry, SeatMoves};
 
+use super::open_game::moves_values;
 use super::{OpenGame, ProposedChange};
 use conflict::Conflict;
 use drafts::Drafts;
@@ -238,10 +239,8 @@ impl Session {
         let last = self.game.record().rounds.len();
         let removes = change.edits().contains(&Edit::Remove { round: last });
         let taken_out = self.game.record().rounds.last().filter(|_| removes).cloned();
-        let seats = |edit: &Edit| {
-            matches!(edit, Edit::Join { .. } | Edit::Leave { .. } | Edit::Rename { .. })
-        };
-        let before = change.edits().iter().any(seats).then(|| self.game.record().clone());
+        let seats = moves_values(&change.proposal.change);
+        let before = seats.then(|| self.game.record().clone());
         let id = logged.id;
         self.game.apply(logged).map_err(|_| StaleGame)?;
         let moved = |before| SeatMoves::between(&before, &self.game.record().players);

@@ -17,9 +17,13 @@ impl RoundForm {
 
     /// Returns the game's own fields with their places.
     pub(super) fn own_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
-        let round = self.derived.asked.fields.iter().map(|field| (RoundPath::ROUND, field));
-        let places = self.derived.places.iter();
-        round.chain(places.flat_map(|at| at.fields.iter().map(move |field| (at.place, field))))
+        self.derived.own_fields()
+    }
+
+    /// Returns the game's own fields and those that every game has, shown or not, with their places.
+    pub(super) fn all_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
+        let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
+        self.own_fields().chain(common)
     }
 
     /// Returns every box in the order on screen. Boxes that depend on a couple's first answer are
@@ -49,10 +53,10 @@ impl RoundForm {
 
     /// Returns the field of a box, with its limits.
     pub fn field_of(&self, cell: &Cell) -> Option<&FieldPrompt> {
-        let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
-        let mut all = self.own_fields().chain(common);
-        let found = all.find(|(place, field)| *place == cell.place && field.spec.id == cell.field);
-        found.map(|(_, field)| field)
+        let is_of = |(place, field): &(RoundPath, &FieldPrompt)| {
+            *place == cell.place && field.spec.id == cell.field
+        };
+        self.all_fields().find(is_of).map(|(_, field)| field)
     }
 
     pub(super) fn is_seldom(&self, cell: &Cell) -> bool {

@@ -221,10 +221,8 @@ impl RoundForm {
         });
         let wrong = wrong.map(|it| (it.place, it.field.clone(), it.message.clone()));
         let all: Vec<(RoundPath, &'static str)> =
-            self.own_fields().map(|(place, field)| (place, field.spec.id)).collect();
+            self.all_fields().map(|(place, field)| (place, field.spec.id)).collect();
         self.left.extend(all);
-        let common = self.derived.asked.common.iter();
-        self.left.extend(common.map(|field| (RoundPath::ROUND, field.spec.id)));
         let Some((place, Some(id), message)) = wrong else { return };
         let is_at_fault = |cell: &Cell| {
             cell.place == place

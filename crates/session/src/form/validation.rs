@@ -59,8 +59,7 @@ impl RoundForm {
 
     /// Returns whether a box has another text than before the correction.
     pub fn is_changed(&self, cell: &Cell) -> bool {
-        let was = self.was.as_ref();
-        was.is_some_and(|was| was.texts.get(cell).map_or("", String::as_str) != self.text(cell))
+        self.was(cell).is_some_and(|was| was != self.text(cell))
     }
 
     /// Returns the first field whose boxes exceed its sum although some are blank, or fall short
@@ -208,10 +207,9 @@ impl RoundForm {
 
     fn can_be_shown(&self, problem: &Diagnostic) -> bool {
         let Some(id) = problem.field.as_deref() else { return true };
-        let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
-        let mut all = self.own_fields().chain(common);
-        let told =
-            all.find(|(place, field)| *place == problem.place && field.spec.reported_id() == id);
+        let told = self
+            .all_fields()
+            .find(|(place, field)| *place == problem.place && field.spec.reported_id() == id);
         let Some((place, field)) = told else { return true };
         // Fields it also depends on may still be blank.
         let after = field.spec.layout.checked_after;
@@ -224,14 +222,13 @@ impl RoundForm {
             return false;
         }
         let cells: Vec<Cell> = cells_of(place, field).collect();
-        if let Subject::Couples = self.subject {
-            return cells.iter().all(|cell| !self.is_being_typed(cell) && !self.is_blank(cell));
-        }
-        if let Subject::Hand(_) = self.subject {
-            return !cells.iter().any(|cell| self.is_being_typed(cell));
-        }
         if cells.iter().any(|cell| self.is_being_typed(cell)) {
             return false;
+        }
+        match self.subject {
+            Subject::Hand(_) => return true,
+            Subject::Couples => return !cells.iter().any(|cell| self.is_blank(cell)),
+            Subject::Round => {}
         }
         let refused = cells.iter().any(|cell| self.is_refused(cell));
         let blank = cells.iter().any(|cell| self.is_wanted(field, cell) && self.is_blank(cell));

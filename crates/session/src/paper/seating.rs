@@ -96,6 +96,7 @@ pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, E
         "sit_outs": names(&seating.sit_outs),
         "absent": names(&placed.absent),
         "by_name": by_name(at_tables.chain(out).collect()),
+        "beside": "with",
     }))
 }
 
@@ -108,7 +109,9 @@ pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, 
         })
     });
     let by_name = by_name(seats.collect());
-    Ok(json!({ "heading": list.heading, "by_name": by_name, "couples": list }))
+    Ok(json!({
+        "heading": list.heading, "by_name": by_name, "beside": "plays", "couples": list,
+    }))
 }
 
 /// Returns the places of people by their names, ignoring case and accents, page by page.
