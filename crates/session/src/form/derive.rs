@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Derived, Draft, Subject, couples, round};
+use super::{Derived, Draft, Subject, round};
 use crate::OpenGame;
 use scoring::{Cell, FieldPrompt, RoundPath};
 
@@ -16,8 +16,7 @@ pub(super) fn derive(
     correcting: bool,
 ) -> Derived {
     match subject {
-        Subject::Round => round::derive(game, number, (draft, here), correcting),
-        Subject::Couples => couples::derive(game, number, draft, correcting),
+        Subject::Round | Subject::Couples => round::derive(game, number, (draft, here), correcting),
         Subject::Hand(hand) => hand.derive(game, draft, correcting),
     }
 }
