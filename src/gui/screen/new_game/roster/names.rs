@@ -65,7 +65,7 @@ pub(super) fn rows(roster: &Roster, viewport: Viewport) -> Element<'_, Message> 
 pub(super) fn seat(roster: &Roster, at: usize) -> Element<'_, Message> {
     let columns = roster.columns();
     let seat = roster.seats().iter().position(|seat| *seat == at);
-    let badge: Element<'_, Message> = match seat.filter(|_| roster.preview.in_sides) {
+    let badge: Element<'_, Message> = match seat.filter(|_| roster.in_sides()) {
         Some(seat) if columns == 1 => side_badge(if seat % 2 == 0 { Side::A } else { Side::B }),
         _ => label((at / columns + 1).to_string(), scale::BODY, Tone::Muted).into(),
     };

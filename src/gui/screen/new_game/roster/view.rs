@@ -205,8 +205,8 @@ fn table_in(roster: &Roster, room: Size) -> Element<'_, Message> {
         picked: roster.picked == Some(seat),
     });
     let size = Size::new(room.width.clamp(240.0, 680.0), room.height.clamp(160.0, 440.0));
-    let middle = roster.preview.facts.iter().filter(|_| roster.ready()).take(3).cloned().collect();
-    let drawn = table(size, chairs.collect(), roster.preview.in_sides, middle, Message::Chair);
+    let middle = roster.facts().into_iter().filter(|_| roster.ready()).take(3).collect();
+    let drawn = table(size, chairs.collect(), roster.in_sides(), middle, Message::Chair);
     container(drawn).center(Fill).into()
 }
 
@@ -240,12 +240,13 @@ fn first_couples(roster: &Roster) -> Element<'_, Message> {
         container(name.wrapping(text::Wrapping::None)).width(Fill).clip(true)
     };
     let mut list = column![];
-    for (number, [a, b]) in (1_usize..).zip(&roster.preview.couples) {
+    let couples = roster.couples();
+    for (number, [a, b]) in (1_usize..).zip(&couples) {
         let number = label(number.to_string(), scale::BODY, Tone::Muted).width(28);
         let line = row![number, side_badge(Side::A), name(a), side_badge(Side::B), name(b)];
         list = list.push(line.spacing(gap::SMALL).align_y(Center).height(48)).push(hairline());
     }
-    if roster.preview.couples.is_empty() {
+    if couples.is_empty() {
         let none = "Couples appear here once the teams are equal.";
         list = list.push(label(none, scale::BODY.with(MEDIUM), Tone::Muted));
     }
