@@ -56,15 +56,15 @@ impl History {
         let mut last = None;
         for (index, game) in self.games.iter().enumerate() {
             let marked = self.cursor == Some(index);
-            let day = queries::day(game.played);
+            let day = queries::day(game.summary.played);
             if last.replace(day) != Some(day) {
                 list = list.push(heading(day, today)).push(hairline());
             }
             // The last change, if it was on that evening.
-            let changed = clock::here(game.changed);
+            let changed = clock::here(game.summary.changed);
             let is_then = queries::day(changed) == day;
             let when = if is_then { changed.format("%H:%M").to_string() } else { String::new() };
-            let line = row_of(viewport, game, when, marked, Message::Open(game.id));
+            let line = row_of(viewport, game, when, marked, Message::Open(game.summary.id));
             let mark = icon_button(Icon::More, Tone::Muted, Some(Message::Mark(index)));
             let words = if wide { "Mark it for the buttons above" } else { "Mark it for the menu" };
             let mark = hint(mark, words);

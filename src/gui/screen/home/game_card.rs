@@ -77,9 +77,9 @@ fn pad(
     focused: bool,
     width: f32,
 ) -> Element<'_, Message> {
-    let day = queries::day(game.played);
+    let day = queries::day(game.summary.played);
     let since = if day == clock::tonight() {
-        format!("since {}", game.played.format("%H:%M"))
+        format!("since {}", game.summary.played.format("%H:%M"))
     } else {
         format!("since {}", format::relative_evening(day, clock::tonight()))
     };
@@ -95,7 +95,8 @@ fn pad(
         _ => "",
     };
     let so_far = if game.half_typed { "unfinished round" } else { &game.so_far };
-    let mut go = main_button("Continue", Some(Message::Go(Route::Game(game.id)))).focused(focused);
+    let mut go =
+        main_button("Continue", Some(Message::Go(Route::Game(game.summary.id)))).focused(focused);
     if number < 9 {
         go = go.key((number + 1).to_string());
     }
