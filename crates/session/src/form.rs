@@ -33,7 +33,7 @@ pub use history::{FollowUp, OtherStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::{
     ADJUSTMENTS, AWAY, Board, CardCount, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player,
-    Record, RoundEntry, RoundPath, RoundPrompt, Team, Value, board, evaluate, parse,
+    Record, RoundEntry, RoundPath, RoundPrompt, Subject, Team, Value, board, evaluate, parse,
 };
 pub use view::{BoxView, FieldView, TypedBox};
 
@@ -101,21 +101,11 @@ impl From<BTreeMap<Cell, String>> for Draft {
     }
 }
 
-/// What a form is for.
-#[derive(Debug, Clone)]
-enum Subject {
-    /// A round with fields of its own.
-    Round,
-    /// The couples of a round, each with its fields.
-    Couples,
-    /// One hand at one table of a round.
-    Hand(Hand),
-}
-
 /// The form of a round or of one hand.
 #[derive(Debug, Clone)]
 pub struct RoundForm {
-    subject: Subject,
+    /// The hand at a table that it is for; `None` for the whole round.
+    hand: Option<Hand>,
     number: usize,
     draft: Draft,
     /// The recorded round that is being corrected.
@@ -186,7 +176,7 @@ static NOTHING: LazyLock<(Board, Evaluation)> = LazyLock::new(|| {
 impl RoundForm {
     /// Returns the form of the next round, with its earlier draft.
     pub fn next(game: &OpenGame, draft: impl Into<Draft>) -> RoundForm {
-        RoundForm::with(Self::subject(game), game, game.next_number(), draft.into(), None)
+        RoundForm::with(None, game, game.next_number(), draft.into(), None)
     }
 
     /// Returns the form that corrects an earlier round, with its recorded values or the draft of a
@@ -194,13 +184,13 @@ impl RoundForm {
     pub fn correct(game: &OpenGame, number: usize, draft: Option<Draft>) -> RoundForm {
         let written = couples::written_round(game.record(), number);
         let draft = draft.unwrap_or_else(|| written.clone());
-        RoundForm::with(Self::subject(game), game, number, draft, Some(written))
+        RoundForm::with(None, game, number, draft, Some(written))
     }
 
     /// Returns the form that corrects an earlier round with what was typed as if it were new: what
     /// filled itself in then is in the boxes as text.
     pub fn correct_as_new(game: &OpenGame, number: usize, draft: Draft) -> RoundForm {
-        let typed = RoundForm::with(Self::subject(game), game, number, draft, None);
+        let typed = RoundForm::with(None, game, number, draft, None);
         RoundForm::correct(game, number, Some(typed.filled_draft()))
     }
 
@@ -212,28 +202,21 @@ impl RoundForm {
         draft
     }
 
-    fn subject(game: &OpenGame) -> Subject {
-        match couple_group(game.record().game) {
-            Some(_) => Subject::Couples,
-            None => Subject::Round,
-        }
-    }
-
     fn with(
-        subject: Subject,
+        hand: Option<Hand>,
         game: &OpenGame,
         number: usize,
         draft: Draft,
         was: Option<Draft>,
     ) -> RoundForm {
         let may_stay_blank = was.as_ref().map(|was| {
-            derive::derive(&subject, game, number, (was, None), true).blank_and_wanted(was)
+            derive::derive(hand.as_ref(), game, number, (was, None), true).blank_and_wanted(was)
         });
-        let derived = derive::derive(&subject, game, number, (&draft, None), was.is_some());
+        let derived = derive::derive(hand.as_ref(), game, number, (&draft, None), was.is_some());
         let common = |cell: &Cell| derived.asked.common.iter().any(|it| it.spec.id == cell.field);
         let more = draft.texts.keys().any(common);
         let mut form = RoundForm {
-            subject,
+            hand,
             number,
             draft,
             was,
@@ -320,7 +303,7 @@ impl RoundForm {
 
     /// Returns the ruling on a team's score as typed; 0 if there is none.
     pub fn ruling(&self, team: Team) -> i64 {
-        let cell = Cell::of(ADJUSTMENTS.id, scoring::Subject::Team(team));
+        let cell = Cell::of(ADJUSTMENTS.id, Subject::Team(team));
         match self.derived.entry.get(&cell) {
             Some(Value::Number(points)) => *points,
             _ => 0,
@@ -369,6 +352,11 @@ impl RoundForm {
     /// Returns its couples, or its hand, with their fields.
     pub fn places(&self) -> &[PlaceFields] {
         &self.derived.places
+    }
+
+    /// Returns whether it asks for the fields of couples.
+    fn is_of_couples(&self) -> bool {
+        self.hand.is_none() && !self.derived.places.is_empty()
     }
 
     /// Returns the values filled in automatically.

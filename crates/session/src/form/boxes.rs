@@ -1,6 +1,6 @@
 //! The boxes of a form: its fields with their places, and the boxes in the order on screen.
 
-use super::{RoundForm, Subject, cells_of, couples};
+use super::{RoundForm, cells_of, couples};
 use scoring::{Cell, FieldKind, FieldPrompt, RoundPath};
 
 impl RoundForm {
@@ -29,7 +29,7 @@ impl RoundForm {
     /// Returns every box in the order on screen. Boxes that depend on a couple's first answer are
     /// included once it is given.
     pub fn cells(&self) -> Vec<Cell> {
-        if let Subject::Hand(hand) = &self.subject {
+        if let Some(hand) = &self.hand {
             return hand.cells();
         }
         let mut lines: Vec<Vec<Vec<Cell>>> = Vec::new();
@@ -39,7 +39,7 @@ impl RoundForm {
                 continue;
             }
             let cells: Vec<Cell> = cells_of(place, field).collect();
-            let decides = matches!(self.subject, Subject::Couples) && couples::decides(field);
+            let decides = self.is_of_couples() && couples::decides(field);
             if decides && cells.iter().any(|cell| self.is_blank(cell)) {
                 waits = Some(place);
             }
@@ -78,11 +78,11 @@ impl RoundForm {
         if self.is_correction() {
             return first;
         }
-        if let Subject::Hand(_) = self.subject {
+        if self.hand.is_some() {
             // From the first box, an Enter too many records nothing.
             return self.first_missing().or(first);
         }
-        if !self.draft.is_empty() || matches!(self.subject, Subject::Couples) {
+        if !self.draft.is_empty() || self.is_of_couples() {
             return self.first_missing();
         }
         let is_wanted =

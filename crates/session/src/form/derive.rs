@@ -2,22 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use super::{Derived, Draft, Subject, round};
+use super::{Derived, Draft, Hand, round};
 use crate::OpenGame;
 use scoring::{Cell, FieldPrompt, RoundPath};
 
 /// Computes everything that follows from the texts, with the cursor in this box. In a correction
 /// nothing is filled in except the other box in a sum of two.
 pub(super) fn derive(
-    subject: &Subject,
+    hand: Option<&Hand>,
     game: &OpenGame,
     number: usize,
     (draft, here): (&Draft, Option<Cell>),
     correcting: bool,
 ) -> Derived {
-    match subject {
-        Subject::Round | Subject::Couples => round::derive(game, number, (draft, here), correcting),
-        Subject::Hand(hand) => hand.derive(game, draft, correcting),
+    match hand {
+        Some(hand) => hand.derive(game, draft, correcting),
+        None => round::derive(game, number, (draft, here), correcting),
     }
 }
 

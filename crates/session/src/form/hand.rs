@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::couples::wrong_boxes;
 use super::texts::{fill_in, read_texts};
-use super::{Derived, Draft, PlaceFields, RoundForm, Subject as FormSubject};
+use super::{Derived, Draft, PlaceFields, RoundForm};
 use crate::OpenGame;
 use scoring::tables::{PAIR_A, PAIR_B, ROLE, roles_of};
 use scoring::{
@@ -265,15 +265,12 @@ impl RoundForm {
         was: Option<BTreeMap<Cell, String>>,
     ) -> RoundForm {
         let number = hand.rules.number;
-        RoundForm::with(FormSubject::Hand(hand), game, number, texts.into(), was.map(Draft::from))
+        RoundForm::with(Some(hand), game, number, texts.into(), was.map(Draft::from))
     }
 
     /// Returns the place of the hand, or the whole round.
     pub fn place(&self) -> RoundPath {
-        match &self.subject {
-            FormSubject::Hand(hand) => hand.place,
-            _ => RoundPath::ROUND,
-        }
+        self.hand.as_ref().map_or(RoundPath::ROUND, |hand| hand.place)
     }
 }
 

@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Draft, EntryMachine, RoundForm, Subject};
+use super::{Draft, EntryMachine, RoundForm};
 use crate::OpenGame;
 use crate::session::ChangeKind;
 use scoring::next_game::SeatingDraft;
@@ -191,7 +191,7 @@ impl RoundForm {
         let SetAsideDraft { draft, machine, history } = next;
         let blank = draft.is_empty();
         let mut form = RoundForm::next(game, draft);
-        if is_taken_back && matches!(form.subject, Subject::Round) {
+        if is_taken_back && !form.is_of_couples() {
             // It may be typed again as a whole; Enter records it as it is.
             let first = form.cells().into_iter().find(|cell| !form.is_seldom(cell));
             form.machine.enter_box(first);
