@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{HandDraft, HandEntry, HandStep, Texts};
-use crate::hand_states::{entry_words, hand_words};
+use crate::hand_states::{edited, entry_words, hand_words};
 use crate::session::PendingChange;
 use crate::tournament::Night;
 use scoring::tables::{CLOSED, HANDS_OUT};
@@ -63,7 +63,7 @@ impl HandEntry {
         let mut edits = self.substitute_edits(night, place);
         edits.extend(self.count_edit(night, place.table, count.into()));
         edits.extend(self.edits_of(night, place, hand));
-        let entry = self.edited(night, &edits)?;
+        let entry = edited(night.record(), self.game, &edits)?;
         let (_, after) = night.0.preview(self.game, &entry);
         let round = after.rounds.get(self.game.checked_sub(1)?)?.tournament.tables()?;
         let table = round.tables.get(usize::from(place.table).checked_sub(1)?)?;
@@ -157,19 +157,8 @@ impl HandEntry {
 
     /// Returns the numbers of a hand with these edits: "7 and 6", "2 and 11; Ann spoke once".
     fn numbers_words(&self, night: Night<'_>, place: RoundPath, edits: &[Edit]) -> String {
-        let Some(entry) = self.edited(night, edits) else { return String::new() };
+        let Some(entry) = edited(night.record(), self.game, edits) else { return String::new() };
         entry_words(night.record(), &entry, night.boxes_of(place))
-    }
-
-    /// Returns the shown game with these edits.
-    fn edited(&self, night: Night<'_>, edits: &[Edit]) -> Option<RoundEntry> {
-        let mut entry = self.entry(night)?.clone();
-        for edit in edits {
-            if let Edit::Set { cell, new, .. } = edit {
-                let _ = entry.set(*cell, new.clone());
-            }
-        }
-        Some(entry)
     }
 
     /// Returns the change that clears the recorded hand under the cursor, as if it had not been typed;
