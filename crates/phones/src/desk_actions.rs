@@ -13,7 +13,7 @@ use session::OpenGame;
 use session::form::{Draft, RoundForm};
 use session::session::PendingChange;
 use session::tournament::{Night, SeatingChange};
-use session::who_plays::{Joiner, Start};
+use session::who_plays::Start;
 use store::{Error, GameId, Store};
 
 /// What a button does instead of a change.
@@ -100,9 +100,8 @@ fn change(snapshot: &GameSnapshot, sent: &FormData) -> Result<PendingChange, Ins
     }
     if sent.contains_key("join") {
         let after = Player::at(game.record().players.len().saturating_sub(1));
-        let name = typed(sent, "joins").to_owned();
-        let joiner = Joiner { name, after, start: Start::Nothing };
-        return Ok(game.join(&joiner, &RoundForm::next(game, Draft::default()))?);
+        let form = RoundForm::next(game, Draft::default());
+        return Ok(game.join(typed(sent, "joins"), after, Start::Nothing, &form)?);
     }
     let player = game.record().player(typed(sent, "whose"));
     let player = player.filter(|_| sent.contains_key("replace")).ok_or(Instead::Nothing)?;

@@ -4,7 +4,7 @@
 use crate::OpenGame;
 use crate::form::RoundForm;
 use crate::session::PendingChange;
-use crate::who_plays::{Joiner, Start};
+use crate::who_plays::Start;
 use scoring::{Player, SeatIndex};
 
 /// The open card.
@@ -210,14 +210,7 @@ impl PlayersPanel {
                 None if !self.total.trim().is_empty() => {
                     Err(format!("“{}” is not a whole number.", self.total.trim()))
                 }
-                start => {
-                    let joiner = Joiner {
-                        name: self.name.clone(),
-                        after: self.after(game),
-                        start: start.unwrap_or(Start::Nothing),
-                    };
-                    game.join(&joiner, form)
-                }
+                _ => game.join(&self.name, self.after(game), self.start(), form),
             },
         };
         match change {

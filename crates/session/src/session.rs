@@ -129,9 +129,7 @@ impl Commit {
         self.save_drafts(store)?;
         Ok(logged)
     }
-}
 
-impl Commit {
     /// Writes the change like [`Commit::write`], with what becomes of the hands that it records.
     ///
     /// # Errors
