@@ -3,6 +3,7 @@
 use house_rules::gui::theme::colors::LIGHT;
 
 use crate::prelude::*;
+use scoring::ADJUSTMENTS;
 
 /// Opens a match with this record.
 fn open(text: &str) -> Window {
@@ -141,6 +142,16 @@ fn seats_are_swapped_and_a_ruling_is_added() {
     window.waits_for("Round 7 is complete: press Enter");
     window.expect("57");
     window.press_to("Ctrl+Enter", "Round 7 recorded");
+}
+
+#[test]
+fn enter_passes_a_ruling_that_stays_blank() {
+    let game = OpenGame::open(read(&four_couples()), Vec::new());
+    let mut form = RoundForm::next(&game, Draft::default());
+    form.show_more(true);
+    form.point(Cell::of(ADJUSTMENTS.id, Subject::Team(Team::A)));
+    let _ = form.press(&game, EditKey::Enter);
+    assert_eq!(form.cursor(), Some(Cell::of(ADJUSTMENTS.id, Subject::Team(Team::B))));
 }
 
 #[test]

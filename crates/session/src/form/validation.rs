@@ -118,7 +118,8 @@ impl RoundForm {
 
     /// Returns whether a blank box is an open question.
     pub(super) fn is_wanted(&self, field: &FieldPrompt, cell: &Cell) -> bool {
-        let several = self.is_of_couples() && field.keys.len() > 1 && !self.is_correction();
+        let at_couple = self.is_of_couples() && cell.place != RoundPath::ROUND;
+        let several = at_couple && field.keys.len() > 1 && !self.is_correction();
         (several || field.wanted.contains(&cell.subject)) && !self.may_stay_blank.contains(cell)
     }
 
