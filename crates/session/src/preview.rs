@@ -174,7 +174,7 @@ fn fill(preview: &mut GamePreview, record: Record) {
         Status::Playing { next, .. } => {
             preview.so_far = describe::progress(record, next);
             preview.state = State::Next(describe::headline(record, next));
-            preview.winner = "in progress".to_owned();
+            "in progress".clone_into(&mut preview.winner);
             preview.others = preview.totals();
         }
         Status::Finished { winners, by_rules, .. } => {
