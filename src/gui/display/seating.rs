@@ -81,17 +81,14 @@ fn seat_row<'a, Message: 'a>((name, table): &'a Seat, size: Size) -> Element<'a,
     let room = size.width - LEFT - RIGHT - 12.0;
     let by = (size.height / ROW_USUAL).max(1.0);
     let (name_step, total_step) = (sheet::times(NAME, by), sheet::times(TOTAL, by));
-    let (place, taken) = match table {
-        Some(number) => {
-            let words = number.to_string();
-            let taken = text_fit::width(&words, total_step);
-            (ellipsized_text(words, total_step, Tone::Ink), taken)
-        }
-        None => {
-            let step = sheet::times(SECOND, by).with(MEDIUM);
-            let taken = text_fit::width(SITS_OUT, step).min(room / 2.0);
-            (ellipsized_text(SITS_OUT, step, Tone::Muted).least(22.0).max_width(taken), taken)
-        }
+    let (place, taken) = if let Some(number) = table {
+        let words = number.to_string();
+        let taken = text_fit::width(&words, total_step);
+        (ellipsized_text(words, total_step, Tone::Ink), taken)
+    } else {
+        let step = sheet::times(SECOND, by).with(MEDIUM);
+        let taken = text_fit::width(SITS_OUT, step).min(room / 2.0);
+        (ellipsized_text(SITS_OUT, step, Tone::Muted).least(22.0).max_width(taken), taken)
     };
     let name = ellipsized_text(name.as_str(), name_step, Tone::Ink)
         .least(MIN_TEXT)
