@@ -114,16 +114,6 @@ fn a_player_typed_by_seat_becomes_visible() {
 }
 
 #[test]
-fn one_number_of_forty_people_is_corrected_by_keys() {
-    let golf = crowds().map(|(game, _)| game).find(|game| game.id == "golf").unwrap();
-    let record = crowded(golf, 40);
-    let mut window = Window::playing(&record);
-    window.waits_for("Round 4");
-    window.press_to("Up F2", "Correcting round 3");
-    window.press_to("7 7 Ctrl+Enter", "Round 3 corrected");
-}
-
-#[test]
 fn many_players_are_all_on_paper_in_the_spreadsheet_and_on_the_display() {
     for (game, players) in crowds() {
         let record = crowded(game, players);

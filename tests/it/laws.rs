@@ -8,7 +8,6 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRu
 use random::{any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
 use scoring::edit::{Stale, differences};
 
-use crate::exchange::is_read_as_csv;
 use crate::prelude::*;
 use crate::sample;
 
@@ -106,35 +105,6 @@ fn every_number_of_players_can_be_simulated() {
             );
         }
     }
-}
-
-#[test]
-fn records_round_trip_as_csv() {
-    each_game(4, valid, |case| {
-        let record = &case.0;
-        if rules::find(record.game.id).is_none() || !is_read_as_csv(record) {
-            return Ok(());
-        }
-        let text = csv::encode(record, &evaluate(record));
-        let back = csv::decode(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
-        prop_assert_eq!(back.file_warnings(), vec![]);
-        prop_assert_eq!(&back.found.problems, &vec![], "{}", text);
-        prop_assert_eq!(back.record.as_ref(), Some(record), "{}", text);
-        Ok(())
-    });
-}
-
-#[test]
-fn every_game_at_tables_has_hands_and_seats() {
-    each_game(2, valid, |case| {
-        let record = &case.0;
-        let evaluation = evaluate(record);
-        let [hands, seats] =
-            [csv::hands_csv(record, &evaluation), csv::seats_csv(record, &evaluation)];
-        let at_tables = !is_read_as_csv(record);
-        prop_assert_eq!((hands.is_some(), seats.is_some()), (at_tables, at_tables));
-        Ok(())
-    });
 }
 
 #[test]
