@@ -39,6 +39,12 @@ fn press(game: &OpenGame, form: &mut RoundForm, keys: &str) -> Outcome {
     keys.fold(Outcome::Ignored, |_, key| form.press(game, key))
 }
 
+fn type_text(game: &OpenGame, form: &mut RoundForm, text: &str) {
+    for char in text.chars() {
+        let _ = form.press(game, EditKey::Char(char));
+    }
+}
+
 fn captured(player: u16) -> Cell {
     Cell::of("captured", Subject::Player(Player(player)))
 }
@@ -335,9 +341,7 @@ fn what_is_not_a_number_stays_as_typed_and_is_refused() {
         let (game, mut form) = form(GOODGE);
         press(&game, &mut form, "1");
         let bid = form.cursor().unwrap();
-        for char in text.chars() {
-            let _ = form.press(&game, EditKey::Char(char));
-        }
+        type_text(&game, &mut form, text);
         assert_eq!(form.text(&bid), text);
         assert!(form.shown_problems(&game).is_empty(), "{text}: it is being typed");
         for key in ["Enter", "Tab", "Record", "Enter"] {
@@ -365,9 +369,7 @@ fn sums_and_grouped_numbers_are_read_as_people_write_them() {
     for (text, sum) in [("10+15+5", 30), ("60-5", 55), ("10+5-5+30", 40), ("10 + 15", 25)] {
         let (game, mut form) = form(GOODGE);
         press(&game, &mut form, "1 1 0 0 Enter h");
-        for char in text.chars() {
-            let _ = form.press(&game, EditKey::Char(char));
-        }
+        type_text(&game, &mut form, text);
         assert_eq!(form.text(&captured(0)), text);
         assert_eq!(form.entry().get(&captured(0)), Some(&Value::Number(sum)), "{text}");
         assert_eq!(press(&game, &mut form, "Enter"), Outcome::Moved);
@@ -378,9 +380,7 @@ fn sums_and_grouped_numbers_are_read_as_people_write_them() {
         let (game, mut form) =
             form(&format!(r#"{{"game":"horseshit-rummy","players":{players},"rounds":[]}}"#));
         let here = form.cursor().unwrap();
-        for char in text.chars() {
-            let _ = form.press(&game, EditKey::Char(char));
-        }
+        type_text(&game, &mut form, text);
         assert_eq!(form.entry().get(&here), Some(&Value::Number(number)), "{text}");
     }
 }
@@ -455,18 +455,27 @@ fn a_list_is_typed_with_blanks_and_commas_between() {
     assert_eq!(form.text(&lowest), "Ada; Cleo");
 }
 
-/// In a correction the other number of a sum changes with what is typed, but never one that was
-/// confirmed before.
-#[test]
-fn a_confirmed_number_of_a_correction_stays() {
+fn side(side: u16) -> Cell {
+    Cell::of("captured", Subject::Team(Team(side)))
+}
+
+/// Returns a round of Pinochle that is corrected, with the cursor at what side A captured.
+fn corrected_pinochle() -> (OpenGame, RoundForm) {
     let round = r#"{"declarer":"Ada","bid":25,"trump":"clubs","meld":{"Ada":10},
         "captured":{"A":20,"B":5}}"#;
     let record =
         format!(r#"{{"game":"pinochle","players":["Ada","Ben","Cleo","Dov"],"rounds":[{round}]}}"#);
     let game = OpenGame::open(read(&record), Vec::new());
-    let side = |side: u16| Cell::of("captured", Subject::Team(Team(side)));
     let mut form = RoundForm::correct(&game, 1, None);
     form.point(side(0));
+    (game, form)
+}
+
+/// In a correction the other number of a sum changes with what is typed, but never one that was
+/// confirmed before.
+#[test]
+fn a_confirmed_number_of_a_correction_stays() {
+    let (game, mut form) = corrected_pinochle();
     let mut confirmed = form.clone();
     press(&game, &mut form, "1 5");
     assert_eq!((form.text(&side(0)), form.text(&side(1))), ("15", "10"));
@@ -478,19 +487,12 @@ fn a_confirmed_number_of_a_correction_stays() {
 /// A number that is filled in and confirmed stays when a renege removes the sum.
 #[test]
 fn a_filled_in_number_of_a_correction_stays() {
-    let round = r#"{"declarer":"Ada","bid":25,"trump":"clubs","meld":{"Ada":10},
-        "captured":{"A":20,"B":5}}"#;
-    let record =
-        format!(r#"{{"game":"pinochle","players":["Ada","Ben","Cleo","Dov"],"rounds":[{round}]}}"#);
-    let game = OpenGame::open(read(&record), Vec::new());
-    let second = Cell::of("captured", Subject::Team(Team(1)));
-    let mut form = RoundForm::correct(&game, 1, None);
-    form.point(Cell::of("captured", Subject::Team(Team(0))));
+    let (game, mut form) = corrected_pinochle();
     press(&game, &mut form, "2 0 Enter All Delete Enter");
     form.point(Cell::one("renege"));
     press(&game, &mut form, "1");
-    assert_eq!(form.text(&second), "5");
-    assert_eq!(form.entry().get(&second), Some(&Value::Number(5)));
+    assert_eq!(form.text(&side(1)), "5");
+    assert_eq!(form.entry().get(&side(1)), Some(&Value::Number(5)));
 }
 
 /// The screen asks about the box with the cursor, typed or not, and Enter in a blank one is seen.

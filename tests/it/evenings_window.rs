@@ -140,10 +140,8 @@ fn an_evening_is_exported_and_printed() {
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains(",1,1,Cleo,10,2,Hearts,1,4,"), "{text}");
     window.press_to("Ctrl+p", "opened in your browser");
-    let pages = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
-    let page = pages.into_iter().find(|path| path.extension().is_some_and(|end| end == "html"));
-    let page = page.unwrap();
-    assert!(std::fs::read_to_string(&page).unwrap().contains("First: Cleo"));
+    let page = &files(folder.path(), &["html"])[0];
+    assert!(std::fs::read_to_string(page).unwrap().contains("First: Cleo"));
 }
 
 #[test]

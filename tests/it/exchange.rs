@@ -1,7 +1,6 @@
 //! A night as CSV, in one file and as its hands and its seats: written, but not read back.
 
 use crate::prelude::*;
-use crate::records::{files, root};
 
 /// Returns the path of every record under tests/games.
 pub fn cases() -> Vec<PathBuf> {

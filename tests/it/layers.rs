@@ -3,7 +3,6 @@
 use scoring::{Choice, Round, Suit, TEAM_NAME, with_round};
 
 use crate::prelude::*;
-use crate::records::{files, root};
 
 /// Returns every Rust file of the program and its crates, with its path from the root and its text.
 fn sources() -> Vec<(String, String)> {
@@ -19,12 +18,10 @@ fn sources() -> Vec<(String, String)> {
 fn every_rule_file_is_a_game_in_the_registry() {
     let ids: Vec<&str> = rules::ALL.iter().map(|game| game.id).collect();
     assert!(ids.windows(2).all(|pair| pair[0] < pair[1]), "ids in order and different: {ids:?}");
-    let files: BTreeSet<String> = fs::read_dir(root().join("crates/games/src/rules"))
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    let games: BTreeSet<String> =
+    let files = names_in(&root().join("crates/games/src/rules"));
+    let mut games: Vec<String> =
         ids.iter().map(|id| format!("{}.rs", id.replace('-', "_"))).collect();
+    games.sort();
     assert_eq!(files, games, "a file a game, named after its id");
     for game in rules::ALL {
         assert!(rules::find(game.id).is_some_and(|found| std::ptr::eq(found, *game)));
@@ -63,21 +60,16 @@ fn every_game_has_its_cases() {
     for game in rules::ALL {
         let folder = root().join("tests/games").join(game.id);
         let (mut finished, mut playing, mut refused) = (0, 0, 0);
-        let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", game.id));
-        for entry in entries {
-            let path = entry.unwrap().path();
-            let name = path.display().to_string();
-            if !name.ends_with(".result.json") {
-                let result = path.with_extension("result.json");
-                assert!(
-                    Path::new(&name).extension().is_some_and(|end| end == "json")
-                        && result.exists(),
-                    "{name} has no result"
-                );
+        let names = names_in(&folder);
+        for name in &names {
+            let Some(case) = name.strip_suffix(".result.json") else {
+                let case = name.strip_suffix(".json").unwrap_or_else(|| panic!("{name}: no case"));
+                assert!(names.contains(&format!("{case}.result.json")), "{name} has no result");
                 continue;
-            }
-            assert!(Path::new(&name.replace(".result.json", ".json")).exists(), "{name}: no case");
-            let result: Json = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+            };
+            assert!(names.contains(&format!("{case}.json")), "{name}: no case");
+            let result = fs::read_to_string(folder.join(name)).unwrap();
+            let result: Json = serde_json::from_str(&result).unwrap();
             match result.get("status").and_then(Json::as_str) {
                 Some("finished") => finished += 1,
                 Some("playing") => playing += 1,
@@ -92,8 +84,7 @@ fn every_game_has_its_cases() {
 
 #[test]
 fn every_case_belongs_to_a_game() {
-    for entry in fs::read_dir(root().join("tests/games")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
+    for name in names_in(&root().join("tests/games")) {
         // Custom games have a folder together.
         assert!(
             rules::find(&name).is_some() || name == "own",

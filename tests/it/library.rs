@@ -4,16 +4,15 @@ use formats::shared_data::SharedData;
 use store::Arrival;
 
 use crate::prelude::*;
-use crate::records::imported;
+use crate::records;
 
 const GOODGE: &str = include_str!("../../assets/samples/goodge.json");
 const HEARTS: &str = include_str!("../../assets/samples/hearts.json");
 
 /// Runs the program on a database, and returns its exit status and output.
 fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let output = program(data, arguments).output().unwrap();
-    let said = String::from_utf8(output.stdout).unwrap();
-    (output.status.code(), said + &String::from_utf8(output.stderr).unwrap())
+    let (code, said, complained) = records::run(data, arguments);
+    (code, said + &complained)
 }
 
 /// Creates a family's file: two games, one of them removed, somebody retired, a house rule, a

@@ -3,7 +3,9 @@
 #![allow(unused_imports)]
 
 pub use crate::evenings::{hearts, three};
-pub use crate::records::{GOODGE, WHIST, program, read};
+pub use crate::records::{
+    GIN, GOODGE, WHIST, files, imported, names_in, program, read, root, run, sent,
+};
 pub use chrono::{DateTime, Local, NaiveDate, TimeDelta, Utc};
 pub use formats::{csv, json, result};
 pub use games::{custom_game, rules, simulate};

@@ -29,6 +29,13 @@ pub fn program(data: &Path, arguments: &[&str]) -> Command {
     command
 }
 
+/// Returns the exit status of the program on a database, and what it prints to either stream.
+pub fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = program(data, arguments).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
 /// Returns the record in a JSON text.
 #[track_caller]
 pub fn read(text: &str) -> Record {
@@ -75,4 +82,13 @@ pub fn files(path: &Path, endings: &[&str]) -> Vec<PathBuf> {
     }
     found.sort();
     found
+}
+
+/// Returns the names of the files and folders in a folder, in order.
+pub fn names_in(folder: &Path) -> Vec<String> {
+    let found = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        found.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
 }

@@ -3,7 +3,6 @@
 use scoring::Category;
 
 use crate::prelude::*;
-use crate::records::GIN;
 
 /// Returns a store of an evening: two games in progress, some finished.
 fn evening() -> Store {

@@ -6,7 +6,6 @@ use store::stats_loader;
 use crate::hostile::spoil::Hand;
 use crate::hostile::{below, damage, each_case, one_of, records, said};
 use crate::prelude::*;
-use crate::records::sent;
 
 const OF_ROUND: &str = "round in (select id from rounds where game = ?1)";
 const OF_GAME: &str = "game = ?1";
