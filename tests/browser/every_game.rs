@@ -32,8 +32,7 @@ pub fn first_round(browser: &'static Chromium, game: &'static Game) {
         begun.ended = false;
         let desk = at_the_desk(&begun, Draft::of(&made_up, &made_up.rounds[0]));
         let served = Served::new(&begun);
-        let phone = browser.phone();
-        phone.open(&served.entry());
+        let phone = browser.at(&served.entry());
         type_in(&phone, &begun, desk.draft(), settle);
         send(&phone);
         let recorded = served.record();

@@ -3,6 +3,8 @@
 use games::rules;
 use games::simulate;
 use scoring::{Cell, Record, RoundEntry, RoundPath, Subject, Value, parse};
+use session::OpenGame;
+use session::form::{Draft, RoundForm, SEATS};
 
 /// Returns a night of this many people with all its hands, without substitutes and closed tables.
 pub fn night(people: usize, games: usize) -> Record {
@@ -25,6 +27,26 @@ pub fn night(people: usize, games: usize) -> Record {
     let mut nights =
         (0..4000).filter_map(|seed| simulate::record(game, seed, Some(people), Some(games)));
     nights.find(is_plain).expect("a plain night")
+}
+
+/// Returns a match of this many couples, each where the rotation puts it, without rulings.
+pub fn match_of(couples: usize, rounds: usize) -> Record {
+    let game = rules::find("gin-tournament").unwrap();
+    let made = (1..200).find_map(|seed| {
+        let whole = simulate::record(game, seed, Some(couples * 2), Some(rounds))?;
+        (whole.rounds.len() == rounds).then_some(whole)
+    });
+    let whole = made.expect("a match");
+    let mut desk = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
+    for round in &whole.rounds {
+        let mut draft = Draft::of(&whole, round);
+        draft.texts.retain(|cell, _| cell.place.table > 0 && !SEATS.contains(&cell.field));
+        let opened = OpenGame::open(desk.clone(), Vec::new());
+        let form = RoundForm::next(&opened, draft);
+        assert!(form.is_complete(&opened), "{:?}", form.first_missing());
+        desk.rounds.push(form.entry().clone());
+    }
+    desk
 }
 
 /// Returns a game of a night as it begins: only who sits where.

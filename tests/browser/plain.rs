@@ -55,11 +55,10 @@ pub fn a_second_phone_sees_the_round(browser: &'static Chromium) {
     for (phone, page) in phones.iter().zip(["sheet", "room"]) {
         phone.open(&served.page(page));
         phone.value("window.same = true");
-        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.is_told("Connected");
         phone.wait("document.querySelectorAll('tbody tr').length === 1");
     }
-    let tablet = browser.phone();
-    tablet.open(&served.entry());
+    let tablet = browser.at(&served.entry());
     record_next(&tablet, &wanted, 2);
     for phone in &phones {
         phone.wait("document.querySelectorAll('tbody tr').length === 2");
@@ -84,8 +83,7 @@ pub fn without_scripts(browser: &'static Chromium) {
 pub fn a_refused_round_is_kept_as_typed(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 1);
     let served = Served::new(&begun);
-    let phone = browser.phone();
-    phone.open(&served.entry());
+    let phone = browser.at(&served.entry());
     enter(&phone, &wanted, &wanted.rounds[1]);
     phone.tap("#round input[inputmode]");
     phone.write("99999");
@@ -106,7 +104,7 @@ pub fn somebody_else_records_meanwhile(browser: &'static Chromium) {
     let served = Served::new(&begun);
     let (slow, fast) = (browser.phone(), browser.phone());
     slow.open(&served.entry());
-    slow.wait("document.querySelector('.live').textContent === 'Connected'");
+    slow.is_told("Connected");
     slow.tap("#round input[inputmode]");
     slow.write("7");
     settle(&slow);
@@ -137,17 +135,15 @@ fn points(record: &Record, round: usize) -> Vec<Value> {
 /// meanwhile becomes a correction of that round, never another one.
 pub fn a_round_is_corrected(browser: &'static Chromium) {
     let served = Served::new(&four("hearts"));
-    let tablet = browser.phone();
-    tablet.open(&served.entry());
+    let tablet = browser.at(&served.entry());
     send_points(&tablet, &[(1, "20"), (2, "3"), (3, "3"), (4, "0")]);
     tablet.wait_for("Record round 2");
     tablet.on_next_page(|tablet| tablet.tap(".rounds a"));
     tablet.wait_for("Correct round 1");
     assert_eq!(tablet.value("document.querySelector(\"[name='points.p1']\").value"), "20");
     tablet.value("for (const box of document.querySelectorAll('[inputmode]')) box.value = ''");
-    let offline = browser.phone();
-    offline.open(&served.entry());
-    offline.wait("document.querySelector('.live').textContent === 'Connected'");
+    let offline = browser.at(&served.entry());
+    offline.is_told("Connected");
     send_points(&tablet, &[(1, "19"), (2, "4"), (3, "3"), (4, "0")]);
     tablet.wait_for("Record round 2");
     assert_eq!(points(&served.record(), 1), [19, 4, 3, 0].map(Value::Number));
@@ -212,8 +208,7 @@ pub fn a_round_that_two_correct(browser: &'static Chromium) {
 /// A choice that is tapped again is taken back, with a finger and with the keyboard.
 pub fn a_choice_is_taken_back(browser: &'static Chromium) {
     let served = Served::new(&four("oh-hell"));
-    let phone = browser.phone();
-    phone.open(&served.entry());
+    let phone = browser.at(&served.entry());
     phone.tap("details.seldom summary");
     let chosen = "document.querySelectorAll('[name=dealer]:checked').length";
     let choice = "label:has([name=dealer][value=Ben])";
@@ -253,15 +248,14 @@ pub fn a_tap_outlasts_an_answer(browser: &'static Chromium) {
 pub fn a_silent_server(browser: &'static Chromium) {
     let (_, begun) = made_up("goodge", 1);
     let program = Program::start(&begun);
-    let phone = browser.phone();
-    phone.open(&program.entry());
-    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    let phone = browser.at(&program.entry());
+    phone.is_told("Connected");
     program.freeze(true);
     let begun = std::time::Instant::now();
     phone.wait("document.querySelector('.live').textContent === 'No answer: kept on this phone'");
     assert!(begun.elapsed().as_secs() <= 20, "{:?}", begun.elapsed());
     program.freeze(false);
-    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    phone.is_told("Connected");
 }
 
 /// A second scorekeeper's page of a family game: people join and go, and every step has its undo.
@@ -294,16 +288,15 @@ pub fn the_desk_of_a_family(browser: &'static Chromium) {
 pub fn a_server_that_is_killed(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 0);
     let mut program = Program::start(&begun);
-    let phone = browser.phone();
-    phone.open(&program.entry());
+    let phone = browser.at(&program.entry());
     for number in 1..=3 {
         record_next(&phone, &wanted, number);
         phone.wait_for(&format!("Record round {}", number + 1));
         program.kill();
         assert_eq!(program.record().rounds, wanted.rounds[..number]);
-        phone.wait("document.querySelector('.live').textContent === 'No connection'");
+        phone.is_told("No connection");
         program.restart();
-        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.is_told("Connected");
     }
 }
 
@@ -314,7 +307,7 @@ pub fn a_page_that_was_frozen(browser: &'static Chromium) {
     let (asleep, away, tablet) = (browser.phone(), browser.phone(), browser.phone());
     for phone in [&asleep, &away] {
         phone.open(&served.page("sheet"));
-        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.is_told("Connected");
     }
     asleep.freeze(true);
     away.offline(true);
@@ -367,8 +360,7 @@ pub fn somebody_goes_home(browser: &'static Chromium) {
 /// a refusal leads to what is missing.
 pub fn boxes_lead_on(browser: &'static Chromium) {
     let served = Served::new(&four("hearts"));
-    let phone = browser.phone();
-    phone.open(&served.entry());
+    let phone = browser.at(&served.entry());
     phone.tap("[name='points.p1']");
     phone.write("3");
     phone.press("Enter");

@@ -209,8 +209,7 @@ pub fn a_night_of_seventeen_by_phones(browser: &'static Chromium) {
             2 => desk.comes_late(),
             3 => {
                 let player = desk.substitutes();
-                let scanned = browser.phone();
-                scanned.open(&served.table(1));
+                let scanned = browser.at(&served.table(1));
                 scanned.wait_for(wanted.player_name(player));
             }
             5 => {

@@ -2,32 +2,13 @@
 //! recorded as soon as all of them are in, and no acknowledged result is lost.
 
 use crate::lan::desk::{Desk, rulings};
+pub use crate::lan::nights::match_of;
 use crate::lan::nights::name;
 use crate::lan::{Answer, Open};
 use crate::prelude::*;
 
 fn place(table: u16) -> RoundPath {
     RoundPath { table, hand: 0 }
-}
-
-/// Returns a match of this many couples, each where the rotation puts it, without rulings.
-pub fn match_of(couples: usize, rounds: usize) -> Record {
-    let game = rules::find("gin-tournament").unwrap();
-    let made = (1..200).find_map(|seed| {
-        let whole = simulate::record(game, seed, Some(couples * 2), Some(rounds))?;
-        (whole.rounds.len() == rounds).then_some(whole)
-    });
-    let whole = made.expect("a match");
-    let mut desk = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
-    for round in &whole.rounds {
-        let mut draft = Draft::of(&whole, round);
-        draft.texts.retain(|cell, _| cell.place.table > 0 && !SEATS.contains(&cell.field));
-        let opened = OpenGame::open(desk.clone(), Vec::new());
-        let form = RoundForm::next(&opened, draft);
-        assert!(form.is_complete(&opened), "{:?}", form.first_missing());
-        desk.rounds.push(form.entry().clone());
-    }
-    desk
 }
 
 fn begun(whole: &Record) -> Record {
