@@ -93,7 +93,7 @@ fn hands_in_dispute_are_decided_on_their_tab() {
     window.press("F12 Enter");
     let open = access(&folder, &window, game);
     window.press("Esc");
-    assert!(!window.sees("In dispute"));
+    window.expect_no("In dispute");
     for (by, a) in [("a", 8), ("b", 7)] {
         let body = format!("game=1&hand=1&by={by}&tricks.A={a}&tricks.B={}", 13 - a);
         assert_eq!(send_from(&open, 1, &body), "HTTP/1.1 303 See Other");
