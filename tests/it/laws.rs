@@ -9,7 +9,6 @@ use random::{any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
 use scoring::edit::{Stale, differences};
 
 use crate::prelude::*;
-use crate::sample;
 
 mod again;
 mod away;
@@ -24,15 +23,9 @@ pub(super) use holds::{holds, problems_hold};
 
 pub(super) type Held = Result<(), TestCaseError>;
 
-/// Returns every game, one that declares everything possible, and some custom games.
+/// Returns every game, and some custom games.
 fn games() -> impl Iterator<Item = &'static Game> {
-    rules::ALL.iter().copied().chain([&sample::GAME]).chain(super::own::some())
-}
-
-/// Returns how many cases a law is tried on: as the environment says, or this many.
-pub fn case_count(standard: u64) -> u64 {
-    let count = env::var("HOUSE_RULES_CASES").ok();
-    count.and_then(|count| count.parse().ok()).unwrap_or(standard)
+    rules::ALL.iter().copied().chain(super::own::some())
 }
 
 /// Tries a law on a number of cases of every game (a fraction of them if the law is slow).
@@ -41,7 +34,7 @@ fn each_game<S: Strategy>(
     cases: impl Fn(&'static Game) -> S,
     law: impl Fn(S::Value) -> Held,
 ) {
-    let count = u32::try_from(case_count(16)).unwrap();
+    let count = u32::try_from(number("HOUSE_RULES_CASES", 16)).unwrap();
     let count = (count / fraction).max(1);
     for game in games() {
         let config = Config { cases: count, failure_persistence: None, ..Config::default() };

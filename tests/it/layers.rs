@@ -118,7 +118,7 @@ fn every_game_says_what_it_is() {
 #[test]
 fn every_field_and_option_is_explained() {
     for game in rules::ALL {
-        for spec in specs(game) {
+        for spec in game.every_field() {
             explained(game, spec.id, spec.label, spec.help);
             if let FieldKind::Choice(choices) = spec.kind {
                 choices_differ(game, spec.id, choices);
@@ -164,23 +164,20 @@ fn every_id_has_one_meaning() {
         let options: BTreeSet<&str> = game.options.iter().map(|option| option.id).collect();
         assert_eq!(options.len(), game.options.len(), "{}: options of one id", game.id);
 
-        let fields: BTreeSet<&str> = specs(game).iter().map(|spec| spec.id).collect();
-        let mut groups = Vec::new();
-        groups_of(game.items, &mut groups);
+        let fields: BTreeSet<&str> = game.every_field().map(|spec| spec.id).collect();
+        let groups: Vec<&str> = game.groups().into_iter().flatten().map(|group| group.id).collect();
         let different: BTreeSet<&str> = groups.iter().copied().collect();
         assert_eq!(different.len(), groups.len(), "{}: groups of one id", game.id);
         assert!(fields.is_disjoint(&different), "{}: a group and a field of one id", game.id);
 
-        let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
-        let mut own = Vec::new();
-        specs_of(game.items, &mut own);
-        assert!(own.iter().all(|spec| !common.contains(&spec.id)), "{}: a taken id", game.id);
+        let common: Vec<&FieldSpec> = game.common_fields().collect();
         // Of a record, or of a spreadsheet.
         let reserved =
             ["game", "options", "players", "dealer", "date", "ended", "round", "rounds", "name"];
-        specs_of(game.setup, &mut own);
-        let own = own.iter().filter(|spec| !std::ptr::eq(**spec, &raw const TEAM_NAME.spec));
-        for spec in own {
+        let given = common.iter().copied().chain([&TEAM_NAME.spec]).collect::<Vec<&FieldSpec>>();
+        let is_given = |spec: &&FieldSpec| given.iter().any(|one| std::ptr::eq(*one, *spec));
+        for spec in game.every_field().filter(|spec| !is_given(spec)) {
+            assert!(!common.iter().any(|one| one.id == spec.id), "{}: a taken id", game.id);
             assert!(!reserved.contains(&spec.id), "{}: {} is a reserved id", game.id, spec.id);
         }
     }
@@ -223,31 +220,6 @@ fn is_id(id: &str, between: char) -> bool {
             && word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
     };
     id.split(between).all(plain)
-}
-
-fn specs(game: &'static Game) -> Vec<&'static FieldSpec> {
-    let mut found: Vec<&'static FieldSpec> = game.common_fields().collect();
-    specs_of(game.items, &mut found);
-    specs_of(game.setup, &mut found);
-    found
-}
-
-fn specs_of(items: &'static [Item], found: &mut Vec<&'static FieldSpec>) {
-    for item in items {
-        match item {
-            Item::Field(spec) => found.push(spec),
-            Item::Group(group) => specs_of(group.items, found),
-        }
-    }
-}
-
-fn groups_of(items: &'static [Item], found: &mut Vec<&'static str>) {
-    for item in items {
-        if let Item::Group(group) = item {
-            found.push(group.id);
-            groups_of(group.items, found);
-        }
-    }
 }
 
 // Files.

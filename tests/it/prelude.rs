@@ -4,7 +4,7 @@
 
 pub use crate::evenings::{hearts, three};
 pub use crate::records::{
-    GIN, GOODGE, WHIST, files, imported, names_in, program, read, root, run, sent,
+    GIN, GOODGE, WHIST, files, imported, names_in, number, program, read, root, run, sent,
 };
 pub use chrono::{DateTime, Local, NaiveDate, TimeDelta, Utc};
 pub use formats::{csv, json, result};

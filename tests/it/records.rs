@@ -3,6 +3,7 @@
 #![cfg_attr(not(feature = "gui"), allow(dead_code))] // only the window begins with samples
 
 use std::collections::BTreeMap;
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -59,6 +60,11 @@ pub fn sent(
 pub fn imported(record: Record, created: Option<DateTime<FixedOffset>>) -> ImportedGame {
     let host = BTreeMap::new();
     ImportedGame { record, title: None, created, changed: None, removed: None, host }
+}
+
+/// Returns the number in a variable of the environment, or the usual one.
+pub fn number(variable: &str, usual: u64) -> u64 {
+    env::var(variable).ok().and_then(|number| number.parse().ok()).unwrap_or(usual)
 }
 
 /// Returns the folder of the whole source.
