@@ -104,8 +104,8 @@ impl Simulation {
 
     /// Changes people before a hand: an arrival, a return, a departure, a substitute.
     fn people_change(&mut self, game: &mut Game, hand: usize) {
-        let evaluation = self.evaluation();
         if self.chance.one_in(8) && self.record.players.len() < 40 {
+            let evaluation = self.evaluation();
             let player = Player::at(self.record.players.len());
             let (name, role) = (format!("P{}", player.0), self.chance.index(2).unwrap());
             let change = arrival(&self.record, &evaluation, (&name, role), Some(hand));
