@@ -87,7 +87,7 @@ fn moves_after_conspiracy_name_people_in_full() {
     let (mut window, _) = open_night(&record);
     window.press_to("Enter", "Chivalry");
     for name in &record.players {
-        assert!(window.sees(name), "{name}: {:?}", window.words());
+        window.expect(name);
     }
 }
 
