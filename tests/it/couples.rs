@@ -57,9 +57,7 @@ const TWO_GAMES: &str = r#"{"game":"gin-tournament","options":{"target":50},
 fn a_couple_is_one_line_beside_the_score_sheet() {
     let mut window = open(&four_couples());
     window.resize(1280.0, 800.0);
-    for head in ["Result", "Went out", "Ran with", "Caught", "Points", "Score sheet"] {
-        assert!(window.sees(head), "{head}: {:?}", window.words());
-    }
+    window.expect_all(&["Result", "Went out", "Ran with", "Caught", "Points", "Score sheet"]);
 }
 
 #[test]
@@ -152,7 +150,7 @@ fn f3_explains_an_award_and_the_chart_shows_the_games() {
     // Another round is marked and explained.
     window.press_to("Up", "Why these points? Round 5");
     window.press("Esc");
-    assert!(!window.sees("Why these points? Round"), "{:?}", window.words());
+    window.expect_no("Why these points? Round");
     window.press_to("Esc F6 F6", "Game 1");
     window.expect("lead by");
 }

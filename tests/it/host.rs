@@ -200,7 +200,7 @@ fn the_first_seating_is_the_same_everywhere() {
     // The night is closed and opened again. The seed follows from when the night was made, so
     // phones and print need no draft.
     window.press_to("Esc", "in progress");
-    assert!(!window.sees("half"), "{:?}", window.words());
+    window.expect_no("half");
     window.press_to("1", "Drawn from seed");
     assert_eq!(seed(&mut window), first);
     let drafts = window.store(move |store| store.drafts(id));

@@ -34,12 +34,10 @@ const THIRTY_ONE: &str = r#"{"game":"thirty-one","players":["Ada","Ben","Cleo"],
 #[test]
 fn money_besides_the_score_is_shown_as_the_pot_and_at_the_end() {
     let mut window = open(THIRTY_ONE);
-    assert!(window.sees("Pot"), "{:?}", window.words());
-    assert!(window.sees("1.25"), "{:?}", window.words());
+    window.expect("Pot");
+    window.expect("1.25");
     window.press_to("Shift+Tab 3 Ctrl+Enter", "Ada!");
-    for words in ["wins 1.00", "loses 0.50"] {
-        assert!(window.sees(words), "{words}: {:?}", window.words());
-    }
+    window.expect_all(&["wins 1.00", "loses 0.50"]);
 }
 
 #[test]
@@ -106,7 +104,7 @@ fn what_each_player_is_to_do_is_in_the_columns() {
     let count = |window: &mut Window, words: &str| {
         window.words().iter().filter(|word| *word == words).count()
     };
-    assert!(window.sees("Contract"));
+    window.expect("Contract");
     let first = count(&mut window, "2 sets of 3");
     assert_eq!(first, 2, "{:?}", window.words());
 
@@ -115,7 +113,7 @@ fn what_each_player_is_to_do_is_in_the_columns() {
             "rounds":[{"played":{"Ada":true,"Cleo":true},"went_out":"Cleo"}]}"#,
     );
     // Whoever played the stick draws another; Ben keeps his.
-    assert!(window.sees("Draw a stick"));
+    window.expect("Draw a stick");
     let words = window.words();
     let at = words.iter().position(|word| word == "Draw a stick").unwrap();
     assert_eq!(words.get(at + 1..at + 4).unwrap(), ["yes", "", "yes"], "{words:?}");
@@ -129,8 +127,8 @@ fn the_trump_is_in_the_banner_however_little_space_there_is() {
     );
     for (width, height) in [(1440.0, 900.0), (1024.0, 640.0)] {
         window.resize(width, height);
-        assert!(window.sees("Trump"), "{width}: {:?}", window.words());
-        assert!(window.sees("Spades"), "{width}: {:?}", window.words());
+        window.expect("Trump");
+        window.expect("Spades");
     }
 }
 

@@ -74,7 +74,7 @@ mod in_the_window {
             window.clear();
             window.type_text(typed);
             assert!(window.sees(&scoring::names::clean(name)), "{typed}: {:?}", window.words());
-            assert!(!window.sees("Nan"), "{typed}: {:?}", window.words());
+            window.expect_no("Nan");
         }
     }
 

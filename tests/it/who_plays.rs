@@ -276,7 +276,7 @@ mod window {
         window.expect("7");
         // Enter once more sends nobody away.
         window.press("Enter");
-        assert!(!window.sees("Who plays round 2"));
+        window.expect_no("Who plays round 2");
         // What she starts with comes back with her.
         window.press_to("Ctrl+z", "Undone: Eva joins");
         window.press_to("Ctrl+y", "Redone: Eva joins");
@@ -288,7 +288,7 @@ mod window {
         // An undone round comes back as it was typed, with those who play for the first time.
         let typed = record(&mut window);
         window.press_to("Ctrl+z", "Undone: Round 2");
-        assert!(!window.sees("not playing"));
+        window.expect_no("not playing");
         window.press_to("Ctrl+Enter", "Round 2 recorded");
         assert_eq!(record(&mut window), typed);
         // Ben goes home: three keys.
