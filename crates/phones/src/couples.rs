@@ -12,7 +12,6 @@ use session::form::RoundForm;
 use session::hand_states::entry_words;
 use session::session::PendingChange;
 use session::tournament::Texts;
-use store::VersionChange;
 
 /// Returns the result of each couple in the open round.
 pub(super) fn open_round(snapshot: &GameSnapshot) -> impl Iterator<Item = HandContext<'_>> {
@@ -28,28 +27,26 @@ pub(super) fn all_sent(snapshot: &GameSnapshot) -> Texts {
     hands.filter_map(|(_, hand)| hand.standing()).flat_map(|it| texts(&it.texts)).collect()
 }
 
-/// Returns the change that records the open round, and what becomes of the versions; `None` while a
-/// result is missing.
-pub(super) fn ready_round(
-    snapshot: &GameSnapshot,
-) -> Option<(Option<PendingChange>, Vec<VersionChange>)> {
+/// Returns the change that records the open round; `None` while a result is missing.
+pub(super) fn ready_round(snapshot: &GameSnapshot) -> Option<PendingChange> {
     let game = snapshot.game.as_ref();
     let (number, mut draft) = (game.next_number(), snapshot.planned_seats());
-    let (mut said, mut answers) = (Vec::new(), Vec::new());
+    let (mut said, mut versions) = (Vec::new(), Vec::new());
     for couple in open_round(snapshot) {
         let hand = snapshot.states.hand(couple.key())?;
         let version = hand.versions.iter().find(|version| couple.is_of_players(version))?;
         draft.texts.extend(texts(&version.texts));
         let by = by_words(game.record(), &version.people, &version.device);
         said.push(format!("table {}: sent by {by}", couple.place.table));
-        answers.push(hand.recorded_with(couple.key(), version.id));
+        versions.push(hand.recorded_with(couple.key(), version.id));
     }
     let form = RoundForm::next(game, draft);
     if said.is_empty() || game.evaluation().is_finished() || !form.is_complete(game) {
         return None;
     }
     let proposal = game.propose_round(number, form.entry(), &said.join("; "));
-    Some((Some(PendingChange::new(proposal, format!("Round {number} recorded"))), answers))
+    let change = PendingChange::new(proposal, format!("Round {number} recorded"));
+    Some(PendingChange { versions, ..change })
 }
 
 /// Returns the change that corrects the result of a couple in a recorded round; `None` for the open

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::answer::Refusal;
 use super::form::FormData;
 use super::recording::decided;
-use super::served_game::ServedGame;
+use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
 use scoring::tables::SUBSTITUTES;
 use scoring::{Cell, Player, SeatIndex as _};
@@ -14,25 +14,6 @@ use session::form::{Draft, RoundForm};
 use session::session::PendingChange;
 use session::tournament::{Night, SeatingChange};
 use session::who_plays::{Joiner, Start};
-use store::{Error, GameId, Store};
-
-/// What a button does instead of a change.
-enum Instead {
-    /// Nothing: it is done already.
-    Nothing,
-    /// Nothing, and says why.
-    Says(String),
-    /// Writes something beside the record.
-    Writes(Box<WriteBeside>),
-}
-
-type WriteBeside = dyn FnOnce(&mut Store, GameId) -> Result<(), Error> + Send;
-
-impl<T: Into<String>> From<T> for Instead {
-    fn from(words: T) -> Instead {
-        Instead::Says(words.into())
-    }
-}
 
 /// Performs the action of a button. Returns a message if it cannot be done.
 pub(super) async fn perform(
@@ -47,23 +28,15 @@ pub(super) async fn perform(
     if let Some(table) = sent.get("renew").and_then(|table| table.parse().ok()) {
         served.new_code(table).map_err(Refusal::Kept)?;
     }
-    let step = |snapshot: &GameSnapshot| Ok((Some(change(snapshot, sent)?), Vec::new()));
-    match served.write_newest(step).await? {
-        None | Some(Instead::Nothing) => Ok(None),
-        Some(Instead::Says(words)) => Ok(Some(words)),
-        Some(Instead::Writes(write)) => {
-            served.write_beside(write).await?;
-            Ok(None)
-        }
-    }
+    served.write(|snapshot| step(snapshot, sent)).await
 }
 
 /// Makes the change that a step would make.
 type StepChange = fn(&OpenGame) -> Option<PendingChange>;
 
-/// Returns the change that a button makes. A page that shows an earlier state does nothing else than
-/// it said, and a button that is tapped twice does not undo what it did.
-fn change(snapshot: &GameSnapshot, sent: &FormData) -> Result<PendingChange, Instead> {
+/// Returns what a button writes. A page that shows an earlier state does nothing else than it said,
+/// and a button that is tapped twice does not undo what it did.
+fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
     let (game, night) = (snapshot.game.as_ref(), Night(&snapshot.game));
     let steps: [(&str, StepChange); 2] =
         [("undo", PendingChange::undo), ("redo", PendingChange::redo)];
@@ -73,40 +46,42 @@ fn change(snapshot: &GameSnapshot, sent: &FormData) -> Result<PendingChange, Ins
             let changed = "Something else was recorded meanwhile. Look at the log.";
             let mut change = change.ok_or(changed)?;
             change.answers = snapshot.states.answered_by(game.record(), &change);
-            return Ok(change);
+            return Ok(Write::change(change));
         }
     }
     if let Some(ruling) = sent.get("rule") {
-        let ruling = serde_json::from_str(ruling).map_err(|_| Instead::Nothing)?;
+        let Ok(ruling) = serde_json::from_str(ruling) else { return Ok(Write::Nothing) };
         let changed = "It has changed meanwhile. Look at it again.";
-        return Ok(decided(snapshot, &ruling).ok_or(changed)?);
+        return Ok(Write::change(decided(snapshot, &ruling).ok_or(changed)?));
     }
     if let Some(number) = sent.get("begin") {
         let is_next = *number == (night.begun() + 1).to_string();
         let change = snapshot.plan.begin(night).filter(|_| is_next);
-        return Ok(change.ok_or(Instead::Nothing)??);
+        return Ok(Write::change(change.transpose()?));
     }
     if let Some((table, wanted)) = sent.get("close").and_then(|text| text.split_once('.')) {
         let table = table.parse().unwrap_or_default();
         let is_closed = night.table(night.begun(), table).is_some_and(|table| table.closed);
         let change = snapshot.hands.close_table(night, table);
-        return change.filter(|_| is_closed == (wanted == "Open")).ok_or(Instead::Nothing);
+        return Ok(Write::change(change.filter(|_| is_closed == (wanted == "Open"))));
     }
     if let Some((verb, name)) = sent.get("attend").and_then(|text| text.split_once('.')) {
-        return attend(snapshot, verb, name);
+        return Ok(attend(snapshot, verb, name));
     }
     if sent.contains_key("substitute") {
-        return Err(substitute(snapshot, sent)?);
+        return substitute(snapshot, sent);
     }
     if sent.contains_key("join") {
         let after = Player::at(game.record().players.len().saturating_sub(1));
         let name = typed(sent, "joins").to_owned();
         let joiner = Joiner { name, after, start: Start::Nothing };
-        return Ok(game.join(&joiner, &RoundForm::next(game, Draft::default()))?);
+        let change = game.join(&joiner, &RoundForm::next(game, Draft::default()))?;
+        return Ok(Write::change(change));
     }
     let player = game.record().player(typed(sent, "whose"));
-    let player = player.filter(|_| sent.contains_key("replace")).ok_or(Instead::Nothing)?;
-    Ok(game.replace(player, typed(sent, "was"))?)
+    let player = player.filter(|_| sent.contains_key("replace"));
+    let change = player.map(|player| game.replace(player, typed(sent, "was")));
+    Ok(Write::change(change.transpose()?))
 }
 
 fn typed<'a>(sent: &'a FormData, name: &str) -> &'a str {
@@ -117,23 +92,22 @@ fn typed<'a>(sent: &'a FormData, name: &str) -> &'a str {
 pub(super) const VERBS: [&str; 2] = ["Goes home", "Comes back"];
 
 /// Lets somebody go home or come back, unless they already have.
-fn attend(snapshot: &GameSnapshot, verb: &str, name: &str) -> Result<PendingChange, Instead> {
+fn attend(snapshot: &GameSnapshot, verb: &str, name: &str) -> Write {
     let (night, (_, mut plan)) = (Night(&snapshot.game), snapshot.to_change());
-    let player = night.record().player(name).ok_or(Instead::Nothing)?;
-    if VERBS[usize::from(plan.absent(night).contains(&player))] != verb {
-        return Err(Instead::Nothing);
-    }
-    match plan.attend(night, player) {
-        SeatingChange::Now(change) => Ok(*change),
-        SeatingChange::Next(_) => {
+    let does = |player: &Player| VERBS[usize::from(plan.absent(night).contains(player))];
+    let player = night.record().player(name).filter(|player| does(player) == verb);
+    match player.map(|player| plan.attend(night, player)) {
+        None => Write::Nothing,
+        Some(SeatingChange::Now(change)) => Write::Change(change),
+        Some(SeatingChange::Next(_)) => {
             let plan = plan.take_unsaved(night);
-            Err(Instead::Writes(Box::new(move |store, game| plan.write(store, game))))
+            Write::beside(move |store, game| plan.write(store, game))
         }
     }
 }
 
 /// Puts a substitute in a chair, from the next hand of its table on.
-fn substitute(snapshot: &GameSnapshot, sent: &FormData) -> Result<Instead, String> {
+fn substitute(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
     let (night, record) = (Night(&snapshot.game), snapshot.game.record());
     let [owner, player] = ["chair", "person"].map(|name| record.player(typed(sent, name)));
     let (mut hands, _) = snapshot.to_change();
@@ -157,11 +131,10 @@ fn substitute(snapshot: &GameSnapshot, sent: &FormData) -> Result<Instead, Strin
     let mut seats = hands.game_draft(night, round);
     seats.retain(|(cell, _)| cell.field == SUBSTITUTES.spec.id);
     // What is typed in a window meanwhile stays.
-    let write = move |store: &mut Store, game| {
+    Ok(Write::beside(move |store, game| {
         let stored = store.drafts(game)?.into_iter().find(|(number, _)| *number == round);
         let mut texts: BTreeMap<Cell, String> = stored.into_iter().flat_map(|it| it.1).collect();
         texts.extend(seats);
         store.save_draft(game, round, &texts.into_iter().collect::<Vec<_>>())
-    };
-    Ok(Instead::Writes(Box::new(write)))
+    }))
 }

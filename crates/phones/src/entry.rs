@@ -15,6 +15,7 @@ use super::answer::Answer;
 use super::check::{check_view, effect};
 use super::couples::all_sent;
 use super::form::{self, FormData, PageForm, Sent};
+use super::served_game::Write;
 use super::snapshot::GameSnapshot;
 use super::templates;
 use super::visit::{Visit, content};
@@ -76,22 +77,22 @@ impl TypedRound {
     /// Returns the change that records or corrects the round.
     ///
     /// # Errors
-    /// The status of a round that is refused; `None` if it is recorded just so.
-    fn change(&self, game: &OpenGame) -> Result<PendingChange, Option<StatusCode>> {
+    /// The status of a round that is refused.
+    fn change(&self, game: &OpenGame) -> Result<Write, StatusCode> {
         let number = self.form.number();
         let is_open = number == game.next_number();
         if self.is_recorded {
-            return Err(None);
+            return Ok(Write::Nothing);
         }
         if !self.said.is_empty() {
-            return Err(Some(StatusCode::CONFLICT));
+            return Err(StatusCode::CONFLICT);
         }
         if is_open && game.evaluation().is_finished() || !self.form.is_complete(game) {
-            return Err(Some(StatusCode::UNPROCESSABLE_ENTITY));
+            return Err(StatusCode::UNPROCESSABLE_ENTITY);
         }
         let proposal = game.propose_round(number, self.form.entry(), "");
         let done = if is_open { "recorded" } else { "corrected" };
-        Ok(PendingChange::new(proposal, format!("Round {number} {done}")))
+        Ok(Write::change(PendingChange::new(proposal, format!("Round {number} {done}"))))
     }
 }
 
@@ -150,11 +151,9 @@ pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> An
 
 /// Records or corrects the sent round, and redirects to the page of the next one.
 pub(super) async fn record(visit: Visit, Sent(sent): Sent) -> Answer {
-    let change = |snapshot: &GameSnapshot| {
-        let change = TypedRound::new(&snapshot.game, &sent).change(&snapshot.game)?;
-        Ok((Some(change), Vec::new()))
-    };
-    let Some(Some(status)) = visit.served.write_newest(change).await? else {
+    let change =
+        |snapshot: &GameSnapshot| TypedRound::new(&snapshot.game, &sent).change(&snapshot.game);
+    let Some(status) = visit.served.write(change).await? else {
         return Ok(visit.served.see(&format!("enter/{}", visit.secret)));
     };
     let visit = visit.again().await?;

@@ -9,82 +9,81 @@ use serde::{Deserialize, Serialize};
 use super::answer::Refusal;
 use super::couples;
 use super::hand::{HandContext, by_words, texts};
-use super::served_game::ServedGame;
+use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
 use scoring::hands::HandPlace;
 use scoring::{Cell, RoundPath};
 use session::hand_states::{Effect, Said, recorded_words};
 use session::session::PendingChange;
 use session::tournament::{HandStep, Night};
-use store::{VersionChange, VersionId};
+use store::VersionId;
 
 /// Why what somebody has sent was not taken; `None` if it is in the library.
 pub(super) type Outcome = Option<String>;
-
-/// What is to be written for what somebody has sent, or its outcome if nothing is.
-type Step = Result<(Option<PendingChange>, Vec<VersionChange>), Outcome>;
 
 /// Writes what a step makes of what somebody has sent, and whatever can be recorded after it.
 pub(super) async fn write(
     served: &ServedGame,
     said: &Said,
-    step: fn(&GameSnapshot, &Said) -> Step,
+    step: fn(&GameSnapshot, &Said) -> Result<Write, String>,
 ) -> Result<Outcome, Refusal> {
-    let outcome = served.write_newest(|snapshot| step(snapshot, said)).await?;
+    let outcome = served.write(|snapshot| step(snapshot, said)).await?;
     if outcome.is_none() {
         record_ready(served, said.hand.1.table).await?;
     }
-    Ok(outcome.flatten())
+    Ok(outcome)
 }
 
 /// Takes a version of a hand.
-pub(super) fn say(snapshot: &GameSnapshot, said: &Said) -> Step {
+pub(super) fn say(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
     let words = match snapshot.states.say(snapshot.game.record(), said) {
-        Some(Effect::Nothing) => return Err(None),
-        Some(Effect::Store(answer)) => return Ok((None, vec![answer])),
+        Some(Effect::Nothing) => return Ok(Write::Nothing),
+        Some(Effect::Store(answer)) => return Ok(Write::versions(snapshot, answer)),
         Some(Effect::Record(mut answer)) => {
             let by = sender(snapshot, said);
-            let change = change(snapshot, said.hand, &said.texts, Some(&by));
-            if let (Some(_), Some(version)) = (&change, &mut answer.adds) {
+            let Some(mut change) = change(snapshot, said.hand, &said.texts, Some(&by)) else {
+                return Ok(Write::versions(snapshot, answer));
+            };
+            if let Some(version) = &mut answer.adds {
                 version.is_recorded = true;
             }
-            return Ok((change, vec![answer]));
+            change.versions = vec![answer];
+            return Ok(Write::change(change));
         }
         Some(Effect::Changed) => "They have changed it. Is this right now?",
         Some(Effect::TooMany) => "There are many versions of this already. Go to the desk.",
         None => "What you sent cannot be read. Check it again.",
     };
-    Err(Some(words.to_owned()))
+    Err(words.to_owned())
 }
 
 /// Records a hand as typed at the desk, or corrects it: that answers what phones have sent of it, as
 /// far as it was shown.
-pub(super) fn type_at_desk(snapshot: &GameSnapshot, said: &Said) -> Step {
-    let cannot = || Some("This hand cannot be recorded now. Look at it again.".to_owned());
-    let mut change = change(snapshot, said.hand, &said.texts, None).ok_or_else(cannot)?;
+pub(super) fn type_at_desk(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
+    let cannot = "This hand cannot be recorded now. Look at it again.";
+    let mut change = change(snapshot, said.hand, &said.texts, None).ok_or(cannot)?;
     change.answers = snapshot.states.answered_by(snapshot.game.record(), &change);
     change.answers.retain(|version| said.seen.contains(version));
-    Ok((Some(change), Vec::new()))
+    Ok(Write::change(change))
 }
 
 /// Takes a version back for those who sent it.
-pub(super) fn take_back(snapshot: &GameSnapshot, said: &Said) -> Step {
-    let refused = |words: &str| Some(words.to_owned());
+pub(super) fn take_back(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
     let answer = snapshot.states.take_back(snapshot.game.record(), said);
-    let gone = "It cannot be taken back anymore. Look at it again.";
-    let answer = answer.ok_or_else(|| refused(gone))?;
+    let answer = answer.ok_or("It cannot be taken back anymore. Look at it again.")?;
     if !snapshot.states.hand(said.hand).is_some_and(|hand| hand.is_recorded) {
-        return Ok((None, vec![answer]));
+        return Ok(Write::versions(snapshot, answer));
     }
     if snapshot.has_couples {
-        return Err(refused("The round is recorded. Change the result instead."));
+        return Err("The round is recorded. Change the result instead.".to_owned());
     }
     let (night, mut hands) = (Night(&snapshot.game), snapshot.hands.clone());
     hands.open_at(night, night.hand_at(said.hand.1));
-    let later = |_| refused("A later hand is in already. Change this one instead.");
-    let mut change = hands.clear(night).map_err(later)?;
+    let later = "A later hand is in already. Change this one instead.";
+    let mut change = hands.clear(night).map_err(|_| later)?;
     change.proposal.change.reason = Some(format!("taken back by {}", sender(snapshot, said)));
-    Ok((Some(change), vec![answer]))
+    change.versions = vec![answer];
+    Ok(Write::change(change))
 }
 
 fn sender(snapshot: &GameSnapshot, said: &Said) -> String {
@@ -127,22 +126,18 @@ pub(super) async fn record_ready(served: &ServedGame, table: u16) -> Result<(), 
         } else {
             ready_hand(snapshot, table)
         };
-        ready.ok_or(())
+        ready.map(Write::change).ok_or(())
     };
     for _ in 0..u8::MAX {
-        if served.write_newest(next).await?.is_some() {
+        if served.write(next).await?.is_some() {
             break;
         }
     }
     Ok(())
 }
 
-/// Returns the change that records the next hand of a table, if those who play it have sent it, and
-/// what becomes of its versions.
-fn ready_hand(
-    snapshot: &GameSnapshot,
-    table: u16,
-) -> Option<(Option<PendingChange>, Vec<VersionChange>)> {
+/// Returns the change that records the next hand of a table, if those who play it have sent it.
+fn ready_hand(snapshot: &GameSnapshot, table: u16) -> Option<PendingChange> {
     let night = Night(&snapshot.game);
     let next = (night.begun(), night.boxes_of(snapshot.hands.next_hand(night, table)));
     let hand = snapshot.states.hand(next).filter(|hand| !hand.is_recorded)?;
@@ -150,7 +145,7 @@ fn ready_hand(
     let version = hand.versions.iter().find(|version| played.is_of_players(version))?;
     let by = by_words(night.record(), &version.people, &version.device);
     let change = change(snapshot, next, &version.texts, Some(&by))?;
-    Some((Some(change), vec![hand.recorded_with(next, version.id)]))
+    Some(PendingChange { versions: vec![hand.recorded_with(next, version.id)], ..change })
 }
 
 /// Records every hand that can be recorded now, because what it waited for is in.

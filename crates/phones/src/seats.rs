@@ -11,6 +11,7 @@ use minijinja::value::Value;
 use serde::Deserialize;
 
 use super::answer::{Answer, Refusal};
+use super::served_game::Write;
 use super::snapshot::GameSnapshot;
 use super::visit::{Visit, content};
 use scoring::names;
@@ -58,14 +59,20 @@ pub(super) async fn page(visit: Visit, Query(wanted): Query<Wanted>) -> Answer {
 /// Marks somebody as here, before the first game of a night. Whoever taps it may see everything
 /// already, and nobody else's mark or any score changes.
 pub(super) async fn here(
-    Visit { served, snapshot, .. }: Visit,
+    Visit { served, .. }: Visit,
     own: Uri,
     Query(wanted): Query<Wanted>,
 ) -> Answer {
-    let player = snapshot.game.player_named(&wanted.who).ok_or(Refusal::NoPage)?;
-    if is_here(&snapshot, player) == Some(false) {
+    let mark = |snapshot: &GameSnapshot| {
+        let player = snapshot.game.player_named(&wanted.who).ok_or(Refusal::NoPage)?;
+        if is_here(snapshot, player) != Some(false) {
+            return Ok(Write::Nothing);
+        }
         let name = snapshot.game.record().player_name(player).to_owned();
-        served.write_beside(move |store, game| store.set_here(game, &name, true)).await?;
+        Ok(Write::beside(move |store, game| store.set_here(game, &name, true)))
+    };
+    if let Some(refusal) = served.write(mark).await? {
+        return Err(refusal);
     }
     Ok(Redirect::to(&own.to_string()).into_response())
 }

@@ -16,6 +16,7 @@ use super::form::{FormData, Sent, by};
 use super::hand::HandContext;
 use super::moves;
 use super::recording::{self, Outcome};
+use super::served_game::Write;
 use super::snapshot::GameSnapshot;
 use super::table_view::TablePage;
 use super::templates;
@@ -126,15 +127,14 @@ async fn answer(visit: Visit, said: &Said, by: usize, outcome: Outcome) -> Answe
 
 /// Handles the winner of a table's cut.
 pub(super) async fn cut(visit: Visit, Sent(sent): Sent) -> Answer {
-    let next = |snapshot: &GameSnapshot| {
+    let next = |snapshot: &GameSnapshot| -> Result<Write, ()> {
         let night = Night(&snapshot.game);
         let is_now = sent.get("game").is_some_and(|game| *game == night.begun().to_string());
-        let change = moves::cut(night, visit.table, &sent).filter(|_| is_now);
-        change.map(|change| (Some(change), Vec::new())).ok_or(())
+        Ok(Write::change(moves::cut(night, visit.table, &sent).filter(|_| is_now)))
     };
     // One for the ladies, one for the gentlemen.
     for _ in 0..2 {
-        let _ = visit.served.write_newest(next).await?;
+        let _ = visit.served.write(next).await?;
     }
     Ok(visit.see_table())
 }
