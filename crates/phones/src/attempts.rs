@@ -121,47 +121,45 @@ impl Default for FailedAttempts {
     }
 }
 
-/// The result of typing a code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Attempt {
-    Right,
-    /// Whether the desk should be told now.
-    Wrong(bool),
-}
-
 impl FailedAttempts {
-    /// Counts a code that was typed now.
+    /// Counts a code that was typed now, and returns whether it is right.
     ///
     /// # Errors
-    /// [`Refusal::Wait`] or [`Refusal::PinsWait`] if no more codes are taken for now, right or
-    /// wrong.
+    /// [`Refusal::Wait`] if no more codes are taken for now, right or wrong.
     pub(super) fn judge(
         &self,
         (code, from): (TypedCode, Phone),
         is_right: bool,
         now: Instant,
-    ) -> Result<Attempt, Refusal> {
+    ) -> Result<bool, Refusal> {
         if !self.by_address.allows(&from.0, now) {
-            return Err(Refusal::Wait);
+            let words = "Too many wrong codes came from here. Wait a minute, then try again.";
+            return Err(Refusal::Wait(words));
         }
         if code == TypedCode::Pin && !self.pins.allows(&(), now) {
-            return Err(Refusal::PinsWait);
+            let words = "Too many wrong PINs were typed. Wait a minute, then try again.";
+            return Err(Refusal::Wait(words));
         }
         if is_right {
-            return Ok(Attempt::Right);
+            return Ok(true);
         }
         self.by_address.count(from.0, now);
         if code == TypedCode::Letters {
-            return Ok(Attempt::Wrong(false));
+            return Ok(false);
         }
         self.pins.count((), now);
         let mut guesses = lock(&self.guesses);
         let count = guesses.map_or(1, |guesses| guesses.count.saturating_add(1));
         let since = guesses.map_or_else(clock::now, |guesses| guesses.since);
         *guesses = Some(Guesses { count, since, last: from });
-        // At 3, 6, 12, 24 …: each time every open page is drawn again.
-        let is_news = count.is_multiple_of(TOLD_FROM) && (count / TOLD_FROM).is_power_of_two();
-        Ok(Attempt::Wrong(is_news))
+        Ok(false)
+    }
+
+    /// Returns whether the desk is told of the last wrong PIN: of the 3rd, 6th, 12th, 24th …, because
+    /// every open page is then drawn again.
+    pub(super) fn is_news(&self) -> bool {
+        let count = lock(&self.guesses).map_or(0, |guesses| guesses.count);
+        count.is_multiple_of(TOLD_FROM) && (count / TOLD_FROM).is_power_of_two()
     }
 
     /// Returns how long the answer to a wrong code from this address is delayed.
@@ -189,7 +187,7 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
     use std::time::{Duration, Instant};
 
-    use super::{Attempt, FailedAttempts, Limiter, Phone, TypedCode};
+    use super::{FailedAttempts, Limiter, Phone, TypedCode};
 
     fn phone(number: u32) -> Phone {
         Phone(IpAddr::from(Ipv4Addr::from(0x0A00_0000 + number)))
@@ -232,7 +230,7 @@ mod tests {
         assert!(!right(&codes, 20_000, now));
         // The letters of the evening have nothing to do with the PIN.
         let letters = codes.judge((TypedCode::Letters, phone(20_000)), true, now);
-        assert_eq!(letters.ok(), Some(Attempt::Right));
+        assert_eq!(letters.ok(), Some(true));
         let mut judged = 0;
         for second in 1..=60 {
             let at = now + Duration::from_secs(second);
