@@ -12,15 +12,18 @@ use minijinja::context;
 use minijinja::value::{Serde, Value};
 
 use super::answer::Answer;
-use super::attempts::{Attempt, Phone, TypedCode};
+use super::attempts::{Phone, TypedCode};
+use super::desk_actions::{self, VERBS};
 use super::desk_state::desk_state;
-use super::form::{FormData, Sent};
+use super::form::{self, FormData, Sent};
 use super::links::code_picture;
 use super::served_game::ServedGame;
+use super::snapshot::GameSnapshot;
 use super::visit::Visit;
-use super::{desk_actions, desk_people};
 use scoring::wording::capitalize;
+use scoring::{Player, SeatIndex as _, parse};
 use session::display::Headline;
+use session::form::{Draft, RoundForm};
 use session::tournament::{Night, Stage, is_night};
 use store::clock;
 use store::format::time_or_day;
@@ -48,10 +51,9 @@ pub(super) async fn pin(
     Sent(sent): Sent,
 ) -> Answer {
     served.is_of(&evening)?;
-    let is_pin = served.access().is_pin(sent.get("pin").map_or("", String::as_str));
-    let attempt = served.attempts.judge((TypedCode::Pin, phone), is_pin, Instant::now())?;
-    if let Attempt::Wrong(is_news) = attempt {
-        if is_news {
+    let is_pin = served.access().is_pin(form::text(&sent, "pin"));
+    if !served.attempts.judge((TypedCode::Pin, phone), is_pin, Instant::now())? {
+        if served.attempts.is_news() {
             served.news.publish_unrecorded();
         }
         let visit = Visit::of(served).await?;
@@ -111,7 +113,7 @@ fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
         count => format!("{count} tables are still playing"),
     };
     // The table whose QR code is shown, its address, and the code as SVG.
-    let code = asked.get("code").and_then(|table| table.parse::<usize>().ok()).and_then(|table| {
+    let code = form::number::<usize>(asked, "code").and_then(|table| {
         let address = served.links().tables.get(table.checked_sub(1)?)?.clone();
         Some((table, code_picture(&address), address))
     });
@@ -124,7 +126,7 @@ fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
         starts => night.round_words(next),
         // Whether to ask if it really starts.
         asks => ready && asked.contains_key("start"),
-        people => desk_people::people(snapshot),
+        people => people(snapshot),
         // Whether the next round can be entered.
         opens => !is_night && !game.evaluation().is_finished(),
         undo => game.undo_label(),
@@ -143,4 +145,68 @@ fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
     let headline = Headline::new(record.game.name, text);
     let status = if said.is_empty() { StatusCode::OK } else { StatusCode::CONFLICT };
     visit.page(status, "desk.html", &headline, page)
+}
+
+/// Returns the people with what the desk can do about them: for each their place or part in the game
+/// ("table 4", "missed 2"), the label of the button that changes it, if any, and what the open round
+/// of a plain game then says of who is away.
+fn people(snapshot: &GameSnapshot) -> Value {
+    let record = snapshot.game.record();
+    if is_night(record.game) {
+        return of_night(snapshot);
+    }
+    if !record.allows_away() || snapshot.game.evaluation().is_finished() {
+        return context! {};
+    }
+    let form = RoundForm::next(&snapshot.game, Draft::default());
+    let person = |player: Player| {
+        let is_away = form.away().contains(&player);
+        let others = form.away().iter().copied().filter(|other| *other != player);
+        let away = others.chain((!is_away).then_some(player));
+        let away = away.map(|player| record.player_name(player));
+        context! {
+            name => record.player_name(player),
+            place => if is_away { "away".to_owned() } else { snapshot.game.part_words(player) },
+            verb => if is_away { "Back" } else { "Away" },
+            away => format!("{};", away.collect::<Vec<_>>().join(parse::NOBODY)),
+        }
+    };
+    context! {
+        all => (0..record.players.len()).map(Player::at).map(person).collect::<Vec<Value>>(),
+        joins => snapshot.game.joining_fault().is_none(),
+        replaces => true,
+    }
+}
+
+fn of_night(snapshot: &GameSnapshot) -> Value {
+    let night = Night(&snapshot.game);
+    let (mut hands, plan) = (snapshot.hands.clone(), &snapshot.plan);
+    let absent = plan.absent(night);
+    let is_over = night.stage() == Stage::Over;
+    let person = |player: Player| {
+        let verb = VERBS[usize::from(absent.contains(&player))];
+        context! {
+            name => night.player(player),
+            place => plan.place_words(night, player),
+            is_here => night.begun() == 0 && snapshot.beside.host.here.contains(night.player(player)),
+            verb => if is_over { "" } else { verb },
+        }
+    };
+    // The chairs in which somebody can be replaced, and who could.
+    let (mut chairs, mut free) = (Vec::new(), Vec::new());
+    for table in night.tables(night.begun()).iter().filter(|table| !table.complete) {
+        let place = hands.next_hand(night, table.table);
+        for player in hands.playing(table, place).as_flattened() {
+            chairs.push(context! { table => table.table, name => night.player(*player) });
+        }
+        if free.is_empty() {
+            hands.open_at(night, place);
+            let _ = hands.ask_substitute(night);
+            hands.choose_chair(0);
+            let offered = hands.substitutes_offered(night).into_iter();
+            free = offered.map(|it| night.player(it).to_owned()).collect();
+        }
+    }
+    let all: Vec<Value> = night.by_name().into_iter().map(person).collect();
+    context! { all, chairs, free }
 }

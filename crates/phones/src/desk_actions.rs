@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::answer::Refusal;
-use super::form::FormData;
+use super::form::{FormData, number, text};
 use super::recording::decided;
 use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
@@ -21,11 +21,11 @@ pub(super) async fn perform(
     sent: &FormData,
 ) -> Result<Option<String>, Refusal> {
     for (name, yes) in [("yes", true), ("no", false)] {
-        if let Some(id) = sent.get(name).and_then(|id| id.parse().ok()) {
+        if let Some(id) = number(sent, name) {
             served.answer(id, yes);
         }
     }
-    if let Some(table) = sent.get("renew").and_then(|table| table.parse().ok()) {
+    if let Some(table) = number(sent, "renew") {
         served.new_code(table).map_err(Refusal::Kept)?;
     }
     served.write(|snapshot| step(snapshot, sent)).await
@@ -41,8 +41,9 @@ fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
     let steps: [(&str, StepChange); 2] =
         [("undo", PendingChange::undo), ("redo", PendingChange::redo)];
     for (name, step) in steps {
-        if let Some(newest) = sent.get(name) {
-            let change = step(game).filter(|_| snapshot.beside.newest.to_string() == *newest);
+        if sent.contains_key(name) {
+            let is_newest = number(sent, name) == Some(snapshot.beside.newest);
+            let change = step(game).filter(|_| is_newest);
             let changed = "Something else was recorded meanwhile. Look at the log.";
             let mut change = change.ok_or(changed)?;
             change.answers = snapshot.states.answered_by(game.record(), &change);
@@ -54,8 +55,8 @@ fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
         let changed = "It has changed meanwhile. Look at it again.";
         return Ok(Write::change(decided(snapshot, &ruling).ok_or(changed)?));
     }
-    if let Some(number) = sent.get("begin") {
-        let is_next = *number == (night.begun() + 1).to_string();
+    if sent.contains_key("begin") {
+        let is_next = number(sent, "begin") == Some(night.begun() + 1);
         let change = snapshot.plan.begin(night).filter(|_| is_next);
         return Ok(Write::change(change.transpose()?));
     }
@@ -73,19 +74,15 @@ fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
     }
     if sent.contains_key("join") {
         let after = Player::at(game.record().players.len().saturating_sub(1));
-        let name = typed(sent, "joins").to_owned();
+        let name = text(sent, "joins").to_owned();
         let joiner = Joiner { name, after, start: Start::Nothing };
         let change = game.join(&joiner, &RoundForm::next(game, Draft::default()))?;
         return Ok(Write::change(change));
     }
-    let player = game.record().player(typed(sent, "whose"));
+    let player = game.record().player(text(sent, "whose"));
     let player = player.filter(|_| sent.contains_key("replace"));
-    let change = player.map(|player| game.replace(player, typed(sent, "was")));
+    let change = player.map(|player| game.replace(player, text(sent, "was")));
     Ok(Write::change(change.transpose()?))
-}
-
-fn typed<'a>(sent: &'a FormData, name: &str) -> &'a str {
-    sent.get(name).map_or("", String::as_str)
 }
 
 /// What somebody who is there does, and somebody who is not.
@@ -93,7 +90,7 @@ pub(super) const VERBS: [&str; 2] = ["Goes home", "Comes back"];
 
 /// Lets somebody go home or come back, unless they already have.
 fn attend(snapshot: &GameSnapshot, verb: &str, name: &str) -> Write {
-    let (night, (_, mut plan)) = (Night(&snapshot.game), snapshot.to_change());
+    let (night, mut plan) = (Night(&snapshot.game), snapshot.plan.clone());
     let does = |player: &Player| VERBS[usize::from(plan.absent(night).contains(player))];
     let player = night.record().player(name).filter(|player| does(player) == verb);
     match player.map(|player| plan.attend(night, player)) {
@@ -109,8 +106,8 @@ fn attend(snapshot: &GameSnapshot, verb: &str, name: &str) -> Write {
 /// Puts a substitute in a chair, from the next hand of its table on.
 fn substitute(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
     let (night, record) = (Night(&snapshot.game), snapshot.game.record());
-    let [owner, player] = ["chair", "person"].map(|name| record.player(typed(sent, name)));
-    let (mut hands, _) = snapshot.to_change();
+    let [owner, player] = ["chair", "person"].map(|name| record.player(text(sent, name)));
+    let mut hands = snapshot.hands.clone();
     let chair = night.tables(night.begun()).iter().find_map(|table| {
         let place = hands.next_hand(night, table.table);
         let players = hands.playing(table, place);

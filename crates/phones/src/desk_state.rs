@@ -4,19 +4,17 @@
 use std::sync::Arc;
 
 use futures_util::Stream;
-use futures_util::stream::unfold;
 use serde::Serialize;
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
-use super::couples::open_round;
-use super::desk_requests::RequestView;
+use super::desk_requests::DeskRequest;
 use super::hand::HandContext;
+use super::live::later;
 use super::presence::TableDot;
-use super::recording::Ruling;
+use super::recording::{Ruling, open_round};
 use super::served_game::ServedGame;
 use super::snapshot::{GameSnapshot, HostState};
-use super::table_context::TableContext;
 use scoring::wording::capitalize;
 use scoring::{RoundPath, join_words};
 use session::hand_states::{Difference, HandState, SentHand};
@@ -33,7 +31,7 @@ pub struct DeskState {
     /// Hands in dispute, in order.
     pub disputes: Vec<DeskDispute>,
     /// Requests in order of arrival, those of phones without a card last.
-    pub requests: Vec<RequestView>,
+    pub requests: Vec<DeskRequest>,
     /// Says that somebody is guessing the PIN; empty if nobody is.
     pub guesses: String,
     /// What lies beside the record: drafts, what phones have sent, who is here.
@@ -78,16 +76,6 @@ impl DeskState {
     pub fn has_news_beside(&self, before: &DeskState) -> bool {
         self.beside != before.beside
     }
-
-    /// Returns the request that a key answers, and whether with yes: Y or N answers the first.
-    pub fn answered_by(&self, key: char) -> Option<(u64, bool)> {
-        let yes = match key.to_ascii_uppercase() {
-            'Y' => true,
-            'N' => false,
-            _ => return None,
-        };
-        Some((self.requests.first()?.id, yes))
-    }
 }
 
 /// Returns the desk's view of a game that is open to phones.
@@ -95,7 +83,10 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
     let night = Night(&snapshot.game);
     let hands = night.tables(night.begun()).iter().map(|table| table.table);
     let tables = hands.chain(open_round(snapshot).map(|couple| couple.place.table));
-    let tables = tables.map(|table| table_state(served, &TableContext::new(snapshot, table)));
+    let tables = tables.map(|table| {
+        let first = (snapshot.round(), RoundPath { table, hand: 1 });
+        table_state(served, &HandContext::new(snapshot, first))
+    });
     let tables = tables.collect();
     let differences = snapshot.states.differences(night.record());
     let disputes = differences.iter().map(|difference| dispute(snapshot, difference));
@@ -128,25 +119,23 @@ fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
     }
 }
 
-fn table_state(served: &ServedGame, at: &TableContext<'_>) -> DeskTable {
+fn table_state(served: &ServedGame, at: &HandContext<'_>) -> DeskTable {
     let missing = at.hands().skip(at.recorded().into()).filter(|hand| hand.sent().is_none());
     let missing = missing.filter(|_| !at.is_closed());
     let missing: Vec<String> = missing.map(|hand| hand.words()).collect();
     // Of couples, the result of the previous round can be in dispute too.
-    let before = HandContext { round: at.round().saturating_sub(1), ..at.numbered(1) };
+    let before = HandContext { round: at.round.saturating_sub(1), ..*at };
     let before = Some(before).filter(|_| at.snapshot.has_couples);
     let has = |state| at.hands().chain(before).any(|hand| hand.state() == state);
     let is_in = at.hands().all(|hand| hand.is_done() || hand.state() == HandState::Confirmed);
     let is_in = is_in || at.is_closed();
-    let (dot, words) = match served.presence.of(at.table) {
+    let (dot, words) = match served.presence.of(at.place.table) {
         _ if has(HandState::InDispute) => (TableDot::InDispute, "in dispute".to_owned()),
         gone @ (TableDot::Gone, _) if !is_in => gone,
         _ if at.hands().any(|hand| hand.state() == HandState::Sent) => {
             (TableDot::Sent, "to confirm".to_owned())
         }
-        _ if is_in && at.moves().is_some_and(|moves| moves.is_cut) => {
-            (TableDot::Sent, "must cut".to_owned())
-        }
+        _ if is_in && at.must_cut() => (TableDot::Sent, "must cut".to_owned()),
         _ if is_in => (TableDot::AllIn, "all in".to_owned()),
         presence => presence,
     };
@@ -158,9 +147,10 @@ fn table_state(served: &ServedGame, at: &TableContext<'_>) -> DeskTable {
             format!("Hands {}", join_words(&numbers.collect::<Vec<_>>()))
         }
     };
-    let (recorded, all) = (at.recorded(), at.night.hands());
+    let (recorded, all) = (at.recorded(), at.night().hands());
     let closed = at.result().map(|table| table.closed).filter(|closed| *closed || recorded < all);
-    DeskTable { table: at.table, dot, words, missing, recorded: (1..=recorded).collect(), closed }
+    let (table, recorded) = (at.place.table, (1..=recorded).collect());
+    DeskTable { table, dot, words, missing, recorded, closed }
 }
 
 /// Returns the desk's view, now and whenever it changes, until the stream is dropped.
@@ -170,11 +160,7 @@ pub(super) fn states(
 ) -> impl Stream<Item = DeskState> + Send + use<> {
     let (tell, told) = watch::channel(DeskState::default());
     drop(runtime.spawn(follow(served, tell)));
-    unfold(told, |mut told| async move {
-        told.changed().await.ok()?;
-        let state = told.borrow_and_update().clone();
-        Some((state, told))
-    })
+    later(told)
 }
 
 async fn follow(served: Arc<ServedGame>, tell: watch::Sender<DeskState>) {

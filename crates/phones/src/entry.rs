@@ -12,24 +12,18 @@ use minijinja::context;
 use minijinja::value::{Serde, Value};
 
 use super::answer::Answer;
-use super::check::{check_view, effect};
-use super::couples::all_sent;
+use super::check;
 use super::form::{self, FormData, PageForm, Sent};
+use super::recording::all_sent;
 use super::served_game::Write;
 use super::snapshot::GameSnapshot;
 use super::templates;
-use super::visit::{Visit, content};
-use scoring::board::{BoardColumn, BoardScore};
+use super::visit::Visit;
 use scoring::{Change, Edit, RoundPath, TournamentState};
 use session::display::Headline;
 use session::form::{RoundForm, written_round};
 use session::session::PendingChange;
 use session::{OpenGame, score_sheet};
-
-/// Input with the form's round.
-const ROUND: &str = "round";
-/// Input with the newest change that the page of a correction had.
-const BASE: &str = "base";
 
 /// A round as typed: the open one, or the correction of a recorded one.
 struct TypedRound {
@@ -43,7 +37,7 @@ struct TypedRound {
 impl TypedRound {
     fn new(game: &OpenGame, sent: &FormData) -> TypedRound {
         let next = game.next_number();
-        let number = round_of(sent).unwrap_or(next);
+        let number = form::number(sent, "round").unwrap_or(next);
         let open = |said| TypedRound { form: form::filled(game, sent), is_recorded: false, said };
         let recorded = game.record().rounds.get(number.wrapping_sub(1));
         let Some(recorded) = recorded else {
@@ -52,9 +46,10 @@ impl TypedRound {
             return open(if is_next { String::new() } else { other() });
         };
         let stands = game.sentences(&Change::enter(number, recorded)).split_off(1).join(" · ");
-        if let Some(base) = sent.get(BASE) {
+        // The newest change that the page of a correction had.
+        if sent.contains_key("base") {
             let form = form::corrected(game, number, sent);
-            let base = base.parse().unwrap_or_default();
+            let base = form::number(sent, "base").unwrap_or_default();
             let is_changed = changed_since(game, base, number);
             let said = format!("Round {number} was changed meanwhile: {stands}. Look at it again.");
             let said = if is_changed { said } else { String::new() };
@@ -122,7 +117,8 @@ pub(super) fn checked(
 /// Returns the page with the open round, or with the one asked for.
 pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer {
     let (snapshot, game) = (&visit.snapshot, visit.snapshot.game.as_ref());
-    let recorded = round_of(&asked).filter(|round| (1..game.next_number()).contains(round));
+    let recorded = form::number(&asked, "round");
+    let recorded = recorded.filter(|round| (1..game.next_number()).contains(round));
     let form = if let Some(round) = recorded {
         RoundForm::correct(game, round, Some(written_round(game.record(), round)))
     } else {
@@ -139,7 +135,7 @@ pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> An
     let game = snapshot.game.as_ref();
     let TypedRound { form, is_recorded, said } = TypedRound::new(game, &sent);
     let page_form = PageForm::whole(game, &form);
-    let (mut check, questions) = (judged(&page_form), page_form.questions());
+    let (mut check, questions) = (check::round(&page_form), page_form.questions());
     if is_recorded || !said.is_empty() {
         let so = format!("Round {} is recorded just as you typed it.", form.number());
         let sentence = if is_recorded { so } else { said };
@@ -161,17 +157,12 @@ pub(super) async fn record(visit: Visit, Sent(sent): Sent) -> Answer {
     shown(&visit, &form, &said, status)
 }
 
-/// Returns the round that a form is for.
-fn round_of(sent: &FormData) -> Option<usize> {
-    sent.get(ROUND)?.parse().ok()
-}
-
 fn shown(visit: &Visit, form: &RoundForm, said: &str, status: StatusCode) -> Answer {
     let snapshot = &visit.snapshot;
-    let (game, content) = (snapshot.game.as_ref(), content(snapshot));
+    let (game, content) = (snapshot.game.as_ref(), snapshot.content());
     let page_form = PageForm::whole(game, form);
     let corrects = form.number() < game.next_number();
-    let check = judged(&page_form);
+    let check = check::round(&page_form);
     let refused = status != StatusCode::OK;
     // The answer to what was sent.
     let said = if refused && said.is_empty() {
@@ -204,24 +195,4 @@ fn call(game: &OpenGame, form: &RoundForm) -> Option<Headline> {
     let is_open = form.number() == game.next_number() && !evaluation.is_finished();
     let is_plain = evaluation.tournament == TournamentState::Plain;
     (is_open && is_plain).then(|| score_sheet::call(game, &form.asked().deal))
-}
-
-fn judged(page: &PageForm<'_>) -> Value {
-    let (game, form) = (page.game, page.form);
-    let complete = form.is_complete(game);
-    let words = if complete {
-        form.balance_words(game)
-    } else {
-        (form.check_words(game, true), String::new())
-    };
-    let rules = game.record().game;
-    let (board, _) = form.result(game);
-    let row = board.rows.iter().find(|row| row.number == form.number());
-    let cells = row.filter(|_| complete).map(|row| row.cells.iter().zip(&board.columns));
-    let line = |(cell, column): (&BoardScore, &BoardColumn)| {
-        let total = rules.unit.words(cell.total);
-        context! { total, ..effect(rules, &column.name, cell.score) }
-    };
-    let lines = cells.into_iter().flatten().map(line).collect();
-    check_view(page, words, &form.shown_warnings(), lines)
 }

@@ -2,6 +2,7 @@
 //! a draft.
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 use axum::Form;
 use axum::extract::rejection::FormRejection;
@@ -42,6 +43,16 @@ impl<S: Send + Sync> FromRequest<S> for Sent {
     }
 }
 
+/// Returns the text of an input; empty if it has none.
+pub(super) fn text<'a>(sent: &'a FormData, name: &str) -> &'a str {
+    sent.get(name).map_or("", String::as_str)
+}
+
+/// Returns the number in an input.
+pub(super) fn number<T: FromStr>(sent: &FormData, name: &str) -> Option<T> {
+    sent.get(name)?.parse().ok()
+}
+
 /// Ids of the two that say something of a hand or result: A and B.
 pub(super) const IDS: [&str; 2] = ["a", "b"];
 
@@ -58,8 +69,7 @@ pub(super) fn of_two(sent: &FormData, name: &str) -> Option<usize> {
 
 /// Returns the versions of a hand that the page of a form showed.
 pub(super) fn seen(sent: &FormData) -> Vec<VersionId> {
-    let ids = sent.get("seen").map_or("", String::as_str).split('.');
-    ids.filter_map(|id| id.parse().ok().map(VersionId)).collect()
+    text(sent, "seen").split('.').filter_map(|id| id.parse().ok().map(VersionId)).collect()
 }
 
 /// Returns the ids of versions for a form.
@@ -192,8 +202,15 @@ impl<'a> PageForm<'a> {
         PageForm { game, form, at, named_at, problems }
     }
 
-    pub(super) fn name(&self, cell: &Cell) -> String {
+    fn name(&self, cell: &Cell) -> String {
         name(self.named_at, cell)
+    }
+
+    /// Returns a box as typed, with the value filled in by the sum and the problem with its text.
+    pub(super) fn typed(&self, cell: &Cell) -> Value {
+        let text = self.form.text(cell);
+        let filled = self.form.filled().get(cell).copied().filter(|_| text.is_empty());
+        context! { name => self.name(cell), text, filled, refusal => self.refusal(cell) }
     }
 
     /// Returns the numbers filled in, by the names of the inputs.
@@ -204,7 +221,7 @@ impl<'a> PageForm<'a> {
 
     /// Returns why the text of a box is refused; empty if it is not, or if the problem is not about
     /// one box alone.
-    pub(super) fn refusal(&self, cell: &Cell) -> String {
+    fn refusal(&self, cell: &Cell) -> String {
         let field = self.form.field_of(cell).filter(|_| self.form.is_refused(cell));
         let Some(field) = field else { return String::new() };
         let id = Some(field.spec.reported_id());
@@ -364,18 +381,13 @@ fn input(page: &PageForm<'_>, asked: &FieldPrompt, view: &BoxView<'_>) -> Value 
         }
     };
     context! {
-        name => page.name(&view.cell),
         // The person or team, or the field's label.
         label,
-        text => view.text,
-        // The value filled in by the sum.
-        filled => view.filled.filter(|_| view.text.is_empty()),
-        // The problem with its text; else empty.
-        refusal => page.refusal(&view.cell),
         kind,
         below_zero => asked.min.is_none_or(|min| min < 0),
         choices,
         // Selection of each list where order counts; empty for none.
         places,
+        ..page.typed(&view.cell)
     }
 }

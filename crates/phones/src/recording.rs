@@ -1,4 +1,5 @@
-//! Writes what people send about hands: a version, and the change that records it.
+//! Writes what people send about hands: a version, and the change that records it. The round of a
+//! match of couples is recorded as soon as every couple has sent its result, each from its own phone.
 //!
 //! Invariants: hands are recorded by the same form as in the window, and results of couples as a whole
 //! round. What [`HandStates`] says about the hand as it is on the disk is what is
@@ -7,15 +8,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::answer::Refusal;
-use super::couples;
 use super::hand::{HandContext, by_words, texts};
 use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
 use scoring::hands::HandPlace;
 use scoring::{Cell, RoundPath};
+use session::form::RoundForm;
 use session::hand_states::{Effect, Said, recorded_words};
 use session::session::PendingChange;
-use session::tournament::{HandStep, Night};
+use session::tournament::{HandStep, Night, Texts};
 use store::VersionId;
 
 /// Why what somebody has sent was not taken; `None` if it is in the library.
@@ -29,7 +30,7 @@ pub(super) async fn write(
 ) -> Result<Outcome, Refusal> {
     let outcome = served.write(|snapshot| step(snapshot, said)).await?;
     if outcome.is_none() {
-        record_ready(served, said.hand.1.table).await?;
+        record_ready(served).await?;
     }
     Ok(outcome)
 }
@@ -98,17 +99,23 @@ fn change(
     typed: &[(Cell, String)],
     by: Option<&str>,
 ) -> Option<PendingChange> {
-    let typed = texts(typed);
+    let (typed, round) = (texts(typed), hand.0);
     if snapshot.has_couples {
-        return couples::correction(&HandContext::new(snapshot, hand), &typed, by?);
+        // The open round is recorded once all of its results are in.
+        let game = snapshot.game.as_ref();
+        let form = HandContext::new(snapshot, hand).form(&typed);
+        let form = form.filter(|form| round < game.next_number() && form.is_complete(game))?;
+        let proposal = game.propose_round(round, form.entry(), &format!("changed by {}", by?));
+        return Some(PendingChange::new(proposal, format!("Round {round} corrected")));
     }
-    let (night, mut hands) = (Night(&snapshot.game), snapshot.hands.clone());
+    let (night, hands) = (Night(&snapshot.game), &snapshot.hands);
     let place = night.hand_at(hand.1);
     let is_recorded = hands.is_recorded(night, place);
     let is_next = hands.next_hand(night, place.table) == place;
-    if hand.0 != night.begun() || !(is_recorded || is_next) {
+    if round != night.begun() || !(is_recorded || is_next) {
         return None;
     }
+    let mut hands = hands.clone();
     let step = hands.write(night, place, typed);
     let HandStep::Commit(change) = step else { return None };
     let mut change = *change;
@@ -118,15 +125,14 @@ fn change(
     Some(change)
 }
 
-/// Records the hands of a table that can be recorded now, in order; in a game of couples the round.
-pub(super) async fn record_ready(served: &ServedGame, table: u16) -> Result<(), Refusal> {
+/// Records whatever people have sent and can be recorded now, because what it waited for is in.
+pub(super) async fn record_ready(served: &ServedGame) -> Result<(), Refusal> {
+    if served.snapshot().await?.states.unrecorded().next().is_none() {
+        return Ok(());
+    }
     let next = |snapshot: &GameSnapshot| {
-        let ready = if snapshot.has_couples {
-            couples::ready_round(snapshot)
-        } else {
-            ready_hand(snapshot, table)
-        };
-        ready.map(Write::change).ok_or(())
+        let ready = if snapshot.has_couples { ready_round } else { ready_hand };
+        ready(snapshot).map(Write::change).ok_or(())
     };
     for _ in 0..u8::MAX {
         if served.write(next).await?.is_some() {
@@ -137,27 +143,50 @@ pub(super) async fn record_ready(served: &ServedGame, table: u16) -> Result<(), 
 }
 
 /// Returns the change that records the next hand of a table, if those who play it have sent it.
-fn ready_hand(snapshot: &GameSnapshot, table: u16) -> Option<PendingChange> {
-    let night = Night(&snapshot.game);
-    let next = (night.begun(), night.boxes_of(snapshot.hands.next_hand(night, table)));
-    let hand = snapshot.states.hand(next).filter(|hand| !hand.is_recorded)?;
-    let played = HandContext::new(snapshot, next);
-    let version = hand.versions.iter().find(|version| played.is_of_players(version))?;
-    let by = by_words(night.record(), &version.people, &version.device);
-    let change = change(snapshot, next, &version.texts, Some(&by))?;
-    Some(PendingChange { versions: vec![hand.recorded_with(next, version.id)], ..change })
+fn ready_hand(snapshot: &GameSnapshot) -> Option<PendingChange> {
+    snapshot.states.unrecorded().find_map(|(place, hand)| {
+        let played = HandContext::new(snapshot, place);
+        let version = hand.versions.iter().find(|version| played.is_of_players(version))?;
+        let by = by_words(played.record(), &version.people, &version.device);
+        let change = change(snapshot, place, &version.texts, Some(&by))?;
+        Some(PendingChange { versions: vec![hand.recorded_with(place, version.id)], ..change })
+    })
 }
 
-/// Records every hand that can be recorded now, because what it waited for is in.
-pub(super) async fn record_all_ready(served: &ServedGame) -> Result<(), Refusal> {
-    let snapshot = served.snapshot().await?;
-    let mut tables: Vec<u16> =
-        snapshot.states.unrecorded().map(|((_, place), _)| place.table).collect();
-    tables.dedup();
-    for table in tables {
-        record_ready(served, table).await?;
+/// Returns the change that records the open round; `None` while a couple's result is missing.
+fn ready_round(snapshot: &GameSnapshot) -> Option<PendingChange> {
+    let game = snapshot.game.as_ref();
+    let (number, mut draft) = (game.next_number(), snapshot.planned_seats());
+    let (mut said, mut versions) = (Vec::new(), Vec::new());
+    for couple in open_round(snapshot) {
+        let hand = snapshot.states.hand(couple.key())?;
+        let version = hand.versions.iter().find(|version| couple.is_of_players(version))?;
+        draft.texts.extend(texts(&version.texts));
+        let by = by_words(game.record(), &version.people, &version.device);
+        said.push(format!("table {}: sent by {by}", couple.place.table));
+        versions.push(hand.recorded_with(couple.key(), version.id));
     }
-    Ok(())
+    let form = RoundForm::next(game, draft);
+    if said.is_empty() || game.evaluation().is_finished() || !form.is_complete(game) {
+        return None;
+    }
+    let proposal = game.propose_round(number, form.entry(), &said.join("; "));
+    let change = PendingChange::new(proposal, format!("Round {number} recorded"));
+    Some(PendingChange { versions, ..change })
+}
+
+/// Returns the result of each couple in the open round.
+pub(super) fn open_round(snapshot: &GameSnapshot) -> impl Iterator<Item = HandContext<'_>> {
+    let round = snapshot.game.next_number();
+    let place = |table: &u16| RoundPath { table: *table, hand: 0 };
+    snapshot.couples.keys().map(move |table| HandContext::new(snapshot, (round, place(table))))
+}
+
+/// Returns everything that couples have sent for the open round.
+pub(super) fn all_sent(snapshot: &GameSnapshot) -> Texts {
+    let open = snapshot.game.next_number();
+    let hands = snapshot.states.unrecorded().filter(|((round, _), _)| *round == open);
+    hands.filter_map(|(_, hand)| hand.standing()).flat_map(|it| texts(&it.texts)).collect()
 }
 
 /// What the desk decides about a hand, as it was shown there. A form has it as JSON.

@@ -8,12 +8,12 @@ use axum::http::Uri;
 use axum::response::{IntoResponse as _, Redirect};
 use minijinja::context;
 use minijinja::value::Value;
-use serde::Deserialize;
 
 use super::answer::{Answer, Refusal};
+use super::form::{FormData, text};
 use super::served_game::Write;
 use super::snapshot::GameSnapshot;
-use super::visit::{Visit, content};
+use super::visit::Visit;
 use scoring::names;
 use scoring::{Player, RoundEvaluation, SeatIndex as _, Standing, TableRound};
 use session::display::Headline;
@@ -23,29 +23,19 @@ use session::tournament::{Night, Stage, is_night};
 /// The most names that are listed without a box to search them.
 const MAX_LISTED: usize = 12;
 
-/// Whose page a phone asks for.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Wanted {
-    /// Somebody's name.
-    who: String,
-    /// Letters of a name to search for.
-    name: String,
-}
-
 /// Returns somebody's page, or the page for picking a name, among those that have the typed letters.
-pub(super) async fn page(visit: Visit, Query(wanted): Query<Wanted>) -> Answer {
-    let (snapshot, content) = (&visit.snapshot, content(&visit.snapshot));
+pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer {
+    let (snapshot, content) = (&visit.snapshot, visit.snapshot.content());
     let record = snapshot.game.record();
     let eyebrow = content.headline().eyebrow.clone();
-    if let Some(player) = snapshot.game.player_named(&wanted.who) {
+    if let Some(player) = snapshot.game.player_named(text(&asked, "who")) {
         let (seat, me) = (seat(snapshot, player), card(snapshot, player));
         let headline = seat.as_ref().map(|(words, _)| Headline::new(eyebrow, words));
         let headline = headline.as_ref().unwrap_or(content.headline());
         let (is_here, seat) = (is_here(snapshot, player), seat.map(|(_, seat)| seat));
         return visit.show("me.html", headline, context! { me, is_here, seat });
     }
-    let typed = wanted.name.trim();
+    let typed = text(&asked, "name").trim();
     let mut names = record.players.clone();
     // There is a box to search them.
     let searches = names.len() > MAX_LISTED;
@@ -61,10 +51,10 @@ pub(super) async fn page(visit: Visit, Query(wanted): Query<Wanted>) -> Answer {
 pub(super) async fn here(
     Visit { served, .. }: Visit,
     own: Uri,
-    Query(wanted): Query<Wanted>,
+    Query(asked): Query<FormData>,
 ) -> Answer {
     let mark = |snapshot: &GameSnapshot| {
-        let player = snapshot.game.player_named(&wanted.who).ok_or(Refusal::NoPage)?;
+        let player = snapshot.game.player_named(text(&asked, "who")).ok_or(Refusal::NoPage)?;
         if is_here(snapshot, player) != Some(false) {
             return Ok(Write::Nothing);
         }
@@ -82,7 +72,7 @@ pub(super) async fn here(
 fn is_here(snapshot: &GameSnapshot, player: Player) -> Option<bool> {
     let record = snapshot.game.record();
     let asks = is_night(record.game) && record.rounds.is_empty();
-    asks.then(|| snapshot.host.here.contains(record.player_name(player)))
+    asks.then(|| snapshot.beside.host.here.contains(record.player_name(player)))
 }
 
 /// Returns whether somebody is absent from the game in progress, or from the next one if that can

@@ -13,9 +13,8 @@ use super::access::Access;
 use super::answer::Refusal;
 use super::attempts::{FailedAttempts, Limiter, lock};
 use super::desk_requests::DeskRequests;
-use super::links::Links;
-use super::links::table_count;
-use super::news::{News, NewsState, WatchedPages};
+use super::links::{Links, table_count};
+use super::live::{News, NewsState};
 use super::presence::LastSeen;
 use super::snapshot::{GameSnapshot, HostState};
 use session::OpenGame;
@@ -79,8 +78,6 @@ pub(super) struct ServedGame {
     /// How often phones without a card ask the desk.
     pub(super) ask_rates: Limiter<IpAddr>,
     pub(super) attempts: FailedAttempts,
-    /// The pages that phones show.
-    pub(super) watched: WatchedPages,
     /// Changes recorded by phones.
     written: Mutex<BTreeSet<i64>>,
     read: Mutex<Option<LastRead>>,
@@ -121,7 +118,6 @@ impl ServedGame {
             rates: Limiter::new(480, Duration::from_micros(20_833)),
             ask_rates: Limiter::new(3, Duration::from_secs(20)),
             attempts: FailedAttempts::default(),
-            watched: WatchedPages::default(),
             written: Mutex::default(),
             read: Mutex::default(),
             reads: tokio::sync::Mutex::default(),
@@ -161,11 +157,6 @@ impl ServedGame {
     /// Returns the addresses of the pages.
     pub(super) fn links(&self) -> Links {
         Links::new(&self.access(), self.address)
-    }
-
-    /// Returns the public address, for typing: "192.168.1.20:8173/KLMN".
-    pub(super) fn watch_address(&self) -> String {
-        format!("{}/{}", self.address, self.access().letters)
     }
 
     /// Returns the game as it is on the disk.
@@ -260,7 +251,7 @@ impl ServedGame {
                 Err(failure) => return Err(Refusal::Store(failure)),
             }
         }
-        Err(Refusal::Busy)
+        Err(Refusal::BUSY)
     }
 
     async fn record(&self, snapshot: &GameSnapshot, change: PendingChange) -> Result<(), Failure> {

@@ -79,8 +79,8 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
         (Some(Named::Escape), _) => PhonesMessage::Toggle,
         (Some(Named::Enter), _) if phones.server.is_none() => PhonesMessage::Open(None, false),
         (Some(Named::Enter), _) => PhonesMessage::Toggle,
-        (_, Some(key)) => match phones.state.answered_by(key) {
-            Some((request, yes)) => PhonesMessage::Answer(request, yes),
+        (_, Some(key @ ('y' | 'Y' | 'n' | 'N'))) => match phones.state.requests.first() {
+            Some(request) => PhonesMessage::Answer(request.id, key.eq_ignore_ascii_case(&'y')),
             None => return Some(Action::None),
         },
         _ => return Some(Action::None),
