@@ -5,9 +5,9 @@ use games::simulate;
 use scoring::{Cell, Record, RoundPath, Value, parse};
 use session::OpenGame;
 use session::form::{Draft, RoundForm, SEATS};
+use session::score_sheet::lines::box_id;
 
 use crate::chromium::Chromium;
-use crate::nights::name;
 use crate::phone::{Phone, quoted};
 use crate::served::{Program, Served};
 use crate::tables::stay;
@@ -35,9 +35,7 @@ pub fn match_of_two_couples(rounds: usize) -> (Record, Record) {
 /// Types the result of a couple, dependent boxes last.
 pub fn type_result(phone: &Phone, record: &Record, round: usize, table: u16) {
     let place = RoundPath { table, hand: 0 };
-    let named = |(cell, value): (&Cell, &Value)| {
-        (format!("{table}.0.{}", name(cell)), parse::text(record, value))
-    };
+    let named = |(cell, value): (&Cell, &Value)| (box_id(cell), parse::text(record, value));
     let cells = record.rounds[round - 1].at(place).filter(|(it, _)| !SEATS.contains(&it.field));
     let mut texts: Vec<(String, String)> = cells.map(named).collect();
     texts.sort_by_key(|(name, _)| !name.ends_with("result"));

@@ -2,7 +2,8 @@
 
 use games::rules;
 use games::simulate;
-use scoring::{Cell, Record, RoundEntry, RoundPath, Subject, Value, parse};
+use scoring::{Cell, Record, RoundEntry, RoundPath, Value, parse};
+use session::score_sheet::lines::box_id;
 
 /// Returns a night of this many people with all its hands, without substitutes and closed tables.
 pub fn night(people: usize, games: usize) -> Record {
@@ -34,15 +35,9 @@ pub fn begun(entry: &RoundEntry) -> RoundEntry {
     cells.map(|(cell, value)| (*cell, value.clone())).collect()
 }
 
-/// Returns the name of a box in a form.
+/// Returns the name of a box in the form of its place.
 pub fn name(cell: &Cell) -> String {
-    match cell.subject {
-        Subject::One => cell.field.to_owned(),
-        Subject::Player(player) => format!("{}.p{}", cell.field, player.0 + 1),
-        Subject::Team(team) => format!("{}.s{}", cell.field, team.0 + 1),
-        Subject::Part(part) => format!("{}.{part}", cell.field),
-        Subject::TeamPart(team, part) => format!("{}.s{}.{part}", cell.field, team.0 + 1),
-    }
+    box_id(&Cell { place: RoundPath::ROUND, ..*cell })
 }
 
 /// Returns a round, or a hand of it, as the texts typed into a form.

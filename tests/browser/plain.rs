@@ -143,7 +143,7 @@ pub fn a_round_is_corrected(browser: &'static Chromium) {
     tablet.wait_for("Record round 2");
     tablet.on_next_page(|tablet| tablet.tap(".rounds a"));
     tablet.wait_for("Correct round 1");
-    assert_eq!(tablet.value("document.querySelector(\"[name='points.p1']\").value"), "20");
+    assert_eq!(tablet.value("document.querySelector(\"[name='points:p1']\").value"), "20");
     tablet.value("for (const box of document.querySelectorAll('[inputmode]')) box.value = ''");
     let offline = browser.phone();
     offline.open(&served.entry());
@@ -154,9 +154,9 @@ pub fn a_round_is_corrected(browser: &'static Chromium) {
     assert_eq!(served.record().rounds.len(), 1);
 
     // Back gives up what was typed over it.
-    let first = "document.querySelector(\"[name='points.p1']\").value";
+    let first = "document.querySelector(\"[name='points:p1']\").value";
     tablet.on_next_page(|tablet| tablet.tap(".rounds a"));
-    tablet.point("[name='points.p1']");
+    tablet.point("[name='points:p1']");
     tablet.write("9");
     settle(&tablet);
     assert_ne!(tablet.value(first), "19");
@@ -168,7 +168,7 @@ pub fn a_round_is_corrected(browser: &'static Chromium) {
     offline.wait_for("19");
     offline.offline(true);
     for (seat, text) in [(1, "1"), (2, "2"), (3, "3"), (4, "20")] {
-        offline.tap(&format!("[name='points.p{seat}']"));
+        offline.tap(&format!("[name='points:p{seat}']"));
         offline.write(text);
     }
     offline.tap(".bar .button");
@@ -195,7 +195,7 @@ pub fn a_round_that_two_correct(browser: &'static Chromium) {
     send_points(&phones[0], &[(1, "20"), (2, "3"), (3, "3"), (4, "0")]);
     for phone in &phones {
         phone.open(&format!("{}?round=1", served.entry()));
-        phone.tap("[name='points.p1']");
+        phone.tap("[name='points:p1']");
         phone.write("1");
         phone.value("for (const box of document.querySelectorAll('[inputmode]')) box.value = ''");
     }
@@ -330,7 +330,7 @@ pub fn a_page_that_was_frozen(browser: &'static Chromium) {
 /// Types points by seat, from 1, and sends the round.
 fn send_points(phone: &Phone, points: &[(u8, &str)]) {
     for (seat, points) in points {
-        phone.point(&format!("[name='points.p{seat}']"));
+        phone.point(&format!("[name='points:p{seat}']"));
         phone.write(points);
     }
     settle(phone);
@@ -345,7 +345,7 @@ pub fn somebody_goes_home(browser: &'static Chromium) {
     tablet.open(&served.entry());
     tablet.tap("details.seldom summary");
     tablet.tap("label:has([name=away][value=Ben])");
-    tablet.wait("!document.querySelector(\"[name='points.p2']\")");
+    tablet.wait("!document.querySelector(\"[name='points:p2']\")");
     // The three others are dealt more.
     tablet.wait_for("16 each");
     send_points(&tablet, &[(1, "20"), (3, "3"), (4, "3")]);
@@ -357,7 +357,7 @@ pub fn somebody_goes_home(browser: &'static Chromium) {
     tablet.wait_for("Record round 3");
     assert_eq!(away(2), Some(Value::Players(vec![Player(1)])));
     tablet.tap("label:has([name=away][value=Ben])");
-    tablet.wait("!!document.querySelector(\"[name='points.p2']\")");
+    tablet.wait("!!document.querySelector(\"[name='points:p2']\")");
     send_points(&tablet, &[(1, "3"), (2, "20"), (3, "3"), (4, "0")]);
     tablet.wait_for("Record round 4");
     assert_eq!(away(3), None);
@@ -369,23 +369,23 @@ pub fn boxes_lead_on(browser: &'static Chromium) {
     let served = Served::new(&four("hearts"));
     let phone = browser.phone();
     phone.open(&served.entry());
-    phone.tap("[name='points.p1']");
+    phone.tap("[name='points:p1']");
     phone.write("3");
     phone.press("Enter");
-    phone.wait("document.activeElement.name === 'points.p2'");
+    phone.wait("document.activeElement.name === 'points:p2'");
     phone.write("20");
     phone.on_next_page(|phone| {
         phone.call("Page.reload", json!({}));
     });
-    phone.wait("document.querySelector(\"[name='points.p2']\")?.value === '20'");
+    phone.wait("document.querySelector(\"[name='points:p2']\")?.value === '20'");
     phone.on_next_page(|phone| phone.tap(".bar .button"));
-    phone.wait("document.activeElement.name === 'points.p3'");
+    phone.wait("document.activeElement.name === 'points:p3'");
     phone.write("3");
-    phone.wait("document.querySelector(\"[name='points.p4']\").placeholder === '0'");
+    phone.wait("document.querySelector(\"[name='points:p4']\").placeholder === '0'");
     phone.on_next_page(|phone| phone.press("Enter"));
     phone.wait_for("Record round 2");
     let record = served.record();
     assert_eq!(points(&record, 1), [3, 20, 3, 0].map(Value::Number));
     // The next round begins empty.
-    assert_eq!(phone.value("document.querySelector(\"[name='points.p1']\").value"), "");
+    assert_eq!(phone.value("document.querySelector(\"[name='points:p1']\").value"), "");
 }

@@ -159,7 +159,7 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     phone.value(&format!(
         "(() => {{ const form = document.createElement('form'); form.method = 'post'; \
          form.action = '{}'; form.innerHTML = \"<input name='game' value='1'><input name='hand' value='1'>\
-         <input name='by' value='b'><input name='tricks.A' value='5'><input name='tricks.B' value='8'>\"; \
+         <input name='by' value='b'><input name='tricks:A' value='5'><input name='tricks:B' value='8'>\"; \
          document.body.append(form); window.before = true; form.submit(); }})()",
         served.table(1)
     ));

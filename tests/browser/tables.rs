@@ -141,7 +141,7 @@ fn hand_of(whole: &Record, hand: u8) -> Vec<(String, String)> {
 }
 
 pub fn tricks(a: u8, b: u8) -> Vec<(String, String)> {
-    vec![("tricks.A".to_owned(), a.to_string()), ("tricks.B".to_owned(), b.to_string())]
+    vec![("tricks:A".to_owned(), a.to_string()), ("tricks:B".to_owned(), b.to_string())]
 }
 
 fn recorded(served: &Served, hand: u8) -> Vec<(String, String)> {

@@ -133,7 +133,7 @@ impl Desk<'_> {
         let table = Night(&game).table(number, place.table).unwrap();
         let wrong = table.players().into_iter().zip(WRONG.2);
         wrong
-            .map(|(player, tricks)| (format!("tricks.p{}", player.0 + 1), tricks.to_string()))
+            .map(|(player, tricks)| (format!("tricks:p{}", player.0 + 1), tricks.to_string()))
             .collect()
     }
 }

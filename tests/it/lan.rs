@@ -294,7 +294,7 @@ fn begun_night() -> (Open, Record) {
 }
 
 fn tricks(a: u8, b: u8) -> Vec<(String, String)> {
-    vec![("tricks.A".to_owned(), a.to_string()), ("tricks.B".to_owned(), b.to_string())]
+    vec![("tricks:A".to_owned(), a.to_string()), ("tricks:B".to_owned(), b.to_string())]
 }
 
 #[test]

@@ -72,18 +72,14 @@ impl Access {
     }
 
     /// Returns the ids and secrets of a game, by its identity, as saved beside this database; new
-    /// ones are created and saved.
+    /// ones if there are none.
     ///
     /// # Errors
-    /// Why the file cannot be read or written.
+    /// Why the file cannot be read, or the system has no random numbers.
     pub fn of(database: &Path, game: &str) -> io::Result<Access> {
         let kept = Some((database.to_owned(), game.to_owned()));
-        if let Some(access) = read(database)?.remove(game) {
-            return Ok(Access { kept, ..access });
-        }
-        let access = Access { kept, ..Access::new()? };
-        access.save()?;
-        Ok(access)
+        let saved = read(database)?.remove(game);
+        Ok(Access { kept, ..saved.map_or_else(Access::new, Ok)? })
     }
 
     /// Returns the same with a secret for each of `count` tables; existing ones are kept.

@@ -85,15 +85,6 @@ pub(super) fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The codes that are short enough to be typed, and to be guessed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TypedCode {
-    /// The four letters of the evening, which open what everybody may see.
-    Letters,
-    /// The host's PIN.
-    Pin,
-}
-
 /// Wrong codes, by address and in all.
 #[derive(Debug)]
 pub(super) struct FailedAttempts {
@@ -126,26 +117,33 @@ impl FailedAttempts {
     ///
     /// # Errors
     /// [`Refusal::Wait`] if no more codes are taken for now, right or wrong.
-    pub(super) fn judge(
-        &self,
-        (code, from): (TypedCode, Phone),
-        is_right: bool,
-        now: Instant,
-    ) -> Result<bool, Refusal> {
+    pub(super) fn judge(&self, from: Phone, is_right: bool, now: Instant) -> Result<bool, Refusal> {
         if !self.by_address.allows(&from.0, now) {
             let words = "Too many wrong codes came from here. Wait a minute, then try again.";
             return Err(Refusal::Wait(words));
         }
-        if code == TypedCode::Pin && !self.pins.allows(&(), now) {
+        if !is_right {
+            self.by_address.count(from.0, now);
+        }
+        Ok(is_right)
+    }
+
+    /// Counts a PIN that was typed now, like any code, and returns whether it is right.
+    ///
+    /// # Errors
+    /// Same as [`FailedAttempts::judge`].
+    pub(super) fn judge_pin(
+        &self,
+        from: Phone,
+        is_pin: bool,
+        now: Instant,
+    ) -> Result<bool, Refusal> {
+        if !self.pins.allows(&(), now) {
             let words = "Too many wrong PINs were typed. Wait a minute, then try again.";
             return Err(Refusal::Wait(words));
         }
-        if is_right {
+        if self.judge(from, is_pin, now)? {
             return Ok(true);
-        }
-        self.by_address.count(from.0, now);
-        if code == TypedCode::Letters {
-            return Ok(false);
         }
         self.pins.count((), now);
         let mut guesses = lock(&self.guesses);
@@ -187,18 +185,18 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
     use std::time::{Duration, Instant};
 
-    use super::{FailedAttempts, Limiter, Phone, TypedCode};
+    use super::{FailedAttempts, Limiter, Phone};
 
     fn phone(number: u32) -> Phone {
         Phone(IpAddr::from(Ipv4Addr::from(0x0A00_0000 + number)))
     }
 
     fn wrong(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
-        codes.judge((TypedCode::Pin, phone(from)), false, at).is_ok()
+        codes.judge_pin(phone(from), false, at).is_ok()
     }
 
     fn right(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
-        codes.judge((TypedCode::Pin, phone(from)), true, at).is_ok()
+        codes.judge_pin(phone(from), true, at).is_ok()
     }
 
     #[test]
@@ -229,7 +227,7 @@ mod tests {
         assert_eq!(judged, 64);
         assert!(!right(&codes, 20_000, now));
         // The letters of the evening have nothing to do with the PIN.
-        let letters = codes.judge((TypedCode::Letters, phone(20_000)), true, now);
+        let letters = codes.judge(phone(20_000), true, now);
         assert_eq!(letters.ok(), Some(true));
         let mut judged = 0;
         for second in 1..=60 {

@@ -12,7 +12,7 @@ use minijinja::context;
 use minijinja::value::{Serde, Value};
 
 use super::answer::Answer;
-use super::attempts::{Phone, TypedCode};
+use super::attempts::Phone;
 use super::desk_actions::{self, VERBS};
 use super::desk_state::desk_state;
 use super::form::{self, FormData, Sent};
@@ -52,7 +52,7 @@ pub(super) async fn pin(
 ) -> Answer {
     served.is_of(&evening)?;
     let is_pin = served.access().is_pin(form::text(&sent, "pin"));
-    if !served.attempts.judge((TypedCode::Pin, phone), is_pin, Instant::now())? {
+    if !served.attempts.judge_pin(phone, is_pin, Instant::now())? {
         if served.attempts.is_news() {
             served.news.publish_unrecorded();
         }

@@ -47,7 +47,8 @@ impl DeskRequests {
         let words = format!("Table {table}: {names} are sitting here.");
         let mut all = lock(&self.all);
         all.retain(|ask| ask.token.is_some() || ask.table != table);
-        all.push(self.request(table, None, words, ["Seen", "Send them on"]));
+        let (id, answers) = (self.next_id(), ["Seen", "Send them on"]);
+        all.push(DeskRequest { id, words, answers, table, token: None, answer: None });
     }
 
     /// Adds the request of a phone without a card to enter at a table.
@@ -62,19 +63,13 @@ impl DeskRequests {
         }
         let words =
             format!("A phone without a card wants to enter hands for table {table}: {device}.");
-        all.push(self.request(table, Some(token), words, ["Let it in", "Keep it out"]));
+        let (id, answers) = (self.next_id(), ["Let it in", "Keep it out"]);
+        all.push(DeskRequest { id, words, answers, table, token: Some(token), answer: None });
         Ok(())
     }
 
-    fn request(
-        &self,
-        table: u16,
-        token: Option<String>,
-        words: String,
-        answers: [&'static str; 2],
-    ) -> DeskRequest {
-        let id = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
-        DeskRequest { id, words, answers, table, token, answer: None }
+    fn next_id(&self) -> u64 {
+        self.newest.fetch_add(1, Ordering::Relaxed) + 1
     }
 
     /// Returns the requests without an answer in order of arrival, those of phones without a card

@@ -16,6 +16,7 @@ use scoring::{
     SeatIndex as _, Subject, Suit, parse,
 };
 use session::form::{BoxView, Draft, FieldView, RoundForm, SEATS, written_round};
+use session::score_sheet::lines::box_id;
 use session::tournament::Texts;
 use session::{OpenGame, cell_words, place_words};
 use store::VersionId;
@@ -162,19 +163,11 @@ fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
     }
 }
 
-/// Returns the name of a box's input: "captured.p2", "trump", "2.1.tricks.A". Boxes of one place are
-/// named without it.
+/// Returns the name of a box's input, as in the window: "captured:p2", "trump", "2.1/tricks:A". Boxes
+/// of one place are named without it.
 pub(super) fn name(named_at: RoundPath, cell: &Cell) -> String {
-    let RoundPath { table, hand } = cell.place;
-    let place = if cell.place == named_at { String::new() } else { format!("{table}.{hand}.") };
-    let field = cell.field;
-    match cell.subject {
-        Subject::One => format!("{place}{field}"),
-        Subject::Player(player) => format!("{place}{field}.p{}", player.0 + 1),
-        Subject::Team(team) => format!("{place}{field}.s{}", team.0 + 1),
-        Subject::Part(part) => format!("{place}{field}.{part}"),
-        Subject::TeamPart(team, part) => format!("{place}{field}.s{}.{part}", team.0 + 1),
-    }
+    let place = if cell.place == named_at { RoundPath::ROUND } else { cell.place };
+    box_id(&Cell { place, ..*cell })
 }
 
 /// Returns texts by the names of their inputs.

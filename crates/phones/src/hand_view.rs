@@ -130,9 +130,7 @@ impl HandContext<'_> {
         let ending = if self.sides()[side].len() == 1 { "s" } else { "" };
         format!("{} {verb}{ending}", self.names()[side])
     }
-}
 
-impl HandContext<'_> {
     /// Returns the trump of the hand in words, with its suit if that is known, on a night whose games
     /// have trumps.
     pub(super) fn trump(&self) -> Option<Value> {

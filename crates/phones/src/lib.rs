@@ -153,7 +153,7 @@ impl Server {
         let listener = TcpListener::bind(address).map_err(refused)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        // Whatever is saved later with these secrets includes the address.
+        // Whatever is saved with these secrets includes the address.
         (access.port, access.address) = (Some(address.port()), Some(address.ip()));
         let served = Arc::new(served_game::ServedGame::new(store, game, access, address));
         let (stop, stopped) = oneshot::channel();

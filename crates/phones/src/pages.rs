@@ -13,7 +13,7 @@ use axum::{Extension, Router};
 use minijinja::context;
 
 use super::answer::{Answer, Refusal};
-use super::attempts::{Phone, TypedCode};
+use super::attempts::Phone;
 use super::form::FormData;
 use super::served_game::ServedGame;
 use super::templates;
@@ -43,8 +43,7 @@ pub(super) async fn by_letters(
         return Err(Refusal::NoPage);
     }
     let is_right = given.eq_ignore_ascii_case(&served.access().letters);
-    let code = (TypedCode::Letters, phone);
-    if served.attempts.judge(code, is_right, Instant::now())? {
+    if served.attempts.judge(phone, is_right, Instant::now())? {
         return Ok(served.see("me"));
     }
     letters(&format!("“{given}” is not this evening's code."))

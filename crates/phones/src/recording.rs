@@ -19,15 +19,13 @@ use session::session::PendingChange;
 use session::tournament::{HandStep, Night, Texts};
 use store::VersionId;
 
-/// Why what somebody has sent was not taken; `None` if it is in the library.
-pub(super) type Outcome = Option<String>;
-
-/// Writes what a step makes of what somebody has sent, and whatever can be recorded after it.
+/// Writes what a step makes of what somebody has sent, and whatever can be recorded after it. Returns
+/// why it was not taken; `None` if it is in the library.
 pub(super) async fn write(
     served: &ServedGame,
     said: &Said,
     step: fn(&GameSnapshot, &Said) -> Result<Write, String>,
-) -> Result<Outcome, Refusal> {
+) -> Result<Option<String>, Refusal> {
     let outcome = served.write(|snapshot| step(snapshot, said)).await?;
     if outcome.is_none() {
         record_ready(served).await?;

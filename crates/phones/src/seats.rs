@@ -116,8 +116,7 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let game = snapshot.game.as_ref();
     let (record, evaluation) = (game.record(), game.evaluation());
     let name = record.player_name(player);
-    let mut couples = snapshot.couples.iter().filter(|_| !evaluation.is_finished());
-    let place = couples.find(|(_, players)| players.contains(&player));
+    let place = snapshot.couple_of(player).filter(|_| !evaluation.is_finished());
     let place = place.map(|(table, _)| format!("Table {table}"));
     let team = player.team(record.in_sides());
     let is_of = |standing: &&Standing| standing.team == team;

@@ -15,7 +15,7 @@ use super::entry::checked;
 use super::form::{FormData, Sent, by, number, text};
 use super::hand::HandContext;
 use super::moves;
-use super::recording::{self, Outcome};
+use super::recording;
 use super::served_game::Write;
 use super::snapshot::GameSnapshot;
 use super::table_view::TablePage;
@@ -113,7 +113,7 @@ pub(super) async fn take_back(visit: Visit, Sent(sent): Sent) -> Answer {
 }
 
 /// Shows the hand as it is now.
-async fn answer(visit: Visit, said: &Said, by: usize, outcome: Outcome) -> Answer {
+async fn answer(visit: Visit, said: &Said, by: usize, outcome: Option<String>) -> Answer {
     let visit = visit.again().await?;
     let hand = HandContext::new(&visit.snapshot, said.hand);
     match outcome {

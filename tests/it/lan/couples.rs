@@ -1,8 +1,9 @@
 //! Couples of a match that enter their results separately, each from its own phone: the round is
 //! recorded as soon as all of them are in, and no acknowledged result is lost.
 
+use session::score_sheet::lines::box_id;
+
 use crate::lan::desk::{Desk, rulings};
-use crate::lan::nights::name;
 use crate::lan::{Answer, Open};
 use crate::prelude::*;
 
@@ -42,8 +43,7 @@ pub fn result(record: &Record, entry: &RoundEntry, table: u16) -> Vec<(String, S
             _ => panic!("an empty seat"),
         });
     let values = entry.at(place(table)).filter(|(cell, _)| !SEATS.contains(&cell.field));
-    let values = values
-        .map(|(cell, value)| (format!("{table}.0.{}", name(cell)), parse::text(record, value)));
+    let values = values.map(|(cell, value)| (box_id(cell), parse::text(record, value)));
     [("seats".to_owned(), seats.join(";"))].into_iter().chain(values).collect()
 }
 
@@ -53,7 +53,7 @@ pub fn gin(record: &Record, entry: &RoundEntry, table: u16, caught: u8) -> Vec<(
     texts.truncate(1);
     let values =
         [("result", "gin".to_owned()), ("by", "A".to_owned()), ("caught", caught.to_string())];
-    texts.extend(values.map(|(field, text)| (format!("{table}.0.{field}"), text)));
+    texts.extend(values.map(|(field, text)| (format!("{table}.0/{field}"), text)));
     texts
 }
 

@@ -231,7 +231,7 @@ fn damaged_requests_change_nothing() {
     let whole = nights::night(if asked().is_some() { 64 } else { 9 }, 1);
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
-    change_nothing(&open, |_| vec!["game=1&hand=1&by=a&tricks.A=8&tricks.B=5".to_owned()]);
+    change_nothing(&open, |_| vec!["game=1&hand=1&by=a&tricks:A=8&tricks:B=5".to_owned()]);
 }
 
 #[test]

@@ -234,7 +234,7 @@ fn a_table_sends_its_score_of_a_round() {
     let open = Open::new(&record);
     let stored = |table| (1, RoundPath { table, hand: 0 });
     let score = |a: &str, b: &str| {
-        [("score.A", a), ("score.B", b)]
+        [("score:A", a), ("score:B", b)]
             .map(|(name, text)| (name.to_owned(), text.to_owned()))
             .to_vec()
     };
@@ -243,10 +243,10 @@ fn a_table_sends_its_score_of_a_round() {
     assert!(page.contains("Loners") && !page.contains("hand 1"), "{page}");
 
     let mut first = score("8", "5");
-    first.push(("tally.p1".to_owned(), "1".to_owned()));
+    first.push(("tally:p1".to_owned(), "1".to_owned()));
     assert_eq!(open.hand(HAND, "a", &first).status, 303);
     assert_eq!(open.state(stored(1)), HandState::Sent);
-    let typed = open.recorded(stored(1)).into_iter().filter(|(name, _)| name.contains('.'));
+    let typed = open.recorded(stored(1)).into_iter().filter(|(name, _)| name.contains(':'));
     assert_eq!(typed.collect::<Vec<_>>(), first);
     assert_eq!(open.say(HAND, "b", &first, &open.shown(HAND)).status, 303);
     assert_eq!(open.state(stored(1)), HandState::Confirmed);

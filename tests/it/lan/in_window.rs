@@ -41,7 +41,7 @@ pub fn access(folder: &tempfile::TempDir, window: &Window, game: GameId) -> Acce
 
 /// Sends hand 1 of table 1 for pair A, and returns the answer's first line.
 fn send(access: &Access) -> String {
-    send_from(access, 1, "game=1&hand=1&by=a&tricks.A=8&tricks.B=5")
+    send_from(access, 1, "game=1&hand=1&by=a&tricks:A=8&tricks:B=5")
 }
 
 /// Sends a form from the page of a table, and returns the answer's first line.
@@ -95,7 +95,7 @@ fn hands_in_dispute_are_decided_on_their_tab() {
     window.press("Esc");
     assert!(!window.sees("In dispute"));
     for (by, a) in [("a", 8), ("b", 7)] {
-        let body = format!("game=1&hand=1&by={by}&tricks.A={a}&tricks.B={}", 13 - a);
+        let body = format!("game=1&hand=1&by={by}&tricks:A={a}&tricks:B={}", 13 - a);
         assert_eq!(send_from(&open, 1, &body), "HTTP/1.1 303 See Other");
     }
     window.waits_for("In dispute");

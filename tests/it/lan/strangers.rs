@@ -19,7 +19,7 @@ fn send(open: &Open, (path, body): (&str, &str), lines: &[String]) -> u16 {
 
 /// Returns every form of a night's pages, with what is sent.
 fn forms(open: &Open) -> Vec<(String, &'static str)> {
-    let hand = "game=1&hand=1&by=a&tricks.A=8&tricks.B=5";
+    let hand = "game=1&hand=1&by=a&tricks:A=8&tricks:B=5";
     let table = |page: &str| format!("{}{page}", open.table(1));
     vec![
         (table(""), hand),
