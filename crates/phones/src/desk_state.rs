@@ -61,14 +61,9 @@ pub struct DeskTable {
 pub struct DeskDispute {
     /// Both versions, in a sentence.
     pub words: String,
-    /// What is recorded: "7 and 6".
-    pub recorded: String,
-    /// The other version.
-    pub other: String,
-    /// The decision for what is recorded, for a form.
-    pub kept: String,
-    /// The decision for the other version, for a form.
-    pub replaced: String,
+    /// What the desk can decide, in words and for a form: that what is recorded is right, "7 and 6",
+    /// or the other version.
+    pub rulings: [(String, String); 2],
 }
 
 impl DeskState {
@@ -103,20 +98,16 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
 fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
     let (round, RoundPath { table, hand }) = difference.hand;
     let seen = snapshot.states.hand(difference.hand).map(SentHand::ids).unwrap_or_default();
-    let ruling = |right: Option<VersionId>| {
+    let ruling = |words: &String, right: Option<VersionId>| {
         let recorded = difference.recorded.clone();
         let seen = seen.iter().map(|id| id.0).collect();
         let right = right.map(|right| right.0);
         let ruling = Ruling { hand: (round, table, hand), right, recorded, seen };
-        serde_json::to_string(&ruling).unwrap_or_default()
+        (words.clone(), serde_json::to_string(&ruling).unwrap_or_default())
     };
-    DeskDispute {
-        words: difference.sentence(),
-        recorded: difference.recorded.clone(),
-        other: difference.other.clone(),
-        kept: ruling(None),
-        replaced: ruling(Some(difference.version)),
-    }
+    let replaced = ruling(&difference.other, Some(difference.version));
+    let rulings = [ruling(&difference.recorded, None), replaced];
+    DeskDispute { words: difference.sentence(), rulings }
 }
 
 fn table_state(served: &ServedGame, at: &HandContext<'_>) -> DeskTable {

@@ -75,10 +75,10 @@ pub(super) fn heading(form: &RoundForm) -> String {
 }
 
 impl HandContext<'_> {
-    /// Returns its boxes: for the side that is most likely to send it first, or, if something
-    /// `is_there`, for a side whose word is still asked for or anybody who corrects it.
-    pub(super) fn enter(&self, form: &RoundForm, side: Option<usize>, is_there: bool) -> Value {
-        let page = self.page_form(form);
+    /// Returns its boxes: for the side that is most likely to send it first, or, if something is
+    /// there, for a side whose word is still asked for or anybody who corrects it.
+    pub(super) fn enter(&self, form: &RoundForm, side: Option<usize>) -> Value {
+        let (page, is_there) = (self.page_form(form), self.is_there());
         let (check, questions) = self.checked(&page);
         let (by, theirs) = (side.unwrap_or(0).min(1), side.filter(|_| is_there));
         context! {

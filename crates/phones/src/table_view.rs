@@ -135,16 +135,19 @@ impl<'a> HandContext<'a> {
         Some(self.saying(&self.form(&typed)?, side))
     }
 
-    /// Returns the boxes of a hand that is there already, for one side or for whoever asks.
+    /// Returns the boxes of a hand, for one side or for whoever asks.
     fn saying(&self, form: &RoundForm, side: Option<usize>) -> TablePage<'a> {
+        let page = self.empty().with(context! { enter => self.enter(form, side) });
+        if !self.is_there() {
+            return page;
+        }
         let text = match side {
             None => "What is right?",
             Some(side) if self.is_own(side) => "Change what you sent",
             Some(_) if self.snapshot.has_couples => "How did it end?",
             Some(_) => "What did you count?",
         };
-        let page = self.empty().titled(self.eyebrow(), text);
-        page.with(context! { enter => self.enter(form, side, true) })
+        page.titled(self.eyebrow(), text)
     }
 
     /// Returns the page that asks who sits here.
@@ -157,13 +160,9 @@ impl<'a> HandContext<'a> {
 
     /// Returns the hand to type again, after the sent one was refused.
     pub(super) fn typed_again(&self, form: &RoundForm, sent: &FormData) -> TablePage<'a> {
-        let page = if self.is_there() {
-            self.saying(form, form::of_two(sent, "say"))
-        } else {
-            let by = Some(form::by(sent));
-            self.empty().with(context! { enter => self.enter(form, by, false) })
-        };
-        TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..page }
+        let said = form::of_two(sent, "say");
+        let side = if self.is_there() { said } else { Some(form::by(sent)) };
+        TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..self.saying(form, side) }
     }
 
     /// Returns the page of the hand.
@@ -183,8 +182,8 @@ impl<'a> HandContext<'a> {
             _ => {}
         }
         if !self.is_there() && !self.is_closed() {
-            let enter = self.form(&Texts::new()).map(|form| self.enter(&form, None, false));
-            return empty.with(context! { enter });
+            let form = self.form(&Texts::new());
+            return form.map_or(empty, |form| self.saying(&form, None));
         }
         let is_recorded = self.is_recorded();
         let text = match (is_recorded, self.sent()) {
