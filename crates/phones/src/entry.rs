@@ -16,7 +16,6 @@ use super::check;
 use super::form::{self, FormData, PageForm, Sent};
 use super::recording::all_sent;
 use super::served_game::Write;
-use super::snapshot::GameSnapshot;
 use super::templates;
 use super::visit::Visit;
 use scoring::{Change, Edit, RoundPath, TournamentState};
@@ -25,70 +24,63 @@ use session::form::{RoundForm, written_round};
 use session::session::PendingChange;
 use session::{OpenGame, score_sheet};
 
-/// A round as typed: the open one, or the correction of a recorded one.
-struct TypedRound {
-    form: RoundForm,
-    /// Whether it is recorded just so.
-    is_recorded: bool,
-    /// Why it cannot be recorded as it was meant; empty if it can.
-    said: String,
+/// Returns a round as typed, the open one or the correction of a recorded one, and why it cannot be
+/// recorded as it was meant; empty if it can.
+fn typed(game: &OpenGame, sent: &FormData) -> (RoundForm, String) {
+    let next = game.next_number();
+    let number = form::number(sent, "round").unwrap_or(next);
+    let Some(recorded) = game.record().rounds.get(number.wrapping_sub(1)) else {
+        let said = format!("Round {number} is not the next one. Check it, then send it.");
+        return (form::filled(game, sent), if number == next { String::new() } else { said });
+    };
+    let stands = game.sentences(&Change::enter(number, recorded)).split_off(1).join(" · ");
+    // The newest change that the page of a correction had.
+    if sent.contains_key("base") {
+        let base = form::number(sent, "base").unwrap_or_default();
+        let said = format!("Round {number} was changed meanwhile: {stands}. Look at it again.");
+        let is_changed = changed_since(game, base, number);
+        return (
+            form::corrected(game, number, sent),
+            if is_changed { said } else { String::new() },
+        );
+    }
+    let mut record = game.record().clone();
+    record.rounds.truncate(number - 1);
+    record.ended = false;
+    let as_new = form::filled(&OpenGame::open(record, Vec::new()), sent);
+    let as_typed = form::inputs(RoundPath::ROUND, &as_new.filled_draft().texts);
+    let said = format!(
+        "Round {number} is already recorded with other numbers: {stands}. Correct it with what you \
+         typed, or discard that."
+    );
+    (form::corrected(game, number, &as_typed), said)
 }
 
-impl TypedRound {
-    fn new(game: &OpenGame, sent: &FormData) -> TypedRound {
-        let next = game.next_number();
-        let number = form::number(sent, "round").unwrap_or(next);
-        let open = |said| TypedRound { form: form::filled(game, sent), is_recorded: false, said };
-        let recorded = game.record().rounds.get(number.wrapping_sub(1));
-        let Some(recorded) = recorded else {
-            let is_next = number == next;
-            let other = || format!("Round {number} is not the next one. Check it, then send it.");
-            return open(if is_next { String::new() } else { other() });
-        };
-        let stands = game.sentences(&Change::enter(number, recorded)).split_off(1).join(" · ");
-        // The newest change that the page of a correction had.
-        if sent.contains_key("base") {
-            let form = form::corrected(game, number, sent);
-            let base = form::number(sent, "base").unwrap_or_default();
-            let is_changed = changed_since(game, base, number);
-            let said = format!("Round {number} was changed meanwhile: {stands}. Look at it again.");
-            let said = if is_changed { said } else { String::new() };
-            return TypedRound { is_recorded: form.entry() == recorded, form, said };
-        }
-        let mut record = game.record().clone();
-        record.rounds.truncate(number - 1);
-        record.ended = false;
-        let as_new = form::filled(&OpenGame::open(record, Vec::new()), sent);
-        let said = format!(
-            "Round {number} is already recorded with other numbers: {stands}. Correct it with what \
-             you typed, or discard that."
-        );
-        let is_recorded = as_new.entry() == recorded;
-        let as_typed = form::inputs(RoundPath::ROUND, &as_new.filled_draft().texts);
-        let form = form::corrected(game, number, &as_typed);
-        TypedRound { form, is_recorded, said }
-    }
+/// Returns whether a round is recorded just as typed.
+fn is_recorded(game: &OpenGame, form: &RoundForm) -> bool {
+    game.record().rounds.get(form.number().wrapping_sub(1)) == Some(form.entry())
+}
 
-    /// Returns the change that records or corrects the round.
-    ///
-    /// # Errors
-    /// The status of a round that is refused.
-    fn change(&self, game: &OpenGame) -> Result<Write, StatusCode> {
-        let number = self.form.number();
-        let is_open = number == game.next_number();
-        if self.is_recorded {
-            return Ok(Write::Nothing);
-        }
-        if !self.said.is_empty() {
-            return Err(StatusCode::CONFLICT);
-        }
-        if is_open && game.evaluation().is_finished() || !self.form.is_complete(game) {
-            return Err(StatusCode::UNPROCESSABLE_ENTITY);
-        }
-        let proposal = game.propose_round(number, self.form.entry(), "");
-        let done = if is_open { "recorded" } else { "corrected" };
-        Ok(Write::change(PendingChange::new(proposal, format!("Round {number} {done}"))))
+/// Returns the change that records or corrects a round as typed, unless it is recorded just so.
+///
+/// # Errors
+/// The status of a round that is refused.
+fn change(game: &OpenGame, sent: &FormData) -> Result<Write, StatusCode> {
+    let (form, said) = typed(game, sent);
+    let number = form.number();
+    let is_open = number == game.next_number();
+    if is_recorded(game, &form) {
+        return Ok(Write::Nothing);
     }
+    if !said.is_empty() {
+        return Err(StatusCode::CONFLICT);
+    }
+    if is_open && game.evaluation().is_finished() || !form.is_complete(game) {
+        return Err(StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    let proposal = game.propose_round(number, form.entry(), "");
+    let done = if is_open { "recorded" } else { "corrected" };
+    Ok(Write::change(PendingChange::new(proposal, format!("Round {number} {done}"))))
 }
 
 /// Returns whether a change after this one concerns a round, or who sits where in it.
@@ -133,7 +125,8 @@ pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer 
 /// script.
 pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> Answer {
     let game = snapshot.game.as_ref();
-    let TypedRound { form, is_recorded, said } = TypedRound::new(game, &sent);
+    let (form, said) = typed(game, &sent);
+    let is_recorded = is_recorded(game, &form);
     let page_form = PageForm::whole(game, &form);
     let (mut check, questions) = (check::round(&page_form), page_form.questions());
     if is_recorded || !said.is_empty() {
@@ -147,13 +140,11 @@ pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> An
 
 /// Records or corrects the sent round, and redirects to the page of the next one.
 pub(super) async fn record(visit: Visit, Sent(sent): Sent) -> Answer {
-    let change =
-        |snapshot: &GameSnapshot| TypedRound::new(&snapshot.game, &sent).change(&snapshot.game);
-    let Some(status) = visit.served.write(change).await? else {
+    let Some(status) = visit.served.write(|snapshot| change(&snapshot.game, &sent)).await? else {
         return Ok(visit.served.see(&format!("enter/{}", visit.secret)));
     };
     let visit = visit.again().await?;
-    let TypedRound { form, said, .. } = TypedRound::new(&visit.snapshot.game, &sent);
+    let (form, said) = typed(&visit.snapshot.game, &sent);
     shown(&visit, &form, &said, status)
 }
 
