@@ -161,27 +161,22 @@ impl ServedGame {
 
     /// Returns the game as it is on the disk.
     pub(super) async fn snapshot(&self) -> Result<Arc<GameSnapshot>, Failure> {
-        let news = self.news.now();
-        let last = || lock(&self.read).clone();
-        let is_fresh = |last: &LastRead| last.news == news && last.at.elapsed() < FRESH;
-        if let Some(last) = last().filter(is_fresh) {
+        let is_fresh = |last: &LastRead| last.news == self.news.now() && last.at.elapsed() < FRESH;
+        let fresh = || lock(&self.read).clone().filter(is_fresh);
+        if let Some(last) = fresh() {
             return Ok(last.snapshot);
         }
         // If many phones ask at once, one of them reads for all.
         let _one = self.reads.lock().await;
-        match last().filter(is_fresh) {
+        match fresh() {
             Some(last) => Ok(last.snapshot),
-            None => self.read_anew(news).await,
+            None => self.newest_snapshot().await,
         }
     }
 
     /// Returns the game as it is on the disk right now, for handling a form.
     pub(super) async fn newest_snapshot(&self) -> Result<Arc<GameSnapshot>, Failure> {
-        self.read_anew(self.news.now()).await
-    }
-
-    async fn read_anew(&self, news: NewsState) -> Result<Arc<GameSnapshot>, Failure> {
-        let id = self.game;
+        let (id, news) = (self.game, self.news.now());
         let beside = self.store.run(move |store| HostState::read(store, id)).await?;
         let last = lock(&self.read).clone();
         let snapshot = match last {

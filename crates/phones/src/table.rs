@@ -12,7 +12,7 @@ use super::access;
 use super::answer::{Answer, Refusal};
 use super::attempts::Phone;
 use super::entry::checked;
-use super::form::{FormData, Sent, by, number, text};
+use super::form::{FormData, IDS, Sent, by, number, text};
 use super::hand::HandContext;
 use super::moves;
 use super::recording;
@@ -68,8 +68,14 @@ pub(super) async fn send(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> 
     let desk = is_desk(&visit, &sent);
     let step = if desk { recording::type_at_desk } else { recording::say };
     match recording::write(&visit.served, &said, step).await? {
+        Some(words) => refused(visit, &said, words).await,
         None if desk => Ok(visit.served.see("desk")),
-        outcome => answer(visit, &said, by(&sent), outcome).await,
+        None => {
+            let (round, at) = said.hand;
+            let hand = Night(&visit.snapshot.game).hand_at(at).hand;
+            let query = format!("game={round}&hand={hand}&by={}", IDS[by(&sent)]);
+            Ok(visit.served.see(&format!("table/{}?{query}", visit.secret)))
+        }
     }
 }
 
@@ -108,21 +114,15 @@ pub(super) async fn take_back(visit: Visit, Sent(sent): Sent) -> Answer {
     let Some(said) = said else { return Ok(visit.see_table()) };
     match recording::write(&visit.served, &said, recording::take_back).await? {
         None => Ok(visit.see_table()),
-        refused => answer(visit, &said, by(&sent), refused).await,
+        Some(words) => refused(visit, &said, words).await,
     }
 }
 
-/// Shows the hand as it is now.
-async fn answer(visit: Visit, said: &Said, by: usize, outcome: Option<String>) -> Answer {
+/// Shows the hand as it is now, and why it was not taken.
+async fn refused(visit: Visit, said: &Said, words: String) -> Answer {
     let visit = visit.again().await?;
-    let hand = HandContext::new(&visit.snapshot, said.hand);
-    match outcome {
-        None => Ok(visit.see_hand(&hand, by)),
-        Some(words) => {
-            let page = hand.page(&FormData::new());
-            visit.show_table(page.with_message(words))
-        }
-    }
+    let page = HandContext::new(&visit.snapshot, said.hand).page(&FormData::new());
+    visit.show_table(page.with_message(words))
 }
 
 /// Handles the winner of a table's cut.

@@ -2,7 +2,6 @@
 //! hands, or everybody's next table. What it shows of a hand is its state.
 
 use axum::http::StatusCode;
-use axum::response::Response;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
@@ -343,12 +342,5 @@ impl Visit {
             ..holds
         };
         self.page(status, "table.html", &Headline::new(eyebrow, text), page)
-    }
-
-    /// Redirects to the page of a hand, for the side that has sent it.
-    pub(super) fn see_hand(&self, hand: &HandContext<'_>, by: usize) -> Response {
-        let HandContext { round, place, .. } = hand;
-        let query = format!("game={round}&hand={}&by={}", place.hand, IDS[by.min(1)]);
-        self.served.see(&format!("table/{}?{query}", self.secret))
     }
 }
