@@ -20,7 +20,6 @@ use super::links::code_picture;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
 use super::visit::Visit;
-use scoring::wording::capitalize;
 use scoring::{Player, SeatIndex as _, parse};
 use session::display::Headline;
 use session::form::{Draft, RoundForm};
@@ -102,12 +101,7 @@ fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
     };
     let content = snapshot.standings();
     let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
-        0 if ready => format!("{} can start", capitalize(&night.round_words(next))),
-        _ if is_night && night.stage() == Stage::Over => "The night is over".to_owned(),
-        0 if is_night && night.stage() == Stage::Cutting => {
-            format!("{}, and a tie needs a cut", night.all_in_words())
-        }
-        0 if is_night => night.all_in_words().to_owned(),
+        _ if is_night => night.stage_words(),
         0 => content.headline().text.clone(),
         1 => "1 table is still playing".to_owned(),
         count => format!("{count} tables are still playing"),
@@ -180,8 +174,7 @@ fn people(snapshot: &GameSnapshot) -> Value {
 
 fn of_night(snapshot: &GameSnapshot) -> Value {
     let night = Night(&snapshot.game);
-    let (mut hands, plan) = (snapshot.hands.clone(), &snapshot.plan);
-    let absent = plan.absent(night);
+    let (plan, absent) = (&snapshot.plan, snapshot.plan.absent(night));
     let is_over = night.stage() == Stage::Over;
     let person = |player: Player| {
         let verb = VERBS[usize::from(absent.contains(&player))];
@@ -192,21 +185,20 @@ fn of_night(snapshot: &GameSnapshot) -> Value {
             verb => if is_over { "" } else { verb },
         }
     };
-    // The chairs in which somebody can be replaced, and who could.
-    let (mut chairs, mut free) = (Vec::new(), Vec::new());
-    for table in night.tables(night.begun()).iter().filter(|table| !table.complete) {
-        let place = hands.next_hand(night, table.table);
-        for player in hands.playing(table, place).as_flattened() {
-            chairs.push(context! { table => table.table, name => night.player(*player) });
-        }
-        if free.is_empty() {
-            hands.open_at(night, place);
-            let _ = hands.ask_substitute(night);
-            hands.choose_chair(0);
-            let offered = hands.substitutes_offered(night).into_iter();
-            free = offered.map(|it| night.player(it).to_owned()).collect();
-        }
+    // The chairs in which somebody can be replaced, and who could: first those who sit out.
+    let seating = snapshot.hands.seating_now(night).unwrap_or_default();
+    let tables = night.tables(night.begun()).iter().zip(&seating.tables);
+    let chairs = tables.filter(|(table, _)| !table.complete).flat_map(|(table, pairs)| {
+        let chair =
+            |player: &Player| context! { table => table.table, name => night.player(*player) };
+        pairs.as_flattened().iter().map(chair)
+    });
+    let mut free = night.by_name();
+    free.retain(|player| !seating.tables.as_flattened().as_flattened().contains(player));
+    free.sort_by_key(|player| !seating.sit_outs.contains(player));
+    context! {
+        all => night.by_name().into_iter().map(person).collect::<Vec<Value>>(),
+        chairs => chairs.collect::<Vec<Value>>(),
+        free => free.into_iter().map(|player| night.player(player)).collect::<Vec<&str>>(),
     }
-    let all: Vec<Value> = night.by_name().into_iter().map(person).collect();
-    context! { all, chairs, free }
 }

@@ -9,7 +9,6 @@ use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
 use scoring::tables::SUBSTITUTES;
 use scoring::{Cell, Player, SeatIndex as _};
-use session::OpenGame;
 use session::form::{Draft, RoundForm};
 use session::session::PendingChange;
 use session::tournament::{Night, SeatingChange};
@@ -31,21 +30,16 @@ pub(super) async fn perform(
     served.write(|snapshot| step(snapshot, sent)).await
 }
 
-/// Makes the change that a step would make.
-type StepChange = fn(&OpenGame) -> Option<PendingChange>;
-
 /// Returns what a button writes. A page that shows an earlier state does nothing else than it said,
 /// and a button that is tapped twice does not undo what it did.
 fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
     let (game, night) = (snapshot.game.as_ref(), Night(&snapshot.game));
-    let steps: [(&str, StepChange); 2] =
-        [("undo", PendingChange::undo), ("redo", PendingChange::redo)];
-    for (name, step) in steps {
+    let (undo, redo) = (PendingChange::undo(game), PendingChange::redo(game));
+    for (name, change) in [("undo", undo), ("redo", redo)] {
         if sent.contains_key(name) {
             let is_newest = number(sent, name) == Some(snapshot.beside.newest);
-            let change = step(game).filter(|_| is_newest);
             let changed = "Something else was recorded meanwhile. Look at the log.";
-            let mut change = change.ok_or(changed)?;
+            let mut change = change.filter(|_| is_newest).ok_or(changed)?;
             change.answers = snapshot.states.answered_by(game.record(), &change);
             return Ok(Write::change(change));
         }
