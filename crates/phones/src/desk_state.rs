@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use futures_util::Stream;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
@@ -12,12 +12,13 @@ use super::desk_requests::DeskRequest;
 use super::hand::HandContext;
 use super::live::later;
 use super::presence::TableDot;
-use super::recording::{Ruling, open_round};
+use super::recording::open_round;
 use super::served_game::ServedGame;
 use super::snapshot::{GameSnapshot, HostState};
 use scoring::wording::capitalize;
 use scoring::{RoundPath, join_words};
-use session::hand_states::{Difference, HandState, SentHand};
+use session::hand_states::{Difference, HandState, SentHand, recorded_words};
+use session::session::PendingChange;
 use session::tournament::Night;
 use store::VersionId;
 
@@ -113,7 +114,7 @@ fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
 fn table_state(served: &ServedGame, at: &HandContext<'_>) -> DeskTable {
     let missing = at.hands().skip(at.recorded().into()).filter(|hand| hand.sent().is_none());
     let missing = missing.filter(|_| !at.is_closed());
-    let missing: Vec<String> = missing.map(|hand| hand.words()).collect();
+    let missing: Vec<HandContext<'_>> = missing.collect();
     // Of couples, the result of the previous round can be in dispute too.
     let before = HandContext { round: at.round.saturating_sub(1), ..*at };
     let before = Some(before).filter(|_| at.snapshot.has_couples);
@@ -132,9 +133,9 @@ fn table_state(served: &ServedGame, at: &HandContext<'_>) -> DeskTable {
     };
     let missing = match missing.as_slice() {
         [] => String::new(),
-        [one] => capitalize(one),
-        [_, ..] => {
-            let numbers = missing.iter().filter_map(|words| words.split(' ').nth(1));
+        [one] => capitalize(&one.words()),
+        several => {
+            let numbers = several.iter().map(|hand| hand.place.hand.to_string());
             format!("Hands {}", join_words(&numbers.collect::<Vec<_>>()))
         }
     };
@@ -142,6 +143,34 @@ fn table_state(served: &ServedGame, at: &HandContext<'_>) -> DeskTable {
     let closed = at.result().map(|table| table.closed).filter(|closed| *closed || recorded < all);
     let (table, recorded) = (at.place.table, (1..=recorded).collect());
     DeskTable { table, dot, words, missing, recorded, closed }
+}
+
+/// What the desk decides about a hand, as it was shown there. A form has it as JSON.
+#[derive(Serialize, Deserialize)]
+struct Ruling {
+    /// The round, table and hand.
+    hand: (usize, u16, u8),
+    /// The id of the version that is right; `None` means what is recorded.
+    right: Option<i64>,
+    /// What was shown as recorded: "7 and 6".
+    recorded: String,
+    /// The ids of the versions that were shown.
+    seen: Vec<i64>,
+}
+
+/// Returns the change that decides a hand in dispute; `None` if something else is there than was shown.
+pub(super) fn decided(snapshot: &GameSnapshot, ruling: &str) -> Option<PendingChange> {
+    let ruling: Ruling = serde_json::from_str(ruling).ok()?;
+    let (record, (round, table, hand)) = (snapshot.game.record(), ruling.hand);
+    let hand = (round, RoundPath { table, hand });
+    let is_shown = ruling.right.is_none_or(|right| ruling.seen.contains(&right));
+    if !is_shown || recorded_words(record, hand) != ruling.recorded {
+        return None;
+    }
+    let right = ruling.right.map(VersionId);
+    let mut change = snapshot.states.settle(&snapshot.game, hand, right)?;
+    change.answers.retain(|version| ruling.seen.contains(&version.0));
+    Some(change)
 }
 
 /// Returns the desk's view, now and whenever it changes, until the stream is dropped.

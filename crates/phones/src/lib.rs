@@ -44,7 +44,6 @@ mod attempts;
 mod check;
 mod connection;
 mod desk;
-mod desk_actions;
 mod desk_requests;
 mod desk_state;
 mod entry;

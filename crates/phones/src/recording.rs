@@ -5,8 +5,6 @@
 //! round. What [`HandStates`] says about the hand as it is on the disk is what is
 //! written; if another program was faster, it is asked again.
 
-use serde::{Deserialize, Serialize};
-
 use super::answer::Refusal;
 use super::hand::{HandContext, by_words, texts};
 use super::served_game::{ServedGame, Write};
@@ -14,10 +12,9 @@ use super::snapshot::GameSnapshot;
 use scoring::hands::HandPlace;
 use scoring::{Cell, RoundPath};
 use session::form::RoundForm;
-use session::hand_states::{Effect, Said, recorded_words};
+use session::hand_states::{Effect, Said};
 use session::session::PendingChange;
 use session::tournament::{HandStep, Night, Texts};
-use store::VersionId;
 
 /// Writes what a step makes of what somebody has sent, and whatever can be recorded after it. Returns
 /// why it was not taken; `None` if it is in the library.
@@ -185,31 +182,4 @@ pub(super) fn all_sent(snapshot: &GameSnapshot) -> Texts {
     let open = snapshot.game.next_number();
     let hands = snapshot.states.unrecorded().filter(|((round, _), _)| *round == open);
     hands.filter_map(|(_, hand)| hand.standing()).flat_map(|it| texts(&it.texts)).collect()
-}
-
-/// What the desk decides about a hand, as it was shown there. A form has it as JSON.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Ruling {
-    /// The round, table and hand.
-    pub(super) hand: (usize, u16, u8),
-    /// The id of the version that is right; `None` means what is recorded.
-    pub(super) right: Option<i64>,
-    /// What was shown as recorded: "7 and 6".
-    pub(super) recorded: String,
-    /// The ids of the versions that were shown.
-    pub(super) seen: Vec<i64>,
-}
-
-/// Returns the change that decides a hand in dispute; `None` if something else is there than was shown.
-pub(super) fn decided(snapshot: &GameSnapshot, ruling: &Ruling) -> Option<PendingChange> {
-    let (record, (round, table, hand)) = (snapshot.game.record(), ruling.hand);
-    let hand = (round, RoundPath { table, hand });
-    let is_shown = ruling.right.is_none_or(|right| ruling.seen.contains(&right));
-    if !is_shown || recorded_words(record, hand) != ruling.recorded {
-        return None;
-    }
-    let right = ruling.right.map(VersionId);
-    let mut change = snapshot.states.settle(&snapshot.game, hand, right)?;
-    change.answers.retain(|version| ruling.seen.contains(&version.0));
-    Some(change)
 }
