@@ -101,14 +101,18 @@ pub(super) fn filled_over(
     let of = |texts: &Texts| {
         let mut draft = draft.clone();
         draft.texts.extend(texts.clone());
-        Some(form_of(draft))
+        let mut form = form_of(draft);
+        form.show_more(true);
+        Some(form)
     };
     let read = |form: &RoundForm| {
+        let seat = |place| SEATS.map(|field| Cell { place, field, subject: Subject::One });
+        let seats = form.places().iter().flat_map(|couple| seat(couple.place));
+        let boxes = form.cells().into_iter().chain(seats).chain([Cell::one(AWAY.id)]);
         let text = |cell| Some(typed(form, &cell, sent.get(&name(RoundPath::ROUND, &cell))?));
-        boxes(form).into_iter().filter_map(|cell| Some((cell, text(cell)?))).collect()
+        boxes.filter_map(|cell| Some((cell, text(cell)?))).collect()
     };
     let mut form = settled(of, read).unwrap_or_else(|| form_of(draft.clone()));
-    form.show_more(true);
     form.enter_box(None);
     form
 }
@@ -129,20 +133,6 @@ pub(super) fn settled(
         texts = typed;
     }
     Some(form)
-}
-
-/// Returns every box that an input may be for: those of the form, the fields that every game has,
-/// and the seats of each couple.
-fn boxes(form: &RoundForm) -> Vec<Cell> {
-    let seat = |place| SEATS.map(|field| Cell { place, field, subject: Subject::One });
-    let couples = form.places().iter().flat_map(|couple| seat(couple.place));
-    let common = form
-        .asked()
-        .common
-        .iter()
-        .flat_map(|field| field.keys.iter().map(|subject| Cell::of(field.spec.id, *subject)));
-    let away = Cell::one(AWAY.id);
-    form.cells().into_iter().chain(couples).chain(common).chain([away]).collect()
 }
 
 /// Returns typed text in the form that the field reads: digits in a row are a list if each is a
