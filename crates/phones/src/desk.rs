@@ -204,13 +204,14 @@ fn of_night(snapshot: &GameSnapshot) -> Value {
             context! { table => table.table, name => night.player(*player) }
         })
     });
+    let name = |player| night.player(player).to_owned();
     let mut free = night.by_name();
     free.retain(|player| !seating.tables.as_flattened().as_flattened().contains(player));
     free.sort_by_key(|player| !seating.sit_outs.contains(player));
     context! {
         all => night.by_name().into_iter().map(person).collect::<Vec<Value>>(),
         chairs => chairs.collect::<Vec<Value>>(),
-        free => free.into_iter().map(|player| night.player(player)).collect::<Vec<&str>>(),
+        free => free.into_iter().map(name).collect::<Vec<String>>(),
     }
 }
 

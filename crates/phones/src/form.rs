@@ -236,9 +236,8 @@ impl<'a> PageForm<'a> {
             questions.push(question(self, &view));
         }
         if is_whole && record.allows_away() {
-            let is_away =
-                |name: &String| record.player(name).is_some_and(|it| form.away().contains(&it));
-            let people = record.players.iter().map(|name| (name.clone(), is_away(name)));
+            let is_away = |player| form.away().contains(&player);
+            let people = record.players.iter().cloned().zip((0..).map(Player::at).map(is_away));
             questions.push(context! { away => people.collect::<Vec<(String, bool)>>() });
         }
         questions

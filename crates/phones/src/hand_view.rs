@@ -6,7 +6,7 @@ use minijinja::value::{Serde, Value};
 
 use super::form::{self, FormData, IDS, PageForm};
 use super::hand::HandContext;
-use scoring::{Cell, Choices as _, Edit, FieldPrompt, Player, Scope, Trump, signed};
+use scoring::{Cell, Choices as _, Edit, FieldPrompt, Player, Subject, Trump, signed};
 use session::form::RoundForm;
 use session::hand_states::{HandState, SentHand, dispute_words, people_words};
 use store::clock;
@@ -20,18 +20,12 @@ pub(super) const LETTERS: [&str; 2] = ["A", "B"];
 pub(super) fn pairs(hand: &HandContext<'_>, page: &PageForm<'_>, first: usize) -> Vec<Value> {
     let at = page.form.places().first().filter(|_| !hand.snapshot.has_couples);
     let Some(at) = at else { return Vec::new() };
-    let pair = |(players, (pair, letter)): (&[_], (usize, &'static str))| {
+    let pair = |(players, (pair, letter)): (&[Player], (usize, &'static str))| {
         // The lady first.
-        let names: Vec<String> =
-            players.iter().map(|player| hand.night().player(*player).to_owned()).collect();
-        let lines = at.fields.iter().flat_map(|field| {
-            let cells: Vec<Cell> = at.cells(field).collect();
-            let half = cells.len().div_ceil(2);
-            let own = cells.into_iter().skip(pair * half).take(half).enumerate();
-            let names = &names;
-            own.map(move |(chair, cell)| line(hand, page, field, (&cell, chair), names))
-        });
-        let lines: Vec<Value> = lines.collect();
+        let name = |player: &Player| hand.night().player(*player).to_owned();
+        let names: Vec<String> = players.iter().map(name).collect();
+        let line = |(field, cell)| line(hand, page, (field, &cell), players);
+        let lines: Vec<Value> = at.cells_of_pair(pair).map(line).collect();
         context! { letter, lines, both => names.join(" and "), names }
     };
     let mut pairs: Vec<Value> = at.players.chunks(2).zip((0..).zip(LETTERS)).map(pair).collect();
@@ -41,25 +35,25 @@ pub(super) fn pairs(hand: &HandContext<'_>, page: &PageForm<'_>, first: usize) -
     pairs
 }
 
-/// Returns one box.
+/// Returns one box of a pair.
 fn line(
     hand: &HandContext<'_>,
     page: &PageForm<'_>,
-    field: &FieldPrompt,
-    (cell, chair): (&Cell, usize),
-    names: &[String],
+    (field, cell): (&FieldPrompt, &Cell),
+    players: &[Player],
 ) -> Value {
     // A box is of the player whose role its label has: "Lady's tricks".
     let label = field.spec.label.to_lowercase();
     let mut roles = hand.night().state().role_choices().iter();
-    let of_role = roles.position(|role| label.starts_with(role.label));
-    let by_player = field.spec.scope == Scope::Player;
-    let player = if by_player { Some(chair) } else { of_role };
+    let player = match cell.subject {
+        Subject::Player(player) => players.iter().position(|one| *one == player),
+        _ => roles.position(|role| label.starts_with(role.label)),
+    };
     context! {
         label => field.spec.label_in(&hand.record().options),
         // The name of the player that the box belongs to, if it is one, and whether that is the lady.
-        player => player.and_then(|chair| names.get(chair)).cloned(),
-        lady => chair == 0,
+        player => player.and_then(|at| players.get(at)).map(|one| hand.night().player(*one)),
+        lady => player == Some(0),
         most => field.max,
         ..page.typed(cell)
     }

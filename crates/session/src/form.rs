@@ -158,6 +158,15 @@ impl PlaceFields {
     pub fn cells(&self, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
         cells_of(self.place, field)
     }
+
+    /// Returns the boxes of one pair (0 or 1) at a table: one per field, or one for each of its
+    /// players.
+    pub fn cells_of_pair(&self, pair: usize) -> impl Iterator<Item = (&FieldPrompt, Cell)> {
+        self.fields.iter().flat_map(move |field| {
+            let half = field.keys.len().div_ceil(2);
+            self.cells(field).skip(pair * half).take(half).map(move |cell| (field, cell))
+        })
+    }
 }
 
 /// Everything computed from the texts.

@@ -116,10 +116,7 @@ impl Hand {
 
     /// Returns the boxes of one pair (0 or 1): one per field, or one for each of its players.
     pub fn cells_of_pair(&self, pair: usize) -> impl Iterator<Item = (&FieldPrompt, Cell)> {
-        self.boxes().flat_map(move |(field, cells)| {
-            let half = cells.len().div_ceil(2);
-            cells.into_iter().skip(pair * half).take(half).map(move |cell| (field, cell))
-        })
+        self.at.cells_of_pair(pair)
     }
 
     /// Returns the texts that would have produced the hand in a recorded round.
