@@ -6,7 +6,7 @@ use minijinja::value::Value;
 use super::form::PageForm;
 use super::hand::HandContext;
 use scoring::board::{BoardColumn, BoardScore};
-use scoring::{Diagnostic, Game, HandScores, Player, join_words};
+use scoring::{Diagnostic, Game, Player, join_words};
 use session::form::{PlaceFields, RoundForm};
 use session::hand_states::entry_words;
 use session::score_sheet;
@@ -77,9 +77,8 @@ pub(super) fn counts(hand: &HandContext<'_>, form: &RoundForm) -> String {
     let night = hand.night();
     let complete = form.is_complete(night.0) && !hand.snapshot.has_couples;
     let scores = complete.then(|| hand.snapshot.hands.scores_of(night, hand.place, form.entry()));
-    let words =
-        |scores: HandScores| -> Vec<String> { scores.iter().map(ToString::to_string).collect() };
-    scores.flatten().map(|scores| join_words(&words(scores))).unwrap_or_default()
+    let scores = scores.flatten().into_iter().flatten();
+    join_words(&scores.map(|score| score.to_string()).collect::<Vec<String>>())
 }
 
 /// Returns the sum written out, "8 + 5 = 13", or the required sum.

@@ -12,7 +12,7 @@ use minijinja::value::Value;
 
 use scoring::wording::limits;
 use scoring::{
-    AWAY, Cell, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, RoundPath,
+    AWAY, Cell, Choice, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, RoundPath,
     SeatIndex as _, Subject, Suit, parse,
 };
 use session::form::{BoxView, Draft, FieldView, RoundForm, SEATS, written_round};
@@ -253,7 +253,7 @@ impl<'a> PageForm<'a> {
             let able = |name: &&String| record.player(name).is_some_and(|it| it.team(true) == team);
             let able = record.players.iter().filter(able);
             context! {
-                kind => LISTS,
+                kind => "lists",
                 name => self.name(&cell),
                 label => record.team_name(team),
                 choices => able.map(|name| choice(name, name, "")).collect::<Vec<Value>>(),
@@ -268,12 +268,6 @@ impl<'a> PageForm<'a> {
         })
     }
 }
-
-/// Kinds of native inputs: drop-down lists side by side, each for one name; one or several of a few
-/// choices.
-const LISTS: &str = "lists";
-const ONE: &str = "one";
-const SEVERAL: &str = "several";
 
 fn question(page: &PageForm<'_>, view: &FieldView<'_>) -> Value {
     let (asked, form) = (view.asked, page.form);
@@ -326,17 +320,18 @@ fn input(page: &PageForm<'_>, asked: &FieldPrompt, view: &BoxView<'_>) -> Value 
         Subject::Part(_) | Subject::TeamPart(..) => cell_words(record, &view.cell),
     };
     // A side is called by its people, and at a table by the one who sits there.
-    let side = |choice: &scoring::Choice| {
-        let team = record.team(choice.id).filter(|_| record.in_sides())?;
+    let words = |choice: &Choice| {
+        let team = record.team(choice.id).filter(|_| record.in_sides());
         let here = form.places().iter().find(|couple| couple.place == view.cell.place);
-        let player = here.and_then(|couple| couple.players.get(team.index()));
-        Some(player.map_or_else(|| record.team_name(team), |it| record.player_name(*it).to_owned()))
+        match (team, here.zip(team).and_then(|(at, team)| at.players.get(team.index()))) {
+            (_, Some(player)) => record.player_name(*player).to_owned(),
+            (Some(team), None) => record.team_name(team),
+            (None, None) => choice.label.to_owned(),
+        }
     };
-    let words = |choices: &[scoring::Choice]| {
-        let label = |it: &scoring::Choice| side(it).unwrap_or_else(|| it.label.to_owned());
-        let suit = |it: &scoring::Choice| Suit::from_id(it.id).map(|suit| suit.choice().id);
-        let word = |it| context! { suit => suit(it), ..choice(it.id, &label(it), view.text) };
-        choices.iter().map(word).collect()
+    let word = |it: &Choice| {
+        let suit = Suit::from_id(it.id).map(|suit| suit.choice().id);
+        context! { suit, ..choice(it.id, &words(it), view.text) }
     };
     let people = || {
         let name = |name: &String| choice(name, name, view.text);
@@ -351,13 +346,13 @@ fn input(page: &PageForm<'_>, asked: &FieldPrompt, view: &BoxView<'_>) -> Value 
     let flag = || vec![choice("true", "Yes", view.text), choice("false", "No", view.text)];
     let (kind, choices, places) = match asked.spec.kind {
         FieldKind::Number { .. } | FieldKind::HalfPoints(_) => ("number", vec![], vec![]),
-        FieldKind::Choice(choices) => (ONE, words(choices), vec![]),
-        FieldKind::Player => (ONE, people(), vec![]),
+        FieldKind::Choice(choices) => ("one", choices.iter().map(word).collect(), vec![]),
+        FieldKind::Player => ("one", people(), vec![]),
         // With exactly this many, order counts.
-        FieldKind::Players(least, most) if least == most => (LISTS, people(), lists(most)),
-        FieldKind::Pairs => (LISTS, people(), lists(4)),
-        FieldKind::Players(_, most) if most != usize::MAX => (SEVERAL, people(), vec![]),
-        FieldKind::Flag => (ONE, flag(), vec![]),
+        FieldKind::Players(least, most) if least == most => ("lists", people(), lists(most)),
+        FieldKind::Pairs => ("lists", people(), lists(4)),
+        FieldKind::Players(_, most) if most != usize::MAX => ("several", people(), vec![]),
+        FieldKind::Flag => ("one", flag(), vec![]),
         FieldKind::Players(..) | FieldKind::Numbers(_) | FieldKind::Text => {
             ("text", vec![], vec![])
         }

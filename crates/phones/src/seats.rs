@@ -135,9 +135,8 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let is_absent = |round: &TableRound| round.absent.contains(&player);
     let rounds = (1..).zip(&evaluation.rounds);
     let score = |(number, round): (usize, &Arc<RoundEvaluation>)| {
-        let planned = is_night(record.game).then(|| night.planned(number)).flatten();
         Some(context! {
-            game => planned.map_or("", |planned| planned.name),
+            game => night.planned(number).map_or("", |planned| planned.name),
             words => match night.round(number).filter(|round| is_absent(round)) {
                 Some(_) => "–".to_owned(),
                 None => unit.words(*round.scores.get(team.index())?),
