@@ -209,7 +209,6 @@ impl HandContext<'_> {
             rows => self.hands().map(row).collect::<Vec<Value>>(),
             so_far => so_far.collect::<Vec<String>>(),
             why => Serde(why),
-            next => self.next_open().map(|hand| hand.place.hand),
             scoring => night.planned(night.begun()).map_or("", |planned| planned.scoring),
         })
     }

@@ -222,7 +222,6 @@ impl<'a> HandContext<'a> {
             words => capitalize(&self.version_words(version)),
             counts => check::counts(self, &form),
             inputs => form::inputs(self.named_at(), &typed),
-            next => self.next_open().map(|hand| hand.place.hand),
         };
         let eyebrow = format!("{} · pass the phone across", self.eyebrow());
         // The label of the link to what follows the last hand.
@@ -248,7 +247,6 @@ impl<'a> HandContext<'a> {
             words => self.dispute_words(sent, asked),
             agrees => (0..IDS.len()).filter_map(agree).collect::<Vec<_>>(),
             sides => sides.collect::<Vec<_>>(),
-            next => self.next_open().map(|hand| hand.place.hand),
         }
     }
 
@@ -332,6 +330,7 @@ impl Visit {
             game => hand.round,
             hand => hand.place.hand,
             what => hand.words(),
+            next => hand.next_open().map(|hand| hand.place.hand),
             tabs => if is_there { hand.tabs() } else { Vec::new() },
             trump => hand.trump().filter(|_| is_there),
             // Names of pair A and pair B, each lady first, and their seats.
