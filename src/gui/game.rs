@@ -11,20 +11,14 @@ mod chrome;
 mod commit;
 #[cfg(feature = "share")]
 mod desks;
-#[cfg(feature = "share")]
-mod desks_message;
 pub mod disputes;
 mod game_screen;
 mod host;
-mod host_message;
 pub mod list_sheet;
 mod message;
 mod panel;
 #[cfg(feature = "lan")]
 mod phones;
-#[cfg(feature = "lan")]
-mod phones_message;
-mod rounds;
 mod screen;
 mod shortcuts;
 mod tab;
@@ -33,6 +27,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use iced::{Size, Task};
 
+use super::command::Command;
 use super::dialogs::date_dialog::DateDialog;
 use super::dialogs::file_dialog::FileDialog;
 use super::dialogs::print_dialog::PrintDialog;
@@ -40,14 +35,13 @@ use super::dialogs::{self, Dialogs};
 use super::keyboard::KeyPress;
 use super::screen::{Action, GameState, Route, Viewport};
 use super::tasks::on_save_error;
-use super::widget::number_pad_height;
+use super::widget::{Button, number_pad_height, quiet_button};
 pub use chrome::{GameFrame, Popover};
 pub use commit::{committed_toast, step_toast};
-use disputes::{DisputeView as _, SentHands};
+use disputes::SentHands;
 pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen};
-pub use message::Message;
-pub use panel::{RulesMessage, beside as panel_beside};
-pub use rounds::{EndButtons, RoundMessage, RoundView, caret_of};
+pub use message::{Message, RulesMessage};
+pub use panel::beside as panel_beside;
 use scoring::next_game::SeatingDraft;
 use scoring::{Change, Evaluation, Player, Record};
 use session::OpenGame;
@@ -59,6 +53,7 @@ use session::host::Pace;
 use session::host_desk::HostDesk;
 use session::session::drafts;
 use session::session::{PendingChange, Session};
+pub use shortcuts::press_queued;
 use store::clock;
 use store::format;
 use store::worker::{Failure, StoreHandle};
@@ -135,7 +130,7 @@ impl GameSession {
         let host = session.store.run(move |store| store.host_settings(id));
         let host = Task::perform(host, Message::HostLoaded);
         let drafts = host.chain(Task::perform(drafts, Message::DraftsLoaded));
-        let sent = disputes::load(&session, Planned::default()).map(Message::Disputes);
+        let sent = disputes::read(&session, Planned::default());
         #[cfg(feature = "share")]
         let sent = sent.chain(desks::read(&session));
         (session, Task::batch([drafts, sent]))
@@ -253,6 +248,13 @@ impl GameSession {
         dialog(self.dialogs.open(FileDialog::new(self.store.clone(), purpose)))
     }
 
+    /// Returns the button that resumes a game that was ended early.
+    pub fn resume_button<'a, M: From<Message> + Clone + 'a>(&self) -> Option<Button<'a, M>> {
+        let words = || format!("Resume the {}", describe::what_is_played(self.evaluation()));
+        let resume = || quiet_button(words(), Some(Message::Stop(false).into()));
+        self.record().ended.then(|| resume().key(Command::Resume))
+    }
+
     /// Returns the core of the session, which does not depend on a window.
     pub fn core_mut(&mut self) -> &mut Session {
         &mut self.core
@@ -291,9 +293,6 @@ pub struct Planned {
 
 /// The view of a game session. Methods with a body are the same on every screen.
 pub trait GameView: GameDrawing + GameKeys + GameEntry {
-    /// Message when a game that was ended early is resumed.
-    const GOES_ON: &'static str;
-
     /// Handles a new size of the window.
     fn resized(&mut self) -> Action<Self::Message>;
 
@@ -321,7 +320,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
 
     /// Returns the available tabs, in order.
     fn tabs(&self) -> Vec<Tab> {
-        Self::TABS.iter().copied().filter(|tab| self.has_tab(*tab)).collect()
+        self.all_tabs().iter().copied().filter(|tab| self.has_tab(*tab)).collect()
     }
 
     /// Shows a tab.
@@ -354,19 +353,9 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         false
     }
 
-    /// Returns whether something is being written, so that keys are queued.
-    fn is_writing(&self) -> bool {
-        self.session().is_pending()
-    }
-
     /// Returns the print dialog.
     fn print_dialog(&self) -> PrintDialog {
         PrintDialog::new(self.session().evaluation())
-    }
-
-    /// Handles the queued keys.
-    fn press_queued(&mut self) -> Action<Self::Message> {
-        shortcuts::press_queued(self)
     }
 
     /// Adds what must be written together with a change.
@@ -384,12 +373,12 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         match message {
             Message::Enter => self.enter(),
             Message::Show(tab) => self.show(tab),
-            Message::Disputes(message) => self.dispute_update(message),
+            Message::Disputes(message) => disputes::update(self, message),
             Message::Pad(press) => shortcuts::typed(self, &KeyPress::of(press)),
             Message::Paste => {
                 Action::Run(iced::clipboard::read().map(|text| Message::Pasted(text).into()))
             }
-            Message::Pasted(Some(text)) if !self.is_writing() => self.pasted(&text),
+            Message::Pasted(Some(text)) if !self.session().is_pending() => self.pasted(&text),
             Message::Pasted(_) => Action::None,
             Message::ClosePad => self.close_pad(),
             Message::Committed(Ok(logged)) => {
@@ -415,7 +404,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
                         Action::None
                     }
                 };
-                action.and(self.press_queued())
+                action.and(press_queued(self))
             }
             Message::Committed(Err(failure))
             | Message::Reloaded(Err(failure))
@@ -428,7 +417,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Redo => commit::step(self, false),
             Message::Stop(ended) => {
                 let game = self.session().game();
-                self.commit(PendingChange::stop(game, ended, Self::GOES_ON))
+                self.commit(PendingChange::stop(game, ended))
             }
             Message::Export => self.session_mut().export(),
             Message::Print => {
@@ -480,7 +469,7 @@ fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::M
     let session = view.session();
     session.phones.changed();
     let is_ahead = session.phones.are_ahead(session.game().newest_change());
-    if is_ahead && !view.is_writing() { action.and(commit::reload(view)) } else { action }
+    if is_ahead && !session.is_pending() { action.and(commit::reload(view)) } else { action }
 }
 
 /// Returns the space above the number pad.

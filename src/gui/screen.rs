@@ -2,7 +2,6 @@
 //!
 //! A screen implements [`Screen`] and returns [`Action`]s as requests; it knows no other screen.
 
-pub mod couples;
 pub mod evening;
 pub mod history;
 pub mod home;

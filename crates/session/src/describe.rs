@@ -7,7 +7,8 @@ use super::display::Headline;
 use scoring::hands;
 use scoring::wording::{many, uncapitalize};
 use scoring::{
-    Deal, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, Value, join_words, signed,
+    Deal, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, TournamentState, Value,
+    join_words, signed,
 };
 use store::format::how_many;
 
@@ -52,6 +53,15 @@ pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> 
         wins_with: format!("{verb} with {}", unit.words(first)),
         by: by.map(|by| format!(", by {}", unit.words(by))).unwrap_or_default(),
     })
+}
+
+/// Returns what it is that is played: "game", "match", "night".
+pub fn what_is_played(evaluation: &Evaluation) -> &'static str {
+    match evaluation.tournament {
+        TournamentState::Plain => "game",
+        TournamentState::Tables(_) => "night",
+        TournamentState::Columns(_) => "match",
+    }
 }
 
 /// Returns what comes next: "Round 6: Cleo deals", "Round 7: Girls deal", "Game 4: Chivalry".

@@ -12,6 +12,7 @@ use chrono::{DateTime, Utc};
 use scoring::{Change, Edit, RoundEntry, SeatMoves};
 
 use super::{OpenGame, ProposedChange};
+use crate::describe::what_is_played;
 use conflict::Conflict;
 use drafts::Drafts;
 use store::{
@@ -76,9 +77,10 @@ impl PendingChange {
         Some(PendingChange { kind: ChangeKind::Redo, ..PendingChange::new(game.redo()?, said) })
     }
 
-    /// Returns the change that ends the game early, or continues it with the message `goes_on`.
-    pub fn stop(game: &OpenGame, ended: bool, goes_on: &str) -> PendingChange {
-        let said = if ended { "Game ended" } else { goes_on };
+    /// Returns the change that ends the game early, or resumes it.
+    pub fn stop(game: &OpenGame, ended: bool) -> PendingChange {
+        let resumes = || format!("The {} resumes", what_is_played(game.evaluation()));
+        let said = if ended { "Game ended".to_owned() } else { resumes() };
         PendingChange::new(game.propose_ended(ended), said)
     }
 

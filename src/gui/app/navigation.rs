@@ -7,7 +7,6 @@ use super::toast::Toast;
 use super::{App, Message};
 use crate::gui::game::GameScreen as _;
 use crate::gui::screen::Route;
-use crate::gui::screen::couples::CouplesScreen;
 use crate::gui::screen::evening::EveningScreen;
 use crate::gui::screen::history::History;
 use crate::gui::screen::home::Home;
@@ -87,7 +86,6 @@ impl App {
     fn open_game(&self) -> Option<GameId> {
         let session = match &self.screen {
             AnyScreen::ScoreSheet(screen) => screen.session(),
-            AnyScreen::Couples(screen) => screen.session(),
             AnyScreen::Tournament(screen) => screen.session(),
             _ => return None,
         };
@@ -100,9 +98,7 @@ impl App {
         let Some(typed) = self.opening.take() else { return Task::none() };
         let (store, viewport) = (self.store.clone(), self.viewport());
         let game = loaded.record.game;
-        let shown = if CouplesScreen::fits(game) {
-            self.show(CouplesScreen::new(store, loaded, viewport))
-        } else if is_night(game) {
+        let shown = if is_night(game) {
             self.show(TournamentScreen::new(store, loaded, viewport))
         } else {
             self.show(ScoreSheetScreen::new(store, loaded, viewport))

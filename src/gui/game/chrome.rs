@@ -10,7 +10,6 @@ use iced::{Fill, Padding};
 use crate::gui::command::Command;
 use crate::gui::theme::Element;
 
-use super::disputes::DisputeView as _;
 use super::{GameSession, GameView, Message, Tab};
 use crate::gui::change_history;
 use crate::gui::icon::Icon;
@@ -25,48 +24,14 @@ use session::form::{EditKey, TypedBox};
 
 /// The parts of the frame from a screen.
 pub struct GameFrame<'a, Message> {
-    banner: Element<'a, Message>,
-    body: Element<'a, Message>,
-    beside: Option<Element<'a, Message>>,
-    has_tabs: bool,
-    padding: Padding,
-}
-
-impl<'a, Message> GameFrame<'a, Message> {
-    /// Creates a frame of the banner and the tab's content; with tabs in a wide window.
-    pub fn new(
-        viewport: Viewport,
-        banner: impl Into<Element<'a, Message>>,
-        body: impl Into<Element<'a, Message>>,
-    ) -> Self {
-        GameFrame {
-            banner: banner.into(),
-            body: body.into(),
-            beside: None,
-            has_tabs: viewport.width.is_wide(),
-            padding: viewport.width.under_banner(),
-        }
-    }
-
-    /// Sets the content beside tabs and body.
-    pub fn beside(mut self, beside: Option<Element<'a, Message>>) -> Self {
-        self.beside = beside;
-        self
-    }
-
-    /// Sets whether there are cards at the right that scroll: their bar is in the margin.
-    pub fn cards(mut self, are_cards: bool) -> Self {
-        if are_cards {
-            self.padding.right -= widget::BAR;
-        }
-        self
-    }
-
-    /// Sets the maximum padding at the bottom, in logical pixels.
-    pub fn bottom(mut self, most: f32) -> Self {
-        self.padding.bottom = self.padding.bottom.min(most);
-        self
-    }
+    /// The banner.
+    pub banner: Element<'a, Message>,
+    /// The content of the shown tab.
+    pub body: Element<'a, Message>,
+    /// The content beside tabs and body.
+    pub beside: Option<Element<'a, Message>>,
+    /// Whether there are cards at the right that scroll: their bar is in the margin.
+    pub has_cards: bool,
 }
 
 /// A card over a screen with the side that it is at, and the message of a click beside it.
@@ -77,7 +42,7 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
     let session = view.session();
     let is_open = session.pad.is_some();
     let above = if is_open { super::above_pad(viewport) } else { viewport };
-    let page = chrome(view, view.frame(above));
+    let page = chrome(view, above);
     let page = match view.popover(above) {
         Some((card, close)) => widget::popover(page, card, close),
         None => page,
@@ -108,11 +73,13 @@ fn typed_box<V: GameView>(view: &V) -> TypedBox {
 }
 
 /// Draws banner, failure, tabs and body.
-fn chrome<'a, V: GameView>(
-    view: &'a V,
-    frame: GameFrame<'a, V::Message>,
-) -> Element<'a, V::Message> {
-    let tabs = frame.has_tabs.then(|| {
+fn chrome<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> {
+    let frame = view.frame(viewport);
+    let mut padding = viewport.width.under_banner();
+    if frame.has_cards {
+        padding.right -= widget::BAR;
+    }
+    let tabs = viewport.width.is_wide().then(|| {
         let tabs = view.tabs().into_iter().map(|tab| {
             let is_shown = tab == view.tab();
             let part = widget::tabs::Tab::new(tab.label().0, is_shown, Message::Show(tab).into());
@@ -139,7 +106,7 @@ fn chrome<'a, V: GameView>(
     let (tabs, failure) = (column![].push(tabs), column![].push(failure));
     let left = column![tabs, container(frame.body).height(Fill)].width(Fill);
     let body = container(row![left].push(frame.beside).spacing(gap::GAP)).height(Fill);
-    column![frame.banner, column![failure, body].padding(frame.padding)].into()
+    column![frame.banner, column![failure, body].padding(padding)].into()
 }
 
 /// Draws a part between banner and tabs, with space below.
@@ -153,7 +120,7 @@ fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
     if tab != Tab::Disputes {
         return view.wants(tab).map(Cow::Borrowed);
     }
-    view.unfinished_words().map(Cow::Owned)
+    view.session().unfinished_words().map(Cow::Owned)
 }
 
 impl GameSession {

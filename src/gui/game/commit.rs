@@ -2,6 +2,7 @@
 
 use iced::Task;
 
+use super::shortcuts::press_queued;
 use super::{GameSession, GameView, Message};
 use crate::gui::screen::{Action, Route};
 use session::session::{ChangeKind, Commit, PendingChange};
@@ -32,7 +33,7 @@ pub(super) fn committed<V: GameView>(view: &mut V, logged: LoggedChange) -> Acti
         Ok(Some(committed)) => {
             session.recover();
             let action = view.committed(committed);
-            action.and(view.press_queued())
+            action.and(press_queued(view))
         }
         Ok(None) => Action::None,
         Err(_) => Action::Go(Route::Game(session.id())),

@@ -4,8 +4,8 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, row, scrollable};
 use iced::{Center, Task};
 
-use super::desks_message::DesksMessage;
-use super::{GameSession, GameView, Message};
+use super::message::{DesksMessage, Message};
+use super::{GameSession, GameView};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
@@ -188,7 +188,7 @@ pub(super) fn entered<V: GameView>(view: &V, action: Action<V::Message>) -> Acti
 /// Loads the game again after other desks have written.
 pub(super) fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::Message> {
     let desks = &view.session().desks;
-    let is_behind = !desks.arrived.is_empty() && !view.is_writing();
+    let is_behind = !desks.arrived.is_empty() && !view.session().is_pending();
     if is_behind { action.and(super::commit::reload(view)) } else { action }
 }
 

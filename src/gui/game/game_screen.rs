@@ -15,14 +15,14 @@ use session::session::conflict::Conflict;
 pub trait GameScreen: Sized {
     /// Messages of the screen, including the session's.
     type Message: From<Message> + Clone + Send + 'static;
-    /// All tabs in order, at most 16; the first is always available.
-    const TABS: &'static [Tab];
-
     /// Returns the session.
     fn session(&self) -> &GameSession;
 
     /// Returns the session for changes.
     fn session_mut(&mut self) -> &mut GameSession;
+
+    /// Returns all tabs in order, at most 16; the first is always available.
+    fn all_tabs(&self) -> &'static [Tab];
 
     /// Returns whether this tab is available now.
     fn has_tab(&self, tab: Tab) -> bool {
@@ -32,7 +32,7 @@ pub trait GameScreen: Sized {
     /// Returns the current tab.
     fn tab(&self) -> Tab {
         let last = self.session().tab;
-        if self.has_tab(last) { last } else { Self::TABS[0] }
+        if self.has_tab(last) { last } else { self.all_tabs()[0] }
     }
 }
 
@@ -84,8 +84,7 @@ pub trait GameKeys: GameScreen {
     fn pressed(&mut self, press: &KeyPress) -> Action<Self::Message>;
 }
 
-/// Typing on a game screen, and the effects of changes. Shared by all screens on which a round is
-/// typed as a whole.
+/// Typing on a game screen, and the effects of changes.
 pub trait GameEntry: GameScreen {
     /// Handles a message.
     fn update(&mut self, message: Self::Message) -> Action<Self::Message>;

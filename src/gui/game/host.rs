@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 
 use iced::keyboard::key::Named;
 
-use super::host_message::HostMessage;
-use super::message::Message;
+use super::message::{HostMessage, Message};
 use super::{GameSession, GameView};
 use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
@@ -111,7 +110,7 @@ pub(super) fn tick<V: GameView>(view: &mut V) -> Action<V::Message> {
 /// Plays the next step of a rehearsal, unless something is being written.
 fn rehearse<V: GameView>(view: &mut V) -> Action<V::Message> {
     let pace = view.session_mut().host.step(now());
-    let Some(pace) = pace.filter(|_| !view.is_writing()) else { return Action::None };
+    let Some(pace) = pace.filter(|_| !view.session().is_pending()) else { return Action::None };
     if let Some(change) = view.rehearse(pace) {
         return view.commit(change);
     }

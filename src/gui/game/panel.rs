@@ -9,7 +9,8 @@ pub(super) use view::over;
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::{GameSession, GameView, Message};
+use super::message::{Message, RulesMessage};
+use super::{GameSession, GameView};
 use crate::gui::command::Command;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
@@ -28,25 +29,6 @@ pub enum Panel {
     Players(PlayersPanel),
     /// The house rules, and why they cannot be recorded.
     Rules(Box<GameRules>, Option<String>),
-}
-
-/// Messages of the card about the house rules.
-#[derive(Debug, Clone)]
-pub enum RulesMessage {
-    /// Opens or closes the card.
-    Toggle,
-    /// Chooses the value of an option.
-    Option(house_rules::Message),
-    /// Chooses the first dealer.
-    Dealer(Player),
-    /// Moves the cursor down or up.
-    Mark(bool),
-    /// Chooses the next value of the marked option, or the previous one.
-    Step(bool),
-    /// Asks for the date.
-    Date,
-    /// Records the change.
-    Record,
 }
 
 impl GameSession {
@@ -119,7 +101,7 @@ pub(super) fn players<V: GameView>(view: &mut V, message: PanelMessage) -> Actio
     let is_open = matches!(view.session().panel, Some(Panel::Players(_)));
     if matches!(message, PanelMessage::Toggle) && !is_open {
         view.session_mut().panel = Some(Panel::Players(PlayersPanel::default()));
-        return view.show(V::TABS[0]);
+        return view.show(view.all_tabs()[0]);
     }
     let Some(Panel::Players(mut panel)) = view.session_mut().panel.take() else {
         return Action::None;

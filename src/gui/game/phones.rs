@@ -8,9 +8,8 @@ use std::sync::Arc;
 use iced::Task;
 use iced::keyboard::key::Named;
 
-use super::disputes::DisputeView as _;
-use super::phones_message::PhonesMessage;
-use super::{GameView, Message};
+use super::message::{Message, PhonesMessage};
+use super::{GameView, disputes};
 use crate::gui::command::Command;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
@@ -123,8 +122,8 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
             let said = new.map(|dispute| format!("In dispute: {}", dispute.words));
             let has_news = phones.state.has_news_beside(&before);
             return match said {
-                Some(text) => Action::Toast { text, undo: false, task: view.load_beside() },
-                None if has_news => Action::Run(view.load_beside()),
+                Some(text) => Action::Toast { text, undo: false, task: disputes::load(view) },
+                None if has_news => Action::Run(disputes::load(view)),
                 None => Action::None,
             };
         }

@@ -3,8 +3,9 @@
 
 use std::borrow::Cow;
 
-use super::disputes::DisputeView as _;
-use super::{GameDrawing, GameEntry, GameView, above_pad, chrome, commit, host, saving, shortcuts};
+use super::{
+    GameDrawing, GameEntry, GameView, above_pad, chrome, commit, disputes, host, saving, shortcuts,
+};
 use crate::gui::command::{Commands, Group, KeyPage};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, GameState, Screen, Viewport};
@@ -83,10 +84,10 @@ impl<V: GameView> Screen for V {
     }
 
     fn focused(&mut self) -> Action<V::Message> {
-        if self.is_writing() {
+        if self.session().is_pending() {
             return Action::None;
         }
-        commit::reload(self).and(Action::Run(self.load_beside()))
+        commit::reload(self).and(Action::Run(disputes::load(self)))
     }
 
     fn tick(&mut self) -> Action<V::Message> {

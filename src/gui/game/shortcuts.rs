@@ -2,11 +2,10 @@
 
 use iced::keyboard::key::Named;
 
-use super::disputes::DisputeView as _;
-use super::host_message::HostMessage;
 #[cfg(feature = "lan")]
-use super::phones_message::PhonesMessage;
-use super::{GameSession, GameView, Message, RulesMessage, Tab, dialog};
+use super::message::PhonesMessage;
+use super::message::{HostMessage, Message, RulesMessage};
+use super::{GameSession, GameView, Tab, dialog, disputes};
 use crate::gui::command::{Command, Commands, MenuEntry};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
@@ -31,7 +30,7 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
         view.session_mut().queued.push_back(press.clone());
         return Action::None;
     }
-    if view.is_writing() {
+    if view.session().is_pending() {
         let fails = view.session().failure().is_some();
         // Once something else is typed, Enter is part of it.
         let is_first = view.session().queued.is_empty();
@@ -69,7 +68,7 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
         return action;
     }
     if view.tab() == Tab::Disputes
-        && let Some(action) = view.dispute_key(press)
+        && let Some(action) = disputes::key(view, press)
     {
         return action;
     }
@@ -132,9 +131,9 @@ fn host_panels<M: From<Message>>(commands: Commands<M>) -> Commands<M> {
 }
 
 /// Handles the keys queued during a write, until one of them writes or leaves.
-pub(super) fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
+pub fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
     let mut all = Action::None;
-    while !view.is_writing()
+    while !view.session().is_pending()
         && !view.session().loads_drafts()
         && let Some(press) = view.session_mut().queued.pop_front()
     {

@@ -22,7 +22,6 @@ use iced::Task;
 
 use super::{Action, Route, Viewport};
 use crate::gui::dialogs::print_dialog::PrintDialog;
-use crate::gui::game::disputes::DisputeView;
 use crate::gui::game::{GameScreen, GameSession, GameView, LoadedDrafts, Planned, Tab};
 use crate::gui::keyboard::KeyPress;
 pub use message::Message;
@@ -160,17 +159,6 @@ impl TournamentScreen {
 
 impl GameScreen for TournamentScreen {
     type Message = Message;
-    const TABS: &'static [Tab] = &[
-        Tab::Seating,
-        Tab::Entry,
-        Tab::Disputes,
-        Tab::Moves,
-        Tab::Standings,
-        Tab::Cards,
-        Tab::People,
-        Tab::Rules,
-        Tab::Corrections,
-    ];
 
     fn session(&self) -> &GameSession {
         &self.session
@@ -179,11 +167,23 @@ impl GameScreen for TournamentScreen {
     fn session_mut(&mut self) -> &mut GameSession {
         &mut self.session
     }
+
+    fn all_tabs(&self) -> &'static [Tab] {
+        &[
+            Tab::Seating,
+            Tab::Entry,
+            Tab::Disputes,
+            Tab::Moves,
+            Tab::Standings,
+            Tab::Cards,
+            Tab::People,
+            Tab::Rules,
+            Tab::Corrections,
+        ]
+    }
 }
 
 impl GameView for TournamentScreen {
-    const GOES_ON: &'static str = "The night resumes";
-
     /// Scrolls the list again after its rows have moved.
     fn resized(&mut self) -> Action<Message> {
         self.show_from_top()

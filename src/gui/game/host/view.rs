@@ -4,8 +4,7 @@ use iced::widget::{column, container, row, scrollable, space};
 use iced::{Center, Fill};
 
 use super::super::GameSession;
-use super::super::host_message::HostMessage;
-use super::super::message::Message;
+use super::super::message::{HostMessage, Message};
 use super::now;
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;

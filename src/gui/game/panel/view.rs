@@ -3,8 +3,9 @@
 use iced::widget::{column, container, mouse_area, row, scrollable};
 use iced::{Center, Fill, Size};
 
-use super::super::{GameSession, GameView, Message};
-use super::{NAME, Panel, RulesMessage};
+use super::super::message::{Message, RulesMessage};
+use super::super::{GameSession, GameView};
+use super::{NAME, Panel};
 use crate::gui::command::Command;
 use crate::gui::house_rules;
 use crate::gui::icon::{Icon, icon};

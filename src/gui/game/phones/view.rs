@@ -5,8 +5,8 @@ use std::sync::Arc;
 use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Center, Fill};
 
-use super::super::phones_message::PhonesMessage;
-use super::super::{GameSession, Message};
+use super::super::GameSession;
+use super::super::message::{Message, PhonesMessage};
 use super::Phones;
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};

@@ -1,27 +1,38 @@
 //! The banner: what comes next, readable across the room.
 
-use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
+use iced::widget::space;
+
+use super::{Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::icon::suit_icon;
-use crate::gui::theme::Element;
-use crate::gui::widget::{banner, fact_room, felt_button, room_for_facts, winner_banner};
+use crate::gui::theme::{Element, MEDIUM, Tone, scale};
+use crate::gui::widget::{banner, fact_room, felt_button, label, room_for_facts, winner_banner};
 use scoring::{Deal, Fact, FactValue, Record, Status};
 use session::describe::{self, GameOutcome, labeled_fact};
 
 impl ScoreSheetScreen {
     /// Draws the banner.
     pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
+        let is_match = self.is_match();
+        if is_match && viewport.is_low() {
+            return space().into();
+        }
         if self.rounds.corrects() {
             return self.correcting(viewport);
         }
         match self.session.outcome() {
+            None if is_match => self.coming_couples(viewport),
             None => self.coming(viewport),
             Some(GameOutcome { about, winners, wins_with, by }) => {
-                let again = (!viewport.width.is_wide()).then(|| {
+                let left = self.session.unfinished_words();
+                let left = left
+                    .map(|left| label(left, scale::BODY.with(MEDIUM), Tone::OnTableAccent).into());
+                let again = (viewport.width.is_compact() && !is_match).then(|| {
                     let again = Some(Message::PlayAgain);
                     felt_button("Play again", again).key(Command::PlayAgain).into()
                 });
-                winner_banner(viewport.width, (about, winners, wins_with + &by), again)
+                let words = (about, winners, wins_with + &by);
+                winner_banner(viewport.width, words, left.or(again))
             }
         }
     }
@@ -30,8 +41,7 @@ impl ScoreSheetScreen {
         let record = self.session.record();
         let deal = &self.rounds.next().asked().deal;
         let headline = describe::headline(record, deal);
-        let form = self.rounds.active();
-        let chip = self.form_status(form.status_words(self.session.game()));
+        let chip = self.form_status();
         // A long question does not displace a fact; the chip becomes shorter instead. Facts stay the
         // same while the question changes.
         let short = self.chip_room(viewport);

@@ -7,12 +7,11 @@ use iced::keyboard::key::Named;
 use iced::widget::container;
 
 use super::{
-    Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen, SheetMessage, Tab,
-    Viewport,
+    Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen, Tab, Viewport,
 };
 use crate::gui::command::Command;
+use crate::gui::game::GameView as _;
 use crate::gui::game::list_sheet::SIDE;
-use crate::gui::game::{GameView as _, RoundView as _};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::Element;
 use crate::gui::widget::{self, card_counter};
@@ -28,8 +27,7 @@ impl ScoreSheetScreen {
         if self.tab() != Tab::Score || !self.is_open() {
             return Action::None;
         }
-        self.marked = None;
-        self.explained = None;
+        self.unmark();
         match message {
             CountMessage::Toggle if self.rounds.active().is_counting() => {
                 self.with_form(|form, _| form.leave_count());
@@ -103,9 +101,7 @@ impl ScoreSheetScreen {
         let view = self.rounds.active().count_view();
         let view = view.filter(|_| self.tab() == Tab::Score && self.is_open())?;
         let title = cell_words(self.session.record(), &view.cell);
-        Some(card_counter(title, view, Command::CountCards.keys(), |message| {
-            Message::Own(SheetMessage::Count(message))
-        }))
+        Some(card_counter(title, view, Command::CountCards.keys(), Message::Count))
     }
 
     /// Draws the counter beside the table of a wide window.

@@ -3,7 +3,7 @@
 use iced::widget::{column, container, mouse_area, responsive, row, space};
 use iced::{Center, Fill, Padding};
 
-use super::{Action, Message, ScoreSheetScreen, SheetMessage, Viewport};
+use super::{Action, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
@@ -38,12 +38,11 @@ impl ScoreSheetScreen {
         } else {
             let said =
                 label(self.session.game().chart_words(&lines, self.lit), scale::BODY, Tone::Muted);
-            let save =
-                secondary_button("Save chart", Some(Message::Own(SheetMessage::SavePicture)));
+            let save = secondary_button("Save chart", Some(Message::SavePicture));
             let save = save.icon(Icon::Export).key(Command::Export);
             let head = row![column![title, said].width(Fill), save].align_y(Center);
             let drawn = widget::chart(lines, Frame::large, Tone::Paper);
-            let drawn = mouse_area(drawn).on_press(Message::Own(SheetMessage::Light));
+            let drawn = mouse_area(drawn).on_press(Message::Light);
             column![head, drawn].spacing(gap::WIDE).into()
         };
         let inside = container(content).padding(viewport.width.chart()).width(Fill).height(Fill);

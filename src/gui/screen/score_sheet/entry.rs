@@ -5,7 +5,6 @@ use iced::{Center, Fill, Padding, Shrink};
 
 use super::layout::SheetTable;
 use super::{FORM, MIN_VISIBLE_ROUNDS, Message, ScoreSheetScreen};
-use crate::gui::game::RoundView as _;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{

@@ -6,7 +6,7 @@ use iced::widget::{column, container, mouse_area, row, space, stack};
 use iced::{Center, Fill, Padding};
 
 use super::layout::SheetTable;
-use super::{COLUMN, CURSOR, Message, ScoreSheetScreen, SheetMessage};
+use super::{COLUMN, CURSOR, Message, ScoreSheetScreen};
 use crate::gui::game;
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -369,7 +369,7 @@ impl ScoreSheetScreen {
                     && table.columns.column >= 104.0
                     && table.width.is_wide();
                 let drawn = figure_box(content, state, part.focused, aside)
-                    .caret(game::caret_of(self.rounds.active()))
+                    .caret(self.caret())
                     .width(width)
                     .room(room)
                     .height(table.width.field());
@@ -410,7 +410,7 @@ fn count_icon<'a>(table: &SheetTable, part: &BoxView<'a>) -> Element<'a, Message
     let sign = container(icon(Icon::Count, 20.0, Tone::Muted))
         .center_x(target::TOOL)
         .center_y(table.width.field());
-    let open = Message::Own(SheetMessage::Count(super::CountMessage::Open(part.cell)));
+    let open = Message::Count(super::CountMessage::Open(part.cell));
     hint(mouse_area(sign).on_press(open), words)
 }
 

@@ -6,10 +6,7 @@ use iced::{Center, Fill, Padding};
 use super::choices::drawn_suit;
 use super::layout::{BETWEEN, SheetTable, fact_words, facts_width};
 use super::totals::{changed_total, total_step};
-use super::{
-    COLUMNS, CORRECTED, MARKED, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
-    Viewport,
-};
+use super::{COLUMNS, CORRECTED, MARKED, Message, PAD, ScoreSheetScreen, Viewport};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
@@ -161,14 +158,14 @@ impl ScoreSheetScreen {
         ]
         .height(Fill)
         .align_y(Center);
-        let first = mouse_area(left).on_press(Message::Own(SheetMessage::Clicked(number, 0)));
+        let first = mouse_area(left).on_press(Message::Clicked(number, 0));
         let cells = row.cells.iter().enumerate().map(|(index, cell)| {
             let after = changed.and_then(|row| row.cells.get(index));
             let words = row.words.get(index).map_or("", String::as_str);
             let marked = marked == Some(index);
             let cell = (*cell, game, words);
             let cell = score_cell(table, cell, after, counts, marked);
-            mouse_area(cell).on_press(Message::Own(SheetMessage::Clicked(number, index))).into()
+            mouse_area(cell).on_press(Message::Clicked(number, index)).into()
         });
         let is_marked = marked.is_some();
         let under = if is_marked { Tone::FocusFill } else { Tone::Paper };

@@ -5,8 +5,8 @@ use iced::{Center, Fill, Padding};
 
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
+use crate::gui::game;
 use crate::gui::game::list_sheet::{SIDE, changed_total};
-use crate::gui::game::{self, EndButtons, RoundView as _};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
@@ -237,11 +237,11 @@ impl ScoreSheetScreen {
             Dealer::Nobody => "Same seats".to_owned(),
             dealer => format!("Same seats, {} {}", record.player_name(first), dealer.verb()),
         };
-        let EndButtons { again, print, export, resume, home } = self.end_buttons("game");
+        let [again, print, export, home] = self.end_buttons();
         let actions = column![again.width(Fill)]
             .push(container(label(next, scale::SMALL, Tone::Muted)).center_x(Fill))
             .push(row![print.width(Fill), export.width(Fill)].spacing(gap::MIDDLE))
-            .push(resume)
+            .push(self.session.resume_button())
             .push(home)
             .spacing(gap::MIDDLE)
             .align_x(Center);

@@ -1,30 +1,38 @@
-//! The view: banner, tabs, table and side card.
+//! The view: banner, tabs, the shown tab, and what is beside it.
 
 use iced::alignment::Horizontal;
 use iced::widget::{container, row};
 use iced::{Fill, Padding};
 
-use super::{CountMessage, GameScreen as _, Message, ScoreSheetScreen, SheetMessage, Viewport};
+use super::{CountMessage, GameScreen as _, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{SIDE, breakdown};
-use crate::gui::game::{GameDrawing, GameFrame, Popover, Tab, panel_beside};
+use crate::gui::game::{GameDrawing, GameFrame, Popover, Tab, disputes, panel_beside};
 use crate::gui::theme::{Element, space as gap};
 use crate::gui::widget::{BAR, ScoreBreakdown, secondary_button};
+use scoring::join_words;
+use session::couples::TEAMS;
 use session::display::DisplayContent;
 use session::form::RoundForm;
+use session::room::couples_content;
 use session::score_sheet;
 
 impl GameDrawing for ScoreSheetScreen {
-    /// Returns the title: "Goodge: Ada, Ben and Cleo".
+    /// Returns the title: "Goodge: Ada, Ben and Cleo", "Gin Tournament: Guys and Girls".
     fn title(&self) -> String {
         let record = self.session.record();
-        format!("{}: {}", record.game.name, scoring::join_words(&record.players))
+        let who = if self.is_match() {
+            record.team_name_list(&TEAMS)
+        } else {
+            join_words(&record.players)
+        };
+        format!("{}: {who}", record.game.name)
     }
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
         let wide = viewport.width.is_wide();
-        let table = self.table(viewport);
-        let body: Element<'_, Message> = match self.tab() {
+        let (tab, is_match) = (self.tab(), self.is_match());
+        let body: Element<'_, Message> = match tab {
             Tab::Score => {
                 let side = wide.then(|| {
                     let panel = panel_beside(self, viewport);
@@ -34,21 +42,26 @@ impl GameDrawing for ScoreSheetScreen {
                     });
                     panel.unwrap_or_else(|| self.side(viewport))
                 });
-                let pad = container(self.pad(&table)).height(Fill).width(Fill);
+                let pad = container(self.pad(&self.table(viewport))).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }
-            Tab::Chart => self.chart_page(viewport),
-            page => self.session.page(page, viewport, wide),
+            Tab::Chart if !is_match => self.chart_page(viewport),
+            Tab::Disputes => disputes::view::view(self, viewport),
+            Tab::Rules | Tab::Corrections => self.session.page(tab, viewport, wide),
+            _ => self.match_page(viewport),
         };
-        let banner =
-            container(self.banner(viewport)).height(self.banner_height(viewport)).clip(true);
-        GameFrame::new(viewport, banner, body).cards(wide && self.tab() == Tab::Score)
+        let mut banner = container(self.banner(viewport));
+        if !is_match {
+            banner = banner.height(self.banner_height(viewport)).clip(true);
+        }
+        let beside = (is_match && wide).then(|| self.columns_beside(viewport));
+        GameFrame { banner: banner.into(), body, beside, has_cards: wide && tab == Tab::Score }
     }
 
     fn popover(&self, viewport: Viewport) -> Option<Popover<'_, Message>> {
         Some(match self.count_over(viewport) {
-            Some(count) => (Some(count), Message::Own(SheetMessage::Count(CountMessage::Close))),
-            None => (self.reasons_over(viewport), Message::Own(SheetMessage::CloseReasons)),
+            Some(count) => (Some(count), Message::Count(CountMessage::Close)),
+            None => (self.reasons_over(viewport), Message::Explain),
         })
     }
 
@@ -57,20 +70,25 @@ impl GameDrawing for ScoreSheetScreen {
     }
 
     fn display(&self) -> DisplayContent {
-        score_sheet::display(self.session.game())
+        if self.is_match() {
+            couples_content(&self.session.room_state())
+        } else {
+            score_sheet::display(self.session.game())
+        }
     }
 }
 
 impl ScoreSheetScreen {
     /// Draws the reasons for a score over a narrower window, on the side where they do not cover it.
     fn reasons_over(&self, viewport: Viewport) -> Option<(Element<'_, Message>, Horizontal)> {
-        let (_, column) = self.explained.filter(|_| viewport.width.is_compact())?;
+        let (_, column) = self.marked.filter(|_| viewport.width.is_compact())?;
         Some((self.reasons()?.into(), self.away_from(column)))
     }
 
     /// Draws the reasons for the marked score.
     pub(super) fn reasons(&self) -> Option<ScoreBreakdown<'_, Message>> {
-        let (round, column) = self.explained.filter(|_| self.tab() == Tab::Score)?;
+        let marked = self.marked.filter(|_| self.explained && self.tab() == Tab::Score);
+        let (round, column) = marked?;
         let reasons = self.session.game().score_reasons(round, column)?;
         let words = format!("Correct round {round}");
         let correct = secondary_button(words, Some(Message::Correct(round)))

@@ -224,9 +224,8 @@ impl TournamentScreen {
         let on = main_button(to.label().0, Some(game::Message::Show(to).into()))
             .key("Enter")
             .width(Fill);
-        let resume = || quiet_button("Resume the night", Some(game::Message::Stop(false).into()));
-        let resume = ended.then(|| resume().key(Command::Resume));
-        let inside = column![label(words, scale::CARD, Tone::Ink), on].push(resume).spacing(14);
+        let inside = column![label(words, scale::CARD, Tone::Ink), on];
+        let inside = inside.push(self.session.resume_button()).spacing(14);
         card(container(inside).padding([18, 20]))
     }
 

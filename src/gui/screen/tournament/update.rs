@@ -5,11 +5,13 @@ use iced::widget::operation;
 
 use super::people::ARRIVING;
 use super::{
-    Action, ArrivalDraft, Cuts, DisputeView as _, GameScreen as _, GameView as _, Jump, JumpTarget,
-    Message, Night, Stage, Tab, TournamentScreen,
+    Action, ArrivalDraft, Cuts, GameScreen as _, GameView as _, Jump, JumpTarget, Message, Night,
+    Stage, Tab, TournamentScreen,
 };
 use crate::gui::game::Message as SessionMessage;
-use crate::gui::game::{GameEntry, LoadedDrafts, committed_toast, step_toast};
+use crate::gui::game::{
+    GameEntry, LoadedDrafts, committed_toast, disputes, press_queued, step_toast,
+};
 use crate::gui::tasks::{on_save_error, select};
 use scoring::{Cut, Edit, Player};
 use session::form::{Draft, EditKey};
@@ -198,7 +200,7 @@ impl GameEntry for TournamentScreen {
     }
 
     fn committed(&mut self, committed: CommittedChange) -> Action<Message> {
-        let reload = self.follow_committed(&committed);
+        let reload = disputes::follow_committed(self, &committed);
         let mut change = committed.change;
         let has = |is: fn(&Edit) -> bool| change.edits().iter().any(is);
         let begins = has(|edit| matches!(edit, Edit::Insert { .. }));
@@ -254,7 +256,7 @@ impl GameEntry for TournamentScreen {
     /// what was typed here.
     fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
         self.hands.retain(self.begun());
-        let read = self.load_beside();
+        let read = disputes::load(self);
         self.refresh();
         if let Some(change) = conflict.still_fits(self.session.game()) {
             return Action::Run(read).and(self.commit(change.clone()));
@@ -281,7 +283,7 @@ impl GameEntry for TournamentScreen {
             }
             None => words += &InputOutcome::Nothing.sentence(),
         }
-        actions = actions.and(self.press_queued());
+        actions = actions.and(press_queued(self));
         actions.and(Action::Error { text: words, task: Task::batch([Self::show_cursor(), read]) })
     }
 }
@@ -342,7 +344,7 @@ impl TournamentScreen {
         let save = self.session.store().run(move |store| plan.write(store, id));
         let saved = on_save_error(save, SessionMessage::DraftNotSaved).map(Message::from);
         // Another program may have planned something, too.
-        Action::Run(saved.chain(self.load_beside()))
+        Action::Run(saved.chain(disputes::load(self)))
     }
 
     /// Saves the draft of the next game, with a message about the change.

@@ -40,7 +40,8 @@ impl GameDrawing for TournamentScreen {
         let has_hands = self.night().round(self.hands.game()).is_some();
         let cards = self.tab() == Tab::Entry && has_hands;
         let banner = container(self.banner(viewport)).height(viewport.width.night_banner());
-        GameFrame::new(viewport, banner.clip(true), body).cards(viewport.width.is_wide() && cards)
+        let has_cards = viewport.width.is_wide() && cards;
+        GameFrame { banner: banner.clip(true).into(), body, beside: None, has_cards }
     }
 
     fn wants(&self, tab: Tab) -> Option<&'static str> {

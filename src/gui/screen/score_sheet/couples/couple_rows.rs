@@ -4,7 +4,7 @@
 use iced::widget::{column, container, mouse_area, responsive, row, scrollable, space, text};
 use iced::{Center, Fill, Padding, Right};
 
-use super::{CURSOR, CouplesMessage, CouplesScreen, LIST, Message, RoundView as _, Viewport};
+use super::super::{CURSOR, FORM, Message, ScoreSheetScreen, Viewport};
 use crate::gui::game;
 use crate::gui::game::list_sheet::{column_head, headed, team_badge};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -46,19 +46,19 @@ fn is_of_teams(choices: &[Choice]) -> bool {
     choices.iter().map(|choice| choice.id).eq(["A", "B"])
 }
 
-impl CouplesScreen {
+impl ScoreSheetScreen {
     /// Draws all couples of the open round with their results; once the match is over, the seats
     /// and the winner.
     pub(super) fn couples(&self, viewport: Viewport) -> Element<'_, Message> {
         if !self.is_open() {
-            return self.result();
+            return self.match_result();
         }
         // The number pad has an Enter key too.
-        let foot = (!viewport.is_low()).then(|| isolated_layer(self.foot(viewport)));
+        let foot = (!viewport.is_low()).then(|| isolated_layer(self.couples_foot(viewport)));
         // The effect of a correction is too high to stay visible beside the boxes.
         let scrolls = self.rounds.corrects() && viewport.size.height < 340.0;
         let lines = responsive(move |size| {
-            let last = scrolls.then(|| self.foot(viewport));
+            let last = scrolls.then(|| self.couples_foot(viewport));
             self.couple_lines(viewport, size.width, last)
         });
         column![lines].push(foot.filter(|_| !scrolls)).into()
@@ -73,13 +73,13 @@ impl CouplesScreen {
     ) -> Element<'a, Message> {
         // Some space is left for the scroll bar of a long list.
         let columns = self.couple_columns(viewport, room - 12.0);
-        let form = self.active();
+        let form = self.rounds.active();
         let shown = form.shown_problems(self.session.game());
         let settled = form.couples_result();
         let mut lines = column![];
         for (index, couple) in form.places().iter().enumerate() {
             let result = settled.and_then(|settled| settled.couples.get(index));
-            let line = self.line(viewport, &columns, couple, index, result, &shown);
+            let line = self.couple_line(viewport, &columns, couple, index, result, &shown);
             lines = lines.push(isolated_layer(line)).push(hairline());
             for problem in shown.iter().filter(|problem| problem.place == couple.place) {
                 let said = format!("Table {}: {}", index + 1, problem.message);
@@ -87,7 +87,7 @@ impl CouplesScreen {
             }
         }
         let lines = lines.push(self.common(viewport, &shown));
-        let list = scrollable(lines.push(last)).id(LIST).direction(slim_bar()).height(Fill);
+        let list = scrollable(lines.push(last)).id(FORM).direction(slim_bar()).height(Fill);
         if columns.second.is_some() {
             return list.into();
         }
@@ -132,6 +132,11 @@ impl CouplesScreen {
         CoupleColumns { first: Columns::fit(first, room), second, figure }
     }
 
+    /// Returns the box that the next key goes to.
+    fn cursor(&self) -> Option<Cell> {
+        self.rounds.active().cursor().filter(|_| !self.is_in_reason())
+    }
+
     /// Returns whether the cursor is at a couple.
     fn is_here(&self, place: RoundPath) -> bool {
         self.cursor().is_some_and(|cell| cell.place == place)
@@ -157,7 +162,7 @@ impl CouplesScreen {
         heads
     }
 
-    fn line<'a>(
+    fn couple_line<'a>(
         &'a self,
         viewport: Viewport,
         columns: &CoupleColumns,
@@ -166,7 +171,7 @@ impl CouplesScreen {
         result: Option<&CoupleResult>,
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
-        let form = self.active();
+        let form = self.rounds.active();
         let here = self.is_here(couple.place);
         let number = label((index + 1).to_string(), scale::BODY, Tone::Muted);
         let mut first: Vec<Element<'a, Message>> = vec![number.into()];
@@ -232,7 +237,7 @@ impl CouplesScreen {
         spec: &'static FieldSpec,
         choices: &'static [Choice],
     ) -> Element<'a, Message> {
-        let (form, record) = (self.active(), self.session.record());
+        let (form, record) = (self.rounds.active(), self.session.record());
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
         let are_names = is_of_teams(choices);
         let asked = !are_names || form.cells().contains(&cell);
@@ -254,7 +259,7 @@ impl CouplesScreen {
             let press = if asked {
                 Message::Chosen(cell, choice.id.to_owned())
             } else {
-                Message::Own(CouplesMessage::Seat(at, index))
+                Message::Seat(at, index)
             };
             let part = answer(viewport, words, (chosen, focused), press);
             let part = part.id(choice_id(&cell, choice.id));
@@ -274,7 +279,7 @@ impl CouplesScreen {
         cell: &Cell,
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
-        let form = self.active();
+        let form = self.rounds.active();
         let text = form.text(cell);
         let was = form.was(cell);
         let focused = self.cursor() == Some(*cell);
@@ -292,7 +297,7 @@ impl CouplesScreen {
             _ => None,
         };
         let part = figure_box(text, state, focused, aside)
-            .caret(game::caret_of(form))
+            .caret(self.caret())
             .width(width)
             .room(width)
             .height(viewport.width.field());
@@ -302,7 +307,7 @@ impl CouplesScreen {
 
     /// Draws rulings and the note, below the couples.
     fn common<'a>(&'a self, viewport: Viewport, shown: &[&Diagnostic]) -> Element<'a, Message> {
-        let form = self.active();
+        let form = self.rounds.active();
         let mut lines = column![];
         for field in form.common_fields() {
             let here = self.cursor().is_some_and(|cell| cell.field == field.spec.id);
