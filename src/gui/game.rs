@@ -33,11 +33,11 @@ use super::dialogs::file_dialog::FileDialog;
 use super::dialogs::print_dialog::PrintDialog;
 use super::dialogs::{self, Dialogs};
 use super::keyboard::KeyPress;
-use super::screen::{Action, GameState, Route, Viewport};
+use super::screen::{Action, Route, Viewport};
 use super::tasks::on_save_error;
 use super::widget::{Button, number_pad_height, quiet_button};
 pub use chrome::{GameFrame, Popover};
-pub use commit::{committed_toast, step_toast};
+pub use commit::{committed_toast, conflict_toast, step_toast};
 use disputes::SentHands;
 pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen};
 pub use message::{Message, RulesMessage};
@@ -57,7 +57,7 @@ pub use shortcuts::press_queued;
 use store::clock;
 use store::format;
 use store::worker::{Failure, StoreHandle};
-use store::{ChangeId, GameId, LoadedGame};
+use store::{GameId, LoadedGame};
 pub use tab::Tab;
 
 /// Drafts by round.
@@ -69,6 +69,7 @@ pub struct GameSession {
     store: StoreHandle,
     /// Keys pressed while a change is being saved.
     queued: VecDeque<KeyPress>,
+    /// Why the last write failed, until one succeeds.
     failure: Option<String>,
     dialogs: Dialogs,
     sent_hands: SentHands,
@@ -82,7 +83,7 @@ pub struct GameSession {
     loads_drafts: bool,
     /// The host's settings and panel.
     host: HostDesk,
-    /// The card about the game itself, while it is open.
+    /// The card over the game, while it is open.
     panel: Option<panel::Panel>,
     #[cfg(feature = "lan")]
     phones: phones::Phones,
@@ -141,11 +142,6 @@ impl GameSession {
         self.core.id()
     }
 
-    /// Returns the number of the game in the file, and its newest change known here.
-    pub fn version(&self) -> (GameId, Option<ChangeId>) {
-        (self.id(), self.game().newest_change())
-    }
-
     /// Returns the game.
     pub fn game(&self) -> &OpenGame {
         self.core.game()
@@ -196,38 +192,14 @@ impl GameSession {
         self.evaluation().is_finished()
     }
 
-    /// Returns the game's state for the window's frame.
-    pub fn state(&self) -> GameState {
-        GameState {
-            can_undo: self.game().undo_label().is_some(),
-            can_redo: self.game().redo_label().is_some(),
-            is_over: self.is_over(),
-        }
-    }
-
     /// Returns whether a change is being written.
     pub fn is_pending(&self) -> bool {
         self.core.pending().is_some()
     }
 
-    /// Returns why the last write failed, until it succeeds.
-    pub fn failure(&self) -> Option<&str> {
-        self.failure.as_deref()
-    }
-
     /// Stores why a write failed.
-    pub fn fail(&mut self, failure: &Failure) {
+    fn fail(&mut self, failure: &Failure) {
         self.failure = Some(failure.to_string());
-    }
-
-    /// Clears the failure after a write has succeeded.
-    pub fn recover(&mut self) {
-        self.failure = None;
-    }
-
-    /// Returns whether the drafts are still loading.
-    pub fn loads_drafts(&self) -> bool {
-        self.loads_drafts
     }
 
     /// Returns whether keys wait for the pending change.
@@ -335,13 +307,8 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
     /// drafts were read.
     fn follow_drafts(&mut self, _planned: &Planned, _drafts: &LoadedDrafts) {}
 
-    /// Handles a change of the host's settings.
-    fn host_changed(&mut self) {}
-
     /// Returns the next change of a rehearsal; `None` if there is none.
-    fn rehearse(&mut self, _pace: Pace) -> Option<PendingChange> {
-        None
-    }
+    fn rehearse(&mut self, pace: Pace) -> Option<PendingChange>;
 
     /// Says who is away from the round being typed.
     fn set_away(&mut self, _away: &[Player]) -> Action<Self::Message> {
@@ -408,6 +375,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             }
             Message::Committed(Err(failure))
             | Message::Reloaded(Err(failure))
+            | Message::HostLoaded(Err(failure))
             | Message::DraftNotSaved(failure) => {
                 self.session_mut().fail(&failure);
                 Action::None
@@ -443,9 +411,18 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
                 let game = (core.game().record(), core.game().evaluation());
                 dialog(dialogs.update(message, Some(game)))
             }
+            Message::ClosePanel => {
+                let session = self.session_mut();
+                session.host.close();
+                session.panel = None;
+                Action::None
+            }
             Message::Players(message) => panel::players(self, message),
             Message::Rules(message) => panel::rules(self, message),
-            Message::HostLoaded(loaded) => host::loaded(self, loaded),
+            Message::HostLoaded(Ok(texts)) => {
+                self.session_mut().host.load(&texts);
+                Action::None
+            }
             Message::Host(message) => host::update(self, message),
             Message::ToggleHere(name) => host::toggle_here(self, name),
             #[cfg(feature = "lan")]

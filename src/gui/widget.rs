@@ -77,7 +77,7 @@ pub use notice::{balance_notice, problem_notice, warning_notice};
 pub use number_pad::{number_pad, number_pad_height};
 pub use overlay::{KeyGroup, key_overlay, overlay};
 pub use qr_code::qr_code;
-pub use score_breakdown::{ScoreBreakdown, popover, score_breakdown};
+pub use score_breakdown::{popover, score_breakdown};
 pub use score_table::ScoreTable;
 pub use scroll::{BAR, PAGE, cards_beside, slim_bar};
 pub use segmented_button::{SegmentedButton, number_buttons, segmented_button, suit_button};

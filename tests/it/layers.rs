@@ -349,7 +349,7 @@ fn no_circle_joins_parts_of_the_window() {
     }
 }
 
-/// Returns the part of the window that a path belongs to: `gui::widget`, `gui::screen::couples`. What
+/// Returns the part of the window that a path belongs to: `gui::widget`, `gui::screen::people`. What
 /// icons are drawn with is no part of the widgets, which have icons.
 fn part_of(path: &[&str]) -> Vec<String> {
     let path = if path.get(2) == Some(&"drawing") { &["gui", "drawing"] } else { path };

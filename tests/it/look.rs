@@ -10,6 +10,7 @@ use iced::Settings;
 use iced::advanced::widget::Tree;
 use iced::keyboard::key::Named;
 use iced_test::Simulator;
+use session::describe::Reasons;
 
 use crate::prelude::*;
 
@@ -110,7 +111,8 @@ fn an_overlay_closes_on_a_click_beside_its_card_only() {
 #[test]
 fn a_popover_closes_on_a_click_beside_it_only() {
     let screen = || {
-        let shown = (score_breakdown("Why 37?").into(), iced::alignment::Horizontal::Right);
+        let reasons = Reasons::of(String::new(), Vec::new(), ("Sum", 37));
+        let shown = (score_breakdown(reasons, 388.0, None), iced::alignment::Horizontal::Right);
         popover(main_button("Under", Some(Said::Pressed)), Some(shown), Said::Closed)
     };
     assert_eq!(said(screen(), |ui| drop(ui.click("Why 37?"))), []);

@@ -48,11 +48,6 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
         None => page,
     };
     let page = super::panel::over(view, above, page);
-    let page = session.over_host(above, page);
-    #[cfg(feature = "lan")]
-    let page = session.over_phones(above, page);
-    #[cfg(feature = "share")]
-    let page = session.over_desks(above, page);
     let page = session.dialogs.over(above, page, |message| Message::Dialog(message).into());
     let mut screen = mouse_area(container(page).height(Fill));
     if is_open {
@@ -90,7 +85,7 @@ fn chrome<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> 
         });
         container(widget::tabs(tabs))
     });
-    let failure = view.session().failure().map(|failure| {
+    let failure = view.session().failure.as_deref().map(|failure| {
         let retry = Some(Message::Retry.into());
         let is_first = view.session().queued.is_empty();
         let key = if is_first { Command::NextBox } else { Command::RecordAnywhere };
@@ -124,13 +119,8 @@ fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
 }
 
 impl GameSession {
-    /// Draws the rule page, or the change history; `under_tabs` says whether tabs are above it.
-    pub fn page<'a, M: 'a>(
-        &'a self,
-        tab: Tab,
-        viewport: Viewport,
-        under_tabs: bool,
-    ) -> Element<'a, M> {
+    /// Draws the rule page, or the change history.
+    pub fn page<'a, M: 'a>(&'a self, tab: Tab, viewport: Viewport) -> Element<'a, M> {
         let page = match tab {
             Tab::Rules => {
                 let rules = markdown::view(&page_with_words(self.record().game));
@@ -140,7 +130,7 @@ impl GameSession {
             }
             _ => change_history::view(self.game()),
         };
-        markdown::reading_page(viewport, under_tabs, page)
+        markdown::reading_page(viewport, viewport.width.is_wide(), page)
     }
 
     /// Returns the state of the pending change, if one is pending or failed.

@@ -7,7 +7,7 @@ use iced::Task;
 use iced::keyboard::key::Named;
 
 use super::message::{DisputeMessage, Message};
-use super::{GameSession, GameView, Planned};
+use super::{GameSession, GameView, Planned, Tab};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use scoring::hands::HandPlace;
@@ -140,8 +140,11 @@ pub fn follow_committed<V: GameView>(
     load(view)
 }
 
-/// Handles a key on the tab; `None` if it has the same meaning as on the other tabs.
+/// Handles a key on the tab; `None` on other tabs, and if it has the same meaning there.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
+    if view.tab() != Tab::Disputes {
+        return None;
+    }
     let step = match (press.named(), press.char().map(|char| char.to_ascii_lowercase())) {
         (Some(Named::ArrowUp), _) => false,
         (Some(Named::ArrowDown), _) => true,

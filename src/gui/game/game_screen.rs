@@ -111,6 +111,7 @@ pub trait GameEntry: GameScreen {
     fn committed(&mut self, committed: CommittedChange) -> Action<Self::Message>;
 
     /// Resolves a conflict: another process has committed first, the game has its new state, and
-    /// the pending change was not written.
-    fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message>;
+    /// the pending change was not written. `arrived` is what was written, if it is only from phones
+    /// or other desks.
+    fn conflicted(&mut self, conflict: Conflict, arrived: Option<String>) -> Action<Self::Message>;
 }

@@ -3,8 +3,6 @@
 
 mod view;
 
-use std::collections::BTreeMap;
-
 use iced::keyboard::key::Named;
 
 use super::message::{HostMessage, Message};
@@ -27,7 +25,6 @@ use session::room::{DisplayKey, RoomState};
 use session::round_clock::RoundClock;
 use session::session::PendingChange;
 use store::clock;
-use store::worker::Failure;
 
 impl GameSession {
     /// Returns the host's settings.
@@ -173,27 +170,11 @@ fn letter(desk: &HostDesk, letter: char) -> Option<HostMessage> {
     }
 }
 
-/// Takes over the stored settings.
-pub(super) fn loaded<V: GameView>(
-    view: &mut V,
-    loaded: Result<BTreeMap<String, String>, Failure>,
-) -> Action<V::Message> {
-    match loaded {
-        Ok(texts) => {
-            view.session_mut().host.load(&texts);
-            view.host_changed();
-        }
-        Err(failure) => view.session_mut().fail(&failure),
-    }
-    Action::None
-}
-
 /// Marks somebody as here before the first game, or not.
 pub(super) fn toggle_here<V: GameView>(view: &mut V, name: String) -> Action<V::Message> {
     let session = view.session_mut();
     let (id, is_here) = (session.id(), session.host.toggle_here(&name));
     let save = session.store.run(move |store| store.set_here(id, &name, is_here));
-    view.host_changed();
     Action::Run(on_save_error(save, Message::DraftNotSaved).map(V::Message::from))
 }
 
@@ -202,7 +183,10 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
     let session = view.session_mut();
     let before = session.host().clone();
     match message {
-        HostMessage::Open(tab) => session.host.open(tab),
+        HostMessage::Open(tab) => {
+            session.panel = None;
+            session.host.open(tab);
+        }
         HostMessage::Close => session.host.close(),
         HostMessage::Set(settings) => session.host.set(*settings),
         HostMessage::Typed(of, text) => session.host.write(of, text),
@@ -224,6 +208,5 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
     }
     let (id, texts) = (session.id(), session.host().texts());
     let save = session.store.run(move |store| store.set_host_settings(id, &texts));
-    view.host_changed();
     Action::Run(on_save_error(save, Message::DraftNotSaved).map(V::Message::from))
 }

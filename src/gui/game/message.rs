@@ -60,6 +60,8 @@ pub enum Message {
     Export,
     /// Opens the print dialog.
     Print,
+    /// Closes the card over the game.
+    ClosePanel,
     /// From the card about who plays.
     Players(PanelMessage),
     /// From the card about the house rules.

@@ -1,15 +1,19 @@
-//! The card about the game itself: who plays, or its house rules. It takes all keys while it is
-//! open.
+//! The card over a game: who plays, its house rules, its phones or the other desks. It takes all keys
+//! while it is open.
 
 mod view;
 
 pub use view::beside;
-pub(super) use view::over;
+pub(super) use view::{over, panel};
 
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
+#[cfg(feature = "share")]
+use super::desks;
 use super::message::{Message, RulesMessage};
+#[cfg(feature = "lan")]
+use super::phones;
 use super::{GameSession, GameView};
 use crate::gui::command::Command;
 use crate::gui::keyboard::KeyPress;
@@ -29,6 +33,12 @@ pub enum Panel {
     Players(PlayersPanel),
     /// The house rules, and why they cannot be recorded.
     Rules(Box<GameRules>, Option<String>),
+    /// The phones at the tables.
+    #[cfg(feature = "lan")]
+    Phones,
+    /// The other desks.
+    #[cfg(feature = "share")]
+    Desks,
 }
 
 impl GameSession {
@@ -36,14 +46,24 @@ impl GameSession {
     pub fn has_panel(&self) -> bool {
         self.panel.is_some()
     }
+
+    /// Opens a card instead of the one that is open.
+    pub(super) fn open_panel(&mut self, panel: Panel) {
+        self.host.close();
+        self.panel = Some(panel);
+    }
 }
 
-/// Handles a key while the card is open; `None` if it is closed, and for undo and redo.
+/// Handles a key while the card is open; `None` if it is closed, and for undo and redo of the game
+/// itself.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
-    if press.is(Command::Undo) || press.is(Command::Redo) {
-        return None;
-    }
-    let message = match view.session().panel.as_ref()? {
+    let session = view.session();
+    let message = match session.panel.as_ref()? {
+        #[cfg(feature = "lan")]
+        Panel::Phones => phones::key(&session.phones, press).map(Message::Phones),
+        #[cfg(feature = "share")]
+        Panel::Desks => desks::key(press).map(Message::Desks),
+        _ if press.is(Command::Undo) || press.is(Command::Redo) => return None,
         Panel::Players(panel) => players_key(panel, press).map(Message::Players),
         Panel::Rules(rules, _) => rules_key(rules, press).map(Message::Rules),
     };
@@ -100,7 +120,7 @@ fn rules_key(rules: &GameRules, press: &KeyPress) -> Option<RulesMessage> {
 pub(super) fn players<V: GameView>(view: &mut V, message: PanelMessage) -> Action<V::Message> {
     let is_open = matches!(view.session().panel, Some(Panel::Players(_)));
     if matches!(message, PanelMessage::Toggle) && !is_open {
-        view.session_mut().panel = Some(Panel::Players(PlayersPanel::default()));
+        view.session_mut().open_panel(Panel::Players(PlayersPanel::default()));
         return view.show(view.all_tabs()[0]);
     }
     let Some(Panel::Players(mut panel)) = view.session_mut().panel.take() else {
@@ -124,7 +144,7 @@ pub(super) fn rules<V: GameView>(view: &mut V, message: RulesMessage) -> Action<
     let session = view.session_mut();
     let Some(Panel::Rules(rules, fault)) = &mut session.panel else {
         let rules = Box::new(GameRules::of(session.game()));
-        session.panel = Some(Panel::Rules(rules, None));
+        session.open_panel(Panel::Rules(rules, None));
         return Action::None;
     };
     *fault = None;

@@ -9,6 +9,7 @@ use iced::Task;
 use iced::keyboard::key::Named;
 
 use super::message::{Message, PhonesMessage};
+use super::panel::Panel;
 use super::{GameView, disputes};
 use crate::gui::command::Command;
 use crate::gui::keyboard::KeyPress;
@@ -29,7 +30,6 @@ pub struct Phones {
     state: DeskState,
     /// Networks found when the panel was opened.
     networks: Vec<Network>,
-    is_shown: bool,
     failure: Option<String>,
     /// Address on the room display.
     pub(super) read_along: Option<Arc<ReadAlong>>,
@@ -67,24 +67,18 @@ impl Phones {
     }
 }
 
-/// Handles a key for the phones; `None` for any other.
-pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
-    let phones = &view.session().phones;
-    if !phones.is_shown {
-        return None;
-    }
-    let message = match (press.named(), press.char()) {
+/// Returns the message of a key while the panel is open.
+pub(super) fn key(phones: &Phones, press: &KeyPress) -> Option<PhonesMessage> {
+    Some(match (press.named(), press.char()) {
         _ if press.is(Command::Phones) => PhonesMessage::Toggle,
-        (Some(Named::Escape), _) => PhonesMessage::Toggle,
         (Some(Named::Enter), _) if phones.server.is_none() => PhonesMessage::Open(None, false),
-        (Some(Named::Enter), _) => PhonesMessage::Toggle,
-        (_, Some(key)) => match phones.state.answered_by(key) {
-            Some((request, yes)) => PhonesMessage::Answer(request, yes),
-            None => return Some(Action::None),
-        },
-        _ => return Some(Action::None),
-    };
-    Some(update(view, message))
+        (Some(Named::Escape | Named::Enter), _) => PhonesMessage::Toggle,
+        (_, Some(key)) => {
+            let (request, yes) = phones.state.answered_by(key)?;
+            PhonesMessage::Answer(request, yes)
+        }
+        _ => return None,
+    })
 }
 
 /// Handles a message.
@@ -94,9 +88,12 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
     let (id, store) = (session.id(), session.store().clone());
     let phones = &mut session.phones;
     match message {
+        PhonesMessage::Toggle if matches!(session.panel, Some(Panel::Phones)) => {
+            session.panel = None;
+        }
         PhonesMessage::Toggle => {
-            phones.is_shown = !phones.is_shown;
             phones.networks = networks().unwrap_or_default();
+            session.open_panel(Panel::Phones);
         }
         PhonesMessage::Open(address, new_codes) => {
             // The port is freed before it is used again.
@@ -150,8 +147,8 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
             };
         }
         PhonesMessage::Close => {
-            *phones = Phones { is_shown: true, ..Phones::default() };
-            phones.networks = networks().unwrap_or_default();
+            let networks = networks().unwrap_or_default();
+            *phones = Phones { networks, ..Phones::default() };
         }
     }
     Action::None

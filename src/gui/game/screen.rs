@@ -59,13 +59,8 @@ impl<V: GameView> Screen for V {
     }
 
     fn game(&self) -> Option<GameState> {
-        let state = self.session().state();
-        let (undo, redo) = self.typing_steps();
-        Some(GameState {
-            can_undo: state.can_undo || undo,
-            can_redo: state.can_redo || redo,
-            ..state
-        })
+        let (can_undo, can_redo) = shortcuts::steps(self);
+        Some(GameState { can_undo, can_redo, is_over: self.session().is_over() })
     }
 
     fn display_key(&self) -> Option<DisplayKey> {

@@ -14,12 +14,9 @@ mod header;
 mod inputs;
 mod last_line;
 mod layout;
-mod message;
-mod recording;
 mod score_table;
 mod shortcuts;
 mod sidebar;
-mod totals;
 mod update;
 mod view;
 
@@ -27,14 +24,13 @@ use iced::Task;
 use iced::widget::{operation, scrollable};
 
 use super::{Action, Viewport};
-use crate::gui::game::{GameScreen, GameSession, GameView, Tab};
+use crate::gui::game::{self, GameScreen, GameSession, GameView, Tab};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
 use crate::gui::tasks::unfocus;
 pub use crate::gui::widget::CountMessage;
 use layout::SheetTable;
-pub use message::Message;
-use scoring::{Game, Player, Unit};
+use scoring::{Cell, FieldKind, Game, Player, Unit};
 use session::form::couple_group;
 use session::host::Pace;
 use session::rehearsal::round;
@@ -44,6 +40,53 @@ use session::session::PendingChange;
 use session::tournament::fresh_seed;
 use store::LoadedGame;
 use store::worker::StoreHandle;
+
+/// Messages of a screen on which a round is typed as a whole.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// From the session under the screen.
+    Session(game::Message),
+    /// A click on a box.
+    Pointed(Cell),
+    /// A click on a choice: the cell and the choice's text.
+    Chosen(Cell, String),
+    /// Text typed into a text field.
+    Typed(Cell, String),
+    /// A click on a name of a couple, by team and couple; the next one clicked swaps with it.
+    Seat(usize, usize),
+    /// A message of the card counter.
+    Count(CountMessage),
+    /// Records the round or the correction, wherever the cursor is.
+    Record,
+    /// A click on a recorded round, in this column.
+    Clicked(usize, usize),
+    /// Opens a round for correction.
+    Correct(usize),
+    /// Closes the correction without changes.
+    Leave,
+    /// The reason of a correction was typed.
+    Reason(String),
+    /// The reason's box was clicked.
+    InReason,
+    /// Deletes the round being corrected.
+    DeleteRound(usize),
+    /// Shows or hides dealer, rulings and note.
+    More,
+    /// Explains the marked score or round, or the last one, or closes the explanation.
+    Explain,
+    /// A click on the chart, which highlights the next line.
+    Light,
+    /// Opens the dialog for saving the chart.
+    SavePicture,
+    /// Starts a new game with the same seats.
+    PlayAgain,
+}
+
+impl From<game::Message> for Message {
+    fn from(message: game::Message) -> Self {
+        Message::Session(message)
+    }
+}
 
 /// An open game, or match of couples.
 pub struct ScoreSheetScreen {
@@ -120,8 +163,9 @@ impl ScoreSheetScreen {
         }
         let Some(cell) = self.rounds.active().cursor() else { return Task::none() };
         // Otherwise no text field keeps the caret.
-        let text = entry::is_text(self.session.record(), &cell);
-        let focus = if text { operation::focus(lines::box_id(&cell)) } else { unfocus() };
+        let spec = self.session.record().game.field(cell.field);
+        let is_text = spec.is_some_and(|spec| matches!(spec.kind, FieldKind::Text));
+        let focus = if is_text { operation::focus(lines::box_id(&cell)) } else { unfocus() };
         // A correction is among the rows of the table and scrolls with them, whole if it fits.
         let shown = scroll_into_view(PAD, CORRECTED).chain(scroll_into_view(PAD, CURSOR));
         let frozen = self.table(self.session.viewport()).columns.left_of(0);

@@ -4,7 +4,7 @@ use iced::widget::{button, column, container, row, scrollable};
 use iced::{Center, Fill};
 
 use super::DisputeMessage;
-use crate::gui::game::list_sheet::{empty_page, list_sheet};
+use crate::gui::game::list_sheet::{empty_sheet, list_sheet};
 use crate::gui::game::{GameSession, GameView, Message};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
@@ -33,7 +33,7 @@ pub fn view<'a, V: GameView>(view: &'a V, viewport: Viewport) -> Element<'a, V::
     let (differences, here) = session.differences();
     if differences.is_empty() {
         let words = format!("No {} is in dispute.", hands::unit(session.record().game));
-        return list_sheet(viewport, empty_page(words), None);
+        return empty_sheet(viewport, words);
     }
     let mut list = column![];
     for (at, difference) in differences.into_iter().enumerate() {

@@ -55,10 +55,6 @@ impl ScoreSheetScreen {
                 let _ = self.with_form(RoundForm::take_count);
                 self.typed()
             }
-            CountMessage::Close => {
-                self.with_form(|form, _| form.leave_count());
-                Action::Run(self.focus())
-            }
         }
     }
 
@@ -67,24 +63,19 @@ impl ScoreSheetScreen {
         if !self.rounds.active().is_counting() || press.with_control().is_some() {
             return None;
         }
-        let by = match press.named() {
-            Some(Named::ArrowUp) => Some(-1),
-            Some(Named::ArrowDown) => Some(1),
-            _ => None,
-        };
-        if let Some(by) = by {
-            self.with_form(|form, _| form.count_step(by));
-            return Some(Action::Run(self.focus_count()));
-        }
-        let more = match press.named() {
-            Some(Named::ArrowLeft) => Some(EditKey::Char('-')),
-            Some(Named::ArrowRight) => Some(EditKey::Char('+')),
-            Some(Named::Escape) => return Some(self.count(CountMessage::Close)),
+        let press = match press.named() {
+            Some(up_or_down @ (Named::ArrowUp | Named::ArrowDown)) => {
+                let by = if up_or_down == Named::ArrowUp { -1 } else { 1 };
+                self.with_form(|form, _| form.count_step(by));
+                return Some(Action::Run(self.focus_count()));
+            }
+            Some(Named::ArrowLeft) => EditKey::Char('-'),
+            Some(Named::ArrowRight) => EditKey::Char('+'),
+            Some(Named::Escape) => return Some(self.count(CountMessage::Toggle)),
             Some(Named::Enter) => return Some(self.count(CountMessage::UseCount)),
-            _ => press.for_form(),
+            // A key without a meaning for the counter goes to the screen.
+            _ => press.for_form()?,
         };
-        // A key without a meaning for the counter goes to the screen.
-        let press = more?;
         match self.with_form(|form, game| form.press(game, press)) {
             Outcome::Typed => Some(self.typed()),
             _ => Some(Action::Run(self.focus_count())),

@@ -19,17 +19,13 @@ const MAX_HEIGHT: f32 = 240.0;
 const TOP_BAR: f32 = 56.0;
 
 impl ScoreSheetScreen {
-    fn charted(&self, lit: Option<usize>) -> Chart {
-        Chart::of(self.session.game().board(), lit)
-    }
-
     fn chart_title(&self) -> &'static str {
         if self.session.evaluation().is_finished() { "Final chart" } else { "Chart so far" }
     }
 
     /// Draws the tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
-        let lines = self.charted(self.lit);
+        let lines = Chart::of(self.session.game().board(), self.lit);
         let under_tabs = viewport.width.is_wide();
         let title = label(self.chart_title(), scale::TITLE, Tone::Ink);
         let content: Element<'_, Message> = if lines.is_empty() {
@@ -62,7 +58,7 @@ impl ScoreSheetScreen {
 
     /// Draws the small chart below the card beside the table, if there is space.
     pub(super) fn small_chart(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
-        let lines = self.charted(None);
+        let lines = Chart::of(self.session.game().board(), None);
         if lines.is_empty() || self.rounds.corrects() || viewport.size.height + TOP_BAR < HIGH {
             return None;
         }

@@ -236,7 +236,7 @@ impl ScoreSheetScreen {
         let all = row((0..record.players.len()).map(seat)).spacing(gap::SMALL);
         let flags = beside.iter().filter_map(|view| {
             let part = view.boxes.first()?;
-            Some(Self::named_flag(view, part))
+            Some(Self::flag(view, part, true))
         });
         container(row![all].extend(flags).spacing(table.width.between_fields()).align_y(Center))
             .width(table.columns.width() - table.columns.left_of(0))
@@ -269,7 +269,7 @@ impl ScoreSheetScreen {
                     self.choices(table, view, part)
                 }
                 FieldKind::Text => self.one_box(table, view, part, BoxRoom::filling(table.room())),
-                FieldKind::Flag if views.len() > 1 => Self::named_flag(view, part),
+                FieldKind::Flag if views.len() > 1 => Self::flag(view, part, true),
                 FieldKind::Flag => self.one_box(table, view, part, BoxRoom::wide(SWITCH)),
                 // Among suits its name is inside, otherwise above; alone, it is the line's.
                 _ if is_stacked(views, view) => {
@@ -296,13 +296,13 @@ impl ScoreSheetScreen {
             .into()
     }
 
-    /// Draws a switch among other fields, with its name.
-    fn named_flag<'a>(view: &FieldView<'a>, part: &BoxView<'a>) -> Element<'a, Message> {
+    /// Draws a switch, with its name among other fields.
+    fn flag<'a>(view: &FieldView<'a>, part: &BoxView<'a>, is_named: bool) -> Element<'a, Message> {
         let on = part.text == "true";
-        let word = format!("{}: {}", view.asked.spec.label, if on { "yes" } else { "no" });
-        let text = if on { "false" } else { "true" }.to_owned();
-        let chosen = Some(Message::Chosen(part.cell, text));
-        toggle(word, on, chosen).id(box_id(&part.cell)).focused(part.focused).into()
+        let word = if on { "yes" } else { "no" }.to_owned();
+        let word = if is_named { format!("{}: {word}", view.asked.spec.label) } else { word };
+        let press = Message::Chosen(part.cell, (!on).to_string());
+        toggle(word, on, Some(press)).id(box_id(&part.cell)).focused(part.focused).into()
     }
 
     fn one_box<'a>(
@@ -317,25 +317,16 @@ impl ScoreSheetScreen {
             // Too narrow for a switch with its text.
             FieldKind::Flag if room < SWITCH => {
                 let on = part.text == "true";
-                let text = if on { "false" } else { "true" };
                 segmented_button(if on { "yes" } else { "no" })
                     .chosen(on)
                     .id(box_id(&cell))
                     .focused(part.focused)
-                    .on_press(Message::Chosen(cell, text.to_owned()))
+                    .on_press(Message::Chosen(cell, (!on).to_string()))
                     .width(width)
                     .height(table.width.field())
                     .into()
             }
-            FieldKind::Flag => {
-                let on = part.text == "true";
-                let text = if on { "false" } else { "true" };
-                let word = if on { "yes" } else { "no" };
-                toggle(word, on, Some(Message::Chosen(cell, text.to_owned())))
-                    .id(box_id(&cell))
-                    .focused(part.focused)
-                    .into()
-            }
+            FieldKind::Flag => Self::flag(view, part, false),
             FieldKind::Text => text_box(box_id(&cell), view.asked.spec.help, part.text)
                 .focused(part.focused)
                 .on_input(move |text| Message::Typed(cell, text))
@@ -368,13 +359,8 @@ impl ScoreSheetScreen {
                     && state != BoxState::Refused
                     && table.columns.column >= 104.0
                     && table.width.is_wide();
-                let drawn = figure_box(content, state, part.focused, aside)
-                    .caret(self.caret())
-                    .width(width)
-                    .room(room)
-                    .height(table.width.field());
-                let drawn = container(drawn).id(iced::widget::Id::from(box_id(&cell)));
-                let drawn = mouse_area(drawn).on_press(Message::Pointed(cell));
+                let drawn = figure_box(content, state, part.focused, aside).width(width).room(room);
+                let drawn = self.typed_box(cell, drawn);
                 let count = (roomy_for_icon && (part.focused || part.counted.is_some()))
                     .then(|| count_icon(table, part));
                 stack![drawn].push(count).width(width).into()

@@ -40,8 +40,7 @@ impl ScoreSheetScreen {
         let count = self.count_beside(viewport);
         let (first, last) =
             if self.rounds.active().is_counting() { (count, None) } else { (None, count) };
-        let reasons = self.reasons().map(|reasons| reasons.width(SIDE));
-        let all = column![].push(conflict).push(reasons).push(first).spacing(gap::WIDE);
+        let all = column![].push(conflict).push(self.reasons(SIDE)).push(first).spacing(gap::WIDE);
         let all = if self.rounds.corrects() {
             all.push(self.changes_card()).push(last)
         } else if self.session.evaluation().is_finished() {

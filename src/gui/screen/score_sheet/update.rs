@@ -5,8 +5,8 @@ use iced::widget::operation;
 
 use super::{Action, Message, REASON, ScoreSheetScreen, Tab};
 use crate::gui::game::{
-    GameEntry, GameScreen as _, GameView as _, LoadedDrafts, committed_toast, disputes,
-    press_queued,
+    GameEntry, GameScreen as _, GameView as _, LoadedDrafts, committed_toast, conflict_toast,
+    disputes, press_queued,
 };
 use crate::gui::screen::Route;
 use scoring::RoundState;
@@ -143,7 +143,7 @@ impl GameEntry for ScoreSheetScreen {
     /// Reports the outcome of a conflict, beside the table for as long as the correction is open.
     /// A round that both have written is opened for correction with what was typed here. If typing
     /// has gone on meanwhile, it is for the next round, and the correction waits.
-    fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
+    fn conflicted(&mut self, conflict: Conflict, arrived: Option<String>) -> Action<Message> {
         let read = disputes::load(self);
         self.unmark();
         let sentence = conflict.sentence(self.session.game());
@@ -163,7 +163,7 @@ impl GameEntry for ScoreSheetScreen {
         actions.and(opened).and(if has_side && self.rounds.corrects() {
             Action::DismissToast(task)
         } else {
-            Action::Error { text, task }
+            conflict_toast(text, arrived, task)
         })
     }
 }

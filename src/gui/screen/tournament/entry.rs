@@ -82,7 +82,7 @@ impl TournamentScreen {
             let here = |table: &&TableResult| table.table == self.hands.at().table;
             let draw = |table| self.table_row(&columns, table, ahead);
             let height = 2.0 * columns.line + AROUND;
-            let list = self.rows(viewport, &round.tables, |_| height, here, draw);
+            let list = self.rows(&round.tables, |_| height, here, draw);
             // Above the pad of a low window there is space for the hands only.
             if viewport.is_low() { list } else { headed(self.entry_head(&columns), list).into() }
         });

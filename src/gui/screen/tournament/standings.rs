@@ -5,15 +5,15 @@ use iced::{Center, Fill, Right};
 
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game::list_sheet::{SIDE, breakdown, column_head, foot_line, headed, list_page};
+use crate::gui::game::list_sheet::{SIDE, column_head, foot_line, headed, list_page};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, bordered, filled, outline,
     scale, space as gap, stroke,
 };
 use crate::gui::widget::{
-    Column, Columns, TableCell, ellipsized_text, hairline, label, longest, secondary_button,
-    titled_card,
+    Column, Columns, TableCell, ellipsized_text, hairline, label, longest, score_breakdown,
+    secondary_button, titled_card,
 };
 
 use scoring::{CompleteStandings, Player, SeatIndex, Standing, complete_standings, signed};
@@ -41,7 +41,6 @@ impl TournamentScreen {
             let best = self.night().best_scores();
             let row = |standing| self.standing_row(&standing, &columns, &best);
             let list = self.rows(
-                viewport,
                 self.night().ranked(self.ordered),
                 |_| ROW,
                 |standing| self.marked == Some(Player(standing.team.0)),
@@ -49,7 +48,7 @@ impl TournamentScreen {
             );
             headed(self.standings_head(&columns), list).into()
         });
-        let foot = self.standings_foot(viewport);
+        let foot = self.standings_foot();
         let mut by_role = self.night().state().by_role.iter();
         let has_side = by_role.any(|list| !list.is_empty()) || self.open_card().is_some();
         let is_beside = viewport.width.is_wide() && has_side;
@@ -212,7 +211,7 @@ impl TournamentScreen {
     }
 
     /// Draws what the marks mean; before a game is complete none needs an explanation.
-    fn standings_foot(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+    fn standings_foot(&self) -> Option<Element<'_, Message>> {
         let night = self.night();
         let mut words = Vec::new();
         match night.games_in() {
@@ -220,7 +219,7 @@ impl TournamentScreen {
                 let round = self.night().round_words(1);
                 words.push(format!("Points appear once {round} is complete"));
             }
-            _ if viewport.size.width >= 480.0 => {
+            _ => {
                 let round = self.night().round_noun();
                 words.push(format!("bold: best in the {round} · boxed: sat out · –: absent"));
                 let running = night.running();
@@ -229,7 +228,6 @@ impl TournamentScreen {
                         format!("gray: {} so far", self.night().round_words(game + 1))
                     }));
             }
-            _ => {}
         }
         words.extend(night.has_rulings().then(|| "* a ruling, F3 says why".to_owned()));
         let words = Some(words.join(" · ")).filter(|words| !words.is_empty())?;
@@ -273,7 +271,7 @@ impl TournamentScreen {
         let ruling = secondary_button("Ruling or note", Some(Message::Rule))
             .key(Command::RulePerson)
             .width(Fill);
-        Some(breakdown(reasons).action(ruling).into())
+        Some(score_breakdown(reasons, 388.0, Some(ruling.into())))
     }
 }
 

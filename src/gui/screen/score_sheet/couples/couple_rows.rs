@@ -1,7 +1,7 @@
 //! The couples of the open round, a line each: the result, who went out, the points caught, and who
 //! scores.
 
-use iced::widget::{column, container, mouse_area, responsive, row, scrollable, space, text};
+use iced::widget::{column, container, responsive, row, scrollable, space, text};
 use iced::{Center, Fill, Padding, Right};
 
 use super::super::{CURSOR, FORM, Message, ScoreSheetScreen, Viewport};
@@ -192,7 +192,7 @@ impl ScoreSheetScreen {
                 figures.extend(cells.filter(|cell| slots.contains(cell)).map(|cell| {
                     let words = ellipsized_text(spec.label, scale::CAPTION, Tone::Muted);
                     let caption = container(words.least(9.0)).align_right(columns.figure);
-                    let figure = self.figure(viewport, columns.figure, &cell, shown);
+                    let figure = self.figure(columns.figure, &cell, shown);
                     column![].push(is_named.then(|| caption.height(CAPTION))).push(figure).into()
                 }));
             }
@@ -274,7 +274,6 @@ impl ScoreSheetScreen {
 
     fn figure<'a>(
         &'a self,
-        viewport: Viewport,
         width: f32,
         cell: &Cell,
         shown: &[&Diagnostic],
@@ -296,13 +295,8 @@ impl ScoreSheetScreen {
             Subject::Team(team) => Some(self.session.record().team_id(team).to_owned()),
             _ => None,
         };
-        let part = figure_box(text, state, focused, aside)
-            .caret(self.caret())
-            .width(width)
-            .room(width)
-            .height(viewport.width.field());
-        let part = container(part).id(iced::widget::Id::from(box_id(cell)));
-        mouse_area(part).on_press(Message::Pointed(*cell)).into()
+        let part = figure_box(text, state, focused, aside).width(width).room(width);
+        self.typed_box(*cell, part)
     }
 
     /// Draws rulings and the note, below the couples.
@@ -327,7 +321,7 @@ impl ScoreSheetScreen {
                             .on_submit(game::Message::Enter.into()),
                     )
                 } else {
-                    self.figure(viewport, 90.0, &cell, shown)
+                    self.figure(90.0, &cell, shown)
                 });
             }
             let line =

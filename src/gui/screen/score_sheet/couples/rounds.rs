@@ -8,7 +8,7 @@ use crate::gui::command::Command;
 use crate::gui::game;
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{
-    breakdown, column_head, empty_page, foot_line, headed, team_badge, with_card,
+    column_head, empty_page, foot_line, headed, team_badge, with_card,
 };
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -17,7 +17,7 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     Column, Columns, ellipsized_text, hairline, hint, isolated_layer, label, longest, quiet_button,
-    secondary_button, slim_bar, strong_line,
+    score_breakdown, secondary_button, slim_bar, strong_line,
 };
 use scoring::{RoundEvaluation, RoundState, signed};
 use session::couples::{TEAMS, winner};
@@ -65,7 +65,7 @@ impl ScoreSheetScreen {
     fn why(&self) -> Option<Element<'_, Message>> {
         let (number, _) = self.marked.filter(|_| self.explained && self.tab() == Tab::Rounds)?;
         let reasons = self.session.game().couples_reasons(number)?;
-        Some(breakdown(reasons).close("Esc closes").into())
+        Some(score_breakdown(reasons, 388.0, None))
     }
 
     /// Returns the columns: round, who dealt if there is room, and points and gins with their awards.
