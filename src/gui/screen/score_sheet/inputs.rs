@@ -75,7 +75,8 @@ impl ScoreSheetScreen {
             let count = float(boxes.len().max(1));
             let has_parts = views.iter().any(is_in_parts);
             let figures = !has_parts && views.iter().all(is_number);
-            let over = parts_are_over(table, boxes.len());
+            // Drawings of what is counted are above their boxes where there is no room beside them.
+            let over = inside(table) < count * 48.0;
             let beside = if has_parts && !over { 16.0 + gap::HAIR } else { 0.0 };
             let room = (inside(table) - gap::TIGHT * (count - 1.0)) / count - beside;
             let named = boxes.len() > 1 && !has_parts;
@@ -210,16 +211,14 @@ impl ScoreSheetScreen {
                 true => String::new(),
                 false => name.to_owned(),
             };
-            let seat = seat_segment(table, stacked, (&key, name));
-            let seat: Element<'a, Message> = seat
+            seat_segment(table, stacked, (key, name))
                 .chosen(place.is_some())
                 .id(choice_id(&part.cell, name))
                 .focused(is_here(index, name))
                 .on_press(Message::Chosen(part.cell, text))
                 .width(Fill)
                 .height(table.width.field())
-                .into();
-            seat
+                .into()
         };
         if !record.in_sides() {
             let mut line = row![].align_y(Center);
@@ -384,12 +383,6 @@ fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Eleme
     column![container(name).width(room).height(NAME), drawn].into()
 }
 
-/// Returns whether the drawings of what is counted are above their boxes, given the number of boxes
-/// in a column.
-fn parts_are_over(table: &SheetTable, boxes: usize) -> bool {
-    inside(table) < float(boxes) * 48.0
-}
-
 /// Draws the icon that opens the card counter for a box, or shows its count.
 fn count_icon<'a>(table: &SheetTable, part: &BoxView<'a>) -> Element<'a, Message> {
     let words = part.counted.clone().unwrap_or_else(|| "Count cards (F4)".to_owned());
@@ -406,21 +399,19 @@ fn fits_beside(key: &str, name: &str, room: f32) -> bool {
     text_fit::width(name, scale::CARD) + key <= room - 10.0
 }
 
-/// Draws a seat with its number: beside the name, or above it if the column is narrow.
+/// Draws a seat with its number: beside the name, or above it if the column is narrow. A compact
+/// window has no space above the name.
 fn seat_segment(
     table: &SheetTable,
     stacked: bool,
-    (key, name): (&str, &str),
+    (key, name): (String, &str),
 ) -> SegmentedButton<'static, Message> {
-    if !stacked {
-        return segmented_button(name.to_owned()).key_before(key.to_owned());
-    }
     let part = segmented_button(name.to_owned());
-    // A compact window has no space above the name.
-    if table.width.is_compact() {
-        return part;
+    match (stacked, table.width.is_compact()) {
+        (false, _) => part.key_before(key),
+        (true, true) => part,
+        (true, false) => part.key_before(key).stacked(),
     }
-    part.key_before(key.to_owned()).stacked()
 }
 
 /// Returns the padding left and right of a column's content.

@@ -108,11 +108,10 @@ impl ScoreSheetScreen {
         Some(score_breakdown(reasons, width, Some(correct.into())))
     }
 
-    /// Returns the side for a card that does not cover this column.
+    /// Returns the side for a card over the table that does not cover this column.
     pub(super) fn away_from(&self, column: usize) -> Horizontal {
         let is_right = 2 * column >= self.session.record().team_count();
-        let covers = is_right && self.session.viewport().width.is_compact();
-        if covers { Horizontal::Left } else { Horizontal::Right }
+        if is_right { Horizontal::Left } else { Horizontal::Right }
     }
 
     /// Draws a box for a number, with the caret if it has the keys.

@@ -48,7 +48,7 @@ impl TournamentScreen {
             );
             headed(self.standings_head(&columns), list).into()
         });
-        let foot = self.standings_foot();
+        let foot = self.standings_foot(viewport);
         let mut by_role = self.night().state().by_role.iter();
         let has_side = by_role.any(|list| !list.is_empty()) || self.open_card().is_some();
         let is_beside = viewport.width.is_wide() && has_side;
@@ -211,7 +211,7 @@ impl TournamentScreen {
     }
 
     /// Draws what the marks mean; before a game is complete none needs an explanation.
-    fn standings_foot(&self) -> Option<Element<'_, Message>> {
+    fn standings_foot(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
         let night = self.night();
         let mut words = Vec::new();
         match night.games_in() {
@@ -219,7 +219,7 @@ impl TournamentScreen {
                 let round = self.night().round_words(1);
                 words.push(format!("Points appear once {round} is complete"));
             }
-            _ => {
+            _ if viewport.size.width >= 480.0 => {
                 let round = self.night().round_noun();
                 words.push(format!("bold: best in the {round} · boxed: sat out · –: absent"));
                 let running = night.running();
@@ -228,6 +228,7 @@ impl TournamentScreen {
                         format!("gray: {} so far", self.night().round_words(game + 1))
                     }));
             }
+            _ => {}
         }
         words.extend(night.has_rulings().then(|| "* a ruling, F3 says why".to_owned()));
         let words = Some(words.join(" · ")).filter(|words| !words.is_empty())?;
