@@ -36,7 +36,7 @@ use super::keyboard::KeyPress;
 use super::screen::{Action, Route, Viewport};
 use super::tasks::on_save_error;
 use super::widget::{Button, number_pad_height, quiet_button};
-pub use chrome::{GameFrame, Popover};
+pub use chrome::GameFrame;
 pub use commit::{committed_toast, conflict_toast, step_toast};
 use disputes::SentHands;
 pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen};
@@ -75,10 +75,10 @@ pub struct GameSession {
     sent_hands: SentHands,
     /// The tab shown last.
     tab: Tab,
-    /// The screen's space.
+    /// The space of the screen and the number pad.
     viewport: Viewport,
-    /// While the number pad is open, the space of screen and pad together.
-    pad: Option<Viewport>,
+    /// Whether the number pad is open.
+    has_pad: bool,
     /// Whether the drafts are still loading; typing continues from them.
     loads_drafts: bool,
     /// The host's settings and panel.
@@ -119,7 +119,7 @@ impl GameSession {
             dialogs: Dialogs::default(),
             tab,
             viewport,
-            pad: None,
+            has_pad: false,
             loads_drafts: true,
             host: HostDesk::default(),
             panel: None,
@@ -169,17 +169,20 @@ impl GameSession {
 
     /// Shows another tab, and closes the number pad.
     pub fn set_tab(&mut self, tab: Tab) {
-        if tab != self.tab
-            && let Some(viewport) = self.pad.take()
-        {
-            self.viewport = viewport;
-        }
+        self.has_pad &= tab == self.tab;
         self.tab = tab;
     }
 
-    /// Returns the size of the screen.
+    /// Returns the space of the screen.
     pub fn viewport(&self) -> Viewport {
-        self.viewport
+        self.above_pad(self.viewport)
+    }
+
+    /// Returns what the number pad leaves of this space, while it is open.
+    fn above_pad(&self, viewport: Viewport) -> Viewport {
+        let Size { width, height } = viewport.size;
+        let pad = if self.has_pad { number_pad_height(width) } else { 0.0 };
+        Viewport { size: Size::new(width, (height - pad).max(0.0)), ..viewport }
     }
 
     /// Returns the store.
@@ -271,23 +274,19 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
     /// Opens the number pad after a click on a number box.
     fn open_pad(&mut self) -> Action<Self::Message> {
         let session = self.session_mut();
-        if session.pad.is_some() {
+        if std::mem::replace(&mut session.has_pad, true) {
             return Action::None;
         }
-        session.pad = Some(session.viewport);
-        session.viewport = above_pad(session.viewport);
         // In a low window the toast covers boxes.
-        let low = session.viewport.is_low();
+        let low = session.viewport().is_low();
         let rid = if low { Action::DismissToast(Task::none()) } else { Action::None };
         rid.and(self.resized())
     }
 
     /// Closes the number pad.
     fn close_pad(&mut self) -> Action<Self::Message> {
-        let session = self.session_mut();
-        let Some(viewport) = session.pad.take() else { return Action::None };
-        session.viewport = viewport;
-        self.resized()
+        let was_open = std::mem::take(&mut self.session_mut().has_pad);
+        if was_open { self.resized() } else { Action::None }
     }
 
     /// Returns the available tabs, in order.
@@ -313,11 +312,6 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
     /// Says who is away from the round being typed.
     fn set_away(&mut self, _away: &[Player]) -> Action<Self::Message> {
         Action::None
-    }
-
-    /// Returns whether the card about the game is drawn beside the sheet, by the screen.
-    fn has_panel_beside(&self, _viewport: Viewport) -> bool {
-        false
     }
 
     /// Returns the print dialog.
@@ -447,13 +441,6 @@ fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::M
     session.phones.changed();
     let is_ahead = session.phones.are_ahead(session.game().newest_change());
     if is_ahead && !session.is_pending() { action.and(commit::reload(view)) } else { action }
-}
-
-/// Returns the space above the number pad.
-fn above_pad(viewport: Viewport) -> Viewport {
-    let Size { width, height } = viewport.size;
-    let height = (height - number_pad_height(width)).max(0.0);
-    Viewport { size: Size::new(width, height), ..viewport }
 }
 
 /// Converts a dialog's action to one of the screen.

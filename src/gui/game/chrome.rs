@@ -32,22 +32,15 @@ pub struct GameFrame<'a, Message> {
     pub beside: Option<Element<'a, Message>>,
     /// Whether there are cards at the right that scroll: their bar is in the margin.
     pub has_cards: bool,
+    /// A card over the screen, its side, and the message of a click beside it.
+    pub popover: Option<(Element<'a, Message>, Horizontal, Message)>,
 }
-
-/// A card over a screen with the side that it is at, and the message of a click beside it.
-pub type Popover<'a, Message> = (Option<(Element<'a, Message>, Horizontal)>, Message);
 
 /// Draws a game screen below the top bar, with the number pad below it and the dialog over it.
 pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> {
     let session = view.session();
-    let is_open = session.pad.is_some();
-    let above = if is_open { super::above_pad(viewport) } else { viewport };
-    let page = chrome(view, above);
-    let page = match view.popover(above) {
-        Some((card, close)) => widget::popover(page, card, close),
-        None => page,
-    };
-    let page = super::panel::over(view, above, page);
+    let (is_open, above) = (session.has_pad, session.above_pad(viewport));
+    let page = super::panel::over(view, above, chrome(view, above));
     let page = session.dialogs.over(above, page, |message| Message::Dialog(message).into());
     let mut screen = mouse_area(container(page).height(Fill));
     if is_open {
@@ -101,7 +94,12 @@ fn chrome<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> 
     let (tabs, failure) = (column![].push(tabs), column![].push(failure));
     let left = column![tabs, container(frame.body).height(Fill)].width(Fill);
     let body = container(row![left].push(frame.beside).spacing(gap::GAP)).height(Fill);
-    column![frame.banner, column![failure, body].padding(padding)].into()
+    let page = column![frame.banner, column![failure, body].padding(padding)];
+    let (card, close) = match frame.popover {
+        Some((card, side, close)) => (Some((card, side)), close),
+        None => (None, Message::ClosePad.into()),
+    };
+    widget::popover(page, card, close)
 }
 
 /// Draws a part between banner and tabs, with space below.

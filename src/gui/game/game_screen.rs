@@ -1,7 +1,7 @@
 //! What each game screen provides: its session, what it draws, its keys, and how it is typed into.
 
 use super::message::Message;
-use super::{GameFrame, GameSession, LoadedDrafts, Popover, Tab};
+use super::{GameFrame, GameSession, LoadedDrafts, Tab};
 use crate::gui::command::{Commands, KeyPage};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
@@ -26,7 +26,11 @@ pub trait GameScreen: Sized {
 
     /// Returns whether this tab is available now.
     fn has_tab(&self, tab: Tab) -> bool {
-        tab != Tab::Disputes || self.session().has_sent_hands()
+        match tab {
+            Tab::Columns => self.session().viewport().width.is_compact(),
+            Tab::Disputes => self.session().has_sent_hands(),
+            _ => true,
+        }
     }
 
     /// Returns the current tab.
@@ -43,11 +47,6 @@ pub trait GameDrawing: GameScreen {
 
     /// Returns the parts of the frame below the top bar.
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Self::Message>;
-
-    /// Returns the card over the screen, its position, and the message of a click beside it.
-    fn popover(&self, _viewport: Viewport) -> Option<Popover<'_, Self::Message>> {
-        None
-    }
 
     /// Returns the form that the keys of the number pad go to; `None` if they open one.
     fn typed_form(&self) -> Option<&RoundForm>;
@@ -76,9 +75,7 @@ pub trait GameKeys: GameScreen {
 
     /// Handles a key before the commands: in a card or an input that takes all
     /// keys.
-    fn captures(&mut self, _press: &KeyPress) -> Option<Action<Self::Message>> {
-        None
-    }
+    fn captures(&mut self, press: &KeyPress) -> Option<Action<Self::Message>>;
 
     /// Handles a key that is not a command.
     fn pressed(&mut self, press: &KeyPress) -> Action<Self::Message>;

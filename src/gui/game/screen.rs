@@ -3,9 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::{
-    GameDrawing, GameEntry, GameView, above_pad, chrome, commit, disputes, host, saving, shortcuts,
-};
+use super::{GameDrawing, GameEntry, GameView, chrome, commit, disputes, host, saving, shortcuts};
 use crate::gui::command::{Commands, Group, KeyPage};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, GameState, Screen, Viewport};
@@ -52,9 +50,7 @@ impl<V: GameView> Screen for V {
     }
 
     fn resized(&mut self, viewport: Viewport) -> Action<V::Message> {
-        let session = self.session_mut();
-        session.viewport = if session.pad.is_some() { above_pad(viewport) } else { viewport };
-        session.pad = session.pad.map(|_| viewport);
+        self.session_mut().viewport = viewport;
         GameView::resized(self)
     }
 

@@ -16,7 +16,7 @@ use session::players_panel::PanelMessage;
 /// Handles a key of the keyboard that no text field took. It closes the number pad; Escape then
 /// does nothing else.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Message> {
-    let closed = view.session().pad.is_some().then(|| view.close_pad());
+    let closed = view.session().has_pad.then(|| view.close_pad());
     match closed {
         Some(closed) if press.named() == Some(Named::Escape) => closed,
         Some(closed) => closed.and(typed(view, press)),

@@ -233,14 +233,6 @@ impl GameScreen for ScoreSheetScreen {
             Tab::Corrections,
         ]
     }
-
-    fn has_tab(&self, tab: Tab) -> bool {
-        match tab {
-            Tab::Columns => self.session.viewport().width.is_compact(),
-            Tab::Disputes => self.session.has_sent_hands(),
-            _ => true,
-        }
-    }
 }
 
 impl GameView for ScoreSheetScreen {
@@ -256,10 +248,6 @@ impl GameView for ScoreSheetScreen {
     fn set_away(&mut self, away: &[Player]) -> Action<Message> {
         self.with_form(|form, game| form.set_away(game, away));
         self.typed()
-    }
-
-    fn has_panel_beside(&self, viewport: Viewport) -> bool {
-        viewport.width.is_wide() && self.tab() == Tab::Score
     }
 
     fn rehearse(&mut self, _pace: Pace) -> Option<PendingChange> {

@@ -4,7 +4,7 @@ use iced::widget::{column, container, mouse_area, row, scrollable, text};
 use iced::{Center, Fill, Size};
 
 use super::super::message::{Message, RulesMessage};
-use super::super::{GameSession, GameView};
+use super::super::{GameSession, GameView, Tab};
 use super::{NAME, Panel};
 use crate::gui::command::Command;
 use crate::gui::house_rules;
@@ -14,9 +14,9 @@ use crate::gui::theme::{
     Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, Width, scale, space as gap,
 };
 use crate::gui::widget::{
-    self, BoxState, SegmentedButton, card, card_head, hairline, label, main_button, number_box,
-    problem_notice, quiet_button, secondary_button, segmented_button, shaded_section, sheet,
-    slim_bar, text_box, with_foot,
+    self, BoxState, SegmentedButton, TextInput, card, card_head, hairline, label, main_button,
+    number_box, problem_notice, quiet_button, secondary_button, segmented_button, shaded_section,
+    sheet, slim_bar, text_box, with_foot,
 };
 use scoring::{Player, SeatIndex, signed};
 use session::change_game::{Consequence, GameRules};
@@ -44,7 +44,7 @@ pub(in crate::gui::game) fn over<'a, V: GameView>(
         Some(Panel::Phones) => Some(session.phones.panel(viewport)),
         #[cfg(feature = "share")]
         Some(Panel::Desks) => Some(session.desks.panel(viewport, session.record())),
-        _ if view.has_panel_beside(viewport) => None,
+        _ if view.tab() == Tab::Score && viewport.width.is_wide() => None,
         _ => beside(session, view.typed_form(), viewport)
             .map(|card| container(card).max_width(WIDTH).into()),
     };
@@ -172,13 +172,10 @@ impl GameSession {
         match panel.task() {
             PanelTask::Replace(_) => {
                 let words = format!("Who plays instead of {name}, in the whole game?");
-                let input = text_box(NAME, "Name", panel.name())
-                    .on_input(PanelMessage::Name)
-                    .on_submit(PanelMessage::Submit);
                 let submit = (!panel.name().trim().is_empty()).then_some(PanelMessage::Submit);
                 let replace = main_button(format!("Replace {name}"), submit).key("Enter");
                 let words = label(words, scale::SMALL, Tone::Muted);
-                column![words, input, replace.width(Fill)].spacing(gap::SMALL).into()
+                column![words, name_box(panel), replace.width(Fill)].spacing(gap::SMALL).into()
             }
             PanelTask::Swap(one) => {
                 let one = self.record().player_name(one);
@@ -198,9 +195,6 @@ impl GameSession {
     /// Draws the questions about somebody who joins.
     fn join_part<'a>(&'a self, panel: &'a PlayersPanel) -> Element<'a, PanelMessage> {
         let (record, game) = (self.record(), self.game());
-        let input = text_box(NAME, "Name", panel.name())
-            .on_input(PanelMessage::Name)
-            .on_submit(PanelMessage::Submit);
         let after = panel.after(game);
         let left = Player::at((after.index() + 1) % record.players.len().max(1));
         let [a, b] = [after, left].map(|player| record.player_name(player));
@@ -233,7 +227,7 @@ impl GameSession {
         ];
         let starts = starts.spacing(gap::TIGHT).align_y(Center).wrap().vertical_spacing(gap::TIGHT);
         column![
-            input,
+            name_box(panel),
             label(format!("Sits between {a} and {b}. On whose left?"), scale::SMALL, Tone::Muted),
             seats,
             label("Starts with", scale::SMALL, Tone::Muted),
@@ -292,6 +286,13 @@ impl GameSession {
         let words = label(words, scale::BODY.with(MEDIUM), Tone::Ink);
         container(column![words, seats].spacing(gap::SMALL)).padding([8.0, gap::CARD]).into()
     }
+}
+
+/// Draws the box for a name.
+fn name_box(panel: &PlayersPanel) -> TextInput<'_, PanelMessage> {
+    text_box(NAME, "Name", panel.name())
+        .on_input(PanelMessage::Name)
+        .on_submit(PanelMessage::Submit)
 }
 
 /// Draws a low button for one of several answers.

@@ -109,13 +109,14 @@ impl ScoreSheetScreen {
     pub(super) fn count_over(
         &self,
         viewport: Viewport,
-    ) -> Option<(Element<'_, Message>, Horizontal)> {
+    ) -> Option<(Element<'_, Message>, Horizontal, Message)> {
         let over = !viewport.width.is_wide() && self.rounds.active().is_counting();
         let card = self.count_card().filter(|_| over)?;
         let cell = self.rounds.active().cursor();
         let team = cell.and_then(|cell| cell.subject.team(self.session.record().in_sides()));
         let side = team.map_or(Horizontal::Right, |team| self.away_from(usize::from(team.0)));
         let width = CARD.min(viewport.size.width - 16.0);
-        Some((container(card).width(width).into(), side))
+        let close = Message::Count(CountMessage::Toggle);
+        Some((container(card).width(width).into(), side, close))
     }
 }

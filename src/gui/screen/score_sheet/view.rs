@@ -5,10 +5,10 @@ use iced::mouse::Interaction;
 use iced::widget::{Id, container, mouse_area, row, space, stack};
 use iced::{Fill, Padding};
 
-use super::{CountMessage, GameScreen as _, Message, REASON, ScoreSheetScreen, Viewport};
+use super::{GameScreen as _, Message, REASON, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::SIDE;
-use crate::gui::game::{self, GameDrawing, GameFrame, Popover, Tab, disputes, panel_beside};
+use crate::gui::game::{self, GameDrawing, GameFrame, Tab, disputes, panel_beside};
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, scale, space as gap};
 use crate::gui::widget::{
@@ -66,14 +66,9 @@ impl GameDrawing for ScoreSheetScreen {
             banner = banner.height(self.banner_height(viewport)).clip(true);
         }
         let beside = (is_match && wide).then(|| self.columns_beside(viewport));
-        GameFrame { banner: banner.into(), body, beside, has_cards: wide && tab == Tab::Score }
-    }
-
-    fn popover(&self, viewport: Viewport) -> Option<Popover<'_, Message>> {
-        Some(match self.count_over(viewport) {
-            Some(count) => (Some(count), Message::Count(CountMessage::Toggle)),
-            None => (self.reasons_over(viewport), Message::Explain),
-        })
+        let popover = self.count_over(viewport).or_else(|| self.reasons_over(viewport));
+        let has_cards = wide && tab == Tab::Score;
+        GameFrame { banner: banner.into(), body, beside, has_cards, popover }
     }
 
     fn typed_form(&self) -> Option<&RoundForm> {
@@ -91,9 +86,12 @@ impl GameDrawing for ScoreSheetScreen {
 
 impl ScoreSheetScreen {
     /// Draws the reasons for a score over a narrower window, on the side where they do not cover it.
-    fn reasons_over(&self, viewport: Viewport) -> Option<(Element<'_, Message>, Horizontal)> {
+    fn reasons_over(
+        &self,
+        viewport: Viewport,
+    ) -> Option<(Element<'_, Message>, Horizontal, Message)> {
         let (_, column) = self.marked.filter(|_| viewport.width.is_compact())?;
-        Some((self.reasons(WIDTH)?, self.away_from(column)))
+        Some((self.reasons(WIDTH)?, self.away_from(column), Message::Explain))
     }
 
     /// Draws the reasons for the marked score.

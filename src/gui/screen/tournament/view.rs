@@ -41,7 +41,8 @@ impl GameDrawing for TournamentScreen {
         let cards = self.tab() == Tab::Entry && has_hands;
         let banner = container(self.banner(viewport)).height(viewport.width.night_banner());
         let has_cards = viewport.width.is_wide() && cards;
-        GameFrame { banner: banner.clip(true).into(), body, beside: None, has_cards }
+        let banner = banner.clip(true).into();
+        GameFrame { banner, body, beside: None, has_cards, popover: None }
     }
 
     fn wants(&self, tab: Tab) -> Option<&'static str> {
