@@ -124,8 +124,13 @@ impl DisplayWindow {
     pub const SIZE: Size = Size::new(1280.0, 720.0);
 
     /// Creates the state of a window with this content.
-    pub fn new(id: window::Id, key: DisplayKey, content: DisplayContent) -> DisplayWindow {
-        DisplayWindow { id, size: Self::SIZE, content, key, page: 0 }
+    pub fn new(
+        id: window::Id,
+        size: Size,
+        key: DisplayKey,
+        content: DisplayContent,
+    ) -> DisplayWindow {
+        DisplayWindow { id, size, content, key, page: 0 }
     }
 
     /// Returns the content.

@@ -186,8 +186,6 @@ pub enum Message {
     Enter(Cursor),
     /// Enter in a name box.
     Next(usize),
-    /// Enter in a team's name box.
-    Leave,
     /// An earlier name was chosen.
     UseSuggestion(String),
     /// The name being typed is somebody new's, although earlier ones begin like it.

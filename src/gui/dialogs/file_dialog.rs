@@ -147,10 +147,8 @@ impl Dialog for FileDialog {
     }
 
     fn view(&self, _: usize) -> Element<'_, Message> {
-        let path = text_box(PATH, "File path", &self.path)
-            .on_input(Message::Typed)
-            .on_submit(Message::Go)
-            .style(scale::BODY);
+        let path =
+            text_box(PATH, "File path", &self.path).on_input(Message::Typed).style(scale::BODY);
         let choose = secondary_button("Choose\u{2026}", Some(Message::Choose));
         let place = row![path, choose].spacing(space::MIDDLE).align_y(iced::Center);
         let formats = match &self.purpose {
@@ -193,7 +191,7 @@ fn imported(ImportResult { added, here, warnings }: &ImportResult) -> Action<Mes
     match (only, said) {
         (Some(game), None) => Action::Go(Route::Game(game)),
         (Some(game), Some(said)) => Action::Go(Route::Game(game)).and(Action::error(said)),
-        (None, None) => Action::Toast { text, undo: false, task },
-        (None, Some(text)) => Action::Error { text, task },
+        (None, None) => Action::toast(text).with(task),
+        (None, Some(text)) => Action::error(text).with(task),
     }
 }

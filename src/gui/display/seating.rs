@@ -7,7 +7,6 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, MIN_TEXT, NAME, SECOND, TOTAL};
-use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, Tone};
 use crate::gui::widget::{ellipsized_text, hairline};
 use session::chart::{float, whole};
@@ -27,6 +26,8 @@ const ROWS: usize = 9;
 /// Padding left and right in a row.
 const LEFT: f32 = 32.0;
 const RIGHT: f32 = 26.0;
+/// Between a name and its place.
+const GAP: f32 = 12.0;
 
 /// Distribution over pages, columns and rows.
 struct PageLayout {
@@ -78,25 +79,20 @@ fn seat_row<'a, Message: 'a>(
     (name, place): &'a (String, Assignment),
     size: Size,
 ) -> Element<'a, Message> {
-    let room = size.width - LEFT - RIGHT - 12.0;
     let by = (size.height / ROW_USUAL).max(1.0);
-    let (name_step, total_step) = (sheet::times(NAME, by), sheet::times(TOTAL, by));
-    let (place, taken) = match place {
+    let place = match place {
         Assignment::Table(number) => {
-            let words = number.to_string();
-            let taken = text_fit::width(&words, total_step);
-            (ellipsized_text(words, total_step, Tone::Ink), taken)
+            ellipsized_text(number.to_string(), sheet::times(TOTAL, by), Tone::Ink)
         }
         Assignment::Words(words) => {
-            let step = sheet::times(SECOND, by).with(MEDIUM);
-            let taken = text_fit::width(words, step).min(room / 2.0);
-            (ellipsized_text(words.as_str(), step, Tone::Muted).least(22.0).max_width(taken), taken)
+            let style = sheet::times(SECOND, by).with(MEDIUM);
+            let most = (size.width - LEFT - RIGHT - GAP) / 2.0;
+            ellipsized_text(words.as_str(), style, Tone::Muted).least(22.0).max_width(most)
         }
     };
-    let name = ellipsized_text(name.as_str(), name_step, Tone::Ink)
-        .least(MIN_TEXT)
-        .max_width(room - taken);
+    let name = ellipsized_text(name.as_str(), sheet::times(NAME, by), Tone::Ink).least(MIN_TEXT);
     let line = row![container(name).width(Fill), place]
+        .spacing(GAP)
         .align_y(Center)
         .height(size.height - 1.0)
         .padding(Padding::ZERO.left(LEFT).right(RIGHT));

@@ -3,7 +3,10 @@
 use iced::Task;
 
 use super::{GameSession, GameView, Message};
+use crate::gui::command::Command;
 use crate::gui::screen::{Action, Route};
+#[cfg(any(feature = "lan", feature = "share"))]
+use crate::gui::widget::{Toast, ToastKind};
 use session::session::{ChangeKind, Commit, PendingChange};
 use store::clock;
 
@@ -89,7 +92,7 @@ pub fn committed_toast<M>(change: PendingChange, task: Task<M>) -> Action<M> {
 
 /// Creates the toast about a step: with *Undo*, or with *Redo* if it was just undone.
 pub fn step_toast<M>(text: String, is_undone: bool, task: Task<M>) -> Action<M> {
-    if is_undone { Action::Undone { text, task } } else { Action::Toast { text, undo: true, task } }
+    Action::offer(text, if is_undone { Command::Redo } else { Command::Undo }).with(task)
 }
 
 /// Undoes the last typing, otherwise the last change; or redoes it.
@@ -111,7 +114,7 @@ pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> 
 #[cfg(any(feature = "lan", feature = "share"))]
 fn with_message<M>(action: Action<M>, words: &str) -> Action<M> {
     match action {
-        Action::Error { task, .. } => Action::Toast { text: words.to_owned(), undo: true, task },
+        Action::Toast(Toast { kind: ToastKind::Error, .. }) => Action::offer(words, Command::Undo),
         Action::Batch(actions) => {
             Action::Batch(actions.into_iter().map(|action| with_message(action, words)).collect())
         }

@@ -11,8 +11,8 @@ use crate::gui::theme::{
     space as gap,
 };
 use crate::gui::widget::{
-    ScoreBreakdown, Side, ThemedText, double_rule, ellipsized_text, hairline, label,
-    score_breakdown, shaded_section, sheet, side_badge, slim_bar, strong_line,
+    ScoreBreakdown, ThemedText, double_rule, ellipsized_text, hairline, label, score_breakdown,
+    shaded_section, sheet, side_badge, slim_bar, strong_line,
 };
 use scoring::Team;
 use session::describe::Reasons;
@@ -128,7 +128,7 @@ pub fn struck<'a, M: 'a>(words: String, size: f32) -> Element<'a, M> {
 
 /// Draws the badge of one of two teams.
 pub fn team_badge<'a, M: 'a>(team: Team) -> Element<'a, M> {
-    side_badge(if team == Team::A { Side::A } else { Side::B })
+    side_badge(team)
 }
 
 impl GameSession {

@@ -123,7 +123,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
             let said = new.map(|dispute| format!("In dispute: {}", dispute.words));
             let has_news = phones.state.has_news_beside(&before);
             return match said {
-                Some(text) => Action::Toast { text, undo: false, task: view.load_beside() },
+                Some(text) => Action::toast(text).with(view.load_beside()),
                 None if has_news => Action::Run(view.load_beside()),
                 None => Action::None,
             };

@@ -112,7 +112,7 @@ pub trait RoundView: GameView<Message = RoundMessage<<Self as RoundView>::Own>> 
 
     /// Reports what happened to the rounds after a conflict.
     fn say_conflict(&mut self, text: String, task: Task<Self::Message>) -> Action<Self::Message> {
-        Action::Error { text, task }
+        Action::error(text).with(task)
     }
 
     /// Returns the forms of the rounds.

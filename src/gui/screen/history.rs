@@ -76,8 +76,6 @@ pub enum Message {
     Open(GameId),
     /// Marks the row at this index, or unmarks it.
     Mark(usize),
-    /// Enter: opens the marked game or the first one.
-    OpenMarked,
     /// Focuses the search box.
     FocusSearch,
     /// Removes the marked game.
@@ -141,7 +139,12 @@ impl Screen for History {
             (Some(Named::ArrowUp), _) => self.step(-1),
             (Some(Named::PageDown), _) => self.step(8),
             (Some(Named::PageUp), _) => self.step(-8),
-            (Some(Named::Enter), _) => self.update(Message::OpenMarked),
+            // The shown games may still be the result of an earlier search.
+            (Some(Named::Enter), _) if self.cursor.is_none() && self.is_reading => {
+                self.opens = true;
+                Action::None
+            }
+            (Some(Named::Enter), _) => self.open_marked(),
             (Some(Named::Escape), _) if self.cursor.is_some() => IDS.focus_search(&mut self.cursor),
             (Some(Named::Escape), _) if self.search.is_empty() => Action::Go(Route::Home),
             (Some(Named::Escape), _) => {
@@ -179,12 +182,6 @@ impl Screen for History {
                 let marked = self.marked();
                 marked.map_or(Action::None, |game| Action::Go(Route::Evening(game.id)))
             }
-            // The shown games may still be the result of an earlier search.
-            Message::OpenMarked if self.cursor.is_none() && self.is_reading => {
-                self.opens = true;
-                Action::None
-            }
-            Message::OpenMarked => self.open_marked(),
             Message::FocusSearch => IDS.focus_search(&mut self.cursor),
             Message::Remove => {
                 let Some(game) = self.marked() else { return Action::None };

@@ -140,8 +140,6 @@ pub enum Message {
     More,
     /// Opens a person's page.
     Open(PersonId),
-    /// Enter: opens the marked person, or confirms the card.
-    Enter,
     /// Goes back to the list, or from the list to *Tonight*.
     Back,
     /// Shows the bars of the game at this index.
@@ -211,7 +209,12 @@ impl Screen for People {
             (Some(Named::ArrowUp), _) => self.step(-1),
             (Some(Named::PageDown), _) => self.step(8),
             (Some(Named::PageUp), _) => self.step(-8),
-            (Some(Named::Enter), _) => self.update(Message::Enter),
+            (Some(Named::Enter), _) if self.card.is_some() => self.confirm(),
+            (Some(Named::Enter), _) if self.page.is_some() => Action::None,
+            (Some(Named::Enter), _) => {
+                let person = self.listed().get(self.cursor.unwrap_or(0)).map(|person| person.id);
+                person.map_or(Action::None, |person| self.open(person))
+            }
             (Some(Named::Escape), _) => self.escape(),
             (Some(Named::Backspace), _) if self.card.is_some() => Action::None,
             (Some(Named::Backspace), _) if self.page.is_some() => self.go_back(),
@@ -260,12 +263,6 @@ impl Screen for People {
             Message::FocusSearch => return IDS.focus_search(&mut self.cursor),
             Message::More => self.shown += PAGE_SIZE,
             Message::Open(person) => return self.open(person),
-            Message::Enter if self.card.is_some() => return self.confirm(),
-            Message::Enter if self.page.is_some() => {}
-            Message::Enter => {
-                let person = self.listed().get(self.cursor.unwrap_or(0)).map(|person| person.id);
-                return person.map_or(Action::None, |person| self.open(person));
-            }
             Message::Back => return self.go_back(),
             Message::Game(game) => {
                 if let Some(page) = &mut self.page {

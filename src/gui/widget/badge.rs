@@ -8,14 +8,13 @@ use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, STRONG, TextStyle, Tone, filled, radius, rounded, scale, soft_outline,
 };
+use scoring::Team;
 
 /// Kinds of badges. Each has its own icon, so color is never needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BadgeKind {
-    /// A crown, as for whoever wins.
+    /// A crown: leads or wins.
     Leads,
-    /// A crown.
-    Wins,
     /// A cross.
     Failed,
     /// A check.
@@ -35,7 +34,6 @@ pub fn badge<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     let (sign, color, soft) = match mark {
         BadgeKind::Leads => (Icon::Crown, Tone::Leader, Some(Tone::LeaderSoft)),
-        BadgeKind::Wins => (Icon::Crown, Tone::Leader, Some(Tone::LeaderSoft)),
         BadgeKind::Failed => (Icon::Cross, Tone::Problem, Some(Tone::ProblemSoft)),
         BadgeKind::Made => (Icon::Check, Tone::Success, Some(Tone::SuccessSoft)),
         BadgeKind::Corrected => (Icon::Correct, Tone::Warning, Some(Tone::WarningSoft)),
@@ -82,29 +80,21 @@ pub fn custom_badge<'a, Message: 'a>(
     }
 }
 
-/// One of two sides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// A square badge.
-    A,
-    /// A round badge.
-    B,
-}
-
 /// Returns the badge of a side, 20 logical pixels wide and high: A is square, B is round.
-pub fn side_badge<'a, Message: 'a>(side: Side) -> Element<'a, Message> {
+pub fn side_badge<'a, Message: 'a>(side: Team) -> Element<'a, Message> {
     sized_side_badge(side, 20.0, scale::SIGN.with(STRONG))
 }
 
 /// Returns the badge of a side in another size, in logical pixels.
 pub fn sized_side_badge<'a, Message: 'a>(
-    side: Side,
+    side: Team,
     size: f32,
     letters: TextStyle,
 ) -> Element<'a, Message> {
-    let (letter, color, corner) = match side {
-        Side::A => ("A", Tone::SideA, 0.15 * size),
-        Side::B => ("B", Tone::SideB, 0.5 * size),
+    let (letter, color, corner) = if side == Team::A {
+        ("A", Tone::SideA, 0.15 * size)
+    } else {
+        ("B", Tone::SideB, 0.5 * size)
     };
     container(label(letter, letters, Tone::Raised))
         .center(size)

@@ -31,7 +31,6 @@ impl Roster {
                 return Effect::ShowCursor;
             }
             Message::Next(at) => return self.next(at),
-            Message::Leave => return self.focus(self.after(self.cursor)),
             Message::UseSuggestion(name) => {
                 let typing = match self.cursor {
                     Cursor::Name(at) if !self.choices().is_empty() => Some(at),

@@ -11,7 +11,7 @@ use crate::gui::game::{EndButtons, RoundView as _};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
-    ellipsized_text, label, problem_notice, quiet_button, round_line, shaded_section,
+    ellipsized_text, label, problem_notice, quiet_button, shaded_section, strong_line,
     warning_notice,
 };
 use scoring::{CoupleRound, Record, signed};
@@ -45,7 +45,7 @@ impl CouplesScreen {
             .push(self.button(viewport))
             .spacing(if low { gap::TIGHT } else { gap::MIDDLE })
             .padding([if low { 8.0 } else { 14.0 }, side]);
-        column![round_line(), shaded_section(true, body)].into()
+        column![strong_line(), shaded_section(true, body)].into()
     }
 
     /// Draws each team's points and gins, and the award.

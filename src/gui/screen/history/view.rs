@@ -27,7 +27,6 @@ impl History {
         let search = text_box(IDS.search, "Game, name or day", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
-            .on_submit(Message::OpenMarked)
             .on_enter(self.cursor.map(|_| Message::FocusSearch));
         let import = quiet_button("Import", Some(Message::Import)).icon(Icon::Import);
         let can = |message| self.marked().map(|_| message);

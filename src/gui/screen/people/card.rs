@@ -36,8 +36,7 @@ impl People {
             ),
         };
         let hint = if card.what == CardPurpose::Rename { "Name" } else { "Name to keep" };
-        let input =
-            text_box(name_box, hint, &card.text).on_input(Message::Typed).on_submit(Message::Go);
+        let input = text_box(name_box, hint, &card.text).on_input(Message::Typed);
         let problem = card.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let choices = (card.what == CardPurpose::Merge).then(|| self.view_choices(card));
         let about = label(about, scale::BODY, Tone::Muted).width(Fill);

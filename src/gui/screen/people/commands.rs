@@ -5,6 +5,7 @@ use iced::Task;
 use super::{
     Action, CARD, CardPurpose, Message, People, PersonCard, PersonChange, PersonPage, Screen as _,
 };
+use crate::gui::command::Command;
 use crate::gui::tasks::caret_to_end;
 use store::person_change;
 use store::worker::Failure;
@@ -41,10 +42,13 @@ impl People {
             Message::Done(change, undone, Ok(())) => {
                 self.card = None;
                 let text = change.words(undone);
-                if !undone {
+                let toast = if undone {
+                    Action::toast(text)
+                } else {
                     self.done.push(change);
-                }
-                Action::Toast { text, undo: !undone, task: self.invalidate() }
+                    Action::offer(text, Command::Undo)
+                };
+                toast.with(self.invalidate())
             }
             Message::Done(change, undone, Err(failure)) => {
                 // A failed undo can be tried again.

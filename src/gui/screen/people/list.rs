@@ -47,7 +47,6 @@ impl People {
         let search = text_box(IDS.search, "Search names", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
-            .on_submit(Message::Enter)
             .on_enter(self.cursor.map(|_| Message::FocusSearch));
         let marked = self.subject();
         let can = |message| marked.map(|_| message);

@@ -1,6 +1,6 @@
 //! A person's page: wins, totals, and statistics by game.
 
-use iced::widget::{button, column, container, mouse_area, row, scrollable, text};
+use iced::widget::{button, column, container, row, scrollable, text};
 use iced::{Fill, Length, Padding};
 
 use super::list::progress;
@@ -178,16 +178,16 @@ fn headline_figures<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Me
         Padding { top: 8.0, bottom: 10.0, left: viewport.width.cell(), right: 4.0 }
     };
     let style = if viewport.width.is_wide() { FIGURE } else { FIGURE.sized(30.0) };
-    let cell = |(figure, words): (String, String)| -> Element<'a, Message> {
-        let words = label(words, scale::BODY, Tone::Muted);
-        container(column![label(figure, style, Tone::Ink), words])
+    let cell = |(figure, words): &(String, String)| -> Element<'a, Message> {
+        let words = label(words.clone(), scale::BODY, Tone::Muted);
+        container(column![label(figure.clone(), style, Tone::Ink), words])
             .padding(padding)
             .width(Fill)
             .into()
     };
-    let line = |cells: Vec<(String, String)>| {
+    let line = |cells: &[(String, String)]| {
         let mut line: ThemedRow<'a, Message> = row![];
-        for (index, one) in cells.into_iter().enumerate() {
+        for (index, one) in cells.iter().enumerate() {
             if index > 0 {
                 line = line.push(vertical_hairline());
             }
@@ -195,23 +195,10 @@ fn headline_figures<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Me
         }
         line.height(Length::Shrink)
     };
-    // Long words take a second line.
-    let (beside, across) =
-        if viewport.width.is_wide() { (BESIDE + space::GAP, 4.0) } else { (0.0, 2.0) };
-    let room = viewport.size.width - 2.0 * viewport.width.margin() - beside;
-    let room = room / across - padding.left - padding.right - stroke::RULE;
-    let high = |cells: &[(String, String)]| {
-        let two = cells.iter().any(|(_, words)| text_fit::width(words, scale::BODY) > room);
-        let lines = if two { 2.0 } else { 1.0 };
-        style.line + lines * scale::BODY.line + padding.top + padding.bottom
-    };
     let lines = figures.headlines();
-    let lines = lines.chunks(if across > 2.0 { 4 } else { 2 }).enumerate().map(|(at, cells)| {
-        column![]
-            .push((at > 0).then(hairline))
-            .push(line(cells.to_vec()).height(high(cells)))
-            .into()
-    });
+    let lines = lines.chunks(if viewport.width.is_wide() { 4 } else { 2 }).enumerate();
+    let lines =
+        lines.map(|(at, cells)| column![].push((at > 0).then(hairline)).push(line(cells)).into());
     column(lines).into()
 }
 
@@ -252,11 +239,11 @@ fn line(viewport: Viewport, game: &GameStats, index: usize, marked: bool) -> Ele
         line = line.push(container(remark).padding(Padding::ZERO.left(32)).width(Fill).clip(true));
     }
     let line = container(line.align_y(iced::Center)).center_y(Fill);
-    let line = button(line)
+    button(line)
         .padding([0.0, viewport.width.cell()])
         .height(42)
         .width(Fill)
         .on_press(Message::Game(index))
-        .class(by_pointer(move |pointed| cell_surface(marked, pointed)));
-    mouse_area(line).into()
+        .class(by_pointer(move |pointed| cell_surface(marked, pointed)))
+        .into()
 }

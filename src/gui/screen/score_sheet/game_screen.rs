@@ -101,7 +101,7 @@ impl RoundView for ScoreSheetScreen {
         if has_side && self.rounds.corrects() {
             return Action::DismissToast(task);
         }
-        Action::Error { text, task }
+        Action::error(text).with(task)
     }
 
     fn correction_opened(&mut self) -> Action<Message> {

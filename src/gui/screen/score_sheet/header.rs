@@ -9,7 +9,7 @@ use super::{Message, ScoreSheetScreen};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, TextStyle, Tone, scale};
-use crate::gui::widget::{self, Side, ellipsized_text, label, side_badge};
+use crate::gui::widget::{self, ellipsized_text, label, side_badge};
 use scoring::board::{BoardColumn, Lead};
 use scoring::join_words;
 use session::score_sheet::unit_words;
@@ -61,7 +61,7 @@ type Mark = (widget::BadgeKind, &'static str, Icon, Tone);
 /// Returns the signs of a column: who is ahead, then who deals.
 fn marks(column: &BoardColumn) -> Vec<Mark> {
     let ahead = |word| (widget::BadgeKind::Leads, word, Icon::Crown, Tone::Leader);
-    let wins = (widget::BadgeKind::Wins, "wins", Icon::Crown, Tone::Leader);
+    let wins = (widget::BadgeKind::Leads, "wins", Icon::Crown, Tone::Leader);
     let deals = (widget::BadgeKind::Deals, "deals", Icon::Dealer, Tone::Muted);
     let marks = [
         (column.lead == Lead::Ahead, ahead("ahead")),
@@ -143,8 +143,7 @@ impl Names {
             Signs::ByTotal => (None, Some(signs)),
             _ => (Some(signs).filter(|_| !marks.is_empty()), None),
         };
-        let badge = (column.names.len() > 1)
-            .then(|| side_badge(if column.team == scoring::Team::A { Side::A } else { Side::B }));
+        let badge = (column.names.len() > 1).then(|| side_badge(column.team));
         let name = ellipsized_text(join_words(&column.names), self.step, Tone::Ink);
         let name = row![].push(before).push(badge).push(name).spacing(8).align_y(Center);
         let total = row![].push(below).push(total).spacing(4).align_y(Center);

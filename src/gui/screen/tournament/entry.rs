@@ -14,9 +14,9 @@ use crate::gui::theme::{
     soft_outline, space as gap, stroke,
 };
 use crate::gui::widget::{
-    Column, Columns, Side, TableCell, ellipsized_text, hairline, label, side_badge,
+    Column, Columns, TableCell, ellipsized_text, hairline, label, side_badge,
 };
-use scoring::{FieldPrompt, Player, RoundPath, TableResult, Trump, signed};
+use scoring::{FieldPrompt, Player, RoundPath, TableResult, Team, Trump, signed};
 use session::chart::float;
 use session::form::is_by_player;
 use session::score_sheet::lines::box_id;
@@ -296,7 +296,7 @@ impl TournamentScreen {
         let (least, lines) = if has_badges { (12.0, 1) } else { (10.0, 2) };
         let names = self.pair_names(table);
         let longer = names.iter().max_by_key(|names| names.len()).cloned().unwrap_or_default();
-        let pairs = names.into_iter().zip([Side::A, Side::B]).map(|(names, side)| {
+        let pairs = names.into_iter().zip([Team::A, Team::B]).map(|(names, side)| {
             let names = ellipsized_text(names, scale::BODY.with(MEDIUM), Tone::Ink);
             let names = names.least(least).lines(lines).alike(longer.clone());
             let badge = has_badges.then(|| side_badge(side));

@@ -282,7 +282,7 @@ impl GameEntry for TournamentScreen {
             None => words += &InputOutcome::Nothing.sentence(),
         }
         actions = actions.and(self.press_queued());
-        actions.and(Action::Error { text: words, task: Task::batch([Self::show_cursor(), read]) })
+        actions.and(Action::error(words)).with(Task::batch([Self::show_cursor(), read]))
     }
 }
 

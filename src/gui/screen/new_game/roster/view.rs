@@ -13,10 +13,11 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
-    Side, banner, double_rule, field_label, hairline, kept_place, label, main_button, margin_line,
+    banner, double_rule, field_label, hairline, kept_place, label, main_button, margin_line,
     quiet_button, segmented_button, shaded_section, sheet, side_badge, slim_bar, status_chip,
     strong_line,
 };
+use scoring::Team;
 use session::roster::{Cursor, Message, Roster, SeatingKind, Status};
 use store::format;
 
@@ -242,7 +243,7 @@ fn first_couples(roster: &Roster) -> Element<'_, Message> {
     let mut list = column![];
     for (number, [a, b]) in (1_usize..).zip(&roster.preview.couples) {
         let number = label(number.to_string(), scale::BODY, Tone::Muted).width(28);
-        let line = row![number, side_badge(Side::A), name(a), side_badge(Side::B), name(b)];
+        let line = row![number, side_badge(Team::A), name(a), side_badge(Team::B), name(b)];
         list = list.push(line.spacing(gap::SMALL).align_y(Center).height(48)).push(hairline());
     }
     if roster.preview.couples.is_empty() {
