@@ -479,11 +479,6 @@ impl<Message> MenuEntry<Message> {
     pub fn new(icon: Icon, label: &'static str, message: Message) -> MenuEntry<Message> {
         MenuEntry { command: None, icon, label, message }
     }
-
-    /// Returns the key that does the same; empty if there is none.
-    pub fn key(&self) -> Cow<'static, str> {
-        self.command.map_or(Cow::Borrowed(""), Command::keys)
-    }
 }
 
 /// A command that can be run, or an entry of the menu without keys.

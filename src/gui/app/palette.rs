@@ -4,8 +4,6 @@
 //! Invariants: the window never waits for the store; the answer to an older query is dropped. After
 //! closing, the caret is where it was.
 
-use std::borrow::Cow;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -17,7 +15,7 @@ use iced::widget::{column, container, operation, scrollable, text};
 use iced::{Fill, FillPortion, Padding, Task};
 
 use super::Message as AppMessage;
-use crate::gui::command::MenuEntry;
+use crate::gui::command::{Command, MenuEntry};
 use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Route, Viewport};
@@ -48,25 +46,23 @@ const MARKED: &str = "palette-marked";
 #[derive(Debug, Clone)]
 pub struct Target {
     icon: Icon,
-    /// The shortcut that does the same.
-    key: Cow<'static, str>,
+    /// The command that does the same.
+    command: Option<Command>,
     message: AppMessage,
 }
 
 /// Creates an entry of the menu.
 pub fn menu_result(entry: MenuEntry<AppMessage>) -> SearchResult<Target> {
-    command_result(entry.icon, entry.label, entry.key(), entry.message)
+    command_result(entry.icon, entry.label, entry.command, entry.message)
 }
 
-/// Creates a command, with the shortcut that does the same.
 fn command_result(
     icon: Icon,
     name: &str,
-    key: impl Into<Cow<'static, str>>,
+    command: Option<Command>,
     message: AppMessage,
 ) -> SearchResult<Target> {
-    let key = key.into();
-    let value = Target { icon, key, message };
+    let value = Target { icon, command, message };
     SearchResult { name: name.to_owned(), beside: String::new(), found: false, value }
 }
 
@@ -78,7 +74,7 @@ fn chosen(result: &SearchResult<Target>) -> AppMessage {
 fn person_result(person: &Person) -> SearchResult<Target> {
     let games = format::how_many(person.games, "game", "games");
     let message = AppMessage::Go(Route::Person(person.id));
-    command_result(Icon::Person, &person.name, "", message).beside(&games)
+    command_result(Icon::Person, &person.name, None, message).beside(&games)
 }
 
 /// Creates a result for a game in progress. Like a new game, it is found by the name of its
@@ -102,7 +98,7 @@ fn played_result(summary: Summary) -> SearchResult<Target> {
     let day = format::relative_evening(queries::day(summary.played), clock::tonight());
     let message = AppMessage::Go(Route::Game(summary.id));
     let beside = format!("{} · {day}", summary.players.join(", "));
-    let result = command_result(icon, &name, "", message).beside(&beside);
+    let result = command_result(icon, &name, None, message).beside(&beside);
     SearchResult { found: true, ..result }
 }
 
@@ -140,7 +136,7 @@ pub enum Message {
 /// Returns a command that starts a new game with these rules.
 fn begin(game: &'static Game) -> SearchResult<Target> {
     let message = AppMessage::Go(Route::Play(game));
-    command_result(game_icon(game.icon), game.name, "", message).beside("new game")
+    command_result(game_icon(game.icon), game.name, None, message).beside("new game")
 }
 
 /// How many games in progress are known, the newest first.
@@ -294,12 +290,8 @@ impl Palette {
                     container(container(words).align_right(Fill)).width(FillPortion(2)).clip(true),
                 )
             };
-            let key = found.value.key.as_ref();
-            let key = (!key.is_empty()).then(|| key_sign(key, Tone::Muted));
-            let row = match key {
-                Some(sign) => row.trailing(sign),
-                None => row,
-            };
+            let key = found.value.command.map(|command| key_sign(command, Tone::Muted));
+            let row = row.trailing_maybe(key);
             list = list.push(scroll_anchor(row, at == marked, MARKED));
         }
         if self.search.results().is_empty() {

@@ -135,11 +135,11 @@ impl App {
     /// Draws the menu.
     fn menu(&self, viewport: Viewport) -> Element<'_, Message> {
         let rows = self.menu_entries(viewport).into_iter().map(|entry| {
-            let (key, label) = (entry.key(), entry.label);
-            let message = Message::Chosen(Box::new(entry.message));
-            let row = widget::list_row(label).icon(entry.icon).height(target::TOOL);
+            let MenuEntry { command, icon, label, message } = entry;
+            let message = Message::Chosen(Box::new(message));
+            let row = widget::list_row(label).icon(icon).height(target::TOOL);
             let row = row.on_press(message.clone());
-            let row = if key.is_empty() { row } else { row.trailing(key_cap(key)) };
+            let row = row.trailing_maybe(command.map(key_cap));
             focusable_row(label, Some(message), row)
         });
         // Leaves space on the card for the focus ring of the first and last rows.

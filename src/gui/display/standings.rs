@@ -7,7 +7,7 @@ use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, NAME, SECOND, TOTAL};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Element, Outline, Surface, TextStyle, Tone, filled};
+use crate::gui::theme::{Element, Outline, TextStyle, Tone, filled};
 use crate::gui::widget::{ellipsized_text, hairline, label};
 use session::chart::float;
 use session::display::{StandingRow, Standings};
@@ -71,7 +71,6 @@ fn standing_row<'a, Message: 'a>(standing: &'a StandingRow, height: f32) -> Elem
         .least(24.0)
         .reserve(if standing.crown { CROWN + 14.0 } else { 0.0 });
     let rank = label(standing.rank.to_string(), small(SECOND), Tone::Muted);
-    let leads = standing.leads;
     let line = row![
         container(rank).align_right(rank_width),
         container(row![name].push(crown).spacing(14).align_y(Center)).width(Fill),
@@ -81,10 +80,7 @@ fn standing_row<'a, Message: 'a>(standing: &'a StandingRow, height: f32) -> Elem
     .spacing(GAP)
     .align_y(Center)
     .padding(Padding::ZERO.left(LEFT).right(RIGHT));
-    let line = container(line).center_y(height - 1.0).width(Fill).class(if leads {
-        filled(Tone::LeaderSoft, Outline::default())
-    } else {
-        Surface::default()
-    });
+    let ground = filled(standing.leads.then_some(Tone::LeaderSoft), Outline::default());
+    let line = container(line).center_y(height - 1.0).width(Fill).class(ground);
     column![line, hairline()].into()
 }

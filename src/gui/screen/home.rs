@@ -383,8 +383,7 @@ fn rematch(record: &Record) -> Element<'_, Message> {
 /// Draws the buttons that open a sample, with their keys if those work.
 fn samples<'a>(keys: bool) -> Element<'a, Message> {
     let sample = |words, sample, key| {
-        let button = quiet_button(words, Some(Message::Sample(sample)));
-        Element::from(if keys { button.key(key) } else { button })
+        quiet_button(words, Some(Message::Sample(sample))).key_if(keys, key).into()
     };
     let samples = [
         sample("Try a sample game", Sample::Evening, Command::SampleGame),

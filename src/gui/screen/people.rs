@@ -108,11 +108,7 @@ enum CardPurpose {
 #[derive(Debug)]
 struct PersonCard {
     what: CardPurpose,
-    person: PersonId,
-    /// The person's name.
-    name: String,
-    /// Number of their games.
-    games: usize,
+    person: Person,
     /// The text typed.
     text: String,
     /// The marked person in the list; `None` before something is typed.
@@ -468,7 +464,7 @@ impl People {
         let Some(card) = &self.card else { return Vec::new() };
         let text = folded(card.text.trim());
         let fits =
-            |person: &&Person| person.id != card.person && folded(&person.name).contains(&text);
+            |person: &&Person| person.id != card.person.id && folded(&person.name).contains(&text);
         self.everybody.iter().filter(fits).take(CHOICES).collect()
     }
 

@@ -11,8 +11,7 @@ use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, ThemedRow, Tone, filled, outline, scale,
-    space as gap, stroke,
+    Element, MEDIUM, Outline, STRONG, ThemedRow, Tone, filled, outline, scale, space as gap, stroke,
 };
 use crate::gui::widget::{
     Column, Columns, TableCell, banner, double_rule, ellipsized_text, hairline, label,
@@ -196,12 +195,9 @@ impl EveningScreen {
             table = table.push(double_rule());
             for row in &standing.rows {
                 let line = columns.line(ROW, self.cells(row, &shown));
-                let ground = if row.leads {
-                    filled(Tone::LeaderSoft, Outline::default())
-                } else {
-                    Surface::default()
-                };
-                table = table.push(container(line).width(Fill).class(ground)).push(hairline());
+                let ground = row.leads.then_some(Tone::LeaderSoft);
+                let line = container(line).width(Fill).class(filled(ground, Outline::default()));
+                table = table.push(line).push(hairline());
             }
         }
         let said = standing.foot_words(&shown);

@@ -13,7 +13,7 @@ use crate::gui::screen::list::list_page;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space};
 use crate::gui::widget::{
-    Button, banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
+    banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
     quiet_button, shaded_section, slim_bar, text_box,
 };
 use session::evening::queries;
@@ -30,20 +30,16 @@ impl History {
             .on_enter(self.cursor.map(|_| Message::FocusSearch));
         let import = quiet_button("Import", Some(Message::Import)).icon(Icon::Import);
         let can = |message| self.marked().map(|_| message);
-        let export = can(Message::Export);
-        let remove = can(Message::Remove);
-        let evening = can(Message::Evening);
         // Without a mark, letters are typed into the search box.
         let marks = self.cursor.is_some();
-        let import = with_key(import, Command::ImportListed, marks);
+        let import = import.key_if(marks, Command::ImportListed);
+        let export = quiet_button("Export", can(Message::Export)).icon(Icon::Export);
+        let evening = quiet_button("This evening", can(Message::Evening));
+        let remove = quiet_button("Remove", can(Message::Remove));
         let buttons = row![
-            with_key(
-                quiet_button("Export", export).icon(Icon::Export),
-                Command::ExportListed,
-                marks
-            ),
-            with_key(quiet_button("This evening", evening), Command::OpenEvening, marks),
-            with_key(quiet_button("Remove", remove), Command::RemoveGame, marks)
+            export.key_if(marks, Command::ExportListed),
+            evening.key_if(marks, Command::OpenEvening),
+            remove.key_if(marks, Command::RemoveGame)
         ]
         .spacing(space::SMALL);
         // In a compact window the commands are only in the menu.
@@ -110,18 +106,13 @@ impl History {
         });
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let body =
-            column![container(top).padding([viewport.width.over_list(), viewport.width.inset()])]
+            column![container(top).padding([viewport.width.over_list(), viewport.width.cell()])]
                 .push(problem)
                 .push(undo)
                 .push(double_rule())
                 .push(list);
         list_page(viewport, head, body).into()
     }
-}
-
-/// Shows the key of a button, if that key is not typed into the search box.
-fn with_key(button: Button<'_, Message>, key: Command, shows: bool) -> Button<'_, Message> {
-    if shows { button.key(key) } else { button }
 }
 
 /// Draws the evening to which the games below belong; a game before six in the morning belongs to

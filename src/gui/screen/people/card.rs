@@ -18,19 +18,19 @@ impl People {
         card: &'a PersonCard,
     ) -> Element<'a, Message> {
         let [name_box, list, _] = CARD;
-        let games = format::how_many(card.games, "game", "games");
+        let games = format::how_many(card.person.games, "game", "games");
         let (title, about, done) = match card.what {
             CardPurpose::Rename => (
-                format!("Rename {}", card.name),
+                format!("Rename {}", card.person.name),
                 format!("The new name appears in every game, past ones too: {games}."),
                 "Rename",
             ),
             CardPurpose::Merge => (
-                format!("Merge {} with\u{2026}", card.name),
+                format!("Merge {} with\u{2026}", card.person.name),
                 format!(
                     "The person you choose keeps their name and takes over {} {games}. No \
                      score changes, and you can undo it.",
-                    possessive(&card.name)
+                    possessive(&card.person.name)
                 ),
                 "Merge",
             ),

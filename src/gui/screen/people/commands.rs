@@ -77,18 +77,13 @@ impl People {
     /// Opens the card for the marked or shown person.
     fn ask(&mut self, what: CardPurpose) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
-        let name = person.name.clone();
-        let text = if what == CardPurpose::Rename { name.clone() } else { String::new() };
-        self.card = Some(PersonCard {
-            what,
-            person: person.id,
-            name,
-            games: person.games,
-            text,
-            cursor: None,
-            problem: None,
-            busy: false,
-        });
+        let person = person.clone();
+        let text = match what {
+            CardPurpose::Rename => person.name.clone(),
+            CardPurpose::Merge => String::new(),
+        };
+        self.card =
+            Some(PersonCard { what, person, text, cursor: None, problem: None, busy: false });
         Action::Run(caret_to_end(CARD[0]))
     }
 
@@ -120,7 +115,8 @@ impl People {
         };
         match card.what {
             CardPurpose::Rename => {
-                let (person, old, new) = (card.person, card.name.clone(), card.text.trim());
+                let (person, old) = (card.person.id, card.person.name.clone());
+                let new = card.text.trim();
                 if new == old {
                     self.card = None;
                     return Action::None;
@@ -158,7 +154,7 @@ impl People {
             return Action::None;
         };
         card.busy = true;
-        let (gone, name) = (card.person, card.name.clone());
+        let (gone, name) = (card.person.id, card.person.name.clone());
         let merge =
             self.store.run_with(move |store, stats| person_change::merge(store, stats, gone, kept));
         let done = move |merged| Message::Merged(name.clone(), kept, merged);

@@ -113,8 +113,7 @@ impl People {
             )
             .width(Fill);
         let command = |icon, word, key, message| {
-            let button = felt_secondary_button(word, Some(message)).icon(icon);
-            if wide { button.key(key) } else { button }
+            felt_secondary_button(word, Some(message)).icon(icon).key_if(wide, key)
         };
         let (away, sign) = if retired { ("Restore", Icon::Check) } else { ("Retire", Icon::Cross) };
         // In a compact window the arrow in the top bar leads there.

@@ -68,7 +68,7 @@ impl TournamentScreen {
         let line = row![name].push(next).push(roles).push(beside);
         container(column![line.spacing(gap::MIDDLE).align_y(Center)].push(below))
             .center_y(HEAD)
-            .padding([0.0, viewport.width.inset()])
+            .padding([0.0, viewport.width.cell()])
             .into()
     }
 

@@ -56,7 +56,7 @@ impl CustomGameEditor {
         };
         let side = viewport.width.side();
         let back = quiet_button("Back", Some(Parent::Back)).icon(Icon::Back);
-        let back = if wide { back.key(Command::LeaveGame) } else { back };
+        let back = back.key_if(wide, Command::LeaveGame);
         // The green button only once nothing is missing; the other one leads to what is.
         let word = if self.is_saving { "Saving" } else { "Save" };
         let pressed = (!self.is_saving).then_some(Parent::CustomGame(Message::Save));

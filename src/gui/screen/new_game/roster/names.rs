@@ -19,6 +19,7 @@ use crate::gui::widget::{
     quiet_button, segmented_button, side_badge, text_box, vertical_hairline,
 };
 use scoring::{Player, SeatIndex as _, Team};
+use session::chart::{float, whole};
 use session::roster::{Cursor, Message, Roster};
 
 /// Minimum width of a column of guests.
@@ -158,10 +159,8 @@ pub(super) fn guest_entry(roster: &Roster, viewport: Viewport) -> Element<'_, Me
 /// Draws the guests of a night, in as many columns as fit.
 pub(super) fn guests(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> {
     let room = room - 2.0 * viewport.width.side();
-    let all = [(4, 4.0), (3, 3.0), (2, 2.0)];
-    let fitting = all.into_iter().find(|(_, columns)| columns * COLUMN <= room);
-    let (columns, count) = fitting.unwrap_or((1, 1.0));
-    let width = room / count - 6.0;
+    let columns = whole(room / COLUMN).clamp(1, 4);
+    let width = room / float(columns) - 6.0;
     let guests: Vec<usize> = (0..roster.entries.len().saturating_sub(1)).collect();
     let mut rows = column![];
     for line in guests.chunks(columns) {

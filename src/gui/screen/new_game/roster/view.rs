@@ -215,7 +215,7 @@ fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
     let wide = viewport.width.is_wide();
     let back = if wide { "Another game" } else { "Back" };
     let back = quiet_button(back, Some(Message::Back)).icon(Icon::Back);
-    let back = if wide { back.key(Command::Back) } else { back };
+    let back = back.key_if(wide, Command::Back);
     let deal = if roster.has_guests() {
         "Draw the seats"
     } else if roster.deals() {
