@@ -130,7 +130,7 @@ fn read_what_a_game_came_to(bencher: Bencher<'_, '_>) {
     let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), None).unwrap();
     let game = store.create(&record, None).unwrap();
     bencher.bench_local(|| {
-        let facts = store.facts(game).unwrap();
+        let facts = store.load_without_log(game).unwrap();
         GameResult::read(game.0, &facts.record, &facts.people, facts.created)
     });
 }

@@ -12,7 +12,7 @@ use divan::{Bencher, black_box};
 use formats::csv;
 use formats::json;
 use night_of_tables::{GAMES, night, one_hand};
-use scoring::{DecodeIssues, RoundEntry, board, evaluate, redraw_opening};
+use scoring::{RoundEntry, board, evaluate, redraw_opening};
 use session::OpenGame;
 use store::{ChangeId, LoggedChange, Store};
 
@@ -101,8 +101,7 @@ fn preview_one_hand(bencher: Bencher<'_, '_>, tables: usize) {
     let record = night(tables);
     let (before, _) = one_hand(&record, tables);
     let sheet = OpenGame::open(before, Vec::new());
-    let found = DecodeIssues::default();
-    bencher.bench_local(|| sheet.preview(GAMES, &record.rounds[GAMES - 1], &found));
+    bencher.bench_local(|| sheet.preview(GAMES, &record.rounds[GAMES - 1]));
 }
 
 #[cfg(feature = "gui")]

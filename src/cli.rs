@@ -16,7 +16,6 @@ mod import_export;
 mod lines;
 mod log;
 mod manual;
-mod misuse;
 mod next;
 mod people;
 mod print;
@@ -44,11 +43,12 @@ use directories::ProjectDirs;
 use formats::result;
 use games::rules;
 use scoring::wording::variant_name;
-use scoring::{Diagnostic, Game, Record};
+use scoring::{Diagnostic, Game, Record, custom_game};
 use serde_json::Value as Json;
 use session::output::IfExists;
 use store::configuration::Configuration;
 use store::{Filter, GameId, OwnFiles, Store, copy_after_command};
+use strsim::levenshtein;
 
 use arguments::{Arguments, Command};
 pub use error::Error;
@@ -77,31 +77,16 @@ impl End {
     }
 }
 
-/// How standings are printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Text,
-    Csv,
-    Json,
-}
-
 /// Runs the whole program: parses the arguments, runs the command, and returns the exit status.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    ignore_size_limit_signal();
-    let given: Vec<OsString> = arguments.into_iter().collect();
-    let matches = groups::command().try_get_matches_from(&given);
+    let matches = groups::command().try_get_matches_from(arguments);
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => {
-            let first = given.get(1).and_then(|first| first.to_str());
-            complain(&misuse::sentence(&error, first));
-            // Not clap's 2, which means here that a record has problems.
-            return ExitCode::from(1);
-        }
-        // The help and the version, which somebody asked for.
+        // A mistake; or the help or the version, which somebody asked for.
         Err(error) => {
             let _ = error.print();
-            return ExitCode::SUCCESS;
+            // Not clap's 2, which means here that a record has problems.
+            return ExitCode::from(u8::from(error.use_stderr()));
         }
     };
     let mut out = Terminal::new(BufWriter::new(io::stdout().lock()));
@@ -123,17 +108,6 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             complain(&error.to_string());
             ExitCode::from(1)
         }
-    }
-}
-
-/// Makes exceeding the file size limit an ordinary error; by default, the system would end the
-/// program at once, and unsaved typing would be lost.
-fn ignore_size_limit_signal() {
-    #[cfg(unix)]
-    {
-        // The signal itself is ignored: the failed write reports it.
-        let happened = std::sync::Arc::default();
-        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, happened);
     }
 }
 
@@ -198,14 +172,7 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
             said("This build cannot open games to phones; build it with “--features lan”.")
         }
         Command::Evening { day, csv, json, all, points } => {
-            let form = if json {
-                Form::Json
-            } else if csv {
-                Form::Csv
-            } else {
-                Form::Text
-            };
-            evening::evening(day, (form, all), points, data, out)
+            evening::evening(day, all, points, (csv, json), data, out)
         }
         Command::Season { season: Some(season), .. } => season::season(&season, data, out),
         Command::Season { season: None, json } => season::list(json, data, out),
@@ -342,7 +309,14 @@ fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game, Error> {
     if let Some(game) = rules::find(id).or_else(|| made.into_iter().find(is_named)) {
         return Ok(game);
     }
-    let near = did_you_mean(&rules_page::nearest(id));
+    let wanted = id.to_lowercase().replace([' ', '_'], "-");
+    let near = rules::ALL.iter().copied().chain(custom_game::all()).map(|game| {
+        let name = game.name.to_lowercase();
+        let part = wanted.len() > 2 && (game.id.contains(&wanted) || name.contains(&wanted));
+        let apart = levenshtein(&wanted, game.id).min(levenshtein(&wanted, &name));
+        (if part { 0 } else { apart }, game.id)
+    });
+    let near = did_you_mean(&wanted, near);
     said(format!("There is no game called {id}. {near}“house-rules games” lists them all."))
 }
 

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, TimeDelta};
 use formats::json;
-use formats::library::{Label, first_line, game_line, last_line};
-use formats::shared_data::SharedData;
+use formats::library::{Label, SharedData, first_line, game_line, last_line};
 use games::rules;
 use games::simulate;
 use scoring::Record;
@@ -75,7 +74,7 @@ pub fn library(games: usize, dates: Dates) -> PathBuf {
         };
         let shared = SharedData::default();
         let lines = records.iter().cycle().take(games).enumerate().map(line);
-        let last = last_line(games, &shared.spellings);
+        let last = last_line(games, &[]);
         write(&path, [first_line(&shared)].into_iter().chain(lines).chain([last]));
     }
     path

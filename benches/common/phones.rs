@@ -262,7 +262,7 @@ impl Hall {
         let connection = Connection::open(own(from), self.address).await?;
         let secret = &self.secrets[usize::from(from % TABLES)];
         let (evening, address) = (&self.evening, self.address);
-        let body = format!("game={GAME}&hand={hand}&by={by}&tricks.A=8&tricks.B=5");
+        let body = format!("game={GAME}&hand={hand}&by={by}&tricks:A=8&tricks:B=5");
         let text = format!(
             "POST /{evening}/table/{secret} HTTP/1.1\r\nHost: {address}\r\n\
              Origin: http://{address}\r\nConnection: close\r\n\

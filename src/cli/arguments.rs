@@ -11,7 +11,6 @@ pub(super) mod share;
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use chrono::NaiveDate;
 use clap::{Parser, Subcommand};
@@ -23,40 +22,6 @@ pub(super) use season::Season;
 
 use session::evening::PointsScheme;
 use store::Retention;
-
-/// Reads a whole number.
-///
-/// # Errors
-/// What it must be.
-fn number<T: FromStr>(text: &str) -> Result<T, &'static str> {
-    text.parse().map_err(|_| "it must be a whole number")
-}
-
-/// Reads a number of records to work on at once.
-///
-/// # Errors
-/// What it must be.
-fn jobs(text: &str) -> Result<NonZero<usize>, &'static str> {
-    text.parse().map_err(|_| "it must be 1 or more")
-}
-
-/// Reads a port.
-///
-/// # Errors
-/// What it must be.
-#[cfg(feature = "lan")]
-fn port(text: &str) -> Result<u16, &'static str> {
-    text.parse().map_err(|_| "it must be a whole number, at most 65535")
-}
-
-/// Reads the address of a computer on a network.
-///
-/// # Errors
-/// How it is written.
-#[cfg(feature = "lan")]
-fn address(text: &str) -> Result<std::net::IpAddr, &'static str> {
-    text.parse().map_err(|_| "write the address like 192.168.1.5")
-}
 
 /// Keep score for family card games.
 ///
@@ -122,7 +87,7 @@ Exit status: 0 with a result, 2 with problems, 1 if the file is not a record.")]
         #[arg(long)]
         lines: bool,
         /// How many records to read at once with --lines [default: one per processor].
-        #[arg(long, value_name = "N", requires = "lines", value_parser = jobs)]
+        #[arg(long, value_name = "N", requires = "lines")]
         jobs: Option<NonZero<usize>>,
     },
     /// Check records and list every problem and warning as a sentence.
@@ -141,7 +106,7 @@ Exit status: 2 if any record has problems, otherwise 1 if a file cannot be read,
         #[arg(long)]
         lines: bool,
         /// How many records to read at once with --lines [default: one per processor].
-        #[arg(long, value_name = "N", requires = "lines", value_parser = jobs)]
+        #[arg(long, value_name = "N", requires = "lines")]
         jobs: Option<NonZero<usize>>,
     },
     /// List every kind of game, custom games too: id, name, number of players, and what it is.
@@ -201,7 +166,7 @@ Examples:
         #[arg(value_name = "DATE")]
         day: String,
         /// The numbers of the games, as “house-rules history” lists them.
-        #[arg(required = true, value_parser = number::<i64>)]
+        #[arg(required = true)]
         games: Vec<i64>,
     },
     /// Write games as JSON, as CSV for a spreadsheet, or as a picture.
@@ -304,7 +269,6 @@ Examples:
   house-rules show 12 --json      its result, as “house-rules score” prints it")]
     Show {
         /// The number of the game, as “house-rules history” lists it [default: the latest].
-        #[arg(value_parser = number::<i64>)]
         game: Option<i64>,
         /// Print JSON.
         #[arg(long)]
@@ -342,13 +306,12 @@ Examples:
   house-rules serve --address 127.0.0.1    for this computer alone")]
     Serve {
         /// The number of the game, as “house-rules history” lists it [default: the newest].
-        #[arg(value_parser = number::<i64>)]
         game: Option<i64>,
         /// The port to listen on [default: the same as last time, or 8173].
-        #[arg(long, value_parser = port)]
+        #[arg(long)]
         port: Option<u16>,
         /// The address to listen on [default: the first private network of this computer].
-        #[arg(long, value_parser = address)]
+        #[arg(long)]
         address: Option<std::net::IpAddr>,
         /// Make new codes and a new PIN. The old ones stop working, and so do cards printed with
         /// them.
@@ -426,7 +389,7 @@ Examples:
   house-rules tag 12 --remove club")]
     Tag {
         /// The numbers of games, as “house-rules history” lists them.
-        #[arg(required = true, value_parser = number::<i64>)]
+        #[arg(required = true)]
         games: Vec<i64>,
         /// A tag to add.
         #[arg(long, value_name = "TAG")]
@@ -479,7 +442,7 @@ Exit status: 0 with a record, 2 with problems, 1 if there is nothing to draw.")]
         #[arg(default_value = "-", hide_default_value = true)]
         file: PathBuf,
         /// Any whole number; the same seed draws the same seating.
-        #[arg(long, value_name = "N", value_parser = number::<u64>)]
+        #[arg(long, value_name = "N")]
         seed: u64,
     },
     /// Make up a game: print a random record that the rules accept, as JSON.
@@ -494,13 +457,13 @@ Examples:
         /// The id of the game, as “house-rules games” lists it.
         game: String,
         /// Any whole number; the same seed makes the same game.
-        #[arg(long, value_name = "N", value_parser = number::<u64>)]
+        #[arg(long, value_name = "N")]
         seed: u64,
         /// How many people play [default: a random number that the game allows].
-        #[arg(long, value_name = "N", value_parser = number::<usize>)]
+        #[arg(long, value_name = "N")]
         players: Option<usize>,
         /// The largest number of rounds to play.
-        #[arg(long, value_name = "N", value_parser = number::<usize>)]
+        #[arg(long, value_name = "N")]
         rounds: Option<usize>,
     },
     /// Show a sample evening: score sheets and standings in the terminal, and CSV files.

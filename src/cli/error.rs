@@ -1,9 +1,11 @@
 //! Errors of the commands, worded as whole sentences.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use scoring::file_error::reason;
+use scoring::join_choices;
 use session::output::{self, ErrorKind};
 use session::paper;
 
@@ -16,6 +18,9 @@ pub enum Error {
     /// A game has no file of the kind that was asked for, or none yet; others may have one.
     #[error("{0}")]
     NoSuchFile(String),
+    /// A record has problems, which were printed.
+    #[error("Nothing was imported.")]
+    NothingImported,
     /// A file cannot be read.
     #[error("{file} cannot be read: {}.", reason(source))]
     Read {
@@ -70,24 +75,19 @@ pub(super) fn said<T>(sentence: impl Into<String>) -> Result<T, Error> {
     Err(Error::Sentence(sentence.into()))
 }
 
-/// Returns the error for a file that is not a record.
-pub(super) fn not_a_record(file: &str, why: &formats::Error) -> Error {
-    Error::Sentence(format!("{file}: {why}."))
-}
-
 /// Returns the error for a database that does not exist.
 pub(super) fn no_data(path: &Path) -> Error {
     Error::Sentence(format!("There are no games yet: {} does not exist.", path.display()))
 }
 
-/// Returns the names that may have been meant, as a sentence with a space after it.
-pub(super) fn did_you_mean<T: AsRef<str>>(near: &[T]) -> String {
-    let near: Vec<&str> = near.iter().map(AsRef::as_ref).collect();
-    match near.as_slice() {
-        [] => String::new(),
-        [init @ .., last] if !init.is_empty() => {
-            format!("Did you mean {} or {last}? ", init.join(", "))
-        }
-        [only, ..] => format!("Did you mean {only}? "),
-    }
+/// Returns which of these names may have been meant by `wanted`, as a sentence with a space after it;
+/// each has how many letters it differs in.
+pub(super) fn did_you_mean<'a>(
+    wanted: &str,
+    names: impl Iterator<Item = (usize, &'a str)>,
+) -> String {
+    let most = 1 + wanted.chars().count() / 3;
+    let near: BTreeSet<(usize, &str)> = names.filter(|(apart, _)| *apart <= most).collect();
+    let near: Vec<&str> = near.into_iter().take(3).map(|(_, name)| name).collect();
+    if near.is_empty() { String::new() } else { format!("Did you mean {}? ", join_choices(&near)) }
 }

@@ -8,10 +8,10 @@ use chrono::NaiveDate;
 use super::error::Error;
 use super::table::{Table, bold};
 use super::terminal::visible;
-use super::{End, Form, print_json, store_to_read};
+use super::{End, print_json, store_to_read};
 use scoring::{join_words, signed};
 use serde_json::{Value as Json, json};
-use session::evening::csv;
+use session::evening::csv::evenings_csv;
 use session::evening::{PointsScheme, StandingsTable, ordinal, queries};
 use store::Store;
 use store::format::full_date;
@@ -19,15 +19,16 @@ use store::format::full_date;
 /// Prints the evenings of a day, by default the day of the latest game.
 pub(super) fn evening(
     day: Option<NaiveDate>,
-    (form, all): (Form, bool),
+    all: bool,
     points: Option<PointsScheme>,
+    (csv, json): (bool, bool),
     data: Option<PathBuf>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
     let store = store_to_read(data)?;
     let last = store.as_ref().map(Store::last_evening).transpose()?.flatten();
     let Some((store, day)) = store.zip(day.or(last)) else {
-        if form == Form::Json {
+        if json {
             print_json(&Json::Array(Vec::new()), out)?;
             return Ok(End::Done);
         }
@@ -39,13 +40,13 @@ pub(super) fn evening(
     } else {
         queries::on(&store, day, &scale)?
     };
-    if form == Form::Json {
+    if json {
         print_json(&evenings.iter().map(|evening| standing_json(&evening.table())).collect(), out)?;
         return Ok(End::Done);
     }
-    if form == Form::Csv {
+    if csv {
         evenings.retain(|evening| !evening.games.is_empty());
-        out.write_all(csv::evenings_csv(&evenings).as_bytes())?;
+        out.write_all(evenings_csv(&evenings).as_bytes())?;
         return Ok(End::Done);
     }
     if evenings.is_empty() {

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use super::error::Error;
 use super::terminal::visible;
-use formats::{MAX_MEGABYTES, ReadTextError};
+use formats::ReadTextError;
+use formats::library::ReadError;
 
 /// Returns the name of a file in sentences.
 pub(super) fn name(file: &Path) -> String {
@@ -30,23 +31,14 @@ pub(super) fn open(file: &Path) -> Result<Box<dyn Read + Send>, Error> {
 
 /// Reads the text of a file, or of standard input.
 pub(super) fn read(file: &Path) -> Result<String, Error> {
-    text(&name(file), open(file)?)
-}
-
-/// Reads the text of an open file with this name.
-pub(super) fn text(name: &str, file: impl Read) -> Result<String, Error> {
-    formats::read_text(file).map_err(|why| not_read(name, why))
+    formats::read_text(open(file)?).map_err(|why| not_read(&name(file), why.into()))
 }
 
 /// Returns the error for a file that was not read.
-pub(super) fn not_read(name: &str, why: ReadTextError) -> Error {
+pub(super) fn not_read(name: &str, why: ReadError) -> Error {
     match why {
-        ReadTextError::Io(source) => Error::Read { file: name.to_owned(), source },
-        ReadTextError::TooLong => Error::Sentence(format!(
-            "{name}: it is larger than {MAX_MEGABYTES} megabytes; no library of games is that \
-             large."
-        )),
-        why @ ReadTextError::NotText { .. } => Error::Sentence(format!("{name}: {why}.")),
+        ReadError::Text(ReadTextError::Io(source)) => Error::Read { file: name.to_owned(), source },
+        why => Error::Sentence(format!("{name}: {why}.")),
     }
 }
 

@@ -1,22 +1,19 @@
 //! `import` and `export`: games between files and the database.
 
-use std::io::{BufRead, BufReader, Write};
-use std::panic;
+use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread::{self, JoinHandle};
 
 use chrono::NaiveDate;
 
 use super::arguments::{Export, Format};
-use super::error::{Error, no_data, not_a_record, said};
+use super::error::{Error, no_data, said};
 use super::{
     End, complain, data_file, existing, files, own_files, score, store, store_to_read, who_plays,
 };
 use formats::Decoded;
 use formats::csv;
 use formats::json;
-use formats::library::{self, Label, Library, LibraryLine, LibraryLines, ReadLineError};
+use formats::library::{self, ImportFile, Label, LibraryLine};
 use scoring::{Day, Record, evaluate};
 use session::OpenGame;
 use session::chart::image;
@@ -25,10 +22,7 @@ use session::output::{self, NewFile};
 use session::result_picture;
 use store::clock;
 use store::format::full_date;
-use store::{Arrival, Filter, GameId, GameImport, ImportedGame, LoadedGame, OwnFiles, Store};
-
-/// How many lines of a library are read ahead of the one that is being stored.
-const READ_AHEAD: usize = 16;
+use store::{Arrival, Filter, GameId, GameImport, LoadedGame, OwnFiles, Store};
 
 /// Adds the records in files to the database: all of them, or none. One that is here already is added
 /// `again` or named.
@@ -40,47 +34,31 @@ pub(super) fn import(
 ) -> Result<End, Error> {
     let date = date.and_then(evening::date_of);
     let mut import = Import { date, ..Import::default() };
-    let (mut texts, mut libraries) = (Vec::new(), Vec::new());
+    let (mut records, mut libraries) = (Vec::new(), Vec::new());
     for path in paths {
-        let (name, mut file) = (files::name(path), BufReader::new(files::open(path)?));
-        let first = file.fill_buf().map_err(|source| Error::Read { file: name.clone(), source })?;
-        if library::is_in_lines(first) {
-            libraries.push((name, LibraryLines::new(file)));
-        } else {
-            texts.push((name.clone(), files::text(&name, file)?));
+        let name = files::name(path);
+        let file = ImportFile::read(BufReader::new(files::open(path)?));
+        match file.map_err(|why| files::not_read(&name, why))? {
+            ImportFile::Library(lines) => libraries.push((name, lines)),
+            ImportFile::Records(all) => {
+                for (name, decoded) in score::named(&name, all) {
+                    let record = import.record(&name, &Label::default(), decoded, out)?;
+                    records.extend(record.map(|record| (name, record)));
+                }
+            }
         }
-    }
-    let mut small = Vec::new();
-    for (name, text) in texts {
-        let library = Library::of(&text).map_err(|why| not_a_record(&name, &why))?;
-        let (labels, games): (Vec<_>, Vec<_>) = library.games.into_iter().unzip();
-        let named = score::named(&name, Ok(games))?.into_iter().zip(labels);
-        let games = named.filter_map(|((name, decoded), label)| {
-            let problems = score::problems(&decoded);
-            import
-                .arrival(&name, (decoded, problems), label, out)
-                .map(|arrival| arrival.map(|one| (name, one)))
-                .transpose()
-        });
-        small.push((library.shared, games.collect::<Result<Vec<_>, Error>>()?));
     }
     if import.is_refused && libraries.is_empty() {
         return refuse(out);
     }
-    let taken = store(data)?.take_in_with(|library| {
+    let imported = store(data)?.import(|library| {
         library.again = again;
-        for (shared, games) in &small {
-            library.shared_data(shared)?;
-            for (name, arrival) in games {
-                import.add(library, name, arrival)?;
-            }
-            library.spellings(&shared.spellings)?;
+        for (name, record) in &records {
+            import.add(library, name, &Label::default(), record)?;
         }
-        for (name, lines) in libraries {
-            let (lines, reader) = read_ahead(lines);
+        for (name, mut lines) in libraries {
             let mut number = 0;
-            for line in lines {
-                let (line, problems) = line.map_err(|error| unreadable(&name, error))?;
+            while let Some(line) = lines.next_line().map_err(|why| files::not_read(&name, why))? {
                 match line {
                     LibraryLine::SharedData(shared) => library.shared_data(&shared)?,
                     LibraryLine::Spellings(_) if import.is_refused => {}
@@ -88,21 +66,18 @@ pub(super) fn import(
                     LibraryLine::Game(game) => {
                         number += 1;
                         let (name, (label, decoded)) = (format!("{name}, record {number}"), *game);
-                        let game = (decoded, problems);
-                        if let Some(arrival) = import.arrival(&name, game, label, out)? {
-                            import.add(library, &name, &arrival)?;
+                        if let Some(record) = import.record(&name, &label, decoded, out)? {
+                            import.add(library, &name, &label, &record)?;
                         }
                     }
                 }
             }
-            if let Err(fault) = reader.join() {
-                panic::resume_unwind(fault);
-            }
         }
-        Ok::<_, Error>((!import.is_refused).then_some(()))
-    })?;
-    if taken.is_none() {
-        return refuse(out);
+        if import.is_refused { Err(Error::NothingImported) } else { Ok(()) }
+    });
+    match imported {
+        Err(Error::NothingImported) => return refuse(out),
+        imported => imported?,
     }
     out.write_all(import.said.as_bytes())?;
     if import.said.is_empty() {
@@ -111,43 +86,9 @@ pub(super) fn import(
     Ok(End::Done)
 }
 
-/// A line of a library, with the problems of its record.
-type CheckedLine = Result<(LibraryLine, Vec<String>), ReadLineError>;
-
-/// Reads and checks the lines of a library on a thread of its own, while those before are stored.
-/// The thread ends after the last line or the first error.
-fn read_ahead(
-    mut lines: LibraryLines<impl BufRead + Send + 'static>,
-) -> (Receiver<CheckedLine>, JoinHandle<()>) {
-    let (sender, receiver) = sync_channel(READ_AHEAD);
-    let reader = thread::spawn(move || {
-        while let Some(line) = lines.next_line().transpose() {
-            let line = line.map(|line| match line {
-                LibraryLine::Game(game) => {
-                    let problems = score::problems(&game.1);
-                    (LibraryLine::Game(game), problems)
-                }
-                line => (line, Vec::new()),
-            });
-            let is_last = line.is_err();
-            if sender.send(line).is_err() || is_last {
-                break;
-            }
-        }
-    });
-    (receiver, reader)
-}
-
 fn refuse(out: &mut dyn Write) -> Result<End, Error> {
-    writeln!(out, "Nothing was imported.")?;
+    writeln!(out, "{}", Error::NothingImported)?;
     Ok(End::Problems)
-}
-
-fn unreadable(name: &str, error: ReadLineError) -> Error {
-    match error {
-        ReadLineError::Text(why) => files::not_read(name, why),
-        ReadLineError::Library(why) => not_a_record(name, &why),
-    }
 }
 
 /// An import under way.
@@ -162,29 +103,26 @@ struct Import {
 }
 
 impl Import {
-    /// Returns a game to store; `None` if it has problems, which are printed.
-    fn arrival(
+    /// Returns the record of a game to store; `None` if it has problems, which are printed.
+    fn record(
         &mut self,
         name: &str,
-        (decoded, problems): (Decoded, Vec<String>),
-        label: Label,
+        label: &Label,
+        decoded: Decoded,
         out: &mut dyn Write,
-    ) -> Result<Option<ImportedGame>, Error> {
+    ) -> Result<Option<Record>, Error> {
         // A game of a library was written down and read by people before.
         let is_of_library = label.created.is_some();
         let warnings =
             if is_of_library { decoded.file_warnings() } else { decoded.import_warnings() };
         score::warn(name, &decoded, &warnings);
-        for problem in &problems {
-            writeln!(out, "{name}: {problem}")?;
-        }
-        let Some(mut record) = decoded.record.filter(|_| problems.is_empty()) else {
+        let has_problems = score::problems(name, &decoded, out)?;
+        let Some(mut record) = decoded.record.filter(|_| !has_problems) else {
             self.is_refused = true;
             return Ok(None);
         };
         record.date = record.date.or(self.date);
-        let Label { title, created, changed, removed, host } = label;
-        Ok(Some(ImportedGame { record, title, created, changed, removed, host }))
+        Ok(Some(record))
     }
 
     /// Imports a game, unless there was a problem before.
@@ -192,13 +130,14 @@ impl Import {
         &mut self,
         library: &mut GameImport<'_>,
         name: &str,
-        arrival: &ImportedGame,
+        label: &Label,
+        record: &Record,
     ) -> Result<(), Error> {
         if self.is_refused {
             return Ok(());
         }
-        let who = who_plays(&arrival.record);
-        self.said += &match library.game(arrival)? {
+        let who = who_plays(record);
+        self.said += &match library.game(label, record)? {
             Arrival::Added(id) => format!("{name}: game {id}, {who}\n"),
             Arrival::Here(id, day) => {
                 let day = full_date(day);
@@ -255,7 +194,7 @@ pub(super) fn export(
             let text = content(wanted, *id, record, place)?;
             if let Some(path) = place {
                 output::write(path, &text, existing, &own)?;
-                writeln!(out, "{} was written to {}.", games(1), path.display())?;
+                writeln!(out, "{} written to {}.", games_were(1), path.display())?;
             } else {
                 out.write_all(&text)?;
             }
@@ -304,7 +243,7 @@ fn export_library(
         None => out.write_all(text.as_bytes()),
     };
     let (mut end, mut ids) = (End::Done, Vec::new());
-    write(library::first_line(&store.shared_data(&[])?)).map_err(failed)?;
+    write(library::first_line(&store.shared_data()?)).map_err(failed)?;
     for id in store.every_game()? {
         let Some(loaded) = load(wanted, store, id, &mut end)? else { continue };
         let (created, changed) = (Some(loaded.created), Some(loaded.changed));
@@ -314,11 +253,10 @@ fn export_library(
         write(library::game_line(&label, &loaded.record)).map_err(failed)?;
         ids.push(id);
     }
-    let spellings = store.shared_data(&ids)?.spellings;
-    write(library::last_line(ids.len(), &spellings)).map_err(failed)?;
+    write(library::last_line(ids.len(), &store.spellings(&ids)?)).map_err(failed)?;
     if let (Some(file), Some(path)) = (file, place) {
         file.finish()?;
-        writeln!(out, "{} {} written to {}.", games(ids.len()), were(&ids), path.display())?;
+        writeln!(out, "{} written to {}.", games_were(ids.len()), path.display())?;
     }
     Ok(end)
 }
@@ -352,8 +290,7 @@ fn export_folder(
     for (path, content) in &contents {
         output::write(path, content, existing, own)?;
     }
-    let count = games(contents.len());
-    writeln!(out, "{count} {} written to {}.", were(&contents), folder.display())?;
+    writeln!(out, "{} written to {}.", games_were(contents.len()), folder.display())?;
     Ok(())
 }
 
@@ -394,19 +331,13 @@ fn picture(id: GameId, svg: Option<String>, place: Option<&Path>) -> Result<Vec<
     if ending.is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
         return Ok(svg.into_bytes());
     }
-    #[cfg(feature = "gui")]
-    let png = image::png(&svg, &crate::gui::theme::FONT_FILES);
-    #[cfg(not(feature = "gui"))]
-    let png = None;
-    png.map_or_else(|| said("This build cannot draw PNG; name a file that ends in .svg."), Ok)
+    let refused = || said("This build cannot draw PNG; name a file that ends in .svg.");
+    image::png(&svg).map_or_else(refused, Ok)
 }
 
-fn games(count: usize) -> String {
-    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
-}
-
-fn were<T>(list: &[T]) -> &'static str {
-    if list.len() == 1 { "was" } else { "were" }
+/// Returns "1 game was", "3 games were".
+pub(super) fn games_were(count: usize) -> String {
+    if count == 1 { "1 game was".to_owned() } else { format!("{count} games were") }
 }
 
 /// Returns every game that is not removed, the oldest first.

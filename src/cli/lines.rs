@@ -1,19 +1,16 @@
 //! `score --lines` and `check --lines`: a stream of records, one per line, read on all processors.
 //!
-//! Invariants: answers keep the order of the lines and are written as soon as those before them
-//! are; memory use does not depend on the length of the stream; no line ends the stream.
+//! Invariants: answers keep the order of the lines and are written before more is read; memory use
+//! does not depend on the length of the stream; no line ends the stream.
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{BufRead as _, BufReader, Read, Write};
 use std::num::NonZero;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use serde_json::{Map, Value as Json};
+use serde_json::{Value as Json, json};
 
 use super::error::Error;
 use super::terminal::visible;
@@ -23,11 +20,9 @@ use formats::MAX_MEGABYTES;
 use formats::json;
 use formats::result;
 
-/// Bytes to read at once: enough that passing a lot to a thread costs little compared with its
-/// records.
+/// Bytes to read at once for each processor: enough that starting a thread costs little compared
+/// with its records.
 const READ_SIZE: usize = 256 * 1024;
-/// The largest number of lots in progress per processor.
-const LOTS_PER_PROCESSOR: usize = 4;
 
 /// The answer to a record that makes the program itself panic.
 const FAULT: &str = "House Rules failed on this record; that is a bug in House Rules";
@@ -53,31 +48,6 @@ impl fmt::Display for Place<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}, line {}", self.name, self.number)
     }
-}
-
-/// A lot of whole lines; one that is too long stands for itself, by its beginning.
-struct Lines {
-    /// Number of the lot, from 0.
-    lot: usize,
-    /// Number of its first line, from 1.
-    first: usize,
-    text: Vec<u8>,
-}
-
-/// The answers to one lot of lines.
-struct Answers {
-    lot: usize,
-    text: Vec<u8>,
-    end: End,
-}
-
-/// How reading the input ended.
-enum ReadResult {
-    Answered(Answers),
-    /// Reading failed after this many lots.
-    Failed(usize, Error),
-    /// The input ended after this many lots.
-    Ended(usize),
 }
 
 /// Checks the lines of several files, one file after the other.
@@ -108,125 +78,78 @@ pub(super) fn lines(
     jobs: Option<NonZero<usize>>,
     out: &mut dyn Write,
 ) -> Result<End, Error> {
-    let input = files::open(file)?;
     let jobs = jobs.or(thread::available_parallelism().ok()).map_or(1, NonZero::get);
-    let (lot, lots) = sync_channel::<Lines>(LOTS_PER_PROCESSOR * jobs);
-    // A permit is taken for each lot that is read, and returned once its answers are written.
-    let (permit, permits) = sync_channel(LOTS_PER_PROCESSOR * jobs);
-    let (report, reports) = channel();
-    let name: Arc<str> = files::name(file).into();
-    // The threads end with the program: one may be waiting for input that never comes.
-    let lots = Arc::new(Mutex::new(lots));
-    for _ in 0..jobs {
-        let (lots, report, name) = (Arc::clone(&lots), report.clone(), Arc::clone(&name));
-        let _ = thread::spawn(move || answer_lots(&lots, &name, answer, &report));
+    let mut input = BufReader::with_capacity(READ_SIZE * jobs, files::open(file)?);
+    let name = &files::name(file);
+    let (mut end, mut first) = (End::Done, 1);
+    loop {
+        let lines =
+            read_lines(&mut input).map_err(|source| Error::Read { file: name.clone(), source })?;
+        if lines.is_empty() {
+            return Ok(end);
+        }
+        let size = lines.len().div_ceil(jobs);
+        let answers = thread::scope(|scope| {
+            let parts = lines.chunks(size).zip((first..).step_by(size));
+            let work = |(part, first)| scope.spawn(move || answer_lines(part, name, first, answer));
+            let threads: Vec<_> = parts.map(work).collect();
+            let join = |thread: thread::ScopedJoinHandle<'_, _>| {
+                thread.join().unwrap_or_else(|fault| resume_unwind(fault))
+            };
+            threads.into_iter().map(join).collect::<Vec<(Vec<u8>, End)>>()
+        });
+        for (text, worse) in answers {
+            out.write_all(&text)?;
+            end = end.worse(worse);
+        }
+        out.flush()?;
+        first += lines.len();
     }
-    let _ = thread::spawn(move || {
-        let read = read_lots(input, &name, &lot, &permit);
-        let _ = report.send(read);
-    });
-    write_answers(&reports, &permits, out)
 }
 
-/// Reads whole lines, and passes them on whenever the input pauses.
-fn read_lots(
-    mut input: Box<dyn Read + Send>,
-    name: &str,
-    lots: &SyncSender<Lines>,
-    permit: &SyncSender<()>,
-) -> ReadResult {
-    let (mut count, mut first) = (0, 1);
-    let mut rest: Vec<u8> = Vec::new();
-    // Whether the rest is longer than any line may be: only its beginning is kept.
-    let mut is_cut = false;
-    let mut buffer = vec![0; READ_SIZE];
+/// Reads the next line, and those after it that are there already; none at the end. Of a line that
+/// is too long, only the beginning is kept.
+fn read_lines(input: &mut BufReader<impl Read>) -> std::io::Result<Vec<Vec<u8>>> {
+    let mut lines = Vec::new();
     loop {
-        let length = match input.read(&mut buffer) {
-            Ok(length) => length,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(source) => {
-                return ReadResult::Failed(count, Error::Read { file: name.to_owned(), source });
-            }
-        };
-        let read = &buffer[..length];
-        let whole = match read.iter().rposition(|byte| *byte == b'\n') {
-            Some(end) => end + 1,
-            None if length > 0 => {
-                if !is_cut {
-                    rest.extend_from_slice(read);
-                    is_cut = is_too_long(&rest);
-                }
-                continue;
-            }
-            None => 0,
-        };
-        let mut text = std::mem::take(&mut rest);
-        // The end of a line that is too long is not kept, but its line break is.
-        let end = read.iter().position(|byte| *byte == b'\n').filter(|_| is_cut).unwrap_or(0);
-        is_cut = false;
-        text.extend_from_slice(&read[end..whole]);
-        rest.extend_from_slice(&read[whole..]);
-        if !text.is_empty() {
-            let lines = Split(&text).count();
-            if permit.send(()).is_err() || lots.send(Lines { lot: count, first, text }).is_err() {
-                return ReadResult::Ended(count);
-            }
-            (count, first) = (count + 1, first + lines);
-        }
+        let mut line = Vec::new();
+        let length = input.by_ref().take(MAX_BYTES + 1).read_until(b'\n', &mut line)?;
         if length == 0 {
-            return ReadResult::Ended(count);
+            return Ok(lines);
+        }
+        if line.last() != Some(&b'\n') && is_too_long(&line) {
+            let _ = input.skip_until(b'\n')?;
+        }
+        lines.push(line);
+        if !input.buffer().contains(&b'\n') {
+            return Ok(lines);
         }
     }
 }
 
-fn answer_lots(
-    lots: &Mutex<Receiver<Lines>>,
-    name: &str,
-    answer: Answer,
-    report: &Sender<ReadResult>,
-) {
-    loop {
-        let lot = lots.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Lines { lot, first, text }) = lot else { return };
-        let mut answers = Answers { lot, text: Vec::with_capacity(text.len()), end: End::Done };
-        for (line, number) in Split(&text).zip(first..) {
-            if !line.trim_ascii().is_empty() {
-                // A panic in one line does not affect the others.
-                let place = Place { name, number };
-                let text = &mut answers.text;
-                let before = text.len();
-                let answered =
-                    catch_unwind(AssertUnwindSafe(|| answer_line(line, &place, answer, text)));
-                let end = answered.unwrap_or_else(|_| {
-                    answers.text.truncate(before);
-                    refuse(&place, FAULT, answer, &mut answers.text)
-                });
-                answers.end = answers.end.worse(end);
-            }
+/// Returns the answers to lines of which the first has this number, and the worst end.
+fn answer_lines(lines: &[Vec<u8>], name: &str, first: usize, answer: Answer) -> (Vec<u8>, End) {
+    let (mut text, mut end) = (Vec::new(), End::Done);
+    for (line, number) in lines.iter().zip(first..) {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        if line.trim_ascii().is_empty() {
+            continue;
         }
-        if report.send(ReadResult::Answered(answers)).is_err() {
-            return;
-        }
+        // A panic in one line does not affect the others.
+        let place = Place { name, number };
+        let before = text.len();
+        let answered =
+            catch_unwind(AssertUnwindSafe(|| answer_line(line, &place, answer, &mut text)));
+        end = end.worse(answered.unwrap_or_else(|_| {
+            text.truncate(before);
+            refuse(&place, FAULT, answer, &mut text)
+        }));
     }
+    (text, end)
 }
 
 fn is_too_long(line: &[u8]) -> bool {
     u64::try_from(line.len()).unwrap_or(u64::MAX) > MAX_BYTES
-}
-
-/// The lines of a text, without their line breaks.
-struct Split<'a>(&'a [u8]);
-
-impl<'a> Iterator for Split<'a> {
-    type Item = &'a [u8];
-
-    fn next(&mut self) -> Option<&'a [u8]> {
-        let text = self.0;
-        // Memory is searched several letters at a time.
-        let taken = self.0.skip_until(b'\n').ok().filter(|taken| *taken > 0)?;
-        let line = text.get(..taken)?;
-        Some(line.strip_suffix(b"\n").unwrap_or(line))
-    }
 }
 
 /// Appends the answer to one line, with its line break.
@@ -264,9 +187,7 @@ fn answer_line(line: &[u8], place: &Place<'_>, answer: Answer, text: &mut Vec<u8
             }
         }
         (Answer::Check, Err(_)) => {
-            for problem in score::problems(&decoded) {
-                say(format!("{place}: {problem}\n"));
-            }
+            let _ = score::problems(&place.to_string(), &decoded, text);
         }
     }
     end
@@ -277,8 +198,8 @@ fn refuse(place: &Place<'_>, why: &str, answer: Answer, text: &mut Vec<u8>) -> E
     let said = match answer {
         Answer::Check => format!("{place}: {}\n", visible(why)),
         Answer::Score { .. } => {
-            let problem = serde_json::json!({ "round": null, "field": null, "message": why });
-            numbered(place.number, serde_json::json!({ "problems": [problem] }))
+            let problem = json!({ "round": null, "field": null, "message": why });
+            numbered(place.number, json!({ "problems": [problem] }))
         }
     };
     text.extend_from_slice(said.as_bytes());
@@ -286,47 +207,8 @@ fn refuse(place: &Place<'_>, why: &str, answer: Answer, text: &mut Vec<u8>) -> E
 }
 
 /// Adds the number of the line before its problems.
-fn numbered(number: usize, problems: Json) -> String {
-    let mut object = Map::new();
-    let _ = object.insert("line".to_owned(), Json::from(number));
-    if let Json::Object(problems) = problems {
-        object.extend(problems);
-    }
-    format!("{}\n", Json::Object(object))
-}
-
-/// Writes the answers in the order of the lines; flushes them whenever no more are ready.
-fn write_answers(
-    reports: &Receiver<ReadResult>,
-    permits: &Receiver<()>,
-    out: &mut dyn Write,
-) -> Result<End, Error> {
-    let (mut end, mut written) = (End::Done, 0);
-    let mut waiting = BTreeMap::new();
-    let mut last = None;
-    while last.as_ref().is_none_or(|(count, _)| written < *count) {
-        let report = match reports.try_recv() {
-            Err(TryRecvError::Empty) => {
-                out.flush()?;
-                reports.recv().ok()
-            }
-            report => report.ok(),
-        };
-        match report {
-            Some(ReadResult::Answered(answers)) => drop(waiting.insert(answers.lot, answers)),
-            Some(ReadResult::Failed(count, error)) => last = Some((count, Some(error))),
-            Some(ReadResult::Ended(count)) => last = Some((count, None)),
-            None => break,
-        }
-        while let Some(answers) = waiting.remove(&written) {
-            out.write_all(&answers.text)?;
-            end = end.worse(answers.end);
-            written += 1;
-            let _ = permits.recv();
-        }
-    }
-    match last {
-        Some((_, Some(error))) => Err(error),
-        _ => Ok(end),
-    }
+fn numbered(number: usize, mut problems: Json) -> String {
+    let mut object = json!({ "line": number });
+    object["problems"] = problems["problems"].take();
+    format!("{object}\n")
 }

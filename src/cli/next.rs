@@ -6,11 +6,11 @@ use std::path::Path;
 use super::error::{Error, said};
 use super::{End, score};
 use formats::result;
-use scoring::movement::first_by_schedule;
+use scoring::movement::by_schedule;
 use scoring::wording::many;
 use scoring::{
     Attendance, Coming, Deal, Evaluation, FactValue, Movement, Player, Record, SeatIndex,
-    TableRound, TablesState, coming, seating_of,
+    TableRound, TablesState, coming,
 };
 use session::tournament::arrival_fault;
 
@@ -45,7 +45,7 @@ pub(super) fn next(
         with.iter().map(|text| named_role(night, text)).collect::<Result<_, _>>()?;
     // A schedule depends on how many are there, also where there is none for those who are now.
     let lacks_schedule = night.movement == Movement::Schedule && next.get("draw").is_some();
-    let (record, next) = if lacks_schedule || seating_of(&next.facts).is_some() {
+    let (record, next) = if lacks_schedule || next.seating().is_some() {
         seated(record, next, (last_game(&evaluation), night), without, &with)?
     } else {
         // Nobody is seated yet: scores or cuts are missing, or the seating must be drawn.
@@ -121,13 +121,12 @@ fn seated(
         coming(last, &night.order, &attendance)
     } else {
         let people = (0..there.len()).filter(|player| there[*player]).map(Player::at);
-        first_by_schedule(&people.collect::<Vec<Player>>())
+        by_schedule(1, &people.collect::<Vec<Player>>())
     };
     next.facts.retain(|fact| !matches!(fact.id, Some("tables" | "sit_outs" | "draw")));
     match coming {
         Coming::Seating(seating) => {
-            next.fact("tables", "Tables", FactValue::Tables(seating.tables));
-            next.fact("sit_outs", "Sitting out", seating.sit_outs);
+            next.seat(seating);
         }
         Coming::Cuts | Coming::Draw => next.fact("draw", "Drawn", FactValue::Flag(true)),
         Coming::TooFew => {

@@ -8,7 +8,7 @@ use chrono::{DateTime, FixedOffset};
 
 use super::error::{Error, did_you_mean, said};
 use super::table::{Table, bold};
-use super::{End, print_json, rules_page, store_to_read};
+use super::{End, print_json, store_to_read};
 use scoring::Unit;
 use scoring::names::folded;
 use serde_json::{Value as Json, json};
@@ -18,6 +18,7 @@ use store::clock;
 use store::format;
 use store::statistics::{Figures, GameStats, PersonId, StatsCache, tenths};
 use store::stats_loader::{self, Wins};
+use strsim::levenshtein;
 
 /// Lists everybody, or the results of one person.
 pub(super) fn people(
@@ -28,37 +29,30 @@ pub(super) fn people(
 ) -> Result<End, Error> {
     let Some(store) = store_to_read(data)? else {
         return match name {
-            Some(name) => no_such_person(name, &[]),
+            Some(name) => find(&[], name).map(|_| End::Done),
             None => list(&[], &Wins::default(), json, out),
         };
     };
     let everybody = store.people()?;
     let mut ledger = StatsCache::default();
-    stats_loader::sync(&store, &mut ledger)?;
-    let Some(name) = name else {
-        loop {
-            if let Some(wins) = stats_loader::load_batch(&store, &mut ledger)?.wins {
-                return list(&everybody, &wins, json, out);
-            }
+    let wins = loop {
+        if let Some(wins) = stats_loader::load_batch(&store, &mut ledger)?.wins {
+            break wins;
         }
     };
+    let Some(name) = name else { return list(&everybody, &wins, json, out) };
     let person = find(&everybody, name)?;
-    let mut stats = stats_loader::load_person(&store, &mut ledger, person.id, None)?;
-    let figures = loop {
-        if let Some(figures) = stats.figures {
-            break figures;
-        }
-        stats = stats_loader::load_person(&store, &mut ledger, person.id, Some(stats.all))?;
-    };
+    let figures = ledger.figures(person.id);
     let names: BTreeMap<PersonId, &str> =
         everybody.iter().map(|one| (one.id, one.name.as_str())).collect();
-    let merged: Vec<String> = stats.merges.into_iter().map(|merge| merge.name).collect();
+    let merges = store.merges(person.id)?.into_iter();
+    let merged: Vec<String> = merges.map(|merge| merge.name).collect();
     if json {
         print_json(&one_json(person, &merged, &figures, &names), out)?;
         return Ok(End::Done);
     }
     one(person, &merged, &figures, &names, out)?;
-    left_out(ledger.unreadable(), out)?;
+    left_out(wins.unreadable, out)?;
     Ok(End::Done)
 }
 
@@ -73,18 +67,10 @@ fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
     if let Some(person) = exact.or_else(same).or_else(alike) {
         return Ok(person);
     }
-    let mut near: Vec<(usize, &str)> = everybody
+    let near = everybody
         .iter()
-        .map(|person| (rules_page::distance(&plain, &folded(&person.name)), person.name.as_str()))
-        .filter(|(apart, _)| *apart <= 1 + plain.chars().count() / 3)
-        .collect();
-    near.sort_unstable();
-    let near: Vec<&str> = near.into_iter().take(3).map(|(_, name)| name).collect();
-    no_such_person(name, &near)
-}
-
-fn no_such_person<T>(name: &str, near: &[&str]) -> Result<T, Error> {
-    let near = did_you_mean(near);
+        .map(|person| (levenshtein(&plain, &folded(&person.name)), person.name.as_str()));
+    let near = did_you_mean(&plain, near);
     said(format!("Nobody called {name} has played. {near}“house-rules people” lists everybody."))
 }
 

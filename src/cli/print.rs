@@ -7,7 +7,7 @@ use super::arguments::Print;
 use super::error::Error;
 use super::{End, existing, own_files, score, stored};
 use scoring::next_game::SeatingDraft;
-use scoring::{Record, evaluate, seating_of};
+use scoring::{Deal, Record, evaluate};
 use session::output;
 use session::paper;
 use session::paper::Kind;
@@ -57,7 +57,7 @@ pub(super) fn print(
 /// Adds the next game of a night, as it would begin, if it can.
 fn seat(record: &mut Record, draft: &SeatingDraft) {
     let evaluation = evaluate(record);
-    let moves = evaluation.next().is_some_and(|next| seating_of(&next.facts).is_some());
+    let moves = evaluation.next().and_then(Deal::seating).is_some();
     let is_drawn = record.rounds.is_empty() && draft.seed > 0;
     if !moves && !is_drawn {
         return;
@@ -82,9 +82,6 @@ fn kept(id: GameId, data: Option<PathBuf>, draft: &mut SeatingDraft) -> Result<R
 /// Returns the record in a file; `None` if it has problems, which are printed.
 fn in_file(path: &Path, out: &mut dyn Write) -> Result<Option<Record>, Error> {
     let (name, decoded) = score::record(path)?;
-    let problems = score::problems(&decoded);
-    for problem in &problems {
-        writeln!(out, "{name}: {problem}")?;
-    }
-    Ok(decoded.record.filter(|_| problems.is_empty()))
+    let is_refused = score::problems(&name, &decoded, out)?;
+    Ok(decoded.record.filter(|_| !is_refused))
 }

@@ -3,9 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::error::{Error, not_a_record, said};
-use super::{End, files, score};
-use formats;
+use super::error::{Error, said};
+use super::{End, score};
 use formats::json;
 use games::simulate;
 use scoring::draw::append_seed;
@@ -34,16 +33,17 @@ pub(super) fn simulate(
 
 /// Prints a record with the seating of its next round drawn.
 pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, Error> {
-    let name = files::name(file);
-    let decoded = formats::decode(&files::read(file)?).map_err(|why| not_a_record(&name, &why))?;
+    let (name, mut decoded) = score::record(file)?;
     let unread = decoded.found.problems.clone();
     let Some(mut record) = decoded.record.clone().filter(|_| unread.is_empty()) else {
-        return problems(&name, &decoded, out);
+        let _ = score::problems(&name, &decoded, out)?;
+        return Ok(End::Problems);
     };
     let begun = begun(&mut record);
     let evaluation = evaluate(&record);
     if !evaluation.problems.is_empty() {
-        return problems(&name, &decoded, out);
+        let _ = score::problems(&name, &decoded, out)?;
+        return Ok(End::Problems);
     }
     if let Some(why) = nothing_to_draw(&record, &evaluation) {
         return said(format!("{name}: there is nothing to draw: {why}."));
@@ -54,9 +54,9 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, E
     record.rounds.push(entry);
     let drawn = evaluate(&record);
     if !drawn.problems.is_empty() {
-        let mut decoded = decoded;
         decoded.record = Some(record);
-        return problems(&name, &decoded, out);
+        let _ = score::problems(&name, &decoded, out)?;
+        return Ok(End::Problems);
     }
     out.write_all(json::encode_text(&record).as_bytes())?;
     Ok(End::Done)
@@ -107,11 +107,4 @@ fn nothing_to_draw(record: &Record, evaluation: &Evaluation) -> Option<String> {
     let number = next.number;
     let game = if next.get("name").is_some() { "game" } else { "round" };
     Some(format!("{game} {number} still waits for {}{more}", join_words(&tables)))
-}
-
-fn problems(name: &str, decoded: &formats::Decoded, out: &mut dyn Write) -> Result<End, Error> {
-    for problem in score::problems(decoded) {
-        writeln!(out, "{name}: {problem}")?;
-    }
-    Ok(End::Problems)
 }

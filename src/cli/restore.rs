@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Local};
 
 use super::error::{Error, no_data, said};
+use super::import_export::games_were;
 use super::table::{Table, bold};
 use super::{End, database, is_there, print_json, store as open_store, store_to_read};
 use serde_json::json;
@@ -28,7 +29,7 @@ pub(super) fn restore(
     let Some(file) = file else { return list(&path, &all_backups(&path), json, out) };
     let copy = named_backup(file, &path, out)?;
     let back = store::restore_backup(&path, &copy, clock::local_now().naive_local())?;
-    writeln!(out, "{} restored from {}.", were(back.games), copy.display())?;
+    writeln!(out, "{} restored from {}.", games_were(back.games), copy.display())?;
     if let Some(before) = back.before {
         writeln!(out, "The library from before is kept as {}.", before.display())?;
     }
@@ -71,7 +72,7 @@ pub(super) fn backup(
     };
     for copy in beside.iter().chain(&there) {
         let games = copy.games().unwrap_or_default();
-        writeln!(out, "{} backed up to {}.", were(games), copy.path.display())?;
+        writeln!(out, "{} backed up to {}.", games_were(games), copy.path.display())?;
     }
     if let Some(keep) = keep {
         writeln!(out, "Kept in the backup folder: {keep}, and the last of every month.")?;
@@ -160,8 +161,4 @@ fn table(
     }
     table.print(out)?;
     Ok(End::Done)
-}
-
-fn were(games: usize) -> String {
-    if games == 1 { "1 game was".to_owned() } else { format!("{games} games were") }
 }

@@ -11,7 +11,7 @@ use super::{End, custom_games, game, print_json};
 use games::{card_words, rules};
 use scoring::{
     Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionBound, OptionKind,
-    Scope, custom_game, join_words,
+    Scope, join_words,
 };
 use serde_json::json;
 use session::markdown::{self, Block, Run, Runs};
@@ -61,41 +61,6 @@ fn print(lines: &[String], out: &mut dyn Write) -> Result<End, Error> {
 fn width() -> usize {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     said.map_or(80, |columns: usize| columns.clamp(40, 100))
-}
-
-/// Returns the ids most similar to this one, the nearest first.
-pub(super) fn nearest(id: &str) -> Vec<&'static str> {
-    let wanted = id.to_lowercase().replace([' ', '_'], "-");
-    let mut near: Vec<(usize, &'static str)> = rules::ALL
-        .iter()
-        .copied()
-        .chain(custom_game::all())
-        .map(|game| {
-            let name = game.name.to_lowercase();
-            let part = wanted.len() > 2 && (game.id.contains(&wanted) || name.contains(&wanted));
-            let apart = distance(&wanted, game.id).min(distance(&wanted, &name));
-            (if part { 0 } else { apart }, game.id)
-        })
-        .filter(|(apart, _)| *apart <= 1 + wanted.chars().count() / 3)
-        .collect();
-    near.sort_unstable();
-    near.into_iter().take(3).map(|(_, id)| id).collect()
-}
-
-/// Returns the edit distance of two words: letters added, left out or changed.
-pub(super) fn distance(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut before: Vec<usize> = (0..=to.len()).collect();
-    for (index, letter) in from.chars().enumerate() {
-        let mut row = vec![index + 1];
-        for (other, (diagonal, above)) in to.iter().zip(before.iter().zip(before.iter().skip(1))) {
-            let left = row.last().copied().unwrap_or(0);
-            let changed = diagonal + usize::from(*other != letter);
-            row.push(changed.min(above + 1).min(left + 1));
-        }
-        before = row;
-    }
-    before.last().copied().unwrap_or(0)
 }
 
 /// Returns the declaration of a game as tables in Markdown: its fields, its options, its cards.
@@ -185,10 +150,8 @@ fn field(game: &'static Game, spec: &FieldSpec, whole: &str, text: &mut String) 
 fn range(spec: &FieldSpec) -> String {
     match spec.kind {
         FieldKind::Number { min, max, step } => {
-            let limit =
-                |bound: Bound| if let Bound::Is(limit) = bound { Some(limit) } else { None };
             let varies = |bound: Bound| matches!(bound, Bound::Of(_));
-            let mut range = match (limit(min), limit(max)) {
+            let mut range = match (min.fixed(), max.fixed()) {
                 (None, None) if varies(min) || varies(max) => "a whole number".to_owned(),
                 (None, None) => "any whole number".to_owned(),
                 (Some(min), None) => format!("{min} or more"),

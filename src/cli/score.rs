@@ -1,9 +1,9 @@
 //! `score` and `check`: the results of records in files, and their problems.
 
-use std::io::Write;
+use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use super::error::{Error, not_a_record};
+use super::error::Error;
 use super::{End, complain, files, sentence};
 use formats;
 use formats::Decoded;
@@ -74,16 +74,18 @@ fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool,
         }
         return Ok(true);
     }
-    for problem in problems(decoded) {
-        writeln!(out, "{name}: {problem}")?;
-    }
+    let _ = problems(name, decoded, out)?;
     Ok(false)
 }
 
-/// Returns every problem of a record as a sentence with its place.
-pub(super) fn problems(decoded: &Decoded) -> Vec<String> {
+/// Prints every problem of a record as a sentence with its place. Returns whether there are any.
+pub(super) fn problems(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool, Error> {
     let game = decoded.record.as_ref().map(|record| record.game);
-    decoded.every_problem().iter().map(|problem| sentence(game, problem)).collect()
+    let problems = decoded.every_problem();
+    for problem in &problems {
+        writeln!(out, "{name}: {}", sentence(game, problem))?;
+    }
+    Ok(!problems.is_empty())
 }
 
 /// Reads the single record in a file, with the file's name in sentences.
@@ -91,25 +93,23 @@ pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
     let name = files::name(path);
     match formats::decode(&files::read(path)?) {
         Ok(decoded) => Ok((name, decoded)),
-        Err(why) => Err(not_a_record(&name, &why)),
+        Err(why) => Err(files::not_read(&name, why.into())),
     }
 }
 
 /// Reads the records in a file, each with its name in sentences.
 pub(super) fn records(path: &Path) -> Result<Vec<(String, Decoded)>, Error> {
-    named(&files::name(path), formats::decode_all(&files::read(path)?))
+    let name = files::name(path);
+    let records = formats::decode_all(BufReader::new(files::open(path)?));
+    Ok(named(&name, records.map_err(|why| files::not_read(&name, why))?))
 }
 
 /// Returns the records of a file, each with its name in sentences.
-pub(super) fn named(
-    name: &str,
-    records: Result<Vec<Decoded>, formats::Error>,
-) -> Result<Vec<(String, Decoded)>, Error> {
-    let records = records.map_err(|why| not_a_record(name, &why))?;
+pub(super) fn named(name: &str, records: Vec<Decoded>) -> Vec<(String, Decoded)> {
     let one = records.len() == 1;
-    let named = records.into_iter().enumerate().map(|(index, record)| {
-        let name = if one { name.to_owned() } else { format!("{name}, record {}", index + 1) };
+    let named = records.into_iter().zip(1..).map(|(record, number)| {
+        let name = if one { name.to_owned() } else { format!("{name}, record {number}") };
         (name, record)
     });
-    Ok(named.collect())
+    named.collect()
 }

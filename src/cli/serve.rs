@@ -30,7 +30,7 @@ pub(super) fn serve(
         };
         newest.id
     };
-    let record = store.facts(game)?.record;
+    let record = store.load_without_log(game)?.record;
     let opening = Opening { address, port, new_codes };
     let server = Server::open_game_and_wait(StoreHandle::new(store), game, opening)?;
     writeln!(out, "{} is open to phones on this network.", record.game.name)?;

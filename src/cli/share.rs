@@ -44,7 +44,7 @@ fn share(
 ) -> Result<End, Error> {
     let store = store(data)?;
     let game = GameId(game);
-    let record = store.facts(game)?.record;
+    let record = store.load_without_log(game)?.record;
     let address = Address::read(address)?;
     let text = address.text().to_owned();
     let right = |right| move |role| (role, right);
@@ -147,7 +147,7 @@ fn settle(
         return Ok(End::Done);
     };
     let Some(keep) = keep else {
-        show(&conflicts, game, &store.facts(game)?.record, out)?;
+        show(&conflicts, game, &store.load_without_log(game)?.record, out)?;
         return Ok(End::Done);
     };
     let _ = store.settle_shared(game, oldest.uid, keep == Keep::Mine)?;

@@ -1,14 +1,17 @@
 //! The application: its state, its messages, and their handling.
 
+use std::time::Duration;
+
 use iced::{Size, Subscription, Task, system, window};
 
 mod actions;
+mod keys_card;
 mod navigation;
 pub mod palette;
 mod rehearsal;
 mod screens;
 mod shortcuts;
-mod toast;
+mod top_bar;
 mod view;
 mod windows;
 
@@ -20,6 +23,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme::{Theme, Width};
+use crate::gui::widget::{Toast, ToastKind};
 use crate::preferences::{Preferences, ThemeMode};
 use crate::window_fit::Monitor;
 use crate::window_state::{WindowKind, WindowState, WindowStates};
@@ -31,8 +35,10 @@ use session::files::printing::Printer;
 use store::configuration::Configuration;
 use store::worker::{Failure, StoreHandle};
 use store::{GameId, LoadedGame};
-use toast::Toast;
 pub use windows::run;
+
+/// How long a toast is shown.
+const TOAST: Duration = Duration::from_secs(8);
 
 /// The application's state.
 pub struct App {
@@ -54,14 +60,22 @@ pub struct App {
     window_states: WindowStates,
     /// The room display's window, while it is open.
     display: Option<DisplayWindow>,
-    shows_shortcuts: bool,
-    shows_menu: bool,
+    /// The card over the screen, if any.
+    card: Option<Card>,
     /// Keys pressed while a game is loading, which are for that game.
     opening: Option<Vec<KeyPress>>,
-    palette: Option<Box<Palette>>,
-    toast: Option<Toast>,
+    /// The shown toast, with its number.
+    toast: Option<(usize, Toast)>,
     toasts: usize,
     printer: Printer,
+}
+
+/// A card over the screen.
+enum Card {
+    /// The keys of the screen.
+    Keys,
+    Menu,
+    Palette(Box<Palette>),
 }
 
 /// Everything the application reacts to.
@@ -101,18 +115,18 @@ pub enum Message {
     GameCreated(Result<GameId, Failure>),
     /// Result of creating a rehearsal.
     RehearsalCreated(Result<GameId, Failure>),
-    /// Reads the theme and the text size again.
-    ReadPreferences,
     /// Result of backing up the store.
     BackupCreated(Result<(), Failure>),
     /// Result of opening the store.
     StoreOpened(Result<(), Failure>),
-    /// Shows the shortcuts of this screen, or hides them.
-    ToggleShortcuts,
+    /// Shows the keys of this screen, or hides them.
+    ToggleKeys,
     /// Shows the menu, or hides it.
     ToggleMenu,
-    /// A menu entry was chosen: closes the menu and sends its message.
-    MenuEntry(Box<Message>),
+    /// Closes the card over the screen.
+    CloseCard,
+    /// An entry of the card was chosen: closes the card and handles the message.
+    Chosen(Box<Message>),
     /// Opens the command palette, or closes it.
     TogglePalette,
     /// From the command palette.
@@ -125,10 +139,8 @@ pub enum Message {
     FullScreen,
     /// Quits once everything is saved.
     Quit,
-    /// *Undo* on the toast or in the top bar.
-    Undo,
-    /// *Redo* in the top bar.
-    Redo,
+    /// Runs a command: a button of the top bar or of a toast was pressed.
+    Run(Command),
     /// Result of writing and opening a page, as a sentence.
     Printed(Result<String, String>),
     /// The toast with this number has expired.
@@ -158,7 +170,11 @@ impl App {
             store,
             rehearsal: None,
             screen: home.into(),
-            preferences: Preferences::read(&configuration, 100),
+            // In a wide window, text starts larger.
+            preferences: Preferences::read(
+                &configuration,
+                if size.width < 1600.0 { 100 } else { 125 },
+            ),
             configuration,
             system_dark: false,
             main,
@@ -166,10 +182,8 @@ impl App {
             has_focus: None,
             window_states,
             display: None,
-            shows_shortcuts: false,
-            shows_menu: false,
+            card: None,
             opening: None,
-            palette: None,
             toast: None,
             toasts: 0,
             printer: Printer::among_documents(|path| open::that_detached(path)),
@@ -177,7 +191,6 @@ impl App {
         let start = Task::batch([
             opened.map(Message::WindowOpened),
             load.map(Message::from),
-            Task::done(Message::ReadPreferences),
             app.open_store(),
             // Runs last, because nothing waits for it.
             app.create_backup(),
@@ -214,8 +227,12 @@ impl App {
         let second = self
             .screen
             .ticks()
-            .then(|| iced::time::every(std::time::Duration::from_secs(1)).map(|_| Message::Tick));
-        let toast = self.toast.as_ref().map(Toast::timeout);
+            .then(|| iced::time::every(Duration::from_secs(1)).map(|_| Message::Tick));
+        // Each toast has its own timer.
+        let toast = self.toast.as_ref().map(|(number, _)| {
+            let timeout = iced::time::every(TOAST).with(*number);
+            timeout.map(|(number, _)| Message::ToastExpired(number))
+        });
         let timers = pages.into_iter().chain(second).chain(toast);
         Subscription::batch(
             [
@@ -274,30 +291,32 @@ impl App {
             Message::GameLoaded(Err(failure)) | Message::GameCreated(Err(failure)) => {
                 return self.game_failed(&failure);
             }
-            Message::ReadPreferences => self.read_preferences(),
             Message::BackupCreated(Ok(())) => {}
             Message::BackupCreated(Err(failure)) => {
                 self.report_store_error(format!("No backup could be made. {failure}"));
             }
             Message::StoreOpened(found) => return self.store_opened(found),
-            Message::ToggleShortcuts => {
-                self.shows_shortcuts = !self.shows_shortcuts;
-                self.shows_menu = false;
+            Message::ToggleKeys => {
+                let closes = matches!(self.card, Some(Card::Keys));
+                self.card = (!closes).then_some(Card::Keys);
             }
             Message::ToggleMenu => {
-                self.shows_shortcuts = false;
-                self.shows_menu = !self.shows_menu;
-                if self.shows_menu {
+                let closes = matches!(self.card, Some(Card::Menu));
+                self.card = (!closes).then_some(Card::Menu);
+                if !closes {
                     return focus::move_focus(true);
                 }
             }
-            Message::MenuEntry(message) => {
-                self.shows_menu = false;
-                return self.update(*message);
+            Message::CloseCard => return self.close_card(),
+            Message::Chosen(message) => {
+                let closed = self.close_card();
+                return closed.chain(self.update(*message));
             }
             Message::TogglePalette => return self.toggle_palette(),
             Message::Palette(message) => {
-                return self.with_palette(|palette| palette.update(message));
+                if let Some(Card::Palette(palette)) = &mut self.card {
+                    return palette.update(message).map(Message::Palette);
+                }
             }
             Message::ZoomText(larger) => {
                 return self.set_preferences(self.preferences.stepped(larger));
@@ -307,11 +326,12 @@ impl App {
             }
             Message::FullScreen => return windows::full_screen(self.main),
             Message::Quit => return self.close(self.main),
-            Message::Undo => return self.run(Command::Undo),
-            Message::Redo => return self.run(Command::Redo),
-            Message::Printed(Ok(text)) => self.show_toast(text, None),
+            Message::Run(command) => return self.run(command),
+            Message::Printed(Ok(text)) => self.show_toast(Toast::new(ToastKind::Done, text)),
             Message::Printed(Err(text)) => self.show_error(text),
-            Message::ToastExpired(number) => self.expire_toast(number),
+            Message::ToastExpired(number) => {
+                let _ = self.toast.take_if(|(shown, _)| *shown == number);
+            }
             Message::DisplayResized(size) => {
                 let display = self.display.as_mut();
                 if let Some(display) = display.filter(|it| windows::differ(it.size, size)) {
@@ -355,10 +375,20 @@ impl App {
         Task::none()
     }
 
-    /// Runs what has this command's key on the screen.
+    /// Runs what has this command's key.
     fn run(&mut self, command: Command) -> Task<Message> {
-        let message = self.screen.commands().like(command);
+        let message = self.commands().and(self.screen.commands()).like(command);
         message.map_or_else(Task::none, |message| self.update(message))
+    }
+
+    fn show_toast(&mut self, toast: Toast) {
+        self.toasts += 1;
+        self.toast = Some((self.toasts, toast));
+    }
+
+    /// Shows why something was not done.
+    fn show_error(&mut self, text: String) {
+        self.show_toast(Toast::new(ToastKind::Error, text));
     }
 
     /// Tells the screen that the window's size has changed.

@@ -42,7 +42,7 @@ fn part<'a, Message: 'a>(
         }
         if let Some(reason) = &step.change.reason {
             let reason = format!("“{reason}”");
-            words = words.push(custom_badge(Some(Icon::Correct), reason, Tone::Warning, None));
+            words = words.push(custom_badge(Icon::Correct, reason, Tone::Warning, None));
         }
         let line = row![label(at, scale::SMALL, Tone::Muted).width(130), words.width(Fill)]
             .spacing(gap::WIDE);

@@ -17,10 +17,17 @@ use iced::widget::text::{Fragment, IntoFragment};
 
 use super::icon::Icon;
 
-use super::widget::KeyGroup;
+/// Keys, and what they do or choose.
+pub type KeyLine = (Vec<String>, String);
 
-/// The keys of a field's choices, and the field's name.
-pub type ChoiceKeys = (Vec<String>, String);
+/// A group of keys under a heading, for F1.
+#[derive(Debug, Clone)]
+pub struct KeyGroup {
+    /// The heading.
+    pub title: &'static str,
+    /// Its lines.
+    pub lines: Vec<KeyLine>,
+}
 
 /// A command, as it is declared.
 struct Declared {
@@ -383,6 +390,11 @@ impl Command {
         self.declared().is_typed
     }
 
+    /// Returns its icon in the menu, if it is in a menu.
+    pub fn icon(self) -> Option<Icon> {
+        self.declared().menu.map(|(icon, _)| icon)
+    }
+
     /// Returns its label in the menu; empty if it is in no menu.
     pub fn label(self) -> &'static str {
         self.declared().menu.map_or("", |(_, label)| label)
@@ -413,7 +425,7 @@ pub struct KeyPage {
     /// The groups, in order.
     pub groups: Vec<Group>,
     /// The keys of the choices of a game's fields.
-    pub choices: Vec<ChoiceKeys>,
+    pub choices: Vec<KeyLine>,
 }
 
 impl KeyPage {
@@ -425,10 +437,7 @@ impl KeyPage {
 
 /// Returns these groups for F1; those with the same heading are one. Commands with the same key
 /// share a line. The choices of fields end the first group.
-pub fn key_groups(
-    groups: impl IntoIterator<Item = Group>,
-    choices: Vec<ChoiceKeys>,
-) -> Vec<KeyGroup> {
+pub fn key_groups(groups: impl IntoIterator<Item = Group>, choices: Vec<KeyLine>) -> Vec<KeyGroup> {
     let mut listed: Vec<KeyGroup> = Vec::new();
     for group in groups {
         let (title, rows) = group.rows();
@@ -437,20 +446,17 @@ pub fn key_groups(
         for (keys, does, is_command) in rows {
             let shown = shown(keys);
             let shown = if *is_command { keymap::current(shown) } else { shown.into() };
-            let keys: Vec<_> = shown.split(' ').map(|key| Cow::Owned(key.to_owned())).collect();
+            let keys: Vec<String> = shown.split(' ').map(str::to_owned).collect();
             // Enter has a meaning for each place.
             match lines.iter_mut().find(|line| line.0 == keys && keys != ["Enter"]) {
-                Some((_, effect)) => *effect = format!("{effect}; {does}").into(),
-                None => lines.push((keys, Cow::Borrowed(*does))),
+                Some((_, effect)) => *effect = format!("{effect}; {does}"),
+                None => lines.push((keys, (*does).to_owned())),
             }
         }
         listed.insert(at.unwrap_or(listed.len()), KeyGroup { title, lines });
     }
-    let owned = |(keys, chosen): ChoiceKeys| -> (Vec<Cow<'_, str>>, Cow<'_, str>) {
-        (keys.into_iter().map(Cow::Owned).collect(), chosen.into())
-    };
     if let Some(first) = listed.first_mut() {
-        first.lines.extend(choices.into_iter().map(owned));
+        first.lines.extend(choices);
     }
     listed
 }
@@ -472,11 +478,6 @@ impl<Message> MenuEntry<Message> {
     /// Creates an entry without keys.
     pub fn new(icon: Icon, label: &'static str, message: Message) -> MenuEntry<Message> {
         MenuEntry { command: None, icon, label, message }
-    }
-
-    /// Returns the key that does the same; empty if there is none.
-    pub fn key(&self) -> Cow<'static, str> {
-        self.command.map_or(Cow::Borrowed(""), Command::keys)
     }
 }
 

@@ -22,6 +22,7 @@ use iced::widget::{column, container, scrollable};
 
 pub use self::dialog::{Dialog, Message, PrintedGame};
 use self::dialog::{Event, LIST, MARKED, answered};
+use super::command::Command;
 use super::focus::move_focus;
 use super::keyboard::KeyPress;
 use super::screen::{Action, Viewport};
@@ -72,10 +73,14 @@ impl Dialogs {
 
     /// Handles a message; `game` is the open game, if there is one.
     pub fn update(&mut self, message: Message, game: Option<PrintedGame<'_>>) -> Action<Message> {
-        self.busy &= !message.is_answer();
-        if let Message::Restored(outcome) = message {
-            return self.restored(outcome);
-        }
+        let message = match message {
+            Message::Restored(outcome) => return self.restored(outcome),
+            Message::Answer(message) => {
+                self.busy = false;
+                return self.update(*message, game);
+            }
+            other => other,
+        };
         let Some(dialog) = &mut self.open else {
             return match message {
                 // The dialog is closed by now, so the message is shown as a toast.
@@ -160,7 +165,7 @@ impl Dialogs {
             Event::Wait(task) => {
                 self.busy = true;
                 self.problems.clear();
-                Action::Run(task)
+                Action::Run(task.map(|answer| Message::Answer(Box::new(answer))))
             }
             Event::Refuse(problems) => {
                 self.problems = problems;
@@ -180,8 +185,11 @@ impl Dialogs {
         let games = format::how_many(outcome.games, "game", "games");
         let text = format!("Backup restored: {games}");
         self.before = outcome.before;
-        let undo = self.before.is_some();
-        Action::Toast { text, undo, task: Task::done(Message::Changed) }
+        let toast = match self.before {
+            Some(_) => Action::offer(text, Command::Undo),
+            None => Action::toast(text),
+        };
+        toast.with(Task::done(Message::Changed))
     }
 
     /// Draws a screen with the open dialog over it.

@@ -19,7 +19,7 @@ use iced::{Fill, Size, window};
 
 use super::theme::Element;
 use super::widget::page_background;
-use session::display::DisplayContent;
+use session::display::{DisplayBody, DisplayContent};
 use session::room::DisplayKey;
 
 /// How long a page is shown if there are several.
@@ -27,16 +27,16 @@ pub const PAGE: Duration = Duration::from_secs(12);
 
 /// Returns the number of pages in a room of this size, in logical pixels.
 pub fn pages(content: &DisplayContent, size: Size) -> usize {
-    content.parts().iter().map(|part| own_pages(part, size)).sum()
+    content.parts().map(|part| own_pages(part, size)).sum()
 }
 
 /// Returns the number of pages of one content.
 fn own_pages(content: &DisplayContent, size: Size) -> usize {
-    match content {
-        DisplayContent::Seating(_, seating) => seating::pages(seating, inside(content, size)),
-        DisplayContent::Standings(_, standings) => standings::pages(standings),
-        DisplayContent::Tables(_, tables) => tables::pages(tables, inside(content, size)),
-        DisplayContent::Moves(_, columns) => moves::pages(columns, inside(content, size)),
+    match &content.body {
+        DisplayBody::Seating(seats) => seating::pages(seats, inside(content, size)),
+        DisplayBody::Standings(rows) => standings::pages(rows),
+        DisplayBody::Tables(tables) => tables::pages(tables, inside(content, size)),
+        DisplayBody::Moves(columns) => moves::pages(columns, inside(content, size)),
         // Only as many of the last rounds are shown as fit; other contents are shown in full.
         _ => 1,
     }
@@ -46,24 +46,24 @@ fn own_pages(content: &DisplayContent, size: Size) -> usize {
 /// number.
 fn may_page(content: &DisplayContent) -> bool {
     matches!(
-        content,
-        DisplayContent::Seating(..)
-            | DisplayContent::Standings(..)
-            | DisplayContent::Tables(..)
-            | DisplayContent::Moves(..)
+        content.body,
+        DisplayBody::Seating(_)
+            | DisplayBody::Standings(_)
+            | DisplayBody::Tables(_)
+            | DisplayBody::Moves(_)
     )
 }
 
 /// Returns the size of the paper between headline and foot, in logical pixels.
 fn inside(content: &DisplayContent, size: Size) -> Size {
     let width = size.width - 2.0 * sheet::MARGIN;
-    let foot = headline::foot_height(content.headline(), width, may_page(content));
+    let foot = headline::foot_height(&content.headline, width, may_page(content));
     Size::new(width, size.height - headline::HEAD - foot - sheet::BAND)
 }
 
 /// Returns the kind of each of its contents.
-fn kinds(content: &DisplayContent) -> Vec<std::mem::Discriminant<DisplayContent>> {
-    content.parts().iter().map(std::mem::discriminant).collect()
+fn kinds(content: &DisplayContent) -> Vec<std::mem::Discriminant<DisplayBody>> {
+    content.parts().map(|part| std::mem::discriminant(&part.body)).collect()
 }
 
 /// Draws a page of the content; pages count from 0 and wrap around. The pages of several contents
@@ -89,21 +89,20 @@ fn draw_part<'a, Message: 'a>(
     size: Size,
     (page, pages): (usize, usize),
 ) -> Element<'a, Message> {
-    let headline = content.headline();
+    let headline = &content.headline;
     let inside = inside(content, size);
     let foot = headline::below(headline, inside.width, may_page(content).then_some((page, pages)));
-    let content = match content {
-        DisplayContent::ScoreTable(_, pad) => score_table::draw(pad, inside),
-        DisplayContent::Seating(_, seating) => seating::draw(seating, inside, page),
-        DisplayContent::Standings(_, standings) => standings::draw(standings, inside, page),
-        DisplayContent::Tables(_, tables) => tables::draw(tables, inside, page),
-        DisplayContent::Moves(_, columns) => moves::draw(columns, inside, page),
-        DisplayContent::Call(_, calls) => announcements::cuts(calls, inside),
-        DisplayContent::Clock(_, face) => announcements::clock(face, inside),
-        DisplayContent::Winners(_, rows) => announcements::winners(rows, inside),
-        DisplayContent::Turning(_) => page_background(""),
+    let body = match &content.body {
+        DisplayBody::ScoreTable(pad) => score_table::draw(pad, inside),
+        DisplayBody::Seating(seats) => seating::draw(seats, inside, page),
+        DisplayBody::Standings(rows) => standings::draw(rows, inside, page),
+        DisplayBody::Tables(tables) => tables::draw(tables, inside, page),
+        DisplayBody::Moves(columns) => moves::draw(columns, inside, page),
+        DisplayBody::Call(calls) => announcements::cuts(calls, inside),
+        DisplayBody::Clock(face) => announcements::clock(face, inside),
+        DisplayBody::Winners(rows) => announcements::winners(rows, inside),
     };
-    let sheet = container(sheet::sheet(content)).height(Fill).padding([0.0, sheet::MARGIN]);
+    let sheet = container(sheet::sheet(body)).height(Fill).padding([0.0, sheet::MARGIN]);
     page_background(column![headline::above(headline, inside.width), sheet, foot])
 }
 
@@ -124,8 +123,13 @@ impl DisplayWindow {
     pub const SIZE: Size = Size::new(1280.0, 720.0);
 
     /// Creates the state of a window with this content.
-    pub fn new(id: window::Id, key: DisplayKey, content: DisplayContent) -> DisplayWindow {
-        DisplayWindow { id, size: Self::SIZE, content, key, page: 0 }
+    pub fn new(
+        id: window::Id,
+        size: Size,
+        key: DisplayKey,
+        content: DisplayContent,
+    ) -> DisplayWindow {
+        DisplayWindow { id, size, content, key, page: 0 }
     }
 
     /// Returns the content.

@@ -70,44 +70,6 @@ pub(super) struct FocusTraversal {
 }
 
 impl FocusTraversal {
-    fn meet(&mut self, id: Option<&Id>, bounds: Rectangle, state: &mut dyn Focusable) {
-        let kind = match id {
-            Some(id) if *id == FOCUSABLE => self.button,
-            Some(id) if *id == FOCUSABLE_ROW => FocusKind::Row,
-            _ => FocusKind::Box,
-        };
-        let (in_bar, scrolls, focused) = (self.in_bar, self.list, state.is_focused());
-        self.targets.push(FocusTarget { at: self.count, bounds, kind, focused, in_bar, scrolls });
-        self.count += 1;
-    }
-
-    fn go_into(&mut self, id: Option<&Id>) {
-        self.next_bar = id == Some(&BAR);
-        if id == Some(&ARROWS) {
-            self.button = FocusKind::Row;
-        }
-        if id == Some(&CARD) {
-            self.button = FocusKind::Button;
-            self.covered |=
-                self.targets.iter().any(|target| target.focused && target.kind != FocusKind::Box);
-            self.targets.clear();
-        }
-    }
-
-    fn enter_list(&mut self, list: (Rectangle, Rectangle, Vector)) {
-        self.next_list = Some(self.lists.len());
-        self.lists.push(list);
-    }
-
-    /// Calls `go` for the widgets inside, and restores the position afterwards.
-    fn inside(&mut self, go: impl FnOnce(&mut FocusTraversal)) {
-        let (in_bar, list) = (self.in_bar, self.list);
-        self.in_bar |= std::mem::take(&mut self.next_bar);
-        self.list = self.next_list.take().or(list);
-        go(self);
-        (self.in_bar, self.list) = (in_bar, list);
-    }
-
     /// Returns the kind of the focused widget.
     pub(super) fn focused(&self) -> Option<FocusKind> {
         self.targets.iter().find(|target| target.focused).map(|target| target.kind)
@@ -137,28 +99,37 @@ impl FocusTraversal {
             (None, true) => first.copied().or(typed),
             (None, false) => last.copied().or(typed),
         };
-        Some(self.set_focus(target?))
-    }
-
-    /// Returns the operation that focuses a target and scrolls it into view.
-    fn set_focus(&self, target: &FocusTarget) -> SetFocus {
+        let target = target?;
         let scroll = target.scrolls.and_then(|index| {
             let (list, content, moved) = self.lists.get(index)?;
             let place = (target.bounds.y - list.y, target.bounds.height);
             let to = scroll_offset(place, list.height, content.height, moved.y)?;
             Some((index, to))
         });
-        SetFocus { target: Some(target.at), scroll, ..SetFocus::default() }
+        Some(SetFocus { target: Some(target.at), scroll, ..SetFocus::default() })
     }
 }
 
 impl<T> Operation<T> for FocusTraversal {
     fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<T>)) {
-        self.inside(|traversal| operate(traversal));
+        let (in_bar, list) = (self.in_bar, self.list);
+        self.in_bar |= std::mem::take(&mut self.next_bar);
+        self.list = self.next_list.take().or(list);
+        operate(self);
+        (self.in_bar, self.list) = (in_bar, list);
     }
 
     fn container(&mut self, id: Option<&Id>, _: Rectangle) {
-        self.go_into(id);
+        self.next_bar = id == Some(&BAR);
+        if id == Some(&ARROWS) {
+            self.button = FocusKind::Row;
+        }
+        if id == Some(&CARD) {
+            self.button = FocusKind::Button;
+            self.covered |=
+                self.targets.iter().any(|target| target.focused && target.kind != FocusKind::Box);
+            self.targets.clear();
+        }
     }
 
     fn scrollable(
@@ -169,11 +140,19 @@ impl<T> Operation<T> for FocusTraversal {
         translation: Vector,
         _: &mut dyn Scrollable,
     ) {
-        self.enter_list((bounds, content, translation));
+        self.next_list = Some(self.lists.len());
+        self.lists.push((bounds, content, translation));
     }
 
     fn focusable(&mut self, id: Option<&Id>, bounds: Rectangle, state: &mut dyn Focusable) {
-        self.meet(id, bounds, state);
+        let kind = match id {
+            Some(id) if *id == FOCUSABLE => self.button,
+            Some(id) if *id == FOCUSABLE_ROW => FocusKind::Row,
+            _ => FocusKind::Box,
+        };
+        let (in_bar, scrolls, focused) = (self.in_bar, self.list, state.is_focused());
+        self.targets.push(FocusTarget { at: self.count, bounds, kind, focused, in_bar, scrolls });
+        self.count += 1;
     }
 
     fn finish(&self) -> Outcome<T> {

@@ -11,20 +11,14 @@ mod chrome;
 mod commit;
 #[cfg(feature = "share")]
 mod desks;
-#[cfg(feature = "share")]
-mod desks_message;
 pub mod disputes;
 mod game_screen;
 mod host;
-mod host_message;
 pub mod list_sheet;
 mod message;
 mod panel;
 #[cfg(feature = "lan")]
 mod phones;
-#[cfg(feature = "lan")]
-mod phones_message;
-mod rounds;
 mod screen;
 mod shortcuts;
 mod tab;
@@ -33,21 +27,21 @@ use std::collections::{BTreeMap, VecDeque};
 
 use iced::{Size, Task};
 
+use super::command::Command;
 use super::dialogs::date_dialog::DateDialog;
 use super::dialogs::file_dialog::FileDialog;
 use super::dialogs::print_dialog::PrintDialog;
 use super::dialogs::{self, Dialogs};
 use super::keyboard::KeyPress;
-use super::screen::{Action, GameState, Route, Viewport};
+use super::screen::{Action, Route, Viewport};
 use super::tasks::on_save_error;
-use super::widget::number_pad_height;
-pub use chrome::{GameFrame, Popover};
-pub use commit::{committed_toast, step_toast};
-use disputes::{DisputeView as _, SentHands};
+use super::widget::{Button, number_pad_height, quiet_button};
+pub use chrome::GameFrame;
+pub use commit::{committed_toast, conflict_toast, step_toast};
+use disputes::SentHands;
 pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen};
-pub use message::Message;
-pub use panel::{RulesMessage, beside as panel_beside};
-pub use rounds::{EndButtons, RoundMessage, RoundView, caret_of};
+pub use message::{Message, RulesMessage};
+pub use panel::beside as panel_beside;
 use scoring::next_game::SeatingDraft;
 use scoring::{Change, Evaluation, Player, Record};
 use session::OpenGame;
@@ -59,10 +53,11 @@ use session::host::Pace;
 use session::host_desk::HostDesk;
 use session::session::drafts;
 use session::session::{PendingChange, Session};
+pub use shortcuts::press_queued;
 use store::clock;
 use store::format;
 use store::worker::{Failure, StoreHandle};
-use store::{ChangeId, GameId, LoadedGame};
+use store::{GameId, LoadedGame};
 pub use tab::Tab;
 
 /// Drafts by round.
@@ -74,20 +69,21 @@ pub struct GameSession {
     store: StoreHandle,
     /// Keys pressed while a change is being saved.
     queued: VecDeque<KeyPress>,
+    /// Why the last write failed, until one succeeds.
     failure: Option<String>,
     dialogs: Dialogs,
     sent_hands: SentHands,
     /// The tab shown last.
     tab: Tab,
-    /// The screen's space.
+    /// The space of the screen and the number pad.
     viewport: Viewport,
-    /// While the number pad is open, the space of screen and pad together.
-    pad: Option<Viewport>,
+    /// Whether the number pad is open.
+    has_pad: bool,
     /// Whether the drafts are still loading; typing continues from them.
     loads_drafts: bool,
     /// The host's settings and panel.
     host: HostDesk,
-    /// The card about the game itself, while it is open.
+    /// The card over the game, while it is open.
     panel: Option<panel::Panel>,
     #[cfg(feature = "lan")]
     phones: phones::Phones,
@@ -123,7 +119,7 @@ impl GameSession {
             dialogs: Dialogs::default(),
             tab,
             viewport,
-            pad: None,
+            has_pad: false,
             loads_drafts: true,
             host: HostDesk::default(),
             panel: None,
@@ -135,7 +131,7 @@ impl GameSession {
         let host = session.store.run(move |store| store.host_settings(id));
         let host = Task::perform(host, Message::HostLoaded);
         let drafts = host.chain(Task::perform(drafts, Message::DraftsLoaded));
-        let sent = disputes::load(&session, Planned::default()).map(Message::Disputes);
+        let sent = disputes::read(&session, Planned::default());
         #[cfg(feature = "share")]
         let sent = sent.chain(desks::read(&session));
         (session, Task::batch([drafts, sent]))
@@ -144,11 +140,6 @@ impl GameSession {
     /// Returns the number of the game in the file.
     pub fn id(&self) -> GameId {
         self.core.id()
-    }
-
-    /// Returns the number of the game in the file, and its newest change known here.
-    pub fn version(&self) -> (GameId, Option<ChangeId>) {
-        (self.id(), self.game().newest_change())
     }
 
     /// Returns the game.
@@ -178,17 +169,20 @@ impl GameSession {
 
     /// Shows another tab, and closes the number pad.
     pub fn set_tab(&mut self, tab: Tab) {
-        if tab != self.tab
-            && let Some(viewport) = self.pad.take()
-        {
-            self.viewport = viewport;
-        }
+        self.has_pad &= tab == self.tab;
         self.tab = tab;
     }
 
-    /// Returns the size of the screen.
+    /// Returns the space of the screen.
     pub fn viewport(&self) -> Viewport {
-        self.viewport
+        self.above_pad(self.viewport)
+    }
+
+    /// Returns what the number pad leaves of this space, while it is open.
+    fn above_pad(&self, viewport: Viewport) -> Viewport {
+        let Size { width, height } = viewport.size;
+        let pad = if self.has_pad { number_pad_height(width) } else { 0.0 };
+        Viewport { size: Size::new(width, (height - pad).max(0.0)), ..viewport }
     }
 
     /// Returns the store.
@@ -201,38 +195,14 @@ impl GameSession {
         self.evaluation().is_finished()
     }
 
-    /// Returns the game's state for the window's frame.
-    pub fn state(&self) -> GameState {
-        GameState {
-            can_undo: self.game().undo_label().is_some(),
-            can_redo: self.game().redo_label().is_some(),
-            is_over: self.is_over(),
-        }
-    }
-
     /// Returns whether a change is being written.
     pub fn is_pending(&self) -> bool {
         self.core.pending().is_some()
     }
 
-    /// Returns why the last write failed, until it succeeds.
-    pub fn failure(&self) -> Option<&str> {
-        self.failure.as_deref()
-    }
-
     /// Stores why a write failed.
-    pub fn fail(&mut self, failure: &Failure) {
+    fn fail(&mut self, failure: &Failure) {
         self.failure = Some(failure.to_string());
-    }
-
-    /// Clears the failure after a write has succeeded.
-    pub fn recover(&mut self) {
-        self.failure = None;
-    }
-
-    /// Returns whether the drafts are still loading.
-    pub fn loads_drafts(&self) -> bool {
-        self.loads_drafts
     }
 
     /// Returns whether keys wait for the pending change.
@@ -251,6 +221,13 @@ impl GameSession {
     pub fn save_picture<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
         let purpose = Purpose::picture(self.core.id(), self.name().to_owned());
         dialog(self.dialogs.open(FileDialog::new(self.store.clone(), purpose)))
+    }
+
+    /// Returns the button that resumes a game that was ended early.
+    pub fn resume_button<'a, M: From<Message> + Clone + 'a>(&self) -> Option<Button<'a, M>> {
+        let words = || format!("Resume the {}", describe::what_is_played(self.evaluation()));
+        let resume = || quiet_button(words(), Some(Message::Stop(false).into()));
+        self.record().ended.then(|| resume().key(Command::Resume))
     }
 
     /// Returns the core of the session, which does not depend on a window.
@@ -291,37 +268,30 @@ pub struct Planned {
 
 /// The view of a game session. Methods with a body are the same on every screen.
 pub trait GameView: GameDrawing + GameKeys + GameEntry {
-    /// Message when a game that was ended early is resumed.
-    const GOES_ON: &'static str;
-
     /// Handles a new size of the window.
     fn resized(&mut self) -> Action<Self::Message>;
 
     /// Opens the number pad after a click on a number box.
     fn open_pad(&mut self) -> Action<Self::Message> {
         let session = self.session_mut();
-        if session.pad.is_some() {
+        if std::mem::replace(&mut session.has_pad, true) {
             return Action::None;
         }
-        session.pad = Some(session.viewport);
-        session.viewport = above_pad(session.viewport);
         // In a low window the toast covers boxes.
-        let low = session.viewport.is_low();
+        let low = session.viewport().is_low();
         let rid = if low { Action::DismissToast(Task::none()) } else { Action::None };
         rid.and(self.resized())
     }
 
     /// Closes the number pad.
     fn close_pad(&mut self) -> Action<Self::Message> {
-        let session = self.session_mut();
-        let Some(viewport) = session.pad.take() else { return Action::None };
-        session.viewport = viewport;
-        self.resized()
+        let was_open = std::mem::take(&mut self.session_mut().has_pad);
+        if was_open { self.resized() } else { Action::None }
     }
 
     /// Returns the available tabs, in order.
     fn tabs(&self) -> Vec<Tab> {
-        Self::TABS.iter().copied().filter(|tab| self.has_tab(*tab)).collect()
+        self.all_tabs().iter().copied().filter(|tab| self.has_tab(*tab)).collect()
     }
 
     /// Shows a tab.
@@ -336,37 +306,17 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
     /// drafts were read.
     fn follow_drafts(&mut self, _planned: &Planned, _drafts: &LoadedDrafts) {}
 
-    /// Handles a change of the host's settings.
-    fn host_changed(&mut self) {}
-
     /// Returns the next change of a rehearsal; `None` if there is none.
-    fn rehearse(&mut self, _pace: Pace) -> Option<PendingChange> {
-        None
-    }
+    fn rehearse(&mut self, pace: Pace) -> Option<PendingChange>;
 
     /// Says who is away from the round being typed.
     fn set_away(&mut self, _away: &[Player]) -> Action<Self::Message> {
         Action::None
     }
 
-    /// Returns whether the card about the game is drawn beside the sheet, by the screen.
-    fn has_panel_beside(&self, _viewport: Viewport) -> bool {
-        false
-    }
-
-    /// Returns whether something is being written, so that keys are queued.
-    fn is_writing(&self) -> bool {
-        self.session().is_pending()
-    }
-
     /// Returns the print dialog.
     fn print_dialog(&self) -> PrintDialog {
         PrintDialog::new(self.session().evaluation())
-    }
-
-    /// Handles the queued keys.
-    fn press_queued(&mut self) -> Action<Self::Message> {
-        shortcuts::press_queued(self)
     }
 
     /// Adds what must be written together with a change.
@@ -384,12 +334,12 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         match message {
             Message::Enter => self.enter(),
             Message::Show(tab) => self.show(tab),
-            Message::Disputes(message) => self.dispute_update(message),
+            Message::Disputes(message) => disputes::update(self, message),
             Message::Pad(press) => shortcuts::typed(self, &KeyPress::of(press)),
             Message::Paste => {
                 Action::Run(iced::clipboard::read().map(|text| Message::Pasted(text).into()))
             }
-            Message::Pasted(Some(text)) if !self.is_writing() => self.pasted(&text),
+            Message::Pasted(Some(text)) if !self.session().is_pending() => self.pasted(&text),
             Message::Pasted(_) => Action::None,
             Message::ClosePad => self.close_pad(),
             Message::Committed(Ok(logged)) => {
@@ -415,10 +365,11 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
                         Action::None
                     }
                 };
-                action.and(self.press_queued())
+                action.and(press_queued(self))
             }
             Message::Committed(Err(failure))
             | Message::Reloaded(Err(failure))
+            | Message::HostLoaded(Err(failure))
             | Message::DraftNotSaved(failure) => {
                 self.session_mut().fail(&failure);
                 Action::None
@@ -428,7 +379,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Redo => commit::step(self, false),
             Message::Stop(ended) => {
                 let game = self.session().game();
-                self.commit(PendingChange::stop(game, ended, Self::GOES_ON))
+                self.commit(PendingChange::stop(game, ended))
             }
             Message::Export => self.session_mut().export(),
             Message::Print => {
@@ -454,9 +405,18 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
                 let game = (core.game().record(), core.game().evaluation());
                 dialog(dialogs.update(message, Some(game)))
             }
+            Message::ClosePanel => {
+                let session = self.session_mut();
+                session.host.close();
+                session.panel = None;
+                Action::None
+            }
             Message::Players(message) => panel::players(self, message),
             Message::Rules(message) => panel::rules(self, message),
-            Message::HostLoaded(loaded) => host::loaded(self, loaded),
+            Message::HostLoaded(Ok(texts)) => {
+                self.session_mut().host.load(&texts);
+                Action::None
+            }
             Message::Host(message) => host::update(self, message),
             Message::ToggleHere(name) => host::toggle_here(self, name),
             #[cfg(feature = "lan")]
@@ -480,14 +440,7 @@ fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::M
     let session = view.session();
     session.phones.changed();
     let is_ahead = session.phones.are_ahead(session.game().newest_change());
-    if is_ahead && !view.is_writing() { action.and(commit::reload(view)) } else { action }
-}
-
-/// Returns the space above the number pad.
-fn above_pad(viewport: Viewport) -> Viewport {
-    let Size { width, height } = viewport.size;
-    let height = (height - number_pad_height(width)).max(0.0);
-    Viewport { size: Size::new(width, height), ..viewport }
+    if is_ahead && !session.is_pending() { action.and(commit::reload(view)) } else { action }
 }
 
 /// Converts a dialog's action to one of the screen.

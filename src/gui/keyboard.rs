@@ -8,7 +8,6 @@ use std::collections::VecDeque;
 
 use iced::Event;
 use iced::advanced::Shell;
-use iced::advanced::layout::Layout;
 use iced::advanced::widget::{Tree, tree};
 use iced::keyboard::{
     Event as KeyEvent, Key, Modifiers, key::Named, key::NativeCode, key::Physical,
@@ -16,8 +15,8 @@ use iced::keyboard::{
 
 use super::command::Command;
 use super::focus::{FocusKind, FocusTraversal, SetFocus};
-use super::widget::decorate::{Decoration, decorate};
-use crate::gui::theme::{Element, Renderer};
+use super::widget::decorate::{Decoration, Inside, decorate};
+use crate::gui::theme::Element;
 use session::form::EditKey;
 
 /// Named keys of a form.
@@ -169,6 +168,11 @@ impl KeptKeys {
     fn of(tree: &mut Tree) -> &mut KeptKeys {
         tree.state.downcast_mut()
     }
+
+    /// Takes the next key whose time has come.
+    fn next(&mut self) -> Option<Event> {
+        if self.waits { None } else { self.keys.pop_front() }
+    }
 }
 
 /// Returns the press of a named key with visible text as the press of that text: with Num Lock on,
@@ -217,21 +221,13 @@ fn is_held_enter(event: &Event) -> bool {
 /// Moves the focus on from a focused button if the key does that, and returns whether it did. Tab
 /// reaches the screen only if no button is focused; a key that neither presses a button nor moves
 /// the focus unfocuses it, because the key is meant for the screen.
-fn goes_on<Message>(
-    content: &mut Element<'_, Message>,
-    tree: &mut Tree,
-    event: &Event,
-    layout: Layout<'_>,
-    renderer: &Renderer,
-) -> bool {
+fn goes_on<Message>(tree: &mut Tree, event: &Event, inside: &mut Inside<'_, '_, Message>) -> bool {
     let Event::Keyboard(KeyEvent::KeyPressed { key, modifiers, .. }) = event else {
         return false;
     };
     let (Key::Named(_) | Key::Character(_)) = key else { return false };
-    let Some(child) = tree.children.first_mut() else { return false };
-    let content = content.as_widget_mut();
     let mut traversal = FocusTraversal::default();
-    content.operate(child, layout, renderer, &mut traversal);
+    inside.operate(tree, &mut traversal);
     let focused = traversal.focused().filter(|kind| *kind != FocusKind::Box);
     if focused.is_none() && !traversal.is_covered() {
         return false;
@@ -252,7 +248,7 @@ fn goes_on<Message>(
         _ => None,
     };
     let goes_on = next.is_some();
-    content.operate(child, layout, renderer, &mut next.unwrap_or_else(SetFocus::none));
+    inside.operate(tree, &mut next.unwrap_or_else(SetFocus::none));
     goes_on
 }
 
@@ -279,51 +275,62 @@ impl<Message> Decoration<Message> for Keyboard<Message> {
         KeptKeys::of(tree).waits = false;
     }
 
-    fn translate(&self, event: &Event) -> Option<Event> {
-        as_typed(event)
-    }
-
-    fn keep(&mut self, tree: &mut Tree, event: &Event) -> bool {
-        let kept = KeptKeys::of(tree);
-        let keeps = kept.waits && matches!(event, Event::Keyboard(_) | Event::InputMethod(_));
-        if keeps {
-            kept.keys.push_back(event.clone());
-        }
-        keeps
-    }
-
-    fn take_kept(&mut self, tree: &mut Tree) -> Option<Event> {
-        let kept = KeptKeys::of(tree);
-        if kept.waits { None } else { kept.keys.pop_front() }
-    }
-
-    fn before_update(
+    fn update(
         &mut self,
-        content: &mut Element<'_, Message>,
         tree: &mut Tree,
         event: &Event,
-        layout: Layout<'_>,
-        renderer: &Renderer,
+        inside: &mut Inside<'_, '_, Message>,
         shell: &mut Shell<'_, Message>,
-    ) -> bool {
+    ) {
+        while let Some(kept) = KeptKeys::of(tree).next() {
+            // Whether a kept event was taken says nothing about this one.
+            let mut messages = Vec::new();
+            let mut own = Shell::new(&mut messages);
+            self.deliver(tree, &kept, inside, &mut own);
+            shell.request_redraw_at(own.redraw_request());
+            if own.is_layout_invalid() {
+                shell.invalidate_layout();
+            }
+            if own.are_widgets_invalid() {
+                shell.invalidate_widgets();
+            }
+            for message in messages {
+                shell.publish(message);
+            }
+        }
+        let typed = as_typed(event);
+        let event = typed.as_ref().unwrap_or(event);
+        let kept = KeptKeys::of(tree);
+        if kept.waits && matches!(event, Event::Keyboard(_) | Event::InputMethod(_)) {
+            kept.keys.push_back(event.clone());
+        } else {
+            self.deliver(tree, event, inside, shell);
+        }
+    }
+}
+
+impl<Message> Keyboard<Message> {
+    /// Has the window handle an event whose time has come, then reports a key that nothing took.
+    fn deliver(
+        &self,
+        tree: &mut Tree,
+        event: &Event,
+        inside: &mut Inside<'_, '_, Message>,
+        shell: &mut Shell<'_, Message>,
+    ) {
         // One press of Enter does one thing, however long it is held.
         if is_held_enter(event) {
             shell.capture_event();
-            return true;
+            return;
         }
-        let goes_on = goes_on(content, tree, event, layout, renderer);
-        if goes_on {
+        if goes_on(tree, event, inside) {
             shell.capture_event();
             shell.request_redraw();
+            return;
         }
-        let shortcut = !goes_on && types_with_control(event);
-        if shortcut {
-            self.after_update(tree, event, shell);
+        if !types_with_control(event) {
+            inside.update(tree, event, shell);
         }
-        goes_on || shortcut
-    }
-
-    fn after_update(&mut self, tree: &mut Tree, event: &Event, shell: &mut Shell<'_, Message>) {
         // A text field that takes a letter shows it at once; anything else may move the focus.
         let shown = is_typed(event) && shell.is_event_captured();
         KeptKeys::of(tree).waits |= !shown && !shell.is_empty();

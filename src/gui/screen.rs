@@ -2,7 +2,6 @@
 //!
 //! A screen implements [`Screen`] and returns [`Action`]s as requests; it knows no other screen.
 
-pub mod couples;
 pub mod evening;
 pub mod history;
 pub mod home;
@@ -19,9 +18,10 @@ use std::borrow::Cow;
 use crate::gui::theme::Element;
 use iced::{Size, Task};
 
-use super::command::{Commands, KeyPage};
+use super::command::{Command, Commands, KeyPage};
 use super::keyboard::KeyPress;
 use super::theme::Width;
+use super::widget::{Toast, ToastKind};
 use crate::preferences::Preferences;
 use scoring::{Game, Record};
 use session::display::DisplayContent;
@@ -153,31 +153,8 @@ pub enum Action<Message> {
     Run(Task<Message>),
     /// Opens another screen.
     Go(Route),
-    /// Shows a toast about an action.
-    Toast {
-        /// The text.
-        text: String,
-        /// Whether the toast has an *Undo* button for the last change.
-        undo: bool,
-        /// A task to run as well.
-        task: Task<Message>,
-    },
-    /// Shows a toast about an undone action, with a *Redo* button.
-    Undone {
-        /// The text.
-        text: String,
-        /// A task to run as well.
-        task: Task<Message>,
-    },
-    /// Shows a toast about what a key would do next. Nothing was done yet.
-    Hint(String),
-    /// Shows an error as a toast.
-    Error {
-        /// The error.
-        text: String,
-        /// A task to run as well.
-        task: Task<Message>,
-    },
+    /// Shows a toast.
+    Toast(Toast),
     /// Dismisses the toast and runs `task`.
     DismissToast(Task<Message>),
     /// Writes a page and shows it in the browser.
@@ -191,17 +168,22 @@ pub enum Action<Message> {
 impl<Message> Action<Message> {
     /// Creates a toast about something that was done.
     pub fn toast(text: impl Into<String>) -> Action<Message> {
-        Action::Toast { text: text.into(), undo: false, task: Task::none() }
+        Action::Toast(Toast::new(ToastKind::Done, text))
+    }
+
+    /// Creates a toast about something that was done, with a button that undoes or redoes it.
+    pub fn offer(text: impl Into<String>, command: Command) -> Action<Message> {
+        Action::Toast(Toast { offer: Some(command), ..Toast::new(ToastKind::Done, text) })
     }
 
     /// Creates a toast about what a key would do next.
     pub fn hint(text: impl Into<String>) -> Action<Message> {
-        Action::Hint(text.into())
+        Action::Toast(Toast::new(ToastKind::Hint, text))
     }
 
     /// Creates a toast about something that failed.
     pub fn error(text: impl Into<String>) -> Action<Message> {
-        Action::Error { text: text.into(), task: Task::none() }
+        Action::Toast(Toast::new(ToastKind::Error, text))
     }
 
     /// Returns this action followed by another.
@@ -216,6 +198,12 @@ impl<Message> Action<Message> {
             (action, next) => Action::Batch(vec![action, next]),
         }
     }
+
+    /// Returns this action with a task to run as well.
+    #[must_use]
+    pub fn with(self, task: Task<Message>) -> Action<Message> {
+        self.and(Action::Run(task))
+    }
 }
 
 impl<Message: Send + 'static> Action<Message> {
@@ -225,12 +213,7 @@ impl<Message: Send + 'static> Action<Message> {
             Action::None => Action::None,
             Action::Run(task) => Action::Run(task.map(wrap)),
             Action::Go(route) => Action::Go(route),
-            Action::Toast { text, undo, task } => {
-                Action::Toast { text, undo, task: task.map(wrap) }
-            }
-            Action::Undone { text, task } => Action::Undone { text, task: task.map(wrap) },
-            Action::Hint(text) => Action::Hint(text),
-            Action::Error { text, task } => Action::Error { text, task: task.map(wrap) },
+            Action::Toast(toast) => Action::Toast(toast),
             Action::DismissToast(task) => Action::DismissToast(task.map(wrap)),
             Action::Print(page) => Action::Print(page),
             Action::SetPreferences(preferences) => Action::SetPreferences(preferences),

@@ -105,6 +105,13 @@ impl Chromium {
         Phone::new(self, context, session.as_str().unwrap().to_owned())
     }
 
+    /// Opens an address on a phone of its own.
+    pub fn at(&'static self, address: &str) -> Phone {
+        let phone = self.phone();
+        phone.open(address);
+        phone
+    }
+
     /// Sends a command and waits for the answer.
     pub fn call(
         &self,

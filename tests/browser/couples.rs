@@ -1,43 +1,26 @@
 //! Couples of a match at their own tables: each result is entered and confirmed on its own phone.
 
-use games::rules;
-use games::simulate;
 use scoring::{Cell, Record, RoundPath, Value, parse};
-use session::OpenGame;
-use session::form::{Draft, RoundForm, SEATS};
+use session::form::SEATS;
+use session::score_sheet::lines::box_id;
 
 use crate::chromium::Chromium;
-use crate::nights::name;
+use crate::nights::match_of;
 use crate::phone::{Phone, quoted};
 use crate::served::{Program, Served};
 use crate::tables::stay;
 
-/// Returns a match of two couples, each where the rotation puts it, and the same before its first
-/// round.
+/// Returns a match of two couples, and the same before its first round.
 pub fn match_of_two_couples(rounds: usize) -> (Record, Record) {
-    let game = rules::find("gin-tournament").unwrap();
-    let made = (1..100).find_map(|seed| {
-        let whole = simulate::record(game, seed, Some(4), Some(rounds))?;
-        (whole.rounds.len() == rounds).then_some(whole)
-    });
-    let whole = made.unwrap();
-    let begun = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
-    let mut desk = begun.clone();
-    for round in &whole.rounds {
-        let mut draft = Draft::of(&whole, round);
-        draft.texts.retain(|cell, _| cell.place.table > 0 && !SEATS.contains(&cell.field));
-        let opened = OpenGame::open(desk.clone(), Vec::new());
-        desk.rounds.push(RoundForm::next(&opened, draft).entry().clone());
-    }
-    (desk, begun)
+    let whole = match_of(2, rounds);
+    let begun = Record { rounds: Vec::new(), ..whole.clone() };
+    (whole, begun)
 }
 
 /// Types the result of a couple, dependent boxes last.
 pub fn type_result(phone: &Phone, record: &Record, round: usize, table: u16) {
     let place = RoundPath { table, hand: 0 };
-    let named = |(cell, value): (&Cell, &Value)| {
-        (format!("{table}.0.{}", name(cell)), parse::text(record, value))
-    };
+    let named = |(cell, value): (&Cell, &Value)| (box_id(cell), parse::text(record, value));
     let cells = record.rounds[round - 1].at(place).filter(|(it, _)| !SEATS.contains(&it.field));
     let mut texts: Vec<(String, String)> = cells.map(named).collect();
     texts.sort_by_key(|(name, _)| !name.ends_with("result"));
@@ -73,11 +56,11 @@ pub fn couples_enter_apart(browser: &'static Chromium) {
     let again = |program: &mut Program| {
         program.kill();
         for phone in &phones {
-            phone.wait("document.querySelector('.live').textContent === 'No connection'");
+            phone.is_told("No connection");
         }
         program.restart();
         for phone in &phones {
-            phone.wait("document.querySelector('.live').textContent === 'Connected'");
+            phone.is_told("Connected");
         }
     };
     for round in 1..=2 {
@@ -110,7 +93,7 @@ pub fn a_couple_out_of_range(browser: &'static Chromium) {
     let (phone, other) = (browser.phone(), browser.phone());
     for phone in [&phone, &other] {
         phone.open(&served.table(1));
-        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.is_told("Connected");
     }
     type_result(&phone, &whole, 1, 1);
     phone.offline(true);

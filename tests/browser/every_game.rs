@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use formats::json;
 use games::rules;
 use games::simulate;
-use scoring::{Cell, FieldKind, Game, Record, RoundEntry, Subject, Value, evaluate};
+use scoring::{Cell, FieldKind, Game, Record, RoundEntry, Value, evaluate};
 use session::OpenGame;
 use session::form::{Draft, RoundForm};
+use session::score_sheet::lines::box_id;
 use session::tournament::is_night;
 
 use crate::chromium::Chromium;
@@ -32,8 +33,7 @@ pub fn first_round(browser: &'static Chromium, game: &'static Game) {
         begun.ended = false;
         let desk = at_the_desk(&begun, Draft::of(&made_up, &made_up.rounds[0]));
         let served = Served::new(&begun);
-        let phone = browser.phone();
-        phone.open(&served.entry());
+        let phone = browser.at(&served.entry());
         type_in(&phone, &begun, desk.draft(), settle);
         send(&phone);
         let recorded = served.record();
@@ -118,7 +118,7 @@ pub fn enter_without_scripts(phone: &Phone, record: &Record, round: &RoundEntry)
 
 fn type_in(phone: &Phone, record: &Record, draft: &Draft, settle: fn(&Phone)) {
     let mut left: BTreeMap<String, String> =
-        draft.texts.iter().map(|(cell, text)| (name(cell), text.clone())).collect();
+        draft.texts.iter().map(|(cell, text)| (box_id(cell), text.clone())).collect();
     left.retain(|_, text| !text.is_empty());
     // The number of couples follows from who plays.
     left.retain(|name, _| record.game.groups().iter().flatten().all(|it| it.id != name));
@@ -167,7 +167,7 @@ fn type_in(phone: &Phone, record: &Record, draft: &Draft, settle: fn(&Phone)) {
 pub fn record_by_keys(phone: &Phone, record: &Record, round: &RoundEntry) {
     let texts = Draft::of(record, round).texts;
     let mut left: BTreeMap<String, String> =
-        texts.into_iter().map(|(cell, text)| (name(&cell), text)).collect();
+        texts.into_iter().map(|(cell, text)| (box_id(&cell), text)).collect();
     for _ in 0..200 {
         if left.is_empty() {
             return phone.on_next_page(|phone| phone.press("Enter"));
@@ -215,22 +215,6 @@ pub fn settle(phone: &Phone) {
 /// Sends the round with the button.
 pub fn send(phone: &Phone) {
     phone.on_next_page(|phone| phone.tap(".bar .button"));
-}
-
-/// Returns the name of the input of a box on the page.
-fn name(cell: &Cell) -> String {
-    let field = cell.field;
-    let own = match cell.subject {
-        Subject::One => field.to_owned(),
-        Subject::Player(player) => format!("{field}.p{}", player.0 + 1),
-        Subject::Team(team) => format!("{field}.s{}", team.0 + 1),
-        Subject::Part(part) => format!("{field}.{part}"),
-        Subject::TeamPart(team, part) => format!("{field}.s{}.{part}", team.0 + 1),
-    };
-    match cell.place.table {
-        0 => own,
-        table => format!("{table}.{}.{own}", cell.place.hand),
-    }
 }
 
 /// Returns a generated game, and the same game with only its first rounds.

@@ -10,7 +10,9 @@ use crate::chromium::Chromium;
 use crate::nights::{begun, night, typed};
 use crate::phone::{Phone, quoted};
 use crate::served::Served;
-use crate::tables::{confirm, go_on, open_desk, send_hand, stay, type_hand, type_kept};
+use crate::tables::{
+    confirm, desk_of, go_on, send_hand, stay, type_and_keep, type_and_send, type_kept,
+};
 
 const TABLES: u16 = 4;
 const HANDS: u8 = 4;
@@ -38,8 +40,7 @@ fn play(table: u16, phones: &[Phone; 2], hands: &[Texts]) {
                 first.wait_for(&format!("Send hand {hand}"));
                 let too_many =
                     [(wrong[0].0.clone(), "9".to_owned()), (wrong[1].0.clone(), "9".to_owned())];
-                type_hand(first, &too_many);
-                first.on_next_page(|phone| phone.tap(".bar .button"));
+                type_and_send(first, &too_many);
                 first.wait_for("18");
                 send_hand(first, hand, texts);
             }
@@ -48,8 +49,7 @@ fn play(table: u16, phones: &[Phone; 2], hands: &[Texts]) {
                 send_hand(first, hand, &wrong);
                 second.wait_for("is this right?");
                 second.on_next_page(|phone| phone.tap(".bar a.button"));
-                type_hand(second, texts);
-                second.on_next_page(|phone| phone.tap(".bar .button"));
+                type_and_send(second, texts);
                 for phone in phones {
                     phone.wait_for("The desk has it, ");
                 }
@@ -57,17 +57,15 @@ fn play(table: u16, phones: &[Phone; 2], hands: &[Texts]) {
             }
             // Out of range for the first two hands.
             (3, _) if hand == 1 => {
-                first.wait("document.querySelector('.live').textContent === 'Connected'");
+                first.is_told("Connected");
                 first.offline(true);
-                type_kept(first, texts);
-                first.tap(".bar .button");
+                type_and_keep(first, texts);
                 first.wait_for("Hand 1: kept on this phone");
                 continue;
             }
             (3, _) if hand == 2 => {
                 first.wait_for("Send hand 2");
-                type_kept(first, texts);
-                first.tap(".bar .button");
+                type_and_keep(first, texts);
                 first.wait_for("Hand 1, Hand 2: kept on this phone");
                 first.offline(false);
                 first.wait_for("is this right?");
@@ -119,9 +117,7 @@ fn cut(served: &Served, whole: &Record, number: usize, phones: &[[Phone; 2]]) {
 pub fn a_night_of_mishaps(browser: &'static Chromium) {
     let whole = night(17, 2);
     let served = Served::new(&Record { rounds: Vec::new(), ended: false, ..whole.clone() });
-    let desk = browser.phone();
-    desk.resize(1024, 768);
-    open_desk(&desk, &served);
+    let desk = desk_of(browser, &served);
     // Everybody but one says so on their own phone.
     let guest = browser.phone();
     for seat in 1..whole.players.len() {

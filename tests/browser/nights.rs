@@ -2,7 +2,10 @@
 
 use games::rules;
 use games::simulate;
-use scoring::{Cell, Record, RoundEntry, RoundPath, Subject, Value, parse};
+use scoring::{Cell, Record, RoundEntry, RoundPath, Value, parse};
+use session::OpenGame;
+use session::form::{Draft, RoundForm, SEATS};
+use session::score_sheet::lines::box_id;
 
 /// Returns a night of this many people with all its hands, without substitutes and closed tables.
 pub fn night(people: usize, games: usize) -> Record {
@@ -27,6 +30,26 @@ pub fn night(people: usize, games: usize) -> Record {
     nights.find(is_plain).expect("a plain night")
 }
 
+/// Returns a match of this many couples, each where the rotation puts it, without rulings.
+pub fn match_of(couples: usize, rounds: usize) -> Record {
+    let game = rules::find("gin-tournament").unwrap();
+    let made = (1..200).find_map(|seed| {
+        let whole = simulate::record(game, seed, Some(couples * 2), Some(rounds))?;
+        (whole.rounds.len() == rounds).then_some(whole)
+    });
+    let whole = made.expect("a match");
+    let mut desk = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
+    for round in &whole.rounds {
+        let mut draft = Draft::of(&whole, round);
+        draft.texts.retain(|cell, _| cell.place.table > 0 && !SEATS.contains(&cell.field));
+        let opened = OpenGame::open(desk.clone(), Vec::new());
+        let form = RoundForm::next(&opened, draft);
+        assert!(form.is_complete(&opened), "{:?}", form.first_missing());
+        desk.rounds.push(form.entry().clone());
+    }
+    desk
+}
+
 /// Returns a game of a night as it begins: only who sits where.
 pub fn begun(entry: &RoundEntry) -> RoundEntry {
     let is_seating = |cell: &Cell| cell.place.hand == 0 && !["hands", "cut"].contains(&cell.field);
@@ -34,15 +57,9 @@ pub fn begun(entry: &RoundEntry) -> RoundEntry {
     cells.map(|(cell, value)| (*cell, value.clone())).collect()
 }
 
-/// Returns the name of a box in a form.
+/// Returns the name of a box in the form of its place.
 pub fn name(cell: &Cell) -> String {
-    match cell.subject {
-        Subject::One => cell.field.to_owned(),
-        Subject::Player(player) => format!("{}.p{}", cell.field, player.0 + 1),
-        Subject::Team(team) => format!("{}.s{}", cell.field, team.0 + 1),
-        Subject::Part(part) => format!("{}.{part}", cell.field),
-        Subject::TeamPart(team, part) => format!("{}.s{}.{part}", cell.field, team.0 + 1),
-    }
+    box_id(&Cell { place: RoundPath::ROUND, ..*cell })
 }
 
 /// Returns a round, or a hand of it, as the texts typed into a form.

@@ -90,6 +90,11 @@ impl Phone {
         ));
     }
 
+    /// Waits until the page says this about its connection.
+    pub fn is_told(&self, state: &str) {
+        self.wait(&format!("document.querySelector('.live').textContent === {}", quoted(state)));
+    }
+
     /// Returns the text of the page.
     pub fn words(&self) -> String {
         let words = self.value("document.body ? document.body.innerText : ''");

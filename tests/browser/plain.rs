@@ -55,11 +55,10 @@ pub fn a_second_phone_sees_the_round(browser: &'static Chromium) {
     for (phone, page) in phones.iter().zip(["sheet", "room"]) {
         phone.open(&served.page(page));
         phone.value("window.same = true");
-        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.is_told("Connected");
         phone.wait("document.querySelectorAll('tbody tr').length === 1");
     }
-    let tablet = browser.phone();
-    tablet.open(&served.entry());
+    let tablet = browser.at(&served.entry());
     record_next(&tablet, &wanted, 2);
     for phone in &phones {
         phone.wait("document.querySelectorAll('tbody tr').length === 2");
@@ -84,8 +83,7 @@ pub fn without_scripts(browser: &'static Chromium) {
 pub fn a_refused_round_is_kept_as_typed(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 1);
     let served = Served::new(&begun);
-    let phone = browser.phone();
-    phone.open(&served.entry());
+    let phone = browser.at(&served.entry());
     enter(&phone, &wanted, &wanted.rounds[1]);
     phone.tap("#round input[inputmode]");
     phone.write("99999");
@@ -106,7 +104,7 @@ pub fn somebody_else_records_meanwhile(browser: &'static Chromium) {
     let served = Served::new(&begun);
     let (slow, fast) = (browser.phone(), browser.phone());
     slow.open(&served.entry());
-    slow.wait("document.querySelector('.live').textContent === 'Connected'");
+    slow.is_told("Connected");
     slow.tap("#round input[inputmode]");
     slow.write("7");
     settle(&slow);
@@ -137,26 +135,24 @@ fn points(record: &Record, round: usize) -> Vec<Value> {
 /// meanwhile becomes a correction of that round, never another one.
 pub fn a_round_is_corrected(browser: &'static Chromium) {
     let served = Served::new(&four("hearts"));
-    let tablet = browser.phone();
-    tablet.open(&served.entry());
+    let tablet = browser.at(&served.entry());
     send_points(&tablet, &[(1, "20"), (2, "3"), (3, "3"), (4, "0")]);
     tablet.wait_for("Record round 2");
     tablet.on_next_page(|tablet| tablet.tap(".rounds a"));
     tablet.wait_for("Correct round 1");
-    assert_eq!(tablet.value("document.querySelector(\"[name='points.p1']\").value"), "20");
+    assert_eq!(tablet.value("document.querySelector(\"[name='points:p1']\").value"), "20");
     tablet.value("for (const box of document.querySelectorAll('[inputmode]')) box.value = ''");
-    let offline = browser.phone();
-    offline.open(&served.entry());
-    offline.wait("document.querySelector('.live').textContent === 'Connected'");
+    let offline = browser.at(&served.entry());
+    offline.is_told("Connected");
     send_points(&tablet, &[(1, "19"), (2, "4"), (3, "3"), (4, "0")]);
     tablet.wait_for("Record round 2");
     assert_eq!(points(&served.record(), 1), [19, 4, 3, 0].map(Value::Number));
     assert_eq!(served.record().rounds.len(), 1);
 
     // Back gives up what was typed over it.
-    let first = "document.querySelector(\"[name='points.p1']\").value";
+    let first = "document.querySelector(\"[name='points:p1']\").value";
     tablet.on_next_page(|tablet| tablet.tap(".rounds a"));
-    tablet.point("[name='points.p1']");
+    tablet.point("[name='points:p1']");
     tablet.write("9");
     settle(&tablet);
     assert_ne!(tablet.value(first), "19");
@@ -168,7 +164,7 @@ pub fn a_round_is_corrected(browser: &'static Chromium) {
     offline.wait_for("19");
     offline.offline(true);
     for (seat, text) in [(1, "1"), (2, "2"), (3, "3"), (4, "20")] {
-        offline.tap(&format!("[name='points.p{seat}']"));
+        offline.tap(&format!("[name='points:p{seat}']"));
         offline.write(text);
     }
     offline.tap(".bar .button");
@@ -195,7 +191,7 @@ pub fn a_round_that_two_correct(browser: &'static Chromium) {
     send_points(&phones[0], &[(1, "20"), (2, "3"), (3, "3"), (4, "0")]);
     for phone in &phones {
         phone.open(&format!("{}?round=1", served.entry()));
-        phone.tap("[name='points.p1']");
+        phone.tap("[name='points:p1']");
         phone.write("1");
         phone.value("for (const box of document.querySelectorAll('[inputmode]')) box.value = ''");
     }
@@ -212,8 +208,7 @@ pub fn a_round_that_two_correct(browser: &'static Chromium) {
 /// A choice that is tapped again is taken back, with a finger and with the keyboard.
 pub fn a_choice_is_taken_back(browser: &'static Chromium) {
     let served = Served::new(&four("oh-hell"));
-    let phone = browser.phone();
-    phone.open(&served.entry());
+    let phone = browser.at(&served.entry());
     phone.tap("details.seldom summary");
     let chosen = "document.querySelectorAll('[name=dealer]:checked').length";
     let choice = "label:has([name=dealer][value=Ben])";
@@ -246,22 +241,21 @@ pub fn a_tap_outlasts_an_answer(browser: &'static Chromium) {
     });
     settle(&phone);
     assert_eq!(phone.value("document.querySelector('[name=dealer]:checked')?.value"), "Dov");
-    assert_eq!(phone.value("document.querySelectorAll('[name=\"bids.p2\"]').length"), 0);
+    assert_eq!(phone.value("document.querySelectorAll('[name=\"bids:p2\"]').length"), 0);
 }
 
 /// A computer that sleeps takes requests and never answers: its pages say so.
 pub fn a_silent_server(browser: &'static Chromium) {
     let (_, begun) = made_up("goodge", 1);
     let program = Program::start(&begun);
-    let phone = browser.phone();
-    phone.open(&program.entry());
-    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    let phone = browser.at(&program.entry());
+    phone.is_told("Connected");
     program.freeze(true);
     let begun = std::time::Instant::now();
     phone.wait("document.querySelector('.live').textContent === 'No answer: kept on this phone'");
     assert!(begun.elapsed().as_secs() <= 20, "{:?}", begun.elapsed());
     program.freeze(false);
-    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    phone.is_told("Connected");
 }
 
 /// A second scorekeeper's page of a family game: people join and go, and every step has its undo.
@@ -294,16 +288,15 @@ pub fn the_desk_of_a_family(browser: &'static Chromium) {
 pub fn a_server_that_is_killed(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 0);
     let mut program = Program::start(&begun);
-    let phone = browser.phone();
-    phone.open(&program.entry());
+    let phone = browser.at(&program.entry());
     for number in 1..=3 {
         record_next(&phone, &wanted, number);
         phone.wait_for(&format!("Record round {}", number + 1));
         program.kill();
         assert_eq!(program.record().rounds, wanted.rounds[..number]);
-        phone.wait("document.querySelector('.live').textContent === 'No connection'");
+        phone.is_told("No connection");
         program.restart();
-        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.is_told("Connected");
     }
 }
 
@@ -314,7 +307,7 @@ pub fn a_page_that_was_frozen(browser: &'static Chromium) {
     let (asleep, away, tablet) = (browser.phone(), browser.phone(), browser.phone());
     for phone in [&asleep, &away] {
         phone.open(&served.page("sheet"));
-        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.is_told("Connected");
     }
     asleep.freeze(true);
     away.offline(true);
@@ -330,7 +323,7 @@ pub fn a_page_that_was_frozen(browser: &'static Chromium) {
 /// Types points by seat, from 1, and sends the round.
 fn send_points(phone: &Phone, points: &[(u8, &str)]) {
     for (seat, points) in points {
-        phone.point(&format!("[name='points.p{seat}']"));
+        phone.point(&format!("[name='points:p{seat}']"));
         phone.write(points);
     }
     settle(phone);
@@ -345,7 +338,7 @@ pub fn somebody_goes_home(browser: &'static Chromium) {
     tablet.open(&served.entry());
     tablet.tap("details.seldom summary");
     tablet.tap("label:has([name=away][value=Ben])");
-    tablet.wait("!document.querySelector(\"[name='points.p2']\")");
+    tablet.wait("!document.querySelector(\"[name='points:p2']\")");
     // The three others are dealt more.
     tablet.wait_for("16 each");
     send_points(&tablet, &[(1, "20"), (3, "3"), (4, "3")]);
@@ -357,7 +350,7 @@ pub fn somebody_goes_home(browser: &'static Chromium) {
     tablet.wait_for("Record round 3");
     assert_eq!(away(2), Some(Value::Players(vec![Player(1)])));
     tablet.tap("label:has([name=away][value=Ben])");
-    tablet.wait("!!document.querySelector(\"[name='points.p2']\")");
+    tablet.wait("!!document.querySelector(\"[name='points:p2']\")");
     send_points(&tablet, &[(1, "3"), (2, "20"), (3, "3"), (4, "0")]);
     tablet.wait_for("Record round 4");
     assert_eq!(away(3), None);
@@ -367,25 +360,24 @@ pub fn somebody_goes_home(browser: &'static Chromium) {
 /// a refusal leads to what is missing.
 pub fn boxes_lead_on(browser: &'static Chromium) {
     let served = Served::new(&four("hearts"));
-    let phone = browser.phone();
-    phone.open(&served.entry());
-    phone.tap("[name='points.p1']");
+    let phone = browser.at(&served.entry());
+    phone.tap("[name='points:p1']");
     phone.write("3");
     phone.press("Enter");
-    phone.wait("document.activeElement.name === 'points.p2'");
+    phone.wait("document.activeElement.name === 'points:p2'");
     phone.write("20");
     phone.on_next_page(|phone| {
         phone.call("Page.reload", json!({}));
     });
-    phone.wait("document.querySelector(\"[name='points.p2']\")?.value === '20'");
+    phone.wait("document.querySelector(\"[name='points:p2']\")?.value === '20'");
     phone.on_next_page(|phone| phone.tap(".bar .button"));
-    phone.wait("document.activeElement.name === 'points.p3'");
+    phone.wait("document.activeElement.name === 'points:p3'");
     phone.write("3");
-    phone.wait("document.querySelector(\"[name='points.p4']\").placeholder === '0'");
+    phone.wait("document.querySelector(\"[name='points:p4']\").placeholder === '0'");
     phone.on_next_page(|phone| phone.press("Enter"));
     phone.wait_for("Record round 2");
     let record = served.record();
     assert_eq!(points(&record, 1), [3, 20, 3, 0].map(Value::Number));
     // The next round begins empty.
-    assert_eq!(phone.value("document.querySelector(\"[name='points.p1']\").value"), "");
+    assert_eq!(phone.value("document.querySelector(\"[name='points:p1']\").value"), "");
 }

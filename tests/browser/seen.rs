@@ -83,8 +83,7 @@ fn type_eight(phone: &Phone) {
 /// The picture of a phone in the README, which `tests/screenshots.sh` takes again.
 pub fn a_picture_of_a_phone(browser: &'static Chromium) {
     let served = night_in(&longest_night(), 2);
-    let phone = browser.phone();
-    phone.open(&served.table(1));
+    let phone = browser.at(&served.table(1));
     type_eight(&phone);
     phone.wait_for("8 + 5 = 13");
     if let Some(folder) = env::var_os("HOUSE_RULES_SCREENSHOTS") {
@@ -97,8 +96,7 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     let whole = longest_night();
     for game in 2..=whole.rounds.len() {
         let served = night_in(&whole, game);
-        let phone = browser.phone();
-        phone.open(&served.table(1));
+        let phone = browser.at(&served.table(1));
         visit(&format!("table-game-{game}"), &phone);
         type_eight(&phone);
         visit(&format!("table-game-{game}-typed"), &phone);
@@ -129,8 +127,7 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     visit("table-refused-sent", &phone);
     send_hand(&phone, 1, &tricks(8, 5));
     visit("table-confirm", &phone);
-    let desk = browser.phone();
-    desk.open(&served.page("desk"));
+    let desk = browser.at(&served.page("desk"));
     visit("pin", &desk);
     desk.tap("#pin");
     desk.write("12");
@@ -159,14 +156,14 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     phone.value(&format!(
         "(() => {{ const form = document.createElement('form'); form.method = 'post'; \
          form.action = '{}'; form.innerHTML = \"<input name='game' value='1'><input name='hand' value='1'>\
-         <input name='by' value='b'><input name='tricks.A' value='5'><input name='tricks.B' value='8'>\"; \
+         <input name='by' value='b'><input name='tricks:A' value='5'><input name='tricks:B' value='8'>\"; \
          document.body.append(form); window.before = true; form.submit(); }})()",
         served.table(1)
     ));
     phone.wait_for("the desk has 8 and 5: the desk decides.");
     visit("table-in-dispute", &phone);
     phone.open(&served.table(2));
-    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    phone.is_told("Connected");
     phone.offline(true);
     type_hand_offline(&phone);
     visit("table-kept", &phone);
@@ -204,8 +201,7 @@ fn pages_between_games(browser: &'static Chromium, visit: &mut impl FnMut(&str, 
         record.rounds[game - 1].set(*cell, None);
     }
     let served = Served::new(&record);
-    let phone = browser.phone();
-    phone.open(&served.page("room"));
+    let phone = browser.at(&served.page("room"));
     visit("night-cut-room", &phone);
     for table in [1, 2] {
         phone.open(&served.table(table));
@@ -269,8 +265,7 @@ fn pages_of_plain_games(browser: &'static Chromium, mut visit: impl FnMut(&str, 
 fn pages_of_couples(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Phone)) {
     let (whole, begun) = couples::match_of_two_couples(2);
     let served = Served::new(&begun);
-    let phone = browser.phone();
-    phone.open(&served.table(1));
+    let phone = browser.at(&served.table(1));
     visit("couple-enter", &phone);
     couples::type_result(&phone, &whole, 1, 1);
     visit("couple-typed", &phone);
@@ -435,9 +430,8 @@ const LARGE_LETTERS: &str = "(() => {
 /// A first page with all that belongs to it is at most 120 kB.
 pub fn a_first_page_is_light(browser: &'static Chromium) {
     let served = night_in(&night(9, 4), 1);
-    let phone = browser.phone();
-    phone.open(&served.table(1));
-    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    let phone = browser.at(&served.table(1));
+    phone.is_told("Connected");
     let loaded = phone.value(
         "document.fonts.ready.then(() => performance.getEntries().reduce((sum, it) => sum + (it.transferSize ?? 0), 0))",
     );

@@ -25,11 +25,16 @@ pub fn type_hand(phone: &Phone, texts: &[(String, String)]) {
     }
 }
 
+/// Types one hand, and sends it.
+pub fn type_and_send(phone: &Phone, texts: &[(String, String)]) {
+    type_hand(phone, texts);
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+}
+
 /// Enters a hand and sends it for the pair that is chosen on the page.
 pub fn send_hand(phone: &Phone, hand: u8, texts: &[(String, String)]) {
     phone.wait_for(&format!("Send hand {hand}"));
-    type_hand(phone, texts);
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    type_and_send(phone, texts);
     phone.wait_for("is this right?");
 }
 
@@ -51,6 +56,14 @@ pub fn open_desk(desk: &Phone, served: &Served) {
     desk.tap("#pin");
     desk.write(served.pin());
     desk.on_next_page(|desk| desk.press("Enter"));
+}
+
+/// Opens the desk's page of a second scorekeeper, on a tablet.
+pub fn desk_of(browser: &'static Chromium, served: &Served) -> Phone {
+    let desk = browser.phone();
+    desk.resize(1024, 768);
+    open_desk(&desk, served);
+    desk
 }
 
 /// The desk's page of a night starts games after a question, closes tables, puts in substitutes and
@@ -93,8 +106,7 @@ pub fn the_desk_of_a_night(browser: &'static Chromium) {
 /// The code of the evening leads to the question who somebody is. The phone remembers the answer.
 pub fn a_phone_knows_whose_it_is(browser: &'static Chromium) {
     let (served, _) = begun_night();
-    let phone = browser.phone();
-    phone.open(&served.address(served.letters()));
+    let phone = browser.at(&served.address(served.letters()));
     phone.wait_for("Who are you?");
     phone.on_next_page(|phone| phone.tap("main .list li:nth-child(3) a"));
     let own = phone.value("document.title");
@@ -141,7 +153,7 @@ fn hand_of(whole: &Record, hand: u8) -> Vec<(String, String)> {
 }
 
 pub fn tricks(a: u8, b: u8) -> Vec<(String, String)> {
-    vec![("tricks.A".to_owned(), a.to_string()), ("tricks.B".to_owned(), b.to_string())]
+    vec![("tricks:A".to_owned(), a.to_string()), ("tricks:B".to_owned(), b.to_string())]
 }
 
 fn recorded(served: &Served, hand: u8) -> Vec<(String, String)> {
@@ -152,14 +164,12 @@ fn recorded(served: &Served, hand: u8) -> Vec<(String, String)> {
 /// Out of range, the next hands can still be entered and are sent once the phone is back.
 pub fn hands_entered_out_of_range(browser: &'static Chromium) {
     let (served, whole) = begun_night();
-    let phone = browser.phone();
-    phone.open(&served.table(1));
-    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    let phone = browser.at(&served.table(1));
+    phone.is_told("Connected");
     phone.offline(true);
     for hand in 1..=2 {
         phone.wait_for(&format!("Send hand {hand}"));
-        type_kept(&phone, &hand_of(&whole, hand));
-        phone.tap(".bar .button");
+        type_and_keep(&phone, &hand_of(&whole, hand));
         phone.wait_for(&format!("Hand {hand}"));
         phone.wait_for("kept on this phone");
     }
@@ -183,13 +193,19 @@ pub fn type_kept(phone: &Phone, texts: &[(String, String)]) {
     }
 }
 
+/// Types a hand that no desk can check, and sends it.
+pub fn type_and_keep(phone: &Phone, texts: &[(String, String)]) {
+    type_kept(phone, texts);
+    phone.tap(".bar .button");
+}
+
 /// A frozen phone of the other pair misses what is sent; once resumed, it asks for confirmation.
 pub fn a_table_that_sleeps(browser: &'static Chromium) {
     let (served, whole) = begun_night();
     let (asleep, awake) = (browser.phone(), browser.phone());
     for phone in [&asleep, &awake] {
         phone.open(&served.table(1));
-        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.is_told("Connected");
     }
     asleep.freeze(true);
     send_hand(&awake, 1, &hand_of(&whole, 1));
@@ -198,29 +214,12 @@ pub fn a_table_that_sleeps(browser: &'static Chromium) {
     assert_eq!(recorded(&served, 1), hand_of(&whole, 1));
 }
 
-/// Another phone scans the card and continues.
-pub fn a_phone_that_is_replaced(browser: &'static Chromium) {
-    let (served, whole) = begun_night();
-    let first = browser.phone();
-    first.open(&served.table(1));
-    send_hand(&first, 1, &hand_of(&whole, 1));
-    drop(first);
-    let other = browser.phone();
-    other.open(&served.table(1));
-    confirm(&other);
-    go_on(&other);
-    send_hand(&other, 2, &hand_of(&whole, 2));
-    confirm(&other);
-    assert_eq!(recorded(&served, 2), hand_of(&whole, 2));
-}
-
 /// "No, that's wrong": the other pair's own count is kept beside the first, both phones show both, and
 /// the desk decides with one key.
 pub fn a_hand_that_the_other_pair_rejects(browser: &'static Chromium) {
     let (served, _) = begun_night();
-    let (phone, other, desk) = (browser.phone(), browser.phone(), browser.phone());
-    desk.resize(1024, 768);
-    open_desk(&desk, &served);
+    let (phone, other) = (browser.phone(), browser.phone());
+    let desk = desk_of(browser, &served);
     phone.open(&served.table(1));
     send_hand(&phone, 1, &tricks(7, 6));
     assert_eq!(recorded(&served, 1), tricks(7, 6), "it is recorded at once");
@@ -228,8 +227,7 @@ pub fn a_hand_that_the_other_pair_rejects(browser: &'static Chromium) {
     other.wait_for("is this right?");
     other.on_next_page(|phone| phone.tap(".bar a.button"));
     other.wait_for("What did you count?");
-    type_hand(&other, &tricks(8, 5));
-    other.on_next_page(|phone| phone.tap(".bar .button"));
+    type_and_send(&other, &tricks(8, 5));
     other.wait_for("You say 8 and 5, they say 7 and 6: the desk decides.");
     phone.wait_for("You say 7 and 6, they say 8 and 5: the desk decides.");
     assert_eq!(recorded(&served, 1), tricks(7, 6), "the first stands");
@@ -245,17 +243,14 @@ pub fn a_hand_that_the_other_pair_rejects(browser: &'static Chromium) {
 /// Agreement ends a dispute: the pair that counted wrongly sends what the other has.
 pub fn a_dispute_that_the_table_ends(browser: &'static Chromium) {
     let (served, _) = begun_night();
-    let phone = browser.phone();
-    phone.open(&served.table(1));
+    let phone = browser.at(&served.table(1));
     send_hand(&phone, 1, &tricks(7, 6));
     phone.on_next_page(|phone| phone.tap(".bar a.button"));
     phone.wait_for("What did you count?");
-    type_hand(&phone, &tricks(8, 5));
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    type_and_send(&phone, &tricks(8, 5));
     phone.wait_for("the desk decides.");
     phone.on_next_page(|phone| phone.tap("main a[href*='say=a']"));
-    type_hand(&phone, &tricks(8, 5));
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    type_and_send(&phone, &tricks(8, 5));
     phone.wait_for("The desk has it, ");
     assert_eq!(recorded(&served, 1), tricks(8, 5));
 }
@@ -263,12 +258,10 @@ pub fn a_dispute_that_the_table_ends(browser: &'static Chromium) {
 /// The sender changes a hand, and takes it back, until it is confirmed.
 pub fn a_hand_that_is_taken_back(browser: &'static Chromium) {
     let (served, _) = begun_night();
-    let phone = browser.phone();
-    phone.open(&served.table(1));
+    let phone = browser.at(&served.table(1));
     send_hand(&phone, 1, &tricks(7, 6));
     phone.on_next_page(|phone| phone.tap("main a[href*='say=a']"));
-    type_hand(&phone, &tricks(9, 4));
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    type_and_send(&phone, &tricks(9, 4));
     phone.wait_for("is this right?");
     assert_eq!(recorded(&served, 1), tricks(9, 4));
     phone.on_next_page(|phone| phone.tap("form[action$='/back'] button"));
@@ -279,15 +272,11 @@ pub fn a_hand_that_is_taken_back(browser: &'static Chromium) {
 /// A correction is asked for on a phone and decided at the desk with one key.
 pub fn a_correction(browser: &'static Chromium) {
     let (served, _) = begun_night();
-    let (phone, desk) = (browser.phone(), browser.phone());
-    desk.resize(1024, 768);
-    open_desk(&desk, &served);
-    phone.open(&served.table(1));
+    let (phone, desk) = (browser.at(&served.table(1)), desk_of(browser, &served));
     send_hand(&phone, 1, &tricks(8, 5));
     confirm(&phone);
     phone.on_next_page(|phone| phone.tap("a[href*='correct=1']"));
-    type_hand(&phone, &tricks(7, 6));
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    type_and_send(&phone, &tricks(7, 6));
     phone.wait_for("the desk decides.");
     assert_eq!(recorded(&served, 1), tricks(8, 5));
     desk.wait_for("8 and 5 recorded, from ");
@@ -296,32 +285,16 @@ pub fn a_correction(browser: &'static Chromium) {
     assert_eq!(recorded(&served, 1), tricks(7, 6));
 }
 
-/// Other people sit at a table: they say so, the desk is told, and nobody is locked out.
-pub fn a_wrong_table(browser: &'static Chromium) {
-    let (served, whole) = begun_night();
-    let phone = browser.phone();
-    phone.open(&served.table(1));
-    phone.on_next_page(|phone| phone.tap("a[href*='not-us']"));
-    phone.wait_for("Table 1 should be ");
-    phone.tap("#who");
-    phone.write("Ida and Gus");
-    phone.on_next_page(|phone| phone.press("Enter"));
-    send_hand(&phone, 1, &hand_of(&whole, 1));
-}
-
 /// What was kept out of range is in dispute with what was entered meanwhile, and both are there.
 pub fn a_kept_hand_that_others_have_entered(browser: &'static Chromium) {
     let (served, _) = begun_night();
-    let phone = browser.phone();
-    phone.open(&served.table(1));
-    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    let phone = browser.at(&served.table(1));
+    phone.is_told("Connected");
     phone.offline(true);
-    type_kept(&phone, &tricks(8, 5));
-    phone.tap(".bar .button");
+    type_and_keep(&phone, &tricks(8, 5));
     phone.wait_for("kept on this phone");
     // Meanwhile another phone of the same pair sends other numbers.
-    let other = browser.phone();
-    other.open(&served.table(1));
+    let other = browser.at(&served.table(1));
     send_hand(&other, 1, &tricks(9, 4));
     phone.offline(false);
     phone.wait_for("You say 8 and 5, the desk has 9 and 4: the desk decides.");
@@ -333,12 +306,10 @@ pub fn a_kept_hand_that_others_have_entered(browser: &'static Chromium) {
 /// another hand is typed.
 pub fn a_kept_hand_that_is_refused(browser: &'static Chromium) {
     let (served, _) = begun_night();
-    let phone = browser.phone();
-    phone.open(&served.table(1));
-    phone.wait("document.querySelector('.live').textContent === 'Connected'");
+    let phone = browser.at(&served.table(1));
+    phone.is_told("Connected");
     phone.offline(true);
-    type_kept(&phone, &tricks(9, 9));
-    phone.tap(".bar .button");
+    type_and_keep(&phone, &tricks(9, 9));
     phone.wait_for("kept on this phone");
     phone.tap("#hand .step input");
     phone.write("3");
@@ -351,15 +322,9 @@ pub fn a_kept_hand_that_is_refused(browser: &'static Chromium) {
 
 /// Whoever is choosing a cut keeps the choice while events arrive.
 pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
-    let whole = night(8, 1);
-    let mut begins = whole.clone();
+    let (served, _) = begun_night();
     // Both tables tie at every hand: the pairs score the same over the game.
-    begins.rounds.clear();
-    begins.ended = false;
-    let served = Served::new(&begins);
-    served.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
-    let phone = browser.phone();
-    phone.open(&served.table(1));
+    let phone = browser.at(&served.table(1));
     for hand in 1..=HANDS {
         let texts = if hand % 2 == 0 { tricks(6, 7) } else { tricks(7, 6) };
         send_hand(&phone, hand, &texts);
@@ -372,8 +337,7 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
     // The other table is still playing.
     phone.wait_for("Please cut");
     phone.tap("#hand input[type=radio]");
-    let other = browser.phone();
-    other.open(&served.table(2));
+    let other = browser.at(&served.table(2));
     send_hand(&other, 1, &tricks(6, 7));
     let sent = std::time::Instant::now();
     while sent.elapsed() < std::time::Duration::from_secs(2) {
@@ -392,21 +356,20 @@ pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
     let mut record = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
     record.rounds.push(begun(&whole.rounds[0]));
     let mut program = Program::start(&record);
-    let phone = browser.phone();
-    phone.open(&program.table(1));
+    let phone = browser.at(&program.table(1));
     for hand in 1..=2 {
         send_hand(&phone, hand, &hand_of(&whole, hand));
         program.kill();
-        phone.wait("document.querySelector('.live').textContent === 'No connection'");
+        phone.is_told("No connection");
         program.restart();
-        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.is_told("Connected");
         confirm(&phone);
         program.kill();
         let now = program.record();
         let place = RoundPath { table: 1, hand };
         assert_eq!(typed(&now, &now.rounds[0], place), hand_of(&whole, hand), "hand {hand}");
         program.restart();
-        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.is_told("Connected");
         go_on(&phone);
     }
 }
@@ -456,15 +419,14 @@ pub fn a_table_without_scripts(browser: &'static Chromium) {
 /// continues.
 pub fn a_new_code_for_one_table(browser: &'static Chromium) {
     let (served, whole) = begun_night();
-    let (lost, other, desk) = (browser.phone(), browser.phone(), browser.phone());
+    let (lost, other) = (browser.phone(), browser.phone());
     for (phone, table) in [(&lost, 1), (&other, 2)] {
         phone.open(&served.table(table));
-        phone.wait("document.querySelector('.live').textContent === 'Connected'");
+        phone.is_told("Connected");
         phone.value("window.same = true");
     }
     let old = served.table(1);
-    desk.resize(1024, 768);
-    open_desk(&desk, &served);
+    let desk = desk_of(browser, &served);
     desk.on_next_page(|desk| desk.tap("a[href$='code=1']"));
     desk.wait("!!document.querySelector('.code-picture svg')");
     desk.on_next_page(|desk| desk.tap("[name=renew]"));
@@ -473,8 +435,7 @@ pub fn a_new_code_for_one_table(browser: &'static Chromium) {
     assert_eq!(other.value("window.same"), true, "the other table continues");
     let new = served.table(1);
     assert_ne!(new, old);
-    let found = browser.phone();
-    found.open(&new);
+    let found = browser.at(&new);
     send_hand(&found, 1, &hand_of(&whole, 1));
     assert_eq!(recorded(&served, 1), hand_of(&whole, 1));
 }

@@ -6,7 +6,7 @@ mod card_sums;
 use scoring::next_game::SeatingDraft;
 use scoring::tables::{CUT, HANDS_OUT, ROLE};
 use scoring::{TableResult, complete_standings};
-use session::attendance::{arrival, comeback};
+use session::tournament::Night;
 
 use crate::nights::begun;
 use crate::prelude::*;
@@ -41,6 +41,10 @@ impl Simulation {
         let evaluation = evaluate(&self.record);
         assert_eq!(evaluation.problems, [], "{:?}", self.record);
         evaluation
+    }
+
+    fn open(&self) -> OpenGame {
+        OpenGame::open(self.record.clone(), Vec::new())
     }
 
     fn role(&self, player: Player) -> usize {
@@ -85,7 +89,6 @@ impl Simulation {
         let absent: Vec<Player> = all.filter(|player| !self.there.contains(player)).collect();
         let draft = SeatingDraft { seed: 1854, absent: Some(absent), ..SeatingDraft::default() };
         let next = draft.next_game(&self.record, &before);
-        self.untouched_people_go_where_the_movement_sends_them(&before, &next.seating);
         self.record.rounds.push(next.begun());
         let evaluation = self.evaluation();
         let round = evaluation.rounds.last().unwrap().tournament.tables().unwrap();
@@ -105,33 +108,30 @@ impl Simulation {
 
     /// Changes people before a hand: an arrival, a return, a departure, a substitute.
     fn people_change(&mut self, game: &mut Game, hand: usize) {
-        let evaluation = self.evaluation();
         if self.chance.one_in(8) && self.record.players.len() < 40 {
             let player = Player::at(self.record.players.len());
             let (name, role) = (format!("P{}", player.0), self.chance.index(2).unwrap());
-            let change = arrival(&self.record, &evaluation, (&name, role), Some(hand));
-            change.apply(&mut self.record).unwrap();
+            let change = Night(&self.open()).arrival(&name, role, Some(hand));
+            change.proposal.change.apply(&mut self.record).unwrap();
             let _ = (self.there.insert(player), game.waiting.insert(player));
         }
         if self.chance.one_in(8) {
-            let evaluation = self.evaluation();
             let seated: BTreeSet<Player> = game.chairs.as_flattened().iter().copied().collect();
             let all = (0..self.record.players.len()).map(Player::at);
             let gone: Vec<Player> = all
                 .filter(|player| !self.there.contains(player) && !seated.contains(player))
                 .collect();
             if let Some(player) = self.pick(gone)
-                && let Some(change) = comeback(&self.record, &evaluation, player, hand)
+                && let Some(change) = Night(&self.open()).comeback(player, hand)
             {
                 change.apply(&mut self.record).unwrap();
                 let _ = (self.there.insert(player), game.waiting.insert(player));
             }
         }
         if self.chance.one_in(6) {
-            let evaluation = self.evaluation();
             let waiting = game.waiting.clone();
             if let Some(player) = self.pick(waiting).filter(|player| self.can_spare(*player))
-                && let Some(change) = departure(&self.record, &evaluation, player, hand)
+                && let Some(change) = Night(&self.open()).departure(player, hand)
             {
                 change.apply(&mut self.record).unwrap();
                 let _ = (self.there.remove(&player), game.waiting.remove(&player));
@@ -208,49 +208,6 @@ impl Simulation {
                 self.record.rounds.last_mut().unwrap().set(cut.cell, Some(Value::Player(winner)));
         }
     }
-
-    /// Checks that everybody who stays and had a chair at the last hand sits where winning or
-    /// losing puts them: ladies who won one table up, gentlemen who won one table down, everybody
-    /// else in place.
-    fn untouched_people_go_where_the_movement_sends_them(
-        &self,
-        before: &Evaluation,
-        seating: &scoring::Seating,
-    ) {
-        let Some(last) = before.rounds.last().and_then(|round| round.tournament.tables()) else {
-            return;
-        };
-        let tables = last.tables.len();
-        let now: BTreeMap<Player, usize> =
-            seating.chairs().map(|(player, chair)| (player, usize::from(chair.table))).collect();
-        for (player, table) in chairs_at_the_end(last) {
-            let (role, at) = (self.role(player), table);
-            let won = last.tables[at - 1].winners[role] == Some(player);
-            let goes = match (won && tables > 1, role) {
-                (true, 0) => at % tables + 1,
-                (true, _) => (at + tables - 2) % tables + 1,
-                (false, _) => at,
-            };
-            let there = self.there.contains(&player) && goes <= seating.tables.len();
-            if let Some(now) = now.get(&player).filter(|_| there) {
-                assert_eq!(*now, goes, "{player:?} of table {at}");
-            }
-        }
-        let absent = (0..self.record.players.len()).map(Player::at);
-        for player in absent.filter(|player| !self.there.contains(player)) {
-            assert!(!now.contains_key(&player), "{player:?} has left but has a chair");
-        }
-    }
-}
-
-/// Returns who has a chair at the last hand of a table, without those who have a later one
-/// elsewhere.
-fn chairs_at_the_end(round: &TableRound) -> Vec<(Player, usize)> {
-    let mut chairs = Vec::new();
-    for (at, table) in round.tables.iter().enumerate() {
-        chairs.extend(table.last_pairs().as_flattened().iter().map(|player| (*player, at + 1)));
-    }
-    chairs
 }
 
 #[test]

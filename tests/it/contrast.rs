@@ -2,8 +2,9 @@
 //! figures at 3 : 1, in every theme.
 
 use house_rules::gui::theme::colors::{CONTRAST, Colors, DARK, LIGHT};
-use house_rules::gui::widget::{Side, side_badge};
+use house_rules::gui::widget::side_badge;
 use iced::Color;
+use scoring::Team;
 
 const LOOKS: [(&str, &Colors); 3] = [("light", &LIGHT), ("dark", &DARK), ("contrast", &CONTRAST)];
 
@@ -122,5 +123,5 @@ fn sides_differ_by_more_than_color() {
         let part = move || side_badge::<()>(side);
         crate::window::words(iced::Size::new(40.0, 40.0), part)
     };
-    assert_eq!((said(Side::A), said(Side::B)), (vec!["A".to_owned()], vec!["B".to_owned()]));
+    assert_eq!((said(Team::A), said(Team::B)), (vec!["A".to_owned()], vec!["B".to_owned()]));
 }

@@ -3,6 +3,7 @@
 use house_rules::gui::theme::colors::LIGHT;
 
 use crate::prelude::*;
+use scoring::ADJUSTMENTS;
 
 /// Opens a match with this record.
 fn open(text: &str) -> Window {
@@ -57,9 +58,7 @@ const TWO_GAMES: &str = r#"{"game":"gin-tournament","options":{"target":50},
 fn a_couple_is_one_line_beside_the_score_sheet() {
     let mut window = open(&four_couples());
     window.resize(1280.0, 800.0);
-    for head in ["Result", "Went out", "Ran with", "Caught", "Points", "Score sheet"] {
-        assert!(window.sees(head), "{head}: {:?}", window.words());
-    }
+    window.expect_all(&["Result", "Went out", "Ran with", "Caught", "Points", "Score sheet"]);
 }
 
 #[test]
@@ -144,6 +143,16 @@ fn seats_are_swapped_and_a_ruling_is_added() {
 }
 
 #[test]
+fn enter_passes_a_ruling_that_stays_blank() {
+    let game = OpenGame::open(read(&four_couples()), Vec::new());
+    let mut form = RoundForm::next(&game, Draft::default());
+    form.show_more(true);
+    form.point(Cell::of(ADJUSTMENTS.id, Subject::Team(Team::A)));
+    let _ = form.press(&game, EditKey::Enter);
+    assert_eq!(form.cursor(), Some(Cell::of(ADJUSTMENTS.id, Subject::Team(Team::B))));
+}
+
+#[test]
 fn f3_explains_an_award_and_the_chart_shows_the_games() {
     let mut window = open(&four_couples());
     window.press_to("F3", "Why these points? Round 6");
@@ -152,7 +161,7 @@ fn f3_explains_an_award_and_the_chart_shows_the_games() {
     // Another round is marked and explained.
     window.press_to("Up", "Why these points? Round 5");
     window.press("Esc");
-    assert!(!window.sees("Why these points? Round"), "{:?}", window.words());
+    window.expect_no("Why these points? Round");
     window.press_to("Esc F6 F6", "Game 1");
     window.expect("lead by");
 }

@@ -4,14 +4,7 @@ use chrono::FixedOffset;
 use session::evening;
 
 use crate::prelude::*;
-use crate::records::imported;
-
-/// Runs the program on a database.
-fn run(data: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let ran = program(data, arguments).output().unwrap();
-    let said = String::from_utf8(ran.stdout).unwrap();
-    (ran.status.code(), said)
-}
+use crate::records::import;
 
 fn date(text: &str) -> NaiveDate {
     text.parse().unwrap()
@@ -60,9 +53,7 @@ fn a_record_states_its_day_in_json_and_in_csv() {
 fn begun(store: &mut Store, at: &str) -> GameId {
     let [record, ..] = three();
     let created: DateTime<FixedOffset> = at.parse().unwrap();
-    let game = imported(record, Some(created));
-    let came = store.import(&formats::shared_data::SharedData::default(), &[game]);
-    came.unwrap()[0].added().unwrap()
+    import(store, &record, Some(created)).added().unwrap()
 }
 
 #[test]
@@ -112,7 +103,7 @@ fn another_day_is_one_change_that_can_be_undone() {
     let last = loaded.log.last().unwrap();
     assert_eq!(last.change.edits, [Edit::SetDate { old: None, new: day("2026-11-13") }]);
     // The time at which it was begun stays; the day that was written is another one.
-    let facts = store.facts(game).unwrap();
+    let facts = store.load_without_log(game).unwrap();
     assert_eq!(facts.played.to_rfc3339(), "2026-11-13T10:00:00+01:00");
     assert_eq!(loaded.created.to_rfc3339(), "2026-11-15T10:00:00+01:00");
     let undo = last.change.inverse("Undo");
@@ -134,7 +125,7 @@ fn the_command_line_keeps_and_changes_days_in_every_time_zone() {
         ["2026-11-14T20:00:00+01:00", "2026-11-15T02:00:00+01:00", "2026-11-15T20:00:00-05:00"]
             .map(|at| begun(&mut store, at));
     drop(store);
-    let history = |path: &std::path::Path, zone: &str| {
+    let history = |path: &Path, zone: &str| {
         let days = ["history", "--from", "2026-11-01", "--until", "2026-11-30"];
         String::from_utf8(program(path, &days).env("TZ", zone).output().unwrap().stdout).unwrap()
     };
@@ -142,34 +133,34 @@ fn the_command_line_keeps_and_changes_days_in_every_time_zone() {
     assert_eq!(here.matches("2026-11-14").count(), 2, "{here}");
     assert_eq!(here.matches("2026-11-15").count(), 1, "{here}");
     // As a library on another computer.
-    let (code, text) = run(&data, &["export", "--all"]);
+    let (code, text, _) = run(&data, &["export", "--all"]);
     assert_eq!(code, Some(0));
-    std::fs::write(folder.path().join("all.json"), text).unwrap();
+    fs::write(folder.path().join("all.json"), text).unwrap();
     let all = folder.path().join("all.json");
-    let (code, said) = run(&other, &["import", all.to_str().unwrap()]);
+    let (code, said, _) = run(&other, &["import", all.to_str().unwrap()]);
     assert_eq!(code, Some(0), "{said}");
     for zone in ["UTC", "Pacific/Auckland", "America/Los_Angeles", "Asia/Kolkata"] {
         assert_eq!(history(&data, zone), here, "{zone}");
         assert_eq!(history(&other, zone), here, "{zone}");
     }
     let last = games[2].0.to_string();
-    let (code, said) = run(&data, &["date", "2026-11-02", &last, "1"]);
+    let (code, said, _) = run(&data, &["date", "2026-11-02", &last, "1"]);
     assert_eq!((code, said.as_str()), (Some(0), "3: November 2, 2026\n1: November 2, 2026\n"));
-    let (_, said) = run(&data, &["export", "1"]);
+    let (_, said, _) = run(&data, &["export", "1"]);
     assert!(said.contains("\"date\": \"2026-11-02\""), "{said}");
-    let (_, said) = run(&data, &["evening", "2026-11-02"]);
+    let (_, said, _) = run(&data, &["evening", "2026-11-02"]);
     assert!(
         said.contains("Evening of November 2, 2026") || said.contains("November 2, 2026: "),
         "{said}"
     );
-    let (code, said) = run(&data, &["date", "someday", "1"]);
+    let (code, said, _) = run(&data, &["date", "someday", "1"]);
     assert_eq!(code, Some(1), "{said}");
     // A paper sheet typed later.
     let sheet = folder.path().join("sheet.json");
     let [record, ..] = three();
-    std::fs::write(&sheet, json::encode_text(&record)).unwrap();
+    fs::write(&sheet, json::encode_text(&record)).unwrap();
     let third = folder.path().join("third.db");
-    let (code, said) = run(&third, &["import", "--date", "2026-11-03", sheet.to_str().unwrap()]);
+    let (code, said, _) = run(&third, &["import", "--date", "2026-11-03", sheet.to_str().unwrap()]);
     assert_eq!(code, Some(0), "{said}");
     assert_eq!(
         Store::open(&third).unwrap().evening_of(GameId(1)).unwrap(),
@@ -204,11 +195,8 @@ fn days_are_said_in_words() {
 
 #[cfg(feature = "gui")]
 mod in_the_window {
-    use super::{date, day, three};
-    use store::clock;
-    use store::{Filter, GameId, Store};
-
-    use crate::window::Window;
+    use super::{date, day};
+    use crate::prelude::*;
 
     #[test]
     fn a_game_begun_in_the_window_has_tonights_date_or_another() {
@@ -229,7 +217,7 @@ mod in_the_window {
             window.press_to("F5", "Round 1");
             let games = window.store(|store| store.games(&Filter::default()));
             let record = window.store(|store| store.load(GameId(1))).record;
-            assert_eq!(session::evening::queries::day(games[0].played), evening);
+            assert_eq!(queries::day(games[0].played), evening);
             assert_eq!(record.date, day(&evening.to_string()));
         }
     }
@@ -241,7 +229,7 @@ mod in_the_window {
         record.ended = false;
         let id = store.create(&record, None).unwrap();
         let mut window = Window::over(store);
-        window.tell(house_rules::gui::Message::Go(house_rules::gui::screen::Route::Game(id)));
+        window.tell(Message::Go(Route::Game(id)));
         window.waits_for("Hearts");
         window.press_to("Ctrl+d", "On which evening was it played?");
         window.clear();

@@ -2,7 +2,6 @@
 //! `HOUSE_RULES_PICTURES=folder cargo test --test it desk`.
 
 use crate::prelude::*;
-use crate::records::GIN;
 
 /// Returns the store of a family that has played for a month, with four games in progress.
 fn family() -> Store {

@@ -179,7 +179,7 @@ fn f3_explains_the_points_of_a_table() {
     let why: Vec<&String> = words.iter().filter(|word| word.starts_with("Why ")).collect();
     assert!(why.iter().any(|why| *why == "Why 71?"), "{why:?}");
     window.press("Esc");
-    assert!(!window.sees("Table 1, pair A"));
+    window.expect_no("Table 1, pair A");
 }
 
 #[test]
@@ -200,5 +200,5 @@ fn an_undone_round_is_one_line_of_the_game_log() {
     let mut window = goodge("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter Ctrl+z");
     window.show(Tab::Corrections);
     window.expect("Round 6 deleted · Bid: 85 · ");
-    assert!(!window.sees("→ blank"));
+    window.expect_no("→ blank");
 }

@@ -2,9 +2,7 @@
 
 use house_rules::gui::display::{draw, pages};
 use iced::advanced::subscription::into_recipes;
-use session::display::{
-    Assignment, DisplayContent, Headline, HeadlineFact, Seating, StandingRow, Standings,
-};
+use session::display::{DisplayBody, DisplayContent, Headline, HeadlineFact, StandingRow};
 
 use crate::prelude::*;
 use crate::window;
@@ -32,16 +30,16 @@ fn seating(count: usize) -> DisplayContent {
         })
     });
     // In random order; the display sorts them alphabetically.
-    let mut seats: Vec<(String, Assignment)> = names
+    let mut seats: Vec<(String, Option<usize>)> = names
         .take(count)
         .enumerate()
         .map(|(index, name)| match index {
-            11 | 12 | 33 => (name, Assignment::sits_out()),
-            _ => (name, Assignment::Table(index * 7 % 10 + 1)),
+            11 | 12 | 33 => (name, None),
+            _ => (name, Some(index * 7 % 10 + 1)),
         })
         .collect();
     seats.reverse();
-    DisplayContent::Seating(call, Seating::new(seats))
+    DisplayContent::new(call, DisplayBody::seating(seats))
 }
 
 fn standings(count: usize) -> DisplayContent {
@@ -62,7 +60,7 @@ fn standings(count: usize) -> DisplayContent {
         leads: index == 0,
         crown: index == 0 || index == 3,
     });
-    DisplayContent::Standings(call, Standings { rows: rows.collect() })
+    DisplayContent::new(call, DisplayBody::Standings(rows.collect()))
 }
 
 #[test]
@@ -79,8 +77,8 @@ fn everybody_is_on_exactly_one_page() {
                     words.as_str() == "sits out" || words.parse::<usize>().is_ok()
                 };
                 let places = words.iter().filter(is_place).count();
-                seen += match &content {
-                    DisplayContent::Seating(..) => places - 4,
+                seen += match &content.body {
+                    DisplayBody::Seating(_) => places - 4,
                     _ => places / 2,
                 };
                 let which = format!("{} of {pages}", page + 1);
@@ -150,7 +148,7 @@ fn the_room_display_follows_the_game_without_half_typed_rounds() {
 #[test]
 fn the_room_display_is_rebuilt_only_when_it_changes() {
     fn built(window: &Window) -> *const u8 {
-        window.app.display().unwrap().content().headline().text.as_ptr()
+        window.app.display().unwrap().content().headline.text.as_ptr()
     }
     let mut window = Window::playing(&read(GOODGE));
     window.press("F9");

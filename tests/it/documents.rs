@@ -7,11 +7,9 @@
 #[cfg(unix)]
 mod cases;
 #[cfg(feature = "gui")]
-mod guide;
 mod links;
 
 use crate::prelude::*;
-use crate::records::root;
 
 /// Commands of a build with several desks.
 const SEVERAL_DESKS: [&str; 3] = ["share", "join", "settle"];

@@ -2,7 +2,7 @@
 //! is recorded as it was meant, each Enter does what the form says it does, and no key of it reaches
 //! the next round.
 //!
-//! Each style is tried on 20 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long run
+//! Each style is tried on 15 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long run
 //! can be split: `HOUSE_RULES_SEED` is the first seed.
 
 mod key_counts;
@@ -31,9 +31,8 @@ pub struct Case {
 
 /// Returns the seeds of the rounds of each game.
 fn seeds() -> Range<u64> {
-    let number = |name| std::env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
-    let first = number("HOUSE_RULES_SEED").unwrap_or(0);
-    first..first + number("HOUSE_RULES_ROUNDS").unwrap_or(20)
+    let first = number("HOUSE_RULES_SEED", 0);
+    first..first + number("HOUSE_RULES_ROUNDS", 15)
 }
 
 /// Every case, generated once for all styles.
@@ -89,7 +88,7 @@ pub fn hands_of(game: &'static Game, seeds: Range<u64>) -> Vec<Case> {
             {
                 for hand in (1..).take(played.hands.len()) {
                     let here = (round, RoundPath { table, hand });
-                    let form = RoundForm::hand_at(&sheet, here, BTreeMap::new(), None).unwrap();
+                    let form = hand_at(&sheet, here, BTreeMap::new(), None).unwrap();
                     let is_needed = |cell: &Cell| {
                         form.field_of(cell).is_some_and(|field| !field.wanted.is_empty())
                     };
@@ -156,7 +155,7 @@ impl Case {
             let was = other.map(texts);
             let sheet = OpenGame::open(record.clone(), Vec::new());
             let here = (round, place);
-            let form = RoundForm::hand_at(&sheet, here, was.clone().unwrap_or_default(), was)?;
+            let form = hand_at(&sheet, here, was.clone().unwrap_or_default(), was)?;
             return Some((sheet, form));
         }
         record.rounds.extend(other.cloned());
@@ -273,7 +272,7 @@ fn types_over(style: Style) {
         let text = |(cell, value): (&Cell, &Value)| (*cell, parse::text(&case.record, value));
         let texts: BTreeMap<Cell, String> = other.cells().map(text).collect();
         let mut form = match case.hand {
-            Some(here) => RoundForm::hand_at(&sheet, here, texts, None).unwrap(),
+            Some(here) => hand_at(&sheet, here, texts, None).unwrap(),
             None => RoundForm::next(&sheet, Draft::from(texts)),
         };
         form.enter_box(form.cells().first().copied());

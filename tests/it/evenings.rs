@@ -1,10 +1,9 @@
-//! An evening of several games: points for places worked out by hand, laws, queries of the store,
+//! An evening of several games: points for places worked out by hand, queries of the store,
 //! the file for a spreadsheet.
 
 use chrono::TimeZone;
-use proptest::prelude::*;
-use session::evening::{Evening, EveningGame, ordinal, queries, together};
-use store::statistics::PersonId;
+use session::evening::{Evening, ordinal, queries, together};
+use store::statistics::{GameResult, PersonId};
 
 use crate::prelude::*;
 
@@ -23,9 +22,9 @@ fn eight(minutes: i64) -> DateTime<Utc> {
     eight + TimeDelta::minutes(minutes)
 }
 
-fn sat(number: i64, record: &Record) -> EveningGame {
+fn sat(number: i64, record: &Record) -> (GameResult, Vec<String>) {
     let people: Vec<PersonId> = record.players.iter().map(|name| who(name)).collect();
-    EveningGame::read(number, record, &people, eight(number))
+    (GameResult::read(number, record, &people, eight(number)), record.players.clone())
 }
 
 /// Returns a game of Hearts, where low wins, stopped by the players after one hand.
@@ -58,7 +57,7 @@ fn evening(records: &[Record], scale: PointsScheme) -> Evening {
 /// Returns rank, name and points of everybody.
 fn standing(evening: &Evening) -> Vec<(usize, &str, i64)> {
     let rows = evening.standings.iter();
-    rows.map(|guest| (guest.rank, guest.name.as_str(), guest.points)).collect()
+    rows.map(|row| (row.rank.unwrap(), row.name.as_str(), row.points)).collect()
 }
 
 /// Returns three games: Hearts twice, and a game of sides between.
@@ -79,13 +78,12 @@ fn every_place_has_points_and_ties_score_all_of_them() {
     // Ada 3 + 4 + 1, Ben 2 + 2 + 4, Cleo 4 + 4 + 2, Dov 1 + 2 + 4.
     assert_eq!(standing(&evening), [(1, "Cleo", 10), (2, "Ada", 8), (2, "Ben", 8), (4, "Dov", 7)]);
     let ben = &evening.standings[2];
-    let why = ben.marks.iter().flatten();
+    let why = ben.cells.iter().flatten();
     let why: Vec<_> = why.map(|mark| (mark.place, mark.points, mark.sides, mark.shared)).collect();
     assert_eq!(why, [(3, 2, false, false), (2, 2, true, false), (1, 4, false, true)]);
     assert_eq!(ben.won, 1);
     assert_eq!(evening.names(), ["Hearts 1", "500 (bid for 125)", "Hearts 2"]);
-    let leaders: Vec<&str> = evening.leaders().map(|guest| guest.name.as_str()).collect();
-    assert_eq!(leaders, ["Cleo"]);
+    assert_eq!(evening.table().first(), ["Cleo"]);
 }
 
 #[test]
@@ -118,7 +116,7 @@ fn an_unfinished_game_counts_once_it_is_over() {
     let [mut only, ..] = three();
     only.ended = false;
     let none = evening(&[only], PointsScheme::Players);
-    assert!(!none.has_standing() && none.leaders().next().is_none());
+    assert!(!none.has_standing() && none.table().first().is_empty());
     assert!(Evening::of(date("2026-11-14"), Vec::new(), PointsScheme::Wins).is_none());
 }
 
@@ -167,7 +165,7 @@ fn games_with_mostly_the_same_people_form_one_evening() {
 
 #[test]
 fn a_night_lasts_until_six_in_the_morning() {
-    let day = |text: &str| store::clock::evening_of(text.parse().unwrap());
+    let day = |text: &str| clock::evening_of(text.parse().unwrap());
     assert_eq!(day("2026-11-14T20:00:00"), date("2026-11-14"));
     assert_eq!(day("2026-11-15T05:59:59"), date("2026-11-14"));
     assert_eq!(day("2026-11-15T06:00:00"), date("2026-11-15"));
@@ -199,95 +197,6 @@ fn points_schemes_round_trip_and_are_refused_in_a_sentence() {
         [1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal),
         ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd"]
     );
-}
-
-/// Returns the points of a hand of Hearts: thirteen hearts, and the queen of spades with one
-/// player.
-fn hand() -> impl Strategy<Value = [i64; 4]> {
-    (0i64..=13, 0i64..=13, 0i64..=13, 0usize..4).prop_map(|(one, two, three, queen)| {
-        let mut cuts = [one, two, three];
-        cuts.sort_unstable();
-        let mut hand = [cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1], 13 - cuts[2]];
-        hand[queen] += 13;
-        hand
-    })
-}
-
-fn scales() -> impl Strategy<Value = PointsScheme> {
-    let places = proptest::collection::vec(0u16..30, 1..6).prop_map(|mut points| {
-        points.sort_unstable_by(|one, other| other.cmp(one));
-        PointsScheme::Places(points)
-    });
-    prop_oneof![Just(PointsScheme::Players), Just(PointsScheme::Wins), places]
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
-
-    /// The standing awards exactly the points of the games, in whatever order the games are passed
-    /// and people sit; a better place never has fewer points.
-    #[test]
-    fn points_are_conserved(
-        hands in proptest::collection::vec(hand(), 1..6),
-        sides in 0i64..=125,
-        scale in scales(),
-        turn in 0usize..4,
-    ) {
-        let names = ["Ada", "Ben", "Cleo", "Dov"];
-        let record = |hand: &[i64; 4], turn: usize| {
-            let seat = |at: usize| (names[(at + turn) % 4], hand[(at + turn) % 4]);
-            hearts([seat(0), seat(1), seat(2), seat(3)])
-        };
-        let mut records: Vec<Record> = hands.iter().map(|hand| record(hand, 0)).collect();
-        records.push(five_hundred(sides - sides % 5));
-        let whole = evening(&records, scale.clone());
-
-        let of = |evening: &Evening, name: &str| {
-            evening.standings.iter().find(|guest| guest.who == who(name)).unwrap().points
-        };
-        // The same games with everybody in another chair, passed in reverse order.
-        let turned: Vec<Record> = hands.iter().map(|hand| record(hand, turn)).collect();
-        let mut sats: Vec<EveningGame> = turned.iter().zip(1..).map(|(one, number)| sat(number, one)).collect();
-        sats.push(sat(i64::try_from(records.len()).unwrap(), records.last().unwrap()));
-        sats.reverse();
-        let again = Evening::of(date("2026-11-14"), sats, scale.clone()).unwrap();
-        for name in names {
-            prop_assert_eq!(of(&whole, name), of(&again, name), "{}", name);
-        }
-
-        // The sum of the games by themselves is the whole.
-        let alone: i64 = records.iter()
-            .flat_map(|record| evening(std::slice::from_ref(record), scale.clone()).standings)
-            .map(|guest| guest.points)
-            .sum();
-        let all: i64 = whole.standings.iter().map(|guest| guest.points).sum();
-        prop_assert_eq!(alone, all);
-
-        for guest in &whole.standings {
-            prop_assert_eq!(guest.points, guest.marks.iter().flatten().map(|mark| mark.points).sum::<i64>());
-            prop_assert_eq!(guest.marks.len(), whole.games.len());
-            let ahead = whole.standings.iter().filter(|other| other.points > guest.points).count();
-            prop_assert_eq!(guest.rank, ahead + 1);
-            for other in &whole.standings {
-                for (one, two) in guest.marks.iter().flatten().zip(other.marks.iter().flatten()) {
-                    prop_assert!(one.place > two.place || one.points >= two.points);
-                }
-            }
-        }
-        // If nobody shares a place, the usual points of four are 4 + 3 + 2 + 1.
-        if scale == PointsScheme::Players {
-            for (at, hand) in hands.iter().enumerate() {
-                let mut apart = *hand;
-                apart.sort_unstable();
-                let total: i64 = whole.standings.iter().map(|guest| guest.marks[at].unwrap().points).sum();
-                if apart.windows(2).all(|pair| pair[0] != pair[1]) {
-                    prop_assert_eq!(total, 10);
-                } else {
-                    prop_assert!(total > 10);
-                }
-            }
-        }
-    }
 }
 
 /// Returns an hour of a day in local time.
@@ -327,7 +236,7 @@ fn the_store_finds_the_evening_of_a_game_and_those_of_a_day() {
         // Dov was not in the game of three.
         let all = [(1, "Ada", 11), (1, "Cleo", 11), (3, "Ben", 10), (4, "Dov", 7)];
         assert_eq!(standing(&evening), all);
-        let dov: Vec<bool> = evening.standings[3].marks.iter().map(Option::is_some).collect();
+        let dov: Vec<bool> = evening.standings[3].cells.iter().map(Option::is_some).collect();
         assert_eq!(dov, [true, false, true, true]);
         let said = evening.table().foot_words(&(0..4));
         assert!(said.contains("played by mostly the same people."), "{said}");
@@ -381,16 +290,6 @@ fn an_evening_is_found_by_an_index_without_reading_other_games() {
     assert!(plan.iter().any(|step| step.contains("SEARCH seats USING PRIMARY KEY")), "{plan:?}");
 }
 
-/// Returns the evening as `evening` does, with people identified by their seats in the first game.
-fn evening_of(records: &[Record]) -> Evening {
-    let letter = |name: &str| who(name.trim_start_matches('='));
-    let sat = records.iter().zip(1..).map(|(record, number)| {
-        let people: Vec<PersonId> = record.players.iter().map(|name| letter(name)).collect();
-        EveningGame::read(number, record, &people, eight(number))
-    });
-    Evening::of(date("2026-11-14"), sat.collect(), PointsScheme::Players).unwrap()
-}
-
 #[test]
 fn a_printed_evening_escapes_names() {
     let mut records = three();
@@ -399,16 +298,10 @@ fn a_printed_evening_escapes_names() {
             "Dov <b>".clone_into(name);
         }
     }
-    let page = session::paper::standings_table(&evening_of(&records).table()).unwrap();
+    let page =
+        session::paper::standings_table(&evening(&records, PointsScheme::Players).table()).unwrap();
     for part in ["Evening of November 14, 2026", "First: Cleo", "Hearts 2", "Dov &lt;b&gt;"] {
         assert!(page.contains(part), "{part}: {page}");
     }
     assert!(!page.contains("Dov <b>") && !page.contains("http"), "{page}");
-}
-
-/// Returns what the program prints when it runs in a folder with a database, and its exit status.
-pub fn run(folder: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = program(&folder.join("games.db"), arguments).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code(), text(output.stdout), text(output.stderr))
 }

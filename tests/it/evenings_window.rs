@@ -31,7 +31,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     let _ = store.create(&first, None).unwrap();
     let mut window = Window::over(store);
     window.waits_for("Recent games");
-    assert!(!window.sees("This evening"));
+    window.expect_no("This evening");
     window.press_to("e", "Recent games");
     window.store(move |store| store.create(&second, None));
     window.press_to("Ctrl+t", "This evening");
@@ -50,13 +50,13 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
         "Not included, from the same evening: Hearts (Fay, Gus, Hal and Ida).",
         "Eve",
     ]);
-    assert!(!window.sees("Hearts 3"), "{:?}", window.words());
+    window.expect_no("Hearts 3");
     // One key adds them, and leaves them out again.
     window.press_to("a", "Hearts 3");
     window.expect("Fay");
     window.click("Only this evening's games");
     window.waits_for("Not included, from the same evening");
-    assert!(!window.sees("Hearts 3"), "{:?}", window.words());
+    window.expect_no("Hearts 3");
 }
 
 #[test]
@@ -65,11 +65,14 @@ fn an_evening_is_browsed_and_counted_differently_by_keys() {
     window.waits_for("This evening");
     window.expect("3 games");
     window.press_to("e", "Cleo is ahead");
-    for part in
-        ["Hearts 1", "500 (bid for 125)", "Hearts 2", "4th", "10", "scores a point per player"]
-    {
-        window.expect(part);
-    }
+    window.expect_all(&[
+        "Hearts 1",
+        "500 (bid for 125)",
+        "Hearts 2",
+        "4th",
+        "10",
+        "scores a point per player",
+    ]);
     // 3, 2, 1; then wins alone; then one point per player.
     window.press_to("p", "Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
     window.press_to("p", "One point per win.");
@@ -140,10 +143,8 @@ fn an_evening_is_exported_and_printed() {
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains(",1,1,Cleo,10,2,Hearts,1,4,"), "{text}");
     window.press_to("Ctrl+p", "opened in your browser");
-    let pages = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
-    let page = pages.into_iter().find(|path| path.extension().is_some_and(|end| end == "html"));
-    let page = page.unwrap();
-    assert!(std::fs::read_to_string(&page).unwrap().contains("First: Cleo"));
+    let page = &files(folder.path(), &["html"])[0];
+    assert!(std::fs::read_to_string(page).unwrap().contains("First: Cleo"));
 }
 
 #[test]
@@ -162,7 +163,7 @@ fn a_long_evening_shows_as_many_games_as_fit_and_steps_to_the_others() {
     window.press_to("Ctrl+f", "This evening");
     window.press_to("Down v", "Evening of November 14, 2026");
     window.expect("Games 1 to");
-    assert!(!window.sees("Hearts 9"), "{:?}", window.words());
+    window.expect_no("Hearts 9");
     for _ in 0..13 {
         window.press("Right");
     }

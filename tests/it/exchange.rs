@@ -1,7 +1,6 @@
 //! A night as CSV, in one file and as its hands and its seats: written, but not read back.
 
 use crate::prelude::*;
-use crate::records::{files, root};
 
 /// Returns the path of every record under tests/games.
 pub fn cases() -> Vec<PathBuf> {
@@ -34,7 +33,7 @@ fn no_file_of_a_night_is_read_back() {
             let record = simulated(game, 3, players, rounds);
             for text in written(&record) {
                 for text in [text.replace(',', ";"), text] {
-                    let refused = formats::decode_all(&text).unwrap_err();
+                    let refused = formats::decode_all(text.as_bytes()).unwrap_err();
                     assert_eq!(
                         refused.to_string(),
                         "this is a night's CSV, which is written for spreadsheets and not read \

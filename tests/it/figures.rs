@@ -193,12 +193,10 @@ fn the_cache_requests_only_what_it_lacks() {
     let mut ledger = StatsCache::default();
     ledger.sync([1, 2, 3], [], Some(10), 0);
     assert_eq!((ledger.left(), ledger.all(), ledger.newest()), (3, 3, Some(10)));
-    // Those of somebody who is being viewed come first, then the newest.
-    assert_eq!(ledger.prioritize([1]), 1);
-    assert_eq!(ledger.next(), Some(1));
-    ledger.insert(1, Some(goodge(1, 1, [130, 70, 50])));
-    assert_eq!((ledger.left_first(), ledger.next()), (0, Some(3)));
+    // The newest comes first.
+    assert_eq!(ledger.next(), Some(3));
     ledger.insert(3, None);
+    ledger.insert(1, Some(goodge(1, 1, [130, 70, 50])));
     ledger.insert(2, Some(goodge(2, 2, [60, 95, 95])));
     assert_eq!((ledger.left(), ledger.next(), ledger.unreadable()), (0, None, 1));
     assert_eq!(ledger.tallies()[&who("Ben")], WinCount { over: 2, won: 1 });
@@ -213,26 +211,7 @@ fn the_cache_requests_only_what_it_lacks() {
     // Nothing was written: nothing to read.
     ledger.sync([2, 3, 4], [], Some(14), 0);
     assert_eq!(ledger.left(), 0);
-    // Elsewhere two people were merged: the seats read before are no longer valid.
+    // Two people were merged: the seats read before are no longer valid.
     ledger.sync([2, 3, 4], [], Some(14), 1);
     assert_eq!(ledger.left(), 3);
-}
-
-#[test]
-fn merged_people_are_one_in_the_cache_at_once() {
-    let mut ledger = StatsCache::default();
-    ledger.sync([1, 4], [], Some(9), 0);
-    ledger.insert(1, Some(goodge(1, 1, [130, 70, 50])));
-    ledger.insert(4, Some(hearts(4, 4, [14, 12, 0])));
-    // Cleo and Dov are one person.
-    ledger.merge(who("Dov"), who("Cleo"));
-    ledger.sync([1, 4], [], Some(9), 1);
-    assert_eq!(ledger.left(), 0);
-    assert_eq!(ledger.tallies().get(&who("Dov")), None);
-    let cleo = ledger.figures(who("Cleo"));
-    assert_eq!((cleo.over, cleo.won), (2, 1));
-    // After the merge is undone, their games are read again.
-    ledger.unmerge(who("Cleo"));
-    ledger.sync([1, 4], [], Some(9), 2);
-    assert_eq!(ledger.left(), 2);
 }

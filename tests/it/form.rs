@@ -263,34 +263,20 @@ fn a_row_of_pinochle_adds_up_and_says_who_reneged() {
 }
 
 #[test]
-fn a_number_is_said_before_what_it_counts_and_after_what_it_is() {
-    let words = |game: &str, option: &str, number: i64| {
-        let game = games::rules::find(game).unwrap();
-        let option = game.options.iter().find(|known| known.id == option).unwrap();
-        option.words(&Value::Number(number))
-    };
-    assert_eq!(words("trumps", "target", 50), "Games to 50");
-    assert_eq!(words("goodge", "target", 500), "Play to 500");
-    assert_eq!(words("ten-dime-rummy", "dimes_each", 5), "5 dimes each");
-}
-
-#[test]
 fn an_option_reads_like_a_sentence() {
-    let words = |game: &str, option: &str, value: Value| {
-        let game = games::rules::find(game).unwrap();
-        game.options.iter().find(|known| known.id == option).unwrap().words(&value)
-    };
-    let word = Value::Word;
-    let winner = words("saskatchewan-rummy", "winner", word("first-out"));
-    assert_eq!(winner, "The winner is the first player out");
-    assert_eq!(
-        words("five-hundred-bid", "no_trump_set", word("bid")),
-        "A failed no-trump bid costs the bid"
-    );
-    assert_eq!(words("oh-hell", "ten_bid", word("prefix")), "A made bid of 10: 110");
-    assert_eq!(words("oh-hell", "peak_twice", Value::Flag(true)), "Largest deal twice");
-    assert_eq!(
-        words("euchre", "partner_alone", Value::Flag(false)),
-        "Dealer's partner goes alone: no"
-    );
+    let (number, word, flag) = (Value::Number, Value::Word, Value::Flag);
+    for (game, option, value, words) in [
+        // A number is before what it counts and after what it is.
+        ("trumps", "target", number(50), "Games to 50"),
+        ("goodge", "target", number(500), "Play to 500"),
+        ("ten-dime-rummy", "dimes_each", number(5), "5 dimes each"),
+        ("saskatchewan-rummy", "winner", word("first-out"), "The winner is the first player out"),
+        ("five-hundred-bid", "no_trump_set", word("bid"), "A failed no-trump bid costs the bid"),
+        ("oh-hell", "ten_bid", word("prefix"), "A made bid of 10: 110"),
+        ("oh-hell", "peak_twice", flag(true), "Largest deal twice"),
+        ("euchre", "partner_alone", flag(false), "Dealer's partner goes alone: no"),
+    ] {
+        let option = rules::find(game).unwrap().option(option).unwrap();
+        assert_eq!(option.words(&value), words);
+    }
 }

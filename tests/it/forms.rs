@@ -155,7 +155,7 @@ fn the_first_contract_is_shown_before_the_deck() {
     let mut window = Window::playing(&begun(&simulate::record(game, 1, Some(3), Some(1)).unwrap()));
     window.resize(1280.0, 800.0);
     window.waits_for("Round 1: ");
-    assert!(window.sees("Contract"), "{:?}", window.words());
+    window.expect("Contract");
 }
 
 /// Returns which facts of the banner are shown.

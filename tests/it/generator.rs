@@ -25,18 +25,14 @@ impl Print {
     }
 }
 
-fn number(variable: &str) -> Option<u64> {
-    env::var(variable).ok().and_then(|text| text.parse().ok())
-}
-
 fn made(game: &'static Game, seed: u64) -> Record {
     simulate::record(game, seed, None, None).unwrap_or_else(|| panic!("{} {seed}", game.id))
 }
 
 /// Checks games of one kind, played to their end; `usual` of them by default.
 fn games_of(game: &'static Game, usual: u64) {
-    let (id, first) = (game.id, number("HOUSE_RULES_SEED").unwrap_or(0));
-    let games = number("HOUSE_RULES_GAMES").unwrap_or(usual);
+    let (id, first) = (game.id, number("HOUSE_RULES_SEED", 0));
+    let games = number("HOUSE_RULES_GAMES", usual);
     let mut print = Print(0xcbf2_9ce4_8422_2325);
     for seed in first..first + games {
         let record = made(game, seed);

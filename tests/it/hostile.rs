@@ -25,12 +25,8 @@ use crate::prelude::*;
 /// How long one case may take: far longer than any does.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-fn number(variable: &str) -> Option<u64> {
-    env::var(variable).ok().and_then(|text| text.parse().ok())
-}
-
 fn cases() -> u64 {
-    number("HOUSE_RULES_CASES").unwrap_or(400)
+    number("HOUSE_RULES_CASES", 400)
 }
 
 /// Prints the seed of a case that panics.
@@ -51,7 +47,7 @@ fn each_case(law: impl FnMut(&mut Rng)) {
 
 /// Tries a law on another number of cases.
 fn each_of(cases: u64, mut law: impl FnMut(&mut Rng)) {
-    let first = number("HOUSE_RULES_SEED").unwrap_or(0);
+    let first = number("HOUSE_RULES_SEED", 0);
     for case in first..first + cases {
         let told = CaseOnPanic(case);
         let begun = Instant::now();
@@ -112,7 +108,7 @@ fn endless_input_is_refused_with_a_sentence() {
         (&wide, "line 1: the heading has 20001 columns; there can be at most 16384"),
         (twice, "line 1, column 57: “players” appears twice; remove one"),
     ] {
-        assert_eq!(formats::decode_all(text).unwrap_err().to_string(), wanted);
+        assert_eq!(formats::decode_all(text.as_bytes()).unwrap_err().to_string(), wanted);
     }
     let endless = formats::read_text(std::io::repeat(b' ')).unwrap_err().to_string();
     assert_eq!(endless, "it is larger than 256 megabytes, and no library of games is that large");

@@ -215,7 +215,7 @@ fn all_keys_are_readable_in_a_small_window_and_in_large_text() {
     });
     assert!(is_seen, "{:?}", window.words());
     window.press("Esc");
-    assert!(!window.sees("Keys for the score sheet"));
+    window.expect_no("Keys for the score sheet");
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn keys_can_be_changed_and_back() {
     let mut window = Window::on(disk);
     window.press_to("1", "250 in all");
     window.press("Ctrl+j");
-    assert!(!window.sees("Somebody joins"));
+    window.expect_no("Somebody joins");
     window.press_to("Ctrl+Shift+p", "Somebody joins");
     window.press("Esc Shift+F1");
     assert_eq!(window.full_screens(), 1);

@@ -28,6 +28,9 @@ use session::tournament::Night;
 
 use crate::prelude::*;
 
+/// The first hand of a night.
+const HAND: HandPlace = (1, RoundPath { table: 1, hand: 1 });
+
 /// A game that is open to phones.
 struct Open {
     _folder: tempfile::TempDir,
@@ -64,6 +67,12 @@ impl Open {
 
     fn record(&self) -> Record {
         self.store().load(self.game).unwrap().record
+    }
+
+    /// Returns a hand as it is recorded.
+    fn recorded(&self, hand: HandPlace) -> Vec<(String, String)> {
+        let record = self.record();
+        typed(&record, &record.rounds[hand.0 - 1], hand.1)
     }
 
     fn store(&self) -> Store {
@@ -124,9 +133,24 @@ impl Open {
         Answer::to(TcpStream::connect(self.server.address()).unwrap(), bytes)
     }
 
+    /// Sends a form from an address of this computer, and returns the status; 0 if the connection
+    /// was closed without an answer.
+    fn post_from(&self, from: Ipv4Addr, path: &str, body: &str) -> u16 {
+        let request = form_request(self.server.address(), path, body, "");
+        Answer::to(connect(from, self.server.address()), request.as_bytes()).status
+    }
+
     /// Sends one hand for a pair, from a phone that has not seen what others have sent.
     fn hand(&self, hand: HandPlace, by: &str, texts: &[(String, String)]) -> Answer {
         self.say(hand, by, texts, &[])
+    }
+
+    /// Sends one hand for both pairs.
+    #[track_caller]
+    fn confirm(&self, hand: HandPlace, texts: &[(String, String)]) {
+        for by in ["a", "b"] {
+            assert_eq!(self.hand(hand, by, texts).status, 303);
+        }
     }
 
     /// Returns the inputs with which the page of a hand says what it shows.
@@ -178,6 +202,18 @@ impl Answer {
         let status = text.split(' ').nth(1).and_then(|status| status.parse().ok());
         Answer { status: status.unwrap_or(0), text }
     }
+}
+
+/// Connects from an address of this computer.
+fn connect(from: Ipv4Addr, to: SocketAddr) -> TcpStream {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let stream = runtime.block_on(async {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(SocketAddr::from((from, 0))).unwrap();
+        socket.connect(to).await.unwrap().into_std().unwrap()
+    });
+    stream.set_nonblocking(false).unwrap();
+    stream
 }
 
 /// Returns a form sent from a page of this address, with more lines in its head.
@@ -287,29 +323,28 @@ fn cut(open: &Open, number: usize, round: &RoundEntry) {
 
 /// Opens a night whose first game has begun.
 fn begun_night() -> (Open, Record) {
-    let whole = night(1);
+    static WHOLE: OnceLock<Record> = OnceLock::new();
+    let whole = WHOLE.get_or_init(|| night(1)).clone();
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
     (open, whole)
 }
 
 fn tricks(a: u8, b: u8) -> Vec<(String, String)> {
-    vec![("tricks.A".to_owned(), a.to_string()), ("tricks.B".to_owned(), b.to_string())]
+    vec![("tricks:A".to_owned(), a.to_string()), ("tricks:B".to_owned(), b.to_string())]
 }
 
 #[test]
 fn what_cannot_be_recorded_is_refused_with_its_numbers() {
     let (open, _) = begun_night();
-    let unit = (1, RoundPath { table: 1, hand: 1 });
-    let answer = open.hand(unit, "a", &tricks(9, 5));
+    let answer = open.hand(HAND, "a", &tricks(9, 5));
     assert_eq!(answer.status, 422);
     assert!(answer.text.contains("14"), "{}", answer.text);
-    assert_eq!(open.hand(unit, "a", &tricks(8, 5)).status, 303);
-    let answer = open.hand((2, unit.1), "a", &tricks(7, 6));
+    assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
+    let answer = open.hand((2, HAND.1), "a", &tricks(7, 6));
     assert_eq!(answer.status, 409);
-    let record = open.record();
-    assert_eq!(record.rounds.len(), 1);
-    assert_eq!(typed(&record, &record.rounds[0], unit.1), tricks(8, 5));
+    assert_eq!(open.record().rounds.len(), 1);
+    assert_eq!(open.recorded(HAND), tricks(8, 5));
 }
 
 #[test]
@@ -476,23 +511,20 @@ fn a_page_without_scripts_says_that_it_stays_as_it_is() {
         assert_eq!(hints.count(), 1, "{path}: {page}");
     }
     // What was typed would be lost.
-    let refused = open.hand((1, RoundPath { table: 1, hand: 1 }), "a", &tricks(9, 5));
+    let refused = open.hand(HAND, "a", &tricks(9, 5));
     assert!(!refused.text.contains(hint), "{}", refused.text);
 }
 
 #[test]
 fn a_table_explains_its_points() {
     let (open, _) = begun_night();
-    let hand = (1, RoundPath { table: 1, hand: 1 });
     let page = || open.get(&format!("{}?hand=1", open.table(1))).text;
     assert!(!page().contains("Why these points?"));
-    for by in ["a", "b"] {
-        assert_eq!(open.hand(hand, by, &tricks(8, 5)).status, 303);
-    }
+    open.confirm(HAND, &tricks(8, 5));
     let game = OpenGame::open(open.record(), Vec::new());
     let mut hands = HandEntry::default();
     hands.show(Night(&game), 1);
-    let reasons = hands.table_reasons(Night(&game), hand.1);
+    let reasons = hands.table_reasons(Night(&game), HAND.1);
     let page = page();
     assert!(reasons.len() == 2 && page.contains("Why these points?"), "{page}");
     let escaped = |text: &str| text.replace('&', "&amp;");

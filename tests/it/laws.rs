@@ -8,9 +8,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRu
 use random::{any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
 use scoring::edit::{Stale, differences};
 
-use crate::exchange::is_read_as_csv;
 use crate::prelude::*;
-use crate::sample;
 
 mod again;
 mod away;
@@ -25,15 +23,9 @@ pub(super) use holds::{holds, problems_hold};
 
 pub(super) type Held = Result<(), TestCaseError>;
 
-/// Returns every game, one that declares everything possible, and some custom games.
+/// Returns every game, and some custom games.
 fn games() -> impl Iterator<Item = &'static Game> {
-    rules::ALL.iter().copied().chain([&sample::GAME]).chain(super::own::some())
-}
-
-/// Returns how many cases a law is tried on: as the environment says, or this many.
-pub fn case_count(standard: u64) -> u64 {
-    let count = env::var("HOUSE_RULES_CASES").ok();
-    count.and_then(|count| count.parse().ok()).unwrap_or(standard)
+    rules::ALL.iter().copied().chain(super::own::some())
 }
 
 /// Tries a law on a number of cases of every game (a fraction of them if the law is slow).
@@ -42,7 +34,7 @@ fn each_game<S: Strategy>(
     cases: impl Fn(&'static Game) -> S,
     law: impl Fn(S::Value) -> Held,
 ) {
-    let count = u32::try_from(case_count(16)).unwrap();
+    let count = u32::try_from(number("HOUSE_RULES_CASES", 16)).unwrap();
     let count = (count / fraction).max(1);
     for game in games() {
         let config = Config { cases: count, failure_persistence: None, ..Config::default() };
@@ -106,35 +98,6 @@ fn every_number_of_players_can_be_simulated() {
             );
         }
     }
-}
-
-#[test]
-fn records_round_trip_as_csv() {
-    each_game(4, valid, |case| {
-        let record = &case.0;
-        if rules::find(record.game.id).is_none() || !is_read_as_csv(record) {
-            return Ok(());
-        }
-        let text = csv::encode(record, &evaluate(record));
-        let back = csv::decode(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
-        prop_assert_eq!(back.file_warnings(), vec![]);
-        prop_assert_eq!(&back.found.problems, &vec![], "{}", text);
-        prop_assert_eq!(back.record.as_ref(), Some(record), "{}", text);
-        Ok(())
-    });
-}
-
-#[test]
-fn every_game_at_tables_has_hands_and_seats() {
-    each_game(2, valid, |case| {
-        let record = &case.0;
-        let evaluation = evaluate(record);
-        let [hands, seats] =
-            [csv::hands_csv(record, &evaluation), csv::seats_csv(record, &evaluation)];
-        let at_tables = !is_read_as_csv(record);
-        prop_assert_eq!((hands.is_some(), seats.is_some()), (at_tables, at_tables));
-        Ok(())
-    });
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use scoring::{Choice, Round, Suit, TEAM_NAME, with_round};
 
 use crate::prelude::*;
-use crate::records::{files, root};
 
 /// Returns every Rust file of the program and its crates, with its path from the root and its text.
 fn sources() -> Vec<(String, String)> {
@@ -19,12 +18,10 @@ fn sources() -> Vec<(String, String)> {
 fn every_rule_file_is_a_game_in_the_registry() {
     let ids: Vec<&str> = rules::ALL.iter().map(|game| game.id).collect();
     assert!(ids.windows(2).all(|pair| pair[0] < pair[1]), "ids in order and different: {ids:?}");
-    let files: BTreeSet<String> = fs::read_dir(root().join("crates/games/src/rules"))
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    let games: BTreeSet<String> =
+    let files = names_in(&root().join("crates/games/src/rules"));
+    let mut games: Vec<String> =
         ids.iter().map(|id| format!("{}.rs", id.replace('-', "_"))).collect();
+    games.sort();
     assert_eq!(files, games, "a file a game, named after its id");
     for game in rules::ALL {
         assert!(rules::find(game.id).is_some_and(|found| std::ptr::eq(found, *game)));
@@ -63,21 +60,16 @@ fn every_game_has_its_cases() {
     for game in rules::ALL {
         let folder = root().join("tests/games").join(game.id);
         let (mut finished, mut playing, mut refused) = (0, 0, 0);
-        let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", game.id));
-        for entry in entries {
-            let path = entry.unwrap().path();
-            let name = path.display().to_string();
-            if !name.ends_with(".result.json") {
-                let result = path.with_extension("result.json");
-                assert!(
-                    Path::new(&name).extension().is_some_and(|end| end == "json")
-                        && result.exists(),
-                    "{name} has no result"
-                );
+        let names = names_in(&folder);
+        for name in &names {
+            let Some(case) = name.strip_suffix(".result.json") else {
+                let case = name.strip_suffix(".json").unwrap_or_else(|| panic!("{name}: no case"));
+                assert!(names.contains(&format!("{case}.result.json")), "{name} has no result");
                 continue;
-            }
-            assert!(Path::new(&name.replace(".result.json", ".json")).exists(), "{name}: no case");
-            let result: Json = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+            };
+            assert!(names.contains(&format!("{case}.json")), "{name}: no case");
+            let result = fs::read_to_string(folder.join(name)).unwrap();
+            let result: Json = serde_json::from_str(&result).unwrap();
             match result.get("status").and_then(Json::as_str) {
                 Some("finished") => finished += 1,
                 Some("playing") => playing += 1,
@@ -92,8 +84,7 @@ fn every_game_has_its_cases() {
 
 #[test]
 fn every_case_belongs_to_a_game() {
-    for entry in fs::read_dir(root().join("tests/games")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
+    for name in names_in(&root().join("tests/games")) {
         // Custom games have a folder together.
         assert!(
             rules::find(&name).is_some() || name == "own",
@@ -127,7 +118,7 @@ fn every_game_says_what_it_is() {
 #[test]
 fn every_field_and_option_is_explained() {
     for game in rules::ALL {
-        for spec in specs(game) {
+        for spec in game.every_field() {
             explained(game, spec.id, spec.label, spec.help);
             if let FieldKind::Choice(choices) = spec.kind {
                 choices_differ(game, spec.id, choices);
@@ -173,23 +164,20 @@ fn every_id_has_one_meaning() {
         let options: BTreeSet<&str> = game.options.iter().map(|option| option.id).collect();
         assert_eq!(options.len(), game.options.len(), "{}: options of one id", game.id);
 
-        let fields: BTreeSet<&str> = specs(game).iter().map(|spec| spec.id).collect();
-        let mut groups = Vec::new();
-        groups_of(game.items, &mut groups);
+        let fields: BTreeSet<&str> = game.every_field().map(|spec| spec.id).collect();
+        let groups: Vec<&str> = game.groups().into_iter().flatten().map(|group| group.id).collect();
         let different: BTreeSet<&str> = groups.iter().copied().collect();
         assert_eq!(different.len(), groups.len(), "{}: groups of one id", game.id);
         assert!(fields.is_disjoint(&different), "{}: a group and a field of one id", game.id);
 
-        let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
-        let mut own = Vec::new();
-        specs_of(game.items, &mut own);
-        assert!(own.iter().all(|spec| !common.contains(&spec.id)), "{}: a taken id", game.id);
+        let common: Vec<&FieldSpec> = game.common_fields().collect();
         // Of a record, or of a spreadsheet.
         let reserved =
             ["game", "options", "players", "dealer", "date", "ended", "round", "rounds", "name"];
-        specs_of(game.setup, &mut own);
-        let own = own.iter().filter(|spec| !std::ptr::eq(**spec, &raw const TEAM_NAME.spec));
-        for spec in own {
+        let given = common.iter().copied().chain([&TEAM_NAME.spec]).collect::<Vec<&FieldSpec>>();
+        let is_given = |spec: &&FieldSpec| given.iter().any(|one| std::ptr::eq(*one, *spec));
+        for spec in game.every_field().filter(|spec| !is_given(spec)) {
+            assert!(!common.iter().any(|one| one.id == spec.id), "{}: a taken id", game.id);
             assert!(!reserved.contains(&spec.id), "{}: {} is a reserved id", game.id, spec.id);
         }
     }
@@ -232,31 +220,6 @@ fn is_id(id: &str, between: char) -> bool {
             && word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
     };
     id.split(between).all(plain)
-}
-
-fn specs(game: &'static Game) -> Vec<&'static FieldSpec> {
-    let mut found: Vec<&'static FieldSpec> = game.common_fields().collect();
-    specs_of(game.items, &mut found);
-    specs_of(game.setup, &mut found);
-    found
-}
-
-fn specs_of(items: &'static [Item], found: &mut Vec<&'static FieldSpec>) {
-    for item in items {
-        match item {
-            Item::Field(spec) => found.push(spec),
-            Item::Group(group) => specs_of(group.items, found),
-        }
-    }
-}
-
-fn groups_of(items: &'static [Item], found: &mut Vec<&'static str>) {
-    for item in items {
-        if let Item::Group(group) = item {
-            found.push(group.id);
-            groups_of(group.items, found);
-        }
-    }
 }
 
 // Files.
@@ -349,7 +312,7 @@ fn no_circle_joins_parts_of_the_window() {
     }
 }
 
-/// Returns the part of the window that a path belongs to: `gui::widget`, `gui::screen::couples`. What
+/// Returns the part of the window that a path belongs to: `gui::widget`, `gui::screen::people`. What
 /// icons are drawn with is no part of the widgets, which have icons.
 fn part_of(path: &[&str]) -> Vec<String> {
     let path = if path.get(2) == Some(&"drawing") { &["gui", "drawing"] } else { path };

@@ -1,7 +1,7 @@
 //! Themes, and widgets by themselves.
 
 use house_rules::gui::icon::{Icon, suit_icon};
-use house_rules::gui::theme::{Element, TEXT, Width};
+use house_rules::gui::theme::{Element, TEXT};
 use house_rules::gui::widget::{
     BoxState, Tab, card, list_row, main_button, number_box, overlay, popover, score_breakdown,
     segmented_button, tabs, text_box, theme_tile, toggle,
@@ -10,6 +10,7 @@ use iced::Settings;
 use iced::advanced::widget::Tree;
 use iced::keyboard::key::Named;
 use iced_test::Simulator;
+use session::describe::Reasons;
 
 use crate::prelude::*;
 
@@ -21,12 +22,6 @@ fn themes_are_found_by_their_stored_id() {
     assert_eq!(ThemeMode::from_id("sepia"), None);
     assert_eq!(ThemeMode::System.resolve(true), Theme::Dark);
     assert_eq!(ThemeMode::System.resolve(false), Theme::Light);
-}
-
-#[test]
-fn a_window_is_wide_from_1280_on() {
-    assert_eq!(Width::of(1280.0), Width::Wide);
-    assert_eq!(Width::of(1279.9), Width::Compact);
 }
 
 #[test]
@@ -95,30 +90,24 @@ fn disabled_widgets_send_nothing() {
 }
 
 #[test]
-fn an_overlay_closes_on_a_click_beside_its_card_only() {
-    let screen =
-        || overlay(main_button("Under", Some(Said::Pressed)), Some(card("The card")), Said::Closed);
-    let on_card = said(screen(), |ui| drop(ui.click("The card")));
-    assert_eq!(on_card, []);
-    let beside = said(screen(), |ui| {
-        ui.point_at(iced::Point::new(10.0, 10.0));
-        let _ = ui.simulate(iced_test::simulator::click());
-    });
-    assert_eq!(beside, [Said::Closed]);
-}
-
-#[test]
-fn a_popover_closes_on_a_click_beside_it_only() {
-    let screen = || {
-        let shown = (score_breakdown("Why 37?").into(), iced::alignment::Horizontal::Right);
-        popover(main_button("Under", Some(Said::Pressed)), Some(shown), Said::Closed)
-    };
-    assert_eq!(said(screen(), |ui| drop(ui.click("Why 37?"))), []);
-    let beside = said(screen(), |ui| {
-        ui.point_at(iced::Point::new(10.0, 10.0));
-        let _ = ui.simulate(iced_test::simulator::click());
-    });
-    assert_eq!(beside, [Said::Closed]);
+fn an_overlay_and_a_popover_close_on_a_click_beside_them_only() {
+    let under = || main_button("Under", Some(Said::Pressed));
+    let card_over = || overlay(under(), Some(card("The card")), Said::Closed);
+    let reasons = || Reasons::of(String::new(), Vec::new(), ("Sum", 37));
+    let breakdown = || score_breakdown(reasons(), 388.0, None);
+    let why = || (breakdown(), iced::alignment::Horizontal::Right);
+    let popped_over = || popover(under(), Some(why()), Said::Closed);
+    for (text, screens) in
+        [("The card", [card_over(), card_over()]), ("Why 37?", [popped_over(), popped_over()])]
+    {
+        let [one, other] = screens;
+        assert_eq!(said(one, |ui| drop(ui.click(text))), []);
+        let beside = said(other, |ui| {
+            ui.point_at(Point::new(10.0, 10.0));
+            let _ = ui.simulate(iced_test::simulator::click());
+        });
+        assert_eq!(beside, [Said::Closed]);
+    }
 }
 
 #[test]

@@ -35,7 +35,6 @@ mod own;
 mod paper;
 mod prelude;
 mod records;
-mod sample;
 mod searches;
 mod season;
 mod store;

@@ -21,7 +21,7 @@ fn a_full_disk_is_reported_and_typing_is_recorded_once_there_is_space() {
     assert_eq!(rounds(&path), 5);
     fs::remove_file(disk.path().join("holiday.jpg")).unwrap();
     window.press_to("Enter", "Round 6 recorded");
-    assert!(!window.sees("There is no space left"));
+    window.expect_no("There is no space left");
     assert_eq!(rounds(&path), 6);
     // A game that ends while no copy can be made has still ended.
     fill(disk.path(), 150_000);
@@ -40,7 +40,7 @@ fn a_read_only_disk_is_reported_when_the_window_opens() {
     window.waits_for("cannot be written: its whole disk is read-only");
     disk.read_only(false);
     window.press_to("Enter", "Tonight");
-    assert!(!window.sees("read-only"));
+    window.expect_no("read-only");
 }
 
 #[test]
@@ -67,6 +67,6 @@ fn a_disk_that_becomes_read_only_is_reported_and_loses_nothing() {
     window.waits_for("Round 7");
     window.store(|_| Ok(()));
     window.press_to("9 5 Enter 6 0 Enter Enter", "Round 7 recorded");
-    assert!(!window.sees("cannot be written"));
+    window.expect_no("cannot be written");
     assert_eq!(rounds(&path), 7);
 }

@@ -128,7 +128,7 @@ fn taken_names_and_invalid_numbers_are_reported_in_place() {
     matrix(&mut window, "own-wrong");
     window.press("F5");
     window.type_text("Our hearts");
-    assert!(!window.sees("There is already a game called Hearts."));
+    window.expect_no("There is already a game called Hearts.");
     assert!(window.store(|store| store.custom_games()).is_empty());
 }
 

@@ -2,8 +2,12 @@
 
 #![allow(unused_imports)]
 
+use session::form::{Hand, HandRules};
+
 pub use crate::evenings::{hearts, three};
-pub use crate::records::{GOODGE, WHIST, program, read};
+pub use crate::records::{
+    GIN, GOODGE, WHIST, files, names_in, number, program, read, root, run, sent,
+};
 pub use chrono::{DateTime, Local, NaiveDate, TimeDelta, Utc};
 pub use formats::{csv, json, result};
 pub use games::{custom_game, rules, simulate};
@@ -24,7 +28,6 @@ pub use scoring::{
 };
 pub use serde_json::Value as Json;
 pub use session::OpenGame;
-pub use session::attendance::departure;
 pub use session::evening::{PointsScheme, SeasonRules, queries, season_queries};
 pub use session::form::{Draft, EditKey, Outcome, RoundForm, SEATS};
 pub use session::hand_states::HandState;
@@ -41,8 +44,8 @@ pub use std::{env, fs, thread};
 pub use store::clock;
 pub use store::worker::StoreHandle;
 pub use store::{
-    ChangeId, Error, ErrorKind, Filter, GameId, ImportedGame, LoggedChange, NewVersion, PersonId,
-    Store, VersionChange, backups,
+    ChangeId, Error, ErrorKind, Filter, GameId, LoggedChange, NewVersion, PersonId, Store,
+    VersionChange, backups,
 };
 pub use tempfile::TempDir;
 #[cfg(feature = "lan")]
@@ -58,6 +61,20 @@ macro_rules! refused {
     };
 }
 pub(crate) use refused;
+
+/// Returns the form of a hand at a table of a recorded round; `None` if there is no such table.
+pub fn hand_at(
+    game: &OpenGame,
+    (round, place): HandPlace,
+    texts: BTreeMap<Cell, String>,
+    was: Option<BTreeMap<Cell, String>>,
+) -> Option<RoundForm> {
+    let played = game.evaluation().rounds.get(round.checked_sub(1)?)?.tournament.tables()?;
+    let table = played.tables.get(usize::from(place.table).checked_sub(1)?)?;
+    let rules = HandRules::new(game.record(), round).into();
+    let hand = Hand::new(&rules, place, table.pairs_at(place.hand));
+    Some(RoundForm::hand(game, hand, texts, was))
+}
 
 #[cfg(feature = "gui")]
 mod in_the_window {

@@ -2,23 +2,11 @@
 //! count, ties, people who come and go, and a correction of an earlier round.
 
 use crate::prelude::*;
-use scoring::{RoundPath, TableRound};
 
 const GUESTS: [&str; 22] = [
     "Ada", "Ben", "Cleo", "Dov", "Edie", "Finn", "Greta", "Hal", "Ida", "Jack", "Kit", "Leo",
     "Mae", "Ned", "Olive", "Pete", "Rosa", "Sam", "Tess", "Una", "Vic", "Walt",
 ];
-
-fn kept(window: &Window) -> (Record, Evaluation) {
-    let record = window.store(|store| store.load(GameId(1))).record;
-    let evaluation = evaluate(&record);
-    assert!(evaluation.problems.is_empty(), "{:#?}", evaluation.problems);
-    (record, evaluation)
-}
-
-fn tables(evaluation: &Evaluation, round: usize) -> &TableRound {
-    evaluation.rounds[round - 1].tournament.tables().unwrap()
-}
 
 /// Returns the keys of a table's scores: both numbers, and nothing for the second count.
 fn scores(pairs: &[(u32, u32)]) -> String {
@@ -55,22 +43,13 @@ fn totals(record: &Record) -> Vec<i64> {
 
 #[test]
 fn a_night_of_euchre_by_keys() {
-    let mut window = Window::empty();
-    window.begin("progressive");
-    window.waits_for("Progressive Night: who is playing?");
-    window.click("Euchre");
-    for name in GUESTS {
-        window.enter(name);
-    }
-    window.waits_for("22 people: 5 tables, 2 sit out each round");
-    window.press_to("F5", "Enter starts round 1");
-    window.press_to("Enter", "Round 1 starts");
+    let mut window = began(22);
 
     // A loner at table 1: both numbers, then how many each of the four had.
     window.press_to("Enter", "0 of 5 scores are in");
     window.press("8 Enter 5 Enter 1 Enter Enter Enter Enter");
-    let (record, evaluation) = kept(&window);
-    let first = tables(&evaluation, 1).tables[0].players()[0];
+    let (record, evaluation) = kept(&window, GameId(1));
+    let first = of_tables(&evaluation, 1).tables[0].players()[0];
     assert_eq!(totals(&record)[usize::from(first.0)], 8);
     let tally = evaluation.tournament.tables().unwrap().tallies.clone().unwrap();
     assert_eq!((tally.0.as_str(), tally.1[usize::from(first.0)]), ("Loners", 1));
@@ -80,9 +59,9 @@ fn a_night_of_euchre_by_keys() {
     window.press_to("F6", "Tied at 6: who won the extra hand or the cut?");
     window.press_to("1", "Tied at 7");
     window.press_to("2", "Enter starts round 2");
-    let (_, evaluation) = kept(&window);
-    assert_eq!(tables(&evaluation, 1).tables[1].winner(), Some(0));
-    assert_eq!(tables(&evaluation, 1).tables[3].winner(), Some(1));
+    let (_, evaluation) = kept(&window, GameId(1));
+    assert_eq!(of_tables(&evaluation, 1).tables[1].winner(), Some(0));
+    assert_eq!(of_tables(&evaluation, 1).tables[3].winner(), Some(1));
 
     // Somebody comes late.
     window.press("F6 F6 F6 F5");
@@ -110,15 +89,15 @@ fn a_night_of_euchre_by_keys() {
             window.press("F6 Enter Enter");
         }
     }
-    let (before, _) = kept(&window);
+    let (before, _) = kept(&window, GameId(1));
 
     // Round 2 is corrected: the seats of later rounds stay as played.
     window.press_to("G", "Round …");
     window.press_to("2", "round 2 of 8 · 5 tables, 23 people");
     window.press("T 1 F2 9 Ctrl+Enter");
     window.waits_for("Round 2, table 1 corrected: 9 and 5");
-    let (record, evaluation) = kept(&window);
-    assert_eq!(tables(&evaluation, 2).tables[0].scores, [9, 5]);
+    let (record, evaluation) = kept(&window, GameId(1));
+    assert_eq!(of_tables(&evaluation, 2).tables[0].scores, [9, 5]);
     let seats = |record: &Record, round: usize| -> Vec<(Cell, Value)> {
         let cells = record.rounds[round - 1].cells();
         let of_seats = cells.filter(|(cell, _)| matches!(cell.field, "A" | "B" | "sit_outs"));
@@ -129,11 +108,11 @@ fn a_night_of_euchre_by_keys() {
 
     // And back.
     window.press_to("Ctrl+z", "Undone: ");
-    let (undone, evaluation) = kept(&window);
+    let (undone, evaluation) = kept(&window, GameId(1));
     assert_eq!(undone, before);
     assert_eq!(evaluation.totals, totals(&undone));
     window.press_to("Ctrl+y", "Redone: ");
-    let (redone, _) = kept(&window);
+    let (redone, _) = kept(&window, GameId(1));
     assert_eq!(redone, record);
 }
 
@@ -141,10 +120,12 @@ fn a_night_of_euchre_by_keys() {
 fn began(people: usize) -> Window {
     let mut window = Window::empty();
     window.begin("progressive");
+    window.waits_for("Progressive Night: who is playing?");
     window.click("Euchre");
     for name in &GUESTS[..people] {
         window.enter(name);
     }
+    window.waits_for(&format!("{people} people: {} tables", people / 4));
     window.press_to("F5", "Enter starts round 1");
     window.press_to("Enter", "Round 1 starts");
     window
@@ -162,9 +143,9 @@ fn who_comes_during_a_round_plays_the_next() {
     window.press(&scores(&[(8, 5), (6, 4), (3, 9)]));
     window.waits_for("All scores are in.");
     window.press_to("F6 Enter", "Round 2 starts");
-    let (record, evaluation) = kept(&window);
+    let (record, evaluation) = kept(&window, GameId(1));
     let zoe = Player::at(record.players.iter().position(|name| name == "Zoe").unwrap());
-    assert!(!tables(&evaluation, 2).absent.contains(&zoe));
+    assert!(!of_tables(&evaluation, 2).absent.contains(&zoe));
 }
 
 #[test]
@@ -173,7 +154,7 @@ fn a_night_that_ends_during_a_round_says_what_is_missing() {
     window.press_to("Enter", "What did pair A make?");
     window.press(&scores(&[(8, 5)]));
     window.press_to("F10", "The night was ended early. For round 1, only 1 of 3 scores is in.");
-    assert!(!window.sees("All scores are in"));
+    window.expect_no("All scores are in");
     window.press_to("F10", "1 of 3 scores is in");
     window.press(&scores(&[(6, 4), (3, 9)]));
     window.waits_for("All scores are in.");
@@ -181,7 +162,7 @@ fn a_night_that_ends_during_a_round_says_what_is_missing() {
     window.press_to("T 1 F2 9", "Ctrl+Enter records the correction; Esc cancels it.");
     window.press_to("Esc", "Press Esc again to cancel the correction of table 1");
     window.press("Esc");
-    assert!(!window.sees("Press Esc again"));
+    window.expect_no("Press Esc again");
 }
 
 #[test]
@@ -201,9 +182,9 @@ fn red_and_white_cards_and_a_shorter_night() {
     // What both pairs make is known: the second number is filled in.
     window.press("3 0 Enter Enter 2 6 Enter Enter");
     window.waits_for("All scores are in.");
-    let (record, evaluation) = kept(&window);
-    assert_eq!(tables(&evaluation, 1).tables[0].scores, [30, 22]);
-    assert_eq!(tables(&evaluation, 1).tables[1].scores, [26, 26]);
+    let (record, evaluation) = kept(&window, GameId(1));
+    assert_eq!(of_tables(&evaluation, 1).tables[0].scores, [30, 22]);
+    assert_eq!(of_tables(&evaluation, 1).tables[1].scores, [26, 26]);
     assert_eq!(evaluation.totals, totals(&record));
     window.press_to("F6", "Tied at 26");
     window.press_to("1", "Red goes up");
@@ -216,21 +197,15 @@ fn red_and_white_cards_and_a_shorter_night() {
     window.press_to("Enter", "Round 2 starts");
     window.press("Enter 3 0 Enter Enter 2 7 Enter Enter");
     window.waits_for("The night is over");
-    let (record, evaluation) = kept(&window);
+    let (record, evaluation) = kept(&window, GameId(1));
     assert_eq!(evaluation.totals, totals(&record));
     assert!(evaluation.is_finished());
 }
 
 #[test]
 fn a_score_that_is_typed_is_undone_box_by_box() {
-    let mut window = Window::empty();
-    window.begin("progressive");
-    window.click("Euchre");
-    for name in &GUESTS[..8] {
-        window.enter(name);
-    }
-    window.press_to("F5", "Enter starts round 1");
-    window.press_to("Enter Enter", "0 of 2 scores are in");
+    let mut window = began(8);
+    window.press_to("Enter", "0 of 2 scores are in");
     let typed = |window: &mut Window| -> Vec<String> {
         window.settle();
         let drafts = window.store(|store| store.drafts(GameId(1))).into_iter();

@@ -2,16 +2,17 @@
 
 #![cfg_attr(not(feature = "gui"), allow(dead_code))] // only the window begins with samples
 
-use std::collections::BTreeMap;
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use chrono::{DateTime, FixedOffset};
 use formats::json;
+use formats::library::Label;
 use scoring::hands::HandPlace;
 use scoring::{Cell, Player, Record};
-use store::{ImportedGame, NewVersion, VersionChange, VersionId};
+use store::{Arrival, NewVersion, Store, VersionChange, VersionId};
 
 /// Goodge of Ada, Ben and Cleo, with five rounds.
 pub const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
@@ -27,6 +28,13 @@ pub fn program(data: &Path, arguments: &[&str]) -> Command {
     command.env("HOUSE_RULES_CONFIG", data.with_extension("settings.json"));
     command.current_dir(data.parent().unwrap());
     command
+}
+
+/// Returns the exit status of the program on a database, and what it prints to either stream.
+pub fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = program(data, arguments).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
 /// Returns the record in a JSON text.
@@ -48,10 +56,19 @@ pub fn sent(
     VersionChange { hand, known, removes: Vec::new(), records: Vec::new(), adds }
 }
 
-/// Returns a game of another library, begun at this time.
-pub fn imported(record: Record, created: Option<DateTime<FixedOffset>>) -> ImportedGame {
-    let host = BTreeMap::new();
-    ImportedGame { record, title: None, created, changed: None, removed: None, host }
+/// Imports a game of another library, begun at this time.
+pub fn import(
+    store: &mut Store,
+    record: &Record,
+    created: Option<DateTime<FixedOffset>>,
+) -> Arrival {
+    let label = Label { created, ..Label::default() };
+    store.import(|library| library.game(&label, record)).unwrap()
+}
+
+/// Returns the number in a variable of the environment, or the usual one.
+pub fn number(variable: &str, usual: u64) -> u64 {
+    env::var(variable).ok().and_then(|number| number.parse().ok()).unwrap_or(usual)
 }
 
 /// Returns the folder of the whole source.
@@ -75,4 +92,13 @@ pub fn files(path: &Path, endings: &[&str]) -> Vec<PathBuf> {
     }
     found.sort();
     found
+}
+
+/// Returns the names of the files and folders in a folder, in order.
+pub fn names_in(folder: &Path) -> Vec<String> {
+    let found = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        found.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
 }

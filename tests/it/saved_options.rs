@@ -39,7 +39,7 @@ fn saved_house_rules_are_offered_the_next_time() {
     window.press_to("F3", "standard rules");
     window.expect("Use standard rules from now on");
     window.press_to("F5", "Round 1: Dov deals");
-    assert!(!window.sees("750"), "{:?}", window.words());
+    window.expect_no("750");
     assert_eq!(window.store(|store| store.saved_options()).len(), 1);
 }
 
@@ -55,7 +55,7 @@ fn standard_rules_can_replace_the_saved_ones() {
     // Switched to and back, then for good.
     window.press_to("F3 F3", "our house rules");
     window.press_to("F3 F4", "Goodge: standard rules from now on");
-    assert!(!window.sees("Our rules:"), "{:?}", window.words());
+    window.expect_no("Our rules:");
     assert!(window.store(|store| store.saved_options()).is_empty());
 }
 
@@ -66,7 +66,7 @@ fn invalid_house_rules_are_not_saved() {
     window.press("Down");
     window.type_text("1");
     window.press("F4");
-    assert!(!window.sees("our rules now"), "{:?}", window.words());
+    window.expect_no("our rules now");
     assert!(window.store(|store| store.saved_options()).is_empty());
 }
 

@@ -3,7 +3,6 @@
 use scoring::Category;
 
 use crate::prelude::*;
-use crate::records::GIN;
 
 /// Returns a store of an evening: two games in progress, some finished.
 fn evening() -> Store {
@@ -26,9 +25,7 @@ fn before_the_first_game_an_empty_sheet_offers_a_sample() {
     window.waits_for("No games yet");
     window.press_to("s", "Round 6: Cleo deals");
     window.press_to("Ctrl+t", "Round 6: Cleo deals");
-    for total in ["190", "395", "265"] {
-        assert!(window.sees(total), "{total}: {:?}", window.words());
-    }
+    window.expect_all(&["190", "395", "265"]);
 }
 
 #[test]
@@ -54,9 +51,7 @@ fn a_night_shows_its_game_and_the_hands_still_missing() {
     // All its tables can be exported from History too.
     window.press_to("Ctrl+f", "22 people");
     window.press_to("Down Down e", "to a file");
-    for format in ["Standings", "Hands", "Seats"] {
-        window.expect(format);
-    }
+    window.expect_all(&["Standings", "Hands", "Seats"]);
 }
 
 #[test]
@@ -94,9 +89,9 @@ fn history_has_a_heading_for_every_evening() {
 fn tonight_shows_games_in_progress_and_recent_ones() {
     let mut window = Window::over(evening());
     window.waits_for("2 games in progress");
-    assert!(window.sees("play to 500 · since"));
-    assert!(window.sees("most cards dealt 8, largest deal twice · since"), "{:?}", window.words());
-    assert!(window.sees("Round 3: June deals"));
+    window.expect("play to 500 · since");
+    window.expect("most cards dealt 8, largest deal twice · since");
+    window.expect("Round 3: June deals");
     window.store(|store| {
         use scoring::Cell;
         let game = store.games(&Filter::default())?.first().map(|game| game.id).unwrap();
@@ -118,7 +113,7 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     // Back again, a letter begins a new search.
     window.press_to("Esc", "What do you want to play?");
     window.type_text("goo");
-    assert!(!window.sees("Hearts"), "{:?}", window.words());
+    window.expect_no("Hearts");
     window.press_to("Enter", "Goodge: who is playing?");
     window.enter("Nora");
     window.type_text("B");
@@ -131,7 +126,7 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
     window.press("Tab Right Tab Right");
     matrix(&mut window, "screens-players-dealer");
     window.press_to("F5", "Round 1: Ben deals");
-    assert!(window.sees("play to 1,000"));
+    window.expect("play to 1,000");
 }
 
 #[test]
@@ -149,8 +144,8 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
     }
     window.waits_for("4 people; 4 seated");
     matrix(&mut window, "screens-players-sides");
-    assert!(window.sees("Ida and June against Walt and Otto"), "{:?}", window.words());
-    assert!(window.sees("Walt leads first"), "{:?}", window.words());
+    window.expect("Ida and June against Walt and Otto");
+    window.expect("Walt leads first");
     // The boxes come first; the chairs hold the same names as words.
     let chair = |window: &mut Window, name: &str| {
         let places = window.places(name);
@@ -178,7 +173,7 @@ fn in_a_game_without_cards_somebody_starts_and_nobody_deals() {
     window.click("Start the game");
     window.waits_for("Round 1: Ida starts");
     window.expect("Ruling, note");
-    assert!(!window.sees("Dealer, ruling, note"), "{:?}", window.words());
+    window.expect_no("Dealer, ruling, note");
 }
 
 #[test]
@@ -189,7 +184,7 @@ fn a_custom_number_is_accepted_and_not_refused_while_half_typed() {
     window.seat(["Ada", "Ben", "Cleo"]);
     window.press("Down");
     window.type_text("1");
-    assert!(!window.sees("“Play to” must be from 50 to 10,000, not 1."), "{:?}", window.words());
+    window.expect_no("“Play to” must be from 50 to 10,000, not 1.");
     window.press_to("Up", "“Play to” must be from 50 to 10,000, not 1.");
     window.press("Down");
     window.type_text("750");
@@ -207,7 +202,7 @@ fn a_duplicate_name_is_refused_in_a_sentence() {
     window.waits_for("Ada is listed twice. Each player needs a different name.");
     matrix(&mut window, "screens-players-refused");
     window.press("F5");
-    assert!(window.sees("who is playing?"));
+    window.expect("who is playing?");
 }
 
 #[test]
@@ -218,7 +213,7 @@ fn a_name_that_looks_like_a_known_one_is_asked_about() {
     assert!(!window.sees("Is w\u{e4}lt the same person"), "still being typed");
     window.press_to("Enter", "Is w\u{e4}lt the same person as Walt");
     window.click("No, somebody else");
-    assert!(!window.sees("Is w\u{e4}lt the same person"), "{:?}", window.words());
+    window.expect_no("Is w\u{e4}lt the same person");
     window.enter("W\u{c4}LT");
     window.waits_for("look alike. Are they two people?");
 }
@@ -257,7 +252,7 @@ fn history_finds_opens_and_removes_games() {
     window.waits_for("Goodge");
     window.type_text("walt");
     window.waits_for("Oh Hell!");
-    assert!(!window.sees("Hearts"), "{:?}", window.words());
+    window.expect_no("Hearts");
     window.press_to("Esc Ctrl+f", "Hearts");
     window.press("Down Down");
     window.press_to("Delete", "Oh Hell! is removed. You can restore it.");
@@ -311,7 +306,7 @@ fn settings_change_the_theme_by_keys_and_save_it() {
     window.press("Left Enter");
     assert_ne!(chosen, window.app.theme());
     assert!(window.store(|store| Ok(store.configuration().read())).theme.is_some());
-    assert!(window.store(|store| store.settings()).is_empty());
+    assert!(window.store(|store| store.settings_under("")).is_empty());
 }
 
 #[test]
@@ -384,5 +379,5 @@ fn an_invisible_name_starts_no_game() {
     window.enter("goodge");
     window.seat(["Ada", "\u{202e}", "Cleo"]);
     window.press("F5");
-    assert!(window.sees("Player 2 has no name."), "{:?}", window.words());
+    window.expect("Player 2 has no name.");
 }

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use session::evening::{SeasonPoints, StandingsTable, Unit};
 
-use crate::evenings::{evenings, here, run};
+use crate::evenings::{evenings, here};
 use crate::prelude::*;
 
 /// Rank (0 for none), name and points.
@@ -361,7 +361,7 @@ proptest! {
 }
 
 fn said(folder: &Path, arguments: &[&str]) -> String {
-    let (code, said, complained) = run(folder, arguments);
+    let (code, said, complained) = run(&folder.join("games.db"), arguments);
     assert_eq!((code, complained.as_str()), (Some(0), ""), "{arguments:?}");
     said
 }

@@ -45,7 +45,7 @@ fn a_locked_file_is_retried() {
     window.expect("Ctrl Enter");
     window.press_to("Ctrl+Enter", "Round 6 recorded");
     assert_eq!(rounds(&path), 6);
-    assert!(!window.sees("in use by another program"));
+    window.expect_no("in use by another program");
     window.expect_all(&["Round 7", "100"]);
 }
 
@@ -191,7 +191,7 @@ fn backups_of_another_library_are_named_and_not_offered_for_a_damaged_file() {
     fs::write(&path, &damaged).unwrap();
     let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("Restore the backup of ");
-    assert!(!window.sees("2099"), "{:?}", window.words());
+    window.expect_no("2099");
     window.press_to("b", "1 game in progress");
     let id = |path: &Path| store::library_of(path);
     assert_eq!(id(&path), id(&own));
@@ -240,7 +240,7 @@ fn unreadable_games_do_not_block_others_in_the_window() {
     for (game, why) in [(2, "cannot be read: another program"), (3, "the rules “canasta”")] {
         window.go(Route::Game(GameId(game)));
         window.waits_for(why);
-        assert!(!window.sees("is damaged"));
+        window.expect_no("is damaged");
         window.press_to("Esc", "Tonight");
     }
     window.click("People");
@@ -262,7 +262,7 @@ fn a_file_copied_over_the_open_one_is_loaded_again() {
     fs::write(&path, fs::read(&other).unwrap()).unwrap();
     window.press_to("2", "Another program has written over");
     window.press_to("Enter", "Tonight");
-    assert!(!window.sees("Ben"));
+    window.expect_no("Ben");
     // Reading finds it out as well.
     fs::write(&path, fs::read(backups(&path).pop().unwrap().path).unwrap()).unwrap();
     window.go(Route::History);
@@ -281,7 +281,7 @@ fn a_backup_restored_elsewhere_is_noticed_before_the_next_key_is_saved() {
     assert!(restored.status.success(), "{restored:?}");
     window.press_to("2", "because a backup was restored while it was open here");
     window.press_to("Enter", "Tonight");
-    assert!(!window.sees("a backup was restored"));
+    window.expect_no("a backup was restored");
     // From here on it is like any other evening.
     window.store(|store| store.check());
     window.store(|store| store.set_setting("look", "dark"));

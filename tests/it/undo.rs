@@ -270,8 +270,7 @@ fn walk(play: &Play, seed: u64) {
 
 /// Returns the seeds of the walks over one kind of game, from the first.
 fn seeds(first: u64) -> std::ops::Range<u64> {
-    let count = env::var("HOUSE_RULES_WALKS").ok().and_then(|count| count.parse::<u64>().ok());
-    first..first + count.unwrap_or(2)
+    first..first + number("HOUSE_RULES_WALKS", 2)
 }
 
 #[test]
@@ -351,7 +350,7 @@ fn a_correction_closed_by_undo_or_escape_opens_again() {
     window.press_to("Esc", "Press Esc again to cancel the correction of round 1");
     assert_eq!(half(&mut window), typed);
     window.press_to("Esc", "Round 3");
-    assert!(!window.sees("Press Esc again"));
+    window.expect_no("Press Esc again");
     assert!(half(&mut window).is_empty());
     window.press_to("Ctrl+z", "Correcting round 1");
     assert_eq!(half(&mut window), typed);
@@ -375,7 +374,7 @@ fn a_closed_correction_is_undone_in_order_with_what_was_typed_after_it() {
     window.press_to("2 Tab 5 Tab 5 Tab Enter Enter", "Round 3 recorded");
     window.press_to("Ctrl+z", "Round 3");
     window.press("Ctrl+z");
-    assert!(!window.sees("Correcting round 1"), "{:?}", window.words());
+    window.expect_no("Correcting round 1");
 }
 
 #[test]

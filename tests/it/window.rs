@@ -396,6 +396,12 @@ impl Window {
         }
     }
 
+    /// Fails if any words in the window contain `part`.
+    #[track_caller]
+    pub fn expect_no(&mut self, part: &str) {
+        assert!(!self.sees(part), "{part:?} is visible: {:#?}", self.words());
+    }
+
     /// Returns the center of the first visible text with exactly these words.
     pub fn place(&mut self, words: &str) -> Option<Point> {
         self.places(words).first().copied()

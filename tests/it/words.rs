@@ -2,7 +2,6 @@
 //! paper, rule pages, the help, and the documents for players. `words.txt` has the words.
 
 use crate::prelude::*;
-use crate::records::{files, root};
 
 /// Documents for players.
 const DOCUMENTS: [&str; 5] = ["README.md", "CHANGELOG.md", "PRIVACY.md", "SECURITY.md", "docs"];

@@ -1,5 +1,6 @@
-//! The scorekeeper is killed, at any moment or at a write, and everything acknowledged is there.
+//! The scorekeeper is killed at any moment, and everything acknowledged is there.
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -8,21 +9,11 @@ use std::time::Duration;
 use store::{Store, backups};
 
 use super::evening::{State, evening, state};
-use super::{Seed, Skipped, sent_hands, times};
+use super::{Seed, sent_hands, times};
 
-/// Starts a scorekeeper at a step. With a limit, the system kills it at the first write beyond this
-/// many blocks of 512 bytes in any file.
-fn scorekeeper(path: &Path, seed: u64, from: usize, blocks: Option<usize>) -> Command {
-    let program = std::env::current_exe().unwrap();
-    let mut command = match blocks {
-        None => Command::new(program),
-        Some(blocks) => {
-            let mut shell = Command::new("sh");
-            shell.arg("-c").arg(format!("ulimit -c 0; ulimit -f {blocks}; exec \"$0\""));
-            shell.arg(program);
-            shell
-        }
-    };
+/// Returns the command that starts a scorekeeper at a step, under this program or by itself.
+pub fn scorekeeper(program: impl AsRef<OsStr>, path: &Path, seed: u64, from: usize) -> Command {
+    let mut command = Command::new(program);
     command
         .env("HOUSE_RULES_EVENING", path)
         .env("HOUSE_RULES_SEED", seed.to_string())
@@ -55,6 +46,7 @@ pub fn at_any_moment() {
     let (mut kills, mut under_way, mut evenings) = (0, 0, 0);
     let mut chance = Seed(0x5EED_0001);
     let mut seed = 0;
+    let program = std::env::current_exe().unwrap();
     while kills < times() {
         seed += 1;
         let (steps, states) = evening(seed);
@@ -62,7 +54,7 @@ pub fn at_any_moment() {
         let path = folder.path().join("evening.db");
         let mut from = 0;
         while from < steps.len() && kills < times() {
-            let mut child = scorekeeper(&path, seed, from, None).spawn().unwrap();
+            let mut child = scorekeeper(&program, &path, seed, from).spawn().unwrap();
             let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
             // They are ready, and open the file now.
             let mut acknowledged = said.next().unwrap().unwrap().parse().unwrap();
@@ -82,38 +74,4 @@ pub fn at_any_moment() {
         "killed {kills} times at any moment; {evenings} evenings came to their end all the same; \
          {under_way} times the step under way was on the disk already"
     );
-}
-
-pub fn at_a_write() -> Result<(), Skipped> {
-    if cfg!(not(unix)) {
-        return Err(Skipped("no process can be killed by a signal here".to_owned()));
-    }
-    let (mut kills, mut begun, mut furthest) = (0, 0, 0);
-    let mut chance = Seed(0x5EED_0002);
-    // The second closes the file after each round.
-    let evenings = [(0, evening(0)), (1, evening(1))];
-    for (seed, (steps, states)) in evenings.iter().cycle().take(times()) {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("evening.db");
-        // From the first page of the file to its last.
-        let most = [64, 600, 1400][chance.below(3)];
-        let blocks = 1 + chance.below(most);
-        let mut child = scorekeeper(&path, *seed, 0, Some(blocks)).spawn().unwrap();
-        let said = BufReader::new(child.stdout.take().unwrap()).lines();
-        let last = said.map_while(Result::ok).last();
-        let cut_off = child.wait().unwrap().code().is_none();
-        assert!(cut_off || last.as_deref() == Some(steps.len().to_string().as_str()), "{last:?}");
-        let acknowledged = last.as_ref().map_or(0, |last| last.parse().unwrap());
-        let held = reached(&path, acknowledged, states);
-        kills += usize::from(cut_off);
-        begun += usize::from(acknowledged > 0);
-        furthest = furthest.max(held);
-        assert!(held <= steps.len());
-    }
-    println!(
-        "killed {kills} times at a write: {} while the file was made, {begun} later; at the most \
-         {furthest} steps were held",
-        kills - begun.min(kills)
-    );
-    Ok(())
 }

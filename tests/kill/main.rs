@@ -35,7 +35,6 @@ fn main() {
             killed::at_any_moment();
             Ok(())
         }),
-        test("killed_at_a_write", killed::at_a_write),
         test("killed_at_every_write", traced::killed_at_every_write),
         test("stopped_after_every_request", traced::at_every_request),
         test("disk_full", full::disk_full),

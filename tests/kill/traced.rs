@@ -11,10 +11,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use super::evening::evening;
-use super::killed::reached;
+use super::killed::{self, reached};
 use super::{Seed, Skipped, times};
 
 /// The unit that a disk writes completely or not at all.
@@ -104,14 +104,8 @@ fn program() -> PathBuf {
 
 /// Returns the command of `strace` for a scorekeeper who plays into this file.
 fn scorekeeper(path: &Path, seed: u64) -> Command {
-    let mut strace = Command::new("strace");
-    strace
-        .args(["-qq", "-f"])
-        .env("HOUSE_RULES_EVENING", path)
-        .env("HOUSE_RULES_SEED", seed.to_string())
-        .env("HOUSE_RULES_FROM", "0")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null());
+    let mut strace = killed::scorekeeper("strace", path, seed, 0);
+    strace.args(["-qq", "-f"]);
     strace
 }
 

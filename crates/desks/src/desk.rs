@@ -181,8 +181,8 @@ impl Desk {
     /// Why the file cannot be read.
     pub fn record(&self) -> Result<Record, Error> {
         let game = self.game;
-        let facts = self.runtime.block_on(self.store.run(move |store| store.facts(game)))?;
-        Ok(facts.record)
+        let loaded = self.store.run(move |store| store.load_without_log(game));
+        Ok(self.runtime.block_on(loaded)?.record)
     }
 
     /// Returns the changes of this desk that are set aside, oldest first.
@@ -328,9 +328,9 @@ impl Desk {
         let (game, count) = (self.game, done.conflicts);
         say(News::Changed(done));
         if count > 0 {
-            let evaluation = self
-                .store
-                .run(move |store| Ok((store.facts(game)?.record, store.shared_conflicts(game)?)));
+            let evaluation = self.store.run(move |store| {
+                Ok((store.load_without_log(game)?.record, store.shared_conflicts(game)?))
+            });
             let (record, mut conflicts) = evaluation.await?;
             let newest = conflicts.split_off(conflicts.len().saturating_sub(count));
             say(News::SetAside(Box::new(record), newest));
@@ -379,6 +379,6 @@ async fn copy(address: &Address, store: &StoreHandle, uid: &str) -> Result<GameI
     Ok(store.run(move |store| store.join_shared(&uid, &beginning, &log)).await?)
 }
 
-fn runtime() -> Result<Runtime, Error> {
+pub(super) fn runtime() -> Result<Runtime, Error> {
     Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)
 }

@@ -51,8 +51,7 @@ pub(super) enum Verdict {
 /// # Errors
 /// [`Error::NothingShared`], or why the database cannot be asked.
 pub fn events(address: &Address) -> Result<Vec<Event>, Error> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
+    super::desk::runtime()?.block_on(async {
         let line = Line::open(address).await?;
         check_version(&line.client).await?;
         list(&line.client, "").await

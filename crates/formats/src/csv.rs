@@ -38,7 +38,8 @@ pub use read::decode;
 pub use standings::standings_csv;
 pub use write::{encode, text};
 
-use scoring::{FieldSpec, Game, Item};
+use crate::fields_of;
+use scoring::Game;
 
 const ROUND: &str = "round";
 const GAME: &str = "game";
@@ -51,10 +52,6 @@ const SCORE: &str = "score";
 const TOTAL: &str = "total";
 /// Excel recognizes UTF-8 only with this.
 const BYTE_ORDER_MARK: char = '\u{feff}';
-
-fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static FieldSpec> {
-    items.iter().filter_map(Item::field)
-}
 
 /// Returns the headings of the columns with the numbers of a table and of a hand, if there are any.
 fn place_names(game: &'static Game) -> [Option<&'static str>; 2] {

@@ -6,11 +6,10 @@ mod rounds;
 mod tree;
 mod value;
 
-pub use decode::{
-    RecordRead, decode, decode_list, decode_object, decode_under, option_value, parse,
-};
+pub use decode::{decode, decode_list, decode_object, option_value, parse};
 pub use encode::{encode, encode_text, round_json, value_json};
 
+use crate::fields_of;
 use scoring::{FieldSpec, Game, Item, Need, RosterKind, RoundPath, Scope};
 
 /// Returns the place of a repetition: a table of the round, or a hand of the table.
@@ -20,10 +19,6 @@ fn inside(place: RoundPath, index: usize) -> RoundPath {
     } else {
         RoundPath { hand: u8::try_from(index + 1).unwrap_or(u8::MAX), ..place }
     }
-}
-
-fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static FieldSpec> {
-    items.iter().filter_map(Item::field)
 }
 
 /// Returns the fields of a setup that are written beside each name, or beside each team's names.

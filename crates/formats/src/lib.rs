@@ -14,18 +14,19 @@ pub mod library;
 mod name_resolver;
 mod read_text;
 pub mod result;
-pub mod shared_data;
 
 use std::collections::HashSet;
+use std::io::BufRead;
 
 use thiserror::Error;
 
+use library::{ImportFile, LibraryLine};
 pub use read_text::{MAX_BYTES, MAX_MEGABYTES, ReadTextError, read_text, text_of};
 
 use scoring::wording::verb;
 use scoring::{
-    Cell, DecodeIssues, Diagnostic, Evaluation, Player, Record, RoundEntry, SeatIndex as _,
-    Subject, Value, WinsBy, evaluate_decoded, join_words,
+    Cell, DecodeIssues, Diagnostic, Evaluation, FieldSpec, Item, Player, Record, RoundEntry,
+    SeatIndex as _, Subject, Value, WinsBy, evaluate_decoded, join_words,
 };
 
 /// Why a file is not a record at all.
@@ -59,14 +60,6 @@ pub enum Error {
         /// What is wrong.
         what: &'static str,
     },
-    /// It is a library with an invalid part.
-    #[error("{what} must be {wanted}")]
-    NotALibrary {
-        /// The part ("“people”").
-        what: String,
-        /// What it must be ("a list").
-        wanted: &'static str,
-    },
     /// It is something else: the place and what is wrong.
     #[error("{0}")]
     NotARecord(String),
@@ -84,7 +77,7 @@ impl Error {
     pub(crate) fn newer_library(found: i64) -> Error {
         Error::NotARecord(format!(
             "this was written by a newer version of House Rules: it is a library of version \
-             {found}, and this program knows 1 and 2; import it with the newer version"
+             {found}, and this program knows 2; import it with the newer version"
         ))
     }
 
@@ -172,6 +165,10 @@ fn without_entry(record: &Record) -> Option<Diagnostic> {
     Some(Diagnostic::setup("players", message))
 }
 
+fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static FieldSpec> {
+    items.iter().filter_map(Item::field)
+}
+
 /// A decoded file.
 #[derive(Debug, Clone)]
 pub struct Decoded {
@@ -242,13 +239,22 @@ impl Decoded {
     }
 }
 
-/// Reads the text of one record, of a JSON list of records, or of a library.
+/// Reads the games of a file: one record, a JSON list of records, or a library.
 ///
 /// # Errors
-/// [`enum@Error`] if it is not a record, or if an element of the list is not one.
-pub fn decode_all(text: &str) -> Result<Vec<Decoded>, Error> {
-    let library = library::Library::of(text)?;
-    Ok(library.games.into_iter().map(|(_, decoded)| decoded).collect())
+/// [`library::ReadError`] if it is none of these, or if one of the records is not one.
+pub fn decode_all(file: impl BufRead) -> Result<Vec<Decoded>, library::ReadError> {
+    let mut lines = match ImportFile::read(file)? {
+        ImportFile::Records(records) => return Ok(records),
+        ImportFile::Library(lines) => lines,
+    };
+    let mut games = Vec::new();
+    while let Some(line) = lines.next_line()? {
+        if let LibraryLine::Game(game) = line {
+            games.push(game.1);
+        }
+    }
+    Ok(games)
 }
 
 /// Reads the text of one record or of a JSON list of records.

@@ -35,7 +35,8 @@ pub(super) struct NameResolver {
     pub(super) players: usize,
     pub(super) teams: usize,
     sides: bool,
-    names_unknown: bool,
+    /// Whether the players' names have a problem.
+    pub(super) names_unknown: bool,
 }
 
 /// An unknown name's player, if the record's names have a problem.
@@ -72,11 +73,6 @@ impl NameResolver {
     /// Returns the player with this name, or with this name without surrounding spaces.
     pub(super) fn player_trimmed(&self, name: &str) -> Option<Player> {
         self.player(name).or_else(|| self.player(name.trim()))
-    }
-
-    /// Returns whether the players' names have a problem.
-    pub(super) fn are_unknown(&self) -> bool {
-        self.names_unknown
     }
 
     /// Returns whether this is a player of the record, and not the placeholder.

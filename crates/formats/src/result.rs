@@ -11,15 +11,16 @@ use scoring::{
 /// score.
 pub fn result(record: &Record, evaluation: &Evaluation, why: bool) -> Json {
     let result = RecordResult { record, evaluation, why };
-    let mut object = Object::default();
-    object.put("game", record.game.id);
-    object.put("unit", record.game.unit.id());
-    object.put("status", if evaluation.is_finished() { "finished" } else { "playing" });
     let rounds = evaluation.rounds.iter().enumerate();
     let scored = rounds.filter(|(_, round)| round.state == RoundState::Scored);
-    object.put("rounds", scored.map(|(index, round)| result.round(index, round)).collect::<Json>());
-    object.put("totals", result.by_team(&evaluation.totals));
-    object.put("ranking", result.ranking(&evaluation.standings));
+    let mut object = json!({
+        "game": record.game.id,
+        "unit": record.game.unit.id(),
+        "status": if evaluation.is_finished() { "finished" } else { "playing" },
+    });
+    object["rounds"] = scored.map(|(index, round)| result.round(index, round)).collect();
+    object["totals"] = result.by_team(&evaluation.totals);
+    object["ranking"] = result.ranking(&evaluation.standings);
     if let Some(night) = evaluation.tournament.tables() {
         let roles = night.roles.iter().flatten().zip(&night.by_role);
         let roles = roles.filter(|(_, standings)| !standings.is_empty());
@@ -27,58 +28,42 @@ pub fn result(record: &Record, evaluation: &Evaluation, why: bool) -> Json {
         let by_role: Map<String, Json> =
             by_role.map(|(role, standings)| (role.to_owned(), standings)).collect();
         if !by_role.is_empty() {
-            object.put("ranking_by_role", by_role);
+            object["ranking_by_role"] = by_role.into();
         }
         if let Some((_, tallies)) = &night.tallies {
-            object.put("tallies", result.by_player(tallies.iter().copied()));
+            object["tallies"] = result.by_player(tallies.iter().copied());
         }
     }
     if let Some(columns) = evaluation.tournament.columns() {
         let games = columns.games.iter().map(|game| result.column(game));
-        object.put("columns", games.collect::<Json>());
+        object["columns"] = games.collect();
         let players = columns
             .players
             .iter()
             .map(|of| json!({ "won": of.won, "gins": of.gins, "hands": of.hands }));
-        object.put("players", result.by_player(players));
+        object["players"] = result.by_player(players);
     }
     let winners = evaluation.winners().iter().map(|team| record.team_id(*team));
-    object.put("winners", winners.collect::<Json>());
+    object["winners"] = winners.collect();
     if let Some(money) = &evaluation.money {
         let net = result.by_player(money.net.iter().copied());
-        object.put("money", json!({ "pot": money.pot, "net": net }));
+        object["money"] = json!({ "pot": money.pot, "net": net });
     }
     if let Some(next) = evaluation.next() {
-        object.put("next", self::next(record, next));
+        object["next"] = self::next(record, next);
     }
     if !evaluation.warnings.is_empty() {
         let warnings =
             evaluation.warnings.iter().map(|warning| problem(Some(record.game), warning));
-        object.put("warnings", warnings.collect::<Json>());
+        object["warnings"] = warnings.collect();
     }
-    object.into()
+    object
 }
 
 /// Returns problems in place of a result, as JSON.
 pub fn problems(game: Option<&'static Game>, problems: &[Diagnostic]) -> Json {
     let problems: Json = problems.iter().map(|one| problem(game, one)).collect();
     json!({ "problems": problems })
-}
-
-/// An object in the order in which its entries are put.
-#[derive(Default)]
-struct Object(Map<String, Json>);
-
-impl Object {
-    fn put(&mut self, key: &str, value: impl Into<Json>) {
-        let _ = self.0.insert(key.to_owned(), value.into());
-    }
-}
-
-impl From<Object> for Json {
-    fn from(object: Object) -> Json {
-        Json::Object(object.0)
-    }
 }
 
 struct RecordResult<'a> {
@@ -104,21 +89,20 @@ impl RecordResult<'_> {
     }
 
     fn round(&self, index: usize, round: &RoundEvaluation) -> Json {
-        let mut object = Object::default();
-        object.put("number", round.deal.number);
-        object.put("scores", self.by_team(&round.scores));
-        object.put("totals", self.by_team(&round.totals));
+        let mut object = json!({ "number": round.deal.number });
+        object["scores"] = self.by_team(&round.scores);
+        object["totals"] = self.by_team(&round.totals);
         if let Some(couples) = round.tournament.couples() {
-            object.put("gins", self.by_team(&couples.gins_awarded));
+            object["gins"] = self.by_team(&couples.gins_awarded);
         }
         if let (Some(played), Some(night)) =
             (round.tournament.tables(), self.evaluation.tournament.tables())
         {
             let tables = played.tables.iter().map(|table| self.table(night, table));
-            object.put("tables", tables.collect::<Json>());
+            object["tables"] = tables.collect();
         }
         if let Some(paid) = self.evaluation.money.as_ref().and_then(|money| money.paid.get(index)) {
-            object.put("paid", self.by_player(paid.iter().copied()));
+            object["paid"] = self.by_player(paid.iter().copied());
         }
         if self.why {
             let reasons = (0..round.scores.len()).map(|team| {
@@ -127,9 +111,9 @@ impl RecordResult<'_> {
                     .map(|line| json!({ "points": line.points, "why": line.reason() }))
                     .collect::<Json>()
             });
-            object.put("why", self.by_team(&reasons.collect::<Vec<Json>>()));
+            object["why"] = self.by_team(&reasons.collect::<Vec<Json>>());
         }
-        object.into()
+        object
     }
 
     fn ranking(&self, standings: &[Standing]) -> Json {
@@ -176,31 +160,29 @@ impl RecordResult<'_> {
 
 /// Returns the result of a table that a pair wins: the scores once they are in, and who won.
 fn pair_table(table: &TableResult) -> Json {
-    let mut object = Object::default();
-    object.put("table", table.table);
+    let mut object = json!({ "table": table.table });
     if table.complete {
         let scores = ["A", "B"].into_iter().zip(table.scores.iter().copied());
-        object.put("scores", scores.collect::<Json>());
+        object["scores"] = scores.collect();
     }
     if let Some(winner) = table.winner().and_then(|pair| ["A", "B"].get(pair)) {
-        object.put("winner", *winner);
+        object["winner"] = Json::from(*winner);
     }
-    object.into()
+    object
 }
 
 fn problem(game: Option<&'static Game>, problem: &Diagnostic) -> Json {
-    let mut object = Object::default();
-    object.put("round", problem.round);
+    let mut object = json!({ "round": problem.round });
     let (table, hand) = game.map_or(("table", "hand"), places);
     if problem.place.table > 0 {
-        object.put(table, problem.place.table);
+        object[table] = problem.place.table.into();
     }
     if problem.place.hand > 0 {
-        object.put(hand, problem.place.hand);
+        object[hand] = problem.place.hand.into();
     }
-    object.put("field", problem.field.as_deref());
-    object.put("message", problem.message.as_str());
-    object.into()
+    object["field"] = problem.field.as_deref().into();
+    object["message"] = problem.message.as_str().into();
+    object
 }
 
 /// Returns the names of a game's group and of the group inside it.
@@ -211,17 +193,16 @@ pub fn places(game: &'static Game) -> (&'static str, &'static str) {
 
 /// Returns the facts of the next deal, under the keys of the rule files.
 pub fn next(record: &Record, deal: &Deal) -> Json {
-    let mut object = Map::new();
-    let _ = object.insert("round".to_owned(), Json::from(deal.number));
+    let mut object = json!({ "round": deal.number });
     if let Some(dealer) = deal.dealer {
-        let _ = object.insert("dealer".to_owned(), Json::from(record.player_name(dealer)));
+        object["dealer"] = record.player_name(dealer).into();
     }
     for fact in &deal.facts {
         if let Some(id) = fact.id {
-            let _ = object.insert(id.to_owned(), fact_json(record, &fact.value));
+            object[id] = fact_json(record, &fact.value);
         }
     }
-    Json::Object(object)
+    object
 }
 
 /// Returns the cuts that are needed, one per table: who cuts, by role, or the table alone where

@@ -30,6 +30,18 @@ for (const tap of ["click", "submit"]) {
 }
 let known = version;
 
+// While a finger is on the page nothing is replaced: what is being tapped would be gone.
+let held = false;
+let waited = false;
+const waits = () => held && (waited = true);
+addEventListener("pointerdown", () => (held = true));
+for (const end of ["pointerup", "pointercancel"]) {
+  addEventListener(end, () => {
+    if (waited) setTimeout(refresh, 100);
+    held = waited = false;
+  });
+}
+
 // Without a connection a link would lead to the browser's own page, which has no way back.
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[href]");
@@ -86,13 +98,13 @@ async function newest(html) {
 // does not move.
 async function renew(html) {
   const page = await newest(html);
-  if (page && !typed && !sent && !leaving && partsOf(page) !== loaded) location.replace(location.href);
+  if (page && !typed && !sent && !leaving && !waits() && partsOf(page) !== loaded) location.replace(location.href);
 }
 
 async function reload(html) {
   const page = await newest(html);
   // Nothing is replaced while somebody is typing or choosing in it.
-  if (!page || document.activeElement?.matches("main :is(input, select)")) return;
+  if (!page || waits() || document.activeElement?.matches("main :is(input, select)")) return;
   const opened = document.querySelector("main details")?.open;
   for (const part of ["body:not(.room) > .banner", "main", ".foot"]) {
     const [from, to] = [page.querySelector(part), document.querySelector(part)];
@@ -355,9 +367,6 @@ if (evening) {
   showKept();
 }
 
-// Whether a finger is on the form: an answer that changed it now could take away what is being tapped.
-let held = false;
-
 // Lets the desk check what is typed, then shows problems, filled-in numbers and changed questions.
 async function judge() {
   if (!form.dataset.check) return;
@@ -367,7 +376,7 @@ async function judge() {
   if (answer.status === 429) setTimeout(refresh, 1000);
   const part = document.createElement("div");
   part.innerHTML = await answer.text();
-  if (held) return (form.dataset.judged = "false");
+  if (waits()) return;
   // If something was typed meanwhile, its own check follows.
   if (!answer.ok || `${new URLSearchParams(new FormData(form))}` !== `${body}`) return;
   const asked = part.querySelector("template");
@@ -448,23 +457,13 @@ for (const way of document.querySelectorAll(".to-desk")) way.hidden = !stored(()
 
 if (form) {
   let waiting = 0;
-  const judgeSoon = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => judge().catch(() => connected(false)), 150);
-  };
   form.addEventListener("input", () => {
     typed = true;
     if (!form.dataset.check) return;
     form.dataset.judged = "false";
-    judgeSoon();
+    clearTimeout(waiting);
+    waiting = setTimeout(() => judge().catch(() => connected(false)), 150);
   });
-  form.addEventListener("pointerdown", () => (held = true));
-  for (const end of ["pointerup", "pointercancel"]) {
-    addEventListener(end, () => {
-      held = false;
-      if (form.dataset.judged === "false") judgeSoon();
-    });
-  }
 
   // A chosen answer that is tapped again, or has the keyboard's Space again, is taken back.
   let chosen = null;

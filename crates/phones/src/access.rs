@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
+use std::iter;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
@@ -71,18 +72,14 @@ impl Access {
     }
 
     /// Returns the ids and secrets of a game, by its identity, as saved beside this database; new
-    /// ones are created and saved.
+    /// ones if there are none.
     ///
     /// # Errors
-    /// Why the file cannot be read or written.
+    /// Why the file cannot be read, or the system has no random numbers.
     pub fn of(database: &Path, game: &str) -> io::Result<Access> {
         let kept = Some((database.to_owned(), game.to_owned()));
-        if let Some(access) = read(database)?.remove(game) {
-            return Ok(Access { kept, ..access });
-        }
-        let access = Access { kept, ..Access::new()? };
-        access.save()?;
-        Ok(access)
+        let saved = read(database)?.remove(game);
+        Ok(Access { kept, ..saved.map_or_else(Access::new, Ok)? })
     }
 
     /// Returns the same with a secret for each of `count` tables; existing ones are kept.
@@ -104,12 +101,7 @@ impl Access {
         let Some((database, game)) = &self.kept else { return Ok(()) };
         let mut all = read(database)?;
         let _ = all.insert(game.clone(), self.clone());
-        write(database, &all)
-    }
-
-    /// Returns 0 if this is the secret of entry. A wrong one takes the same time.
-    pub(super) fn entry(&self, secret: &str) -> Option<u16> {
-        is_same(&self.secret, secret).then_some(0)
+        private_files::write(&file(database), &serde_json::to_string_pretty(&all)?)
     }
 
     /// Returns whether this is the host's PIN, in groups and small letters or not. A wrong one takes
@@ -163,9 +155,11 @@ impl Access {
         Ok(self)
     }
 
-    /// Returns the table, from 1, whose secret this is. A wrong one takes the same time.
+    /// Returns the table, from 1, whose secret this is; 0 for that of entry. A wrong one takes the
+    /// same time.
     pub(super) fn table(&self, secret: &str) -> Option<u16> {
-        let same = (1..).zip(&self.tables).filter(|(_, own)| is_same(own, secret));
+        let all = iter::once(&self.secret).chain(&self.tables);
+        let same = (0..).zip(all).filter(|(_, own)| is_same(own, secret));
         same.last().map(|(table, _)| table)
     }
 }
@@ -189,10 +183,6 @@ fn read(database: &Path) -> io::Result<BTreeMap<String, Access>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeMap::new()),
         Err(error) => Err(error),
     }
-}
-
-fn write(database: &Path, all: &BTreeMap<String, Access>) -> io::Result<()> {
-    private_files::write(&file(database), &serde_json::to_string_pretty(all)?)
 }
 
 /// Returns random characters of these, whose number divides 256 where every bit counts.

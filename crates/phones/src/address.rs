@@ -26,18 +26,9 @@ pub struct Network {
 /// The system's error.
 pub fn networks() -> io::Result<Vec<Network>> {
     let interfaces = if_addrs::get_if_addrs()?.into_iter();
-    let found = interfaces.map(|it| {
-        let is_connected = it.is_oper_up();
-        SystemNetwork { network: Network { address: it.ip(), name: it.name }, is_connected }
-    });
+    // A cable that is not plugged in is not connected.
+    let found = interfaces.map(|it| (it.is_oper_up(), Network { address: it.ip(), name: it.name }));
     Ok(usable(found, default_interface().as_deref()))
-}
-
-/// A network as the system tells it.
-struct SystemNetwork {
-    network: Network,
-    /// Whether it is connected: a cable that is not plugged in is not.
-    is_connected: bool,
 }
 
 /// Returns the interface of the default route, on systems with a file that lists it: asking in
@@ -52,30 +43,30 @@ fn default_interface() -> Option<String> {
     routes.lines().find_map(to_anywhere)
 }
 
-/// Returns the networks that a phone can be in too: Wi-Fi first, then the one with the default
-/// route, and last those that are not connected or belong to a provider, such as a mobile stick.
+/// Returns the networks that a phone can be in too, of those that are connected or not: Wi-Fi first,
+/// then the one with the default route, and last those that are not connected or belong to a
+/// provider, such as a mobile stick.
 fn usable(
-    networks: impl Iterator<Item = SystemNetwork>,
+    networks: impl Iterator<Item = (bool, Network)>,
     default_interface: Option<&str>,
 ) -> Vec<Network> {
     let begins = |network: &Network, with: &str| {
         let name = network.name.to_lowercase();
         with.split(' ').any(|beginning| name.starts_with(beginning))
     };
-    let is_private = |network: &Network| is_private(network.address);
-    let mut networks: Vec<SystemNetwork> =
-        networks.filter(|it| !begins(&it.network, VIRTUAL) && is_private(&it.network)).collect();
-    networks.sort_by_key(|SystemNetwork { network, is_connected }| {
+    let is_usable = |network: &Network| !begins(network, VIRTUAL) && is_private(network.address);
+    let mut networks: Vec<(bool, Network)> = networks.filter(|(_, it)| is_usable(it)).collect();
+    networks.sort_by_key(|(is_connected, network)| {
         let is_shared = matches!(network.address, IpAddr::V4(it) if is_shared(it));
         let of_provider = is_shared || begins(network, "wwan");
         let leads_out = default_interface == Some(network.name.as_str());
         (of_provider, !is_connected, !begins(network, WI_FI), !leads_out, network.address)
     });
-    networks.into_iter().map(|it| it.network).collect()
+    networks.into_iter().map(|(_, network)| network).collect()
 }
 
 /// Returns whether an address can be reached only from the same network.
-pub(super) fn is_private(address: IpAddr) -> bool {
+fn is_private(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => address.is_private() || is_shared(address),
         // Link-local addresses need an interface with them, which browsers do not accept.
@@ -91,16 +82,13 @@ fn is_shared(address: Ipv4Addr) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Network, SystemNetwork, usable};
+    use super::{Network, usable};
 
     #[test]
     fn only_networks_that_phones_can_join_are_usable() {
-        let found = |(name, address): (&str, &str)| SystemNetwork {
-            network: Network {
-                name: name.to_owned(),
-                address: address.parse().expect("an address"),
-            },
-            is_connected: name != "eth3",
+        let found = |(name, address): (&str, &str)| {
+            let address = address.parse().expect("an address");
+            (name != "eth3", Network { name: name.to_owned(), address })
         };
         let all = [
             ("lo", "127.0.0.1"),

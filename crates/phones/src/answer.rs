@@ -22,16 +22,9 @@ pub(super) enum Refusal {
     Revoked,
     #[error("This address does not lead here. Scan the code again.")]
     Stranger,
-    #[error("Too many wrong codes came from here. Wait a minute, then try again.")]
-    Wait,
-    #[error("Too many wrong PINs were typed. Wait a minute, then try again.")]
-    PinsWait,
-    #[error("This phone asked the desk a moment ago. Wait for its answer, or go there.")]
-    Asked,
-    #[error("The desk has many requests to answer. Try again in a minute, or go there.")]
-    Busy,
-    #[error("Too many requests came from this table. Wait a moment, then try again.")]
-    TooFast,
+    /// There were too many requests.
+    #[error("{0}")]
+    Wait(&'static str),
     #[error("{0}")]
     Store(#[from] Failure),
     #[error("This cannot be saved at the desk: {}. Try again.", reason(.0))]
@@ -41,17 +34,17 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
+    /// The desk has more requests than it can answer.
+    pub(super) const BUSY: Refusal =
+        Refusal::Wait("The desk has many requests to answer. Try again in a minute, or go there.");
+
     fn status(&self) -> StatusCode {
         match self {
             Refusal::NoPage => StatusCode::NOT_FOUND,
             Refusal::Over => StatusCode::GONE,
             Refusal::Revoked => StatusCode::FORBIDDEN,
             Refusal::Stranger => StatusCode::MISDIRECTED_REQUEST,
-            Refusal::Wait
-            | Refusal::PinsWait
-            | Refusal::TooFast
-            | Refusal::Asked
-            | Refusal::Busy => StatusCode::TOO_MANY_REQUESTS,
+            Refusal::Wait(_) => StatusCode::TOO_MANY_REQUESTS,
             Refusal::Store(_) | Refusal::Kept(_) => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::Template(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }

@@ -85,15 +85,6 @@ pub(super) fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The codes that are short enough to be typed, and to be guessed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TypedCode {
-    /// The four letters of the evening, which open what everybody may see.
-    Letters,
-    /// The host's PIN.
-    Pin,
-}
-
 /// Wrong codes, by address and in all.
 #[derive(Debug)]
 pub(super) struct FailedAttempts {
@@ -121,47 +112,52 @@ impl Default for FailedAttempts {
     }
 }
 
-/// The result of typing a code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Attempt {
-    Right,
-    /// Whether the desk should be told now.
-    Wrong(bool),
-}
-
 impl FailedAttempts {
-    /// Counts a code that was typed now.
+    /// Counts a code that was typed now, and returns whether it is right.
     ///
     /// # Errors
-    /// [`Refusal::Wait`] or [`Refusal::PinsWait`] if no more codes are taken for now, right or
-    /// wrong.
-    pub(super) fn judge(
-        &self,
-        (code, from): (TypedCode, Phone),
-        is_right: bool,
-        now: Instant,
-    ) -> Result<Attempt, Refusal> {
+    /// [`Refusal::Wait`] if no more codes are taken for now, right or wrong.
+    pub(super) fn judge(&self, from: Phone, is_right: bool, now: Instant) -> Result<bool, Refusal> {
         if !self.by_address.allows(&from.0, now) {
-            return Err(Refusal::Wait);
+            let words = "Too many wrong codes came from here. Wait a minute, then try again.";
+            return Err(Refusal::Wait(words));
         }
-        if code == TypedCode::Pin && !self.pins.allows(&(), now) {
-            return Err(Refusal::PinsWait);
+        if !is_right {
+            self.by_address.count(from.0, now);
         }
-        if is_right {
-            return Ok(Attempt::Right);
+        Ok(is_right)
+    }
+
+    /// Counts a PIN that was typed now, like any code, and returns whether it is right.
+    ///
+    /// # Errors
+    /// Same as [`FailedAttempts::judge`].
+    pub(super) fn judge_pin(
+        &self,
+        from: Phone,
+        is_pin: bool,
+        now: Instant,
+    ) -> Result<bool, Refusal> {
+        if !self.pins.allows(&(), now) {
+            let words = "Too many wrong PINs were typed. Wait a minute, then try again.";
+            return Err(Refusal::Wait(words));
         }
-        self.by_address.count(from.0, now);
-        if code == TypedCode::Letters {
-            return Ok(Attempt::Wrong(false));
+        if self.judge(from, is_pin, now)? {
+            return Ok(true);
         }
         self.pins.count((), now);
         let mut guesses = lock(&self.guesses);
         let count = guesses.map_or(1, |guesses| guesses.count.saturating_add(1));
         let since = guesses.map_or_else(clock::now, |guesses| guesses.since);
         *guesses = Some(Guesses { count, since, last: from });
-        // At 3, 6, 12, 24 …: each time every open page is drawn again.
-        let is_news = count.is_multiple_of(TOLD_FROM) && (count / TOLD_FROM).is_power_of_two();
-        Ok(Attempt::Wrong(is_news))
+        Ok(false)
+    }
+
+    /// Returns whether the desk is told of the last wrong PIN: of the 3rd, 6th, 12th, 24th …, because
+    /// every open page is then drawn again.
+    pub(super) fn is_news(&self) -> bool {
+        let count = lock(&self.guesses).map_or(0, |guesses| guesses.count);
+        count.is_multiple_of(TOLD_FROM) && (count / TOLD_FROM).is_power_of_two()
     }
 
     /// Returns how long the answer to a wrong code from this address is delayed.
@@ -189,18 +185,18 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
     use std::time::{Duration, Instant};
 
-    use super::{Attempt, FailedAttempts, Limiter, Phone, TypedCode};
+    use super::{FailedAttempts, Limiter, Phone};
 
     fn phone(number: u32) -> Phone {
         Phone(IpAddr::from(Ipv4Addr::from(0x0A00_0000 + number)))
     }
 
     fn wrong(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
-        codes.judge((TypedCode::Pin, phone(from)), false, at).is_ok()
+        codes.judge_pin(phone(from), false, at).is_ok()
     }
 
     fn right(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
-        codes.judge((TypedCode::Pin, phone(from)), true, at).is_ok()
+        codes.judge_pin(phone(from), true, at).is_ok()
     }
 
     #[test]
@@ -231,8 +227,8 @@ mod tests {
         assert_eq!(judged, 64);
         assert!(!right(&codes, 20_000, now));
         // The letters of the evening have nothing to do with the PIN.
-        let letters = codes.judge((TypedCode::Letters, phone(20_000)), true, now);
-        assert_eq!(letters.ok(), Some(Attempt::Right));
+        let letters = codes.judge(phone(20_000), true, now);
+        assert_eq!(letters.ok(), Some(true));
         let mut judged = 0;
         for second in 1..=60 {
             let at = now + Duration::from_secs(second);

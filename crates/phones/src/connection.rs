@@ -38,8 +38,8 @@ pub(super) async fn serve(
 ) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
     let live = routes::live_pages(&served);
-    drop(tokio::spawn(live.clone().publish()));
-    drop(tokio::spawn(live.clone().follow()));
+    drop(tokio::spawn(Arc::clone(&live).publish()));
+    drop(tokio::spawn(Arc::clone(&live).follow()));
     let router = routes::router(served, live);
     let most = most_connections();
     let mut count = ConnectionLimit { most, by_address: HashMap::new() };

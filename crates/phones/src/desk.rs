@@ -1,6 +1,7 @@
 //! The desk's page for a second scorekeeper or a computer without a screen: missing hands, requests
-//! of tables, and the log. It requires the host's PIN.
+//! of tables, the log, and what its buttons do. It requires the host's PIN.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -11,17 +12,21 @@ use axum::response::{AppendHeaders, IntoResponse as _};
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
-use super::answer::Answer;
-use super::attempts::{Attempt, Phone, TypedCode};
-use super::desk_state::desk_state;
-use super::form::{FormData, Sent};
+use super::answer::{Answer, Refusal};
+use super::attempts::Phone;
+use super::desk_state::{decided, desk_state};
+use super::form::{FormData, Sent, number, text};
 use super::links::code_picture;
-use super::served_game::ServedGame;
+use super::served_game::{ServedGame, Write};
+use super::snapshot::GameSnapshot;
 use super::visit::Visit;
-use super::{desk_actions, desk_people};
-use scoring::wording::capitalize;
+use scoring::tables::SUBSTITUTES;
+use scoring::{Cell, Player, SeatIndex as _, parse};
 use session::display::Headline;
-use session::tournament::{Night, Stage, is_night};
+use session::form::{Draft, RoundForm};
+use session::session::PendingChange;
+use session::tournament::{Night, SeatingChange, Stage, is_night};
+use session::who_plays::Start;
 use store::clock;
 use store::format::time_or_day;
 
@@ -48,10 +53,9 @@ pub(super) async fn pin(
     Sent(sent): Sent,
 ) -> Answer {
     served.is_of(&evening)?;
-    let is_pin = served.access().is_pin(sent.get("pin").map_or("", String::as_str));
-    let attempt = served.attempts.judge((TypedCode::Pin, phone), is_pin, Instant::now())?;
-    if let Attempt::Wrong(is_news) = attempt {
-        if is_news {
+    let is_pin = served.access().is_pin(text(&sent, "pin"));
+    if !served.attempts.judge_pin(phone, is_pin, Instant::now())? {
+        if served.attempts.is_news() {
             served.news.publish_unrecorded();
         }
         let visit = Visit::of(served).await?;
@@ -72,7 +76,15 @@ pub(super) async fn act(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> A
     if !served.access().opens_desk(&headers) {
         return Ok(served.see("desk"));
     }
-    if let Some(said) = desk_actions::perform(served, &sent).await? {
+    for (name, yes) in [("yes", true), ("no", false)] {
+        if let Some(id) = number(&sent, name) {
+            served.answer(id, yes);
+        }
+    }
+    if let Some(table) = number(&sent, "renew") {
+        served.new_code(table).map_err(Refusal::Kept)?;
+    }
+    if let Some(said) = served.write(|snapshot| step(snapshot, &sent)).await? {
         return show(&visit.again().await?, &FormData::new(), &said);
     }
     served.news.publish_unrecorded();
@@ -100,18 +112,13 @@ fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
     };
     let content = snapshot.standings();
     let text = match state.tables.iter().filter(|table| !table.missing.is_empty()).count() {
-        0 if ready => format!("{} can start", capitalize(&night.round_words(next))),
-        _ if is_night && night.stage() == Stage::Over => "The night is over".to_owned(),
-        0 if is_night && night.stage() == Stage::Cutting => {
-            format!("{}, and a tie needs a cut", night.all_in_words())
-        }
-        0 if is_night => night.all_in_words().to_owned(),
-        0 => content.headline().text.clone(),
+        _ if is_night => night.stage_words(),
+        0 => content.headline.text.clone(),
         1 => "1 table is still playing".to_owned(),
         count => format!("{count} tables are still playing"),
     };
     // The table whose QR code is shown, its address, and the code as SVG.
-    let code = asked.get("code").and_then(|table| table.parse::<usize>().ok()).and_then(|table| {
+    let code = number::<usize>(asked, "code").and_then(|table| {
         let address = served.links().tables.get(table.checked_sub(1)?)?.clone();
         Some((table, code_picture(&address), address))
     });
@@ -124,7 +131,7 @@ fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
         starts => night.round_words(next),
         // Whether to ask if it really starts.
         asks => ready && asked.contains_key("start"),
-        people => desk_people::people(snapshot),
+        people => people(snapshot),
         // Whether the next round can be entered.
         opens => !is_night && !game.evaluation().is_finished(),
         undo => game.undo_label(),
@@ -143,4 +150,164 @@ fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
     let headline = Headline::new(record.game.name, text);
     let status = if said.is_empty() { StatusCode::OK } else { StatusCode::CONFLICT };
     visit.page(status, "desk.html", &headline, page)
+}
+
+/// Returns the people with what the desk can do about them: for each their place or part in the game
+/// ("table 4", "missed 2"), the label of the button that changes it, if any, and what the open round
+/// of a plain game then says of who is away.
+fn people(snapshot: &GameSnapshot) -> Value {
+    let record = snapshot.game.record();
+    if is_night(record.game) {
+        return of_night(snapshot);
+    }
+    if !record.allows_away() || snapshot.game.evaluation().is_finished() {
+        return context! {};
+    }
+    let form = RoundForm::next(&snapshot.game, Draft::default());
+    let person = |player: Player| {
+        let is_away = form.away().contains(&player);
+        let others = form.away().iter().copied().filter(|other| *other != player);
+        let away = others.chain((!is_away).then_some(player));
+        let away = away.map(|player| record.player_name(player));
+        context! {
+            name => record.player_name(player),
+            place => if is_away { "away".to_owned() } else { snapshot.game.part_words(player) },
+            verb => if is_away { "Back" } else { "Away" },
+            away => format!("{};", away.collect::<Vec<_>>().join(parse::NOBODY)),
+        }
+    };
+    context! {
+        all => (0..record.players.len()).map(Player::at).map(person).collect::<Vec<Value>>(),
+        joins => snapshot.game.joining_fault().is_none(),
+        replaces => true,
+    }
+}
+
+fn of_night(snapshot: &GameSnapshot) -> Value {
+    let night = Night(&snapshot.game);
+    let (plan, absent) = (&snapshot.plan, snapshot.plan.absent(night));
+    let is_over = night.stage() == Stage::Over;
+    let person = |player: Player| {
+        let verb = VERBS[usize::from(absent.contains(&player))];
+        context! {
+            name => night.player(player),
+            place => plan.place_words(night, player),
+            is_here => night.begun() == 0 && snapshot.beside.host.here.contains(night.player(player)),
+            verb => if is_over { "" } else { verb },
+        }
+    };
+    // The chairs in which somebody can be replaced, and who could: first those who sit out.
+    let seating = snapshot.hands.seating_now(night).unwrap_or_default();
+    let tables = night.tables(night.begun()).iter().zip(&seating.tables);
+    let chairs = tables.filter(|(table, _)| !table.complete).flat_map(|(table, pairs)| {
+        pairs.as_flattened().iter().map(move |player| {
+            context! { table => table.table, name => night.player(*player) }
+        })
+    });
+    let name = |player| night.player(player).to_owned();
+    let mut free = night.by_name();
+    free.retain(|player| !seating.tables.as_flattened().as_flattened().contains(player));
+    free.sort_by_key(|player| !seating.sit_outs.contains(player));
+    context! {
+        all => night.by_name().into_iter().map(person).collect::<Vec<Value>>(),
+        chairs => chairs.collect::<Vec<Value>>(),
+        free => free.into_iter().map(name).collect::<Vec<String>>(),
+    }
+}
+
+/// Returns what a button writes. A page that shows an earlier state does nothing else than it said,
+/// and a button that is tapped twice does not undo what it did.
+fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
+    let (game, night) = (snapshot.game.as_ref(), Night(&snapshot.game));
+    let (undo, redo) = (PendingChange::undo(game), PendingChange::redo(game));
+    for (name, change) in [("undo", undo), ("redo", redo)] {
+        if sent.contains_key(name) {
+            let is_newest = number(sent, name) == Some(snapshot.beside.newest);
+            let changed = "Something else was recorded meanwhile. Look at the log.";
+            let mut change = change.filter(|_| is_newest).ok_or(changed)?;
+            change.answers = snapshot.states.answered_by(game.record(), &change);
+            return Ok(Write::change(change));
+        }
+    }
+    if let Some(ruling) = sent.get("rule") {
+        let changed = "It has changed meanwhile. Look at it again.";
+        return Ok(Write::change(decided(snapshot, ruling).ok_or(changed)?));
+    }
+    if sent.contains_key("begin") {
+        let is_next = number(sent, "begin") == Some(night.begun() + 1);
+        let change = snapshot.plan.begin(night).filter(|_| is_next);
+        return Ok(Write::change(change.transpose()?));
+    }
+    if let Some((table, wanted)) = sent.get("close").and_then(|text| text.split_once('.')) {
+        let table = table.parse().unwrap_or_default();
+        let is_closed = night.table(night.begun(), table).is_some_and(|table| table.closed);
+        let change = snapshot.hands.close_table(night, table);
+        return Ok(Write::change(change.filter(|_| is_closed == (wanted == "Open"))));
+    }
+    if let Some((verb, name)) = sent.get("attend").and_then(|text| text.split_once('.')) {
+        return Ok(attend(snapshot, verb, name));
+    }
+    if sent.contains_key("substitute") {
+        return substitute(snapshot, sent);
+    }
+    if sent.contains_key("join") {
+        let after = Player::at(game.record().players.len().saturating_sub(1));
+        let form = RoundForm::next(game, Draft::default());
+        return Ok(Write::change(game.join(text(sent, "joins"), after, Start::Nothing, &form)?));
+    }
+    let player = game.record().player(text(sent, "whose"));
+    let player = player.filter(|_| sent.contains_key("replace"));
+    let change = player.map(|player| game.replace(player, text(sent, "was")));
+    Ok(Write::change(change.transpose()?))
+}
+
+/// What somebody who is there does, and somebody who is not.
+pub(super) const VERBS: [&str; 2] = ["Goes home", "Comes back"];
+
+/// Lets somebody go home or come back, unless they already have.
+fn attend(snapshot: &GameSnapshot, verb: &str, name: &str) -> Write {
+    let (night, mut plan) = (Night(&snapshot.game), snapshot.plan.clone());
+    let does = |player: &Player| VERBS[usize::from(plan.absent(night).contains(player))];
+    let player = night.record().player(name).filter(|player| does(player) == verb);
+    match player.map(|player| plan.attend(night, player)) {
+        None => Write::Nothing,
+        Some(SeatingChange::Now(change)) => Write::Change(change),
+        Some(SeatingChange::Next(_)) => {
+            let plan = plan.take_unsaved(night);
+            Write::beside(move |store, game| plan.write(store, game))
+        }
+    }
+}
+
+/// Puts a substitute in a chair, from the next hand of its table on.
+fn substitute(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
+    let (night, record) = (Night(&snapshot.game), snapshot.game.record());
+    let [owner, player] = ["chair", "person"].map(|name| record.player(text(sent, name)));
+    let mut hands = snapshot.hands.clone();
+    let chair = night.tables(night.begun()).iter().find_map(|table| {
+        let place = hands.next_hand(night, table.table);
+        let players = hands.playing(table, place);
+        let at = players.as_flattened().iter().position(|it| Some(*it) == owner)?;
+        Some((place, at))
+    });
+    let Some(((place, chair), player)) = chair.zip(player) else {
+        return Err("Choose a chair and who takes it.".to_owned());
+    };
+    hands.open_at(night, place);
+    hands.ask_substitute(night)?;
+    hands.choose_chair(chair);
+    if !hands.substitutes_offered(night).contains(&player) {
+        return Err(format!("{} sits at a table already.", night.player(player)));
+    }
+    let _ = hands.substitute(night, player);
+    let round = night.begun();
+    let mut seats = hands.game_draft(night, round);
+    seats.retain(|(cell, _)| cell.field == SUBSTITUTES.spec.id);
+    // What is typed in a window meanwhile stays.
+    Ok(Write::beside(move |store, game| {
+        let stored = store.drafts(game)?.into_iter().find(|(number, _)| *number == round);
+        let mut texts: BTreeMap<Cell, String> = stored.into_iter().flat_map(|it| it.1).collect();
+        texts.extend(seats);
+        store.save_draft(game, round, &texts.into_iter().collect::<Vec<_>>())
+    }))
 }

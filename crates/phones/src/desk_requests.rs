@@ -16,26 +16,21 @@ use super::attempts::lock;
 /// The most open requests of phones without a card, and the most answers kept for them.
 const MAX_ENTERING: usize = 64;
 
-/// A request of a table, as the desk sees it.
+/// A request of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct RequestView {
+pub struct DeskRequest {
     /// Its id for an answer.
     pub id: u64,
     /// The request as a sentence.
     pub words: String,
     /// Labels of the answers: yes, and no.
     pub answers: [&'static str; 2],
-}
-
-/// A request.
-#[derive(Debug, Clone)]
-pub(super) struct DeskRequest {
     pub(super) table: u16,
     /// Of a phone without the table's card that wants to enter there, what identifies it.
+    #[serde(skip)]
     token: Option<String>,
     /// The desk's answer; `None` until it comes.
     pub(super) answer: Option<bool>,
-    view: RequestView,
 }
 
 /// All requests in order of arrival.
@@ -52,43 +47,38 @@ impl DeskRequests {
         let words = format!("Table {table}: {names} are sitting here.");
         let mut all = lock(&self.all);
         all.retain(|ask| ask.token.is_some() || ask.table != table);
-        all.push(self.request(table, None, words, ["Seen", "Send them on"]));
+        let (id, answers) = (self.next_id(), ["Seen", "Send them on"]);
+        all.push(DeskRequest { id, words, answers, table, token: None, answer: None });
     }
 
     /// Adds the request of a phone without a card to enter at a table.
     ///
     /// # Errors
-    /// [`Refusal::Busy`] if too many are open.
+    /// [`Refusal::BUSY`] if too many are open.
     pub(super) fn enter(&self, table: u16, token: String, device: &str) -> Result<(), Refusal> {
         let mut all = lock(&self.all);
         let open = all.iter().filter(|ask| ask.answer.is_none() && ask.token.is_some());
         if open.count() >= MAX_ENTERING {
-            return Err(Refusal::Busy);
+            return Err(Refusal::BUSY);
         }
         let words =
             format!("A phone without a card wants to enter hands for table {table}: {device}.");
-        all.push(self.request(table, Some(token), words, ["Let it in", "Keep it out"]));
+        let (id, answers) = (self.next_id(), ["Let it in", "Keep it out"]);
+        all.push(DeskRequest { id, words, answers, table, token: Some(token), answer: None });
         Ok(())
     }
 
-    fn request(
-        &self,
-        table: u16,
-        token: Option<String>,
-        words: String,
-        answers: [&'static str; 2],
-    ) -> DeskRequest {
-        let id = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
-        DeskRequest { table, token, answer: None, view: RequestView { id, words, answers } }
+    fn next_id(&self) -> u64 {
+        self.newest.fetch_add(1, Ordering::Relaxed) + 1
     }
 
     /// Returns the requests without an answer in order of arrival, those of phones without a card
     /// last.
-    pub(super) fn open(&self) -> Vec<RequestView> {
-        let all = lock(&self.all);
-        let mut open: Vec<&DeskRequest> = all.iter().filter(|ask| ask.answer.is_none()).collect();
+    pub(super) fn open(&self) -> Vec<DeskRequest> {
+        let mut open = lock(&self.all).clone();
+        open.retain(|ask| ask.answer.is_none());
         open.sort_by_key(|ask| ask.token.is_some());
-        open.into_iter().map(|ask| ask.view.clone()).collect()
+        open
     }
 
     /// Returns the request of the phone with this token.
@@ -100,7 +90,7 @@ impl DeskRequests {
     /// page asks for it.
     pub(super) fn answer(&self, id: u64, yes: bool) {
         let mut all = lock(&self.all);
-        let open = all.iter().position(|ask| ask.view.id == id && ask.answer.is_none());
+        let open = all.iter().position(|ask| ask.id == id && ask.answer.is_none());
         let Some(ask) = open.map(|at| all.remove(at)).filter(|ask| ask.token.is_some()) else {
             return;
         };

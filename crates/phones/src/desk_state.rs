@@ -4,22 +4,21 @@
 use std::sync::Arc;
 
 use futures_util::Stream;
-use futures_util::stream::unfold;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
-use super::couples::open_round;
-use super::desk_requests::RequestView;
+use super::desk_requests::DeskRequest;
 use super::hand::HandContext;
+use super::live::later;
 use super::presence::TableDot;
-use super::recording::Ruling;
+use super::recording::open_round;
 use super::served_game::ServedGame;
 use super::snapshot::{GameSnapshot, HostState};
-use super::table_context::TableContext;
 use scoring::wording::capitalize;
 use scoring::{RoundPath, join_words};
-use session::hand_states::{Difference, HandState, SentHand};
+use session::hand_states::{Difference, HandState, SentHand, recorded_words};
+use session::session::PendingChange;
 use session::tournament::Night;
 use store::VersionId;
 
@@ -33,7 +32,7 @@ pub struct DeskState {
     /// Hands in dispute, in order.
     pub disputes: Vec<DeskDispute>,
     /// Requests in order of arrival, those of phones without a card last.
-    pub requests: Vec<RequestView>,
+    pub requests: Vec<DeskRequest>,
     /// Says that somebody is guessing the PIN; empty if nobody is.
     pub guesses: String,
     /// What lies beside the record: drafts, what phones have sent, who is here.
@@ -63,30 +62,15 @@ pub struct DeskTable {
 pub struct DeskDispute {
     /// Both versions, in a sentence.
     pub words: String,
-    /// What is recorded: "7 and 6".
-    pub recorded: String,
-    /// The other version.
-    pub other: String,
-    /// The decision for what is recorded, for a form.
-    pub kept: String,
-    /// The decision for the other version, for a form.
-    pub replaced: String,
+    /// What the desk can decide, in words and for a form: that what is recorded is right, "7 and 6",
+    /// or the other version.
+    pub rulings: [(String, String); 2],
 }
 
 impl DeskState {
     /// Returns whether phones or the desk's page may have written something beside the record since.
     pub fn has_news_beside(&self, before: &DeskState) -> bool {
         self.beside != before.beside
-    }
-
-    /// Returns the request that a key answers, and whether with yes: Y or N answers the first.
-    pub fn answered_by(&self, key: char) -> Option<(u64, bool)> {
-        let yes = match key.to_ascii_uppercase() {
-            'Y' => true,
-            'N' => false,
-            _ => return None,
-        };
-        Some((self.requests.first()?.id, yes))
     }
 }
 
@@ -95,7 +79,10 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
     let night = Night(&snapshot.game);
     let hands = night.tables(night.begun()).iter().map(|table| table.table);
     let tables = hands.chain(open_round(snapshot).map(|couple| couple.place.table));
-    let tables = tables.map(|table| table_state(served, &TableContext::new(snapshot, table)));
+    let tables = tables.map(|table| {
+        let first = (snapshot.round(), RoundPath { table, hand: 1 });
+        table_state(served, &HandContext::new(snapshot, first))
+    });
     let tables = tables.collect();
     let differences = snapshot.states.differences(night.record());
     let disputes = differences.iter().map(|difference| dispute(snapshot, difference));
@@ -112,55 +99,78 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
 fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
     let (round, RoundPath { table, hand }) = difference.hand;
     let seen = snapshot.states.hand(difference.hand).map(SentHand::ids).unwrap_or_default();
-    let ruling = |right: Option<VersionId>| {
+    let ruling = |words: &String, right: Option<VersionId>| {
         let recorded = difference.recorded.clone();
         let seen = seen.iter().map(|id| id.0).collect();
         let right = right.map(|right| right.0);
         let ruling = Ruling { hand: (round, table, hand), right, recorded, seen };
-        serde_json::to_string(&ruling).unwrap_or_default()
+        (words.clone(), serde_json::to_string(&ruling).unwrap_or_default())
     };
-    DeskDispute {
-        words: difference.sentence(),
-        recorded: difference.recorded.clone(),
-        other: difference.other.clone(),
-        kept: ruling(None),
-        replaced: ruling(Some(difference.version)),
-    }
+    let replaced = ruling(&difference.other, Some(difference.version));
+    let rulings = [ruling(&difference.recorded, None), replaced];
+    DeskDispute { words: difference.sentence(), rulings }
 }
 
-fn table_state(served: &ServedGame, at: &TableContext<'_>) -> DeskTable {
+fn table_state(served: &ServedGame, at: &HandContext<'_>) -> DeskTable {
     let missing = at.hands().skip(at.recorded().into()).filter(|hand| hand.sent().is_none());
     let missing = missing.filter(|_| !at.is_closed());
-    let missing: Vec<String> = missing.map(|hand| hand.words()).collect();
+    let missing: Vec<HandContext<'_>> = missing.collect();
     // Of couples, the result of the previous round can be in dispute too.
-    let before = HandContext { round: at.round().saturating_sub(1), ..at.numbered(1) };
+    let before = HandContext { round: at.round.saturating_sub(1), ..*at };
     let before = Some(before).filter(|_| at.snapshot.has_couples);
     let has = |state| at.hands().chain(before).any(|hand| hand.state() == state);
     let is_in = at.hands().all(|hand| hand.is_done() || hand.state() == HandState::Confirmed);
     let is_in = is_in || at.is_closed();
-    let (dot, words) = match served.presence.of(at.table) {
+    let (dot, words) = match served.presence.of(at.place.table) {
         _ if has(HandState::InDispute) => (TableDot::InDispute, "in dispute".to_owned()),
         gone @ (TableDot::Gone, _) if !is_in => gone,
         _ if at.hands().any(|hand| hand.state() == HandState::Sent) => {
             (TableDot::Sent, "to confirm".to_owned())
         }
-        _ if is_in && at.moves().is_some_and(|moves| moves.is_cut) => {
-            (TableDot::Sent, "must cut".to_owned())
-        }
+        _ if is_in && at.must_cut() => (TableDot::Sent, "must cut".to_owned()),
         _ if is_in => (TableDot::AllIn, "all in".to_owned()),
         presence => presence,
     };
     let missing = match missing.as_slice() {
         [] => String::new(),
-        [one] => capitalize(one),
-        [_, ..] => {
-            let numbers = missing.iter().filter_map(|words| words.split(' ').nth(1));
+        [one] => capitalize(&one.words()),
+        several => {
+            let numbers = several.iter().map(|hand| hand.place.hand.to_string());
             format!("Hands {}", join_words(&numbers.collect::<Vec<_>>()))
         }
     };
-    let (recorded, all) = (at.recorded(), at.night.hands());
+    let (recorded, all) = (at.recorded(), at.night().hands());
     let closed = at.result().map(|table| table.closed).filter(|closed| *closed || recorded < all);
-    DeskTable { table: at.table, dot, words, missing, recorded: (1..=recorded).collect(), closed }
+    let (table, recorded) = (at.place.table, (1..=recorded).collect());
+    DeskTable { table, dot, words, missing, recorded, closed }
+}
+
+/// What the desk decides about a hand, as it was shown there. A form has it as JSON.
+#[derive(Serialize, Deserialize)]
+struct Ruling {
+    /// The round, table and hand.
+    hand: (usize, u16, u8),
+    /// The id of the version that is right; `None` means what is recorded.
+    right: Option<i64>,
+    /// What was shown as recorded: "7 and 6".
+    recorded: String,
+    /// The ids of the versions that were shown.
+    seen: Vec<i64>,
+}
+
+/// Returns the change that decides a hand in dispute; `None` if something else is there than was shown.
+pub(super) fn decided(snapshot: &GameSnapshot, ruling: &str) -> Option<PendingChange> {
+    let ruling: Ruling = serde_json::from_str(ruling).ok()?;
+    let (record, (round, table, hand)) = (snapshot.game.record(), ruling.hand);
+    let hand = (round, RoundPath { table, hand });
+    let is_shown = ruling.right.is_none_or(|right| ruling.seen.contains(&right));
+    if !is_shown || recorded_words(record, hand) != ruling.recorded {
+        return None;
+    }
+    let right = ruling.right.map(VersionId);
+    let mut change = snapshot.states.settle(&snapshot.game, hand, right)?;
+    change.answers.retain(|version| ruling.seen.contains(&version.0));
+    Some(change)
 }
 
 /// Returns the desk's view, now and whenever it changes, until the stream is dropped.
@@ -170,11 +180,7 @@ pub(super) fn states(
 ) -> impl Stream<Item = DeskState> + Send + use<> {
     let (tell, told) = watch::channel(DeskState::default());
     drop(runtime.spawn(follow(served, tell)));
-    unfold(told, |mut told| async move {
-        told.changed().await.ok()?;
-        let state = told.borrow_and_update().clone();
-        Some((state, told))
-    })
+    later(told)
 }
 
 async fn follow(served: Arc<ServedGame>, tell: watch::Sender<DeskState>) {

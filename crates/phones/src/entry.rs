@@ -12,87 +12,75 @@ use minijinja::context;
 use minijinja::value::{Serde, Value};
 
 use super::answer::Answer;
-use super::check::{check_view, effect};
-use super::couples::all_sent;
+use super::check;
 use super::form::{self, FormData, PageForm, Sent};
-use super::snapshot::GameSnapshot;
+use super::recording::all_sent;
+use super::served_game::Write;
 use super::templates;
-use super::visit::{Visit, content};
-use scoring::board::{BoardColumn, BoardScore};
+use super::visit::Visit;
 use scoring::{Change, Edit, RoundPath, TournamentState};
 use session::display::Headline;
 use session::form::{RoundForm, written_round};
 use session::session::PendingChange;
 use session::{OpenGame, score_sheet};
 
-/// Input with the form's round.
-const ROUND: &str = "round";
-/// Input with the newest change that the page of a correction had.
-const BASE: &str = "base";
-
-/// A round as typed: the open one, or the correction of a recorded one.
-struct TypedRound {
-    form: RoundForm,
-    /// Whether it is recorded just so.
-    is_recorded: bool,
-    /// Why it cannot be recorded as it was meant; empty if it can.
-    said: String,
+/// Returns a round as typed, the open one or the correction of a recorded one, and why it cannot be
+/// recorded as it was meant; empty if it can.
+fn typed(game: &OpenGame, sent: &FormData) -> (RoundForm, String) {
+    let next = game.next_number();
+    let number = form::number(sent, "round").unwrap_or(next);
+    let Some(recorded) = game.record().rounds.get(number.wrapping_sub(1)) else {
+        let said = format!("Round {number} is not the next one. Check it, then send it.");
+        return (form::filled(game, sent), if number == next { String::new() } else { said });
+    };
+    let stands = game.sentences(&Change::enter(number, recorded)).split_off(1).join(" · ");
+    // The newest change that the page of a correction had.
+    if sent.contains_key("base") {
+        let base = form::number(sent, "base").unwrap_or_default();
+        let said = format!("Round {number} was changed meanwhile: {stands}. Look at it again.");
+        let is_changed = changed_since(game, base, number);
+        return (
+            form::corrected(game, number, sent),
+            if is_changed { said } else { String::new() },
+        );
+    }
+    let mut record = game.record().clone();
+    record.rounds.truncate(number - 1);
+    record.ended = false;
+    let as_new = form::filled(&OpenGame::open(record, Vec::new()), sent);
+    let as_typed = form::inputs(RoundPath::ROUND, &as_new.filled_draft().texts);
+    let said = format!(
+        "Round {number} is already recorded with other numbers: {stands}. Correct it with what you \
+         typed, or discard that."
+    );
+    (form::corrected(game, number, &as_typed), said)
 }
 
-impl TypedRound {
-    fn new(game: &OpenGame, sent: &FormData) -> TypedRound {
-        let next = game.next_number();
-        let number = round_of(sent).unwrap_or(next);
-        let open = |said| TypedRound { form: form::filled(game, sent), is_recorded: false, said };
-        let recorded = game.record().rounds.get(number.wrapping_sub(1));
-        let Some(recorded) = recorded else {
-            let is_next = number == next;
-            let other = || format!("Round {number} is not the next one. Check it, then send it.");
-            return open(if is_next { String::new() } else { other() });
-        };
-        let stands = game.sentences(&Change::enter(number, recorded)).split_off(1).join(" · ");
-        if let Some(base) = sent.get(BASE) {
-            let form = form::corrected(game, number, sent);
-            let base = base.parse().unwrap_or_default();
-            let is_changed = changed_since(game, base, number);
-            let said = format!("Round {number} was changed meanwhile: {stands}. Look at it again.");
-            let said = if is_changed { said } else { String::new() };
-            return TypedRound { is_recorded: form.entry() == recorded, form, said };
-        }
-        let mut record = game.record().clone();
-        record.rounds.truncate(number - 1);
-        record.ended = false;
-        let as_new = form::filled(&OpenGame::open(record, Vec::new()), sent);
-        let said = format!(
-            "Round {number} is already recorded with other numbers: {stands}. Correct it with what \
-             you typed, or discard that."
-        );
-        let is_recorded = as_new.entry() == recorded;
-        let as_typed = form::inputs(RoundPath::ROUND, &as_new.filled_draft().texts);
-        let form = form::corrected(game, number, &as_typed);
-        TypedRound { form, is_recorded, said }
-    }
+/// Returns whether a round is recorded just as typed.
+fn is_recorded(game: &OpenGame, form: &RoundForm) -> bool {
+    game.record().rounds.get(form.number().wrapping_sub(1)) == Some(form.entry())
+}
 
-    /// Returns the change that records or corrects the round.
-    ///
-    /// # Errors
-    /// The status of a round that is refused; `None` if it is recorded just so.
-    fn change(&self, game: &OpenGame) -> Result<PendingChange, Option<StatusCode>> {
-        let number = self.form.number();
-        let is_open = number == game.next_number();
-        if self.is_recorded {
-            return Err(None);
-        }
-        if !self.said.is_empty() {
-            return Err(Some(StatusCode::CONFLICT));
-        }
-        if is_open && game.evaluation().is_finished() || !self.form.is_complete(game) {
-            return Err(Some(StatusCode::UNPROCESSABLE_ENTITY));
-        }
-        let proposal = game.propose_round(number, self.form.entry(), "");
-        let done = if is_open { "recorded" } else { "corrected" };
-        Ok(PendingChange::new(proposal, format!("Round {number} {done}")))
+/// Returns the change that records or corrects a round as typed, unless it is recorded just so.
+///
+/// # Errors
+/// The status of a round that is refused.
+fn change(game: &OpenGame, sent: &FormData) -> Result<Write, StatusCode> {
+    let (form, said) = typed(game, sent);
+    let number = form.number();
+    let is_open = number == game.next_number();
+    if is_recorded(game, &form) {
+        return Ok(Write::Nothing);
     }
+    if !said.is_empty() {
+        return Err(StatusCode::CONFLICT);
+    }
+    if is_open && game.evaluation().is_finished() || !form.is_complete(game) {
+        return Err(StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    let proposal = game.propose_round(number, form.entry(), "");
+    let done = if is_open { "recorded" } else { "corrected" };
+    Ok(Write::change(PendingChange::new(proposal, format!("Round {number} {done}"))))
 }
 
 /// Returns whether a change after this one concerns a round, or who sits where in it.
@@ -121,7 +109,8 @@ pub(super) fn checked(
 /// Returns the page with the open round, or with the one asked for.
 pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer {
     let (snapshot, game) = (&visit.snapshot, visit.snapshot.game.as_ref());
-    let recorded = round_of(&asked).filter(|round| (1..game.next_number()).contains(round));
+    let recorded = form::number(&asked, "round");
+    let recorded = recorded.filter(|round| (1..game.next_number()).contains(round));
     let form = if let Some(round) = recorded {
         RoundForm::correct(game, round, Some(written_round(game.record(), round)))
     } else {
@@ -136,9 +125,10 @@ pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer 
 /// script.
 pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> Answer {
     let game = snapshot.game.as_ref();
-    let TypedRound { form, is_recorded, said } = TypedRound::new(game, &sent);
+    let (form, said) = typed(game, &sent);
+    let is_recorded = is_recorded(game, &form);
     let page_form = PageForm::whole(game, &form);
-    let (mut check, questions) = (judged(&page_form), page_form.questions());
+    let (mut check, questions) = (check::round(&page_form), page_form.questions());
     if is_recorded || !said.is_empty() {
         let so = format!("Round {} is recorded just as you typed it.", form.number());
         let sentence = if is_recorded { so } else { said };
@@ -150,29 +140,20 @@ pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> An
 
 /// Records or corrects the sent round, and redirects to the page of the next one.
 pub(super) async fn record(visit: Visit, Sent(sent): Sent) -> Answer {
-    let change = |snapshot: &GameSnapshot| {
-        let change = TypedRound::new(&snapshot.game, &sent).change(&snapshot.game)?;
-        Ok((Some(change), Vec::new()))
-    };
-    let Some(Some(status)) = visit.served.write_newest(change).await? else {
+    let Some(status) = visit.served.write(|snapshot| change(&snapshot.game, &sent)).await? else {
         return Ok(visit.served.see(&format!("enter/{}", visit.secret)));
     };
     let visit = visit.again().await?;
-    let TypedRound { form, said, .. } = TypedRound::new(&visit.snapshot.game, &sent);
+    let (form, said) = typed(&visit.snapshot.game, &sent);
     shown(&visit, &form, &said, status)
-}
-
-/// Returns the round that a form is for.
-fn round_of(sent: &FormData) -> Option<usize> {
-    sent.get(ROUND)?.parse().ok()
 }
 
 fn shown(visit: &Visit, form: &RoundForm, said: &str, status: StatusCode) -> Answer {
     let snapshot = &visit.snapshot;
-    let (game, content) = (snapshot.game.as_ref(), content(snapshot));
+    let (game, content) = (snapshot.game.as_ref(), snapshot.content());
     let page_form = PageForm::whole(game, form);
     let corrects = form.number() < game.next_number();
-    let check = judged(&page_form);
+    let check = check::round(&page_form);
     let refused = status != StatusCode::OK;
     // The answer to what was sent.
     let said = if refused && said.is_empty() {
@@ -195,7 +176,7 @@ fn shown(visit: &Visit, form: &RoundForm, said: &str, status: StatusCode) -> Ans
     let words =
         || Headline::new(game.record().game.name, format!("Correct round {}", form.number()));
     let headline = corrects.then(words).or_else(|| call(game, form));
-    visit.page(status, "enter.html", headline.as_ref().unwrap_or(content.headline()), entry)
+    visit.page(status, "enter.html", headline.as_ref().unwrap_or(&content.headline), entry)
 }
 
 /// Returns the headline of the open round as typed: who deals to those who are not away. `None` for
@@ -205,24 +186,4 @@ fn call(game: &OpenGame, form: &RoundForm) -> Option<Headline> {
     let is_open = form.number() == game.next_number() && !evaluation.is_finished();
     let is_plain = evaluation.tournament == TournamentState::Plain;
     (is_open && is_plain).then(|| score_sheet::call(game, &form.asked().deal))
-}
-
-fn judged(page: &PageForm<'_>) -> Value {
-    let (game, form) = (page.game, page.form);
-    let complete = form.is_complete(game);
-    let words = if complete {
-        form.balance_words(game)
-    } else {
-        (form.check_words(game, true), String::new())
-    };
-    let rules = game.record().game;
-    let (board, _) = form.result(game);
-    let row = board.rows.iter().find(|row| row.number == form.number());
-    let cells = row.filter(|_| complete).map(|row| row.cells.iter().zip(&board.columns));
-    let line = |(cell, column): (&BoardScore, &BoardColumn)| {
-        let total = rules.unit.words(cell.total);
-        context! { total, ..effect(rules, &column.name, cell.score) }
-    };
-    let lines = cells.into_iter().flatten().map(line).collect();
-    check_view(page, words, &form.shown_warnings(), lines)
 }

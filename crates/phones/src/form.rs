@@ -2,6 +2,7 @@
 //! a draft.
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 use axum::Form;
 use axum::extract::rejection::FormRejection;
@@ -11,10 +12,11 @@ use minijinja::value::Value;
 
 use scoring::wording::limits;
 use scoring::{
-    AWAY, Cell, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, RoundPath,
+    AWAY, Cell, Choice, Choices as _, Diagnostic, FieldKind, FieldPrompt, Player, RoundPath,
     SeatIndex as _, Subject, Suit, parse,
 };
 use session::form::{BoxView, Draft, FieldView, RoundForm, SEATS, written_round};
+use session::score_sheet::lines::box_id;
 use session::tournament::Texts;
 use session::{OpenGame, cell_words, place_words};
 use store::VersionId;
@@ -42,6 +44,16 @@ impl<S: Send + Sync> FromRequest<S> for Sent {
     }
 }
 
+/// Returns the text of an input; empty if it has none.
+pub(super) fn text<'a>(sent: &'a FormData, name: &str) -> &'a str {
+    sent.get(name).map_or("", String::as_str)
+}
+
+/// Returns the number in an input.
+pub(super) fn number<T: FromStr>(sent: &FormData, name: &str) -> Option<T> {
+    sent.get(name)?.parse().ok()
+}
+
 /// Ids of the two that say something of a hand or result: A and B.
 pub(super) const IDS: [&str; 2] = ["a", "b"];
 
@@ -58,8 +70,7 @@ pub(super) fn of_two(sent: &FormData, name: &str) -> Option<usize> {
 
 /// Returns the versions of a hand that the page of a form showed.
 pub(super) fn seen(sent: &FormData) -> Vec<VersionId> {
-    let ids = sent.get("seen").map_or("", String::as_str).split('.');
-    ids.filter_map(|id| id.parse().ok().map(VersionId)).collect()
+    text(sent, "seen").split('.').filter_map(|id| id.parse().ok().map(VersionId)).collect()
 }
 
 /// Returns the ids of versions for a form.
@@ -90,14 +101,18 @@ pub(super) fn filled_over(
     let of = |texts: &Texts| {
         let mut draft = draft.clone();
         draft.texts.extend(texts.clone());
-        Some(form_of(draft))
+        let mut form = form_of(draft);
+        form.show_more(true);
+        Some(form)
     };
     let read = |form: &RoundForm| {
+        let seat = |place| SEATS.map(|field| Cell { place, field, subject: Subject::One });
+        let seats = form.places().iter().flat_map(|couple| seat(couple.place));
+        let boxes = form.cells().into_iter().chain(seats).chain([Cell::one(AWAY.id)]);
         let text = |cell| Some(typed(form, &cell, sent.get(&name(RoundPath::ROUND, &cell))?));
-        boxes(form).into_iter().filter_map(|cell| Some((cell, text(cell)?))).collect()
+        boxes.filter_map(|cell| Some((cell, text(cell)?))).collect()
     };
     let mut form = settled(of, read).unwrap_or_else(|| form_of(draft.clone()));
-    form.show_more(true);
     form.enter_box(None);
     form
 }
@@ -120,20 +135,6 @@ pub(super) fn settled(
     Some(form)
 }
 
-/// Returns every box that an input may be for: those of the form, the fields that every game has,
-/// and the seats of each couple.
-fn boxes(form: &RoundForm) -> Vec<Cell> {
-    let seat = |place| SEATS.map(|field| Cell { place, field, subject: Subject::One });
-    let couples = form.places().iter().flat_map(|couple| seat(couple.place));
-    let common = form
-        .asked()
-        .common
-        .iter()
-        .flat_map(|field| field.keys.iter().map(|subject| Cell::of(field.spec.id, *subject)));
-    let away = Cell::one(AWAY.id);
-    form.cells().into_iter().chain(couples).chain(common).chain([away]).collect()
-}
-
 /// Returns typed text in the form that the field reads: digits in a row are a list if each is a
 /// number.
 fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
@@ -152,19 +153,11 @@ fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
     }
 }
 
-/// Returns the name of a box's input: "captured.p2", "trump", "2.1.tricks.A". Boxes of one place are
-/// named without it.
+/// Returns the name of a box's input, as in the window: "captured:p2", "trump", "2.1/tricks:A". Boxes
+/// of one place are named without it.
 pub(super) fn name(named_at: RoundPath, cell: &Cell) -> String {
-    let RoundPath { table, hand } = cell.place;
-    let place = if cell.place == named_at { String::new() } else { format!("{table}.{hand}.") };
-    let field = cell.field;
-    match cell.subject {
-        Subject::One => format!("{place}{field}"),
-        Subject::Player(player) => format!("{place}{field}.p{}", player.0 + 1),
-        Subject::Team(team) => format!("{place}{field}.s{}", team.0 + 1),
-        Subject::Part(part) => format!("{place}{field}.{part}"),
-        Subject::TeamPart(team, part) => format!("{place}{field}.s{}.{part}", team.0 + 1),
-    }
+    let place = if cell.place == named_at { RoundPath::ROUND } else { cell.place };
+    box_id(&Cell { place, ..*cell })
 }
 
 /// Returns texts by the names of their inputs.
@@ -192,8 +185,15 @@ impl<'a> PageForm<'a> {
         PageForm { game, form, at, named_at, problems }
     }
 
-    pub(super) fn name(&self, cell: &Cell) -> String {
+    fn name(&self, cell: &Cell) -> String {
         name(self.named_at, cell)
+    }
+
+    /// Returns a box as typed, with the value filled in by the sum and the problem with its text.
+    pub(super) fn typed(&self, cell: &Cell) -> Value {
+        let text = self.form.text(cell);
+        let filled = self.form.filled().get(cell).copied().filter(|_| text.is_empty());
+        context! { name => self.name(cell), text, filled, refusal => self.refusal(cell) }
     }
 
     /// Returns the numbers filled in, by the names of the inputs.
@@ -204,7 +204,7 @@ impl<'a> PageForm<'a> {
 
     /// Returns why the text of a box is refused; empty if it is not, or if the problem is not about
     /// one box alone.
-    pub(super) fn refusal(&self, cell: &Cell) -> String {
+    fn refusal(&self, cell: &Cell) -> String {
         let field = self.form.field_of(cell).filter(|_| self.form.is_refused(cell));
         let Some(field) = field else { return String::new() };
         let id = Some(field.spec.reported_id());
@@ -236,9 +236,8 @@ impl<'a> PageForm<'a> {
             questions.push(question(self, &view));
         }
         if is_whole && record.allows_away() {
-            let is_away =
-                |name: &String| record.player(name).is_some_and(|it| form.away().contains(&it));
-            let people = record.players.iter().map(|name| (name.clone(), is_away(name)));
+            let is_away = |player| form.away().contains(&player);
+            let people = record.players.iter().cloned().zip((0..).map(Player::at).map(is_away));
             questions.push(context! { away => people.collect::<Vec<(String, bool)>>() });
         }
         questions
@@ -254,7 +253,7 @@ impl<'a> PageForm<'a> {
             let able = |name: &&String| record.player(name).is_some_and(|it| it.team(true) == team);
             let able = record.players.iter().filter(able);
             context! {
-                kind => LISTS,
+                kind => "lists",
                 name => self.name(&cell),
                 label => record.team_name(team),
                 choices => able.map(|name| choice(name, name, "")).collect::<Vec<Value>>(),
@@ -269,12 +268,6 @@ impl<'a> PageForm<'a> {
         })
     }
 }
-
-/// Kinds of native inputs: drop-down lists side by side, each for one name; one or several of a few
-/// choices.
-const LISTS: &str = "lists";
-const ONE: &str = "one";
-const SEVERAL: &str = "several";
 
 fn question(page: &PageForm<'_>, view: &FieldView<'_>) -> Value {
     let (asked, form) = (view.asked, page.form);
@@ -327,17 +320,18 @@ fn input(page: &PageForm<'_>, asked: &FieldPrompt, view: &BoxView<'_>) -> Value 
         Subject::Part(_) | Subject::TeamPart(..) => cell_words(record, &view.cell),
     };
     // A side is called by its people, and at a table by the one who sits there.
-    let side = |choice: &scoring::Choice| {
-        let team = record.team(choice.id).filter(|_| record.in_sides())?;
+    let words = |choice: &Choice| {
+        let team = record.team(choice.id).filter(|_| record.in_sides());
         let here = form.places().iter().find(|couple| couple.place == view.cell.place);
-        let player = here.and_then(|couple| couple.players.get(team.index()));
-        Some(player.map_or_else(|| record.team_name(team), |it| record.player_name(*it).to_owned()))
+        match (team, here.zip(team).and_then(|(at, team)| at.players.get(team.index()))) {
+            (_, Some(player)) => record.player_name(*player).to_owned(),
+            (Some(team), None) => record.team_name(team),
+            (None, None) => choice.label.to_owned(),
+        }
     };
-    let words = |choices: &[scoring::Choice]| {
-        let label = |it: &scoring::Choice| side(it).unwrap_or_else(|| it.label.to_owned());
-        let suit = |it: &scoring::Choice| Suit::from_id(it.id).map(|suit| suit.choice().id);
-        let word = |it| context! { suit => suit(it), ..choice(it.id, &label(it), view.text) };
-        choices.iter().map(word).collect()
+    let word = |it: &Choice| {
+        let suit = Suit::from_id(it.id).map(|suit| suit.choice().id);
+        context! { suit, ..choice(it.id, &words(it), view.text) }
     };
     let people = || {
         let name = |name: &String| choice(name, name, view.text);
@@ -352,30 +346,25 @@ fn input(page: &PageForm<'_>, asked: &FieldPrompt, view: &BoxView<'_>) -> Value 
     let flag = || vec![choice("true", "Yes", view.text), choice("false", "No", view.text)];
     let (kind, choices, places) = match asked.spec.kind {
         FieldKind::Number { .. } | FieldKind::HalfPoints(_) => ("number", vec![], vec![]),
-        FieldKind::Choice(choices) => (ONE, words(choices), vec![]),
-        FieldKind::Player => (ONE, people(), vec![]),
+        FieldKind::Choice(choices) => ("one", choices.iter().map(word).collect(), vec![]),
+        FieldKind::Player => ("one", people(), vec![]),
         // With exactly this many, order counts.
-        FieldKind::Players(least, most) if least == most => (LISTS, people(), lists(most)),
-        FieldKind::Pairs => (LISTS, people(), lists(4)),
-        FieldKind::Players(_, most) if most != usize::MAX => (SEVERAL, people(), vec![]),
-        FieldKind::Flag => (ONE, flag(), vec![]),
+        FieldKind::Players(least, most) if least == most => ("lists", people(), lists(most)),
+        FieldKind::Pairs => ("lists", people(), lists(4)),
+        FieldKind::Players(_, most) if most != usize::MAX => ("several", people(), vec![]),
+        FieldKind::Flag => ("one", flag(), vec![]),
         FieldKind::Players(..) | FieldKind::Numbers(_) | FieldKind::Text => {
             ("text", vec![], vec![])
         }
     };
     context! {
-        name => page.name(&view.cell),
         // The person or team, or the field's label.
         label,
-        text => view.text,
-        // The value filled in by the sum.
-        filled => view.filled.filter(|_| view.text.is_empty()),
-        // The problem with its text; else empty.
-        refusal => page.refusal(&view.cell),
         kind,
         below_zero => asked.min.is_none_or(|min| min < 0),
         choices,
         // Selection of each list where order counts; empty for none.
         places,
+        ..page.typed(&view.cell)
     }
 }

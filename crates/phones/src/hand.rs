@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 
 use super::form::{self, FormData, PageForm};
+use super::moves;
 use super::snapshot::GameSnapshot;
 use scoring::hands::{self, HandPlace};
-use scoring::{Cell, Player, Record, RoundEntry, RoundPath, parse};
+use scoring::{Cell, Player, Record, RoundEntry, RoundPath, TableResult, parse};
 use session::form::{Draft, RoundForm, SEATS, written_round};
 use session::hand_states::{
     HandState, Said, SentHand, entry_words, people_words, recorded_words, version_words,
@@ -14,7 +15,7 @@ use session::hand_states::{
 use session::tournament::{Night, Texts};
 use store::HandVersion;
 
-/// A hand.
+/// A hand, and its table.
 #[derive(Clone, Copy)]
 pub(super) struct HandContext<'a> {
     pub(super) snapshot: &'a GameSnapshot,
@@ -28,6 +29,72 @@ impl<'a> HandContext<'a> {
     /// Returns a hand by its place in the record.
     pub(super) fn new(snapshot: &'a GameSnapshot, (round, boxes): HandPlace) -> HandContext<'a> {
         HandContext { snapshot, round, place: Night(&snapshot.game).hand_at(boxes) }
+    }
+
+    /// Returns a hand of its table that is played now, by number from 1.
+    pub(super) fn numbered(&self, hand: u8) -> HandContext<'a> {
+        let (round, place) = (self.snapshot.round(), RoundPath { hand, ..self.place });
+        HandContext { round, place, ..*self }
+    }
+
+    /// Returns all hands of its table that are played now.
+    pub(super) fn hands(self) -> impl Iterator<Item = HandContext<'a>> {
+        (1..=self.night().hands()).map(move |hand| self.numbered(hand))
+    }
+
+    /// Returns how many hands of its table are recorded in the game that is played now.
+    pub(super) fn recorded(&self) -> u8 {
+        self.snapshot.hands.recorded(self.night(), self.place.table)
+    }
+
+    /// Returns what its table has in the game that is played now on a night.
+    pub(super) fn result(&self) -> Option<&'a TableResult> {
+        self.snapshot.hands.table(self.night(), self.place.table)
+    }
+
+    /// Returns what its table has, once all of its hands are in.
+    pub(super) fn all_in(&self) -> Option<&'a TableResult> {
+        self.result().filter(|table| table.complete)
+    }
+
+    /// Returns whether its table has to cut.
+    pub(super) fn must_cut(&self) -> bool {
+        self.result().is_some_and(|table| moves::must_cut(self.night(), table))
+    }
+
+    /// Returns whether no more hands come from its table.
+    pub(super) fn is_closed(&self) -> bool {
+        if self.snapshot.has_couples {
+            return self.night().evaluation().is_finished();
+        }
+        self.result().is_none_or(|table| table.complete)
+    }
+
+    /// Returns the next hand of its table of which nobody has sent anything.
+    pub(super) fn next_open(&self) -> Option<HandContext<'a>> {
+        let mut open = self.hands().skip(self.recorded().into());
+        open.find(|hand| hand.sent().is_none()).filter(|_| !self.is_closed())
+    }
+
+    /// Returns the hand of a form or query at its table, if it is valid. Couples can also correct an
+    /// earlier round.
+    pub(super) fn of_form(&self, sent: &FormData) -> Option<HandContext<'a>> {
+        let hand = self.numbered(form::number(sent, "hand")?);
+        let earlier = form::number::<usize>(sent, "game").filter(|game| *game > 0);
+        let earlier = earlier.filter(|_| self.snapshot.has_couples);
+        let round = earlier.map_or(hand.round, |game| game.min(hand.round));
+        let hands = 1..=self.night().hands();
+        hands.contains(&hand.place.hand).then_some(HandContext { round, ..hand })
+    }
+
+    /// Returns a message if a form was for another game than the one that is played now.
+    pub(super) fn other_game(&self, sent: &FormData) -> Option<String> {
+        let (number, open) = (form::number::<usize>(sent, "game")?, self.snapshot.round());
+        let is_other =
+            if self.snapshot.has_couples { number > open || number == 0 } else { number != open };
+        let now = self.night().game_words(open);
+        let now = if open > 0 { now + " is being played now" } else { now };
+        is_other.then(|| format!("{now}. What you sent was for another game."))
     }
 
     pub(super) fn night(&self) -> Night<'a> {
@@ -74,8 +141,7 @@ impl<'a> HandContext<'a> {
             let couple = snapshot.couples.get(&self.place.table).filter(|_| goes_on);
             return couple.cloned().unwrap_or_default();
         }
-        let table = snapshot.hands.table(self.night(), self.place.table);
-        let players = table.map(|table| snapshot.hands.playing(table, self.place));
+        let players = self.result().map(|table| snapshot.hands.playing(table, self.place));
         players.map_or_else(Vec::new, |pairs| pairs.as_flattened().to_vec())
     }
 
@@ -123,16 +189,18 @@ impl<'a> HandContext<'a> {
         self.players() == version.players
     }
 
+    /// Returns whether there is something of it already.
+    pub(super) fn is_there(&self) -> bool {
+        self.is_recorded() || self.sent().is_some()
+    }
+
     pub(super) fn state(&self) -> HandState {
         self.sent().map_or(HandState::Desk, |hand| hand.state)
     }
 
     /// Returns whether it is recorded.
     pub(super) fn is_recorded(&self) -> bool {
-        if self.snapshot.has_couples {
-            return hands::is_recorded(self.record(), self.key());
-        }
-        self.snapshot.hands.is_recorded(self.night(), self.place)
+        hands::is_recorded(self.record(), self.key())
     }
 
     /// Returns whether nothing is left to do for it.

@@ -43,20 +43,16 @@ mod answer;
 mod attempts;
 mod check;
 mod connection;
-mod couples;
 mod desk;
-mod desk_actions;
-mod desk_people;
 mod desk_requests;
 mod desk_state;
 mod entry;
 mod form;
 mod hand;
-mod hand_boxes;
+mod hand_view;
 mod links;
 mod live;
 mod moves;
-mod news;
 mod opening;
 mod pages;
 mod presence;
@@ -67,7 +63,6 @@ mod served_game;
 mod sheet;
 mod snapshot;
 mod table;
-mod table_context;
 mod table_view;
 mod television;
 mod templates;
@@ -89,7 +84,7 @@ use store::worker::{Failure, StoreHandle};
 pub use access::Access;
 pub use address::{Network, networks};
 pub use connection::few_phones;
-pub use desk_requests::RequestView;
+pub use desk_requests::DeskRequest;
 pub use desk_state::{DeskDispute, DeskState, DeskTable};
 pub use links::Links;
 pub use opening::{AWAKE_NOTE, FIREWALL, Opening};
@@ -157,7 +152,7 @@ impl Server {
         let listener = TcpListener::bind(address).map_err(refused)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        // Whatever is saved later with these secrets includes the address.
+        // Whatever is saved with these secrets includes the address.
         (access.port, access.address) = (Some(address.port()), Some(address.ip()));
         let served = Arc::new(served_game::ServedGame::new(store, game, access, address));
         let (stop, stopped) = oneshot::channel();
@@ -176,7 +171,7 @@ impl Server {
 
     /// Tells every page that something was recorded.
     pub fn changed(&self) {
-        self.served.news.poll_now();
+        self.served.news.poll.notify_one();
     }
 
     /// Returns whether a phone has made a change, by its number in the file.

@@ -2,8 +2,8 @@
 
 use std::net::SocketAddr;
 
-use qrcode::QrCode;
 use qrcode::render::svg;
+use qrcode::{Color, QrCode};
 
 use super::access::Access;
 use scoring::Record;
@@ -45,7 +45,16 @@ impl Links {
     /// Returns the public address, for typing and as a QR code.
     pub fn read_along(&self) -> ReadAlong {
         let address = self.watch.trim_start_matches("http://").to_owned();
-        ReadAlong { address, squares: code(&self.watch).unwrap_or_default() }
+        // Dark squares by row; none if the address is too long.
+        let squares = QrCode::new(&self.watch).map_or_else(
+            |_| Vec::new(),
+            |code| {
+                let (width, colors) = (code.width(), code.to_colors());
+                let row = |row: &[Color]| row.iter().map(|it| *it == Color::Dark).collect();
+                colors.chunks(width).map(row).collect()
+            },
+        );
+        ReadAlong { address, squares }
     }
 
     pub(super) fn new(access: &Access, address: SocketAddr) -> Links {
@@ -59,15 +68,6 @@ impl Links {
             pin: access.pin_in_groups(),
         }
     }
-}
-
-/// Returns an address as a QR code: dark squares by row; `None` if it is too long.
-fn code(address: &str) -> Option<Vec<Vec<bool>>> {
-    let code = QrCode::new(address).ok()?;
-    let width = code.width();
-    let colors = code.to_colors();
-    let row = |row: &[qrcode::Color]| row.iter().map(|it| *it == qrcode::Color::Dark).collect();
-    Some(colors.chunks(width).map(row).collect())
 }
 
 /// Returns an address as a QR code in SVG; empty if it is too long.

@@ -4,9 +4,12 @@
 //! A page is rendered once per change, however many phones show it, and sent only if it differs. A
 //! slow phone costs nothing: it receives the newest page, not each. Without listeners nothing is
 //! polled, so no thread wakes.
+//!
+//! News are numbers: the newest recorded change, and a count of unrecorded ones.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::Router;
@@ -15,17 +18,18 @@ use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
+use futures_util::Stream;
 use futures_util::stream::{StreamExt as _, iter, unfold};
 use hyper::service::Service as _;
 use hyper_util::service::TowerToHyperService;
-use serde::Deserialize;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::task::yield_now;
 use tokio::time::timeout;
 
 use super::answer::Answer;
-use super::news::{NewsState, PageNews};
-use super::recording::record_all_ready;
+use super::attempts::lock;
+use super::form::{FormData, text};
+use super::recording::record_ready;
 use super::served_game::ServedGame;
 use super::templates::version;
 use store::clock;
@@ -38,42 +42,90 @@ const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(8);
 /// The status of a page that is not sent: phones request it after every change.
 pub(super) const NOT_SENT: StatusCode = StatusCode::NOT_IMPLEMENTED;
 
-/// The pages that are sent whenever they change.
-#[derive(Clone)]
+/// The newest change, and the count of changes that are not recorded.
+pub(super) type NewsState = (i64, u64);
+
+/// The newest state, for the tasks that wait for another.
+#[derive(Debug, Default)]
+pub(super) struct News {
+    pub(super) newest: watch::Sender<NewsState>,
+    /// Notified when the file should be polled at once.
+    pub(super) poll: Notify,
+}
+
+impl News {
+    /// Publishes the number of the newest change.
+    pub(super) fn publish(&self, change: i64) {
+        let _ = self.newest.send_if_modified(|newest| {
+            let newer = change != newest.0;
+            newest.0 = change;
+            newer
+        });
+    }
+
+    /// Publishes that something changed that is not recorded.
+    pub(super) fn publish_unrecorded(&self) {
+        self.newest.send_modify(|newest| newest.1 += 1);
+    }
+
+    /// Returns the newest state.
+    pub(super) fn now(&self) -> NewsState {
+        *self.newest.borrow()
+    }
+}
+
+/// Returns the values that a task sends from now on; a slow receiver gets the newest, not each.
+pub(super) fn later<T: Clone>(told: watch::Receiver<T>) -> impl Stream<Item = T> {
+    unfold(told, |mut told| async move {
+        told.changed().await.ok()?;
+        let value = told.borrow_and_update().clone();
+        Some((value, told))
+    })
+}
+
+/// The pages that phones show, each as last sent.
 pub(super) struct LivePages {
     served: Arc<ServedGame>,
     pages: TowerToHyperService<Router>,
+    /// By address.
+    watched: Mutex<HashMap<String, watch::Sender<PageNews>>>,
 }
 
-/// A page to be updated.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct PageSubscription {
-    /// Its address without the host.
-    page: String,
-    /// The version shown there.
-    known: String,
+/// An update of a page.
+#[derive(Debug, Clone, Default)]
+struct PageNews {
+    /// The news it was rendered from.
+    as_of: NewsState,
+    /// The news since which it is unchanged.
+    since: NewsState,
+    /// Its version; empty before it was rendered.
+    version: String,
+    /// Whether its phones request it after any news, because it is not rendered for them.
+    asks_always: bool,
+    /// The event for its phones.
+    event: Event,
 }
 
-/// Sends a page whenever it changes: as an event with its content, or as one that only says so,
-/// after which the browser requests it.
+/// Sends a page, given by its address without the host, whenever it differs from the version that is
+/// shown: as an event with its content, or as one that only says so, after which the browser
+/// requests it.
 pub(super) async fn events(
-    State(live): State<LivePages>,
+    State(live): State<Arc<LivePages>>,
     Path(evening): Path<String>,
-    Query(wanted): Query<PageSubscription>,
+    Query(asked): Query<FormData>,
     headers: HeaderMap,
 ) -> Answer {
     let served = &live.served;
     served.is_of(&evening)?;
-    let mut told = match live.watched(&wanted.page).await {
+    let mut told = match live.watch(text(&asked, "page")).await {
         Ok(told) => told,
         Err(refusal) => return Ok(refusal),
     };
     // There is somebody to poll for now.
-    served.news.poll_now();
+    served.news.poll.notify_one();
     // A browser that reconnects sends the last event it received.
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok());
-    let last = last.unwrap_or(&wanted.known);
+    let last = last.unwrap_or(text(&asked, "known"));
     let missed = {
         let told = told.borrow_and_update();
         // A page that reports the outcome of a form has no version, and stays.
@@ -81,15 +133,11 @@ pub(super) async fn events(
         is_other.then(|| told.event.clone())
     };
     // The desk's time, in milliseconds since 1970, while the clock runs: a phone may be minutes off.
-    let now = clock::now().timestamp_millis();
-    let runs = served.snapshot().await.is_ok_and(|snapshot| snapshot.clock_ends(now).is_some());
-    let time = runs.then(|| Event::default().event("time").data(now.to_string()));
+    let runs = served.snapshot().await.is_ok_and(|snapshot| snapshot.clock_ends().is_some());
+    let now = || clock::now().timestamp_millis().to_string();
+    let time = runs.then(|| Event::default().event("time").data(now()));
     let first = [time, Some(missed.unwrap_or_else(still))];
-    let later = unfold(told, |mut told| async move {
-        told.changed().await.ok()?;
-        let event = told.borrow_and_update().event.clone();
-        Some((event, told))
-    });
+    let later = later(told).map(|told| told.event);
     let events = iter(first.into_iter().flatten()).chain(later).map(Ok::<Event, Infallible>);
     let alive = KeepAlive::new().interval(KEEP_ALIVE_INTERVAL).event(still());
     let fresh = [(header::CACHE_CONTROL, "no-store")];
@@ -102,18 +150,19 @@ fn still() -> Event {
 }
 
 impl LivePages {
-    pub(super) fn new(served: Arc<ServedGame>, pages: Router) -> LivePages {
-        LivePages { served, pages: TowerToHyperService::new(pages) }
+    pub(super) fn new(served: Arc<ServedGame>, pages: Router) -> Arc<LivePages> {
+        let (pages, watched) = (TowerToHyperService::new(pages), Mutex::default());
+        Arc::new(LivePages { served, pages, watched })
     }
 
     /// Renders every watched page after each change, until the game is closed.
-    pub(super) async fn publish(self) {
+    pub(super) async fn publish(self: Arc<LivePages>) {
         let mut news = self.served.news.newest.subscribe();
         while news.changed().await.is_ok() {
             let _ = news.borrow_and_update();
             // What cannot be recorded now is tried again after the next change.
-            let _ = record_all_ready(&self.served).await;
-            for page in self.served.watched.addresses() {
+            let _ = record_ready(&self.served).await;
+            for page in self.addresses() {
                 // A page that cannot be rendered now stays as it is.
                 let _ = self.lay_out(&page).await;
                 // Sends what was rendered and answers requests before the next page.
@@ -123,26 +172,37 @@ impl LivePages {
     }
 
     /// Polls for changes of other programs while anybody shows a page, until the game is closed.
-    pub(super) async fn follow(self) {
-        let news = &self.served.news;
+    pub(super) async fn follow(self: Arc<LivePages>) {
+        let poll = &self.served.news.poll;
         loop {
-            if self.served.watched.addresses().is_empty() {
-                news.poll.notified().await;
+            if self.addresses().is_empty() {
+                poll.notified().await;
             } else {
-                let _ = timeout(POLL_INTERVAL, news.poll.notified()).await;
+                let _ = timeout(POLL_INTERVAL, poll.notified()).await;
             }
             let _ = self.served.newest_snapshot().await;
         }
     }
 
+    /// Returns the addresses of pages with viewers, the last to join first: a table that has just
+    /// sent a hand is about to be asked to confirm it. Pages without viewers are forgotten.
+    fn addresses(&self) -> Vec<String> {
+        let mut pages = lock(&self.watched);
+        pages.retain(|_, told| told.receiver_count() > 0);
+        let mut watched: Vec<_> =
+            pages.iter().map(|(page, told)| (told.borrow().since, page)).collect();
+        watched.sort_unstable_by(|one, other| other.cmp(one));
+        watched.into_iter().map(|(_, page)| page.clone()).collect()
+    }
+
     /// Returns a page's updates, starting with the current one, or the refusal of the page.
-    async fn watched(&self, page: &str) -> Result<watch::Receiver<PageNews>, Response> {
-        let told = self.served.watched.watch(page);
-        let is_new = {
+    async fn watch(&self, page: &str) -> Result<watch::Receiver<PageNews>, Response> {
+        let told = lock(&self.watched).entry(page.to_owned()).or_default().subscribe();
+        let is_current = {
             let told = told.borrow();
             !told.version.is_empty() && told.as_of == self.served.news.now()
         };
-        if !is_new {
+        if !is_current {
             self.lay_out(page).await?;
         }
         Ok(told)
@@ -157,32 +217,32 @@ impl LivePages {
             Ok(request) => self.pages.call(request).await.unwrap_or_else(|never| match never {}),
             Err(_) => NOT_SENT.into_response(),
         };
-        let status = answer.status();
-        let (told, answer) = if status == StatusCode::OK {
-            (laid_out(as_of, answer).await, Ok(()))
-        } else if status == NOT_SENT {
-            let label = format!("{}.{}", as_of.0, as_of.1);
-            (PageNews { asks_always: true, ..changed(as_of, &label) }, Ok(()))
-        } else {
-            (changed(as_of, status.as_str()), Err(answer))
+        let change = |version: String| (Event::default().event("change").data(&version), version);
+        let asks_always = answer.status() == NOT_SENT;
+        let ((event, version), answer) = match answer.status() {
+            StatusCode::OK => {
+                // The body is text that was rendered before.
+                let text = to_bytes(answer.into_body(), usize::MAX).await.unwrap_or_default();
+                let text = str::from_utf8(&text).unwrap_or_default();
+                let event = Event::default().event("page").data(text);
+                ((event, version(text).to_owned()), Ok(()))
+            }
+            NOT_SENT => (change(format!("{}.{}", as_of.0, as_of.1)), Ok(())),
+            status => (change(status.as_str().to_owned()), Err(answer)),
         };
-        self.served.watched.publish(page, told);
+        let event = event.id(&version);
+        let told = PageNews { as_of, since: as_of, version, asks_always, event };
+        if let Some(tell) = lock(&self.watched).get(page) {
+            let _ = tell.send_if_modified(|last| {
+                let is_new = last.as_of <= as_of && last.version != told.version;
+                if is_new {
+                    *last = told;
+                } else {
+                    last.as_of = last.as_of.max(as_of);
+                }
+                is_new
+            });
+        }
         answer
     }
-}
-
-/// Converts a page with its version to an event.
-async fn laid_out(as_of: NewsState, answer: Response) -> PageNews {
-    // The body is text that was rendered before.
-    let text = to_bytes(answer.into_body(), usize::MAX).await.unwrap_or_default();
-    let text = str::from_utf8(&text).unwrap_or_default();
-    let version = version(text).to_owned();
-    let event = Event::default().event("page").id(&version).data(text);
-    PageNews { as_of, version, event, ..PageNews::default() }
-}
-
-/// Returns the event that a page may have changed.
-fn changed(as_of: NewsState, version: &str) -> PageNews {
-    let event = Event::default().event("change").id(version).data(version);
-    PageNews { as_of, version: version.to_owned(), event, ..PageNews::default() }
 }

@@ -3,22 +3,12 @@
 use minijinja::context;
 use minijinja::value::Value;
 
-use super::form::FormData;
+use super::form::{FormData, number};
 use super::seats::is_absent;
 use super::snapshot::GameSnapshot;
 use scoring::{Cut, Player, Seating, TableResult};
 use session::session::PendingChange;
 use session::tournament::{Cuts, Night, Stage, cuts_at, is_tie};
-
-/// What a table does after its last hand.
-pub(super) struct Moves {
-    /// "Please cut", "Where you play next".
-    pub(super) text: &'static str,
-    /// Whether the table has to cut.
-    pub(super) is_cut: bool,
-    /// What its page holds.
-    pub(super) holds: Value,
-}
 
 /// Returns the name of the input of a cut.
 fn input(cut: &Cut) -> String {
@@ -32,16 +22,15 @@ fn wanted(night: Night<'_>, result: &TableResult) -> impl Iterator<Item = Cut> {
     cuts_at(result).filter(is_open)
 }
 
-/// Returns what the table does next; `None` while one of its hands is missing.
-pub(super) fn moves(
-    night: Night<'_>,
-    result: &TableResult,
-    snapshot: &GameSnapshot,
-) -> Option<Moves> {
-    if !result.complete {
-        return None;
-    }
-    let begun = night.begun();
+/// Returns whether a table has to cut.
+pub(super) fn must_cut(night: Night<'_>, result: &TableResult) -> bool {
+    wanted(night, result).next().is_some()
+}
+
+/// Returns what a table does after its last hand, "Please cut" or "Where you play next", and what its
+/// page holds.
+pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static str, Value) {
+    let night = Night(&snapshot.game);
     let cuts = wanted(night, result).map(|cut| {
         let label = night.state().roles.as_ref().and_then(|roles| roles.get(cut.role)).map_or_else(
             || "Who won the cut?".to_owned(),
@@ -54,10 +43,9 @@ pub(super) fn moves(
     let cuts: Vec<Value> = cuts.collect();
     if !cuts.is_empty() {
         // Whether a pair wins the tie, by one more hand or a cut.
-        let holds = context! { cuts, by_pair => night.state().by_pair };
-        return Some(Moves { text: "Please cut", is_cut: true, holds });
+        return ("Please cut", context! { cuts, by_pair => night.state().by_pair });
     }
-    let (text, holds) = match night.stage() {
+    match night.stage() {
         Stage::Over => ("The night is over", context! {}),
         Stage::Playing | Stage::Cutting | Stage::Stuck => {
             (night.all_in_words(), context! { waits => waits(night) })
@@ -66,12 +54,11 @@ pub(super) fn moves(
             let pairs = result.last_pairs();
             let goes = snapshot.plan.seating(night).map(|seating| {
                 let seat = |player| seat_in(night, seating, player);
-                going(snapshot, begun + 1, (result.table, pairs.as_flattened()), seat)
+                going(snapshot, night.begun() + 1, (result.table, pairs.as_flattened()), seat)
             });
             ("Where you play next", goes.unwrap_or_default())
         }
-    };
-    Some(Moves { text, is_cut: false, holds })
+    }
 }
 
 /// Returns where people of a table play this game or round: each with their seat, if they have one.
@@ -123,7 +110,7 @@ pub(super) fn waiting_words(tables: impl Iterator<Item = u16>) -> String {
 /// Returns the change for the first cut that a table has sent; `None` if there is none, or it is
 /// already recorded.
 pub(super) fn cut(night: Night<'_>, table: u16, sent: &FormData) -> Option<PendingChange> {
-    let won = |cut: &Cut| sent.get(&input(cut))?.parse::<usize>().ok();
+    let won = |cut: &Cut| number(sent, &input(cut));
     let result = night.table(night.begun(), table)?;
     let (which, cut) = wanted(night, result).find_map(|cut| Some((won(&cut)?, cut)))?;
     Cuts::default().win(night, &cut, which)

@@ -40,7 +40,7 @@ impl Server {
         opening: Opening,
     ) -> Result<Server, Error> {
         let found = store.run(move |store| {
-            let record = store.facts(game)?.record;
+            let record = store.load_without_log(game)?.record;
             let path = store.path().map(ToOwned::to_owned);
             Ok((path, store.identity(game)?, table_count(&record)))
         });
@@ -54,7 +54,7 @@ impl Server {
             if opening.new_codes { access.with_new_codes() } else { Ok(access) }
         };
         let access = access.and_then(codes).and_then(|access| access.with_tables(tables));
-        let mut access = access.map_err(Error::Secrets)?;
+        let access = access.map_err(Error::Secrets)?;
         let address = match opening.address {
             Some(address) => address,
             None => usual(&networks().map_err(Error::Network)?, &access)?,
@@ -68,9 +68,7 @@ impl Server {
             Err(Error::Address { .. }) if opening.port.is_none() => open(0)?,
             opened => opened?,
         };
-        access.port = Some(server.address().port());
-        access.address = Some(address);
-        access.save().map_err(Error::Secrets)?;
+        server.served.access().save().map_err(Error::Secrets)?;
         Ok(server)
     }
 

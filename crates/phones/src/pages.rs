@@ -11,29 +11,23 @@ use axum::response::IntoResponse as _;
 use axum::routing::get;
 use axum::{Extension, Router};
 use minijinja::context;
-use serde::Deserialize;
 
 use super::answer::{Answer, Refusal};
-use super::attempts::{Attempt, Phone, TypedCode};
+use super::attempts::Phone;
+use super::form::FormData;
 use super::served_game::ServedGame;
 use super::templates;
 
 /// Caching of a file that changes only with the program.
 const CACHE_FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
-/// The letters of an evening, as typed.
-#[derive(Deserialize)]
-pub(super) struct TypedLetters {
-    letters: Option<String>,
-}
-
 /// Returns the page that asks for the letters of the evening, or takes those that were typed there.
 pub(super) async fn ask_letters(
     served: State<Arc<ServedGame>>,
     phone: Extension<Phone>,
-    Query(typed): Query<TypedLetters>,
+    Query(typed): Query<FormData>,
 ) -> Answer {
-    match typed.letters {
+    match typed.get("letters") {
         None => letters(""),
         Some(typed) => by_letters(served, phone, Path(typed.trim().to_owned())).await,
     }
@@ -49,8 +43,7 @@ pub(super) async fn by_letters(
         return Err(Refusal::NoPage);
     }
     let is_right = given.eq_ignore_ascii_case(&served.access().letters);
-    let code = (TypedCode::Letters, phone);
-    if served.attempts.judge(code, is_right, Instant::now())? == Attempt::Right {
+    if served.attempts.judge(phone, is_right, Instant::now())? {
         return Ok(served.see("me"));
     }
     letters(&format!("“{given}” is not this evening's code."))

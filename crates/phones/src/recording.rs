@@ -1,90 +1,85 @@
-//! Writes what people send about hands: a version, and the change that records it.
+//! Writes what people send about hands: a version, and the change that records it. The round of a
+//! match of couples is recorded as soon as every couple has sent its result, each from its own phone.
 //!
 //! Invariants: hands are recorded by the same form as in the window, and results of couples as a whole
 //! round. What [`HandStates`] says about the hand as it is on the disk is what is
 //! written; if another program was faster, it is asked again.
 
-use serde::{Deserialize, Serialize};
-
 use super::answer::Refusal;
-use super::couples;
 use super::hand::{HandContext, by_words, texts};
-use super::served_game::ServedGame;
+use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
 use scoring::hands::HandPlace;
 use scoring::{Cell, RoundPath};
-use session::hand_states::{Effect, Said, recorded_words};
+use session::form::RoundForm;
+use session::hand_states::{Effect, Said};
 use session::session::PendingChange;
-use session::tournament::{HandStep, Night};
-use store::{VersionChange, VersionId};
+use session::tournament::{HandStep, Night, Texts};
 
-/// Why what somebody has sent was not taken; `None` if it is in the library.
-pub(super) type Outcome = Option<String>;
-
-/// What is to be written for what somebody has sent, or its outcome if nothing is.
-type Step = Result<(Option<PendingChange>, Vec<VersionChange>), Outcome>;
-
-/// Writes what a step makes of what somebody has sent, and whatever can be recorded after it.
+/// Writes what a step makes of what somebody has sent, and whatever can be recorded after it. Returns
+/// why it was not taken; `None` if it is in the library.
 pub(super) async fn write(
     served: &ServedGame,
     said: &Said,
-    step: fn(&GameSnapshot, &Said) -> Step,
-) -> Result<Outcome, Refusal> {
-    let outcome = served.write_newest(|snapshot| step(snapshot, said)).await?;
+    step: fn(&GameSnapshot, &Said) -> Result<Write, String>,
+) -> Result<Option<String>, Refusal> {
+    let outcome = served.write(|snapshot| step(snapshot, said)).await?;
     if outcome.is_none() {
-        record_ready(served, said.hand.1.table).await?;
+        record_ready(served).await?;
     }
-    Ok(outcome.flatten())
+    Ok(outcome)
 }
 
 /// Takes a version of a hand.
-pub(super) fn say(snapshot: &GameSnapshot, said: &Said) -> Step {
+pub(super) fn say(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
     let words = match snapshot.states.say(snapshot.game.record(), said) {
-        Some(Effect::Nothing) => return Err(None),
-        Some(Effect::Store(answer)) => return Ok((None, vec![answer])),
+        Some(Effect::Nothing) => return Ok(Write::Nothing),
+        Some(Effect::Store(answer)) => return Ok(Write::versions(snapshot, answer)),
         Some(Effect::Record(mut answer)) => {
             let by = sender(snapshot, said);
-            let change = change(snapshot, said.hand, &said.texts, Some(&by));
-            if let (Some(_), Some(version)) = (&change, &mut answer.adds) {
+            let Some(mut change) = change(snapshot, said.hand, &said.texts, Some(&by)) else {
+                return Ok(Write::versions(snapshot, answer));
+            };
+            if let Some(version) = &mut answer.adds {
                 version.is_recorded = true;
             }
-            return Ok((change, vec![answer]));
+            change.versions = vec![answer];
+            return Ok(Write::change(change));
         }
         Some(Effect::Changed) => "They have changed it. Is this right now?",
         Some(Effect::TooMany) => "There are many versions of this already. Go to the desk.",
         None => "What you sent cannot be read. Check it again.",
     };
-    Err(Some(words.to_owned()))
+    Err(words.to_owned())
 }
 
 /// Records a hand as typed at the desk, or corrects it: that answers what phones have sent of it, as
 /// far as it was shown.
-pub(super) fn type_at_desk(snapshot: &GameSnapshot, said: &Said) -> Step {
-    let cannot = || Some("This hand cannot be recorded now. Look at it again.".to_owned());
-    let mut change = change(snapshot, said.hand, &said.texts, None).ok_or_else(cannot)?;
+pub(super) fn type_at_desk(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
+    let cannot = "This hand cannot be recorded now. Look at it again.";
+    let mut change = change(snapshot, said.hand, &said.texts, None).ok_or(cannot)?;
     change.answers = snapshot.states.answered_by(snapshot.game.record(), &change);
     change.answers.retain(|version| said.seen.contains(version));
-    Ok((Some(change), Vec::new()))
+    Ok(Write::change(change))
 }
 
 /// Takes a version back for those who sent it.
-pub(super) fn take_back(snapshot: &GameSnapshot, said: &Said) -> Step {
-    let refused = |words: &str| Some(words.to_owned());
+pub(super) fn take_back(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
     let answer = snapshot.states.take_back(snapshot.game.record(), said);
-    let gone = "It cannot be taken back anymore. Look at it again.";
-    let answer = answer.ok_or_else(|| refused(gone))?;
+    let answer = answer.ok_or("It cannot be taken back anymore. Look at it again.")?;
     if !snapshot.states.hand(said.hand).is_some_and(|hand| hand.is_recorded) {
-        return Ok((None, vec![answer]));
+        return Ok(Write::versions(snapshot, answer));
     }
     if snapshot.has_couples {
-        return Err(refused("The round is recorded. Change the result instead."));
+        return Err("The round is recorded. Change the result instead.".to_owned());
     }
     let (night, mut hands) = (Night(&snapshot.game), snapshot.hands.clone());
     hands.open_at(night, night.hand_at(said.hand.1));
-    let later = |_| refused("A later hand is in already. Change this one instead.");
-    let mut change = hands.clear(night).map_err(later)?;
+    let later = "A later hand is in already. Change this one instead.";
+    let mut change = hands.clear(night).map_err(|_| later)?;
     change.proposal.change.reason = Some(format!("taken back by {}", sender(snapshot, said)));
-    Ok((Some(change), vec![answer]))
+    change.versions = vec![answer];
+    Ok(Write::change(change))
 }
 
 fn sender(snapshot: &GameSnapshot, said: &Said) -> String {
@@ -99,17 +94,23 @@ fn change(
     typed: &[(Cell, String)],
     by: Option<&str>,
 ) -> Option<PendingChange> {
-    let typed = texts(typed);
+    let (typed, round) = (texts(typed), hand.0);
     if snapshot.has_couples {
-        return couples::correction(&HandContext::new(snapshot, hand), &typed, by?);
+        // The open round is recorded once all of its results are in.
+        let game = snapshot.game.as_ref();
+        let form = HandContext::new(snapshot, hand).form(&typed);
+        let form = form.filter(|form| round < game.next_number() && form.is_complete(game))?;
+        let proposal = game.propose_round(round, form.entry(), &format!("changed by {}", by?));
+        return Some(PendingChange::new(proposal, format!("Round {round} corrected")));
     }
-    let (night, mut hands) = (Night(&snapshot.game), snapshot.hands.clone());
+    let (night, hands) = (Night(&snapshot.game), &snapshot.hands);
     let place = night.hand_at(hand.1);
     let is_recorded = hands.is_recorded(night, place);
     let is_next = hands.next_hand(night, place.table) == place;
-    if hand.0 != night.begun() || !(is_recorded || is_next) {
+    if round != night.begun() || !(is_recorded || is_next) {
         return None;
     }
+    let mut hands = hands.clone();
     let step = hands.write(night, place, typed);
     let HandStep::Commit(change) = step else { return None };
     let mut change = *change;
@@ -119,75 +120,66 @@ fn change(
     Some(change)
 }
 
-/// Records the hands of a table that can be recorded now, in order; in a game of couples the round.
-pub(super) async fn record_ready(served: &ServedGame, table: u16) -> Result<(), Refusal> {
+/// Records whatever people have sent and can be recorded now, because what it waited for is in.
+pub(super) async fn record_ready(served: &ServedGame) -> Result<(), Refusal> {
+    if served.snapshot().await?.states.unrecorded().next().is_none() {
+        return Ok(());
+    }
     let next = |snapshot: &GameSnapshot| {
-        let ready = if snapshot.has_couples {
-            couples::ready_round(snapshot)
-        } else {
-            ready_hand(snapshot, table)
-        };
-        ready.ok_or(())
+        let ready = if snapshot.has_couples { ready_round } else { ready_hand };
+        ready(snapshot).map(Write::change).ok_or(())
     };
     for _ in 0..u8::MAX {
-        if served.write_newest(next).await?.is_some() {
+        if served.write(next).await?.is_some() {
             break;
         }
     }
     Ok(())
 }
 
-/// Returns the change that records the next hand of a table, if those who play it have sent it, and
-/// what becomes of its versions.
-fn ready_hand(
-    snapshot: &GameSnapshot,
-    table: u16,
-) -> Option<(Option<PendingChange>, Vec<VersionChange>)> {
-    let night = Night(&snapshot.game);
-    let next = (night.begun(), night.boxes_of(snapshot.hands.next_hand(night, table)));
-    let hand = snapshot.states.hand(next).filter(|hand| !hand.is_recorded)?;
-    let played = HandContext::new(snapshot, next);
-    let version = hand.versions.iter().find(|version| played.is_of_players(version))?;
-    let by = by_words(night.record(), &version.people, &version.device);
-    let change = change(snapshot, next, &version.texts, Some(&by))?;
-    Some((Some(change), vec![hand.recorded_with(next, version.id)]))
+/// Returns the change that records the next hand of a table, if those who play it have sent it.
+fn ready_hand(snapshot: &GameSnapshot) -> Option<PendingChange> {
+    snapshot.states.unrecorded().find_map(|(place, hand)| {
+        let played = HandContext::new(snapshot, place);
+        let version = hand.versions.iter().find(|version| played.is_of_players(version))?;
+        let by = by_words(played.record(), &version.people, &version.device);
+        let change = change(snapshot, place, &version.texts, Some(&by))?;
+        Some(PendingChange { versions: vec![hand.recorded_with(place, version.id)], ..change })
+    })
 }
 
-/// Records every hand that can be recorded now, because what it waited for is in.
-pub(super) async fn record_all_ready(served: &ServedGame) -> Result<(), Refusal> {
-    let snapshot = served.snapshot().await?;
-    let mut tables: Vec<u16> =
-        snapshot.states.unrecorded().map(|((_, place), _)| place.table).collect();
-    tables.dedup();
-    for table in tables {
-        record_ready(served, table).await?;
+/// Returns the change that records the open round; `None` while a couple's result is missing.
+fn ready_round(snapshot: &GameSnapshot) -> Option<PendingChange> {
+    let game = snapshot.game.as_ref();
+    let (number, mut draft) = (game.next_number(), snapshot.planned_seats());
+    let (mut said, mut versions) = (Vec::new(), Vec::new());
+    for couple in open_round(snapshot) {
+        let hand = snapshot.states.hand(couple.key())?;
+        let version = hand.versions.iter().find(|version| couple.is_of_players(version))?;
+        draft.texts.extend(texts(&version.texts));
+        let by = by_words(game.record(), &version.people, &version.device);
+        said.push(format!("table {}: sent by {by}", couple.place.table));
+        versions.push(hand.recorded_with(couple.key(), version.id));
     }
-    Ok(())
-}
-
-/// What the desk decides about a hand, as it was shown there. A form has it as JSON.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Ruling {
-    /// The round, table and hand.
-    pub(super) hand: (usize, u16, u8),
-    /// The id of the version that is right; `None` means what is recorded.
-    pub(super) right: Option<i64>,
-    /// What was shown as recorded: "7 and 6".
-    pub(super) recorded: String,
-    /// The ids of the versions that were shown.
-    pub(super) seen: Vec<i64>,
-}
-
-/// Returns the change that decides a hand in dispute; `None` if something else is there than was shown.
-pub(super) fn decided(snapshot: &GameSnapshot, ruling: &Ruling) -> Option<PendingChange> {
-    let (record, (round, table, hand)) = (snapshot.game.record(), ruling.hand);
-    let hand = (round, RoundPath { table, hand });
-    let is_shown = ruling.right.is_none_or(|right| ruling.seen.contains(&right));
-    if !is_shown || recorded_words(record, hand) != ruling.recorded {
+    let form = RoundForm::next(game, draft);
+    if said.is_empty() || game.evaluation().is_finished() || !form.is_complete(game) {
         return None;
     }
-    let right = ruling.right.map(VersionId);
-    let mut change = snapshot.states.settle(&snapshot.game, hand, right)?;
-    change.answers.retain(|version| ruling.seen.contains(&version.0));
-    Some(change)
+    let proposal = game.propose_round(number, form.entry(), &said.join("; "));
+    let change = PendingChange::new(proposal, format!("Round {number} recorded"));
+    Some(PendingChange { versions, ..change })
+}
+
+/// Returns the result of each couple in the open round.
+pub(super) fn open_round(snapshot: &GameSnapshot) -> impl Iterator<Item = HandContext<'_>> {
+    let round = snapshot.game.next_number();
+    let place = |table: &u16| RoundPath { table: *table, hand: 0 };
+    snapshot.couples.keys().map(move |table| HandContext::new(snapshot, (round, place(table))))
+}
+
+/// Returns everything that couples have sent for the open round.
+pub(super) fn all_sent(snapshot: &GameSnapshot) -> Texts {
+    let open = snapshot.game.next_number();
+    let hands = snapshot.states.unrecorded().filter(|((round, _), _)| *round == open);
+    hands.filter_map(|(_, hand)| hand.standing()).flat_map(|it| texts(&it.texts)).collect()
 }

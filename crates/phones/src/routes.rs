@@ -23,7 +23,7 @@ const BODY_SIZE: usize = 64 * 1024;
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Returns the pages that phones are sent whenever they change.
-pub(super) fn live_pages(served: &Arc<ServedGame>) -> LivePages {
+pub(super) fn live_pages(served: &Arc<ServedGame>) -> Arc<LivePages> {
     let pages = sent_pages().fallback(|| async { live::NOT_SENT });
     LivePages::new(Arc::clone(served), pages.with_state(Arc::clone(served)))
 }
@@ -39,7 +39,7 @@ fn sent_pages() -> Router<Arc<ServedGame>> {
 }
 
 /// Returns the router with all pages and the checks before them.
-pub(super) fn router(served: Arc<ServedGame>, live: LivePages) -> Router {
+pub(super) fn router(served: Arc<ServedGame>, live: Arc<LivePages>) -> Router {
     sent_pages()
         .route("/", get(pages::ask_letters))
         .route("/{letters}", get(pages::by_letters))

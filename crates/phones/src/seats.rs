@@ -8,11 +8,12 @@ use axum::http::Uri;
 use axum::response::{IntoResponse as _, Redirect};
 use minijinja::context;
 use minijinja::value::Value;
-use serde::Deserialize;
 
 use super::answer::{Answer, Refusal};
+use super::form::{FormData, text};
+use super::served_game::Write;
 use super::snapshot::GameSnapshot;
-use super::visit::{Visit, content};
+use super::visit::Visit;
 use scoring::names;
 use scoring::{Player, RoundEvaluation, SeatIndex as _, Standing, TableRound};
 use session::display::Headline;
@@ -22,29 +23,19 @@ use session::tournament::{Night, Stage, is_night};
 /// The most names that are listed without a box to search them.
 const MAX_LISTED: usize = 12;
 
-/// Whose page a phone asks for.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Wanted {
-    /// Somebody's name.
-    who: String,
-    /// Letters of a name to search for.
-    name: String,
-}
-
 /// Returns somebody's page, or the page for picking a name, among those that have the typed letters.
-pub(super) async fn page(visit: Visit, Query(wanted): Query<Wanted>) -> Answer {
-    let (snapshot, content) = (&visit.snapshot, content(&visit.snapshot));
+pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer {
+    let (snapshot, content) = (&visit.snapshot, visit.snapshot.content());
     let record = snapshot.game.record();
-    let eyebrow = content.headline().eyebrow.clone();
-    if let Some(player) = snapshot.game.player_named(&wanted.who) {
+    let eyebrow = content.headline.eyebrow.clone();
+    if let Some(player) = snapshot.game.player_named(text(&asked, "who")) {
         let (seat, me) = (seat(snapshot, player), card(snapshot, player));
         let headline = seat.as_ref().map(|(words, _)| Headline::new(eyebrow, words));
-        let headline = headline.as_ref().unwrap_or(content.headline());
+        let headline = headline.as_ref().unwrap_or(&content.headline);
         let (is_here, seat) = (is_here(snapshot, player), seat.map(|(_, seat)| seat));
         return visit.show("me.html", headline, context! { me, is_here, seat });
     }
-    let typed = wanted.name.trim();
+    let typed = text(&asked, "name").trim();
     let mut names = record.players.clone();
     // There is a box to search them.
     let searches = names.len() > MAX_LISTED;
@@ -58,14 +49,20 @@ pub(super) async fn page(visit: Visit, Query(wanted): Query<Wanted>) -> Answer {
 /// Marks somebody as here, before the first game of a night. Whoever taps it may see everything
 /// already, and nobody else's mark or any score changes.
 pub(super) async fn here(
-    Visit { served, snapshot, .. }: Visit,
+    Visit { served, .. }: Visit,
     own: Uri,
-    Query(wanted): Query<Wanted>,
+    Query(asked): Query<FormData>,
 ) -> Answer {
-    let player = snapshot.game.player_named(&wanted.who).ok_or(Refusal::NoPage)?;
-    if is_here(&snapshot, player) == Some(false) {
+    let mark = |snapshot: &GameSnapshot| {
+        let player = snapshot.game.player_named(text(&asked, "who")).ok_or(Refusal::NoPage)?;
+        if is_here(snapshot, player) != Some(false) {
+            return Ok(Write::Nothing);
+        }
         let name = snapshot.game.record().player_name(player).to_owned();
-        served.write_beside(move |store, game| store.set_here(game, &name, true)).await?;
+        Ok(Write::beside(move |store, game| store.set_here(game, &name, true)))
+    };
+    if let Some(refusal) = served.write(mark).await? {
+        return Err(refusal);
     }
     Ok(Redirect::to(&own.to_string()).into_response())
 }
@@ -75,7 +72,7 @@ pub(super) async fn here(
 fn is_here(snapshot: &GameSnapshot, player: Player) -> Option<bool> {
     let record = snapshot.game.record();
     let asks = is_night(record.game) && record.rounds.is_empty();
-    asks.then(|| snapshot.host.here.contains(record.player_name(player)))
+    asks.then(|| snapshot.beside.host.here.contains(record.player_name(player)))
 }
 
 /// Returns whether somebody is absent from the game in progress, or from the next one if that can
@@ -119,8 +116,7 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let game = snapshot.game.as_ref();
     let (record, evaluation) = (game.record(), game.evaluation());
     let name = record.player_name(player);
-    let mut couples = snapshot.couples.iter().filter(|_| !evaluation.is_finished());
-    let place = couples.find(|(_, players)| players.contains(&player));
+    let place = snapshot.couple_of(player).filter(|_| !evaluation.is_finished());
     let place = place.map(|(table, _)| format!("Table {table}"));
     let team = player.team(record.in_sides());
     let is_of = |standing: &&Standing| standing.team == team;
@@ -139,9 +135,8 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let is_absent = |round: &TableRound| round.absent.contains(&player);
     let rounds = (1..).zip(&evaluation.rounds);
     let score = |(number, round): (usize, &Arc<RoundEvaluation>)| {
-        let planned = is_night(record.game).then(|| night.planned(number)).flatten();
         Some(context! {
-            game => planned.map_or("", |planned| planned.name),
+            game => night.planned(number).map_or("", |planned| planned.name),
             words => match night.round(number).filter(|round| is_absent(round)) {
                 Some(_) => "–".to_owned(),
                 None => unit.words(*round.scores.get(team.index())?),

@@ -13,16 +13,15 @@ use super::access::Access;
 use super::answer::Refusal;
 use super::attempts::{FailedAttempts, Limiter, lock};
 use super::desk_requests::DeskRequests;
-use super::links::Links;
-use super::links::table_count;
-use super::news::{News, NewsState, WatchedPages};
+use super::links::{Links, table_count};
+use super::live::{News, NewsState};
 use super::presence::LastSeen;
 use super::snapshot::{GameSnapshot, HostState};
 use session::OpenGame;
 use session::session::{PendingChange, Session};
 use session::tournament::Night;
 use store::worker::{Failure, StoreHandle};
-use store::{GameId, Store, VersionChange};
+use store::{GameId, Store, VersionChange, clock};
 
 /// How often to try again when another program records at the same time.
 const TRIES: usize = 8;
@@ -30,6 +29,38 @@ const TRIES: usize = 8;
 /// How long a snapshot counts as current without news, and so how far pages can be behind another
 /// program.
 const FRESH: Duration = Duration::from_millis(100);
+
+/// What is to be written.
+pub(super) enum Write {
+    /// Nothing: it is done already.
+    Nothing,
+    /// A change.
+    Change(Box<PendingChange>),
+    /// Something beside the record.
+    Beside(Box<WriteBeside>),
+}
+
+type WriteBeside = dyn FnOnce(&mut Store, GameId) -> Result<(), store::Error> + Send;
+
+impl Write {
+    /// Returns a change to be written, if there is one.
+    pub(super) fn change(change: impl Into<Option<PendingChange>>) -> Write {
+        change.into().map_or(Write::Nothing, |change| Write::Change(Box::new(change)))
+    }
+
+    /// Returns something to be written beside the record.
+    pub(super) fn beside(
+        write: impl FnOnce(&mut Store, GameId) -> Result<(), store::Error> + Send + 'static,
+    ) -> Write {
+        Write::Beside(Box::new(write))
+    }
+
+    /// Returns what becomes of the versions of a hand of which nothing is recorded.
+    pub(super) fn versions(snapshot: &GameSnapshot, answer: VersionChange) -> Write {
+        let (base, now) = (snapshot.game.newest_change(), clock::now());
+        Write::beside(move |store, game| store.store_versions(game, base, &[answer], now))
+    }
+}
 
 /// A served game.
 pub(super) struct ServedGame {
@@ -47,8 +78,6 @@ pub(super) struct ServedGame {
     /// How often phones without a card ask the desk.
     pub(super) ask_rates: Limiter<IpAddr>,
     pub(super) attempts: FailedAttempts,
-    /// The pages that phones show.
-    pub(super) watched: WatchedPages,
     /// Changes recorded by phones.
     written: Mutex<BTreeSet<i64>>,
     read: Mutex<Option<LastRead>>,
@@ -89,7 +118,6 @@ impl ServedGame {
             rates: Limiter::new(480, Duration::from_micros(20_833)),
             ask_rates: Limiter::new(3, Duration::from_secs(20)),
             attempts: FailedAttempts::default(),
-            watched: WatchedPages::default(),
             written: Mutex::default(),
             read: Mutex::default(),
             reads: tokio::sync::Mutex::default(),
@@ -131,43 +159,33 @@ impl ServedGame {
         Links::new(&self.access(), self.address)
     }
 
-    /// Returns the public address, for typing: "192.168.1.20:8173/KLMN".
-    pub(super) fn watch_address(&self) -> String {
-        format!("{}/{}", self.address, self.access().letters)
-    }
-
     /// Returns the game as it is on the disk.
     pub(super) async fn snapshot(&self) -> Result<Arc<GameSnapshot>, Failure> {
-        let news = self.news.now();
-        let last = || lock(&self.read).clone();
-        let is_fresh = |last: &LastRead| last.news == news && last.at.elapsed() < FRESH;
-        if let Some(last) = last().filter(is_fresh) {
+        let is_fresh = |last: &LastRead| last.news == self.news.now() && last.at.elapsed() < FRESH;
+        let fresh = || lock(&self.read).clone().filter(is_fresh);
+        if let Some(last) = fresh() {
             return Ok(last.snapshot);
         }
         // If many phones ask at once, one of them reads for all.
         let _one = self.reads.lock().await;
-        match last().filter(is_fresh) {
+        match fresh() {
             Some(last) => Ok(last.snapshot),
-            None => self.read_anew(news).await,
+            None => self.newest_snapshot().await,
         }
     }
 
     /// Returns the game as it is on the disk right now, for handling a form.
     pub(super) async fn newest_snapshot(&self) -> Result<Arc<GameSnapshot>, Failure> {
-        self.read_anew(self.news.now()).await
-    }
-
-    async fn read_anew(&self, news: NewsState) -> Result<Arc<GameSnapshot>, Failure> {
-        let id = self.game;
+        let (id, news) = (self.game, self.news.now());
         let beside = self.store.run(move |store| HostState::read(store, id)).await?;
         let last = lock(&self.read).clone();
-        let is_same_record =
-            last.as_ref().is_some_and(|it| it.snapshot.beside.newest == beside.newest);
-        let shows = last.as_ref().is_none_or(|it| it.snapshot.shows(&beside));
-        let told = last.as_ref().is_none_or(|it| it.news.1 != news.1);
         let snapshot = match last {
             Some(last) if last.snapshot.beside == beside => last.snapshot,
-            Some(last) if is_same_record => {
+            Some(last) if last.snapshot.beside.newest == beside.newest => {
+                // What is found here is news to everybody, whichever program wrote it.
+                if last.news.1 == news.1 && !last.snapshot.shows(&beside) {
+                    self.news.publish_unrecorded();
+                }
                 Arc::new(GameSnapshot::new(Arc::clone(&last.snapshot.game), beside))
             }
             _ => {
@@ -177,19 +195,15 @@ impl ServedGame {
                 Arc::new(GameSnapshot::new(Arc::new(game), beside))
             }
         };
-        // A change found here is news to everybody, whichever program wrote it.
-        let newest = snapshot.beside.newest;
-        if is_same_record && !shows && !told {
-            self.news.publish_unrecorded();
-        }
-        self.store_snapshot(&snapshot, (newest, self.news.now().1));
-        self.news.publish(newest);
+        self.keep(&snapshot);
         Ok(snapshot)
     }
 
-    fn store_snapshot(&self, snapshot: &Arc<GameSnapshot>, news: NewsState) {
-        *lock(&self.read) =
-            Some(LastRead { snapshot: Arc::clone(snapshot), at: Instant::now(), news });
+    /// Keeps a snapshot for the next requests, and publishes its newest change.
+    fn keep(&self, snapshot: &Arc<GameSnapshot>) {
+        self.news.publish(snapshot.beside.newest);
+        let (snapshot, at, news) = (Arc::clone(snapshot), Instant::now(), self.news.now());
+        *lock(&self.read) = Some(LastRead { snapshot, at, news });
     }
 
     /// Gives every table with a page a secret, including tables added during the night.
@@ -207,97 +221,51 @@ impl ServedGame {
         }
     }
 
-    /// Writes a change made for this snapshot, and what becomes of the versions of hands. When it
-    /// returns, all of it is on the disk and every page is informed.
-    pub(super) async fn write(
-        &self,
-        snapshot: &GameSnapshot,
-        change: Option<PendingChange>,
-        answers: Vec<VersionChange>,
-    ) -> Result<(), Failure> {
-        let written = if let Some(change) = change {
-            self.record(snapshot, change, answers).await
-        } else {
-            let (base, now) = (snapshot.game.newest_change(), store::clock::now());
-            let write =
-                move |store: &mut Store, game| store.store_versions(game, base, &answers, now);
-            self.write_beside(write).await
-        };
-        if written.is_err() {
-            // Somebody else was first: the next check reads their change.
-            self.forget();
-        }
-        written
-    }
-
     /// Writes what `step` makes of the newest state, and asks it again if another program was
-    /// faster. Returns `None` once it is on the disk, or what `step` returns instead of a change.
-    pub(super) async fn write_newest<T>(
+    /// faster. Returns `None` once it is on the disk and every page is told, or what `step` returns
+    /// instead.
+    pub(super) async fn write<T>(
         &self,
-        step: impl Fn(&GameSnapshot) -> Result<(Option<PendingChange>, Vec<VersionChange>), T>,
+        step: impl Fn(&GameSnapshot) -> Result<Write, T>,
     ) -> Result<Option<T>, Refusal> {
+        let game = self.game;
         for _ in 0..TRIES {
             let snapshot = self.newest_snapshot().await?;
-            let (change, answers) = match step(&snapshot) {
-                Ok(made) => made,
+            let written = match step(&snapshot) {
+                Ok(Write::Nothing) => return Ok(None),
+                Ok(Write::Change(change)) => self.record(&snapshot, *change).await,
+                Ok(Write::Beside(write)) => {
+                    let written = self.store.run(move |store| write(store, game)).await;
+                    written.inspect(|()| self.news.publish_unrecorded())
+                }
                 Err(instead) => return Ok(Some(instead)),
             };
-            match self.write(&snapshot, change, answers).await {
+            match written {
                 Ok(()) => return Ok(None),
                 Err(failure) if failure.is_stale() => {}
                 Err(failure) => return Err(Refusal::Store(failure)),
             }
         }
-        Err(Refusal::Busy)
+        Err(Refusal::BUSY)
     }
 
-    async fn record(
-        &self,
-        snapshot: &GameSnapshot,
-        change: PendingChange,
-        answers: Vec<VersionChange>,
-    ) -> Result<(), Failure> {
+    async fn record(&self, snapshot: &GameSnapshot, change: PendingChange) -> Result<(), Failure> {
         let game = self.game;
         let mut session = Session::of(game, snapshot.game.as_ref().clone());
         let Some(commit) = session.propose(change) else { return Ok(()) };
         let write = move |store: &mut Store| {
-            let now = store::clock::now();
-            let logged = if answers.is_empty() {
-                commit.write(store, now)?
-            } else {
-                commit.write_hands(store, &answers, now)?
-            };
+            let logged = commit.write(store, clock::now())?;
             Ok((logged, HostState::read(store, game)?))
         };
         let (logged, beside) = self.store.run(write).await?;
         let newest = logged.id.0;
         let _ = lock(&self.written).insert(newest);
-        if session.committed(logged).is_ok() {
-            let snapshot = Arc::new(GameSnapshot::new(Arc::new(session.into_game()), beside));
-            self.news.publish(newest);
-            self.store_snapshot(&snapshot, self.news.now());
-        }
         self.news.publish(newest);
-        Ok(())
-    }
-
-    /// Writes something beside the record, and tells every page.
-    pub(super) async fn write_beside(
-        &self,
-        write: impl FnOnce(&mut Store, GameId) -> Result<(), store::Error> + Send + 'static,
-    ) -> Result<(), Failure> {
-        let game = self.game;
-        self.store.run(move |store| write(store, game)).await?;
-        self.forget();
-        self.news.publish_unrecorded();
-        Ok(())
-    }
-
-    /// Reads the game again for the next request.
-    pub(super) fn forget(&self) {
-        if let Some(last) = lock(&self.read).as_mut() {
-            last.at = last.at.checked_sub(FRESH).unwrap_or(last.at);
+        // Another program may have recorded more by now.
+        if session.committed(logged).is_ok() && beside.newest == newest {
+            self.keep(&Arc::new(GameSnapshot::new(Arc::new(session.into_game()), beside)));
         }
+        Ok(())
     }
 
     /// Redirects to a page of this evening after a form was accepted, so that going back does not

@@ -6,12 +6,12 @@ use axum::http::header;
 use axum::response::IntoResponse as _;
 use minijinja::context;
 use minijinja::value::Serde;
-use serde::Deserialize;
 
 use super::answer::{Answer, Refusal};
+use super::form::FormData;
 use super::links::code_picture;
 use super::television;
-use super::visit::{Visit, content};
+use super::visit::Visit;
 use session::evening::season_queries;
 use session::result_picture;
 use session::tonight::{StandingsPage, StandingsSubject};
@@ -19,45 +19,40 @@ use store::{Error, Store};
 
 /// Returns the page of the room display, for a television.
 pub(super) async fn room(visit: Visit) -> Answer {
-    let content = content(&visit.snapshot);
-    let address = visit.served.watch_address();
+    let content = visit.snapshot.content();
+    let watch = visit.served.links().watch;
     let holds = context! {
         pages => television::pages(&content),
         // The public page, and its QR code.
-        code => code_picture(&format!("http://{address}")),
-        address,
+        code => code_picture(&watch),
+        address => watch.trim_start_matches("http://"),
     };
-    visit.show("room.html", content.headline(), holds)
+    visit.show("room.html", &content.headline, holds)
 }
 
 /// Returns the page of the score sheet.
 pub(super) async fn page(visit: Visit) -> Answer {
     let content = visit.snapshot.standings();
-    visit.show("sheet.html", content.headline(), context! { content => Serde(&content) })
+    visit.show("sheet.html", &content.headline, context! { content => Serde(&content) })
 }
 
-/// Which season to show: its index in order of the names.
-#[derive(Deserialize)]
-pub(super) struct WantedSeason {
-    #[serde(default)]
-    number: usize,
-}
-
-/// Returns the page of a season, with a link to the next one.
-pub(super) async fn season(visit: Visit, Query(wanted): Query<WantedSeason>) -> Answer {
+/// Returns the page of a season, by its index in order of the names, with a link to the next one.
+pub(super) async fn season(visit: Visit, Query(asked): Query<FormData>) -> Answer {
+    let number = asked.get("number").map_or(Ok(0), |number| number.parse::<usize>());
+    let number = number.map_err(|_| Refusal::NoPage)?;
     let read = move |store: &mut Store| -> Result<_, Error> {
         let seasons = season_queries::seasons(store)?.into_iter();
         let seasons: Vec<String> = seasons.map(|(name, _)| name).collect();
-        let subject = StandingsSubject::Season(seasons.get(wanted.number).cloned());
+        let subject = StandingsSubject::Season(seasons.get(number).cloned());
         Ok((seasons, StandingsPage::read(store, &subject)?))
     };
     let (seasons, Some(standings)) = visit.served.store.run(read).await? else {
         return Err(Refusal::NoPage);
     };
-    let next = (wanted.number + 1) % seasons.len().max(1);
+    let next = (number.saturating_add(1)) % seasons.len().max(1);
     let next = (seasons.len() > 1).then(|| (next, seasons[next].clone()));
     let content = standings.display();
-    visit.show("sheet.html", content.headline(), context! { next, content => Serde(&content) })
+    visit.show("sheet.html", &content.headline, context! { next, content => Serde(&content) })
 }
 
 /// Returns the result as a picture to keep, in SVG.

@@ -12,10 +12,11 @@ use super::access;
 use super::answer::{Answer, Refusal};
 use super::attempts::Phone;
 use super::entry::checked;
-use super::form::{FormData, Sent, by};
+use super::form::{FormData, IDS, Sent, by, number, text};
 use super::hand::HandContext;
 use super::moves;
-use super::recording::{self, Outcome};
+use super::recording;
+use super::served_game::Write;
 use super::snapshot::GameSnapshot;
 use super::table_view::TablePage;
 use super::templates;
@@ -32,7 +33,7 @@ pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer 
     let at = visit.at();
     let is_told = asked.contains_key("told") && at.other_game(&asked).is_none();
     let desk = is_desk(&visit, &asked);
-    visit.show_table(at.view(&asked).with(context! { is_told, desk }))
+    visit.show_table(at.table_page(&asked).with(context! { is_told, desk }))
 }
 
 /// Notes that the table's phone is present.
@@ -43,7 +44,7 @@ pub(super) async fn here(_: Visit) -> StatusCode {
 /// Returns the hand as typed with its problems, without saving it: a part of the page for its
 /// script.
 pub(super) async fn check(visit: Visit, Sent(sent): Sent) -> Answer {
-    let hand = visit.at().hand(&sent).ok_or(Refusal::NoPage)?;
+    let hand = visit.at().of_form(&sent).ok_or(Refusal::NoPage)?;
     let form = hand.typed(&sent).ok_or(Refusal::NoPage)?;
     let (check, questions) = hand.checked(&hand.page_form(&form));
     if visit.snapshot.has_couples {
@@ -67,32 +68,38 @@ pub(super) async fn send(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> 
     let desk = is_desk(&visit, &sent);
     let step = if desk { recording::type_at_desk } else { recording::say };
     match recording::write(&visit.served, &said, step).await? {
+        Some(words) => refused(visit, &said, words).await,
         None if desk => Ok(visit.served.see("desk")),
-        outcome => answer(visit, &said, by(&sent), outcome).await,
+        None => {
+            let (round, at) = said.hand;
+            let hand = Night(&visit.snapshot.game).hand_at(at).hand;
+            let query = format!("game={round}&hand={hand}&by={}", IDS[by(&sent)]);
+            Ok(visit.served.see(&format!("table/{}?{query}", visit.secret)))
+        }
     }
 }
 
 /// Returns what a form says of a hand, or the page that says why it cannot be taken.
-fn said(visit: &Visit, headers: &HeaderMap, sent: &FormData) -> Result<Said, TablePage> {
+fn said<'a>(visit: &'a Visit, headers: &HeaderMap, sent: &FormData) -> Result<Said, TablePage<'a>> {
     let (at, none) = (visit.at(), FormData::new());
     if let Some(said) = at.other_game(sent) {
-        return Err(at.view(sent).with_message(said));
+        return Err(at.table_page(sent).with_message(said));
     }
-    let hand = at.hand(sent).and_then(|hand| Some((hand, hand.typed(sent)?)));
+    let hand = at.of_form(sent).and_then(|hand| Some((hand, hand.typed(sent)?)));
     let Some((hand, form)) = hand else {
         let said = "This table is not playing this hand now. Check it again.";
-        return Err(at.view(&none).with_message(said));
+        return Err(at.table_page(&none).with_message(said));
     };
     if let Some(said) = hand.other_people(sent) {
-        return Err(at.view_of(&hand, &none).with_message(said));
+        return Err(hand.page(&none).with_message(said));
     }
     let desk = is_desk(visit, sent);
     if desk && !visit.served.access().opens_desk(headers) {
         let said = "This phone is not the desk's. Type the PIN on the desk's page first.";
-        return Err(at.view_of(&hand, &none).with_message(said));
+        return Err(hand.page(&none).with_message(said));
     }
-    if !form.is_complete(at.night.0) {
-        return Err(at.typed_again(&hand, &form, sent).with(context! { desk }));
+    if !form.is_complete(&visit.snapshot.game) {
+        return Err(hand.typed_again(&form, sent).with(context! { desk }));
     }
     Ok(hand.said(&visit.device, sent, hand.texts_of(form.entry())))
 }
@@ -101,47 +108,40 @@ fn said(visit: &Visit, headers: &HeaderMap, sent: &FormData) -> Result<Said, Tab
 pub(super) async fn take_back(visit: Visit, Sent(sent): Sent) -> Answer {
     let said = {
         let at = visit.at();
-        let hand = at.hand(&sent).filter(|_| at.other_game(&sent).is_none());
+        let hand = at.of_form(&sent).filter(|_| at.other_game(&sent).is_none());
         hand.map(|hand| hand.said(&visit.device, &sent, Texts::new()))
     };
     let Some(said) = said else { return Ok(visit.see_table()) };
     match recording::write(&visit.served, &said, recording::take_back).await? {
         None => Ok(visit.see_table()),
-        refused => answer(visit, &said, by(&sent), refused).await,
+        Some(words) => refused(visit, &said, words).await,
     }
 }
 
-/// Shows the hand as it is now.
-async fn answer(visit: Visit, said: &Said, by: usize, outcome: Outcome) -> Answer {
+/// Shows the hand as it is now, and why it was not taken.
+async fn refused(visit: Visit, said: &Said, words: String) -> Answer {
     let visit = visit.again().await?;
-    let hand = HandContext::new(&visit.snapshot, said.hand);
-    match outcome {
-        None => Ok(visit.see_hand(&hand, by)),
-        Some(words) => {
-            let view = visit.at().view_of(&hand, &FormData::new());
-            visit.show_table(view.with_message(words))
-        }
-    }
+    let page = HandContext::new(&visit.snapshot, said.hand).page(&FormData::new());
+    visit.show_table(page.with_message(words))
 }
 
 /// Handles the winner of a table's cut.
 pub(super) async fn cut(visit: Visit, Sent(sent): Sent) -> Answer {
-    let next = |snapshot: &GameSnapshot| {
+    let next = |snapshot: &GameSnapshot| -> Result<Write, ()> {
         let night = Night(&snapshot.game);
-        let is_now = sent.get("game").is_some_and(|game| *game == night.begun().to_string());
-        let change = moves::cut(night, visit.table, &sent).filter(|_| is_now);
-        change.map(|change| (Some(change), Vec::new())).ok_or(())
+        let is_now = number(&sent, "game") == Some(night.begun());
+        Ok(Write::change(moves::cut(night, visit.table, &sent).filter(|_| is_now)))
     };
     // One for the ladies, one for the gentlemen.
     for _ in 0..2 {
-        let _ = visit.served.write_newest(next).await?;
+        let _ = visit.served.write(next).await?;
     }
     Ok(visit.see_table())
 }
 
 /// Tells the desk that other people sit here.
 pub(super) async fn sit_here(visit: Visit, Sent(sent): Sent) -> Answer {
-    let names: String = sent.get("who").map_or("", String::as_str).chars().take(NAMES).collect();
+    let names: String = text(&sent, "who").chars().take(NAMES).collect();
     visit.served.requests.sit_here(visit.table, &names);
     visit.served.news.publish_unrecorded();
     Ok(visit.served.see(&format!("table/{}?told=1", visit.secret)))
@@ -159,14 +159,14 @@ pub(super) async fn ask_to_enter(
     Sent(sent): Sent,
 ) -> Answer {
     let served = &visit.served;
-    let table = sent.get("table").and_then(|table| table.parse::<u16>().ok());
-    let table =
-        table.filter(|table| (1..=served.access().tables.len()).contains(&usize::from(*table)));
+    let tables = 1..=served.access().tables.len();
+    let table = number::<u16>(&sent, "table").filter(|table| tables.contains(&(*table).into()));
     let table = table.ok_or(Refusal::NoPage)?;
     if !served.ask_rates.take(phone.0) {
-        return Err(Refusal::Asked);
+        let words = "This phone asked the desk a moment ago. Wait for its answer, or go there.";
+        return Err(Refusal::Wait(words));
     }
-    let token = access::secret().map_err(|_| Refusal::Wait)?;
+    let token = access::secret().map_err(Refusal::Kept)?;
     served.requests.enter(table, token.clone(), &visit.device)?;
     served.news.publish_unrecorded();
     Ok(served.see(&format!("ask/{token}")))

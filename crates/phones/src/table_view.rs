@@ -2,55 +2,53 @@
 //! hands, or everybody's next table. What it shows of a hand is its state.
 
 use axum::http::StatusCode;
-use axum::response::Response;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
 use super::answer::Answer;
-use super::couples::open_round;
+use super::check;
 use super::form::{self, FormData, IDS};
 use super::hand::{HandContext, texts};
-use super::hand_boxes::{self, LETTERS};
-use super::moves::{self, Moves, waiting_words};
-use super::table_context::{TableContext, game};
+use super::hand_view::{self, LETTERS};
+use super::moves::{self, waiting_words};
+use super::recording::open_round;
 use super::visit::Visit;
-use scoring::PlannedGame;
 use scoring::wording::capitalize;
 use session::display::Headline;
 use session::form::RoundForm;
 use session::hand_states::{HandState, SentHand, people_words};
 use session::tournament::Texts;
 
-/// A table's page: its game and hand, its headline, and what it holds.
-pub(super) struct TablePage {
-    game: usize,
-    hand: u8,
+/// A table's page: its hand, its headline, and what it holds.
+pub(super) struct TablePage<'a> {
+    hand: HandContext<'a>,
     eyebrow: String,
     text: String,
     status: StatusCode,
     holds: Value,
 }
 
-impl TablePage {
-    /// Returns the view with another headline.
-    fn titled(self, eyebrow: impl Into<String>, text: impl Into<String>) -> TablePage {
+impl TablePage<'_> {
+    /// Returns the page with another headline.
+    fn titled(self, eyebrow: impl Into<String>, text: impl Into<String>) -> Self {
         TablePage { eyebrow: eyebrow.into(), text: text.into(), ..self }
     }
 
-    /// Returns the view with more that it holds.
-    pub(super) fn with(self, more: Value) -> TablePage {
+    /// Returns the page with more that it holds.
+    pub(super) fn with(self, more: Value) -> Self {
         TablePage { holds: context! { ..more, ..self.holds }, ..self }
     }
 
-    /// Returns the view with the outcome of a form.
-    pub(super) fn with_message(self, said: impl Into<String>) -> TablePage {
+    /// Returns the page with the outcome of a form.
+    pub(super) fn with_message(self, said: impl Into<String>) -> Self {
         TablePage { status: StatusCode::CONFLICT, ..self.with(context! { said => said.into() }) }
     }
 }
 
-impl TableContext<'_> {
-    /// Returns the view that a phone asks for; by default a hand to confirm, otherwise the next one.
-    pub(super) fn view(&self, asked: &FormData) -> TablePage {
+impl<'a> HandContext<'a> {
+    /// Returns the page of its table that a phone asks for; by default a hand to confirm, otherwise
+    /// the next one.
+    pub(super) fn table_page(&self, asked: &FormData) -> TablePage<'a> {
         let first = self.numbered(self.recorded().max(1));
         // A page of an earlier game moves on to the current one.
         let none = FormData::new();
@@ -59,224 +57,196 @@ impl TableContext<'_> {
         if asked.contains_key("not-us") && !first.players().is_empty() {
             return self.ask_names();
         }
-        if let Some(view) = self.hand(asked).and_then(|hand| self.typing(&hand, asked)) {
-            return self.beside(view, asked);
-        }
-        if let Some(view) = self.moved(was) {
-            return self.beside(view, asked);
+        let wanted = self.of_form(asked);
+        if let Some(page) = wanted.and_then(|hand| hand.typing(asked)).or_else(|| self.moved(was)) {
+            return page.beside_couples(asked);
         }
         let mut to_confirm = self.hands().filter(|_| !asked.contains_key("next"));
         let to_confirm = to_confirm.find(|hand| hand.state() == HandState::Sent);
         // After looking at a hand that is done, the next one is still asked for.
-        let wanted = self.hand(asked).filter(|hand| hand.round == self.round());
+        let wanted = wanted.filter(|hand| hand.round == self.snapshot.round());
         let wanted = wanted.filter(|hand| to_confirm.is_none() || !hand.is_done());
         let is_looked_at = wanted.is_some_and(|hand| !hand.is_done()) || to_confirm.is_some();
-        if let Some(moves) = self.moves().filter(|_| !is_looked_at) {
-            let name = self.night.planned(self.night.begun()).map_or("", |planned| planned.name);
+        if let Some(result) = self.all_in().filter(|_| !is_looked_at) {
+            let (text, moves) = moves::moves(self.snapshot, result);
+            let night = self.night();
+            let name = night.planned(night.begun()).map_or("", |planned| planned.name);
             let eyebrow = wanted.map_or_else(
-                || format!("{name} · table {}", self.table),
-                |hand| format!("The desk has it, {}", self.recorded_at(&hand)),
+                || format!("{name} · table {}", self.place.table),
+                |hand| format!("The desk has it, {}", hand.recorded_at()),
             );
-            let page = self.empty(&wanted.unwrap_or(first)).titled(eyebrow, moves.text);
-            let has = self.so_far(wanted.is_some()).filter(|_| wanted.is_some() || !moves.is_cut);
-            return page.with(context! { has, moves => moves.holds });
+            let page = wanted.unwrap_or(first).empty().titled(eyebrow, text);
+            let has = self.so_far(wanted.is_some());
+            let has = has.filter(|_| wanted.is_some() || !self.must_cut());
+            return page.with(context! { has, moves });
         }
         let hand = wanted.or(to_confirm).or(self.next_open()).unwrap_or(first);
-        self.beside(self.view_of(&hand, asked), asked)
+        hand.page(asked).beside_couples(asked)
     }
 
     /// Returns where those who played here in the game of an earlier page play now, so that nobody
     /// types for others by mistake; `None` if all of them still play here.
-    fn moved(&self, asked: &FormData) -> Option<TablePage> {
-        let number = game(asked).filter(|number| *number < self.round())?;
+    fn moved(&self, asked: &FormData) -> Option<TablePage<'a>> {
+        let (snapshot, night) = (self.snapshot, self.night());
+        let number = form::number(asked, "game").filter(|number| *number < snapshot.round())?;
         let here = self.numbered(self.recorded().saturating_add(1));
-        let (were, now) = (self.players_in(number), here.players());
+        let were = if snapshot.has_couples {
+            HandContext { round: number, ..*self }.players()
+        } else {
+            let table = night.table(number, self.place.table);
+            table.map_or_else(Vec::new, |table| table.last_pairs().as_flattened().to_vec())
+        };
+        let now = here.players();
         // Nobody plays after the last round of a match; a night has no game after its last.
-        let is_over = self.snapshot.has_couples && self.night.evaluation().is_finished();
+        let is_over = snapshot.has_couples && night.evaluation().is_finished();
         let all_stay = were.iter().all(|player| now.contains(player));
         if is_over || all_stay || asked.contains_key("desk") {
             return None;
         }
-        let seating = self.snapshot.hands.seating_now(self.night);
+        let seating = snapshot.hands.seating_now(night);
         let seat = |player| match &seating {
-            _ if self.snapshot.has_couples => self.snapshot.couple_of(player),
-            seating => moves::seat_in(self.night, seating.as_ref()?, player),
+            _ if snapshot.has_couples => snapshot.couple_of(player),
+            seating => moves::seat_in(night, seating.as_ref()?, player),
         };
-        let moves = moves::going(self.snapshot, self.round(), (self.table, &were), seat);
-        let page = TablePage { text: "Where you play now".to_owned(), ..self.empty(&here) };
+        let moves = moves::going(snapshot, snapshot.round(), (self.place.table, &were), seat);
+        let page = TablePage { text: "Where you play now".to_owned(), ..here.empty() };
         if now.is_empty() {
             return Some(page.with(context! { moves }));
         }
-        let go_on = format!("We are at table {} now", self.table);
-        let now = people_words(self.night.record(), &now);
+        let go_on = format!("We are at table {} now", self.place.table);
+        let now = people_words(night.record(), &now);
         Some(page.with(context! { moves, go_on, now }))
     }
 
-    /// Returns the view with what is beside the result of a couple.
-    fn beside(&self, view: TablePage, asked: &FormData) -> TablePage {
-        let Some(round) = self.round().checked_sub(1).filter(|_| self.snapshot.has_couples) else {
-            return view;
-        };
-        let before = HandContext { round, ..self.numbered(1) };
-        let disputed = before.sent().filter(|sent| sent.state == HandState::InDispute);
-        let words = match disputed {
-            Some(sent) => before.dispute_words(sent, asked),
-            None => before.recorded_words(),
-        };
-        let before = (!words.is_empty()).then(|| format!("Round {round}: {words}"));
-        let why = self.night.0.couples_reasons(round).map(|reasons| vec![reasons]);
-        // The result of the previous round, what becomes of it, and why it counts what it does.
-        view.with(context! { before, round_before => round, why => Serde(why) })
-    }
-
-    /// Returns where people play next, or that a tie is to be cut; `None` before the last hand is in.
-    pub(super) fn moves(&self) -> Option<Moves> {
-        moves::moves(self.night, self.result()?, self.snapshot)
-    }
-
-    /// Returns the label of the link to what follows the last hand.
-    fn go_on(&self) -> &'static str {
-        self.moves()
-            .map_or("", |moves| if moves.is_cut { "Please cut" } else { "Where you play next" })
-    }
-
     /// Returns the boxes for what a side says of a hand that is there already.
-    fn typing(&self, hand: &HandContext<'_>, asked: &FormData) -> Option<TablePage> {
+    fn typing(&self, asked: &FormData) -> Option<TablePage<'a>> {
         let side = form::of_two(asked, "say");
-        let is_there = hand.is_recorded() || hand.sent().is_some();
-        if !is_there || (side.is_none() && !asked.contains_key("correct")) {
+        if !self.is_there() || (side.is_none() && !asked.contains_key("correct")) {
             return None;
         }
-        let own = side.and_then(|side| hand.sent()?.of_people(&hand.sides()[side]));
+        let own = side.and_then(|side| self.sent()?.of_people(&self.sides()[side]));
         let typed = match own {
             Some(own) => texts(&own.texts),
             // Of a couple's result, most stays.
-            None if side.is_none() && self.snapshot.has_couples => hand.recorded_texts(),
+            None if side.is_none() && self.snapshot.has_couples => self.recorded_texts(),
             None => Texts::new(),
         };
-        Some(self.saying(hand, &hand.form(&typed)?, side))
+        Some(self.saying(&self.form(&typed)?, side))
     }
 
-    /// Returns the boxes of a hand that is there already, for one side or for whoever asks.
-    fn saying(&self, hand: &HandContext<'_>, form: &RoundForm, side: Option<usize>) -> TablePage {
+    /// Returns the boxes of a hand, for one side or for whoever asks.
+    fn saying(&self, form: &RoundForm, side: Option<usize>) -> TablePage<'a> {
+        let page = self.empty().with(context! { enter => self.enter(form, side) });
+        if !self.is_there() {
+            return page;
+        }
         let text = match side {
             None => "What is right?",
-            Some(side) if hand.is_own(side) => "Change what you sent",
+            Some(side) if self.is_own(side) => "Change what you sent",
             Some(_) if self.snapshot.has_couples => "How did it end?",
             Some(_) => "What did you count?",
         };
-        let page = self.empty(hand).titled(self.eyebrow(hand), text);
-        page.with(context! { enter => hand.enter(form, side, true) })
+        page.titled(self.eyebrow(), text)
     }
 
-    /// Returns the view that asks who sits here.
-    fn ask_names(&self) -> TablePage {
+    /// Returns the page that asks who sits here.
+    fn ask_names(&self) -> TablePage<'a> {
         let hand = self.numbered(self.recorded().saturating_add(1));
-        let names = people_words(self.night.record(), &hand.players());
-        let page = TablePage { text: "Who sits here?".to_owned(), ..self.empty(&hand) };
-        page.with(context! { not_us => format!("Table {} should be {names}.", self.table) })
+        let names = people_words(self.record(), &hand.players());
+        let page = TablePage { text: "Who sits here?".to_owned(), ..hand.empty() };
+        page.with(context! { not_us => format!("Table {} should be {names}.", self.place.table) })
     }
 
-    /// Returns a hand to type again, after the sent one was refused.
-    pub(super) fn typed_again(
-        &self,
-        hand: &HandContext<'_>,
-        form: &RoundForm,
-        sent: &FormData,
-    ) -> TablePage {
-        let view = if hand.is_recorded() || hand.sent().is_some() {
-            self.saying(hand, form, form::of_two(sent, "say"))
-        } else {
-            let by = Some(form::by(sent));
-            self.empty(hand).with(context! { enter => hand.enter(form, by, false) })
-        };
-        TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..view }
+    /// Returns the hand to type again, after the sent one was refused.
+    pub(super) fn typed_again(&self, form: &RoundForm, sent: &FormData) -> TablePage<'a> {
+        let said = form::of_two(sent, "say");
+        let side = if self.is_there() { said } else { Some(form::by(sent)) };
+        TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..self.saying(form, side) }
     }
 
-    /// Returns the view of a hand.
-    pub(super) fn view_of(&self, hand: &HandContext<'_>, asked: &FormData) -> TablePage {
-        let empty = self.empty(hand);
-        if hand.players().is_empty() {
+    /// Returns the page of the hand.
+    pub(super) fn page(&self, asked: &FormData) -> TablePage<'a> {
+        let empty = self.empty();
+        if self.players().is_empty() {
             return empty;
         }
-        let eyebrow = self.eyebrow(hand);
-        match (hand.state(), hand.sent()) {
-            (HandState::Sent, Some(sent)) => return self.confirming(hand, sent),
+        match (self.state(), self.sent()) {
+            (HandState::Sent, Some(sent)) => return self.confirming(sent),
             (HandState::InDispute, Some(sent)) => {
-                let dispute = self.dispute(hand, sent, asked);
+                let dispute = self.dispute(sent, asked);
                 let (has, waits) = (self.so_far(false), self.waits());
-                let page = empty.titled(eyebrow, "The desk decides");
+                let page = empty.titled(self.eyebrow(), "The desk decides");
                 return page.with(context! { dispute, has, waits });
             }
             _ => {}
         }
-        let is_recorded = hand.is_recorded();
-        if !is_recorded && hand.sent().is_none() && !self.is_closed() {
-            let enter = hand.form(&Texts::new()).map(|form| hand.enter(&form, None, false));
-            return empty.with(context! { enter });
+        if !self.is_there() && !self.is_closed() {
+            let form = self.form(&Texts::new());
+            return form.map_or(empty, |form| self.saying(&form, None));
         }
-        let text = match (is_recorded, hand.sent()) {
-            (true, _) => format!("The desk has it, {}", self.recorded_at(hand)),
+        let is_recorded = self.is_recorded();
+        let text = match (is_recorded, self.sent()) {
+            (true, _) => format!("The desk has it, {}", self.recorded_at()),
             (false, Some(_)) if self.snapshot.has_couples => "Kept at the desk".to_owned(),
             (false, Some(_)) => {
                 format!("Kept until hand {} is in", self.recorded().saturating_add(1))
             }
             (false, None) => "No more hands".to_owned(),
         };
-        let standing = hand.sent().and_then(SentHand::standing);
+        let standing = self.sent().and_then(SentHand::standing);
         let kept = standing.filter(|_| self.snapshot.has_couples);
-        let kept = kept.map(|version| capitalize(&hand.version_words(version)));
+        let kept = kept.map(|version| capitalize(&self.version_words(version)));
         let (has, waits) = (self.so_far(is_recorded), self.waits());
-        empty.titled(eyebrow, text).with(context! { has, kept, waits })
+        empty.titled(self.eyebrow(), text).with(context! { has, kept, waits })
     }
 
-    /// Returns the view in which the other side confirms a hand.
-    fn confirming(&self, hand: &HandContext<'_>, sent: &SentHand) -> TablePage {
-        let empty = self.empty(hand);
+    /// Returns the page in which the other side confirms the hand.
+    fn confirming(&self, sent: &SentHand) -> TablePage<'a> {
+        let empty = self.empty();
         let Some(version) = sent.standing() else { return empty };
         let typed = texts(&version.texts);
-        let Some(form) = hand.form(&typed) else { return empty };
-        let sender = hand.side_of(&version.people).unwrap_or(0).min(1);
-        let asked = hand.names()[1 - sender].clone();
+        let Some(form) = self.form(&typed) else { return empty };
+        let sender = self.side_of(&version.people).unwrap_or(0).min(1);
+        let asked = self.names()[1 - sender].clone();
         let text = format!("{asked}, is this right?");
         let confirm = context! {
             by => IDS[1 - sender],
             sender_by => IDS[sender],
             asked,
-            sender => people_words(hand.record(), &version.people),
+            sender => people_words(self.record(), &version.people),
             letter => LETTERS[1 - sender],
-            is_recorded => hand.is_recorded(),
-            heading => hand_boxes::heading(&form),
-            pairs => hand_boxes::pairs(hand, &hand.page_form(&form), 0),
+            is_recorded => self.is_recorded(),
+            heading => hand_view::heading(&form),
+            pairs => hand_view::pairs(self, &self.page_form(&form), 0),
             // A couple's result, which has no boxes by pair.
-            words => capitalize(&hand.version_words(version)),
-            counts => hand_boxes::counts(hand, &form),
-            inputs => form::inputs(hand.named_at(), &typed),
-            next => self.next_open().map(|hand| hand.place.hand),
+            words => capitalize(&self.version_words(version)),
+            counts => check::counts(self, &form),
+            inputs => form::inputs(self.named_at(), &typed),
         };
-        let eyebrow = format!("{} · pass the phone across", self.eyebrow(hand));
-        let (go_on, waits) = (self.go_on(), self.waits());
-        empty.titled(eyebrow, text).with(context! { confirm, go_on, waits })
+        let eyebrow = format!("{} · pass the phone across", self.eyebrow());
+        // The label of the link to what follows the last hand.
+        let go_on = if self.must_cut() { "Please cut" } else { "Where you play next" };
+        let go_on = self.all_in().map(|_| go_on);
+        empty.titled(eyebrow, text).with(context! { confirm, go_on, waits => self.waits() })
     }
 
-    fn dispute(&self, hand: &HandContext<'_>, sent: &SentHand, asked: &FormData) -> Value {
+    fn dispute(&self, sent: &SentHand, asked: &FormData) -> Value {
         // The sides that may change what they say: "Ida and Gus say".
-        let sides = (0..).zip(IDS).map(|(side, id)| (id, hand.say_words(side)));
+        let sides = (0..).zip(IDS).map(|(side, id)| (id, self.does(side, "say")));
         // What each side can agree to: what the other one says.
         let agree = |side: usize| {
-            let other = sent.of_people(&hand.sides()[1 - side])?;
+            let other = sent.of_people(&self.sides()[1 - side])?;
             Some(context! {
                 by => IDS[side],
-                names => hand.agree_words(side),
-                words => hand.version_words(other),
-                inputs => form::inputs(hand.named_at(), &texts(&other.texts)),
+                names => self.does(side, "agree"),
+                words => self.version_words(other),
+                inputs => form::inputs(self.named_at(), &texts(&other.texts)),
             })
         };
         context! {
-            words => hand.dispute_words(sent, asked),
+            words => self.dispute_words(sent, asked),
             agrees => (0..IDS.len()).filter_map(agree).collect::<Vec<_>>(),
             sides => sides.collect::<Vec<_>>(),
-            next => self.next_open().map(|hand| hand.place.hand),
         }
     }
 
@@ -286,74 +256,90 @@ impl TableContext<'_> {
         waiting_words(open.map(|couple| couple.place.table))
     }
 
-    /// Returns the name of a game, where games have names: " · Chivalry".
-    fn named(&self, planned: &PlannedGame) -> String {
-        if self.night.counts_hands() { format!(" · {}", planned.name) } else { String::new() }
-    }
-
     /// Returns a hand of the game under way: "Hand 2 of Chivalry", "Score of round 2"; "Round 4 ·
     /// table 2".
-    fn eyebrow(&self, hand: &HandContext<'_>) -> String {
-        let round = self.night.round_words(hand.round);
+    fn eyebrow(&self) -> String {
+        let night = self.night();
+        let round = night.round_words(self.round);
         if self.snapshot.has_couples {
-            return format!("{} · table {}", capitalize(&round), self.table);
+            return format!("{} · table {}", capitalize(&round), self.place.table);
         }
-        let planned = self.night.planned(hand.round).filter(|_| self.night.counts_hands());
+        let planned = night.planned(self.round).filter(|_| night.counts_hands());
         let of = planned.map_or(round, |it| it.name.to_owned());
-        format!("{} of {of}", capitalize(&hand.words()))
+        format!("{} of {of}", capitalize(&self.words()))
     }
 
-    /// Returns the heading of a hand without content.
-    fn empty(&self, hand: &HandContext<'_>) -> TablePage {
-        let (all, what) = (self.night.state().programme.len(), hand.words());
-        let round = capitalize(&self.night.round_words(hand.round));
-        let plays = !hand.players().is_empty();
-        let (eyebrow, text) = match self.night.planned(hand.round) {
+    /// Returns the page with the heading of the hand, without content.
+    fn empty(&self) -> TablePage<'a> {
+        let (night, players) = (self.night(), self.players());
+        let (eyebrow, text) = match night.planned(self.round) {
             _ if self.snapshot.has_couples => {
-                let over = self.night.evaluation().is_finished();
-                let none = if over { "The match is over" } else { "Nobody plays here now" };
-                let names = people_words(hand.record(), &hand.players());
-                (self.eyebrow(hand), if plays { names } else { none.to_owned() })
+                let text = match players.as_slice() {
+                    [] if night.evaluation().is_finished() => "The match is over".to_owned(),
+                    [] => "Nobody plays here now".to_owned(),
+                    players => people_words(self.record(), players),
+                };
+                (self.eyebrow(), text)
             }
             Some(planned) => {
-                let nobody = || format!("Nobody plays at table {}", self.table);
-                let text = if plays { capitalize(&what) } else { nobody() };
-                (format!("{round} of {all}{}", self.named(planned)), text)
+                let (all, table) = (night.state().programme.len(), self.place.table);
+                let round = capitalize(&night.round_words(self.round));
+                let mut eyebrow = format!("{round} of {all}");
+                if night.counts_hands() {
+                    eyebrow = format!("{eyebrow} · {}", planned.name);
+                }
+                let nobody = || format!("Nobody plays at table {table}");
+                let plays = !players.is_empty();
+                (eyebrow, if plays { capitalize(&self.words()) } else { nobody() })
             }
-            None => (self.night.record().game.name.to_owned(), "Not started yet".to_owned()),
+            None => (self.record().game.name.to_owned(), "Not started yet".to_owned()),
         };
-        let (game, hand) = (hand.round, hand.place.hand);
-        let holds = context! { game, hand, what };
-        TablePage { game, hand, eyebrow, text, status: StatusCode::OK, holds }
+        TablePage { hand: *self, eyebrow, text, status: StatusCode::OK, holds: context! {} }
+    }
+}
+
+impl TablePage<'_> {
+    /// Returns the page with what is beside the result of a couple: the result of the previous round,
+    /// what becomes of it, and why it counts what it does.
+    fn beside_couples(self, asked: &FormData) -> Self {
+        let snapshot = self.hand.snapshot;
+        let Some(round) = snapshot.round().checked_sub(1).filter(|_| snapshot.has_couples) else {
+            return self;
+        };
+        let before = HandContext { round, ..self.hand };
+        let disputed = before.sent().filter(|sent| sent.state == HandState::InDispute);
+        let words = match disputed {
+            Some(sent) => before.dispute_words(sent, asked),
+            None => before.recorded_words(),
+        };
+        let before = (!words.is_empty()).then(|| format!("Round {round}: {words}"));
+        let why = snapshot.game.couples_reasons(round).map(|reasons| vec![reasons]);
+        self.with(context! { before, round_before => round, why => Serde(why) })
     }
 }
 
 impl Visit {
-    /// Returns the page with a view of its table.
-    pub(super) fn show_table(&self, view: TablePage) -> Answer {
-        let at = self.at();
-        let hand = HandContext { round: view.game, ..at.numbered(view.hand) };
+    /// Shows a page of its table.
+    pub(super) fn show_table(&self, page: TablePage<'_>) -> Answer {
+        let TablePage { hand, eyebrow, text, status, holds } = page;
         let players = hand.players();
         let is_there = !players.is_empty();
-        let chairs = players.iter().map(|it| Value::from(at.night.player(*it)));
+        let chairs = players.iter().map(|it| Value::from(hand.night().player(*it)));
         let page = context! {
-            table => at.table,
-            tabs => if is_there { at.tabs() } else { Vec::new() },
+            table => hand.place.table,
+            game => hand.round,
+            hand => hand.place.hand,
+            what => hand.words(),
+            next => hand.next_open().map(|hand| hand.place.hand),
+            tabs => if is_there { hand.tabs() } else { Vec::new() },
             trump => hand.trump().filter(|_| is_there),
             // Names of pair A and pair B, each lady first, and their seats.
             chairs => chairs.collect::<Vec<Value>>(),
             seats => hand.seats(),
             // The versions of the hand that the page shows.
             seen => form::seen_text(&hand.sent().map(SentHand::ids).unwrap_or_default()),
-            ..view.holds
+            ..holds
         };
-        self.page(view.status, "table.html", &Headline::new(view.eyebrow, view.text), page)
-    }
-
-    /// Redirects to the page of a hand, for the side that has sent it.
-    pub(super) fn see_hand(&self, hand: &HandContext<'_>, by: usize) -> Response {
-        let HandContext { round, place, .. } = hand;
-        let query = format!("game={round}&hand={}&by={}", place.hand, IDS[by.min(1)]);
-        self.served.see(&format!("table/{}?{query}", self.secret))
+        self.page(status, "table.html", &Headline::new(eyebrow, text), page)
     }
 }

@@ -6,7 +6,7 @@ use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use session::chart::image::width;
-use session::display::{Assignment, DisplayContent, Headline, MoveColumn, StandingRow};
+use session::display::{DisplayBody, DisplayContent, Headline, MoveColumn, SITS_OUT, StandingRow};
 
 /// The most columns of lines, and lines below each other in each: names, names with a note, and
 /// two pairs of names.
@@ -41,18 +41,19 @@ struct Line {
 
 /// Returns the pages of a content, in order.
 pub(super) fn pages(content: &DisplayContent) -> Vec<Value> {
-    content.parts().iter().flat_map(pages_of).collect()
+    content.parts().flat_map(pages_of).collect()
 }
 
 fn pages_of(content: &DisplayContent) -> Vec<Value> {
-    match content {
-        DisplayContent::ScoreTable(headline, table) if table.columns.len() <= TABLE_COLUMNS => {
+    let headline = &content.headline;
+    match &content.body {
+        DisplayBody::ScoreTable(table) if table.columns.len() <= TABLE_COLUMNS => {
             let rows = table.rows.len().saturating_sub(TABLE_ROWS);
             let mut table = table.clone();
             let _ = table.rows.drain(..rows);
             vec![page(headline, context! { table => Serde(table) })]
         }
-        DisplayContent::ScoreTable(headline, table) => {
+        DisplayBody::ScoreTable(table) => {
             let lines = table.columns.iter().map(|column| Line {
                 end: column.total.clone(),
                 leads: column.leads || column.wins,
@@ -61,27 +62,25 @@ fn pages_of(content: &DisplayContent) -> Vec<Value> {
             });
             in_columns(headline, lines.collect())
         }
-        DisplayContent::Clock(headline, face) => {
+        DisplayBody::Clock(face) => {
             vec![page(headline, context! { clock => Serde(face) })]
         }
-        DisplayContent::Seating(headline, seating) => {
-            let lines = seating.seats.iter().map(|(name, place)| match place {
-                Assignment::Table(table) => Line::at(*table, name),
-                Assignment::Words(words) => Line { end: words.clone(), ..Line::new(name) },
+        DisplayBody::Seating(seats) => {
+            let lines = seats.iter().map(|(name, table)| match table {
+                Some(table) => Line::at(*table, name),
+                None => Line { end: SITS_OUT.to_owned(), ..Line::new(name) },
             });
             in_columns(headline, lines.collect())
         }
-        DisplayContent::Standings(headline, standings) => {
-            in_columns(headline, standings.rows.iter().map(ranked).collect())
-        }
-        DisplayContent::Tables(headline, list) => {
+        DisplayBody::Standings(rows) => in_columns(headline, rows.iter().map(ranked).collect()),
+        DisplayBody::Tables(list) => {
             let lines = list.tables.iter().map(|table| {
                 let [name, also] = &table.sides;
                 Line { also: also.clone(), ..Line::at(table.number, name) }
             });
             in_columns(headline, lines.collect())
         }
-        DisplayContent::Call(headline, cuts) => {
+        DisplayBody::Call(cuts) => {
             let lines = cuts.iter().flat_map(|cut| {
                 cut.cuts.iter().map(|(who, names)| Line {
                     note: who.clone(),
@@ -91,10 +90,10 @@ fn pages_of(content: &DisplayContent) -> Vec<Value> {
             });
             in_columns(headline, lines.collect())
         }
-        DisplayContent::Moves(headline, columns) => {
+        DisplayBody::Moves(columns) => {
             columns.iter().flat_map(|column| moves(headline, column)).collect()
         }
-        DisplayContent::Winners(headline, winners) => {
+        DisplayBody::Winners(winners) => {
             let lines = winners.iter().map(|winner| Line {
                 note: winner.label.clone(),
                 end: [winner.by.as_str(), winner.money.as_str()].join(" ").trim().to_owned(),
@@ -102,7 +101,6 @@ fn pages_of(content: &DisplayContent) -> Vec<Value> {
             });
             in_columns(headline, lines.collect())
         }
-        DisplayContent::Turning(_) => Vec::new(),
     }
 }
 

@@ -12,22 +12,17 @@ use minijinja::value::{Serde, Value};
 
 use super::answer::{Answer, Refusal};
 use super::attempts::Phone;
+use super::hand::HandContext;
 use super::links::table_count;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
-use super::table_context::TableContext;
 use super::templates;
+use scoring::RoundPath;
 use session::chart::image;
-use session::display::{DisplayContent, Headline};
-use store::clock;
+use session::display::Headline;
 
 /// The file of the result as a picture.
 const RESULT: &str = if image::DRAWS_PNG { "result.png" } else { "result.svg" };
-
-/// Returns the room's content now.
-pub(super) fn content(snapshot: &GameSnapshot) -> Arc<DisplayContent> {
-    snapshot.content(clock::now().timestamp_millis())
-}
 
 /// A request for a page of this evening. One whose address has a secret is let in by it.
 pub(super) struct Visit {
@@ -55,11 +50,12 @@ impl FromRequestParts<Arc<ServedGame>> for Visit {
         let (secret, mut table) = (path.remove("secret").unwrap_or_default(), 0);
         if !secret.is_empty() {
             let at_table = parts.uri.path().split('/').nth(2) == Some("table");
-            let access = served.access();
-            let opens = if at_table { access.table(&secret) } else { access.entry(&secret) };
+            let opens = served.access().table(&secret).filter(|table| at_table == (*table > 0));
             table = opens.ok_or(Refusal::Revoked)?;
             if phone.is_some() && !served.rates.take(table) {
-                return Err(Refusal::TooFast);
+                let words =
+                    "Too many requests came from this table. Wait a moment, then try again.";
+                return Err(Refusal::Wait(words));
             }
             if phone.is_some() && at_table {
                 served.presence.seen(table);
@@ -90,9 +86,10 @@ impl Visit {
         self.page(StatusCode::OK, template, headline, holds)
     }
 
-    /// Returns the table of the request.
-    pub(super) fn at(&self) -> TableContext<'_> {
-        TableContext::new(&self.snapshot, self.table)
+    /// Returns the first hand of the request's table.
+    pub(super) fn at(&self) -> HandContext<'_> {
+        let place = RoundPath { table: self.table, hand: 1 };
+        HandContext::new(&self.snapshot, (self.snapshot.round(), place))
     }
 
     /// Redirects to the page of the table.
@@ -117,7 +114,7 @@ impl Visit {
             // Whether it answers a form, so it cannot be requested again.
             is_answer => status != StatusCode::OK,
             // When a running clock ends, in milliseconds since 1970; the page counts down to it.
-            ends => self.snapshot.clock_ends(clock::now().timestamp_millis()),
+            ends => self.snapshot.clock_ends(),
             // Whether there is a season to show, and people have seats at tables; the name of the
             // result as a picture, once the game is over.
             has_season => self.snapshot.beside.has_season,

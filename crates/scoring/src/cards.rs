@@ -1,65 +1,28 @@
 //! Suits and card values.
 
+use crate::choices;
 use crate::choices::{Choice, Choices};
 
-/// A suit, or none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Suit {
-    /// ♠
-    Spades,
-    /// ♥
-    Hearts,
-    /// ♦
-    Diamonds,
-    /// ♣
-    Clubs,
-    /// ★, in the Goodge deck only.
-    Stars,
-    /// No suit is trump.
-    NoTrump,
+choices! {
+    /// A suit, or none; the stars are in the Goodge deck only.
+    pub enum Suit {
+        NoTrump = "no-trump", "No trump", 'N';
+        Spades = "spades", "Spades", 'S';
+        Hearts = "hearts", "Hearts", 'H';
+        Diamonds = "diamonds", "Diamonds", 'D';
+        Clubs = "clubs", "Clubs", 'C';
+        Stars = "stars", "Stars", '*';
+    }
 }
-
-const SPADES: Choice = Choice::new("spades", "Spades", 'S');
-const HEARTS: Choice = Choice::new("hearts", "Hearts", 'H');
-const DIAMONDS: Choice = Choice::new("diamonds", "Diamonds", 'D');
-const CLUBS: Choice = Choice::new("clubs", "Clubs", 'C');
-const STARS: Choice = Choice::new("stars", "Stars", '*');
-const NO_TRUMP: Choice = Choice::new("no-trump", "No trump", 'N');
 
 impl Suit {
     /// The four suits of the standard deck.
-    pub const FOUR: &'static [Choice] = &[SPADES, HEARTS, DIAMONDS, CLUBS];
+    pub const FOUR: &'static [Choice] = Suit::WITH_STARS.split_at(4).0;
     /// The four suits and no trump.
-    pub const OR_NONE: &'static [Choice] = &[SPADES, HEARTS, DIAMONDS, CLUBS, NO_TRUMP];
+    pub const OR_NONE: &'static [Choice] =
+        &[Suit::ALL[1], Suit::ALL[2], Suit::ALL[3], Suit::ALL[4], Suit::ALL[0]];
     /// The five suits of the Goodge deck.
-    pub const WITH_STARS: &'static [Choice] = &[SPADES, HEARTS, DIAMONDS, CLUBS, STARS];
-}
-
-impl Choices for Suit {
-    const NONE: Suit = Suit::NoTrump;
-
-    fn from_id(id: &str) -> Option<Suit> {
-        Some(match id {
-            "spades" => Suit::Spades,
-            "hearts" => Suit::Hearts,
-            "diamonds" => Suit::Diamonds,
-            "clubs" => Suit::Clubs,
-            "stars" => Suit::Stars,
-            "no-trump" => Suit::NoTrump,
-            _ => return None,
-        })
-    }
-
-    fn choice(self) -> Choice {
-        match self {
-            Suit::Spades => SPADES,
-            Suit::Hearts => HEARTS,
-            Suit::Diamonds => DIAMONDS,
-            Suit::Clubs => CLUBS,
-            Suit::Stars => STARS,
-            Suit::NoTrump => NO_TRUMP,
-        }
-    }
+    pub const WITH_STARS: &'static [Choice] = Suit::ALL.split_at(1).1;
 }
 
 /// What is trump in a hand of a planned game.

@@ -23,9 +23,13 @@ macro_rules! choices {
                 &[$($crate::Choice::new($id, $label, $key),)+];
         }
 
-        impl $crate::Choices for $name {
-            const NONE: $name = [$($name::$variant,)+][0];
+        impl Default for $name {
+            fn default() -> $name {
+                [$($name::$variant,)+][0]
+            }
+        }
 
+        impl $crate::Choices for $name {
             fn from_id(id: &str) -> Option<$name> {
                 match id {
                     $($id => Some($name::$variant),)+
@@ -43,7 +47,7 @@ macro_rules! choices {
 }
 
 /// A word to choose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The word in files.
     pub id: &'static str,
@@ -60,10 +64,9 @@ impl Choice {
     }
 }
 
-/// A type whose values are words to choose from.
-pub trait Choices: Copy + PartialEq {
-    /// Stands for a missing word; does not occur in a round without problems.
-    const NONE: Self;
+/// A type whose values are words to choose from. The default stands for a missing word and does not
+/// occur in a round without problems.
+pub trait Choices: Copy + PartialEq + Default {
     /// Returns the value with this word.
     fn from_id(id: &str) -> Option<Self>;
     /// Returns its word, label and key.

@@ -7,8 +7,9 @@
 use std::collections::BTreeMap;
 
 use crate::grammar::field::{FieldKind, FieldSpec, Group, Item, Need, Scope};
-use crate::grammar::game::{Game, Record};
+use crate::grammar::game::Game;
 use crate::grammar::parse;
+use crate::record::Record;
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::edit::Edit;
 use crate::record::entry::RoundEntry;

@@ -58,14 +58,14 @@ pub use evaluate::prompt::{
     FieldPrompt, RoundPrompt, check_at, check_place, prompt, prompt_at, prompt_place, prompt_round,
     propose_opening, redraw_opening, with_round, with_round_after,
 };
-pub use evaluate::standings::ranked;
+pub use evaluate::standings::{ranked, ranked_by};
 pub use grammar::common_fields::{ADJUSTMENTS, AWAY, DEALER, NOTE, RULINGS, TEAM_NAME};
 pub use grammar::facts::{Category, RosterKind, Unit, WinsBy};
 pub use grammar::field::{
     Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, Group, HalfPointRange, Item, Need,
     RowFormat, Scope, SumLimit,
 };
-pub use grammar::game::{Dealer, Game, RankKey, Record, Totals, by_total, by_total_first};
+pub use grammar::game::{Dealer, Game, RankKey, Totals, by_total, by_total_first};
 pub use grammar::game::{
     GameEnd, StartingPoint, Tie, after_the_last_round, best_alone, best_or_tied, best_wins,
     first_wins, lowest_wins,
@@ -92,7 +92,7 @@ pub use numbers::{
     as_number, halves, halves_text, halves_words, lookup, read_number, signed, sum_of_halves,
     summands,
 };
-pub use outcome::deal::{Deal, Fact, FactValue, seating_of};
+pub use outcome::deal::{Deal, Fact, FactValue};
 pub use outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields};
 pub use outcome::evaluation::{Evaluation, Money, RoundEvaluation, RoundState, Status};
 pub use outcome::score_lines::{BidResult, ScoreLine, ScoreLines};
@@ -110,11 +110,11 @@ pub use record::day::{Day, NoDay};
 pub use record::edit::{self, Change, Edit};
 pub use record::entry::RoundEntry;
 pub use record::seating::SeatMoves;
-pub use record::{Options, join_choices, join_words};
+pub use record::{Options, Record, join_choices, join_words};
 pub use rng::Rng;
 pub use seats::{Away, PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
 pub use tournament::card::{CardGame, best_at_a_table, card_game, sit_out_score};
 pub use tournament::movement::{Attendance, Coming, coming, coming_seating, winners_move};
-pub use tournament::standings::{CompleteStandings, complete_standings, ranked_by};
+pub use tournament::standings::{CompleteStandings, complete_standings};
 pub use tournament::{columns, couples, draw, movement, next_game, tables};
 pub use wording::{counted, limits, plural, possessive};

@@ -1,6 +1,5 @@
 //! Names of people: one spelling of each, without invisible characters, and of limited length.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use thiserror::Error;
@@ -27,12 +26,8 @@ pub struct TooLong {
 /// Returns a name as stored: composed (NFC), with a space for each line break and tab, trimmed, and
 /// without invisible characters except the joiners that a script or an emoji needs.
 pub fn clean(name: &str) -> String {
-    cleaned(name).into_owned()
-}
-
-fn cleaned(name: &str) -> Cow<'_, str> {
     if name.bytes().all(|letter| (b' '..=b'~').contains(&letter)) {
-        return Cow::Borrowed(name.trim());
+        return name.trim().to_owned();
     }
     let letters: Vec<char> = name.nfc().collect();
     let mut cleaned = String::with_capacity(name.len());
@@ -52,7 +47,7 @@ fn cleaned(name: &str) -> Cow<'_, str> {
     }
     // Removing characters may have brought together what composes.
     let cleaned: String = cleaned.nfc().collect();
-    Cow::Owned(cleaned.trim().to_owned())
+    cleaned.trim().to_owned()
 }
 
 /// Returns a name as stored.
@@ -60,10 +55,7 @@ fn cleaned(name: &str) -> Cow<'_, str> {
 /// # Errors
 /// [`TooLong`], with a sentence.
 pub fn checked(name: &str) -> Result<String, TooLong> {
-    within_length(cleaned(name)).map(Cow::into_owned)
-}
-
-fn within_length(name: Cow<'_, str>) -> Result<Cow<'_, str>, TooLong> {
+    let name = clean(name);
     let letters = name.chars().count();
     if letters > MAX_LETTERS {
         return Err(TooLong { start: name.chars().take(SHOWN_LETTERS).collect(), letters });
@@ -74,9 +66,9 @@ fn within_length(name: Cow<'_, str>) -> Result<Cow<'_, str>, TooLong> {
 /// Returns why these names are not valid for players, although all are different as written: one is
 /// too long, or two are the same once they are cleaned.
 pub fn fault(players: &[String]) -> Option<String> {
-    let mut seen: HashMap<Cow<'_, str>, &str> = HashMap::new();
+    let mut seen: HashMap<String, &str> = HashMap::new();
     for player in players {
-        let name = match within_length(cleaned(player)) {
+        let name = match checked(player) {
             Ok(name) => name,
             Err(too_long) => return Some(too_long.to_string()),
         };

@@ -9,16 +9,17 @@ pub mod seating;
 
 use std::collections::BTreeMap;
 
+use crate::grammar::game::Game;
 use crate::record::cell::Value;
 use crate::record::day::Day;
 use crate::record::entry::RoundEntry;
 use crate::seats::Player;
 
 /// The record of a game.
-#[derive(Debug, Clone)]
-pub struct Record<G> {
+#[derive(Debug, Clone, PartialEq)]
+pub struct Record {
     /// Its rules.
-    pub game: G,
+    pub game: &'static Game,
     /// Chosen house options; others have their defaults.
     pub options: Options,
     /// Names in seating order, clockwise.
@@ -35,9 +36,9 @@ pub struct Record<G> {
     pub ended: bool,
 }
 
-impl<G> Record<G> {
+impl Record {
     /// Creates a game that has just been set up: nothing written yet.
-    pub fn new(game: G, players: Vec<String>) -> Record<G> {
+    pub fn new(game: &'static Game, players: Vec<String>) -> Record {
         Record {
             game,
             options: Options::default(),

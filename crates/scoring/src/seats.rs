@@ -9,6 +9,7 @@ use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
 use crate::choices;
+use crate::record::join_choices;
 
 /// A player, by seat: 0 is the first name of the record, counting clockwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -312,11 +313,7 @@ impl PlayerCounts {
                 _ => words.push(format!("{first} to {last}")),
             }
         }
-        match words.as_slice() {
-            [] => "nobody".to_owned(),
-            [only] => only.clone(),
-            [init @ .., last] => format!("{} or {last}", init.join(", ")),
-        }
+        join_choices(&words)
     }
 }
 

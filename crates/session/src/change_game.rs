@@ -13,10 +13,11 @@ use scoring::{
 /// The house rules and the first dealer of a game, as chosen so far.
 #[derive(Debug)]
 pub struct GameRules {
-    rules: HouseRules,
+    /// The house rules.
+    pub rules: HouseRules,
     dealer: Option<Player>,
     /// Index of the option with the keyboard cursor.
-    marked: usize,
+    pub marked: usize,
 }
 
 /// A line about what a change of the rules changes.
@@ -42,21 +43,6 @@ impl GameRules {
             }
         }
         GameRules { rules, dealer: record.dealer, marked: 0 }
-    }
-
-    /// Returns the house rules.
-    pub fn rules(&self) -> &HouseRules {
-        &self.rules
-    }
-
-    /// Returns the index of the option with the keyboard cursor.
-    pub fn marked(&self) -> usize {
-        self.marked
-    }
-
-    /// Handles a message of the house rules.
-    pub fn update(&mut self, message: house_rules::Message) {
-        self.rules.update(message);
     }
 
     /// Moves the keyboard cursor to the next option, or the previous one.
@@ -156,10 +142,7 @@ impl GameRules {
 /// Returns who wins, or who is ahead: "Dov wins", "nobody yet; Dov is ahead".
 fn winner_words(record: &Record, evaluation: &Evaluation) -> String {
     if let Status::Finished { winners, .. } = &evaluation.status {
-        let verb = match winners.as_slice() {
-            [winner] => record.team_verb(*winner, "wins", "win"),
-            _ => "tie for first",
-        };
+        let verb = describe::wins_verb(record, winners);
         return format!("{} {verb}", record.team_name_list(winners));
     }
     let first = evaluation.standings.iter().filter(|standing| standing.rank == 1);

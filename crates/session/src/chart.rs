@@ -90,7 +90,7 @@ pub enum MarkShape {
 }
 
 /// How prominent a line is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
     /// One of many: thin, without marks.
     Faint,

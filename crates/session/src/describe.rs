@@ -7,7 +7,8 @@ use super::display::Headline;
 use scoring::hands;
 use scoring::wording::{many, uncapitalize};
 use scoring::{
-    Deal, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, Value, join_words, signed,
+    Deal, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, TournamentState, Value,
+    join_words, signed,
 };
 use store::format::how_many;
 
@@ -38,10 +39,7 @@ pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> 
     let unit = record.game.unit;
     let first = evaluation.standings.first().map_or(0, |standing| standing.total);
     let second = evaluation.standings.iter().find(|standing| standing.rank > 1);
-    let verb = match winners.as_slice() {
-        [winner] => record.team_verb(*winner, "wins", "win"),
-        _ => "tie for first",
-    };
+    let verb = wins_verb(record, winners);
     let by = second.filter(|_| winners.len() == 1).map(|second| (second.total - first).abs());
     let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
     let round = hands::round_word(record.game);
@@ -54,9 +52,26 @@ pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> 
     })
 }
 
+/// Returns the verb for those who are first in the end: "wins", "win", "tie for first".
+pub(crate) fn wins_verb(record: &Record, winners: &[Team]) -> &'static str {
+    match winners {
+        [winner] => record.team_verb(*winner, "wins", "win"),
+        _ => "tie for first",
+    }
+}
+
+/// Returns what it is that is played: "game", "match", "night".
+pub fn what_is_played(evaluation: &Evaluation) -> &'static str {
+    match evaluation.tournament {
+        TournamentState::Plain => "game",
+        TournamentState::Tables(_) => "night",
+        TournamentState::Columns(_) => "match",
+    }
+}
+
 /// Returns what comes next: "Round 6: Cleo deals", "Round 7: Girls deal", "Game 4: Chivalry".
 pub fn headline(record: &Record, next: &Deal) -> String {
-    if let Some(name) = fact(next, "name") {
+    if let Some(name) = next.get("name") {
         return format!("Game {}: {}", next.number, fact_words(record, name));
     }
     let round = format!("Round {}", next.number);
@@ -71,19 +86,19 @@ pub fn headline(record: &Record, next: &Deal) -> String {
 
 /// Returns the name of the dealing team, in games in which a whole team deals.
 pub fn dealing_team(record: &Record, deal: &Deal) -> Option<String> {
-    let FactValue::Word(word) = fact(deal, "dealers")? else { return None };
+    let FactValue::Word(word) = deal.get("dealers")? else { return None };
     record.team(word.id).map(|team| record.team_name(team))
 }
 
 /// Returns the progress of a game: recorded rounds, or the hands missing on a night.
 pub fn progress(record: &Record, next: &Deal) -> String {
     let written = record.rounds.len();
-    if let Some(waiting) = fact(next, "waiting") {
+    if let Some(waiting) = next.get("waiting") {
         return format!("{} to come", fact_words(record, waiting));
     }
     match written {
         0 => "nothing recorded yet".to_owned(),
-        _ if fact(next, "name").is_some() => {
+        _ if next.get("name").is_some() => {
             format!("{} played", how_many(written, "game", "games"))
         }
         _ => format!("{} recorded", how_many(written, "round", "rounds")),
@@ -101,10 +116,6 @@ pub fn options(record: &Record) -> Vec<String> {
         (target || *value != default).then(|| uncapitalize(&option.words(value)))
     });
     said.collect()
-}
-
-fn fact<'a>(deal: &'a Deal, id: &str) -> Option<&'a FactValue> {
-    deal.facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value)
 }
 
 /// Returns the value of a fact in words.

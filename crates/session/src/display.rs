@@ -12,84 +12,69 @@ use scoring::names;
 
 /// The content of a room display.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub enum DisplayContent {
-    /// The scores of a game, round by round.
-    ScoreTable(Headline, ScoreTable),
-    /// Who sits where.
-    Seating(Headline, Seating),
-    /// The ranking.
-    Standings(Headline, Standings),
-    /// Every table with its partners.
-    Tables(Headline, TableList),
-    /// The tables that must cut.
-    Call(Headline, Vec<PendingCut>),
-    /// Who moves to which table.
-    Moves(Headline, Vec<MoveColumn>),
-    /// The time left.
-    Clock(Headline, ClockFace),
-    /// The winners of prizes.
-    Winners(Headline, Vec<WinnerRow>),
-    /// Several contents that take turns; never empty and never nested.
-    Turning(Vec<DisplayContent>),
+pub struct DisplayContent {
+    /// What comes next, or who won.
+    pub headline: Headline,
+    /// What is below the headline.
+    pub body: DisplayBody,
+    /// Contents that take turns with it, without any of their own; usually none.
+    pub others: Vec<DisplayContent>,
 }
 
+/// What is below a headline.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub enum DisplayBody {
+    /// The scores of a game, round by round.
+    ScoreTable(ScoreTable),
+    /// Everybody's table, in alphabetical order of the names; `None` for those who sit out.
+    Seating(Vec<(String, Option<usize>)>),
+    /// The ranking, best first.
+    Standings(Vec<StandingRow>),
+    /// Every table with its partners.
+    Tables(TableList),
+    /// The tables that must cut.
+    Call(Vec<PendingCut>),
+    /// Who moves to which table.
+    Moves(Vec<MoveColumn>),
+    /// The time left.
+    Clock(ClockFace),
+    /// The winners of prizes.
+    Winners(Vec<WinnerRow>),
+}
+
+/// The place of somebody without a table, in words.
+pub const SITS_OUT: &str = "sits out";
+
 impl DisplayContent {
-    /// Returns contents that take turns; a single one is returned as it is.
-    pub fn turning(parts: Vec<DisplayContent>) -> DisplayContent {
-        match <[DisplayContent; 1]>::try_from(parts) {
-            Ok([only]) => only,
-            Err(parts) => DisplayContent::Turning(parts),
-        }
+    /// Creates a content that is shown alone.
+    pub fn new(headline: Headline, body: DisplayBody) -> DisplayContent {
+        DisplayContent { headline, body, others: Vec::new() }
     }
 
-    /// Returns the contents that take turns; usually just one.
-    pub fn parts(&self) -> &[DisplayContent] {
-        match self {
-            DisplayContent::Turning(parts) => parts,
-            one => std::slice::from_ref(one),
-        }
-    }
-
-    /// Returns its headline; of several contents, that of the first.
-    pub fn headline(&self) -> &Headline {
-        match self {
-            DisplayContent::ScoreTable(headline, _)
-            | DisplayContent::Seating(headline, _)
-            | DisplayContent::Standings(headline, _)
-            | DisplayContent::Tables(headline, _)
-            | DisplayContent::Call(headline, _)
-            | DisplayContent::Moves(headline, _)
-            | DisplayContent::Clock(headline, _)
-            | DisplayContent::Winners(headline, _) => headline,
-            DisplayContent::Turning(parts) => {
-                parts.first().map_or(Headline::NOTHING, DisplayContent::headline)
-            }
-        }
-    }
-
-    /// Changes its headline; of several contents, that of each.
-    #[must_use]
-    pub fn with_headline(mut self, change: impl Fn(&mut Headline)) -> DisplayContent {
-        self.change_headlines(&change);
+    /// Adds a content that takes turns with it.
+    pub fn and(mut self, other: DisplayContent) -> DisplayContent {
+        self.others.push(other);
         self
     }
 
-    fn change_headlines(&mut self, change: &impl Fn(&mut Headline)) {
-        match self {
-            DisplayContent::ScoreTable(headline, _)
-            | DisplayContent::Seating(headline, _)
-            | DisplayContent::Standings(headline, _)
-            | DisplayContent::Tables(headline, _)
-            | DisplayContent::Call(headline, _)
-            | DisplayContent::Moves(headline, _)
-            | DisplayContent::Clock(headline, _)
-            | DisplayContent::Winners(headline, _) => change(headline),
-            DisplayContent::Turning(parts) => {
-                for part in parts {
-                    part.change_headlines(change);
-                }
-            }
-        }
+    /// Returns the contents that take turns; usually just one.
+    pub fn parts(&self) -> impl Iterator<Item = &DisplayContent> {
+        std::iter::once(self).chain(&self.others)
+    }
+
+    /// Changes the headline of each of its contents.
+    pub fn with_headline(mut self, change: impl Fn(&mut Headline)) -> DisplayContent {
+        change(&mut self.headline);
+        self.others.iter_mut().for_each(|other| change(&mut other.headline));
+        self
+    }
+}
+
+impl DisplayBody {
+    /// Creates the seats of people in any order.
+    pub fn seating(mut seats: Vec<(String, Option<usize>)>) -> DisplayBody {
+        seats.sort_by_cached_key(|(name, _)| names::sort_key(name));
+        DisplayBody::Seating(seats)
     }
 }
 
@@ -248,18 +233,6 @@ impl HeadlineFact {
 }
 
 impl Headline {
-    /// An empty headline.
-    pub const NOTHING: &'static Headline = &Headline {
-        eyebrow: String::new(),
-        text: String::new(),
-        crowned: false,
-        aside: String::new(),
-        facts: Vec::new(),
-        foot: String::new(),
-        request: String::new(),
-        phones: None,
-    };
-
     /// Creates a headline with the small line above it.
     pub fn new(eyebrow: impl Into<String>, headline: impl Into<String>) -> Headline {
         Headline { eyebrow: eyebrow.into(), text: headline.into(), ..Headline::default() }
@@ -352,45 +325,6 @@ pub struct ScoreCell {
     pub negative: bool,
     /// The total after the round; empty if the round does not count.
     pub total: String,
-}
-
-/// Everybody's seat.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Seating {
-    /// Names in alphabetical order, each with a place.
-    pub seats: Vec<(String, Assignment)>,
-}
-
-/// A place to go to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub enum Assignment {
-    /// To the table with this number.
-    Table(usize),
-    /// None, in words: "sits out".
-    Words(String),
-}
-
-impl Assignment {
-    /// Returns the place of somebody who sits out.
-    pub fn sits_out() -> Assignment {
-        Assignment::Words("sits out".to_owned())
-    }
-}
-
-impl Seating {
-    /// Creates a seating from names with their places, in any order.
-    pub fn new(seats: impl IntoIterator<Item = (String, Assignment)>) -> Seating {
-        let mut seats: Vec<(String, Assignment)> = seats.into_iter().collect();
-        seats.sort_by_cached_key(|(name, _)| names::sort_key(name));
-        Seating { seats }
-    }
-}
-
-/// The ranking.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Standings {
-    /// Best first.
-    pub rows: Vec<StandingRow>,
 }
 
 /// A row of the ranking.

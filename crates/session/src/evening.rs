@@ -20,9 +20,9 @@ mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, FixedOffset, NaiveDate};
+use chrono::NaiveDate;
 
-use scoring::{Day, Game, Record, Team};
+use scoring::{Day, Team};
 use store::format;
 use store::statistics::GameResult;
 use store::statistics::PersonId;
@@ -85,33 +85,13 @@ fn are_mostly_same(one: &BTreeSet<PersonId>, other: &BTreeSet<PersonId>) -> bool
     2 * one.intersection(other).count() > one.len().min(other.len())
 }
 
-/// A game of an evening with its people.
-#[derive(Debug, Clone)]
-pub struct EveningGame {
-    played: GameResult,
-    names: Vec<String>,
-}
-
-impl EveningGame {
-    /// Reads a record. `people` has one person per player of the record.
-    pub fn read(
-        number: i64,
-        record: &Record,
-        people: &[PersonId],
-        when: impl Into<DateTime<FixedOffset>>,
-    ) -> EveningGame {
-        let played = GameResult::read(number, record, people, when);
-        EveningGame { played, names: record.players.clone() }
-    }
-}
-
 /// The games of one table in one night.
 #[derive(Debug, Clone)]
 pub struct Evening {
     /// The day it started on.
     pub day: NaiveDate,
     /// The finished games, in order of start.
-    pub games: Vec<CountedGame>,
+    pub games: Vec<GameResult>,
     /// Numbers of the unfinished games.
     pub open: Vec<i64>,
     /// Whether people joined or left between the games.
@@ -119,37 +99,9 @@ pub struct Evening {
     /// The other games of the night, which do not count here, in words: "Hearts (Eve, Finn and Gus)".
     pub others: Vec<String>,
     /// Everybody by points; ties in the order in which they first sat down.
-    pub standings: Vec<Guest>,
+    pub standings: Vec<TableRow>,
     /// The points scheme.
     pub scale: PointsScheme,
-}
-
-/// A finished game.
-#[derive(Debug, Clone)]
-pub struct CountedGame {
-    /// The number of the game.
-    pub number: i64,
-    /// The rules.
-    pub game: &'static Game,
-    /// When it was played.
-    pub when: DateTime<FixedOffset>,
-}
-
-/// A person's standing.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Guest {
-    /// Place from 1; ties share it.
-    pub rank: usize,
-    /// The person.
-    pub who: PersonId,
-    /// Their name.
-    pub name: String,
-    /// Points of all their games.
-    pub points: i64,
-    /// Number of games won, alone or with others.
-    pub won: usize,
-    /// Their result in each game, in the order of the games; `None` where they did not play.
-    pub marks: Vec<Option<Placement>>,
 }
 
 /// A person's result in a game.
@@ -173,50 +125,48 @@ pub struct Placement {
 }
 
 impl Evening {
-    /// Returns the evening of these games; `None` without games.
-    pub fn of(day: NaiveDate, games: Vec<EveningGame>, scale: PointsScheme) -> Option<Evening> {
-        let mut games = games;
-        games.sort_by_key(|sat| (sat.played.when, sat.played.number));
-        // People have their current names in every game.
-        let mut guests: Vec<Guest> = Vec::new();
+    /// Returns the evening of these games, each with the names of its people as they are now; `None`
+    /// without games.
+    pub fn of(
+        day: NaiveDate,
+        mut games: Vec<(GameResult, Vec<String>)>,
+        scale: PointsScheme,
+    ) -> Option<Evening> {
+        games.sort_by_key(|(played, _)| (played.when, played.number));
+        let mut rows: Vec<TableRow> = Vec::new();
         let mut known = BTreeSet::new();
-        for (seat, name) in games.iter().flat_map(|sat| sat.played.seats.iter().zip(&sat.names)) {
+        for (seat, name) in games.iter().flat_map(|(played, names)| played.seats.iter().zip(names))
+        {
             if known.insert(seat.who) {
-                guests.push(Guest::new(seat.who, name));
+                rows.push(TableRow::new(seat.who, name));
             }
         }
-        let people = |sat: &EveningGame| -> BTreeSet<PersonId> {
-            sat.played.seats.iter().map(|seat| seat.who).collect()
+        let people = |(played, _): &(GameResult, Vec<String>)| -> BTreeSet<PersonId> {
+            played.seats.iter().map(|seat| seat.who).collect()
         };
         let first = people(games.first()?);
-        let changed = games.iter().any(|sat| people(sat) != first);
-        let (over, open): (Vec<EveningGame>, Vec<EveningGame>) =
-            games.into_iter().partition(|sat| sat.played.over);
-        for sat in &over {
-            for guest in &mut guests {
-                guest.take(&sat.played, &scale);
+        let changed = games.iter().any(|game| people(game) != first);
+        let games = games.into_iter().map(|(played, _)| played);
+        let (games, open): (Vec<GameResult>, Vec<GameResult>) = games.partition(|game| game.over);
+        for played in &games {
+            for row in &mut rows {
+                let mark = mark(played, row.who, &scale);
+                row.points += mark.map_or(0, |mark| mark.points);
+                row.won += usize::from(mark.is_some_and(|mark| mark.won));
+                row.cells.push(mark);
             }
         }
-        let points: Vec<i64> = guests.iter().map(|guest| guest.points).collect();
-        for guest in &mut guests {
-            guest.rank = 1 + points.iter().filter(|points| **points > guest.points).count();
+        let points: Vec<i64> = rows.iter().map(|row| row.points).collect();
+        let most = points.iter().max();
+        let apart = !games.is_empty() && points.iter().any(|points| Some(points) != most);
+        for row in &mut rows {
+            let rank = 1 + points.iter().filter(|points| **points > row.points).count();
+            (row.rank, row.leads) = (Some(rank), apart && rank == 1);
         }
         // The sort is stable: ties stay in their order.
-        guests.sort_by_key(|guest| guest.rank);
-        let counted = over.iter().map(|sat| CountedGame {
-            number: sat.played.number,
-            game: sat.played.game,
-            when: sat.played.when,
-        });
-        Some(Evening {
-            day,
-            games: counted.collect(),
-            changed,
-            others: Vec::new(),
-            open: open.iter().map(|sat| sat.played.number).collect(),
-            standings: guests,
-            scale,
-        })
+        rows.sort_by_key(|row| row.rank);
+        let open = open.iter().map(|played| played.number).collect();
+        Some(Evening { day, games, changed, others: Vec::new(), open, standings: rows, scale })
     }
 
     /// Returns whether the standing says more than a single game does.
@@ -224,15 +174,9 @@ impl Evening {
         self.games.len() > 1
     }
 
-    /// Returns the people with the most points; nobody before a game is over.
-    pub fn leaders(&self) -> impl Iterator<Item = &Guest> {
-        let counts = !self.games.is_empty();
-        self.standings.iter().filter(move |guest| counts && guest.rank == 1)
-    }
-
     /// Returns the points scheme in sentences, and what it means for ties.
     pub fn about(&self) -> String {
-        let marks = || self.standings.iter().flat_map(|guest| guest.marks.iter().flatten());
+        let marks = || self.standings.iter().flat_map(|row| row.cells.iter().flatten());
         let shared = match self.scale {
             PointsScheme::Wins => "",
             _ if marks().any(|mark| mark.sides) => {
@@ -247,10 +191,10 @@ impl Evening {
     /// Returns the name of each game, with a number if one was played several times: "Hearts",
     /// "Goodge 1", "Goodge 2".
     pub fn names(&self) -> Vec<String> {
-        let same = |game: &CountedGame, among: &[CountedGame]| {
+        let same = |game: &GameResult, among: &[GameResult]| {
             among.iter().filter(|other| other.game.id == game.game.id).count()
         };
-        let name = |(at, game): (usize, &CountedGame)| {
+        let name = |(at, game): (usize, &GameResult)| {
             let so_far = self.games.get(..=at).unwrap_or_default();
             match same(game, &self.games) {
                 1 => game.game.name.to_owned(),
@@ -258,21 +202,6 @@ impl Evening {
             }
         };
         self.games.iter().enumerate().map(name).collect()
-    }
-}
-
-impl Guest {
-    fn new(who: PersonId, name: &str) -> Guest {
-        let name = name.to_owned();
-        Guest { rank: 1, who, name, points: 0, won: 0, marks: Vec::new() }
-    }
-
-    /// Takes in a game that is over.
-    fn take(&mut self, played: &GameResult, scale: &PointsScheme) {
-        let mark = mark(played, self.who, scale);
-        self.points += mark.map_or(0, |mark| mark.points);
-        self.won += usize::from(mark.is_some_and(|mark| mark.won));
-        self.marks.push(mark);
     }
 }
 

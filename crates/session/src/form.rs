@@ -24,7 +24,7 @@ use std::sync::LazyLock;
 use crate::OpenGame;
 use card_counter::ActiveCounter;
 pub use card_counter::{CountLine, CountView};
-pub use couples::{SEATS, choice_keys, couple_fields, couple_group, written_in, written_round};
+pub use couples::{SEATS, choice_keys, couple_group, written_in, written_round};
 use entry_machine::EntryMachine;
 pub use entry_machine::{EditKey, toggled};
 pub(crate) use hand::place_of_boxes;
@@ -33,7 +33,7 @@ pub use history::{FollowUp, OtherStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::{
     ADJUSTMENTS, AWAY, Board, CardCount, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player,
-    Record, RoundEntry, RoundPath, RoundPrompt, Team, Value, board, evaluate, parse,
+    Record, RoundEntry, RoundPath, RoundPrompt, Subject, Team, Value, board, evaluate, parse,
 };
 pub use view::{BoxView, FieldView, TypedBox};
 
@@ -101,21 +101,11 @@ impl From<BTreeMap<Cell, String>> for Draft {
     }
 }
 
-/// What a form is for.
-#[derive(Debug, Clone)]
-enum Subject {
-    /// A round with fields of its own.
-    Round,
-    /// The couples of a round, each with its fields.
-    Couples,
-    /// One hand at one table of a round.
-    Hand(Hand),
-}
-
 /// The form of a round or of one hand.
 #[derive(Debug, Clone)]
 pub struct RoundForm {
-    subject: Subject,
+    /// The hand at a table that it is for; `None` for the whole round.
+    hand: Option<Hand>,
     number: usize,
     draft: Draft,
     /// The recorded round that is being corrected.
@@ -158,6 +148,15 @@ impl PlaceFields {
     pub fn cells(&self, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
         cells_of(self.place, field)
     }
+
+    /// Returns the boxes of one pair (0 or 1) at a table: one per field, or one for each of its
+    /// players.
+    pub fn cells_of_pair(&self, pair: usize) -> impl Iterator<Item = (&FieldPrompt, Cell)> {
+        self.fields.iter().flat_map(move |field| {
+            let half = field.keys.len().div_ceil(2);
+            self.cells(field).skip(pair * half).take(half).map(move |cell| (field, cell))
+        })
+    }
 }
 
 /// Everything computed from the texts.
@@ -186,7 +185,7 @@ static NOTHING: LazyLock<(Board, Evaluation)> = LazyLock::new(|| {
 impl RoundForm {
     /// Returns the form of the next round, with its earlier draft.
     pub fn next(game: &OpenGame, draft: impl Into<Draft>) -> RoundForm {
-        RoundForm::with(Self::subject(game), game, game.next_number(), draft.into(), None)
+        RoundForm::with(None, game, game.next_number(), draft.into(), None)
     }
 
     /// Returns the form that corrects an earlier round, with its recorded values or the draft of a
@@ -194,15 +193,14 @@ impl RoundForm {
     pub fn correct(game: &OpenGame, number: usize, draft: Option<Draft>) -> RoundForm {
         let written = couples::written_round(game.record(), number);
         let draft = draft.unwrap_or_else(|| written.clone());
-        RoundForm::with(Self::subject(game), game, number, draft, Some(written))
+        RoundForm::with(None, game, number, draft, Some(written))
     }
 
     /// Returns the form that corrects an earlier round with what was typed as if it were new: what
     /// filled itself in then is in the boxes as text.
-    pub fn correct_as_new(game: &OpenGame, number: usize, mut draft: Draft) -> RoundForm {
-        let typed = derive::derive(&Self::subject(game), game, number, (&draft, None), false);
-        draft.texts.extend(typed.filled.iter().map(|(cell, filled)| (*cell, filled.to_string())));
-        RoundForm::correct(game, number, Some(draft))
+    pub fn correct_as_new(game: &OpenGame, number: usize, draft: Draft) -> RoundForm {
+        let typed = RoundForm::with(None, game, number, draft, None);
+        RoundForm::correct(game, number, Some(typed.filled_draft()))
     }
 
     /// Returns the draft, with what filled itself in as text.
@@ -213,29 +211,21 @@ impl RoundForm {
         draft
     }
 
-    fn subject(game: &OpenGame) -> Subject {
-        match couple_group(game.record().game) {
-            Some(_) => Subject::Couples,
-            None => Subject::Round,
-        }
-    }
-
     fn with(
-        subject: Subject,
+        hand: Option<Hand>,
         game: &OpenGame,
         number: usize,
         draft: Draft,
         was: Option<Draft>,
     ) -> RoundForm {
         let may_stay_blank = was.as_ref().map(|was| {
-            let derived = derive::derive(&subject, game, number, (was, None), true);
-            derive::blank_and_wanted(&derived, was)
+            derive::derive(hand.as_ref(), game, number, (was, None), true).blank_and_wanted(was)
         });
-        let derived = derive::derive(&subject, game, number, (&draft, None), was.is_some());
+        let derived = derive::derive(hand.as_ref(), game, number, (&draft, None), was.is_some());
         let common = |cell: &Cell| derived.asked.common.iter().any(|it| it.spec.id == cell.field);
         let more = draft.texts.keys().any(common);
         let mut form = RoundForm {
-            subject,
+            hand,
             number,
             draft,
             was,
@@ -322,7 +312,7 @@ impl RoundForm {
 
     /// Returns the ruling on a team's score as typed; 0 if there is none.
     pub fn ruling(&self, team: Team) -> i64 {
-        let cell = Cell::of(ADJUSTMENTS.id, scoring::Subject::Team(team));
+        let cell = Cell::of(ADJUSTMENTS.id, Subject::Team(team));
         match self.derived.entry.get(&cell) {
             Some(Value::Number(points)) => *points,
             _ => 0,
@@ -371,6 +361,11 @@ impl RoundForm {
     /// Returns its couples, or its hand, with their fields.
     pub fn places(&self) -> &[PlaceFields] {
         &self.derived.places
+    }
+
+    /// Returns whether it asks for the fields of couples.
+    fn is_of_couples(&self) -> bool {
+        self.hand.is_none() && !self.derived.places.is_empty()
     }
 
     /// Returns the values filled in automatically.

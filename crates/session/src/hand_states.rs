@@ -48,7 +48,7 @@ use std::collections::{BTreeMap, HashSet};
 use crate::OpenGame;
 use crate::session::PendingChange;
 use scoring::hands::{self, HandPlace, HandValues};
-use scoring::{Change, DecodeIssues, Edit, Player, Record};
+use scoring::{Change, Edit, Player, Record, RoundEntry};
 use store::{ChangeId, HandVersion, VersionChange, VersionId};
 
 pub use say::{Effect, Said};
@@ -286,13 +286,18 @@ impl HandStates {
 
 /// Returns whether a hand has no problem with these edits.
 fn can_be_recorded(game: &OpenGame, (round, place): HandPlace, edits: &[Edit]) -> bool {
-    let entry = round.checked_sub(1).and_then(|at| game.record().rounds.get(at));
-    let Some(mut entry) = entry.cloned() else { return false };
+    let Some(entry) = edited(game.record(), round, edits) else { return false };
+    let (_, after) = game.preview(round, &entry);
+    !after.problems.iter().any(|it| it.round == Some(round) && it.place == place)
+}
+
+/// Returns a recorded round with these edits of its cells; `None` if there is no such round.
+pub(crate) fn edited(record: &Record, round: usize, edits: &[Edit]) -> Option<RoundEntry> {
+    let mut entry = record.rounds.get(round.checked_sub(1)?)?.clone();
     for edit in edits {
         if let Edit::Set { cell, new, .. } = edit {
             let _ = entry.set(*cell, new.clone());
         }
     }
-    let (_, after) = game.preview(round, &entry, &DecodeIssues::default());
-    !after.problems.iter().any(|it| it.round == Some(round) && it.place == place)
+    Some(entry)
 }

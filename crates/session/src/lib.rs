@@ -19,11 +19,9 @@
 //! Invariants: nothing here knows a window or a network. No score is computed: it is read from an
 //! evaluation. This crate may use `scoring`, `games`, `formats` and `store`.
 
-pub mod attendance;
 pub mod beside;
 pub mod change_game;
 pub mod chart;
-pub mod closing;
 pub mod couples;
 pub mod describe;
 pub mod display;
@@ -52,7 +50,6 @@ pub mod round_forms;
 pub mod score_sheet;
 pub mod search_rank;
 pub mod session;
-pub mod steps;
 pub mod tonight;
 pub mod tournament;
 pub mod who_plays;

@@ -14,6 +14,7 @@ use scoring::{
     RoundEntry, RoundState, board, edit::Stale, evaluate, evaluate_from, preview, preview_with,
 };
 use store::{ChangeId, LoggedChange};
+pub(crate) use wording::moves_values;
 pub use wording::{cell_words, new_leader, place_words, value_words};
 
 /// A change that is not recorded yet.
@@ -179,13 +180,8 @@ impl OpenGame {
     }
 
     /// Returns the game with `entry` as round `number` (from 1); one past the last is a new round.
-    pub fn preview(
-        &self,
-        number: usize,
-        entry: &RoundEntry,
-        found: &DecodeIssues,
-    ) -> (Board, Evaluation) {
-        preview(&self.record, &self.evaluation, number, entry, found)
+    pub fn preview(&self, number: usize, entry: &RoundEntry) -> (Board, Evaluation) {
+        preview(&self.record, &self.evaluation, number, entry, &DecodeIssues::default())
     }
 
     /// Returns the game with the entry that `write` returns as round `number` (from 1); `write`

@@ -213,7 +213,7 @@ pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<Stri
 }
 
 /// Name and text of every template. Those ending in `.html` are escaped.
-const TEMPLATES: [(&str, &str); 19] = [
+const TEMPLATES: [(&str, &str); 20] = [
     ("page.html", include_str!("../assets/paper/page.html")),
     ("page.css", include_str!("../assets/paper/page.css")),
     ("cards.html", include_str!("../assets/paper/cards.html")),
@@ -225,6 +225,7 @@ const TEMPLATES: [(&str, &str); 19] = [
     ("couples-list.html", include_str!("../assets/paper/couples-list.html")),
     ("evening.html", include_str!("../assets/paper/evening.html")),
     ("individuals.html", include_str!("../assets/paper/individuals.html")),
+    ("names.html", include_str!("../assets/paper/names.html")),
     ("night.html", include_str!("../assets/paper/night.html")),
     ("notes.html", include_str!("../assets/paper/notes.html")),
     ("pad.html", include_str!("../assets/paper/pad.html")),

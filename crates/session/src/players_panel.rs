@@ -4,7 +4,7 @@
 use crate::OpenGame;
 use crate::form::RoundForm;
 use crate::session::PendingChange;
-use crate::who_plays::{Joiner, Start};
+use crate::who_plays::Start;
 use scoring::{Player, SeatIndex};
 
 /// The open card.
@@ -12,16 +12,17 @@ use scoring::{Player, SeatIndex};
 pub struct PlayersPanel {
     /// The seat with the cursor.
     marked: usize,
-    task: PanelTask,
+    /// What is being done.
+    pub task: PanelTask,
     /// The name being typed.
-    name: String,
+    pub name: String,
     /// The player on whose left somebody joins; `None` for the last one.
     after: Option<Player>,
     start: Option<Start>,
     /// The start being typed.
-    total: String,
+    pub total: String,
     /// Why the last change was refused.
-    fault: Option<String>,
+    pub fault: Option<String>,
 }
 
 /// What the card is asked to do.
@@ -92,21 +93,6 @@ impl PlayersPanel {
         Player::at(self.marked)
     }
 
-    /// Returns what is being done.
-    pub fn task(&self) -> PanelTask {
-        self.task
-    }
-
-    /// Returns the name as typed.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Returns the start as typed.
-    pub fn total(&self) -> &str {
-        &self.total
-    }
-
     /// Returns what somebody who joins starts with.
     pub fn start(&self) -> Start {
         self.start.unwrap_or(Start::Nothing)
@@ -116,11 +102,6 @@ impl PlayersPanel {
     pub fn after(&self, game: &OpenGame) -> Player {
         let last = game.record().players.len().saturating_sub(1);
         self.after.unwrap_or(Player::at(last))
-    }
-
-    /// Returns why the last change was refused.
-    pub fn fault(&self) -> Option<&str> {
-        self.fault.as_deref()
     }
 
     /// Handles a message; `form` is the round being typed or corrected.
@@ -229,14 +210,7 @@ impl PlayersPanel {
                 None if !self.total.trim().is_empty() => {
                     Err(format!("“{}” is not a whole number.", self.total.trim()))
                 }
-                start => {
-                    let joiner = Joiner {
-                        name: self.name.clone(),
-                        after: self.after(game),
-                        start: start.unwrap_or(Start::Nothing),
-                    };
-                    game.join(&joiner, form)
-                }
+                _ => game.join(&self.name, self.after(game), self.start(), form),
             },
         };
         match change {

@@ -4,8 +4,6 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, FixedOffset, Utc};
-
 use super::{OpenGame, describe};
 use games::rules;
 use scoring::tables::SUBSTITUTES;
@@ -14,7 +12,7 @@ use scoring::{
     join_words,
 };
 use store::format;
-use store::{Error, Filter, GameId, Store, Summary};
+use store::{Error, Filter, Store, Summary};
 
 /// The most players listed with their totals.
 const MAX_NAMED: usize = 10;
@@ -22,24 +20,14 @@ const MAX_NAMED: usize = 10;
 /// A summary of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GamePreview {
-    /// Its number in the file.
-    pub id: GameId,
-    /// The id of its rules.
-    pub rules: String,
+    /// The game as the store lists it.
+    pub summary: Summary,
     /// The game's name.
     pub name: String,
     /// The icon's name.
     pub icon: &'static str,
-    /// The players in seating order.
-    pub players: Vec<String>,
     /// The target and the options that differ from the standard rules.
     pub options: String,
-    /// When it was played, in local time there.
-    pub played: DateTime<FixedOffset>,
-    /// When it was last changed.
-    pub changed: DateTime<Utc>,
-    /// Number of recorded rounds.
-    pub rounds: usize,
     /// One per player or side.
     pub columns: Vec<PlayerTotal>,
     /// Whether the columns are sides.
@@ -54,6 +42,12 @@ pub struct GamePreview {
     pub half_typed: bool,
     /// Whether it is in progress, and what is next.
     pub state: State,
+    /// Who won, or that it is in progress or cannot be read.
+    pub winner: String,
+    /// The winners' total.
+    pub total: String,
+    /// The others with their totals, best first; of a game in progress, everybody in seating order.
+    pub others: String,
 }
 
 /// A player's or a side's column.
@@ -73,18 +67,9 @@ pub enum State {
     /// In progress: "Round 6: Cleo deals", "Game 3: Conspiracy".
     Next(String),
     /// Over.
-    Over {
-        /// The winners, joined by "and".
-        winners: String,
-        /// Their total.
-        total: String,
-        /// The others with their totals, best first.
-        others: String,
-        /// Whether the players ended it early.
-        stopped: bool,
-    },
-    /// Cannot be read, for this reason.
-    Unreadable(String),
+    Over,
+    /// Cannot be read.
+    Unreadable,
 }
 
 impl GamePreview {
@@ -93,25 +78,9 @@ impl GamePreview {
         matches!(self.state, State::Next(_))
     }
 
-    /// Returns who won (or that it is in progress), their total, and the others.
-    pub fn parts(&self) -> (String, String, String) {
-        match &self.state {
-            State::Next(_) => ("in progress".to_owned(), String::new(), self.totals()),
-            State::Over { winners, total, others, stopped } => {
-                let stopped = if *stopped { "stopped" } else { "" };
-                let others: Vec<&str> = [others.as_str(), stopped]
-                    .into_iter()
-                    .filter(|part| !part.is_empty())
-                    .collect();
-                (winners.clone(), total.clone(), others.join(" · "))
-            }
-            State::Unreadable(why) => ("cannot be read".to_owned(), String::new(), why.clone()),
-        }
-    }
-
-    /// Returns the state as one line.
+    /// Returns who won, their total, and the others as one line.
     pub fn line(&self) -> String {
-        let (winner, total, others) = self.parts();
+        let GamePreview { winner, total, others, .. } = self;
         if others.is_empty() {
             return format!("{winner} {total}");
         }
@@ -149,33 +118,31 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
     let loaded = store.load(summary.id);
     let game = rules::find(&summary.rules);
     let name = summary.title.clone().filter(|title| !title.trim().is_empty());
+    let drafts = store.drafts(summary.id).unwrap_or_default();
     let mut preview = GamePreview {
-        id: summary.id,
         name: name
             .unwrap_or_else(|| game.map_or(summary.rules.as_str(), |game| game.name).to_owned()),
-        rules: summary.rules,
+        summary,
         icon: game.map_or("rules", |game| game.icon),
-        players: summary.players,
         options: String::new(),
-        played: summary.played,
-        changed: summary.changed,
-        rounds: summary.rounds,
         columns: Vec::new(),
         in_sides: false,
         earlier: Vec::new(),
         unit: game.map_or(Unit::Points, |game| game.unit),
         so_far: String::new(),
         half_typed: false,
-        state: State::Unreadable(String::new()),
+        state: State::Unreadable,
+        winner: "cannot be read".to_owned(),
+        total: String::new(),
+        others: String::new(),
     };
     match loaded {
         Ok(loaded) => fill(&mut preview, loaded.record),
-        Err(error) => preview.state = State::Unreadable(error.to_string()),
+        Err(error) => preview.others = error.to_string(),
     }
-    let drafts = store.drafts(summary.id).unwrap_or_default();
     // On a night, the draft of a game to come is its seating.
     let is_night = game.is_some_and(crate::tournament::is_night);
-    let drafts = drafts.iter().filter(|(round, _)| !is_night || *round <= preview.rounds);
+    let drafts = drafts.iter().filter(|(round, _)| !is_night || *round <= preview.summary.rounds);
     let mut cells = drafts.flat_map(|(_, cells)| cells);
     preview.half_typed =
         preview.is_open() && cells.any(|(cell, _)| cell.field != SUBSTITUTES.spec.id);
@@ -202,27 +169,28 @@ fn fill(preview: &mut GamePreview, record: Record) {
     let earlier = board.rows.iter().rev().skip(1).take(3);
     preview.earlier =
         earlier.map(|row| row.cells.iter().map(|cell| cell.total).collect()).collect();
-    let name = |team| record.team_name(team);
-    preview.state = match &evaluation.status {
+    let unit = preview.unit;
+    match &evaluation.status {
         Status::Playing { next, .. } => {
             preview.so_far = describe::progress(record, next);
-            State::Next(describe::headline(record, next))
+            preview.state = State::Next(describe::headline(record, next));
+            "in progress".clone_into(&mut preview.winner);
+            preview.others = preview.totals();
         }
         Status::Finished { winners, by_rules, .. } => {
-            let won: Vec<String> = winners.iter().copied().map(name).collect();
-            let total = winners.first().and_then(|team| {
-                evaluation.standings.iter().find(|standing| standing.team == *team)
+            preview.state = State::Over;
+            preview.winner = record.team_name_list(winners);
+            let places = evaluation.standings.iter();
+            let won = places.clone().find(|place| winners.first() == Some(&place.team));
+            preview.total = won.map_or_else(String::new, |place| unit.words(place.total));
+            let others = places.filter(|place| !winners.contains(&place.team));
+            let others = others.map(|place| {
+                format!("{} {}", record.team_name(place.team), unit.words(place.total))
             });
-            let others = evaluation.standings.iter().filter(|place| !winners.contains(&place.team));
-            let others: Vec<String> = others
-                .map(|place| format!("{} {}", name(place.team), preview.unit.words(place.total)))
-                .collect();
-            State::Over {
-                winners: join_words(&won),
-                total: total.map(|place| preview.unit.words(place.total)).unwrap_or_default(),
-                others: others.join(", "),
-                stopped: !by_rules,
-            }
+            let others = others.collect::<Vec<_>>().join(", ");
+            let stopped = if *by_rules { "" } else { "stopped" };
+            let parts = [others.as_str(), stopped].into_iter().filter(|part| !part.is_empty());
+            preview.others = parts.collect::<Vec<_>>().join(" · ");
         }
-    };
+    }
 }

@@ -15,20 +15,19 @@ pub use night::night_content;
 
 use std::sync::Arc;
 
-use super::display::{ClockFace, DisplayContent, Headline, HeadlineFact, ReadAlong};
+use super::display::{ClockFace, DisplayBody, DisplayContent, Headline, HeadlineFact, ReadAlong};
 use super::host::HostSettings;
 use super::revision::Revision;
 use super::round_clock::{ClockPhase, ClockSpan, RoundClock};
+use crate::OpenGame;
+use scoring::Move;
 use scoring::next_game::NextGame;
-use scoring::{Evaluation, Move, Record};
 
 /// A night or a match for its room display.
 #[derive(Debug, Clone, Copy)]
 pub struct RoomState<'a> {
-    /// The record.
-    pub record: &'a Record,
-    /// Its evaluation.
-    pub evaluation: &'a Evaluation,
+    /// The game.
+    pub game: &'a OpenGame,
     /// The next game, if it can begin.
     pub next: Option<&'a NextGame>,
     /// Everybody's move after the last game.
@@ -69,8 +68,8 @@ impl RoomState<'_> {
     /// Adds what the host chose for every view to a content: the time left and the host's message.
     fn framed(&self, content: DisplayContent) -> DisplayContent {
         let (clock, sentence) = (&self.host.clock, self.host.room.sentence.trim());
-        let time =
-            time_fact(clock, self.now).filter(|_| !matches!(content, DisplayContent::Clock(..)));
+        let is_clock = matches!(content.body, DisplayBody::Clock(_));
+        let time = time_fact(clock, self.now).filter(|_| !is_clock);
         content.with_headline(|headline| {
             headline.facts.extend(time.clone());
             if !sentence.is_empty() {
@@ -91,7 +90,7 @@ impl RoomState<'_> {
             ClockPhase::Running | ClockPhase::Warning => "",
         };
         let span = match clock.span {
-            ClockSpan::Game => scoring::hands::round_word(self.record.game),
+            ClockSpan::Game => scoring::hands::round_word(self.game.record().game),
             ClockSpan::Hand => "hand",
         };
         let face = ClockFace {
@@ -99,7 +98,7 @@ impl RoomState<'_> {
             about: format!("of {} a {span}{state}", clock.span_words()),
             urgent: matches!(phase, ClockPhase::Warning | ClockPhase::Over),
         };
-        DisplayContent::Clock(Headline::new(eyebrow, headline), face)
+        DisplayContent::new(Headline::new(eyebrow, headline), DisplayBody::Clock(face))
     }
 }
 

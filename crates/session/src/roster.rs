@@ -19,11 +19,11 @@ use chrono::NaiveDate;
 use super::describe::fact_line;
 use super::house_rules::{self, HouseRules};
 use super::open_game::OpenGame;
-use super::tournament::{Night, advice, is_night};
+use super::tournament::is_night;
 use crate::evening;
 use scoring::names::{self, skeleton};
 use scoring::tables::{ROLE, roles_asked};
-use scoring::{Cell, Choice, Dealer, Game, Player, Record, SeatIndex, Subject, Value};
+use scoring::{Cell, Choice, Dealer, Diagnostic, Game, Player, Record, SeatIndex, Subject, Value};
 use store::Person;
 use store::format;
 
@@ -66,10 +66,8 @@ pub struct Roster {
     pub question: Option<LookAlike>,
     /// The evening on which it was played, if not tonight.
     pub played: Option<NaiveDate>,
-    /// The setup that `preview` is about.
-    record: Option<Record>,
-    /// The engine's view of the setup.
-    pub preview: SetupCheck,
+    /// The setup and its evaluation.
+    set_up: OpenGame,
 }
 
 /// How people are seated.
@@ -101,34 +99,6 @@ pub struct LookAlike {
     pub known: Option<String>,
     /// The question to ask.
     pub question: String,
-}
-
-/// The engine's view of the setup.
-#[derive(Debug, Default)]
-pub struct SetupCheck {
-    /// Problems and what they are about.
-    pub problems: Vec<(ProblemSubject, String)>,
-    /// Whether there are two sides.
-    pub in_sides: bool,
-    /// Names of the first couples, in a game of couples.
-    pub couples: Vec<[String; 2]>,
-    /// A line for each fact of the first deal.
-    pub facts: Vec<String>,
-    /// When people sit out on a night: "each round".
-    pub when: String,
-    /// What its movement is less good for.
-    pub advice: Option<String>,
-}
-
-/// Subject of a problem.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProblemSubject {
-    /// The players.
-    Players,
-    /// The house rules.
-    Options,
-    /// Anything else.
-    Other,
 }
 
 /// Position of the keyboard cursor.
@@ -186,8 +156,6 @@ pub enum Message {
     Enter(Cursor),
     /// Enter in a name box.
     Next(usize),
-    /// Enter in a team's name box.
-    Leave,
     /// An earlier name was chosen.
     UseSuggestion(String),
     /// The name being typed is somebody new's, although earlier ones begin like it.
@@ -250,9 +218,8 @@ impl Roster {
             told_apart: BTreeSet::new(),
             alike: BTreeMap::new(),
             question: None,
-            record: None,
             played: None,
-            preview: SetupCheck::default(),
+            set_up: OpenGame::open(Record::new(game, Vec::new()), Vec::new()),
         };
         roster.set_people(people);
         roster
@@ -367,7 +334,7 @@ impl Roster {
     }
 
     /// Returns the record of the setup.
-    fn set_up(&self) -> Record {
+    fn record(&self) -> Record {
         let seats = self.seats();
         let names = seats.iter().map(|at| names::clean(self.name(*at)));
         let mut record = Record::new(self.game, names.collect());
@@ -392,7 +359,7 @@ impl Roster {
         record
     }
 
-    /// Keeps an empty box at the end, and evaluates the setup if it has changed.
+    /// Keeps an empty box at the end, and evaluates the setup.
     pub fn refresh(&mut self) {
         self.keep_empty_box();
         if !self.dealers().iter().any(|(at, _)| *at == self.dealer) {
@@ -410,34 +377,28 @@ impl Roster {
         }
         self.house_rules.set_players(self.count());
         self.roles = self.roles_asked();
-        let set_up = self.set_up();
-        if self.record.as_ref() == Some(&set_up) {
-            return;
-        }
-        let sheet = OpenGame::open(set_up.clone(), Vec::new());
-        let (record, evaluation) = (sheet.record(), sheet.evaluation());
-        let concern = |field: &Option<String>| match field.as_deref() {
-            Some("players" | "teams") => ProblemSubject::Players,
-            Some("options") => ProblemSubject::Options,
-            _ => ProblemSubject::Other,
-        };
-        let problems = evaluation.problems.iter();
-        self.preview = SetupCheck {
-            problems: problems.map(|one| (concern(&one.field), one.message.clone())).collect(),
-            in_sides: record.in_sides(),
-            couples: teams::couples(record, evaluation.next()),
-            when: format!("each {}", Night(&sheet).round_noun()),
-            advice: advice(Night(&sheet)),
-            facts: evaluation.next().map_or_else(Vec::new, |next| {
-                next.facts.iter().filter_map(|fact| fact_line(record, fact)).collect()
-            }),
-        };
+        self.set_up = OpenGame::open(self.record(), Vec::new());
+    }
+
+    /// Returns whether there are two sides.
+    pub fn in_sides(&self) -> bool {
+        self.set_up.record().in_sides()
+    }
+
+    /// Returns a line for each fact of the first deal.
+    pub fn facts(&self) -> Vec<String> {
+        let facts = self.set_up.evaluation().next().into_iter().flat_map(|next| &next.facts);
+        facts.filter_map(|fact| fact_line(self.set_up.record(), fact)).collect()
+    }
+
+    /// Returns the problems of the setup, that teams differ in size before all others.
+    fn problems(&self) -> Vec<Diagnostic> {
+        let mut problems = self.set_up.evaluation().problems.clone();
         if let Some(differ) = self.team_sizes_differ() {
-            self.preview.problems.retain(|(concern, _)| *concern != ProblemSubject::Players);
-            self.preview.problems.insert(0, (ProblemSubject::Players, differ));
-            self.preview.couples.clear();
+            problems.retain(|problem| !is_about_players(problem));
+            problems.insert(0, Diagnostic::setup("players", differ));
         }
-        self.record = Some(set_up);
+        problems
     }
 
     /// Returns the roles that a night with these house rules asks for.
@@ -468,14 +429,14 @@ impl Roster {
 
     /// Returns whether the first hand can be dealt.
     pub fn ready(&self) -> bool {
-        self.preview.problems.is_empty() && self.without_role(0).is_none()
+        self.problems().is_empty() && self.without_role(0).is_none()
     }
 
     /// Returns the sentences about the setup to show now. Missing people are reported only once
     /// dealing was tried.
-    pub fn sentences(&self) -> Vec<&str> {
+    pub fn sentences(&self) -> Vec<String> {
         if self.has_guests() {
-            return self.refused.as_deref().into_iter().collect();
+            return self.refused.clone().into_iter().collect();
         }
         let count = self.count();
         let enough = self.game.player_counts.allows(count) && self.team_sizes_differ().is_none();
@@ -486,13 +447,13 @@ impl Roster {
         let twice = names.len() < count;
         // A number is not checked while it is being typed.
         let typing = matches!(self.cursor, Cursor::Option(at) if self.house_rules.is_typed(at));
-        let quiet = |concern| match concern {
-            ProblemSubject::Players => !enough && !twice && !self.tried,
-            ProblemSubject::Options => typing && !self.tried,
-            ProblemSubject::Other => false,
+        let quiet = |problem: &Diagnostic| match problem.field.as_deref() {
+            _ if is_about_players(problem) => !enough && !twice && !self.tried,
+            Some("options") => typing && !self.tried,
+            _ => false,
         };
-        let problems = self.preview.problems.iter().filter(|(concern, _)| !quiet(*concern));
-        problems.map(|(_, sentence)| sentence.as_str()).collect()
+        let problems = self.problems().into_iter().filter(|problem| !quiet(problem));
+        problems.map(|problem| problem.message).collect()
     }
 
     /// Sets who has played.
@@ -537,4 +498,9 @@ impl Roster {
         }
         None
     }
+}
+
+/// Returns whether a problem of a setup is about who plays.
+fn is_about_players(problem: &Diagnostic) -> bool {
+    matches!(problem.field.as_deref(), Some("players" | "teams"))
 }

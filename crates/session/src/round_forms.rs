@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::OpenGame;
 use crate::form::{Draft, FollowUp, OtherStep, RoundForm, written_in};
-use crate::session::conflict::{Conflict, InputOutcome};
+use crate::session::conflict::{Conflict, NOTHING_LOST};
 use crate::session::{ChangeKind, CommittedChange, PendingChange, Session};
 use scoring::board::{BoardColumn, Lead};
 use scoring::{Cell, Edit};
@@ -354,28 +354,36 @@ impl RoundForms {
         Reconciliation { to_correct, is_same }
     }
 
-    /// Opens the round that both have written, and returns what happened to the typing here. If
-    /// typing has gone on meanwhile, it is for the next round, and the correction waits.
+    /// Opens the round that both have written, and returns what happened to the typing here, as a
+    /// sentence that follows [`Conflict::sentence`]. If typing has gone on meanwhile, it is for the
+    /// next round, and the correction waits.
     pub fn open_conflicting(
         &mut self,
         session: &Session,
         conflict: &Conflict,
         Reconciliation { to_correct, is_same }: Reconciliation,
         typed_on: bool,
-    ) -> InputOutcome {
+    ) -> String {
         let by_hand = conflict.change.as_ref().is_some_and(PendingChange::is_by_hand);
         match to_correct {
-            Some((round, _)) if typed_on => InputOutcome::Later(round),
+            Some((round, _)) if typed_on => {
+                format!(" What you typed is kept. Correct round {round} to see both.")
+            }
             Some((round, reason)) => {
                 let _ = self.correct(session, round);
                 if let Some(correction) = &mut self.correction {
                     correction.reason = reason;
                 }
-                InputOutcome::Opened(round)
+                format!(
+                    " What you typed for round {round} is kept. Ctrl+Enter replaces the other \
+                     version, Esc keeps it."
+                )
             }
-            None if is_same => InputOutcome::Same,
-            None if self.next.is_touched() && by_hand => InputOutcome::Next,
-            None => InputOutcome::Nothing,
+            None if is_same => " You typed the same.".to_owned(),
+            None if self.next.is_touched() && by_hand => {
+                " What you typed is kept. Ctrl+Enter records it.".to_owned()
+            }
+            None => NOTHING_LOST.to_owned(),
         }
     }
 }

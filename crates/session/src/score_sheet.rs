@@ -316,7 +316,7 @@ impl RoundForm {
     }
 
     /// Returns that the round is complete, and which keys record it.
-    pub fn complete_words(&self, game: &OpenGame) -> String {
+    fn complete_words(&self, game: &OpenGame) -> String {
         let number = self.number();
         match self.enter_effect(game) {
             EnterEffect::Records => format!("Round {number} is complete: press Enter"),

@@ -137,12 +137,7 @@ impl<T: Clone> Search<T> {
         } else {
             let all = self.running.iter().chain(known).chain(&self.people).chain(&self.played);
             let all: Vec<_> = all.collect();
-            let candidates = all.iter().map(|one| Candidate {
-                name: &one.name,
-                beside: &one.beside,
-                found: one.found,
-            });
-            let places = best(&self.typed, candidates, MAX_RESULTS);
+            let places = best(&self.typed, &all, MAX_RESULTS);
             (all, places)
         };
         let results = places.into_iter().filter_map(|at| all.get(at).copied().cloned());
@@ -161,30 +156,15 @@ enum MatchQuality {
     Inside,
 }
 
-/// A candidate.
-#[derive(Debug, Clone, Copy)]
-pub struct Candidate<'a> {
-    /// Its name.
-    pub name: &'a str,
-    /// The text beside the name.
-    pub beside: &'a str,
-    /// Whether the store found it, by more than its name.
-    pub found: bool,
-}
-
 /// Returns the indices of the best matches, at most this many.
-pub fn best<'a>(
-    typed: &str,
-    candidates: impl Iterator<Item = Candidate<'a>>,
-    most: usize,
-) -> Vec<usize> {
+pub fn best<T>(typed: &str, candidates: &[&SearchResult<T>], most: usize) -> Vec<usize> {
     let spoken = plain(&with_numbers_in_words(typed));
     let typed = plain(typed);
-    let fits = candidates.enumerate().filter_map(|(at, candidate)| {
-        let name = with_numbers_in_words(candidate.name);
-        let found = candidate.found.then_some(MatchQuality::Inside);
-        let fits =
-            [fit(&typed, candidate), fit(&spoken, Candidate { name: &name, ..candidate }), found];
+    let fits = candidates.iter().enumerate().filter_map(|(at, one)| {
+        let found = one.found.then_some(MatchQuality::Inside);
+        let beside = plain(&one.beside);
+        let [name, said] = [&one.name, &with_numbers_in_words(&one.name)].map(|name| plain(name));
+        let fits = [fit(&typed, &name, &beside), fit(&spoken, &said, &beside), found];
         fits.into_iter().flatten().min().map(|fit| (fit, at))
     });
     let mut fits: Vec<(MatchQuality, usize)> = fits.collect();
@@ -193,17 +173,16 @@ pub fn best<'a>(
     fits.into_iter().map(|(_, at)| at).collect()
 }
 
-fn fit(typed: &str, candidate: Candidate<'_>) -> Option<MatchQuality> {
-    let (name, beside) = (plain(candidate.name), plain(candidate.beside));
+fn fit(typed: &str, name: &str, beside: &str) -> Option<MatchQuality> {
     let begins = |text: &str, part: &str| text.split(' ').any(|word| word.starts_with(part));
     let mut words = typed.split(' ');
     if name == typed {
         Some(MatchQuality::Exact)
     } else if name.starts_with(typed) {
         Some(MatchQuality::Beginning)
-    } else if words.clone().all(|word| begins(&name, word)) {
+    } else if words.clone().all(|word| begins(name, word)) {
         Some(MatchQuality::Words)
-    } else if words.clone().all(|word| begins(&name, word) || begins(&beside, word)) {
+    } else if words.clone().all(|word| begins(name, word) || begins(beside, word)) {
         Some(MatchQuality::Beside)
     } else {
         // A single letter occurs in nearly everything.
@@ -234,10 +213,15 @@ fn plain(text: &str) -> String {
 mod tests {
     use super::*;
 
+    fn candidate(name: &str, beside: &str, found: bool) -> SearchResult<()> {
+        SearchResult { name: name.to_owned(), beside: beside.to_owned(), found, value: () }
+    }
+
     fn found(typed: &str, names: &[(&'static str, &'static str)]) -> Vec<&'static str> {
-        let candidates =
-            names.iter().map(|(name, beside)| Candidate { name, beside, found: false });
-        best(typed, candidates, 10).into_iter().map(|at| names[at].0).collect()
+        let all = names.iter().map(|(name, beside)| candidate(name, beside, false));
+        let all: Vec<_> = all.collect();
+        let places = best(typed, &all.iter().collect::<Vec<_>>(), 10);
+        places.into_iter().map(|at| names[at].0).collect()
     }
 
     #[test]
@@ -285,10 +269,8 @@ mod tests {
 
     #[test]
     fn equal_matches_keep_their_order_up_to_the_limit() {
-        let all =
-            [("Ada", "new"); 12].map(|(name, beside)| Candidate { name, beside, found: false });
-        assert_eq!(best("a", all.into_iter(), 10), (0..10).collect::<Vec<_>>());
-        let last = Candidate { name: "Goodge", beside: "", found: true };
-        assert_eq!(best("ada", [last, all[0]].into_iter(), 10), [1, 0]);
+        let ada = candidate("Ada", "new", false);
+        assert_eq!(best("a", &[&ada; 12], 10), (0..10).collect::<Vec<_>>());
+        assert_eq!(best("ada", &[&candidate("Goodge", "", true), &ada], 10), [1, 0]);
     }
 }

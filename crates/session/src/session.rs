@@ -6,17 +6,29 @@
 pub mod conflict;
 pub mod drafts;
 
-pub use crate::steps::ChangeKind;
 use chrono::{DateTime, Utc};
 
 use scoring::{Change, Edit, RoundEntry, SeatMoves};
 
+use super::open_game::moves_values;
 use super::{OpenGame, ProposedChange};
+use crate::describe::what_is_played;
 use conflict::Conflict;
 use drafts::Drafts;
 use store::{
     ChangeId, Error, GameId, LoadedGame, LoggedChange, Store, StoredDraft, VersionChange, VersionId,
 };
+
+/// Origin of a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// A user recorded or corrected something.
+    ByHand,
+    /// Undo.
+    Undo,
+    /// Redo.
+    Redo,
+}
 
 /// An open game and its pending change.
 #[derive(Debug)]
@@ -38,6 +50,8 @@ pub struct PendingChange {
     pub kind: ChangeKind,
     /// Versions of hands that the change answers at the desk.
     pub answers: Vec<VersionId>,
+    /// What becomes of the versions of the hands that it records from phones.
+    pub versions: Vec<VersionChange>,
     /// Whether it decides a hand in dispute, and touches nothing that is being typed.
     pub is_decision: bool,
     /// Drafts of other places that the change would clear, saved again with it.
@@ -55,6 +69,7 @@ impl PendingChange {
             kind,
             is_decision: false,
             answers: Vec::new(),
+            versions: Vec::new(),
             drafts: Vec::new(),
         }
     }
@@ -76,9 +91,10 @@ impl PendingChange {
         Some(PendingChange { kind: ChangeKind::Redo, ..PendingChange::new(game.redo()?, said) })
     }
 
-    /// Returns the change that ends the game early, or continues it with the message `goes_on`.
-    pub fn stop(game: &OpenGame, ended: bool, goes_on: &str) -> PendingChange {
-        let said = if ended { "Game ended" } else { goes_on };
+    /// Returns the change that ends the game early, or resumes it.
+    pub fn stop(game: &OpenGame, ended: bool) -> PendingChange {
+        let resumes = || format!("The {} resumes", what_is_played(game.evaluation()));
+        let said = if ended { "Game ended".to_owned() } else { resumes() };
         PendingChange::new(game.propose_ended(ended), said)
     }
 
@@ -102,46 +118,26 @@ pub struct Commit {
 }
 
 impl Commit {
-    /// Writes the change and the drafts that go with it.
+    /// Writes the change, and the versions and drafts that go with it.
     ///
     /// # Errors
     /// Same as [`Store::commit`]; [`ErrorKind::Stale`](store::ErrorKind::Stale) if something
-    /// else was committed since the game was read.
+    /// else was committed since the game was read, or the versions are no longer as known.
     pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LoggedChange, Error> {
         let (game, base) = (self.game, self.base);
-        let ProposedChange { change, undoes } = &self.change.proposal;
-        let logged = if self.change.answers.is_empty() {
+        let PendingChange { proposal, answers, versions, drafts, .. } = &self.change;
+        let ProposedChange { change, undoes } = proposal;
+        let logged = if !versions.is_empty() {
+            store.record_hands(game, base, change, versions, at)?
+        } else if answers.is_empty() {
             store.commit(game, base, change, *undoes, at)?
         } else {
-            store.settle_hands(game, base, (change, *undoes), &self.change.answers, at)?
+            store.settle_hands(game, base, (change, *undoes), answers, at)?
         };
-        self.save_drafts(store)?;
-        Ok(logged)
-    }
-}
-
-impl Commit {
-    /// Writes the change like [`Commit::write`], with what becomes of the hands that it records.
-    ///
-    /// # Errors
-    /// Same as [`Store::record_hands`].
-    pub fn write_hands(
-        &self,
-        store: &mut Store,
-        answers: &[VersionChange],
-        at: DateTime<Utc>,
-    ) -> Result<LoggedChange, Error> {
-        let change = &self.change.proposal.change;
-        let logged = store.record_hands(self.game, self.base, change, answers, at)?;
-        self.save_drafts(store)?;
-        Ok(logged)
-    }
-
-    fn save_drafts(&self, store: &mut Store) -> Result<(), Error> {
-        for (round, texts) in &self.change.drafts {
-            store.save_draft(self.game, *round, texts)?;
+        for (round, texts) in drafts {
+            store.save_draft(game, *round, texts)?;
         }
-        Ok(())
+        Ok(logged)
     }
 }
 
@@ -228,10 +224,8 @@ impl Session {
         let last = self.game.record().rounds.len();
         let removes = change.edits().contains(&Edit::Remove { round: last });
         let taken_out = self.game.record().rounds.last().filter(|_| removes).cloned();
-        let seats = |edit: &Edit| {
-            matches!(edit, Edit::Join { .. } | Edit::Leave { .. } | Edit::Rename { .. })
-        };
-        let before = change.edits().iter().any(seats).then(|| self.game.record().clone());
+        let seats = moves_values(&change.proposal.change);
+        let before = seats.then(|| self.game.record().clone());
         let id = logged.id;
         self.game.apply(logged).map_err(|_| StaleGame)?;
         let moved = |before| SeatMoves::between(&before, &self.game.record().players);

@@ -88,9 +88,9 @@ pub fn read(store: &Store) -> Result<RecentGames, Error> {
             recent.lately.push(game);
         }
     }
-    let last = recent.lately.iter().find(|game| matches!(game.state, State::Over { .. }));
+    let last = recent.lately.iter().find(|game| matches!(game.state, State::Over));
     if let Some(last) = last {
-        let game = OpenGame::open(store.load(last.id)?.record, Vec::new());
+        let game = OpenGame::open(store.load(last.summary.id)?.record, Vec::new());
         recent.rematch = Some(Box::new(game.rematch()));
     }
     recent.standing = queries::present(store, clock::now())?.map(Box::new);

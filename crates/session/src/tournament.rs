@@ -2,6 +2,7 @@
 //! seating, the cuts, and the room's view.
 
 mod arrivals;
+mod attendance;
 mod cards;
 mod cuts;
 mod display;
@@ -135,7 +136,8 @@ impl<'a> Night<'a> {
         self.state().role_choices().get(role).map_or("", |role| role.label)
     }
 
-    /// Returns whether the hands of a table are counted apart; otherwise it has one score a round.
+    /// Returns whether the hands of a table are counted apart, so that a substitute may take a chair
+    /// for some of them; otherwise a table has one score a round.
     pub fn counts_hands(self) -> bool {
         self.record().game.groups()[1].is_some()
     }
@@ -179,11 +181,6 @@ impl<'a> Night<'a> {
     /// Returns the words for a hand: "table 3, hand 2", or with one score a round "table 3".
     pub fn place_words(self, place: RoundPath) -> String {
         place_words(self.record(), place)
-    }
-
-    /// Returns whether a substitute may take a chair during a round.
-    pub fn has_substitutes(self) -> bool {
-        self.counts_hands()
     }
 
     /// Returns whether its chairs belong to roles.

@@ -27,17 +27,6 @@ pub enum Start {
     Total(i64),
 }
 
-/// Somebody who is to join.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Joiner {
-    /// The name.
-    pub name: String,
-    /// The player on whose left they sit.
-    pub after: Player,
-    /// What they start with.
-    pub start: Start,
-}
-
 /// The totals that somebody who joins can start with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StartTotals {
@@ -79,18 +68,23 @@ impl OpenGame {
         StartTotals { nothing, average, last }
     }
 
-    /// Lets somebody join in the next round, as typed so far in its form.
+    /// Lets somebody join on the left of `left_of`, in the next round as typed so far in its form.
     ///
     /// # Errors
     /// Why they cannot join.
-    pub fn join(&self, joiner: &Joiner, form: &RoundForm) -> Result<PendingChange, String> {
-        let Joiner { name, after, start } = joiner;
+    pub fn join(
+        &self,
+        name: &str,
+        left_of: Player,
+        start: Start,
+        form: &RoundForm,
+    ) -> Result<PendingChange, String> {
         let name = names::clean(name);
         let record = self.record();
         if let Some(fault) = self.joining_fault().or_else(|| arrival_fault(record, &name)) {
             return Err(fault);
         }
-        let seat = after.index() + 1;
+        let seat = left_of.index() + 1;
         let mut players = record.players.clone();
         players.insert(seat.min(players.len()), name.clone());
         let totals = self.start_totals();

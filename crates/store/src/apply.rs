@@ -51,8 +51,7 @@ fn write_edit(
         }
         Edit::Join { name } => {
             let person = people::of_name(connection, name)?;
-            let sql = "insert into seats (game, seat, person) values (?1, ?2, ?3)";
-            let _ = connection.execute(sql, params![game.0, frame.players, person.0])?;
+            people::sit(connection, game, frame.players, person)?;
             seat(frame, frame.players + 1)
         }
         Edit::Leave { name } => {
@@ -83,6 +82,12 @@ fn one(rows: usize, stale: ErrorKind) -> Result<(), ErrorKind> {
     if rows == 1 { Ok(()) } else { Err(stale) }
 }
 
+/// Returns the number of rounds of a game.
+pub(super) fn last_round(connection: &Connection, game: GameId) -> Result<usize, ErrorKind> {
+    let sql = "select coalesce(max(position), 0) from rounds where game = ?1";
+    Ok(connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?)
+}
+
 /// Shifts the numbers of the rounds from `from` on, in two steps, because no two may have the same
 /// number in between.
 fn shift_rounds(
@@ -108,9 +113,7 @@ fn insert_round(
     round: usize,
     uid: Option<i64>,
 ) -> Result<i64, ErrorKind> {
-    let last: usize = connection
-        .prepare_cached("select coalesce(max(position), 0) from rounds where game = ?1")?
-        .query_row([frame.id.0], |row| row.get(0))?;
+    let last = last_round(connection, frame.id)?;
     if round == 0 || round > last + 1 {
         return Err(ErrorKind::Stale(frame.id));
     }

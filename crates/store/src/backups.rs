@@ -19,7 +19,6 @@ use super::error::Error;
 use super::error::ErrorKind;
 use super::retention::Retention;
 use super::{Store, copy, file_system, inspect, migrations, open};
-use crate::clock;
 use crate::private_files;
 
 /// Time in a backup's name; without colons, which some systems do not allow in names.
@@ -107,7 +106,9 @@ impl Store {
         // No old backup is deleted here: it might be the one to restore.
         let before = match self.path() {
             Some(path) => Some(match create(&self.connection, path, now) {
-                Err(Error { kind: ErrorKind::Corrupt, .. }) => set_aside(path, now, copied)?,
+                Err(Error { kind: ErrorKind::Corrupt, .. }) => {
+                    set_aside(path, now, |from, to| fs::copy(from, to).map(drop))?
+                }
                 kept => kept?.0.path,
             }),
             None => None,
@@ -220,9 +221,8 @@ pub(super) fn time_in(path: &Path) -> Option<NaiveDateTime> {
 
 /// Returns the time in the name of a backup.
 fn time_of(text: &str) -> Option<NaiveDateTime> {
-    NaiveDateTime::parse_from_str(text, TIME_FORMAT)
-        .ok()
-        .filter(|time| time.year() <= clock::LATEST.year())
+    let time = NaiveDateTime::parse_from_str(text, TIME_FORMAT).ok();
+    time.filter(|time| time.year() <= 9999)
 }
 
 /// Returns the folder of a file's backups.
@@ -237,7 +237,7 @@ fn stem(path: &Path) -> String {
 /// Returns an unused time and path in the folder of backups; two in one second are named a second
 /// apart.
 fn free(path: &Path, now: NaiveDateTime, ending: &str) -> (NaiveDateTime, PathBuf) {
-    let mut at = now.clamp(clock::EARLIEST, clock::LATEST);
+    let mut at = now;
     loop {
         let file = folder(path).join(format!("{} {}{ending}", stem(path), at.format(TIME_FORMAT)));
         if file.symlink_metadata().is_err() {
@@ -268,7 +268,6 @@ pub(super) fn create(
     now: NaiveDateTime,
 ) -> Result<(Backup, bool), Error> {
     make(path)?;
-    let now = now.clamp(clock::EARLIEST, clock::LATEST);
     // A later backup has the later name, even if those in between are gone.
     let just = |at: &NaiveDateTime| (TimeDelta::zero()..MAX_LEAD).contains(&(*at - now));
     let after = named(path).into_iter().map(|(at, _)| at + TimeDelta::seconds(1)).find(just);
@@ -346,10 +345,6 @@ fn remove_stopped_copies(path: &Path, library: &str) {
 /// zones.
 fn is_ahead(at: NaiveDateTime, now: NaiveDateTime) -> bool {
     at - now > TimeDelta::days(2)
-}
-
-fn copied(from: &Path, to: &Path) -> io::Result<()> {
-    fs::copy(from, to).map(|_| ())
 }
 
 /// Moves or copies a damaged file, and the files beside it, into the folder of backups.

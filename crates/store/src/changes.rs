@@ -9,9 +9,10 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::clock;
 use scoring::names;
-use scoring::{CardCount, Cell, Change, Day, Edit, Game, Player, Value};
+use scoring::{Change, Day, Edit, Game, Value};
 
-use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
+use super::codec::{CellCodec, CellColumns};
+use super::edit_columns::{EditColumns, EditKind};
 use super::error::Error;
 use super::error::ErrorKind;
 use super::game_codec::codec_of;
@@ -85,9 +86,8 @@ impl Store {
             if old == day {
                 return Ok(());
             }
-            let sql = "select max(id) from changes where game = ?1";
-            let base = connection.query_row(sql, [game.0], |row| row.get(0)).map(ChangeId)?;
-            record(connection, game, Some(base), &Change::dated(old, day), None, now).map(drop)
+            let base = newest(connection, game)?;
+            record(connection, game, base, &Change::dated(old, day), None, now).map(drop)
         })
     }
 }
@@ -131,10 +131,15 @@ pub(super) fn check_base(
     game: GameId,
     base: Option<ChangeId>,
 ) -> Result<(), ErrorKind> {
-    let newest: Option<i64> = connection
-        .prepare_cached("select max(id) from changes where game = ?1")?
-        .query_row([game.0], |row| row.get(0))?;
-    if newest == base.map(|base| base.0) { Ok(()) } else { Err(ErrorKind::Stale(game)) }
+    if newest(connection, game)? == base { Ok(()) } else { Err(ErrorKind::Stale(game)) }
+}
+
+/// Returns the number of the newest change of a game.
+pub(super) fn newest(connection: &Connection, game: GameId) -> Result<Option<ChangeId>, ErrorKind> {
+    let sql = "select max(id) from changes where game = ?1";
+    let newest: Option<i64> =
+        connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
+    Ok(newest.map(ChangeId))
 }
 
 /// A change being recorded, edit by edit.
@@ -143,7 +148,7 @@ pub(super) struct Recording<'a> {
     frame: &'a mut CellCodec,
     id: ChangeId,
     undoes: Option<ChangeId>,
-    rows: Vec<EditRow>,
+    rows: Vec<EditColumns>,
     /// The edits of the list of people.
     people: Vec<Edit>,
     /// The round that the last edit wrote, if that cleared drafts.
@@ -174,11 +179,11 @@ impl<'a> Recording<'a> {
     /// Applies an edit. An inserted round gets this uid, or a new one.
     pub(super) fn carry_out(&mut self, edit: &Edit, uid: Option<i64>) -> Result<(), ErrorKind> {
         // The state before the edit: a new player gets the next number.
-        let mut row = row(self.connection, self.frame, edit)?;
+        let mut row = EditColumns::of(self.frame, edit)?;
         let uid = apply::edit(self.connection, self.frame, edit, uid)?.map(Column::Integer);
-        match edit {
-            Edit::Insert { .. } => row.new = uid,
-            Edit::Remove { .. } => row.old = uid,
+        match (row.kind, uid) {
+            (EditKind::Insert, Some(uid)) => row.new = uid,
+            (EditKind::Remove, Some(uid)) => row.old = uid,
             _ => {}
         }
         self.rows.push(row);
@@ -262,97 +267,33 @@ pub(super) fn insert(
     Ok(id)
 }
 
-/// An edit as a row. Names are ids of people, so undo puts somebody back in their seat even if they
-/// were renamed since.
-#[derive(Default)]
-struct EditRow {
-    kind: &'static str,
-    round: Option<usize>,
-    at: Option<CellColumns>,
-    field: Option<&'static str>,
-    key: Option<String>,
-    old: Option<Column>,
-    new: Option<Column>,
-}
-
-impl EditRow {
-    fn of(kind: &'static str, old: Option<Column>, new: Option<Column>) -> EditRow {
-        EditRow { kind, old, new, ..EditRow::default() }
-    }
-
-    fn of_round(kind: &'static str, round: usize) -> EditRow {
-        EditRow { kind, round: Some(round), ..EditRow::default() }
-    }
-}
-
-fn row(connection: &Connection, frame: &CellCodec, edit: &Edit) -> Result<EditRow, ErrorKind> {
-    let person = |name: &str| {
-        people::of_name(connection, name).map(|person| Some(Column::Integer(person.0)))
-    };
-    let seat = |player: &Option<Player>| player.map(|player| Column::Integer(player.0.into()));
-    let date = |day: &Option<Day>| day.map(|day| Column::Text(day.to_string()));
-    Ok(match edit {
-        Edit::Insert { round } => EditRow::of_round("insert", *round),
-        Edit::Remove { round } => EditRow::of_round("remove", *round),
-        Edit::Set { round, cell, old, new } => {
-            let column = |value: &Option<Value>| {
-                value.as_ref().map(|value| frame.column(*round, cell, value)).transpose()
-            };
-            let at = Some(frame.address(*round, cell)?);
-            let (old, new) = (column(old)?, column(new)?);
-            EditRow { at, old, new, ..EditRow::of_round("set", *round) }
-        }
-        Edit::Count { round, cell, old, new } => {
-            let column = |counted: &Option<CardCount>| {
-                counted.as_ref().map(|counted| Column::Text(counted_text(counted)))
-            };
-            let at = Some(frame.address(*round, cell)?);
-            let (old, new) = (column(old), column(new));
-            EditRow { at, old, new, ..EditRow::of_round("count", *round) }
-        }
-        Edit::SetOption { id, old, new } => {
-            let column = |value: &Option<Value>| {
-                value.as_ref().map(|value| frame.option_column(id, value)).transpose()
-            };
-            EditRow { field: Some(id), ..EditRow::of("option", column(old)?, column(new)?) }
-        }
-        Edit::Rename { player, old, new } => {
-            let key = Some(player.0.to_string());
-            EditRow { key, ..EditRow::of("rename", person(old)?, person(new)?) }
-        }
-        Edit::Join { name } => {
-            let key = Some(frame.players.to_string());
-            EditRow { key, ..EditRow::of("join", None, person(name)?) }
-        }
-        Edit::Leave { name } => {
-            let key = Some(frame.players.saturating_sub(1).to_string());
-            EditRow { key, ..EditRow::of("leave", person(name)?, None) }
-        }
-        Edit::SetDealer { old, new } => EditRow::of("dealer", seat(old), seat(new)),
-        Edit::SetDate { old, new } => EditRow::of("date", date(old), date(new)),
-        Edit::SetEnded { ended } => {
-            let column = |ended: bool| Some(Column::Integer(ended.into()));
-            EditRow::of("ended", column(!ended), column(*ended))
-        }
-    })
-}
-
-/// Adds the edits of a change to the log.
-fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditRow]) -> Result<(), ErrorKind> {
+/// Adds the edits of a change to the log. Names are ids of people there, so undo puts somebody back
+/// in their seat even if they were renamed since.
+fn log_edits(
+    connection: &Connection,
+    change: ChangeId,
+    rows: &[EditColumns],
+) -> Result<(), ErrorKind> {
     let mut insert = connection.prepare_cached(include_str!("query/changes/insert_edit.sql"))?;
-    for (position, row) in rows.iter().enumerate() {
-        let at = row.at.as_ref();
+    let value = |kind: EditKind, column: &Column| match column {
+        Column::Text(name) if kind.is_of_people() => {
+            people::of_name(connection, name).map(|person| Column::Integer(person.0))
+        }
+        column => Ok(column.clone()),
+    };
+    for (position, EditColumns { kind, round, at, old, new }) in rows.iter().enumerate() {
+        let is_of_cell = kind.is_of_cell();
         let _ = insert.execute(params![
             change.0,
             position,
-            row.kind,
-            row.round,
-            at.map(|at| at.hand_table),
-            at.map(|at| at.hand),
-            at.map(|at| at.field.as_str()).or(row.field),
-            at.map(|at| at.key.as_str()).or(row.key.as_deref()),
-            row.old,
-            row.new,
+            kind.word(),
+            kind.is_of_round().then_some(round),
+            is_of_cell.then_some(at.hand_table),
+            is_of_cell.then_some(at.hand),
+            Some(&at.field).filter(|field| is_of_cell || !field.is_empty()),
+            Some(&at.key).filter(|key| is_of_cell || !key.is_empty()),
+            value(*kind, old)?,
+            value(*kind, new)?,
         ])?;
     }
     Ok(())
@@ -403,52 +344,14 @@ fn read_edit(
     frame: &CellCodec,
     row: &rusqlite::Row<'_>,
 ) -> Result<Edit, ErrorKind> {
-    let kind: String = row.get(0)?;
-    let round = || row.get::<_, usize>(1);
-    let name = |column: usize| people::name(connection, PersonId(row.get(column)?));
-    let seat = |column: usize| row.get::<_, Option<u16>>(column).map(|seat| seat.map(Player));
-    Ok(match kind.as_str() {
-        "insert" => Edit::Insert { round: round()? },
-        "remove" => Edit::Remove { round: round()? },
-        "set" => {
-            let round = round()?;
-            let cell: Cell = frame.cell(round, &CellColumns::read(row, 6)?)?;
-            let value = |column: usize| {
-                let column: Column = row.get(column)?;
-                let blank = column == Column::Null;
-                (!blank).then(|| frame.value(round, &cell, &column)).transpose()
-            };
-            Edit::Set { round, cell, old: value(2)?, new: value(3)? }
+    let word: String = row.get(0)?;
+    let kind = EditKind::of(&word).ok_or(ErrorKind::Corrupt)?;
+    let value = |column: usize| match row.get(column)? {
+        Column::Integer(person) if kind.is_of_people() => {
+            people::name(connection, PersonId(person)).map(Column::Text)
         }
-        "count" => {
-            let round = round()?;
-            let cell: Cell = frame.cell(round, &CellColumns::read(row, 6)?)?;
-            let counted = |column: usize| {
-                let text: Option<String> = row.get(column)?;
-                text.map(|text| read_counted(&text)).transpose()
-            };
-            Edit::Count { round, cell, old: counted(2)?, new: counted(3)? }
-        }
-        "option" => {
-            let id: String = row.get(4)?;
-            let spec = frame.game.option(&id).ok_or_else(|| frame.bad(0, &id, "", None))?;
-            let value = |column: usize| {
-                let column: Column = row.get(column)?;
-                let blank = column == Column::Null;
-                (!blank).then(|| frame.option(&id, &column).map(|(_, value)| value)).transpose()
-            };
-            Edit::SetOption { id: spec.id, old: value(2)?, new: value(3)? }
-        }
-        "rename" => {
-            let seat: String = row.get(5)?;
-            let player = Player(seat.parse().map_err(|_| ErrorKind::Corrupt)?);
-            Edit::Rename { player, old: name(2)?, new: name(3)? }
-        }
-        "join" => Edit::Join { name: name(3)? },
-        "leave" => Edit::Leave { name: name(2)? },
-        "dealer" => Edit::SetDealer { old: seat(2)?, new: seat(3)? },
-        "date" => Edit::SetDate { old: time::date(row, 2)?, new: time::date(row, 3)? },
-        "ended" => Edit::SetEnded { ended: row.get(3)? },
-        _ => return Err(ErrorKind::Corrupt),
-    })
+        column => Ok(column),
+    };
+    let (round, at) = (row.get(1)?, CellColumns::read(row, 4)?);
+    EditColumns { kind, round, at, old: value(2)?, new: value(3)? }.edit(frame)
 }

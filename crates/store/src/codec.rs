@@ -33,6 +33,7 @@ pub(super) struct CellCodec {
 type Declared = (&'static str, Scope, FieldKind);
 
 /// A cell as columns of `cells`, `counts`, `drafts` and `edits`.
+#[derive(Default)]
 pub(super) struct CellColumns {
     pub(super) hand_table: u16,
     pub(super) hand: u8,
@@ -287,11 +288,12 @@ fn read_value(kind: FieldKind, column: &Column) -> Option<Value> {
             u16::try_from(*seat).ok().map(|seat| Value::Player(Player(seat)))
         }
         (FieldKind::Players(..) | FieldKind::Pairs, Column::Text(text)) => {
-            let seats: Vec<i64> = read_list(text)?;
-            let seat = |seat: i64| u16::try_from(seat).ok().map(Player);
-            seats.into_iter().map(seat).collect::<Option<Vec<Player>>>().map(Value::Players)
+            let seats: Vec<u16> = serde_json::from_str(text).ok()?;
+            Some(Value::Players(seats.into_iter().map(Player).collect()))
         }
-        (FieldKind::Numbers(_), Column::Text(text)) => read_list(text).map(Value::Numbers),
+        (FieldKind::Numbers(_), Column::Text(text)) => {
+            serde_json::from_str(text).ok().map(Value::Numbers)
+        }
         (FieldKind::Flag, Column::Integer(flag)) => read_flag(*flag),
         (FieldKind::Text, Column::Text(text)) => Some(Value::Text(text.clone())),
         _ => None,
@@ -314,11 +316,6 @@ pub(super) fn read_counted(text: &str) -> Result<CardCount, ErrorKind> {
     let kind = |(kind, count): (String, serde_json::Value)| Some((kind, count.as_i64()?));
     let kinds: Option<Vec<(String, i64)>> = kinds.into_iter().map(kind).collect();
     kinds.and_then(CardCount::new).ok_or(ErrorKind::Corrupt)
-}
-
-fn read_list(text: &str) -> Option<Vec<i64>> {
-    let list: serde_json::Value = serde_json::from_str(text).ok()?;
-    list.as_array()?.iter().map(serde_json::Value::as_i64).collect()
 }
 
 fn read_flag(number: i64) -> Option<Value> {

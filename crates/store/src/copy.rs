@@ -12,7 +12,7 @@ use super::error::Error;
 use super::error::ErrorKind;
 use super::file_system::{PART, beside, check_name, is_one_file, remove_sidecars};
 use super::inspect::inspect;
-use super::open::{generation, restrict};
+use super::open::{library_id, restrict};
 use super::version::APPLICATION;
 use super::{computer, custom_games, migrations};
 use crate::private_files::{create_new, folder_of, give, sync_folder};
@@ -35,7 +35,8 @@ pub(super) fn write_temp_copy(from: &Connection, to: &Path) -> Result<PathBuf, E
     let done = done.and_then(|()| sync(&part).map_err(|source| unwritable(to, source)));
     // If the copy is damaged, so is the original.
     let own = from.path().filter(|own| !own.is_empty()).map_or(to, Path::new);
-    let done = done.and_then(|()| integrity_check(&part).map_err(|kind| kind.at(own)));
+    let read_back = || check(&evaluation(&part)?);
+    let done = done.and_then(|()| read_back().map_err(|kind| kind.at(own)));
     done.map(|()| part.clone()).inspect_err(|_| drop_part(&part))
 }
 
@@ -115,7 +116,8 @@ pub(super) fn source(path: &Path) -> Result<Connection, Error> {
 
 /// Opens a file that is only read.
 pub(super) fn evaluation(path: &Path) -> Result<Connection, ErrorKind> {
-    let connection = Connection::open_with_flags(path, reading_flags())?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
     restrict(&connection)?;
     Ok(connection)
 }
@@ -142,7 +144,7 @@ pub(super) fn prepare(
         custom_games::refresh_views(&mut ready)?;
         let _ = ready.execute(include_str!("query/library/restored.sql"), [library])?;
         ready.execute_batch(computer::REMOVE)?;
-        let _ = generation(&ready)?;
+        let _ = library_id(&ready)?;
         check(&ready)?;
         check_names(&ready)?;
         Ok(ready)
@@ -159,14 +161,6 @@ fn check_names(connection: &Connection) -> Result<(), ErrorKind> {
         let _ = names::checked(row.get_ref(0)?.as_str().map_err(|_| ErrorKind::Corrupt)?)?;
     }
     Ok(())
-}
-
-fn integrity_check(path: &Path) -> Result<(), ErrorKind> {
-    check(&Connection::open_with_flags(path, reading_flags())?)
-}
-
-fn reading_flags() -> OpenFlags {
-    OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX
 }
 
 /// Reads a whole file and checks that it is ours and consistent.

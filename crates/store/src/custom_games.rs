@@ -4,6 +4,7 @@
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 use crate::clock;
+use formats::library::OfferedGame;
 use games::custom_game;
 use games::rules;
 use scoring::Game;
@@ -28,15 +29,18 @@ impl Store {
     }
 
     /// Returns every version of every custom game, and whether it is offered.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
-    pub fn every_own_game(&self) -> Result<Vec<(&'static Game, bool)>, Error> {
+    pub(super) fn every_own_game(&self) -> Result<Vec<OfferedGame>, Error> {
         self.read(|connection| {
-            let mut offered =
-                connection.prepare("select 1 from custom_games where id = ?1 and offered")?;
-            let games = all(connection)?.into_iter();
-            games.map(|game| Ok((game, offered.exists([game.id])?))).collect()
+            let sql = "select declared, offered from custom_games order by id";
+            let mut query = connection.prepare(sql)?;
+            let mut rows = query.query([])?;
+            let mut games = Vec::new();
+            while let Some(row) = rows.next()? {
+                let (declared, offered): (String, bool) = (row.get(0)?, row.get(1)?);
+                let game = custom_game::game_of_text(&declared);
+                games.extend(game.map(|game| OfferedGame { game, offered }));
+            }
+            Ok(games)
         })
     }
 
@@ -52,13 +56,10 @@ impl Store {
     ) -> Result<(), Error> {
         self.write(|connection| {
             if let Some(older) = replaces {
-                let sql = "update custom_games set offered = 0 where id = ?1";
-                let _ = connection.execute(sql, [older.id])?;
+                offer(connection, older, false)?;
             }
             save(connection, game)?;
-            let sql = "update custom_games set offered = 1 where id = ?1";
-            let _ = connection.execute(sql, [game.id])?;
-            Ok(())
+            offer(connection, game, true)
         })
     }
 
@@ -67,12 +68,14 @@ impl Store {
     /// # Errors
     /// An error that says why the file cannot be written.
     pub fn offer_game(&mut self, game: &'static Game, offered: bool) -> Result<(), Error> {
-        self.write(|connection| {
-            let sql = "update custom_games set offered = ?2 where id = ?1";
-            let _ = connection.execute(sql, params![game.id, offered])?;
-            Ok(())
-        })
+        self.write(|connection| offer(connection, game, offered))
     }
+}
+
+fn offer(connection: &Connection, game: &Game, offered: bool) -> Result<(), ErrorKind> {
+    let sql = "update custom_games set offered = ?2 where id = ?1";
+    let _ = connection.execute(sql, params![game.id, offered])?;
+    Ok(())
 }
 
 /// Saves the declaration of a custom game, with its views. One that comes with a record is offered
@@ -111,11 +114,7 @@ pub(super) fn import(
     let sql = "select 1 from custom_games where id = ?1";
     let is_here = connection.prepare_cached(sql)?.exists([game.id])?;
     save(connection, game)?;
-    if !is_here && !offered {
-        let sql = "update custom_games set offered = 0 where id = ?1";
-        let _ = connection.execute(sql, [game.id])?;
-    }
-    Ok(())
+    if is_here || offered { Ok(()) } else { offer(connection, game, false) }
 }
 
 /// Returns every custom game in this file.

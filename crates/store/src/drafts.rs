@@ -9,7 +9,7 @@ use super::codec::{CellColumns, counted_text, read_counted};
 use super::error::Error;
 use super::error::ErrorKind;
 use super::game_codec::codec_of;
-use super::{GameId, Store};
+use super::{GameId, Store, apply};
 
 /// A draft of a round: its number and the text of each box. Rounds count from 1, including the next
 /// one; 0 is the setup.
@@ -152,10 +152,7 @@ pub(super) fn follow(
     match edit {
         Edit::Set { round, .. } | Edit::Count { round, .. } => clear(connection, game, *round),
         Edit::Insert { round } => {
-            let last: usize = connection
-                .prepare_cached("select coalesce(max(position), 0) from rounds where game = ?1")?
-                .query_row([game.0], |row| row.get(0))?;
-            if entered && *round == last {
+            if entered && *round == apply::last_round(connection, game)? {
                 clear(connection, game, *round)
             } else {
                 shift(connection, game, *round, 1)

@@ -54,8 +54,6 @@ pub enum ErrorKind {
     Full,
     /// There is space on the disk, but this user's quota is used up.
     QuotaExceeded,
-    /// The system allows no larger file than this many kB.
-    TooLarge(u64),
     /// The disk failed.
     Disk(rusqlite::Error),
     /// The folder for the file does not exist and cannot be created.
@@ -198,11 +196,6 @@ impl Display for Error {
                 f,
                 "Your disk quota is used up: there is no space left for {path}. Delete files you \
                  no longer need, then try again."
-            ),
-            Kind::TooLarge(most) => write!(
-                f,
-                "{path} cannot grow: the system allows no file larger than {most} KB here. Raise \
-                 that limit, then open House Rules again."
             ),
             Kind::Disk(source) => write!(
                 f,

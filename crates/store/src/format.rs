@@ -77,15 +77,11 @@ pub fn relative_time(at: NaiveDateTime, now: DateTime<Local>) -> String {
 /// Returns the date relative to now: "today", "yesterday", "Thursday", "November 14", "November
 /// 14, 2025".
 pub fn relative_day(at: DateTime<Utc>, now: DateTime<Local>) -> String {
-    day_words(at.with_timezone(&Local).date_naive(), now.date_naive())
+    relative_evening(at.with_timezone(&Local).date_naive(), now.date_naive())
 }
 
-/// Returns the day of an evening relative to now, like [`relative_day`].
-pub fn relative_evening(day: NaiveDate, tonight: NaiveDate) -> String {
-    day_words(day, tonight)
-}
-
-fn day_words(day: NaiveDate, today: NaiveDate) -> String {
+/// Returns the day of an evening relative to today, like [`relative_day`].
+pub fn relative_evening(day: NaiveDate, today: NaiveDate) -> String {
     match today.signed_duration_since(day).num_days() {
         0 => "today".to_owned(),
         1 => "yesterday".to_owned(),

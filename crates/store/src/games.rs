@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, FixedOffset, Utc};
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::clock;
 use scoring::{Cell, Change, Options, Player, Record, RoundEntry, Value};
@@ -22,29 +22,20 @@ pub struct LoadedGame {
     pub id: GameId,
     /// Its record.
     pub record: Record,
-    /// Every change in order; the first one creates the game.
+    /// The people in the seats, one per player of the record.
+    pub people: Vec<PersonId>,
+    /// Every change in order, if it was read with them; the first one creates the game.
     pub log: Vec<LoggedChange>,
     /// Title of the evening.
     pub title: Option<String>,
     /// When it was started or imported, in local time there.
     pub created: DateTime<FixedOffset>,
+    /// When it was played, in local time there.
+    pub played: DateTime<FixedOffset>,
     /// When the newest change was made.
     pub changed: DateTime<Utc>,
     /// When it was removed, if it was.
     pub removed: Option<DateTime<Utc>>,
-}
-
-/// A game without its log.
-#[derive(Debug, Clone)]
-pub struct GameFacts {
-    /// Its record.
-    pub record: Record,
-    /// The people in the seats, one per player of the record.
-    pub people: Vec<PersonId>,
-    /// When it was started or imported.
-    pub created: DateTime<Utc>,
-    /// When it was played, in local time there.
-    pub played: DateTime<FixedOffset>,
 }
 
 impl Store {
@@ -82,7 +73,7 @@ impl Store {
     /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
     /// file cannot be read.
     pub fn load(&self, game: GameId) -> Result<LoadedGame, Error> {
-        self.read(|connection| load(connection, game).map_err(|kind| kind.of_game(game)))
+        self.read(|connection| load(connection, game, true).map_err(|kind| kind.of_game(game)))
     }
 
     /// Reads a game like [`Store::load`], without its log.
@@ -90,9 +81,7 @@ impl Store {
     /// # Errors
     /// Same as [`Store::load`].
     pub fn load_without_log(&self, game: GameId) -> Result<LoadedGame, Error> {
-        self.read(|connection| {
-            load_with(connection, game, |_| Ok(Vec::new())).map_err(|kind| kind.of_game(game))
-        })
+        self.read(|connection| load(connection, game, false).map_err(|kind| kind.of_game(game)))
     }
 
     /// Returns the numbers of all games, including removed ones, the oldest first.
@@ -107,25 +96,12 @@ impl Store {
         })
     }
 
-    /// Returns a game without its log.
-    ///
-    /// # Errors
-    /// Same as [`Store::load`].
-    pub fn facts(&self, game: GameId) -> Result<GameFacts, Error> {
-        self.read(|connection| facts(connection, game).map_err(|kind| kind.of_game(game)))
-    }
-
     /// Returns the number of the newest change of a game; `None` if there is no such game.
     ///
     /// # Errors
     /// An error that says why the file cannot be read.
     pub fn newest_change(&self, game: GameId) -> Result<Option<ChangeId>, Error> {
-        self.read(|connection| {
-            let sql = "select max(id) from changes where game = ?1";
-            let newest: Option<i64> =
-                connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
-            Ok(newest.map(ChangeId))
-        })
+        self.read(|connection| changes::newest(connection, game))
     }
 
     /// Returns the identity of a game, which stays the same in every copy of its library.
@@ -198,9 +174,7 @@ pub(super) fn create(
 
     for (seat, name) in record.players.iter().enumerate() {
         let person = people::of_name(connection, name)?;
-        let mut insert = connection
-            .prepare_cached("insert into seats (game, seat, person) values (?1, ?2, ?3)")?;
-        let _ = insert.execute(params![game.0, seat, person.0])?;
+        people::sit(connection, game, seat, person)?;
     }
     for (id, value) in &record.options {
         let mut insert = connection
@@ -242,54 +216,37 @@ fn insert_round(
     Ok(())
 }
 
-/// Returns a game without its log.
-pub(super) fn facts(connection: &Connection, game: GameId) -> Result<GameFacts, ErrorKind> {
-    let frame = codec_of(connection, game)?;
-    let mut query = connection.prepare_cached(include_str!("query/games/facts.sql"))?;
-    let mut rows = query.query([game.0])?;
-    let row = rows.next()?.ok_or(ErrorKind::NoGame(game))?;
-    let record = record(connection, &frame, row)?;
-    let (created, played) = (time::read(row, 3)?, time::played(row, 3)?);
-    Ok(GameFacts { record, people: people::seats(connection, game)?, created, played })
-}
-
-/// Reads the record of a game whose row begins with its first dealer, whether it was ended early, and
-/// the day on which it was played.
-fn record(connection: &Connection, frame: &CellCodec, row: &Row<'_>) -> Result<Record, ErrorKind> {
-    let dealer: Option<u16> = row.get(0)?;
-    let (setup, rounds) = entries(connection, frame)?;
-    Ok(Record {
-        game: frame.game,
-        options: options(connection, frame)?,
-        players: people::seated(connection, frame.id)?,
-        dealer: dealer.map(Player),
-        date: time::date(row, 2)?,
-        setup,
-        rounds,
-        ended: row.get(1)?,
-    })
-}
-
-pub(super) fn load(connection: &Connection, game: GameId) -> Result<LoadedGame, ErrorKind> {
-    load_with(connection, game, |frame| changes::log(connection, frame))
-}
-
-fn load_with(
+/// Reads a game, with or without its log.
+pub(super) fn load(
     connection: &Connection,
     game: GameId,
-    log: impl FnOnce(&CellCodec) -> Result<Vec<LoggedChange>, ErrorKind>,
+    with_log: bool,
 ) -> Result<LoadedGame, ErrorKind> {
     let frame = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(include_str!("query/games/facts.sql"))?;
     let mut rows = query.query([game.0])?;
     let row = rows.next()?.ok_or(ErrorKind::NoGame(game))?;
+    let (setup, rounds) = entries(connection, &frame)?;
+    let dealer: Option<u16> = row.get(0)?;
+    let record = Record {
+        game: frame.game,
+        options: options(connection, &frame)?,
+        players: people::seated(connection, game)?,
+        dealer: dealer.map(Player),
+        date: time::date(row, 2)?,
+        setup,
+        rounds,
+        ended: row.get(1)?,
+    };
     let played = time::played(row, 3)?;
     Ok(LoadedGame {
         id: game,
-        record: record(connection, &frame, row)?,
-        log: log(&frame)?,
-        created: time::read(row, 3)?.with_timezone(&played.timezone()),
+        record,
+        people: people::seats(connection, game)?,
+        log: if with_log { changes::log(connection, &frame)? } else { Vec::new() },
         title: row.get(6)?,
+        created: time::read(row, 3)?.with_timezone(&played.timezone()),
+        played,
         changed: time::read(row, 7)?,
         removed: time::maybe(row, 8)?,
     })

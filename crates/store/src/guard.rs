@@ -88,11 +88,6 @@ impl Guard {
         Ok(Guard { path: path.to_owned(), identity, content, written, kept: RefCell::default() })
     }
 
-    /// Checks the content of the file in a transaction.
-    fn check(&self, connection: &Connection) -> Result<(), ErrorKind> {
-        self.content.check(connection)
-    }
-
     /// Returns whether another program may have written to the file; SQLite then reads it again.
     fn is_written_elsewhere(&self, connection: &Connection) -> Result<bool, ErrorKind> {
         let now = last_write(&self.path);
@@ -101,11 +96,6 @@ impl Guard {
         }
         connection.execute_batch("pragma shrink_memory; pragma writable_schema = reset")?;
         Ok(true)
-    }
-
-    /// Remembers the state of the file after it was written here or found to be the same.
-    fn accept(&self, written: LastWrite) {
-        self.written.set(written);
     }
 }
 
@@ -196,8 +186,8 @@ impl Store {
             };
             let transaction = self.connection.unchecked_transaction()?;
             if let Some(guard) = guard {
-                guard.check(&transaction)?;
-                guard.accept(written);
+                guard.content.check(&transaction)?;
+                guard.written.set(written);
             }
             work(&transaction)
         };
@@ -221,14 +211,14 @@ impl Store {
             // The data to write belongs to games that may be different ones now, under the same
             // numbers.
             if let Some(guard) = guard.as_ref() {
-                guard.check(&transaction)?;
+                guard.content.check(&transaction)?;
             }
             let done = work(&transaction)?;
             let content = guard.as_ref().map(|_| Content::of(&transaction)).transpose()?;
             transaction.commit()?;
             if let (Some(guard), Some(content)) = (guard.as_mut(), content) {
                 guard.content = content;
-                guard.accept(last_write(&guard.path));
+                guard.written.set(last_write(&guard.path));
             }
             Ok(done)
         };

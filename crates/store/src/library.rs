@@ -1,6 +1,6 @@
 //! Imports a whole library from another computer, completely or not at all.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
@@ -8,33 +8,16 @@ use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 use rusqlite::{Connection, params};
 
 use crate::clock;
-use formats::shared_data::{NameAlias, SharedData};
+use formats::library::{Label, NameAlias, NamedPerson, OfferedGame, SharedData};
 use scoring::Record;
 use scoring::names;
 
 use super::error::Error;
 use super::error::ErrorKind;
 use super::{
-    GameFacts, GameId, Store, computer, custom_games, games, host_settings, merges, people,
-    saved_options, time,
+    GameId, LoadedGame, Person, Store, computer, custom_games, games, host_settings, merges,
+    people, saved_options, time,
 };
-
-/// A game to import, with its times.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ImportedGame {
-    /// Its record.
-    pub record: Record,
-    /// Title of the evening.
-    pub title: Option<String>,
-    /// When it was started, in local time there; `None` means now and here.
-    pub created: Option<DateTime<FixedOffset>>,
-    /// When it was last changed; `None` means when it was started.
-    pub changed: Option<DateTime<Utc>>,
-    /// When it was removed, if it was.
-    pub removed: Option<DateTime<Utc>>,
-    /// The host's settings, by name.
-    pub host: BTreeMap<String, String>,
-}
 
 /// What became of a game that was imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,91 +39,45 @@ impl Arrival {
 }
 
 impl Store {
-    /// Returns all settings except what belongs to a computer.
+    /// Returns everything besides the games and spellings that belongs in an export.
     ///
     /// # Errors
     /// An error that says why the file cannot be read.
-    pub fn settings(&self) -> Result<BTreeMap<String, String>, Error> {
-        self.read(|connection| {
-            let mut query = connection.prepare("select key, value from settings")?;
-            let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            let mut settings: BTreeMap<String, String> = rows.collect::<Result<_, _>>()?;
-            settings.retain(|key, _| is_shared(key));
-            Ok(settings)
-        })
-    }
-
-    /// Returns everything besides the games that belongs in an export of these games.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
-    pub fn shared_data(&self, games: &[GameId]) -> Result<SharedData, Error> {
-        let people = self.people()?.into_iter().map(|person| (person.name, person.retired));
-        let mut people: Vec<(String, bool)> = people.collect();
+    pub fn shared_data(&self) -> Result<SharedData, Error> {
+        let people = self.people()?.into_iter();
+        let mut people: Vec<NamedPerson> =
+            people.map(|Person { name, retired, .. }| NamedPerson { name, retired }).collect();
         people.sort_unstable();
-        let place: BTreeMap<GameId, usize> = games.iter().copied().zip(0..).collect();
-        let spellings = self.spellings()?.into_iter();
-        Ok(SharedData {
-            people,
-            settings: self.settings()?,
-            custom_games: self.every_own_game()?,
-            spellings: spellings
-                .map(|one| one.in_games(|game| place.get(&game).copied()))
-                .collect(),
-        })
+        let mut settings = self.settings_under("")?;
+        settings.retain(|key, _| is_shared(key));
+        Ok(SharedData { people, settings, custom_games: self.every_own_game()? })
     }
 
-    /// Imports the shared data and the games of another computer, all or none. Existing settings
-    /// and people are kept. A game that is here already is not added again. That is one with the same start and record, or, for a record without a start,
-    /// one with the same record and people that has a round and is not removed.
-    ///
-    /// # Errors
-    /// Same as [`Store::create`].
-    pub fn import(
-        &mut self,
-        shared: &SharedData,
-        arrivals: &[ImportedGame],
-    ) -> Result<Vec<Arrival>, Error> {
-        let taken = self.take_in_with(|library| {
-            library.shared_data(shared)?;
-            let ids = arrivals.iter().map(|arrival| library.game(arrival));
-            let ids = ids.collect::<Result<Vec<_>, Error>>()?;
-            library.spellings(&shared.spellings)?;
-            Ok::<_, Error>(Some(ids))
-        })?;
-        Ok(taken.unwrap_or_default())
-    }
-
-    /// Imports libraries like [`Store::import`], piece by piece. If the closure fails or returns
-    /// `None`, nothing is imported.
+    /// Imports libraries and games, all or none: if the closure fails, nothing is imported.
     ///
     /// # Errors
     /// Those of the closure; otherwise an error that says why the file cannot be written.
-    pub fn take_in_with<T, E: From<Error>>(
+    pub fn import<T, E: From<Error>>(
         &mut self,
-        work: impl FnOnce(&mut GameImport<'_>) -> Result<Option<T>, E>,
-    ) -> Result<Option<T>, E> {
+        work: impl FnOnce(&mut GameImport<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
         let (now, place) = (clock::now(), self.place().to_owned());
-        let mut refused = None;
-        let taken = self.write(|connection| {
+        let mut failed = None;
+        let done = self.write(|connection| {
             // Two equal games in one import stay two games.
             let sql = "select coalesce(max(id), 0) from games";
             let last = connection.query_row(sql, [], |row| row.get(0))?;
             let here = ExistingGames { connection, last, unread: None, read: HashMap::new() };
-            let ids = Vec::new();
-            let place = &place;
-            match work(&mut GameImport { here, now, place, ids, first: 0, again: false }) {
-                Ok(Some(done)) => Ok(done),
-                other => {
-                    refused = Some(other);
-                    // The result is ignored: the one above is returned.
-                    Err(ErrorKind::busy())
-                }
-            }
+            let (place, ids) = (place.as_path(), Vec::new());
+            work(&mut GameImport { here, now, place, ids, first: 0, again: false }).map_err(|why| {
+                failed = Some(why);
+                // The result is ignored: the one above is returned.
+                ErrorKind::busy()
+            })
         });
-        match (taken, refused) {
-            (_, Some(refused)) => refused,
-            (taken, None) => Ok(taken.map(Some)?),
+        match failed {
+            Some(why) => Err(why),
+            None => Ok(done?),
         }
     }
 }
@@ -160,21 +97,24 @@ pub struct GameImport<'a> {
 }
 
 impl GameImport<'_> {
-    /// Begins a library: imports everything besides its games and aliases.
+    /// Begins a library: imports everything besides its games and aliases. Existing settings and
+    /// people are kept.
     ///
     /// # Errors
-    /// Same as [`Store::import`].
+    /// An error that says why the file cannot be written.
     pub fn shared_data(&mut self, shared: &SharedData) -> Result<(), Error> {
         self.first = self.ids.len();
         import_shared(self.here.connection, shared).map_err(|kind| kind.at(self.place))
     }
 
-    /// Imports a game, unless it is here already.
+    /// Imports a game, unless it is here already: one with the same start and record, or, for a
+    /// record without a start, one with the same record and people that has a round and is not
+    /// removed.
     ///
     /// # Errors
-    /// Same as [`Store::import`].
-    pub fn game(&mut self, game: &ImportedGame) -> Result<Arrival, Error> {
-        let came = arrive(&mut self.here, game, self.now, self.again);
+    /// Same as [`Store::create`].
+    pub fn game(&mut self, label: &Label, record: &Record) -> Result<Arrival, Error> {
+        let came = arrive(&mut self.here, (label, record), self.now, self.again);
         let came = came.map_err(|kind| kind.at(self.place))?;
         self.ids.push(came.added());
         Ok(came)
@@ -183,16 +123,16 @@ impl GameImport<'_> {
     /// Ends a library: imports its aliases, which refer to games by their index in the library.
     ///
     /// # Errors
-    /// Same as [`Store::import`].
-    pub fn spellings(&mut self, spellings: &[NameAlias<usize>]) -> Result<(), Error> {
+    /// An error that says why the file cannot be written.
+    pub fn spellings(&mut self, spellings: &[NameAlias]) -> Result<(), Error> {
         let games = self.ids.get(self.first..).unwrap_or_default();
         merges::import(self.here.connection, spellings, games).map_err(|kind| kind.at(self.place))
     }
 }
 
 fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), ErrorKind> {
-    let named = shared.people.iter().filter(|(name, _)| !names::clean(name).is_empty());
-    for (name, retired) in named {
+    let named = |person: &&NamedPerson| !names::clean(&person.name).is_empty();
+    for NamedPerson { name, retired } in shared.people.iter().filter(named) {
         let there: bool = connection
             .prepare_cached("select 1 from people where name = ?1")?
             .exists([names::clean(name)])?;
@@ -206,7 +146,7 @@ fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), Err
         let sql = include_str!("query/settings/bring.sql");
         let _ = connection.execute(sql, [&saved_options::current_key(key), value])?;
     }
-    for (game, offered) in &shared.custom_games {
+    for OfferedGame { game, offered } in &shared.custom_games {
         custom_games::import(connection, game, *offered)?;
     }
     Ok(())
@@ -219,25 +159,25 @@ fn is_shared(key: &str) -> bool {
 /// Saves a game, unless it was here before.
 fn arrive(
     here: &mut ExistingGames<'_>,
-    arrival: &ImportedGame,
+    (label, record): (&Label, &Record),
     now: DateTime<Utc>,
     again: bool,
 ) -> Result<Arrival, ErrorKind> {
     let connection = here.connection;
-    let same = match arrival.created {
-        Some(created) => here.find(&arrival.record, created.to_utc())?,
+    let same = match label.created {
+        Some(created) => here.find(record, created.to_utc())?,
         None if again => None,
-        None => here.find_record(&arrival.record)?,
+        None => here.find_record(record)?,
     };
     if let Some((same, played)) = same {
-        host_settings::import(connection, same, &arrival.host)?;
+        host_settings::import(connection, same, &label.host)?;
         return Ok(Arrival::Here(same, clock::evening_of(played.naive_local())));
     }
-    let created = arrival.created.unwrap_or_else(|| clock::here(now));
-    let (title, changed) = (arrival.title.as_deref(), arrival.changed.unwrap_or(created.to_utc()));
-    let game = games::create(connection, &arrival.record, title, created, changed)?;
-    host_settings::import(connection, game, &arrival.host)?;
-    if let Some(removed) = arrival.removed {
+    let created = label.created.unwrap_or_else(|| clock::here(now));
+    let changed = label.changed.unwrap_or(created.to_utc());
+    let game = games::create(connection, record, label.title.as_deref(), created, changed)?;
+    host_settings::import(connection, game, &label.host)?;
+    if let Some(removed) = label.removed {
         let sql = "update games set removed = ?2 where id = ?1";
         let _ = connection.execute(sql, params![game.0, time::text(removed)])?;
     }
@@ -272,15 +212,16 @@ impl ExistingGames<'_> {
             none => none.insert(by_start(self.connection, self.last)?),
         };
         // A game that cannot be read is not a match.
-        let facts = |id| games::facts(self.connection, id).ok();
+        let load = |id| games::load(self.connection, id, false).ok();
         for id in unread.remove(&start(record, created)).unwrap_or_default() {
-            if let Some(here) = facts(id) {
-                self.read.entry(hash(&here.record, here.created)).or_default().push(id);
+            if let Some(here) = load(id) {
+                let hash = hash(&here.record, here.created.to_utc());
+                self.read.entry(hash).or_default().push(id);
             }
         }
-        let is_same = |here: &GameFacts| here.created == created && is_same(&here.record, record);
+        let is_same = |here: &LoadedGame| here.created == created && is_same(&here.record, record);
         for id in self.read.get(&hash(record, created)).into_iter().flatten() {
-            if let Some(here) = facts(*id).filter(is_same) {
+            if let Some(here) = load(*id).filter(is_same) {
                 return Ok(Some((*id, here.played)));
             }
         }
@@ -302,7 +243,7 @@ impl ExistingGames<'_> {
         while let Some(row) = rows.next()? {
             let id = GameId(row.get(0)?);
             // A game that cannot be read is not a match.
-            let Ok(mut here) = games::facts(self.connection, id) else { continue };
+            let Ok(mut here) = games::load(self.connection, id, false) else { continue };
             here.record.date = here.record.date.and(record.date);
             if here.record.players == names && is_same(&here.record, record) {
                 return Ok(Some((id, here.played)));

@@ -4,11 +4,13 @@
 //! one table cannot be merged. Every merge is stored and can be undone, which gives everybody their
 //! seats back.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::clock;
-use formats::shared_data::NameAlias;
+use formats::library::NameAlias;
 
 use super::error::ErrorKind;
 use super::error::{Error, SeatedTogether};
@@ -69,11 +71,12 @@ impl Store {
 }
 
 impl Store {
-    /// Returns every merge in effect, the oldest first.
+    /// Returns every merge in effect, the oldest first, with its seats in these games.
     ///
     /// # Errors
     /// An error that says why the file cannot be read.
-    pub fn spellings(&self) -> Result<Vec<NameAlias<GameId>>, Error> {
+    pub fn spellings(&self, games: &[GameId]) -> Result<Vec<NameAlias>, Error> {
+        let number: BTreeMap<i64, usize> = games.iter().map(|game| game.0).zip(1..).collect();
         self.read(|connection| {
             let mut query = connection.prepare(include_str!("query/merges/spellings.sql"))?;
             let sql = "select game, seat from merged_seats where merge = ?1 order by game, seat";
@@ -82,14 +85,17 @@ impl Store {
             let mut spellings = Vec::new();
             while let Some(row) = rows.next()? {
                 let merge: i64 = row.get(3)?;
-                let seats =
-                    seats.query_map([merge], |row| Ok((GameId(row.get(0)?), row.get(1)?)))?;
+                let seats = seats.query_map([merge], |row| Ok((row.get(0)?, row.get(1)?)))?;
+                let seats: Vec<(i64, u16)> = seats.collect::<rusqlite::Result<_>>()?;
+                let seats = seats.into_iter();
                 spellings.push(NameAlias {
                     name: row.get(0)?,
                     retired: row.get(1)?,
                     at: time::listed(row, 2)?,
                     kept: row.get(4)?,
-                    seats: seats.collect::<rusqlite::Result<_>>()?,
+                    seats: seats
+                        .filter_map(|(game, seat)| Some((*number.get(&game)?, seat + 1)))
+                        .collect(),
                 });
             }
             Ok(spellings)
@@ -101,7 +107,7 @@ impl Store {
 /// to somebody here, are skipped; seats of games that were here before are not changed.
 pub(super) fn import(
     connection: &Connection,
-    spellings: &[NameAlias<usize>],
+    spellings: &[NameAlias],
     games: &[Option<GameId>],
 ) -> Result<(), ErrorKind> {
     let first = people::next_id(connection)?;
@@ -134,7 +140,8 @@ pub(super) fn import(
         )?;
         let merge = connection.last_insert_rowid();
         for (game, seat) in &spelling.seats {
-            let Some(Some(game)) = games.get(*game) else { continue };
+            let game = game.checked_sub(1).and_then(|at| games.get(at)).copied().flatten();
+            let Some((game, seat)) = game.zip(seat.checked_sub(1)) else { continue };
             let _ = connection.execute(
                 include_str!("query/merges/bring_seat.sql"),
                 params![merge, game.0, seat],

@@ -60,13 +60,6 @@ pub(super) fn memory() -> Result<Connection, ErrorKind> {
     Ok(connection)
 }
 
-/// Fixes the query plan of each statement: with partial indexes SQLite would otherwise plan again
-/// for every value.
-fn fix_query_plans(connection: &Connection) -> Result<(), ErrorKind> {
-    let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
-    Ok(())
-}
-
 /// Keeps triggers and views that a stranger has added to a file from doing harm; there are none of
 /// ours that are needed.
 pub(super) fn restrict(connection: &Connection) -> Result<(), ErrorKind> {
@@ -88,7 +81,8 @@ fn refused(path: &Path, source: rusqlite::Error) -> Error {
 fn ready(mut connection: Connection) -> Result<Connection, ErrorKind> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
-    fix_query_plans(&connection)?;
+    // Each statement keeps its plan: with partial indexes SQLite would plan again for every value.
+    let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     restrict(&connection)?;
     // People type slowly, so writes need not be fast: each survives a power failure once committed.
     // "Extra" also syncs the removal of the journal.
@@ -124,12 +118,6 @@ fn leave_one_file(connection: &Connection) -> Result<(), ErrorKind> {
 /// Returns the id of a library.
 pub(super) fn library_id(connection: &Connection) -> Result<String, ErrorKind> {
     let mut query = connection.prepare_cached("select uid from library")?;
-    query.query_row([], |row| row.get(0)).optional()?.ok_or(ErrorKind::Corrupt)
-}
-
-/// Returns the generation of a library's content, which changes when a backup is restored.
-pub(super) fn generation(connection: &Connection) -> Result<String, ErrorKind> {
-    let mut query = connection.prepare_cached("select generation from library")?;
     query.query_row([], |row| row.get(0)).optional()?.ok_or(ErrorKind::Corrupt)
 }
 

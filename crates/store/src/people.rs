@@ -57,18 +57,6 @@ impl Store {
         })
     }
 
-    /// Returns the games of a person, without removed ones.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
-    pub fn games_of(&self, person: PersonId) -> Result<Vec<GameId>, Error> {
-        self.read(|connection| {
-            let mut query = connection.prepare_cached(include_str!("query/people/games_of.sql"))?;
-            let games = query.query_map([person.0], |row| row.get(0).map(GameId))?;
-            Ok(games.collect::<rusqlite::Result<_>>()?)
-        })
-    }
-
     /// Renames a person in every game. Games that are open must be read again.
     ///
     /// # Errors
@@ -142,6 +130,18 @@ pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String
     let mut query = connection.prepare_cached(include_str!("query/people/seated.sql"))?;
     let names = query.query_map([game.0], |row| row.get(0))?;
     Ok(names.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Gives a person a seat.
+pub(super) fn sit(
+    connection: &Connection,
+    game: GameId,
+    seat: usize,
+    person: PersonId,
+) -> Result<(), ErrorKind> {
+    let sql = "insert into seats (game, seat, person) values (?1, ?2, ?3)";
+    let _ = connection.prepare_cached(sql)?.execute(params![game.0, seat, person.0])?;
+    Ok(())
 }
 
 /// Returns a game's players, in seating order.

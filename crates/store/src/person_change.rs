@@ -1,7 +1,6 @@
 //! Changes to people in words, and how to undo each.
 
 use super::{Error, MergeId, PersonId, Store};
-use crate::statistics::StatsCache;
 
 /// A change to a person that can be undone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,16 +59,11 @@ impl PersonChange {
         }
     }
 
-    /// Does it, or undoes it if `undone`. A merge has been done by [`merge`] already.
+    /// Does it, or undoes it if `undone`. A merge has been done already.
     ///
     /// # Errors
     /// Why the store refuses it.
-    pub fn apply(
-        &self,
-        store: &mut Store,
-        stats: &mut StatsCache,
-        undone: bool,
-    ) -> Result<(), Error> {
+    pub fn apply(&self, store: &mut Store, undone: bool) -> Result<(), Error> {
         match self {
             PersonChange::Renamed { person, old, new } => {
                 store.rename_person(*person, if undone { old } else { new })
@@ -77,27 +71,10 @@ impl PersonChange {
             PersonChange::Retired { person, retired, .. } => {
                 store.set_retired(*person, *retired != undone)
             }
-            PersonChange::Merged { merge, kept, .. } if undone => {
-                let _ = store.take_back_merge(*merge)?;
-                stats.unmerge(*kept);
-                Ok(())
+            PersonChange::Merged { merge, .. } if undone => {
+                store.take_back_merge(*merge).map(|_| ())
             }
             PersonChange::Merged { .. } => Ok(()),
         }
     }
-}
-
-/// Merges two people: `gone` becomes `kept`.
-///
-/// # Errors
-/// Why the store refuses it.
-pub fn merge(
-    store: &mut Store,
-    stats: &mut StatsCache,
-    gone: PersonId,
-    kept: PersonId,
-) -> Result<MergeId, Error> {
-    let merge = store.merge_people(gone, kept)?;
-    stats.merge(gone, kept);
-    Ok(merge)
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
-use formats::json::option_value;
+use formats::json::{option_value, value_json};
 use games::rules;
-use scoring::{Game, OptionSpec, Options, Value};
+use scoring::{Game, OptionSpec, Options, Record};
 
 use super::Store;
 use super::error::Error;
@@ -53,26 +53,16 @@ impl Store {
     ///
     /// # Errors
     /// An error that says why the file cannot be written.
-    pub fn save_options(&mut self, game: &Game, options: &Options) -> Result<(), Error> {
+    pub fn save_options(&mut self, game: &'static Game, options: &Options) -> Result<(), Error> {
         let key = format!("{KEY}{}", game.id);
         if options.is_empty() {
             return self.remove_setting(&key);
         }
+        let nobody = Record::new(game, Vec::new());
         let chosen: Map<String, Json> = options
             .iter()
-            .filter_map(|(id, value)| Some(((*id).to_owned(), written(value)?)))
+            .map(|(id, value)| ((*id).to_owned(), value_json(&nobody, value)))
             .collect();
         self.set_setting(&key, &Json::Object(chosen).to_string())
     }
-}
-
-fn written(value: &Value) -> Option<Json> {
-    Some(match value {
-        Value::Number(number) => (*number).into(),
-        Value::Word(word) => (*word).into(),
-        Value::Flag(flag) => (*flag).into(),
-        Value::Text(text) => text.as_str().into(),
-        Value::Words(words) => words.iter().copied().collect(),
-        _ => return None,
-    })
 }

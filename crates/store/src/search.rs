@@ -60,7 +60,9 @@ impl Word {
         if words.is_empty() {
             return Ok(Vec::new());
         }
-        let (people, titles) = (everybody(connection)?, titles(connection)?);
+        let people = texts(connection, "select id, name from people")?;
+        let sql = "select id, title from games indexed by games_by_title where title is not null";
+        let titles = texts(connection, sql)?;
         let today = clock::tonight();
         let found = |word: &String| {
             let has = |name: &str| name.contains(word.as_str());
@@ -91,21 +93,12 @@ impl Word {
     }
 }
 
-/// Returns everybody: number and folded name.
-fn everybody(connection: &Connection) -> Result<Vec<(i64, String)>, ErrorKind> {
-    let mut query = connection.prepare_cached("select id, name from people")?;
-    let person = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?)));
-    let people = query.query_map([], person)?;
-    Ok(people.collect::<rusqlite::Result<_>>()?)
-}
-
-/// Returns every game with a title, which is folded.
-fn titles(connection: &Connection) -> Result<Vec<(i64, String)>, ErrorKind> {
-    let sql = "select id, title from games indexed by games_by_title where title is not null";
+/// Returns numbers, each with its text, which is folded.
+fn texts(connection: &Connection, sql: &str) -> Result<Vec<(i64, String)>, ErrorKind> {
     let mut query = connection.prepare_cached(sql)?;
-    let title = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?)));
-    let titles = query.query_map([], title)?;
-    Ok(titles.collect::<rusqlite::Result<_>>()?)
+    let text = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?)));
+    let texts = query.query_map([], text)?;
+    Ok(texts.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Returns a list as JSON, which SQLite can read as a table.

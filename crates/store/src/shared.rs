@@ -17,7 +17,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use serde::{Deserialize, Serialize};
 
 use super::error::ErrorKind;
-use super::{Error, GameId, SHARED_GAME, Store};
+use super::{Error, GameId, SHARED_GAME, Store, changes};
 
 pub use conflict::ChangeConflict;
 pub use edit::SharedEdit;
@@ -128,8 +128,7 @@ impl SharedState {
 
     /// Saves the state. Everything in the game's log counts as examined.
     fn save(mut self, connection: &Connection, game: GameId) -> Result<(), ErrorKind> {
-        let sql = "select coalesce(max(id), 0) from changes where game = ?1";
-        self.seen = connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
+        self.seen = changes::newest(connection, game)?.map_or(0, |newest| newest.0);
         let text = serde_json::to_string(&self).map_err(|_| ErrorKind::Corrupt)?;
         let sql = include_str!("query/settings/set.sql");
         let _ = connection.prepare_cached(sql)?.execute([key(connection, game)?, text])?;

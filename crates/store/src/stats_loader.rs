@@ -41,21 +41,18 @@ pub struct Wins {
 pub struct PersonStats {
     /// The person.
     pub person: PersonId,
-    /// Their statistics, once all their games are read.
+    /// Their statistics, once every game is read.
     pub figures: Option<Figures>,
     /// The people who were merged into this one.
     pub merges: Vec<Merge>,
-    /// Number of their games read.
+    /// Number of games read.
     pub read: usize,
-    /// Number of all their games.
+    /// Number of all games.
     pub all: usize,
 }
 
 /// Updates the cache with the games that exist, and those changed since the last time.
-///
-/// # Errors
-/// Why the file cannot be read.
-pub fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
+fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
     store.read(|connection| {
         let ids = |sql: &str, values: &[i64]| {
             let mut query = connection.prepare_cached(sql)?;
@@ -75,20 +72,24 @@ pub fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
     })
 }
 
-/// Loads a batch of games whose results are needed.
+/// Loads a batch of games whose results are needed. Once all are read, it looks for changed ones.
 ///
 /// # Errors
 /// Why the file cannot be read. A single game that cannot be read does not block the others.
 pub fn load_batch(store: &Store, ledger: &mut StatsCache) -> Result<Progress, Error> {
-    let _ = ledger.prioritize([]);
-    batch(store, ledger, |ledger| ledger.left() == 0)?;
+    let start = Instant::now();
+    while let Some(number) = ledger.next().filter(|_| start.elapsed() < BATCH) {
+        ledger.insert(number, read(store, number)?);
+    }
+    if ledger.left() == 0 {
+        sync(store, ledger)?;
+    }
     let (left, all) = (ledger.left(), ledger.all());
     let wins = (left == 0).then(|| Wins { of: ledger.tallies(), unreadable: ledger.unreadable() });
     Ok(Progress { read: all - left, all, wins })
 }
 
-/// Loads a batch of the games of a person, before all others; `all` is the number of those games if
-/// an earlier batch was loaded.
+/// Loads a batch of games like [`load_batch`], for the statistics of a person.
 ///
 /// # Errors
 /// Same as [`load_batch`].
@@ -96,45 +97,17 @@ pub fn load_person(
     store: &Store,
     ledger: &mut StatsCache,
     person: PersonId,
-    all: Option<usize>,
 ) -> Result<PersonStats, Error> {
-    let all = if let Some(all) = all {
-        all
-    } else {
-        let games = store.games_of(person)?;
-        let all = games.len();
-        let _ = ledger.prioritize(games.into_iter().map(|game| game.0));
-        all
-    };
-    batch(store, ledger, |ledger| ledger.left_first() == 0)?;
-    let left = ledger.left_first();
-    let figures = (left == 0).then(|| ledger.figures(person));
-    Ok(PersonStats {
-        person,
-        figures,
-        merges: store.merges(person)?,
-        read: all.saturating_sub(left),
-        all,
-    })
-}
-
-fn batch(
-    store: &Store,
-    ledger: &mut StatsCache,
-    done: impl Fn(&StatsCache) -> bool,
-) -> Result<(), Error> {
-    let start = Instant::now();
-    while !done(ledger) && start.elapsed() < BATCH {
-        let Some(number) = ledger.next() else { return Ok(()) };
-        ledger.insert(number, read(store, number)?);
-    }
-    Ok(())
+    let progress = load_batch(store, ledger)?;
+    let figures = progress.wins.is_some().then(|| ledger.figures(person));
+    let (read, all) = (progress.read, progress.all);
+    Ok(PersonStats { person, figures, merges: store.merges(person)?, read, all })
 }
 
 /// Returns the result of a game; `None` if it cannot be read.
 fn read(store: &Store, number: i64) -> Result<Option<GameResult>, Error> {
-    match store.facts(GameId(number)) {
-        Ok(facts) => Ok(Some(GameResult::read(number, &facts.record, &facts.people, facts.played))),
+    match store.load_without_log(GameId(number)) {
+        Ok(game) => Ok(Some(GameResult::read(number, &game.record, &game.people, game.played))),
         Err(error) if error.is_of_one_game() => Ok(None),
         Err(error) => Err(error),
     }

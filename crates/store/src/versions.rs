@@ -15,7 +15,7 @@ use scoring::{Cell, Change, Player, RoundPath, SeatIndex as _};
 use super::codec::{CellCodec, CellColumns};
 use super::error::{Error, ErrorKind};
 use super::game_codec::codec_of;
-use super::{ChangeId, GameId, LoggedChange, Store, changes, time};
+use super::{ChangeId, GameId, LoggedChange, Store, apply, changes, time};
 
 /// Id of a version. No two versions of a library ever have the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,11 +91,7 @@ impl Store {
     /// # Errors
     /// Same as [`Store::hand_versions`].
     pub fn newest_hand_versions(&self, game: GameId) -> Result<Vec<HandVersion>, Error> {
-        self.read(|connection| {
-            let sql = "select coalesce(max(position), 0) from rounds where game = ?1";
-            let mut last = connection.prepare_cached(sql)?;
-            of_game(connection, game, last.query_row([game.0], |row| row.get(0))?)
-        })
+        self.read(|connection| of_game(connection, game, apply::last_round(connection, game)?))
     }
 
     /// Records a change as [`Store::commit`] does, and with it what becomes of the versions of the
@@ -249,8 +245,7 @@ fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64
     if uid.is_some() {
         return Ok(uid);
     }
-    let sql = "select coalesce(max(position), 0) + 1 from rounds where game = ?1";
-    let next: usize = connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
+    let next = apply::last_round(connection, game)? + 1;
     if round == next { Ok(None) } else { Err(ErrorKind::Stale(game)) }
 }
 

@@ -7,7 +7,7 @@ use clap::Args;
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Export {
     /// The number of the game, as “house-rules history” lists it.
-    #[arg(required_unless_present = "all", conflicts_with = "all", value_parser = super::number::<i64>)]
+    #[arg(required_unless_present = "all", conflicts_with = "all")]
     pub(in crate::cli) game: Option<i64>,
     /// Every game: one JSON file, or a folder of CSV files.
     #[arg(long)]

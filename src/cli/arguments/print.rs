@@ -17,7 +17,7 @@ pub(in crate::cli) struct Print {
     pub(in crate::cli) what: Kind,
     /// The seed of the first seating, for seating and slips before the first game; the same as for
     /// “house-rules draw” [default: the seating drawn in the window].
-    #[arg(long, value_name = "NUMBER", value_parser = super::number::<u64>)]
+    #[arg(long, value_name = "NUMBER")]
     pub(in crate::cli) seed: Option<u64>,
     /// The file to write [default: standard output]. It is written completely or not at all.
     #[arg(short, long, value_name = "PATH")]

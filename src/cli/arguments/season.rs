@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use chrono::NaiveDate;
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand};
 
 use session::evening::{SeasonPoints, SeasonRules, Unit};
@@ -76,10 +77,10 @@ pub(in crate::cli) struct SetSeason {
     #[arg(long, value_name = "POINTS", value_parser = SeasonPoints::from_str)]
     points: Option<SeasonPoints>,
     /// Include only this many of each person's best results.
-    #[arg(long, value_name = "NUMBER", value_parser = results)]
+    #[arg(long, value_name = "NUMBER", value_parser = results())]
     best: Option<usize>,
     /// How many results a person needs to be ranked.
-    #[arg(long, value_name = "NUMBER", value_parser = results)]
+    #[arg(long, value_name = "NUMBER", value_parser = results())]
     at_least: Option<usize>,
 }
 
@@ -119,7 +120,6 @@ impl Season {
     }
 }
 
-fn results(text: &str) -> Result<usize, String> {
-    SeasonRules::results(text)
-        .ok_or_else(|| format!("“{text}” is not a number of results; it must be from 1 to 999."))
+fn results() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=999)
 }

@@ -20,7 +20,6 @@ Examples:
   house-rules share 12 postgres://ann@db.example/club --once    send what is waiting, then exit")]
     Share {
         /// The number of the game, as “house-rules history” lists it.
-        #[arg(value_parser = super::number::<i64>)]
         game: i64,
         /// The database: `postgres://[user@]host[:port]/database`.
         address: String,
@@ -63,7 +62,6 @@ Examples:
   house-rules settle 12 --keep theirs")]
     Settle {
         /// The number of the game, as “house-rules history” lists it.
-        #[arg(value_parser = super::number::<i64>)]
         game: i64,
         /// Whose values to keep.
         #[arg(long, value_name = "WHOSE")]

@@ -3,11 +3,10 @@
 use iced::Task;
 use iced::futures::channel::oneshot;
 
-use super::palette::{self, Event, Palette};
+use super::palette::Palette;
 use super::screens::AnyScreen;
-use super::{App, Message};
+use super::{App, Card, Message};
 use crate::gui::screen::Action;
-use crate::gui::widget::Offer;
 use crate::preferences::Preferences;
 use session::files::printing::Page;
 use store::clock;
@@ -19,21 +18,9 @@ impl App {
             Action::None => Task::none(),
             Action::Run(task) => task,
             Action::Go(route) => self.go(route),
-            Action::Toast { text, undo, task } => {
-                self.show_toast(text, undo.then_some(Offer::Undo));
-                task
-            }
-            Action::Undone { text, task } => {
-                self.show_toast(text, Some(Offer::Redo));
-                task
-            }
-            Action::Hint(text) => {
-                self.show_hint(text);
+            Action::Toast(toast) => {
+                self.show_toast(toast);
                 Task::none()
-            }
-            Action::Error { text, task } => {
-                self.show_error(text);
-                task
             }
             Action::DismissToast(task) => {
                 self.toast = None;
@@ -79,43 +66,22 @@ impl App {
         }
     }
 
-    /// Applies the stored theme and text size. Text starts at 125 % in a window of 1600 pixels or
-    /// more.
-    pub(super) fn read_preferences(&mut self) {
-        let usual = if self.window.width >= 1600.0 { 125 } else { 100 };
-        self.preferences = Preferences::read(&self.configuration, usual);
-        self.screen.set_preferences(self.preferences);
-    }
-
     /// Opens the command palette over the screen, or closes it.
     pub(super) fn toggle_palette(&mut self) -> Task<Message> {
-        if self.palette.is_some() {
-            return self.with_palette(|palette| palette.update(palette::Message::Close));
+        if matches!(self.card, Some(Card::Palette(_))) {
+            return self.close_card();
         }
-        self.shows_shortcuts = false;
-        self.shows_menu = false;
         let (palette, task) =
             Palette::new(self.store.clone(), self.screen_commands(), self.global_commands());
-        self.palette = Some(Box::new(palette));
+        self.card = Some(Card::Palette(Box::new(palette)));
         task.map(Message::Palette)
     }
 
-    /// Calls the command palette, and performs its event.
-    pub(super) fn with_palette(
-        &mut self,
-        call: impl FnOnce(&mut Palette) -> Event,
-    ) -> Task<Message> {
-        let Some(palette) = &mut self.palette else { return Task::none() };
-        match call(palette) {
-            Event::Run(task) => task.map(Message::Palette),
-            Event::Close(task) => {
-                self.palette = None;
-                task.map(Message::Palette)
-            }
-            Event::Do(task, command) => {
-                self.palette = None;
-                task.map(Message::Palette).chain(Task::done(*command))
-            }
+    /// Closes the card over the screen; the caret goes back to where it was.
+    pub(super) fn close_card(&mut self) -> Task<Message> {
+        match self.card.take() {
+            Some(Card::Palette(palette)) => palette.caret_back(),
+            _ => Task::none(),
         }
     }
 

@@ -3,15 +3,13 @@
 use iced::Task;
 
 use super::screens::AnyScreen;
-use super::toast::Toast;
 use super::{App, Message};
 use crate::gui::game::GameScreen as _;
 use crate::gui::screen::Route;
-use crate::gui::screen::couples::CouplesScreen;
 use crate::gui::screen::evening::EveningScreen;
 use crate::gui::screen::history::History;
 use crate::gui::screen::home::Home;
-use crate::gui::screen::load_error::LoadError;
+use crate::gui::screen::load_error::{Fault, LoadError};
 use crate::gui::screen::new_game::NewGame;
 use crate::gui::screen::people::{self, People};
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
@@ -30,9 +28,7 @@ impl App {
     /// dismissed.
     pub(super) fn go(&mut self, route: Route) -> Task<Message> {
         tracing::debug!(screen = variant_name(&route), "opening");
-        self.shows_shortcuts = false;
-        self.shows_menu = false;
-        self.palette = None;
+        self.card = None;
         let open = self.open_game().map_or(Route::Home, Route::Game);
         if !matches!(route, Route::Game(_) | Route::Begin(_)) {
             self.opening = None;
@@ -40,9 +36,7 @@ impl App {
         if !matches!(route, Route::Game(_)) {
             self.end_rehearsal();
         }
-        if self.toast.as_ref().and_then(Toast::offer).is_some() {
-            self.toast = None;
-        }
+        let _ = self.toast.take_if(|(_, toast)| toast.offer.is_some());
         let store = self.store.clone();
         match route {
             Route::Home => self.show(Home::new(store)),
@@ -87,7 +81,6 @@ impl App {
     fn open_game(&self) -> Option<GameId> {
         let session = match &self.screen {
             AnyScreen::ScoreSheet(screen) => screen.session(),
-            AnyScreen::Couples(screen) => screen.session(),
             AnyScreen::Tournament(screen) => screen.session(),
             _ => return None,
         };
@@ -100,9 +93,7 @@ impl App {
         let Some(typed) = self.opening.take() else { return Task::none() };
         let (store, viewport) = (self.store.clone(), self.viewport());
         let game = loaded.record.game;
-        let shown = if CouplesScreen::fits(game) {
-            self.show(CouplesScreen::new(store, loaded, viewport))
-        } else if is_night(game) {
+        let shown = if is_night(game) {
             self.show(TournamentScreen::new(store, loaded, viewport))
         } else {
             self.show(ScoreSheetScreen::new(store, loaded, viewport))
@@ -113,20 +104,20 @@ impl App {
     /// Shows why a game could not be loaded or created.
     pub(super) fn game_failed(&mut self, failure: &Failure) -> Task<Message> {
         self.opening = None;
-        self.show(LoadError::game(self.store.clone(), failure))
+        self.show(LoadError::new(self.store.clone(), failure, Fault::Game))
     }
 
     /// Shows that another program has replaced the store's content: nothing is written until the
     /// store is opened and read again.
     pub(super) fn store_replaced(&mut self, why: &Failure) -> Task<Message> {
         self.toast = None;
-        self.show(LoadError::replaced(self.store.clone(), why))
+        self.show(LoadError::new(self.store.clone(), why, Fault::Replaced))
     }
 
     /// Shows why the store could not be opened, if it could not.
     pub(super) fn store_opened(&mut self, opened: Result<(), Failure>) -> Task<Message> {
         let Err(failure) = opened else { return Task::none() };
         self.toast = None;
-        self.show(LoadError::store(self.store.clone(), &failure))
+        self.show(LoadError::new(self.store.clone(), &failure, Fault::Store))
     }
 }

@@ -4,8 +4,6 @@
 //! Invariants: the window never waits for the store; the answer to an older query is dropped. After
 //! closing, the caret is where it was.
 
-use std::borrow::Cow;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -48,32 +46,35 @@ const MARKED: &str = "palette-marked";
 #[derive(Debug, Clone)]
 pub struct Target {
     icon: Icon,
-    /// The shortcut that does the same.
-    key: Cow<'static, str>,
+    /// The command that does the same.
+    command: Option<Command>,
     message: AppMessage,
 }
 
 /// Creates an entry of the menu.
 pub fn menu_result(entry: MenuEntry<AppMessage>) -> SearchResult<Target> {
-    command_result(entry.icon, entry.label, entry.key(), entry.message)
+    command_result(entry.icon, entry.label, entry.command, entry.message)
 }
 
-/// Creates a command, with the shortcut that does the same.
 fn command_result(
     icon: Icon,
     name: &str,
-    key: impl Into<Cow<'static, str>>,
+    command: Option<Command>,
     message: AppMessage,
 ) -> SearchResult<Target> {
-    let key = key.into();
-    let value = Target { icon, key, message };
+    let value = Target { icon, command, message };
     SearchResult { name: name.to_owned(), beside: String::new(), found: false, value }
+}
+
+/// Returns the message of a result that is chosen.
+fn chosen(result: &SearchResult<Target>) -> AppMessage {
+    AppMessage::Chosen(Box::new(result.value.message.clone()))
 }
 
 fn person_result(person: &Person) -> SearchResult<Target> {
     let games = format::how_many(person.games, "game", "games");
     let message = AppMessage::Go(Route::Person(person.id));
-    command_result(Icon::Person, &person.name, "", message).beside(&games)
+    command_result(Icon::Person, &person.name, None, message).beside(&games)
 }
 
 /// Creates a result for a game in progress. Like a new game, it is found by the name of its
@@ -97,7 +98,7 @@ fn played_result(summary: Summary) -> SearchResult<Target> {
     let day = format::relative_evening(queries::day(summary.played), clock::tonight());
     let message = AppMessage::Go(Route::Game(summary.id));
     let beside = format!("{} · {day}", summary.players.join(", "));
-    let result = command_result(icon, &name, "", message).beside(&beside);
+    let result = command_result(icon, &name, None, message).beside(&beside);
     SearchResult { found: true, ..result }
 }
 
@@ -130,29 +131,12 @@ pub enum Message {
     Typed(String),
     /// Result of the query with this number.
     Played(usize, Result<Vec<Summary>, Failure>),
-    /// A result was clicked.
-    Choose(usize),
-    /// Enter.
-    ChooseMarked,
-    /// Closes the card.
-    Close,
-}
-
-/// Requests of the palette to the window.
-#[derive(Debug)]
-pub enum Event {
-    /// Runs a task.
-    Run(Task<Message>),
-    /// Closes the card and runs a task.
-    Close(Task<Message>),
-    /// Closes the card, runs a task and sends the result's message.
-    Do(Task<Message>, Box<AppMessage>),
 }
 
 /// Returns a command that starts a new game with these rules.
 fn begin(game: &'static Game) -> SearchResult<Target> {
     let message = AppMessage::Go(Route::Play(game));
-    command_result(game_icon(game.icon), game.name, "", message).beside("new game")
+    command_result(game_icon(game.icon), game.name, None, message).beside("new game")
 }
 
 /// How many games in progress are known, the newest first.
@@ -198,7 +182,7 @@ impl Palette {
     }
 
     /// Handles a message.
-    pub fn update(&mut self, message: Message) -> Event {
+    pub fn update(&mut self, message: Message) -> Task<Message> {
         match message {
             Message::Caret(id) => self.caret = Some(id),
             Message::People(Ok(people)) => {
@@ -211,7 +195,7 @@ impl Palette {
             Message::CustomGames(Ok(games)) => self.search.add_known(games.into_iter().map(begin)),
             Message::Typed(text) => {
                 self.search.set_typed(text);
-                return Event::Run(Task::batch([self.ask(), scroll_into_view(LIST, MARKED)]));
+                return Task::batch([self.ask(), scroll_into_view(LIST, MARKED)]);
             }
             Message::Played(asked, _) if asked != self.asked.load(Ordering::Relaxed) => {}
             Message::Played(_, Ok(games)) => {
@@ -225,22 +209,18 @@ impl Palette {
             | Message::Played(_, Err(failure)) => {
                 self.problem = Some(failure.to_string());
             }
-            Message::Choose(at) => {
-                if let Some(found) = self.search.results().get(at) {
-                    let message = Box::new(found.value.message.clone());
-                    return Event::Do(self.caret_back(), message);
-                }
-            }
-            Message::ChooseMarked => return self.update(Message::Choose(self.search.marked())),
-            Message::Close => {
-                return Event::Close(self.caret_back());
-            }
         }
-        Event::Run(Task::none())
+        Task::none()
     }
 
-    fn caret_back(&mut self) -> Task<Message> {
-        self.caret.take().map_or_else(Task::none, operation::focus)
+    /// Returns the message of Enter: the marked result is chosen.
+    pub fn marked(&self) -> Option<AppMessage> {
+        self.search.results().get(self.search.marked()).map(chosen)
+    }
+
+    /// Gives the caret back to the widget that had it before.
+    pub fn caret_back(self) -> Task<AppMessage> {
+        self.caret.map_or_else(Task::none, operation::focus)
     }
 
     /// Asks the store for games; an earlier query that is still waiting is skipped.
@@ -262,42 +242,33 @@ impl Palette {
         Task::perform(games, move |games| Message::Played(asked, games))
     }
 
-    /// Handles a key while the palette is open. While the box has the caret, letters go there.
-    pub fn key(&mut self, press: &KeyPress) -> Event {
-        if press.is(Command::Find) {
-            return self.update(Message::Close);
-        }
+    /// Handles a key besides Enter and Escape. While the box has the caret, letters go there.
+    pub fn key(&mut self, press: &KeyPress) -> Task<Message> {
         match press.named() {
             Some(Named::ArrowDown) => self.search.step(true),
             Some(Named::ArrowUp) => self.search.step(false),
             Some(Named::Tab) => self.search.step(!press.shift()),
             Some(Named::PageDown) => self.search.mark_end(true),
             Some(Named::PageUp) => self.search.mark_end(false),
-            Some(Named::Enter) => return self.update(Message::ChooseMarked),
-            Some(Named::Escape) => return self.update(Message::Close),
-            Some(Named::Backspace) => return Event::Run(caret_to_end(BOX)),
+            Some(Named::Backspace) => return caret_to_end(BOX),
             _ => {
                 // The box does not have the caret yet, or lost it, but the text is meant for it.
-                let Some(letter) = press.char() else { return Event::Run(Task::none()) };
+                let Some(letter) = press.char() else { return Task::none() };
                 let text = format!("{}{letter}", self.search.typed());
-                return match self.update(Message::Typed(text)) {
-                    Event::Run(task) => Event::Run(Task::batch([task, caret_to_end(BOX)])),
-                    other => other,
-                };
+                return Task::batch([self.update(Message::Typed(text)), caret_to_end(BOX)]);
             }
         }
-        Event::Run(scroll_into_view(LIST, MARKED))
+        scroll_into_view(LIST, MARKED)
     }
 
     /// Draws the palette.
-    pub fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub fn view(&self, viewport: Viewport) -> Element<'_, AppMessage> {
         let wide = viewport.width.is_wide();
         let all = "Find a game, a person, a day or a command";
         let words = if wide { all } else { "Find anything" };
         let search = text_box(BOX, words, self.search.typed())
             .icon(Icon::Search)
-            .on_input(Message::Typed)
-            .on_submit(Message::ChooseMarked);
+            .on_input(|text| AppMessage::Palette(Message::Typed(text)));
         let mut list = column![];
         let marked = self.search.marked();
         for (at, found) in self.search.results().iter().enumerate() {
@@ -307,7 +278,7 @@ impl Palette {
             let row = list_row(found.name.as_str())
                 .icon(found.value.icon)
                 .focused(at == marked)
-                .on_press(Message::Choose(at));
+                .on_press(chosen(found));
             let row = if found.beside.is_empty() {
                 row
             } else if !wide {
@@ -319,12 +290,8 @@ impl Palette {
                     container(container(words).align_right(Fill)).width(FillPortion(2)).clip(true),
                 )
             };
-            let key = found.value.key.as_ref();
-            let key = (!key.is_empty()).then(|| key_sign(key, Tone::Muted));
-            let row = match key {
-                Some(sign) => row.trailing(sign),
-                None => row,
-            };
+            let key = found.value.command.map(|command| key_sign(command, Tone::Muted));
+            let row = row.trailing_maybe(key);
             list = list.push(scroll_anchor(row, at == marked, MARKED));
         }
         if self.search.results().is_empty() {

@@ -9,7 +9,6 @@ use iced::Task;
 
 use super::{App, Message};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::couples::CouplesScreen;
 use crate::gui::screen::evening::EveningScreen;
 use crate::gui::screen::history::History;
 use crate::gui::screen::home::Home;
@@ -161,8 +160,7 @@ macro_rules! screens {
 screens! {
     Home(Home): "The home screen.",
     NewGame(NewGame): "The choice of a game, and of who plays it.",
-    ScoreSheet(ScoreSheetScreen): "A game on a score sheet.",
-    Couples(CouplesScreen): "A match of couples.",
+    ScoreSheet(ScoreSheetScreen): "A game on a score sheet, or a match of couples.",
     Tournament(TournamentScreen): "A night of tables.",
     People(People): "The people, and a person's page.",
     History(History): "All games.",

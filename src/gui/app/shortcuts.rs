@@ -5,7 +5,7 @@ use iced::keyboard::key::Named;
 use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::screens::AnyScreen;
-use super::{App, Message};
+use super::{App, Card, Message};
 use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
@@ -22,7 +22,7 @@ impl App {
             let action = self.screen.key(press);
             return self.perform(action);
         }
-        if self.palette.is_some() {
+        if let Some(Card::Palette(palette)) = &mut self.card {
             let elsewhere = [
                 Command::Tonight,
                 Command::ChooseGame,
@@ -32,14 +32,22 @@ impl App {
                 Command::Quit,
             ];
             if !elsewhere.into_iter().any(|command| press.is(command)) {
-                return self.with_palette(|palette| palette.key(press));
+                return match press.named() {
+                    Some(Named::Escape) => self.close_card(),
+                    _ if press.is(Command::Find) => self.close_card(),
+                    Some(Named::Enter) => match palette.marked() {
+                        Some(message) => self.update(message),
+                        None => Task::none(),
+                    },
+                    _ => palette.key(press).map(Message::Palette),
+                };
             }
         }
         if let Some(by) = self.scrolls(press) {
             let by = AbsoluteOffset { x: 0.0, y: by };
             return operation::scroll_by(PAGE, by);
         }
-        if self.shows_menu {
+        if matches!(self.card, Some(Card::Menu)) {
             match press.named() {
                 Some(Named::Tab) => return move_focus(!press.shift()),
                 Some(Named::ArrowDown) => return move_focus(true),
@@ -47,9 +55,8 @@ impl App {
                 _ => {}
             }
         }
-        if self.shows_shortcuts || self.shows_menu {
-            self.shows_shortcuts = false;
-            self.shows_menu = false;
+        if matches!(self.card, Some(Card::Keys | Card::Menu)) {
+            self.card = None;
             if press.named().is_some() {
                 return Task::none();
             }
@@ -64,12 +71,13 @@ impl App {
     /// Returns how far a key scrolls the page, in logical pixels; `None` for any other key.
     fn scrolls(&self, press: &KeyPress) -> Option<f32> {
         let reads = self.screen.game().is_some() || matches!(self.screen, AnyScreen::Settings(_));
+        let shows_keys = matches!(self.card, Some(Card::Keys));
         let page = self.viewport().size.height * 0.7;
         match press.named()? {
-            Named::PageDown if reads || self.shows_shortcuts => Some(page),
-            Named::PageUp if reads || self.shows_shortcuts => Some(-page),
-            Named::ArrowDown if self.shows_shortcuts => Some(60.0),
-            Named::ArrowUp if self.shows_shortcuts => Some(-60.0),
+            Named::PageDown if reads || shows_keys => Some(page),
+            Named::PageUp if reads || shows_keys => Some(-page),
+            Named::ArrowDown if shows_keys => Some(60.0),
+            Named::ArrowUp if shows_keys => Some(-60.0),
             _ => None,
         }
     }

@@ -76,8 +76,10 @@ impl App {
 
     /// Opens the display window if the screen has something to show, or closes it.
     pub(super) fn toggle_display(&mut self) -> Task<Message> {
-        if let Some(room) = self.display.take() {
-            return self.close_display(&room);
+        if let Some(room) = &self.display {
+            let closed = self.close_display(room.id);
+            self.display = None;
+            return closed;
         }
         let Some((key, content)) = self.screen.display_key().zip(self.screen.display()) else {
             return Task::none();
@@ -88,9 +90,7 @@ impl App {
         let scale = DisplayWindow::scale_of(size);
         let size_at_100 = Size::new(size.width / scale, size.height / scale);
         let (id, opened) = window::open(window::Settings { size: size_at_100, ..settings });
-        let mut room = DisplayWindow::new(id, key, content);
-        room.size = size;
-        self.display = Some(room);
+        self.display = Some(DisplayWindow::new(id, size, key, content));
         opened.map(Message::WindowOpened)
     }
 
@@ -188,37 +188,30 @@ impl App {
     }
 
     /// Saves the state of the display window, and closes it.
-    fn close_display(&self, display: &DisplayWindow) -> Task<Message> {
-        self.read_state(display.id, display.size, self.window_states.room)
-            .map(|place| Message::WindowStateRead(WindowKind::Room, place))
-            .chain(window::close(display.id))
+    fn close_display(&self, id: window::Id) -> Task<Message> {
+        self.read_state(WindowKind::Room).chain(window::close(id))
     }
 
     /// Closes a window, after its state and pending writes are saved.
     pub(super) fn close(&mut self, id: window::Id) -> Task<Message> {
         if id != self.main {
             return match &self.display {
-                Some(room) if room.id == id => self.close_display(room),
+                Some(room) if room.id == id => self.close_display(id),
                 _ => window::close(id),
             };
         }
-        let room = self.display.as_ref().map_or_else(Task::none, |room| {
-            self.read_state(room.id, room.size, self.window_states.room)
-                .map(|place| Message::WindowStateRead(WindowKind::Room, place))
-        });
-        let main = self
-            .read_state(id, self.window, self.window_states.main)
-            .map(|place| Message::WindowStateRead(WindowKind::Main, place));
-        room.chain(main).chain(Task::done(Message::WindowStatesSaved))
+        self.read_state(WindowKind::Room)
+            .chain(self.read_state(WindowKind::Main))
+            .chain(Task::done(Message::WindowStatesSaved))
     }
 
-    /// Reads the state of a window of this size; a full-screen window has none.
-    fn read_state(
-        &self,
-        id: window::Id,
-        size: Size,
-        before: Option<WindowState>,
-    ) -> Task<WindowState> {
+    /// Reads the state of a window; one that is closed or in full screen has none.
+    fn read_state(&self, which: WindowKind) -> Task<Message> {
+        let (id, size, before) = match (which, &self.display) {
+            (WindowKind::Main, _) => (self.main, self.window, self.window_states.main),
+            (WindowKind::Room, Some(room)) => (room.id, room.size, self.window_states.room),
+            (WindowKind::Room, None) => return Task::none(),
+        };
         let scale = self.scale_factor_of(id);
         window::mode(id).then(move |mode| {
             if mode != window::Mode::Windowed {
@@ -230,10 +223,11 @@ impl App {
                         let (size, at) = ((size.width, size.height), at.map(|at| (at.x, at.y)));
                         let screen = screen.map(|screen| (screen.width, screen.height));
                         let now = WindowState { size, at, maximized, screen };
-                        match before.filter(|_| maximized) {
+                        let now = match before.filter(|_| maximized) {
                             Some(before) => WindowState { size: before.size, at: before.at, ..now },
                             None => now,
-                        }
+                        };
+                        Message::WindowStateRead(which, now)
                     })
                 })
             })

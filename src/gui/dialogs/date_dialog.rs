@@ -74,10 +74,8 @@ impl Dialog for DateDialog {
     }
 
     fn view(&self, _: usize) -> Element<'_, Message> {
-        let day = text_box(DAY, "2026-11-25", &self.day)
-            .on_input(Message::Typed)
-            .on_submit(Message::Go)
-            .style(scale::BODY);
+        let day =
+            text_box(DAY, "2026-11-25", &self.day).on_input(Message::Typed).style(scale::BODY);
         container(day).padding([0.0, space::CARD]).into()
     }
 }

@@ -35,6 +35,8 @@ pub enum Message {
     Typed(String),
     /// Errors, as sentences.
     Refused(Vec<String>),
+    /// The answer that the dialog waits for.
+    Answer(Box<Message>),
     /// A file format was chosen.
     Format(FileFormat),
     /// Opens the system's file dialog.
@@ -69,28 +71,6 @@ pub enum Message {
     Season(String, SeasonRules),
     /// The store has other games now, so lists are loaded again.
     Changed,
-}
-
-impl Message {
-    /// Returns whether it is the answer that the dialog waits for.
-    pub(super) fn is_answer(&self) -> bool {
-        !matches!(
-            self,
-            Message::Close
-                | Message::Go
-                | Message::Mark(_)
-                | Message::Typed(_)
-                | Message::Format(_)
-                | Message::Choose
-                | Message::Chosen(_)
-                | Message::Listed(_)
-                | Message::Play(_)
-                | Message::Dated(_)
-                | Message::TypedInto(..)
-                | Message::Season(..)
-                | Message::Changed
-        )
-    }
 }
 
 /// The effect of a message.

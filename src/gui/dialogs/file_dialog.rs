@@ -12,7 +12,7 @@ use iced::widget::{column, container, row};
 use super::dialog::{Dialog, Event, Message, PrintedGame, answered};
 use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::{caret_to_end, select};
-use crate::gui::theme::{Element, FONT_FILES, scale, space, target};
+use crate::gui::theme::{Element, scale, space, target};
 use crate::gui::widget::{key_cap, secondary_button, segmented_button, text_box};
 use session::files::{self, ImportResult, Purpose, WriteRefusal};
 use store::format;
@@ -98,7 +98,7 @@ impl Dialog for FileDialog {
         }
         let replace = self.replaces.as_ref() == Some(&path);
         let purpose = self.purpose.clone();
-        let write = self.store.run(move |store| purpose.write(store, path, replace, &FONT_FILES));
+        let write = self.store.run(move |store| purpose.write(store, path, replace));
         let written = |written: Result<_, WriteRefusal>| match written {
             Ok(path) => Message::Written(path),
             Err(WriteRefusal::Exists(path)) => Message::Exists(path),
@@ -147,10 +147,8 @@ impl Dialog for FileDialog {
     }
 
     fn view(&self, _: usize) -> Element<'_, Message> {
-        let path = text_box(PATH, "File path", &self.path)
-            .on_input(Message::Typed)
-            .on_submit(Message::Go)
-            .style(scale::BODY);
+        let path =
+            text_box(PATH, "File path", &self.path).on_input(Message::Typed).style(scale::BODY);
         let choose = secondary_button("Choose\u{2026}", Some(Message::Choose));
         let place = row![path, choose].spacing(space::MIDDLE).align_y(iced::Center);
         let formats = match &self.purpose {
@@ -193,7 +191,7 @@ fn imported(ImportResult { added, here, warnings }: &ImportResult) -> Action<Mes
     match (only, said) {
         (Some(game), None) => Action::Go(Route::Game(game)),
         (Some(game), Some(said)) => Action::Go(Route::Game(game)).and(Action::error(said)),
-        (None, None) => Action::Toast { text, undo: false, task },
-        (None, Some(text)) => Action::Error { text, task },
+        (None, None) => Action::toast(text).with(task),
+        (None, Some(text)) => Action::error(text).with(task),
     }
 }

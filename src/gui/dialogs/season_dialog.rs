@@ -169,7 +169,6 @@ impl Dialog for SeasonDialog {
         let rows = rows.map(|(index, ((id, name, example), text))| {
             let typed = text_box(*id, example, text)
                 .on_input(move |text| Message::TypedInto(index, text))
-                .on_submit(Message::Go)
                 .style(scale::BODY);
             let name = container(label(*name, scale::BODY, Tone::Ink)).width(190);
             row![name, typed].spacing(space::MIDDLE).align_y(Center).into()

@@ -84,10 +84,8 @@ impl Dialog for SharedDialog {
     }
 
     fn view(&self, marked: usize) -> Element<'_, Message> {
-        let address = text_box(ADDRESS, EXAMPLE, &self.address)
-            .on_input(Message::Typed)
-            .on_submit(Message::Go)
-            .style(scale::BODY);
+        let address =
+            text_box(ADDRESS, EXAMPLE, &self.address).on_input(Message::Typed).style(scale::BODY);
         let games = self.games.iter().flatten();
         let rows = games.map(|game| list_row(game.name.clone()).icon(Icon::Table));
         column![container(address).padding([0.0, space::CARD]), lines(rows, marked)]

@@ -1,7 +1,7 @@
 //! Announcements to the room: cuts, time left, winners.
 
 use iced::widget::{column, container, row, space};
-use iced::{Center, Fill, Size};
+use iced::{Center, Fill, FillPortion, Size};
 
 use super::sheet::{self, NAME, SECOND, TOTAL};
 use crate::gui::text_fit;
@@ -36,17 +36,13 @@ fn cut_row<'a, Message: 'a>(call: &'a PendingCut, size: Size) -> Element<'a, Mes
     let number = sheet::table_number(&call.table.to_string(), number, square, 18);
     let (small, large) = (sheet::times(SECOND, by), sheet::times(NAME, 1.25 * by).with(STRONG));
     let tied = if wide { 200.0 } else { 110.0 };
-    let count = float(call.cuts.len().max(1));
-    let room = (size.width - 2.0 * edge - square - tied - 2.0 * gap) / count - gap;
-    let part = |heading: &'a str, words: &'a str, room: f32| {
-        let words = ellipsized_text(words, large, Tone::Ink).least(26.0).lines(2).max_width(room);
+    let part = |heading: &'a str, words: &'a str| {
+        let words = ellipsized_text(words, large, Tone::Ink).least(26.0).lines(2);
         column![label(heading, small, Tone::Muted), words]
     };
-    let tied_at = (!call.tied_at.is_empty()).then(|| part("tied at", &call.tied_at, tied));
-    let cuts = call
-        .cuts
-        .iter()
-        .map(|(heading, names)| container(part(heading, names, room)).width(Fill).into());
+    let tied_at = (!call.tied_at.is_empty()).then(|| part("tied at", &call.tied_at));
+    let cuts = call.cuts.iter();
+    let cuts = cuts.map(|(heading, names)| container(part(heading, names)).width(Fill).into());
     let line = row![number, container(column![].push(tied_at)).width(tied), row(cuts).spacing(gap)]
         .spacing(gap)
         .align_y(Center)
@@ -77,17 +73,15 @@ pub(super) fn winners<'a, Message: 'a>(
         (sheet::times(SECOND, (1.2 * by).max(1.0)), sheet::times(TOTAL, (1.2 * by).max(0.8)));
     let by_style = sheet::times(SECOND, (1.35 * by).max(1.0)).with(MEDIUM);
     let money = rows.iter().map(|one| text_fit::width(&one.money, name_style)).fold(0.0, f32::max);
-    let room = inside.width - 2.0 * EDGE - money - 3.0 * GAP;
-    let (first, middle, last) = (0.26 * room, 0.44 * room, 0.3 * room);
-    let fit = |words: &'a str, style: TextStyle, tone: Tone, room: f32| {
-        let words = ellipsized_text(words, style, tone).least(24.0).lines(2).max_width(room);
-        container(words).width(room)
+    let fit = |words: &'a str, style: TextStyle, tone: Tone, share: u16| {
+        let words = ellipsized_text(words, style, tone).least(24.0).lines(2);
+        container(words).width(FillPortion(share))
     };
     let line = |one: &'a WinnerRow| {
         let line = row![
-            fit(&one.label, label_style, Tone::Muted, first),
-            fit(&one.name, name_style, Tone::Ink, middle),
-            fit(&one.by, by_style, Tone::Muted, last),
+            fit(&one.label, label_style, Tone::Muted, 26),
+            fit(&one.name, name_style, Tone::Ink, 44),
+            fit(&one.by, by_style, Tone::Muted, 30),
             container(label(one.money.as_str(), name_style, Tone::Ink)).align_right(money),
         ];
         let line = line.spacing(GAP).align_y(Center).height(height - 1.0).padding([0.0, EDGE]);

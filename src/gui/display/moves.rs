@@ -52,29 +52,26 @@ pub(super) fn draw<'a, Message: 'a>(
             .padding([0.0, EDGE]);
         let head = container(head).width(Fill).class(filled(Tone::Shade, Outline::default()));
         let moves = part.rows.chunks(rows).nth(page).unwrap_or_default().iter();
-        let moves = moves.map(|one| move_row(one, Size::new(width, height)));
+        let moves = moves.map(|one| move_row(one, height));
         column![head, hairline(), column(moves)].into()
     });
     sheet::columns(columns, width)
 }
 
-fn move_row<'a, Message: 'a>(one: &'a MoveRow, size: Size) -> Element<'a, Message> {
-    let by = (size.height / ROW_USUAL).clamp(0.9, 1.5);
+fn move_row<'a, Message: 'a>(one: &'a MoveRow, height: f32) -> Element<'a, Message> {
+    let by = (height / ROW_USUAL).clamp(0.9, 1.5);
     let (name, to) = (sheet::times(NAME, by), sheet::times(TOTAL, by));
     let from = TextStyle { font: name.font, ..sheet::times(SECOND, by) };
     let from_width = text_fit::width("000", from);
     let to_width = text_fit::width(&one.to, to).max(text_fit::width("00", to));
-    let taken = from_width + ARROW + to_width + 3.0 * GAP;
-    let name = ellipsized_text(one.name.as_str(), name, Tone::Ink)
-        .least(26.0)
-        .max_width(size.width - 2.0 * EDGE - taken);
+    let name = ellipsized_text(one.name.as_str(), name, Tone::Ink).least(26.0);
     let from = container(label(one.from.as_str(), from, Tone::Muted)).align_right(from_width);
     let arrow = icon(Icon::ArrowRight, ARROW, Tone::Muted);
     let to = container(label(one.to.as_str(), to, Tone::Ink)).align_right(to_width);
     let line = row![container(name).width(Fill), from, arrow, to]
         .spacing(GAP)
         .align_y(Center)
-        .height(size.height - 1.0)
+        .height(height - 1.0)
         .padding(Padding::ZERO.left(EDGE).right(EDGE));
     column![line, hairline()].into()
 }

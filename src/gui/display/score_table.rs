@@ -69,7 +69,7 @@ fn rounds<'a, Message: 'a>(scores: &'a ScoreTable, inside: Size) -> Element<'a, 
     let last = scores.rows.get(scores.rows.len().saturating_sub(most)..).unwrap_or_default();
     let division = divide(scores, inside.width, row, last);
     let table = division.table;
-    let names = scores.columns.iter().map(|column| head_cell(column, table.column));
+    let names = scores.columns.iter().map(head_cell);
     let head = table.line(HEAD, Tone::Paper, space::horizontal(), names);
     let mut pad = column![head, double_rule()];
     for line in last {
@@ -113,17 +113,12 @@ impl RowLayout {
     }
 }
 
-fn head_cell<'a, Message: 'a>(column: &'a ScoreColumn, width: f32) -> Element<'a, Message> {
+fn head_cell<'a, Message: 'a>(column: &'a ScoreColumn) -> Element<'a, Message> {
     let sign = (column.wins || column.leads).then_some(Icon::Crown);
-    let taken = if sign.is_some() { SIGN + 12.0 } else { 0.0 };
     let sign = sign.map(|sign| icon(sign, SIGN, Tone::Leader));
-    let room = width - 1.0 - 2.0 * CELL;
-    let name = ellipsized_text(column.name.as_str(), NAME, Tone::Ink)
-        .least(MIN_TEXT)
-        .max_width(room - taken);
+    let name = ellipsized_text(column.name.as_str(), NAME, Tone::Ink).least(MIN_TEXT);
     let name = row![].push(sign).push(name).spacing(12).align_y(Center);
-    let total =
-        ellipsized_text(column.total.as_str(), TOTAL, Tone::Ink).least(MIN_TEXT).max_width(room);
+    let total = ellipsized_text(column.total.as_str(), TOTAL, Tone::Ink).least(MIN_TEXT);
     container(column![name, total].align_x(Right)).align_right(Fill).padding([0.0, CELL]).into()
 }
 

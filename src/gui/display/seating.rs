@@ -7,11 +7,10 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, MIN_TEXT, NAME, SECOND, TOTAL};
-use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, Tone};
 use crate::gui::widget::{ellipsized_text, hairline};
 use session::chart::{float, whole};
-use session::display::{Assignment, Seating};
+use session::display::SITS_OUT;
 
 /// Minimum height of a row with its hairline.
 const MIN_ROW: f32 = 67.0;
@@ -27,6 +26,11 @@ const ROWS: usize = 9;
 /// Padding left and right in a row.
 const LEFT: f32 = 32.0;
 const RIGHT: f32 = 26.0;
+/// Between a name and its place.
+const GAP: f32 = 12.0;
+
+/// A name and its table.
+type Seat = (String, Option<usize>);
 
 /// Distribution over pages, columns and rows.
 struct PageLayout {
@@ -35,8 +39,8 @@ struct PageLayout {
     rows: usize,
 }
 
-fn spread(seating: &Seating, inside: Size) -> PageLayout {
-    let count = seating.seats.len().max(1);
+fn spread(seats: &[Seat], inside: Size) -> PageLayout {
+    let count = seats.len().max(1);
     let fit = |room: f32, each: f32| whole(room / each).max(1);
     let most_rows = fit(inside.height - TOP, MIN_ROW);
     let most_columns = fit(inside.width, MIN_COLUMN);
@@ -50,20 +54,20 @@ fn spread(seating: &Seating, inside: Size) -> PageLayout {
 }
 
 /// Returns the number of pages on a sheet of this size.
-pub(super) fn pages(seating: &Seating, inside: Size) -> usize {
-    spread(seating, inside).pages
+pub(super) fn pages(seats: &[Seat], inside: Size) -> usize {
+    spread(seats, inside).pages
 }
 
 /// Draws a page.
 pub(super) fn draw<'a, Message: 'a>(
-    seating: &'a Seating,
+    seats: &'a [Seat],
     inside: Size,
     page: usize,
 ) -> Element<'a, Message> {
-    let spread = spread(seating, inside);
+    let spread = spread(seats, inside);
     let height = ((inside.height - TOP) / float(spread.rows)).clamp(MIN_ROW, MAX_ROW);
-    let on_page = seating.seats.len().div_ceil(spread.pages);
-    let seats = seating.seats.chunks(on_page.max(1)).nth(page).unwrap_or_default();
+    let on_page = seats.len().div_ceil(spread.pages);
+    let seats = seats.chunks(on_page.max(1)).nth(page).unwrap_or_default();
     let width = sheet::share(inside.width, spread.columns);
     let mut parts = seats.chunks(spread.rows.max(1));
     let columns = (0..spread.columns).map(|_| {
@@ -74,29 +78,18 @@ pub(super) fn draw<'a, Message: 'a>(
     sheet::columns(columns, width)
 }
 
-fn seat_row<'a, Message: 'a>(
-    (name, place): &'a (String, Assignment),
-    size: Size,
-) -> Element<'a, Message> {
-    let room = size.width - LEFT - RIGHT - 12.0;
+fn seat_row<'a, Message: 'a>((name, table): &'a Seat, size: Size) -> Element<'a, Message> {
     let by = (size.height / ROW_USUAL).max(1.0);
-    let (name_step, total_step) = (sheet::times(NAME, by), sheet::times(TOTAL, by));
-    let (place, taken) = match place {
-        Assignment::Table(number) => {
-            let words = number.to_string();
-            let taken = text_fit::width(&words, total_step);
-            (ellipsized_text(words, total_step, Tone::Ink), taken)
-        }
-        Assignment::Words(words) => {
-            let step = sheet::times(SECOND, by).with(MEDIUM);
-            let taken = text_fit::width(words, step).min(room / 2.0);
-            (ellipsized_text(words.as_str(), step, Tone::Muted).least(22.0).max_width(taken), taken)
-        }
+    let place = if let Some(number) = table {
+        ellipsized_text(number.to_string(), sheet::times(TOTAL, by), Tone::Ink)
+    } else {
+        let style = sheet::times(SECOND, by).with(MEDIUM);
+        let most = (size.width - LEFT - RIGHT - GAP) / 2.0;
+        ellipsized_text(SITS_OUT, style, Tone::Muted).least(22.0).max_width(most)
     };
-    let name = ellipsized_text(name.as_str(), name_step, Tone::Ink)
-        .least(MIN_TEXT)
-        .max_width(room - taken);
+    let name = ellipsized_text(name.as_str(), sheet::times(NAME, by), Tone::Ink).least(MIN_TEXT);
     let line = row![container(name).width(Fill), place]
+        .spacing(GAP)
         .align_y(Center)
         .height(size.height - 1.0)
         .padding(Padding::ZERO.left(LEFT).right(RIGHT));

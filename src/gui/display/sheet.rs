@@ -1,13 +1,13 @@
 //! The sheet of paper on the television, and its column rules.
 
-use iced::widget::{column, container, row, rule};
+use iced::widget::{container, row, rule};
 use iced::{Fill, border};
 
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, radius, rounded, stroke, text_colored,
+    Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, radius, rounded, stroke,
 };
-use crate::gui::widget::{background, label, patch};
+use crate::gui::widget::{banded_sheet, label};
 use session::chart::float;
 
 /// Space between the edge of the window and the paper.
@@ -47,11 +47,7 @@ pub(super) fn table_number<'a, Message: 'a>(
 pub(super) fn sheet<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let top = border::top(radius::TAG);
-    let band = patch(Fill, BAND, filled(Tone::Binding, rounded(top)));
-    let paper = container(column![band, container(content).height(Fill).clip(true)]);
-    let paper = paper.width(Fill).height(Fill).class(text_colored(Tone::Ink));
-    background(Tone::Paper, top.bottom(radius::CARD), paper)
+    banded_sheet(BAND, border::top(radius::TAG), container(content).height(Fill).clip(true))
 }
 
 /// Draws the red line between two columns, at full height.

@@ -7,11 +7,10 @@ use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, NAME, SECOND, TOTAL};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::text_fit;
-use crate::gui::theme::{Element, Outline, Surface, TextStyle, Tone, filled};
+use crate::gui::theme::{Element, Outline, TextStyle, Tone, filled};
 use crate::gui::widget::{ellipsized_text, hairline, label};
 use session::chart::float;
-use session::display::{StandingRow, Standings};
+use session::display::StandingRow;
 
 /// The most rows in a column, and the most columns.
 const COLUMN: usize = 12;
@@ -31,52 +30,47 @@ const GAP: f32 = 22.0;
 const CROWN: f32 = 34.0;
 
 /// Returns the number of pages.
-pub(super) fn pages(standings: &Standings) -> usize {
-    standings.rows.len().div_ceil(COLUMN * COLUMNS).max(1)
+pub(super) fn pages(standings: &[StandingRow]) -> usize {
+    standings.len().div_ceil(COLUMN * COLUMNS).max(1)
 }
 
 /// Draws a page.
 pub(super) fn draw<'a, Message: 'a>(
-    standings: &'a Standings,
+    standings: &'a [StandingRow],
     inside: Size,
     page: usize,
 ) -> Element<'a, Message> {
-    let on_page = standings.rows.len().div_ceil(pages(standings)).max(1);
+    let on_page = standings.len().div_ceil(pages(standings)).max(1);
     let columns = on_page.div_ceil(ROWS).clamp(1, COLUMNS);
     let rows = on_page.div_ceil(columns);
     let height = ((inside.height - TOP) / float(rows)).min(MAX_ROW);
     // Many rows leave some paper below them, as few do.
     let height = if rows > ROWS { height.min(67.0) } else { height };
     let width = sheet::share(inside.width, columns);
-    let standings = standings.rows.chunks(on_page).nth(page).unwrap_or_default();
+    let standings = standings.chunks(on_page).nth(page).unwrap_or_default();
     let mut parts = standings.chunks(rows);
     let columns = (0..columns).map(|_| {
         let rows = parts.next().unwrap_or_default().iter();
-        let rows = rows.map(|one| standing_row(one, Size::new(width, height)));
+        let rows = rows.map(|one| standing_row(one, height));
         column(rows).padding(Padding::ZERO.top(TOP)).into()
     });
     sheet::columns(columns, width)
 }
 
-fn standing_row<'a, Message: 'a>(standing: &'a StandingRow, size: Size) -> Element<'a, Message> {
+fn standing_row<'a, Message: 'a>(standing: &'a StandingRow, height: f32) -> Element<'a, Message> {
     // Low rows have slightly smaller letters.
-    let by = if size.height < 70.0 { 0.9 } else { (size.height / ROW_USUAL).max(1.0) };
+    let by = if height < 70.0 { 0.9 } else { (height / ROW_USUAL).max(1.0) };
     let small = |style: TextStyle| sheet::times(style, by);
-    let total_step = small(TextStyle { size: 45.0, ..TOTAL });
-    let total = label(standing.total.as_str(), total_step, Tone::Ink);
-    let taken = text_fit::width(&standing.total, total_step);
-    let crowned = if standing.crown { CROWN + 14.0 } else { 0.0 };
+    let total = TextStyle { size: 45.0, ..TOTAL };
+    let total = label(standing.total.as_str(), small(total), Tone::Ink);
     let rank_width = RANK * by.max(1.0);
-    let tally_step = small(SECOND);
-    let has_tally = !standing.tally.is_empty();
-    let tally = has_tally.then(|| label(standing.tally.as_str(), tally_step, Tone::Muted));
-    let counted = if has_tally { GAP + text_fit::width(&standing.tally, tally_step) } else { 0.0 };
-    let room = size.width - LEFT - RIGHT - rank_width - 2.0 * GAP - taken - crowned - counted;
+    let tally = (!standing.tally.is_empty())
+        .then(|| label(standing.tally.as_str(), small(SECOND), Tone::Muted));
     let crown = standing.crown.then(|| icon(Icon::Crown, CROWN, Tone::Leader));
-    let name =
-        ellipsized_text(standing.name.as_str(), small(NAME), Tone::Ink).least(24.0).max_width(room);
+    let name = ellipsized_text(standing.name.as_str(), small(NAME), Tone::Ink)
+        .least(24.0)
+        .reserve(if standing.crown { CROWN + 14.0 } else { 0.0 });
     let rank = label(standing.rank.to_string(), small(SECOND), Tone::Muted);
-    let leads = standing.leads;
     let line = row![
         container(rank).align_right(rank_width),
         container(row![name].push(crown).spacing(14).align_y(Center)).width(Fill),
@@ -86,10 +80,7 @@ fn standing_row<'a, Message: 'a>(standing: &'a StandingRow, size: Size) -> Eleme
     .spacing(GAP)
     .align_y(Center)
     .padding(Padding::ZERO.left(LEFT).right(RIGHT));
-    let line = container(line).center_y(size.height - 1.0).width(Fill).class(if leads {
-        filled(Tone::LeaderSoft, Outline::default())
-    } else {
-        Surface::default()
-    });
+    let ground = filled(standing.leads.then_some(Tone::LeaderSoft), Outline::default());
+    let line = container(line).center_y(height - 1.0).width(Fill).class(ground);
     column![line, hairline()].into()
 }

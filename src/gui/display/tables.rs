@@ -6,8 +6,9 @@ use iced::{Center, Fill, Size};
 use super::sheet::{self, NAME, TOTAL};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, STRONG, TextStyle, Tone};
-use crate::gui::widget::badge::{Side, sized_side_badge};
+use crate::gui::widget::badge::sized_side_badge;
 use crate::gui::widget::{ellipsized_text, hairline};
+use scoring::{SeatIndex as _, Team};
 use session::chart::float;
 use session::display::{RoomTable, TableList};
 
@@ -109,5 +110,5 @@ fn table_row<'a, Message: 'a>(
 /// Draws the badge of a side.
 fn side_sign<'a, Message: 'a>(side: usize, size: f32) -> Element<'a, Message> {
     let style = TextStyle { size: (size * 0.6).floor(), line: (size * 0.8).floor(), font: STRONG };
-    sized_side_badge(if side == 0 { Side::A } else { Side::B }, size, style)
+    sized_side_badge(Team::at(side), size, style)
 }

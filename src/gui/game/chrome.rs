@@ -10,7 +10,6 @@ use iced::{Fill, Padding};
 use crate::gui::command::Command;
 use crate::gui::theme::Element;
 
-use super::disputes::DisputeView as _;
 use super::{GameSession, GameView, Message, Tab};
 use crate::gui::change_history;
 use crate::gui::icon::Icon;
@@ -25,69 +24,23 @@ use session::form::{EditKey, TypedBox};
 
 /// The parts of the frame from a screen.
 pub struct GameFrame<'a, Message> {
-    banner: Element<'a, Message>,
-    body: Element<'a, Message>,
-    beside: Option<Element<'a, Message>>,
-    has_tabs: bool,
-    padding: Padding,
+    /// The banner.
+    pub banner: Element<'a, Message>,
+    /// The content of the shown tab.
+    pub body: Element<'a, Message>,
+    /// The content beside tabs and body.
+    pub beside: Option<Element<'a, Message>>,
+    /// Whether there are cards at the right that scroll: their bar is in the margin.
+    pub has_cards: bool,
+    /// A card over the screen, its side, and the message of a click beside it.
+    pub popover: Option<(Element<'a, Message>, Horizontal, Message)>,
 }
-
-impl<'a, Message> GameFrame<'a, Message> {
-    /// Creates a frame of the banner and the tab's content; with tabs in a wide window.
-    pub fn new(
-        viewport: Viewport,
-        banner: impl Into<Element<'a, Message>>,
-        body: impl Into<Element<'a, Message>>,
-    ) -> Self {
-        GameFrame {
-            banner: banner.into(),
-            body: body.into(),
-            beside: None,
-            has_tabs: viewport.width.is_wide(),
-            padding: viewport.width.under_banner(),
-        }
-    }
-
-    /// Sets the content beside tabs and body.
-    pub fn beside(mut self, beside: Option<Element<'a, Message>>) -> Self {
-        self.beside = beside;
-        self
-    }
-
-    /// Sets whether there are cards at the right that scroll: their bar is in the margin.
-    pub fn cards(mut self, are_cards: bool) -> Self {
-        if are_cards {
-            self.padding.right -= widget::BAR;
-        }
-        self
-    }
-
-    /// Sets the maximum padding at the bottom, in logical pixels.
-    pub fn bottom(mut self, most: f32) -> Self {
-        self.padding.bottom = self.padding.bottom.min(most);
-        self
-    }
-}
-
-/// A card over a screen with the side that it is at, and the message of a click beside it.
-pub type Popover<'a, Message> = (Option<(Element<'a, Message>, Horizontal)>, Message);
 
 /// Draws a game screen below the top bar, with the number pad below it and the dialog over it.
 pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> {
     let session = view.session();
-    let is_open = session.pad.is_some();
-    let above = if is_open { super::above_pad(viewport) } else { viewport };
-    let page = chrome(view, view.frame(above));
-    let page = match view.popover(above) {
-        Some((card, close)) => widget::popover(page, card, close),
-        None => page,
-    };
-    let page = super::panel::over(view, above, page);
-    let page = session.over_host(above, page);
-    #[cfg(feature = "lan")]
-    let page = session.over_phones(above, page);
-    #[cfg(feature = "share")]
-    let page = session.over_desks(above, page);
+    let (is_open, above) = (session.has_pad, session.above_pad(viewport));
+    let page = super::panel::over(view, above, chrome(view, above));
     let page = session.dialogs.over(above, page, |message| Message::Dialog(message).into());
     let mut screen = mouse_area(container(page).height(Fill));
     if is_open {
@@ -108,11 +61,13 @@ fn typed_box<V: GameView>(view: &V) -> TypedBox {
 }
 
 /// Draws banner, failure, tabs and body.
-fn chrome<'a, V: GameView>(
-    view: &'a V,
-    frame: GameFrame<'a, V::Message>,
-) -> Element<'a, V::Message> {
-    let tabs = frame.has_tabs.then(|| {
+fn chrome<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> {
+    let frame = view.frame(viewport);
+    let mut padding = viewport.width.under_banner();
+    if frame.has_cards {
+        padding.right -= widget::BAR;
+    }
+    let tabs = viewport.width.is_wide().then(|| {
         let tabs = view.tabs().into_iter().map(|tab| {
             let is_shown = tab == view.tab();
             let part = widget::tabs::Tab::new(tab.label().0, is_shown, Message::Show(tab).into());
@@ -123,7 +78,7 @@ fn chrome<'a, V: GameView>(
         });
         container(widget::tabs(tabs))
     });
-    let failure = view.session().failure().map(|failure| {
+    let failure = view.session().failure.as_deref().map(|failure| {
         let retry = Some(Message::Retry.into());
         let is_first = view.session().queued.is_empty();
         let key = if is_first { Command::NextBox } else { Command::RecordAnywhere };
@@ -139,7 +94,12 @@ fn chrome<'a, V: GameView>(
     let (tabs, failure) = (column![].push(tabs), column![].push(failure));
     let left = column![tabs, container(frame.body).height(Fill)].width(Fill);
     let body = container(row![left].push(frame.beside).spacing(gap::GAP)).height(Fill);
-    column![frame.banner, column![failure, body].padding(frame.padding)].into()
+    let page = column![frame.banner, column![failure, body].padding(padding)];
+    let (card, close) = match frame.popover {
+        Some((card, side, close)) => (Some((card, side)), close),
+        None => (None, Message::ClosePad.into()),
+    };
+    widget::popover(page, card, close)
 }
 
 /// Draws a part between banner and tabs, with space below.
@@ -153,17 +113,12 @@ fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
     if tab != Tab::Disputes {
         return view.wants(tab).map(Cow::Borrowed);
     }
-    view.unfinished_words().map(Cow::Owned)
+    view.session().unfinished_words().map(Cow::Owned)
 }
 
 impl GameSession {
-    /// Draws the rule page, or the change history; `under_tabs` says whether tabs are above it.
-    pub fn page<'a, M: 'a>(
-        &'a self,
-        tab: Tab,
-        viewport: Viewport,
-        under_tabs: bool,
-    ) -> Element<'a, M> {
+    /// Draws the rule page, or the change history.
+    pub fn page<'a, M: 'a>(&'a self, tab: Tab, viewport: Viewport) -> Element<'a, M> {
         let page = match tab {
             Tab::Rules => {
                 let rules = markdown::view(&page_with_words(self.record().game));
@@ -173,7 +128,7 @@ impl GameSession {
             }
             _ => change_history::view(self.game()),
         };
-        markdown::reading_page(viewport, under_tabs, page)
+        markdown::reading_page(viewport, viewport.width.is_wide(), page)
     }
 
     /// Returns the state of the pending change, if one is pending or failed.

@@ -2,7 +2,9 @@
 
 use iced::Task;
 
+use super::shortcuts::press_queued;
 use super::{GameSession, GameView, Message};
+use crate::gui::command::Command;
 use crate::gui::screen::{Action, Route};
 use session::session::{ChangeKind, Commit, PendingChange};
 use store::clock;
@@ -30,9 +32,9 @@ pub(super) fn committed<V: GameView>(view: &mut V, logged: LoggedChange) -> Acti
     let session = view.session_mut();
     match session.core.committed(logged) {
         Ok(Some(committed)) => {
-            session.recover();
+            session.failure = None;
             let action = view.committed(committed);
-            action.and(view.press_queued())
+            action.and(press_queued(view))
         }
         Ok(None) => Action::None,
         Err(_) => Action::Go(Route::Game(session.id())),
@@ -50,31 +52,24 @@ pub(super) fn reload<V: GameView>(view: &V) -> Action<V::Message> {
 /// Takes over the game as another process has left it.
 pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: LoadedGame) -> Action<V::Message> {
     let session = view.session_mut();
-    match session.core.reloaded(loaded) {
-        Some(conflict) => {
-            session.recover();
-            if conflict.change.is_none() {
-                // The queued keys were meant for a hand that may be a different one now.
-                session.queued.clear();
-            }
-            #[cfg(feature = "lan")]
-            if let Some(words) = session.phones.arrived(&conflict, session.core.game()) {
-                return with_message(view.conflicted(conflict), &words);
-            }
-            #[cfg(feature = "share")]
-            if let Some(words) = session.desks.arrived(&conflict) {
-                return with_message(view.conflicted(conflict), &words);
-            }
-            view.conflicted(conflict)
-        }
-        None => Action::None,
+    let Some(conflict) = session.core.reloaded(loaded) else { return Action::None };
+    session.failure = None;
+    if conflict.change.is_none() {
+        // The queued keys were meant for a hand that may be a different one now.
+        session.queued.clear();
     }
+    let arrived: Option<String> = None;
+    #[cfg(feature = "lan")]
+    let arrived = arrived.or_else(|| session.phones.arrived(&conflict, session.core.game()));
+    #[cfg(feature = "share")]
+    let arrived = arrived.or_else(|| session.desks.arrived(&conflict));
+    view.conflicted(conflict, arrived)
 }
 
 /// Retries a failed write.
 pub(super) fn retry<V: GameView>(view: &mut V) -> Action<V::Message> {
     let session = view.session_mut();
-    session.recover();
+    session.failure = None;
     session.store.recreate_file();
     match session.core.retry() {
         Some(commit) => write(session, commit),
@@ -89,7 +84,7 @@ pub fn committed_toast<M>(change: PendingChange, task: Task<M>) -> Action<M> {
 
 /// Creates the toast about a step: with *Undo*, or with *Redo* if it was just undone.
 pub fn step_toast<M>(text: String, is_undone: bool, task: Task<M>) -> Action<M> {
-    if is_undone { Action::Undone { text, task } } else { Action::Toast { text, undo: true, task } }
+    Action::offer(text, if is_undone { Command::Redo } else { Command::Undo }).with(task)
 }
 
 /// Undoes the last typing, otherwise the last change; or redoes it.
@@ -106,15 +101,11 @@ pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> 
     }
 }
 
-/// Shows this text as a toast instead of an error: other desks may have written as well, which is
-/// not a conflict.
-#[cfg(any(feature = "lan", feature = "share"))]
-fn with_message<M>(action: Action<M>, words: &str) -> Action<M> {
-    match action {
-        Action::Error { task, .. } => Action::Toast { text: words.to_owned(), undo: true, task },
-        Action::Batch(actions) => {
-            Action::Batch(actions.into_iter().map(|action| with_message(action, words)).collect())
-        }
-        other => other,
+/// Creates the toast about a conflict, or about what only phones or other desks have written, which
+/// is none.
+pub fn conflict_toast<M>(text: String, arrived: Option<String>, task: Task<M>) -> Action<M> {
+    match arrived {
+        Some(text) => Action::offer(text, Command::Undo).with(task),
+        None => Action::error(text).with(task),
     }
 }

@@ -4,18 +4,19 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, row, scrollable};
 use iced::{Center, Task};
 
-use super::desks_message::DesksMessage;
-use super::{GameSession, GameView, Message};
+use super::message::{DesksMessage, Message};
+use super::panel::Panel;
+use super::{GameSession, GameView};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use crate::gui::widget::{
-    self, dialog, felt_secondary_button, label, problem_notice, quiet_button, secondary_button,
+    dialog, felt_secondary_button, label, problem_notice, quiet_button, secondary_button,
 };
 use desks::{FollowHandle, News, SharedGame};
 use scoring::Record;
 use session::session::conflict::Conflict;
-use store::format;
+use store::{Error, Store, format};
 
 /// The window's state of a game shared with other desks.
 #[derive(Debug, Default)]
@@ -27,7 +28,6 @@ pub struct Desks {
     away: Option<String>,
     /// Changes by other desks that the screen has not loaded yet: "Desk 2: Round 3".
     arrived: Vec<String>,
-    is_shown: bool,
 }
 
 impl Desks {
@@ -52,7 +52,8 @@ impl Desks {
         format!("Desks: {state}")
     }
 
-    fn panel(&self, viewport: Viewport, record: &Record) -> Element<'_, DesksMessage> {
+    /// Draws the panel.
+    pub(super) fn panel(&self, viewport: Viewport, record: &Record) -> Element<'_, Message> {
         let explain = "Other desks enter rounds in this game, too. Your entries are saved here \
                        first, then sent to them; without a connection, they are sent later.";
         let address = self
@@ -79,22 +80,19 @@ impl Desks {
             .spacing(gap::MIDDLE)
             .padding([0.0, gap::CARD]);
         let done = ("Done", Some(DesksMessage::Toggle));
-        dialog(viewport.width, "Several desks", scrollable(body), None, done).max_width(640).into()
+        let paper = dialog(viewport.width, "Several desks", scrollable(body), None, done);
+        Element::from(paper.max_width(640)).map(Message::Desks)
     }
 }
 
-/// Handles a key for the panel; `None` for any other.
-pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
-    if !view.session().desks.is_shown {
-        return None;
-    }
-    let message = match (press.named(), press.char()) {
+/// Returns the message of a key while the panel is open.
+pub(super) fn key(press: &KeyPress) -> Option<DesksMessage> {
+    Some(match (press.named(), press.char()) {
         (Some(Named::Escape | Named::Enter), _) => DesksMessage::Toggle,
         (_, Some('m' | 'M')) => DesksMessage::Settle(true),
         (_, Some('t' | 'T')) => DesksMessage::Settle(false),
-        _ => return Some(Action::None),
-    };
-    Some(update(view, message))
+        _ => return None,
+    })
 }
 
 /// Handles a message.
@@ -105,13 +103,18 @@ pub(super) fn update<V: GameView>(view: &mut V, message: DesksMessage) -> Action
     let desks = &mut session.desks;
     match message {
         DesksMessage::Toggle => {
-            desks.is_shown = !desks.is_shown && desks.game.followed.is_some();
+            if matches!(session.panel, Some(Panel::Desks)) {
+                session.panel = None;
+            } else if desks.game.followed.is_some() {
+                session.open_panel(Panel::Desks);
+            }
             Action::None
         }
         DesksMessage::Read(Ok(game)) => {
             desks.game = game;
             let Some((uid, address)) = &desks.game.followed else {
-                (desks.following, desks.is_shown) = (None, false);
+                desks.following = None;
+                let _ = session.panel.take_if(|panel| matches!(panel, Panel::Desks));
                 return Action::None;
             };
             if desks.following.is_some() {
@@ -154,26 +157,31 @@ pub(super) fn update<V: GameView>(view: &mut V, message: DesksMessage) -> Action
             if keep_mine {
                 desks.arrived.push("Your values are kept".to_owned());
             }
-            let settle = store.run(move |store| {
-                let _ = store.settle_shared(id, uid, keep_mine)?;
-                desks::shared_game(store, id)
-            });
-            Action::Run(Task::perform(settle, move |game| wrap(DesksMessage::Read(game))))
+            let settle = move |store: &mut Store| store.settle_shared(id, uid, keep_mine).map(drop);
+            Action::Run(read_after(session, settle).map(V::Message::from))
         }
         DesksMessage::Leave => {
-            let leave = store.run(move |store| {
-                store.set_shared_address(id, None)?;
-                desks::shared_game(store, id)
-            });
-            Action::Run(Task::perform(leave, move |game| wrap(DesksMessage::Read(game))))
+            let leave = move |store: &mut Store| store.set_shared_address(id, None);
+            Action::Run(read_after(session, leave).map(V::Message::from))
         }
     }
 }
 
 /// Loads the state of the shared game.
 pub(super) fn read(session: &GameSession) -> Task<Message> {
+    read_after(session, |_| Ok(()))
+}
+
+/// Loads the state of the shared game after a change in the store.
+fn read_after(
+    session: &GameSession,
+    change: impl FnOnce(&mut Store) -> Result<(), Error> + Send + 'static,
+) -> Task<Message> {
     let id = session.id();
-    let read = session.store.run(move |store| desks::shared_game(store, id));
+    let read = session.store.run(move |store| {
+        change(store)?;
+        desks::shared_game(store, id)
+    });
     Task::perform(read, |game| Message::Desks(DesksMessage::Read(game)))
 }
 
@@ -188,23 +196,11 @@ pub(super) fn entered<V: GameView>(view: &V, action: Action<V::Message>) -> Acti
 /// Loads the game again after other desks have written.
 pub(super) fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::Message> {
     let desks = &view.session().desks;
-    let is_behind = !desks.arrived.is_empty() && !view.is_writing();
+    let is_behind = !desks.arrived.is_empty() && !view.session().is_pending();
     if is_behind { action.and(super::commit::reload(view)) } else { action }
 }
 
 impl GameSession {
-    /// Draws the screen with the panel of the desks over it, while it is open.
-    pub(in crate::gui::game) fn over_desks<'a, M: From<Message> + Clone + 'a>(
-        &'a self,
-        viewport: Viewport,
-        screen: impl Into<Element<'a, M>>,
-    ) -> Element<'a, M> {
-        let wrap = |message| M::from(Message::Desks(message));
-        let panel =
-            self.desks.is_shown.then(|| self.desks.panel(viewport, self.record()).map(wrap));
-        widget::overlay(screen, panel, wrap(DesksMessage::Toggle))
-    }
-
     /// Draws the connection to the other desks, while the game is shared.
     pub(in crate::gui::game) fn desks_status<'a, M: From<Message> + Clone + 'a>(
         &'a self,

@@ -1,7 +1,7 @@
 //! What each game screen provides: its session, what it draws, its keys, and how it is typed into.
 
 use super::message::Message;
-use super::{GameFrame, GameSession, LoadedDrafts, Popover, Tab};
+use super::{GameFrame, GameSession, LoadedDrafts, Tab};
 use crate::gui::command::{Commands, KeyPage};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
@@ -15,24 +15,28 @@ use session::session::conflict::Conflict;
 pub trait GameScreen: Sized {
     /// Messages of the screen, including the session's.
     type Message: From<Message> + Clone + Send + 'static;
-    /// All tabs in order, at most 16; the first is always available.
-    const TABS: &'static [Tab];
-
     /// Returns the session.
     fn session(&self) -> &GameSession;
 
     /// Returns the session for changes.
     fn session_mut(&mut self) -> &mut GameSession;
 
+    /// Returns all tabs in order, at most 16; the first is always available.
+    fn all_tabs(&self) -> &'static [Tab];
+
     /// Returns whether this tab is available now.
     fn has_tab(&self, tab: Tab) -> bool {
-        tab != Tab::Disputes || self.session().has_sent_hands()
+        match tab {
+            Tab::Columns => self.session().viewport().width.is_compact(),
+            Tab::Disputes => self.session().has_sent_hands(),
+            _ => true,
+        }
     }
 
     /// Returns the current tab.
     fn tab(&self) -> Tab {
         let last = self.session().tab;
-        if self.has_tab(last) { last } else { Self::TABS[0] }
+        if self.has_tab(last) { last } else { self.all_tabs()[0] }
     }
 }
 
@@ -43,11 +47,6 @@ pub trait GameDrawing: GameScreen {
 
     /// Returns the parts of the frame below the top bar.
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Self::Message>;
-
-    /// Returns the card over the screen, its position, and the message of a click beside it.
-    fn popover(&self, _viewport: Viewport) -> Option<Popover<'_, Self::Message>> {
-        None
-    }
 
     /// Returns the form that the keys of the number pad go to; `None` if they open one.
     fn typed_form(&self) -> Option<&RoundForm>;
@@ -76,16 +75,13 @@ pub trait GameKeys: GameScreen {
 
     /// Handles a key before the commands: in a card or an input that takes all
     /// keys.
-    fn captures(&mut self, _press: &KeyPress) -> Option<Action<Self::Message>> {
-        None
-    }
+    fn captures(&mut self, press: &KeyPress) -> Option<Action<Self::Message>>;
 
     /// Handles a key that is not a command.
     fn pressed(&mut self, press: &KeyPress) -> Action<Self::Message>;
 }
 
-/// Typing on a game screen, and the effects of changes. Shared by all screens on which a round is
-/// typed as a whole.
+/// Typing on a game screen, and the effects of changes.
 pub trait GameEntry: GameScreen {
     /// Handles a message.
     fn update(&mut self, message: Self::Message) -> Action<Self::Message>;
@@ -112,6 +108,7 @@ pub trait GameEntry: GameScreen {
     fn committed(&mut self, committed: CommittedChange) -> Action<Self::Message>;
 
     /// Resolves a conflict: another process has committed first, the game has its new state, and
-    /// the pending change was not written.
-    fn conflicted(&mut self, conflict: Conflict) -> Action<Self::Message>;
+    /// the pending change was not written. `arrived` is what was written, if it is only from phones
+    /// or other desks.
+    fn conflicted(&mut self, conflict: Conflict, arrived: Option<String>) -> Action<Self::Message>;
 }

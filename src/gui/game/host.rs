@@ -3,12 +3,9 @@
 
 mod view;
 
-use std::collections::BTreeMap;
-
 use iced::keyboard::key::Named;
 
-use super::host_message::HostMessage;
-use super::message::Message;
+use super::message::{HostMessage, Message};
 use super::{GameSession, GameView};
 use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
@@ -16,7 +13,6 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::tasks::on_save_error;
 use scoring::{Evaluation, Record, TournamentState};
-use session::closing::close_open_tables;
 use session::evening::prizes::PrizeList;
 use session::files::bell;
 use session::files::printing::Page;
@@ -26,9 +22,8 @@ use session::paper;
 use session::revision::Revision;
 use session::room::{DisplayKey, RoomState};
 use session::round_clock::RoundClock;
-use session::session::PendingChange;
+use session::tournament::Night;
 use store::clock;
-use store::worker::Failure;
 
 impl GameSession {
     /// Returns the host's settings.
@@ -38,14 +33,7 @@ impl GameSession {
 
     /// Returns the state for the room display, without the next game.
     pub fn room_state(&self) -> RoomState<'_> {
-        RoomState {
-            record: self.record(),
-            evaluation: self.evaluation(),
-            next: None,
-            moves: &[],
-            host: self.host(),
-            now: now(),
-        }
+        RoomState { game: self.game(), next: None, moves: &[], host: self.host(), now: now() }
     }
 
     /// Returns the key of the room's content.
@@ -111,7 +99,7 @@ pub(super) fn tick<V: GameView>(view: &mut V) -> Action<V::Message> {
 /// Plays the next step of a rehearsal, unless something is being written.
 fn rehearse<V: GameView>(view: &mut V) -> Action<V::Message> {
     let pace = view.session_mut().host.step(now());
-    let Some(pace) = pace.filter(|_| !view.is_writing()) else { return Action::None };
+    let Some(pace) = pace.filter(|_| !view.session().is_pending()) else { return Action::None };
     if let Some(change) = view.rehearse(pace) {
         return view.commit(change);
     }
@@ -174,27 +162,11 @@ fn letter(desk: &HostDesk, letter: char) -> Option<HostMessage> {
     }
 }
 
-/// Takes over the stored settings.
-pub(super) fn loaded<V: GameView>(
-    view: &mut V,
-    loaded: Result<BTreeMap<String, String>, Failure>,
-) -> Action<V::Message> {
-    match loaded {
-        Ok(texts) => {
-            view.session_mut().host.load(&texts);
-            view.host_changed();
-        }
-        Err(failure) => view.session_mut().fail(&failure),
-    }
-    Action::None
-}
-
 /// Marks somebody as here before the first game, or not.
 pub(super) fn toggle_here<V: GameView>(view: &mut V, name: String) -> Action<V::Message> {
     let session = view.session_mut();
     let (id, is_here) = (session.id(), session.host.toggle_here(&name));
     let save = session.store.run(move |store| store.set_here(id, &name, is_here));
-    view.host_changed();
     Action::Run(on_save_error(save, Message::DraftNotSaved).map(V::Message::from))
 }
 
@@ -203,7 +175,10 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
     let session = view.session_mut();
     let before = session.host().clone();
     match message {
-        HostMessage::Open(tab) => session.host.open(tab),
+        HostMessage::Open(tab) => {
+            session.panel = None;
+            session.host.open(tab);
+        }
         HostMessage::Close => session.host.close(),
         HostMessage::Set(settings) => session.host.set(*settings),
         HostMessage::Typed(of, text) => session.host.write(of, text),
@@ -212,10 +187,8 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
         HostMessage::Ring => bell::ring(),
         HostMessage::Step => return rehearse(view),
         HostMessage::CloseTables => {
-            let change = close_open_tables(session.record(), session.evaluation());
-            let Some(change) = change else { return Action::None };
-            let said = change.label.clone();
-            return view.commit(PendingChange::new(change, said));
+            let change = Night(session.game()).close_open_tables();
+            return change.map_or(Action::None, |change| view.commit(change));
         }
         HostMessage::PrintList => return session.print_prizes(paper::prize_list),
         HostMessage::PrintCertificates => return session.print_prizes(paper::certificates),
@@ -225,6 +198,5 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
     }
     let (id, texts) = (session.id(), session.host().texts());
     let save = session.store.run(move |store| store.set_host_settings(id, &texts));
-    view.host_changed();
     Action::Run(on_save_error(save, Message::DraftNotSaved).map(V::Message::from))
 }

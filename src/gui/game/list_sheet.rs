@@ -11,11 +11,10 @@ use crate::gui::theme::{
     space as gap,
 };
 use crate::gui::widget::{
-    ScoreBreakdown, Side, ThemedText, double_rule, ellipsized_text, hairline, label,
-    score_breakdown, shaded_section, sheet, side_badge, slim_bar, strong_line,
+    ThemedText, double_rule, ellipsized_text, hairline, label, shaded_section, sheet, side_badge,
+    slim_bar, strong_line,
 };
 use scoring::Team;
-use session::describe::Reasons;
 
 /// Width of cards beside a sheet, in logical pixels.
 pub const SIDE: f32 = 336.0;
@@ -77,7 +76,7 @@ pub fn empty_sheet<'a, M: 'a>(
     viewport: Viewport,
     why: impl text::IntoFragment<'a>,
 ) -> Element<'a, M> {
-    sheet(viewport.width, viewport.width.is_wide(), empty_page(why))
+    list_sheet(viewport, empty_page(why), None)
 }
 
 /// Draws a page with a card over its lower right corner, if there is one.
@@ -128,7 +127,7 @@ pub fn struck<'a, M: 'a>(words: String, size: f32) -> Element<'a, M> {
 
 /// Draws the badge of one of two teams.
 pub fn team_badge<'a, M: 'a>(team: Team) -> Element<'a, M> {
-    side_badge(if team == Team::A { Side::A } else { Side::B })
+    side_badge(team)
 }
 
 impl GameSession {
@@ -156,12 +155,4 @@ impl GameSession {
         });
         column(lines).into()
     }
-}
-
-/// Draws the card with the reasons of a number.
-pub fn breakdown<'a, Message>(reasons: Reasons) -> ScoreBreakdown<'a, Message> {
-    let card = score_breakdown(reasons.title).sentence(reasons.sentence);
-    let lines = reasons.lines.into_iter();
-    let card = lines.fold(card, |card, (what, number)| card.line(what, number));
-    card.sum(reasons.sum.0, reasons.sum.1)
 }

@@ -1,17 +1,22 @@
 //! Messages of every game screen.
 
 use std::collections::BTreeMap;
-
-#[cfg(feature = "share")]
-use super::desks_message::DesksMessage;
-use super::host_message::HostMessage;
 #[cfg(feature = "lan")]
-use super::phones_message::PhonesMessage;
-use super::{LoadedDrafts, Planned, RulesMessage, Tab};
+use std::{net::IpAddr, sync::Arc};
+
+use super::{LoadedDrafts, Planned, Tab};
 use crate::gui::dialogs;
+#[cfg(feature = "share")]
+use desks::{News, SharedGame};
+#[cfg(feature = "lan")]
+use phones::{DeskState, Server};
+use scoring::Player;
 use scoring::hands::HandPlace;
 use session::beside::Beside;
 use session::form::EditKey;
+use session::host::HostSettings;
+use session::host_desk::{HostBox, HostTab};
+use session::house_rules;
 use session::players_panel::PanelMessage;
 use store::worker::Failure;
 use store::{LoadedGame, LoggedChange, VersionId};
@@ -55,6 +60,8 @@ pub enum Message {
     Export,
     /// Opens the print dialog.
     Print,
+    /// Closes the card over the game.
+    ClosePanel,
     /// From the card about who plays.
     Players(PanelMessage),
     /// From the card about the house rules.
@@ -77,7 +84,7 @@ pub enum Message {
     Home,
 }
 
-/// Messages of the tab of hands in dispute.
+/// Messages about hands that phones have sent.
 #[derive(Debug, Clone)]
 pub enum DisputeMessage {
     /// What lies beside the record was read; and what was planned here when it was.
@@ -86,4 +93,100 @@ pub enum DisputeMessage {
     Open(HandPlace, VersionId),
     /// Decides for this version (`true`) or for what is recorded.
     Decide(HandPlace, VersionId, bool),
+}
+
+/// Messages of the card about the house rules.
+#[derive(Debug, Clone)]
+pub enum RulesMessage {
+    /// Opens or closes the card.
+    Toggle,
+    /// Chooses the value of an option.
+    Option(house_rules::Message),
+    /// Chooses the first dealer.
+    Dealer(Player),
+    /// Moves the cursor down or up.
+    Mark(bool),
+    /// Chooses the next value of the marked option, or the previous one.
+    Step(bool),
+    /// Asks for the date.
+    Date,
+    /// Records the change.
+    Record,
+}
+
+/// Messages of the host's panel.
+#[derive(Debug, Clone)]
+pub enum HostMessage {
+    /// Opens the panel at a tab.
+    Open(HostTab),
+    /// Closes the panel.
+    Close,
+    /// Changes the settings.
+    Set(Box<HostSettings>),
+    /// A number was typed.
+    Typed(HostBox, String),
+    /// Starts the clock, or pauses it.
+    ToggleClock,
+    /// Adds minutes to the clock.
+    AddMinutes(i64),
+    /// Rings the bell.
+    Ring,
+    /// Closes the tables that still play.
+    CloseTables,
+    /// Prints the list of prizes.
+    PrintList,
+    /// Prints a certificate for each winner.
+    PrintCertificates,
+    /// Advances a rehearsal one step.
+    Step,
+}
+
+impl HostMessage {
+    /// Returns the message that makes a change to `settings`.
+    pub(super) fn set(
+        settings: &HostSettings,
+        change: impl FnOnce(&mut HostSettings),
+    ) -> HostMessage {
+        let mut settings = settings.clone();
+        change(&mut settings);
+        HostMessage::Set(Box::new(settings))
+    }
+}
+
+/// Messages of a game's phones.
+#[cfg(feature = "lan")]
+#[derive(Debug, Clone)]
+pub enum PhonesMessage {
+    /// Shows or hides the panel.
+    Toggle,
+    /// Opens the game to phones in this network, or the last one; with new codes if `true`.
+    Open(Option<IpAddr>, bool),
+    /// The game was opened, or why not.
+    Opened(Result<Arc<Server>, String>),
+    /// The desk's view of the tables changed.
+    Changed(Box<DeskState>),
+    /// Answers a request.
+    Answer(u64, bool),
+    /// Prints the cards with the codes.
+    Print,
+    /// Makes a new code for one table, and prints its card.
+    NewCode(u16),
+    /// Closes the game to phones.
+    Close,
+}
+
+/// Messages of a shared game.
+#[cfg(feature = "share")]
+#[derive(Debug, Clone)]
+pub enum DesksMessage {
+    /// The state of the shared game was read.
+    Read(Result<SharedGame, Failure>),
+    /// News from the shared log, or why following ended.
+    Heard(Result<News, String>),
+    /// Shows or hides the panel.
+    Toggle,
+    /// Settles the oldest conflict in favor of this desk (`true`) or the other.
+    Settle(bool),
+    /// Stops following the shared log.
+    Leave,
 }

@@ -1,15 +1,20 @@
-//! The card about the game itself: who plays, or its house rules. It takes all keys while it is
-//! open.
+//! The card over a game: who plays, its house rules, its phones or the other desks. It takes all keys
+//! while it is open.
 
 mod view;
 
 pub use view::beside;
-pub(super) use view::over;
+pub(super) use view::{over, panel};
 
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::{GameSession, GameView, Message};
+#[cfg(feature = "share")]
+use super::desks;
+use super::message::{Message, RulesMessage};
+#[cfg(feature = "lan")]
+use super::phones;
+use super::{GameSession, GameView};
 use crate::gui::command::Command;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
@@ -28,25 +33,12 @@ pub enum Panel {
     Players(PlayersPanel),
     /// The house rules, and why they cannot be recorded.
     Rules(Box<GameRules>, Option<String>),
-}
-
-/// Messages of the card about the house rules.
-#[derive(Debug, Clone)]
-pub enum RulesMessage {
-    /// Opens or closes the card.
-    Toggle,
-    /// Chooses the value of an option.
-    Option(house_rules::Message),
-    /// Chooses the first dealer.
-    Dealer(Player),
-    /// Moves the cursor down or up.
-    Mark(bool),
-    /// Chooses the next value of the marked option, or the previous one.
-    Step(bool),
-    /// Asks for the date.
-    Date,
-    /// Records the change.
-    Record,
+    /// The phones at the tables.
+    #[cfg(feature = "lan")]
+    Phones,
+    /// The other desks.
+    #[cfg(feature = "share")]
+    Desks,
 }
 
 impl GameSession {
@@ -54,14 +46,24 @@ impl GameSession {
     pub fn has_panel(&self) -> bool {
         self.panel.is_some()
     }
+
+    /// Opens a card instead of the one that is open.
+    pub(super) fn open_panel(&mut self, panel: Panel) {
+        self.host.close();
+        self.panel = Some(panel);
+    }
 }
 
-/// Handles a key while the card is open; `None` if it is closed, and for undo and redo.
+/// Handles a key while the card is open; `None` if it is closed, and for undo and redo of the game
+/// itself.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
-    if press.is(Command::Undo) || press.is(Command::Redo) {
-        return None;
-    }
-    let message = match view.session().panel.as_ref()? {
+    let session = view.session();
+    let message = match session.panel.as_ref()? {
+        #[cfg(feature = "lan")]
+        Panel::Phones => phones::key(&session.phones, press).map(Message::Phones),
+        #[cfg(feature = "share")]
+        Panel::Desks => desks::key(press).map(Message::Desks),
+        _ if press.is(Command::Undo) || press.is(Command::Redo) => return None,
         Panel::Players(panel) => players_key(panel, press).map(Message::Players),
         Panel::Rules(rules, _) => rules_key(rules, press).map(Message::Rules),
     };
@@ -69,7 +71,7 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
 }
 
 fn players_key(panel: &PlayersPanel, press: &KeyPress) -> Option<PanelMessage> {
-    let attends = panel.task() == PanelTask::Attend;
+    let attends = panel.task == PanelTask::Attend;
     Some(match (press.named(), press.char()) {
         _ if press.is(Command::WhoPlays) => PanelMessage::Toggle,
         (Some(Named::Escape), _) => PanelMessage::Back,
@@ -91,8 +93,8 @@ fn players_key(panel: &PlayersPanel, press: &KeyPress) -> Option<PanelMessage> {
 }
 
 fn rules_key(rules: &GameRules, press: &KeyPress) -> Option<RulesMessage> {
-    let marked = rules.marked();
-    let typed = rules.rules().typed(marked);
+    let marked = rules.marked;
+    let typed = rules.rules.typed(marked);
     Some(match (press.named(), press.char()) {
         _ if press.is(Command::ChangeGame) => RulesMessage::Toggle,
         _ if press.is(Command::Date) => RulesMessage::Date,
@@ -107,7 +109,7 @@ fn rules_key(rules: &GameRules, press: &KeyPress) -> Option<RulesMessage> {
             let _ = text.pop();
             RulesMessage::Option(house_rules::Message::Type(marked, text))
         }
-        (_, Some(digit)) if rules.rules().is_number(marked) || rules.rules().is_text(marked) => {
+        (_, Some(digit)) if rules.rules.is_number(marked) || rules.rules.is_text(marked) => {
             RulesMessage::Option(house_rules::Message::Type(marked, format!("{typed}{digit}")))
         }
         _ => return None,
@@ -118,8 +120,8 @@ fn rules_key(rules: &GameRules, press: &KeyPress) -> Option<RulesMessage> {
 pub(super) fn players<V: GameView>(view: &mut V, message: PanelMessage) -> Action<V::Message> {
     let is_open = matches!(view.session().panel, Some(Panel::Players(_)));
     if matches!(message, PanelMessage::Toggle) && !is_open {
-        view.session_mut().panel = Some(Panel::Players(PlayersPanel::default()));
-        return view.show(V::TABS[0]);
+        view.session_mut().open_panel(Panel::Players(PlayersPanel::default()));
+        return view.show(view.all_tabs()[0]);
     }
     let Some(Panel::Players(mut panel)) = view.session_mut().panel.take() else {
         return Action::None;
@@ -142,13 +144,13 @@ pub(super) fn rules<V: GameView>(view: &mut V, message: RulesMessage) -> Action<
     let session = view.session_mut();
     let Some(Panel::Rules(rules, fault)) = &mut session.panel else {
         let rules = Box::new(GameRules::of(session.game()));
-        session.panel = Some(Panel::Rules(rules, None));
+        session.open_panel(Panel::Rules(rules, None));
         return Action::None;
     };
     *fault = None;
     match message {
         RulesMessage::Toggle => session.panel = None,
-        RulesMessage::Option(message) => rules.update(message),
+        RulesMessage::Option(message) => rules.rules.update(message),
         RulesMessage::Dealer(dealer) => rules.set_dealer(dealer),
         RulesMessage::Mark(forward) => rules.mark(forward),
         RulesMessage::Step(forward) => rules.step(forward),

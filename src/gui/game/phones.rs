@@ -8,9 +8,9 @@ use std::sync::Arc;
 use iced::Task;
 use iced::keyboard::key::Named;
 
-use super::disputes::DisputeView as _;
-use super::phones_message::PhonesMessage;
-use super::{GameView, Message};
+use super::message::{Message, PhonesMessage};
+use super::panel::Panel;
+use super::{GameView, disputes};
 use crate::gui::command::Command;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
@@ -30,7 +30,6 @@ pub struct Phones {
     state: DeskState,
     /// Networks found when the panel was opened.
     networks: Vec<Network>,
-    is_shown: bool,
     failure: Option<String>,
     /// Address on the room display.
     pub(super) read_along: Option<Arc<ReadAlong>>,
@@ -68,24 +67,18 @@ impl Phones {
     }
 }
 
-/// Handles a key for the phones; `None` for any other.
-pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<V::Message>> {
-    let phones = &view.session().phones;
-    if !phones.is_shown {
-        return None;
-    }
-    let message = match (press.named(), press.char()) {
+/// Returns the message of a key while the panel is open.
+pub(super) fn key(phones: &Phones, press: &KeyPress) -> Option<PhonesMessage> {
+    Some(match (press.named(), press.char()) {
         _ if press.is(Command::Phones) => PhonesMessage::Toggle,
-        (Some(Named::Escape), _) => PhonesMessage::Toggle,
         (Some(Named::Enter), _) if phones.server.is_none() => PhonesMessage::Open(None, false),
-        (Some(Named::Enter), _) => PhonesMessage::Toggle,
-        (_, Some(key)) => match phones.state.answered_by(key) {
-            Some((request, yes)) => PhonesMessage::Answer(request, yes),
-            None => return Some(Action::None),
-        },
-        _ => return Some(Action::None),
-    };
-    Some(update(view, message))
+        (Some(Named::Escape | Named::Enter), _) => PhonesMessage::Toggle,
+        (_, Some(key @ ('y' | 'Y' | 'n' | 'N'))) => {
+            let request = phones.state.requests.first()?;
+            PhonesMessage::Answer(request.id, key.eq_ignore_ascii_case(&'y'))
+        }
+        _ => return None,
+    })
 }
 
 /// Handles a message.
@@ -95,9 +88,12 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
     let (id, store) = (session.id(), session.store().clone());
     let phones = &mut session.phones;
     match message {
+        PhonesMessage::Toggle if matches!(session.panel, Some(Panel::Phones)) => {
+            session.panel = None;
+        }
         PhonesMessage::Toggle => {
-            phones.is_shown = !phones.is_shown;
             phones.networks = networks().unwrap_or_default();
+            session.open_panel(Panel::Phones);
         }
         PhonesMessage::Open(address, new_codes) => {
             // The port is freed before it is used again.
@@ -111,20 +107,22 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
             return Action::Run(Task::perform(open, opened));
         }
         PhonesMessage::Opened(Ok(server)) => {
-            let states = Task::run(server.desk(), move |state| wrap(PhonesMessage::Changed(state)));
+            let states = Task::run(server.desk(), move |state| {
+                wrap(PhonesMessage::Changed(Box::new(state)))
+            });
             phones.read_along = Some(Arc::new(server.links().read_along()));
             (phones.server, phones.failure) = (Some(server), None);
             return Action::Run(states);
         }
         PhonesMessage::Opened(Err(failure)) => phones.failure = Some(failure),
         PhonesMessage::Changed(state) => {
-            let before = std::mem::replace(&mut phones.state, state);
+            let before = std::mem::replace(&mut phones.state, *state);
             let new = phones.state.disputes.iter().find(|it| !before.disputes.contains(it));
             let said = new.map(|dispute| format!("In dispute: {}", dispute.words));
             let has_news = phones.state.has_news_beside(&before);
             return match said {
-                Some(text) => Action::Toast { text, undo: false, task: view.load_beside() },
-                None if has_news => Action::Run(view.load_beside()),
+                Some(text) => Action::toast(text).with(disputes::load(view)),
+                None if has_news => Action::Run(disputes::load(view)),
                 None => Action::None,
             };
         }
@@ -151,8 +149,8 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
             };
         }
         PhonesMessage::Close => {
-            *phones = Phones { is_shown: true, ..Phones::default() };
-            phones.networks = networks().unwrap_or_default();
+            let networks = networks().unwrap_or_default();
+            *phones = Phones { networks, ..Phones::default() };
         }
     }
     Action::None

@@ -3,8 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::disputes::DisputeView as _;
-use super::{GameDrawing, GameEntry, GameView, above_pad, chrome, commit, host, saving, shortcuts};
+use super::{GameDrawing, GameEntry, GameView, chrome, commit, disputes, host, saving, shortcuts};
 use crate::gui::command::{Commands, Group, KeyPage};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, GameState, Screen, Viewport};
@@ -51,20 +50,13 @@ impl<V: GameView> Screen for V {
     }
 
     fn resized(&mut self, viewport: Viewport) -> Action<V::Message> {
-        let session = self.session_mut();
-        session.viewport = if session.pad.is_some() { above_pad(viewport) } else { viewport };
-        session.pad = session.pad.map(|_| viewport);
+        self.session_mut().viewport = viewport;
         GameView::resized(self)
     }
 
     fn game(&self) -> Option<GameState> {
-        let state = self.session().state();
-        let (undo, redo) = self.typing_steps();
-        Some(GameState {
-            can_undo: state.can_undo || undo,
-            can_redo: state.can_redo || redo,
-            ..state
-        })
+        let (can_undo, can_redo) = shortcuts::steps(self);
+        Some(GameState { can_undo, can_redo, is_over: self.session().is_over() })
     }
 
     fn display_key(&self) -> Option<DisplayKey> {
@@ -83,10 +75,10 @@ impl<V: GameView> Screen for V {
     }
 
     fn focused(&mut self) -> Action<V::Message> {
-        if self.is_writing() {
+        if self.session().is_pending() {
             return Action::None;
         }
-        commit::reload(self).and(Action::Run(self.load_beside()))
+        commit::reload(self).and(Action::Run(disputes::load(self)))
     }
 
     fn tick(&mut self) -> Action<V::Message> {

@@ -2,11 +2,10 @@
 
 use iced::keyboard::key::Named;
 
-use super::disputes::DisputeView as _;
-use super::host_message::HostMessage;
 #[cfg(feature = "lan")]
-use super::phones_message::PhonesMessage;
-use super::{GameSession, GameView, Message, RulesMessage, Tab, dialog};
+use super::message::PhonesMessage;
+use super::message::{HostMessage, Message, RulesMessage};
+use super::{GameSession, GameView, Tab, dialog, disputes, host, panel};
 use crate::gui::command::{Command, Commands, MenuEntry};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
@@ -17,7 +16,7 @@ use session::players_panel::PanelMessage;
 /// Handles a key of the keyboard that no text field took. It closes the number pad; Escape then
 /// does nothing else.
 pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Message> {
-    let closed = view.session().pad.is_some().then(|| view.close_pad());
+    let closed = view.session().has_pad.then(|| view.close_pad());
     match closed {
         Some(closed) if press.named() == Some(Named::Escape) => closed,
         Some(closed) => closed.and(typed(view, press)),
@@ -27,12 +26,12 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Mess
 
 /// Handles a key from any source.
 pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Message> {
-    if view.session().loads_drafts() {
+    if view.session().loads_drafts {
         view.session_mut().queued.push_back(press.clone());
         return Action::None;
     }
-    if view.is_writing() {
-        let fails = view.session().failure().is_some();
+    if view.session().is_pending() {
+        let fails = view.session().failure.is_some();
         // Once something else is typed, Enter is part of it.
         let is_first = view.session().queued.is_empty();
         match press.named().filter(|_| fails) {
@@ -51,26 +50,11 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
     if let Some(action) = dialogs.key(press, Some(game)) {
         return dialog(action);
     }
-    if let Some(action) = super::panel::key(view, press) {
-        return action;
-    }
-    if let Some(action) = super::host::key(view, press) {
-        return action;
-    }
-    #[cfg(feature = "lan")]
-    if let Some(action) = super::phones::key(view, press) {
-        return action;
-    }
-    #[cfg(feature = "share")]
-    if let Some(action) = super::desks::key(view, press) {
-        return action;
-    }
-    if let Some(action) = view.captures(press) {
-        return action;
-    }
-    if view.tab() == Tab::Disputes
-        && let Some(action) = view.dispute_key(press)
-    {
+    let taken = host::key(view, press)
+        .or_else(|| panel::key(view, press))
+        .or_else(|| view.captures(press))
+        .or_else(|| disputes::key(view, press));
+    if let Some(action) = taken {
         return action;
     }
     match commands(view).pressed(&press.chords()) {
@@ -79,15 +63,20 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
     }
 }
 
+/// Returns whether something can be undone, and redone.
+pub(super) fn steps<V: GameView>(view: &V) -> (bool, bool) {
+    let (game, (undo, redo)) = (view.session().game(), view.typing_steps());
+    (undo || game.undo_label().is_some(), redo || game.redo_label().is_some())
+}
+
 /// Returns the commands of a game screen.
 pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
     let session = view.session();
-    let (game, typing) = (session.game(), view.typing_steps());
+    let (can_undo, can_redo) = steps(view);
     let show = |tab: Tab| V::Message::from(Message::Show(tab));
     let tabs = view.tabs();
     let at = tabs.iter().position(|tab| *tab == view.tab()).unwrap_or(0);
     let beside = |by: usize| tabs.get((at + by) % tabs.len().max(1)).copied().map(show);
-    let (can_undo, can_redo) = (game.undo_label().is_some(), game.redo_label().is_some());
     let say = |message: Message| Some(V::Message::from(message));
     #[cfg(feature = "lan")]
     let phones = say(Message::Phones(PhonesMessage::Toggle));
@@ -96,8 +85,8 @@ pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
     let is_over = session.is_over();
     let all = view
         .own_commands()
-        .with(Command::Undo, say(Message::Undo).filter(|_| can_undo || typing.0))
-        .with(Command::Redo, say(Message::Redo).filter(|_| can_redo || typing.1))
+        .with(Command::Undo, say(Message::Undo).filter(|_| can_undo))
+        .with(Command::Redo, say(Message::Redo).filter(|_| can_redo))
         .with(Command::NextTab, beside(1))
         .with(Command::PreviousTab, beside(tabs.len().saturating_sub(1)))
         .with(Command::Paste, say(Message::Paste))
@@ -132,10 +121,10 @@ fn host_panels<M: From<Message>>(commands: Commands<M>) -> Commands<M> {
 }
 
 /// Handles the keys queued during a write, until one of them writes or leaves.
-pub(super) fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
+pub fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
     let mut all = Action::None;
-    while !view.is_writing()
-        && !view.session().loads_drafts()
+    while !view.session().is_pending()
+        && !view.session().loads_drafts
         && let Some(press) = view.session_mut().queued.pop_front()
     {
         let action = typed(view, &press);

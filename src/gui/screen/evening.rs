@@ -136,7 +136,7 @@ impl Screen for EveningScreen {
                 if let Some(page) = &page {
                     self.column = self.column.min(page.table.columns.len().saturating_sub(1));
                     self.own = page.counting.words();
-                    self.subject = page.subject(&self.subject);
+                    self.subject = page.counting.subject(&self.subject);
                 }
                 self.page = page;
                 self.revision = Revision::new();

@@ -76,8 +76,6 @@ pub enum Message {
     Open(GameId),
     /// Marks the row at this index, or unmarks it.
     Mark(usize),
-    /// Enter: opens the marked game or the first one.
-    OpenMarked,
     /// Focuses the search box.
     FocusSearch,
     /// Removes the marked game.
@@ -141,7 +139,12 @@ impl Screen for History {
             (Some(Named::ArrowUp), _) => self.step(-1),
             (Some(Named::PageDown), _) => self.step(8),
             (Some(Named::PageUp), _) => self.step(-8),
-            (Some(Named::Enter), _) => self.update(Message::OpenMarked),
+            // The shown games may still be the result of an earlier search.
+            (Some(Named::Enter), _) if self.cursor.is_none() && self.is_reading => {
+                self.opens = true;
+                Action::None
+            }
+            (Some(Named::Enter), _) => self.open_marked(),
             (Some(Named::Escape), _) if self.cursor.is_some() => IDS.focus_search(&mut self.cursor),
             (Some(Named::Escape), _) if self.search.is_empty() => Action::Go(Route::Home),
             (Some(Named::Escape), _) => {
@@ -177,24 +180,18 @@ impl Screen for History {
             }
             Message::Evening => {
                 let marked = self.marked();
-                marked.map_or(Action::None, |game| Action::Go(Route::Evening(game.id)))
+                marked.map_or(Action::None, |game| Action::Go(Route::Evening(game.summary.id)))
             }
-            // The shown games may still be the result of an earlier search.
-            Message::OpenMarked if self.cursor.is_none() && self.is_reading => {
-                self.opens = true;
-                Action::None
-            }
-            Message::OpenMarked => self.open_marked(),
             Message::FocusSearch => IDS.focus_search(&mut self.cursor),
             Message::Remove => {
                 let Some(game) = self.marked() else { return Action::None };
-                let (id, name) = (game.id, game.name.clone());
+                let (id, name) = (game.summary.id, game.name.clone());
                 let removed = self.store.run(move |store| store.remove(id));
                 let done = move |done| Message::Removed(id, name.clone(), done);
                 Action::Run(Task::perform(removed, done))
             }
             Message::Removed(id, name, Ok(())) => {
-                self.games.retain(|game| game.id != id);
+                self.games.retain(|game| game.summary.id != id);
                 let last = self.games.len().checked_sub(1);
                 self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
                 // The page itself says so, with an undo.
@@ -224,8 +221,8 @@ impl Screen for History {
             }
             Message::Date => {
                 let Some(game) = self.marked() else { return Action::None };
-                let dialog = DateDialog::new(game.name.clone(), queries::day(game.played));
-                self.dated = Some(game.id);
+                let dialog = DateDialog::new(game.name.clone(), queries::day(game.summary.played));
+                self.dated = Some(game.summary.id);
                 self.dialogs.open(dialog).map(Message::Dialog)
             }
             Message::Dialog(dialogs::Message::Dated(day)) => {
@@ -238,8 +235,8 @@ impl Screen for History {
             Message::Dated(Err(failure)) => Action::error(failure.to_string()),
             Message::Export => {
                 let Some(game) = self.marked() else { return Action::None };
-                let rules = rules::find(&game.rules);
-                let purpose = Purpose::export(game.id, game.name.clone(), rules);
+                let rules = rules::find(&game.summary.rules);
+                let purpose = Purpose::export(game.summary.id, game.name.clone(), rules);
                 let dialog = FileDialog::new(self.store.clone(), purpose);
                 self.dialogs.open(dialog).map(Message::Dialog)
             }
@@ -304,7 +301,7 @@ impl History {
     /// Opens the marked game, or the first one.
     fn open_marked(&self) -> Action<Message> {
         let game = self.games.get(self.cursor.unwrap_or(0));
-        game.map_or(Action::None, |game| Action::Go(Route::Game(game.id)))
+        game.map_or(Action::None, |game| Action::Go(Route::Game(game.summary.id)))
     }
 
     /// Returns the marked game.

@@ -113,7 +113,7 @@ impl Screen for Home {
             Some(digit @ '1'..='9') => {
                 let number = digit.to_digit(10).map_or(0, |digit| digit as usize - 1);
                 let open = self.shown().and_then(|evening| evening.open.get(number));
-                open.map_or(Action::None, |game| Action::Go(Route::Game(game.id)))
+                open.map_or(Action::None, |game| Action::Go(Route::Game(game.summary.id)))
             }
             _ => Action::None,
         }
@@ -255,7 +255,7 @@ impl Home {
     /// Returns everything the cursor can be on, in order.
     fn stops(&self) -> Vec<GameId> {
         let Some(games) = self.shown() else { return Vec::new() };
-        self.open(games).iter().chain(&games.lately).map(|game| game.id).collect()
+        self.open(games).iter().chain(&games.lately).map(|game| game.summary.id).collect()
     }
 
     /// Moves from game to game, and on to the buttons.
@@ -383,8 +383,7 @@ fn rematch(record: &Record) -> Element<'_, Message> {
 /// Draws the buttons that open a sample, with their keys if those work.
 fn samples<'a>(keys: bool) -> Element<'a, Message> {
     let sample = |words, sample, key| {
-        let button = quiet_button(words, Some(Message::Sample(sample)));
-        Element::from(if keys { button.key(key) } else { button })
+        quiet_button(words, Some(Message::Sample(sample))).key_if(keys, key).into()
     };
     let samples = [
         sample("Try a sample game", Sample::Evening, Command::SampleGame),

@@ -21,14 +21,23 @@ use crate::gui::widget::{main_button, problem_notice, secondary_button, titled_c
 use store::worker::{BackupList, Failure, StoreHandle};
 use store::{Backup, RestoreOutcome};
 
+/// What cannot be opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// A game could not be loaded or created.
+    Game,
+    /// The store could not be opened.
+    Store,
+    /// Another program has replaced the store's content while it was open: the open game may be
+    /// gone, and everything must be loaded again.
+    Replaced,
+}
+
 /// A game or store that cannot be opened.
 pub struct LoadError {
     store: StoreHandle,
     error: String,
-    /// Whether it is the store rather than a game.
-    is_store: bool,
-    /// Whether another program has replaced the store's content while it was open.
-    is_replaced: bool,
+    fault: Fault,
     /// The backup that can replace a damaged store.
     backup: Option<Backup>,
 }
@@ -51,29 +60,11 @@ pub enum Message {
 }
 
 impl LoadError {
-    /// Creates the screen for a game that could not be loaded or created.
-    pub fn game(store: StoreHandle, failure: &Failure) -> (LoadError, Task<Message>) {
-        (LoadError::new(store, failure), Task::none())
-    }
-
-    /// Creates the screen for a store whose content another program has replaced: the open game may
-    /// be gone, and everything must be loaded again.
-    pub fn replaced(store: StoreHandle, why: &Failure) -> (LoadError, Task<Message>) {
-        let screen = LoadError::new(store, why);
-        (LoadError { is_store: true, is_replaced: true, ..screen }, Task::none())
-    }
-
-    /// Creates the screen for a store that could not be opened.
-    pub fn store(store: StoreHandle, failure: &Failure) -> (LoadError, Task<Message>) {
-        let screen = LoadError::new(store, failure);
-        let screen = LoadError { is_store: true, ..screen };
-        let task = screen.list_backups(failure);
+    /// Creates the screen, and the task that lists the backups of a damaged store.
+    pub fn new(store: StoreHandle, failure: &Failure, fault: Fault) -> (LoadError, Task<Message>) {
+        let screen = LoadError { store, error: failure.to_string(), fault, backup: None };
+        let task = if fault == Fault::Store { screen.list_backups(failure) } else { Task::none() };
         (screen, task)
-    }
-
-    fn new(store: StoreHandle, failure: &Failure) -> LoadError {
-        let error = failure.to_string();
-        LoadError { store, error, is_store: false, is_replaced: false, backup: None }
     }
 
     fn list_backups(&self, failure: &Failure) -> Task<Message> {
@@ -107,8 +98,8 @@ impl Screen for LoadError {
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
         match (press.named(), press.char()) {
-            (Some(Named::Enter), _) if self.is_store => Action::Run(self.retry()),
-            (Some(Named::Escape), _) if self.is_replaced => Action::Run(self.retry()),
+            (Some(Named::Enter), _) if self.fault != Fault::Game => Action::Run(self.retry()),
+            (Some(Named::Escape), _) if self.fault == Fault::Replaced => Action::Run(self.retry()),
             (Some(Named::Escape), _) => Action::Go(Route::Home),
             (_, Some('b' | 'B')) => Action::Run(self.restore()),
             (Some(Named::Tab), _) => Action::Run(move_focus(!press.shift())),
@@ -122,7 +113,7 @@ impl Screen for LoadError {
             Message::Opened(Ok(())) | Message::Home => Action::Go(Route::Home),
             Message::Opened(Err(failure)) => {
                 self.error = failure.to_string();
-                (self.backup, self.is_replaced) = (None, false);
+                (self.backup, self.fault) = (None, Fault::Store);
                 Action::Run(self.list_backups(&failure))
             }
             Message::BackupsListed(list) => {
@@ -154,24 +145,21 @@ impl Screen for LoadError {
             );
             buttons = buttons.push(secondary_button(label, Some(Message::Restore)).key("B"));
         }
-        buttons = buttons.push(if self.is_store {
-            let label = if self.is_replaced { "Open the current file" } else { "Try again" };
-            main_button(label, Some(Message::Retry)).key("Enter")
-        } else {
-            main_button("Back to Tonight", Some(Message::Home)).key(Command::Back)
-        });
+        let retry = |label| main_button(label, Some(Message::Retry)).key("Enter");
+        let (title, button) = match self.fault {
+            Fault::Game => (
+                "This could not be opened",
+                main_button("Back to Tonight", Some(Message::Home)).key(Command::Back),
+            ),
+            Fault::Store => ("Your games cannot be opened", retry("Try again")),
+            Fault::Replaced => ("Your games were replaced", retry("Open the current file")),
+        };
+        buttons = buttons.push(button);
         let content = column![
             problem_notice(self.error.as_str()),
             container(buttons).padding(Padding { top: 0.0, ..Padding::from(theme::space::CARD) })
         ]
         .spacing(theme::space::WIDE);
-        let title = if self.is_replaced {
-            "Your games were replaced"
-        } else if self.is_store {
-            "Your games cannot be opened"
-        } else {
-            "This could not be opened"
-        };
         container(container(titled_card(title, "", content)).max_width(640))
             .padding(viewport.width.margin())
             .center(Fill)

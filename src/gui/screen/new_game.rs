@@ -11,10 +11,11 @@ mod seating_diagram;
 use std::borrow::Cow;
 
 use iced::Task;
+use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use self::custom_game::CustomGameEditor;
-use self::game_picker::GamePicker;
+use self::game_picker::show_marked;
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::date_dialog::DateDialog;
@@ -24,6 +25,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::tasks::select;
 use crate::gui::theme::Element;
 use scoring::{Game, Options};
+use session::game_list::GameList;
 use session::roster::{Message as RosterMessage, Roster};
 use store::clock;
 use store::worker::{Failure, StoreHandle};
@@ -36,12 +38,11 @@ pub struct NewGame {
     people: Vec<Person>,
     /// The family's saved options of each game.
     saved_options: SavedOptions,
-    /// Custom games, by name.
-    custom_games: Vec<&'static Game>,
     /// The custom game removed last, which can be restored.
     removed: Option<&'static Game>,
     store: StoreHandle,
-    picker: GamePicker,
+    /// The first step.
+    list: GameList,
     /// The second step, once a game is chosen.
     roster: Option<Box<Roster>>,
     /// The names typed before going back to the list of games, kept for the same game.
@@ -68,11 +69,19 @@ pub enum Message {
     GameOffered(Result<(&'static Game, bool), Failure>),
     /// A message of the custom game editor.
     CustomGame(custom_game::Message),
-    /// A message of the first step.
-    GamePicker(game_picker::Message),
+    /// The search text changed.
+    Search(String),
+    /// A game was chosen.
+    Choose(&'static Game),
+    /// Creates a custom game.
+    Create,
+    /// Edits this custom game.
+    Edit(&'static Game),
+    /// Removes this custom game.
+    Remove(&'static Game),
     /// A message of the second step.
     Roster(RosterMessage),
-    /// Shows the rules of the chosen game.
+    /// Shows the rules of the chosen or marked game.
     Rules,
     /// Asks on which evening the game was played.
     Date,
@@ -82,30 +91,6 @@ pub enum Message {
     Back,
     /// Restores the removed custom game.
     Undo,
-}
-
-/// Requests of a step.
-enum Event<M> {
-    /// Nothing.
-    None,
-    /// Runs a task.
-    Run(Task<M>),
-    /// Shows the rules of this game.
-    ReadRules(&'static Game),
-    /// Opens the roster of this game.
-    ChooseGame(&'static Game),
-    /// Saves these options as the family's.
-    SaveOptions(&'static Game, Options),
-    /// Edits a custom game: a copy of one, or a new one with this name.
-    EditGame(Option<&'static Game>, String),
-    /// This custom game was saved.
-    GameSaved(&'static Game),
-    /// Removes this custom game.
-    RemoveGame(&'static Game),
-    /// Goes back to the list of games.
-    Back,
-    /// Opens another screen.
-    Go(Route),
 }
 
 impl Screen for NewGame {
@@ -120,7 +105,7 @@ impl Screen for NewGame {
             _ if self.editor.is_some() => vec![Group::CustomGame],
             Some(roster) => roster_groups(roster),
             None => {
-                let marked = self.picker.marked_own().map(|_| Group::MarkedGame);
+                let marked = self.list.marked_own().map(|_| Group::MarkedGame);
                 let removed = self.removed.map(|_| Group::RemovedGame);
                 [Some(Group::Games), Some(Group::GameRules), marked, removed]
                     .into_iter()
@@ -138,8 +123,13 @@ impl Screen for NewGame {
                 .with(Command::PlayedOn, Message::Date)
                 .with(Command::ReadRules, Message::Rules),
             None => {
-                let picker = self.picker.commands().map(Message::GamePicker);
-                picker.with(Command::RestoreRules, self.removed.map(|_| Message::Undo))
+                let own = self.list.marked_own();
+                Commands::none()
+                    .with(Command::ReadRules, self.list.marked().map(|_| Message::Rules))
+                    .with(Command::CreateGame, Message::Create)
+                    .with(Command::EditGame, own.map(Message::Edit))
+                    .with(Command::RemoveRules, own.map(Message::Remove))
+                    .with(Command::RestoreRules, self.removed.map(|_| Message::Undo))
             }
         }
     }
@@ -152,16 +142,16 @@ impl Screen for NewGame {
             return action;
         }
         if let Some(editor) = &mut self.editor {
-            let event = editor.key(press);
-            return self.perform(event, Message::CustomGame);
+            if press.named() == Some(Named::Escape) {
+                return self.update(Message::Back);
+            }
+            return Action::Run(editor.key(press).map(Message::CustomGame));
         }
         if let Some(roster) = &mut self.roster {
             let effect = roster::shortcuts::press_key(roster, press);
-            let event = roster::perform(roster, effect);
-            return self.perform(event, Message::Roster);
+            return self.perform(effect);
         }
-        let event = self.picker.key(press);
-        self.perform(event, Message::GamePicker)
+        self.list_key(press)
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
@@ -179,10 +169,7 @@ impl Screen for NewGame {
                     roster.house_rules.offer(self.saved_options.get(roster.game.id).cloned());
                     roster.refresh();
                 }
-                if let Some(game) = self.chosen.take() {
-                    return self.perform(Event::ChooseGame(game), Message::GamePicker);
-                }
-                Action::None
+                self.chosen.take().map_or(Action::None, |game| self.choose(game))
             }
             Message::OptionsSaved(Ok((game, options))) => {
                 let standard = options.is_empty().then_some("standard rules from now on");
@@ -196,24 +183,22 @@ impl Screen for NewGame {
             }
             Message::OptionsSaved(Err(failure)) => Action::error(failure.to_string()),
             Message::CustomGames(games, marked) => {
-                self.custom_games = games.unwrap_or_default();
-                let task = self.picker.offer(self.custom_games.clone(), marked);
-                Action::Run(task.map(Message::GamePicker))
+                self.list.offer(games.unwrap_or_default(), marked);
+                if marked.is_some() { Action::Run(show_marked()) } else { Action::None }
             }
             Message::GameOffered(Ok((game, offered))) => {
                 self.removed = (!offered).then_some(game);
-                let done = if offered { "restored" } else { "removed" };
-                Action::Toast {
-                    text: format!("{} {done}", game.name),
-                    undo: !offered,
-                    task: read_custom_games(&self.store, offered.then_some(game)),
-                }
+                let toast = if offered {
+                    Action::toast(format!("{} restored", game.name))
+                } else {
+                    Action::offer(format!("{} removed", game.name), Command::Undo)
+                };
+                toast.with(read_custom_games(&self.store, offered.then_some(game)))
             }
             Message::GameOffered(Err(failure)) => Action::error(failure.to_string()),
             Message::Rules => {
-                let Some(game) = self.roster.as_ref().map(|roster| roster.game) else {
-                    return Action::None;
-                };
+                let chosen = self.roster.as_ref().map(|roster| roster.game);
+                let Some(game) = chosen.or(self.list.marked()) else { return Action::None };
                 self.dialogs.open(RulesDialog::new(game)).map(Message::Dialog)
             }
             Message::Date => {
@@ -230,8 +215,7 @@ impl Screen for NewGame {
             }
             Message::Dialog(dialogs::Message::Play(game)) => match self.roster {
                 Some(_) => Action::Run(roster::show_cursor().map(Message::Roster)),
-                None => self
-                    .perform(Event::<game_picker::Message>::ChooseGame(game), Message::GamePicker),
+                None => self.choose(game),
             },
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
             Message::Back if self.roster.is_none() && self.editor.is_none() => {
@@ -241,32 +225,46 @@ impl Screen for NewGame {
                 Some(game) => Action::Run(self.offer(game, true)),
                 None => Action::None,
             },
-            Message::Back => self.perform(Event::<game_picker::Message>::Back, Message::GamePicker),
+            Message::Back => {
+                (self.earlier_roster, self.editor) =
+                    (self.roster.take().or(self.earlier_roster.take()), None);
+                Action::Run(select(game_picker::SEARCH))
+            }
+            Message::Search(words) => self.search(words),
+            Message::Choose(game) => self.choose(game),
+            Message::Create => self.edit(None, self.list.new_name()),
+            Message::Edit(game) => self.edit(Some(game), String::new()),
+            Message::Remove(game) => {
+                self.editor = None;
+                Action::Run(self.offer(game, false))
+            }
+            Message::CustomGame(custom_game::Message::Saved(Ok(game))) if self.editor.is_some() => {
+                self.editor = None;
+                let task = Task::batch([
+                    operation::focus(game_picker::SEARCH),
+                    read_custom_games(&self.store, Some(game)),
+                ]);
+                Action::toast(format!("{} is saved. Press Enter to play it", game.name)).with(task)
+            }
             Message::CustomGame(message) => {
                 let Some(editor) = &mut self.editor else { return Action::None };
-                let event = editor.update(message);
-                self.perform(event, Message::CustomGame)
-            }
-            Message::GamePicker(message) => {
-                let event = self.picker.update(message);
-                self.perform(event, Message::GamePicker)
+                Action::Run(editor.update(message).map(Message::CustomGame))
             }
             Message::Roster(message) => {
                 let Some(roster) = &mut self.roster else { return Action::None };
                 let effect = roster.update(message);
-                let event = roster::perform(roster, effect);
-                self.perform(event, Message::Roster)
+                self.perform(effect)
             }
         }
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         if let Some(editor) = &self.editor {
-            return editor.view(viewport).map(Message::CustomGame);
+            return editor.view(viewport);
         }
         let page = match &self.roster {
             Some(roster) => roster::view::view(roster, viewport).map(Message::Roster),
-            None => self.picker.view(viewport).map(Message::GamePicker),
+            None => self.list_view(viewport),
         };
         self.dialogs.over(viewport, page, Message::Dialog)
     }
@@ -276,7 +274,7 @@ impl Screen for NewGame {
         let task = match (&self.editor, &self.roster) {
             (Some(_), _) => custom_game::show_cursor().map(Message::CustomGame),
             (None, Some(_)) => roster::show_cursor().map(Message::Roster),
-            (None, None) => game_picker::show_marked().map(Message::GamePicker),
+            (None, None) => show_marked(),
         };
         Action::Run(task)
     }
@@ -314,11 +312,10 @@ impl NewGame {
             let people = store.people()?.into_iter();
             Ok(people.filter(|person| !person.retired && person.games > 0).collect())
         });
-        let (picker, start) = GamePicker::new();
         let options = store.run(|store| store.saved_options());
         // The caret comes first: behind two jobs of the store a batch waits.
         let tasks = [
-            start.map(Message::GamePicker),
+            operation::focus(game_picker::SEARCH),
             Task::perform(people, Message::People),
             Task::perform(options, Message::SavedOptions),
             read_custom_games(&store, None),
@@ -326,10 +323,9 @@ impl NewGame {
         let screen = NewGame {
             people: Vec::new(),
             saved_options: SavedOptions::new(),
-            custom_games: Vec::new(),
             removed: None,
             store,
-            picker,
+            list: GameList::default(),
             roster: None,
             earlier_roster: None,
             editor: None,
@@ -345,64 +341,35 @@ impl NewGame {
         (NewGame { chosen: Some(game), ..screen }, task)
     }
 
-    fn perform<M: Send + 'static>(
-        &mut self,
-        event: Event<M>,
-        wrap: fn(M) -> Message,
-    ) -> Action<Message> {
-        match event {
-            Event::None => Action::None,
-            Event::Run(task) => Action::Run(task.map(wrap)),
-            Event::ChooseGame(game) => {
-                let earlier =
-                    self.earlier_roster.take().filter(|earlier| std::ptr::eq(earlier.game, game));
-                let new = || Box::new(Roster::new(game, self.people.clone()));
-                let mut roster = earlier.unwrap_or_else(new);
-                roster.house_rules.offer(self.saved_options.get(game.id).cloned());
-                roster.refresh();
-                let at = roster.go_to_blank();
-                let first = operation::focus(roster::box_id(&roster, at));
-                self.roster = Some(roster);
-                // A message about the list of games has been read.
-                Action::DismissToast(first)
-            }
-            Event::ReadRules(game) => {
-                self.dialogs.open(RulesDialog::new(game)).map(Message::Dialog)
-            }
-            Event::SaveOptions(game, options) => {
-                let kept = options.clone();
-                let keep = self.store.run(move |store| store.save_options(game, &kept));
-                let done = move |done: Result<(), Failure>| {
-                    Message::OptionsSaved(done.map(|()| (game, options.clone())))
-                };
-                Action::Run(Task::perform(keep, done))
-            }
-            Event::EditGame(of, name) => {
-                let (editor, start) =
-                    CustomGameEditor::new(of, name, &self.custom_games, self.store.clone());
-                self.editor = Some(Box::new(editor));
-                Action::Run(start.map(Message::CustomGame))
-            }
-            Event::GameSaved(game) => {
-                self.editor = None;
-                let task = Task::batch([
-                    operation::focus(game_picker::SEARCH),
-                    read_custom_games(&self.store, Some(game)),
-                ]);
-                let words = format!("{} is saved. Press Enter to play it", game.name);
-                Action::Toast { text: words, undo: false, task }
-            }
-            Event::RemoveGame(game) => {
-                self.editor = None;
-                Action::Run(self.offer(game, false))
-            }
-            Event::Back => {
-                (self.earlier_roster, self.editor) =
-                    (self.roster.take().or(self.earlier_roster.take()), None);
-                Action::Run(select(game_picker::SEARCH))
-            }
-            Event::Go(destination) => Action::Go(destination),
-        }
+    /// Opens the roster of a game.
+    fn choose(&mut self, game: &'static Game) -> Action<Message> {
+        let earlier = self.earlier_roster.take().filter(|earlier| std::ptr::eq(earlier.game, game));
+        let new = || Box::new(Roster::new(game, self.people.clone()));
+        let mut roster = earlier.unwrap_or_else(new);
+        roster.house_rules.offer(self.saved_options.get(game.id).cloned());
+        roster.refresh();
+        let at = roster.go_to_blank();
+        let first = operation::focus(roster::box_id(&roster, at));
+        self.roster = Some(roster);
+        // A message about the list of games has been read.
+        Action::DismissToast(first)
+    }
+
+    /// Opens the editor of a custom game: of another version of one, or of a new one with this name.
+    fn edit(&mut self, of: Option<&'static Game>, name: String) -> Action<Message> {
+        let (editor, start) = CustomGameEditor::new(of, name, &self.list.made, self.store.clone());
+        self.editor = Some(Box::new(editor));
+        Action::Run(start.map(Message::CustomGame))
+    }
+
+    /// Saves options as the family's.
+    fn save_options(&self, game: &'static Game, options: Options) -> Action<Message> {
+        let kept = options.clone();
+        let keep = self.store.run(move |store| store.save_options(game, &kept));
+        let done = move |done: Result<(), Failure>| {
+            Message::OptionsSaved(done.map(|()| (game, options.clone())))
+        };
+        Action::Run(Task::perform(keep, done))
     }
 
     /// Sets whether a custom game is offered.

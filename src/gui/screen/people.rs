@@ -85,11 +85,9 @@ struct PersonPage {
     figures: Option<Figures>,
     /// Whether `figures` is up to date.
     current: bool,
-    /// Whether their games already come first in loading.
-    prioritized: bool,
     /// People merged into them, the latest first.
     merges: Vec<Merge>,
-    /// Number of their games read, and of all.
+    /// Number of games read, and of all.
     progress: (usize, usize),
     /// Index of the game whose totals are shown as bars.
     game: usize,
@@ -108,11 +106,7 @@ enum CardPurpose {
 #[derive(Debug)]
 struct PersonCard {
     what: CardPurpose,
-    person: PersonId,
-    /// The person's name.
-    name: String,
-    /// Number of their games.
-    games: usize,
+    person: Person,
     /// The text typed.
     text: String,
     /// The marked person in the list; `None` before something is typed.
@@ -140,8 +134,6 @@ pub enum Message {
     More,
     /// Opens a person's page.
     Open(PersonId),
-    /// Enter: opens the marked person, or confirms the card.
-    Enter,
     /// Goes back to the list, or from the list to *Tonight*.
     Back,
     /// Shows the bars of the game at this index.
@@ -211,7 +203,12 @@ impl Screen for People {
             (Some(Named::ArrowUp), _) => self.step(-1),
             (Some(Named::PageDown), _) => self.step(8),
             (Some(Named::PageUp), _) => self.step(-8),
-            (Some(Named::Enter), _) => self.update(Message::Enter),
+            (Some(Named::Enter), _) if self.card.is_some() => self.confirm(),
+            (Some(Named::Enter), _) if self.page.is_some() => Action::None,
+            (Some(Named::Enter), _) => {
+                let person = self.listed().get(self.cursor.unwrap_or(0)).map(|person| person.id);
+                person.map_or(Action::None, |person| self.open(person))
+            }
             (Some(Named::Escape), _) => self.escape(),
             (Some(Named::Backspace), _) if self.card.is_some() => Action::None,
             (Some(Named::Backspace), _) if self.page.is_some() => self.go_back(),
@@ -260,12 +257,6 @@ impl Screen for People {
             Message::FocusSearch => return IDS.focus_search(&mut self.cursor),
             Message::More => self.shown += PAGE_SIZE,
             Message::Open(person) => return self.open(person),
-            Message::Enter if self.card.is_some() => return self.confirm(),
-            Message::Enter if self.page.is_some() => {}
-            Message::Enter => {
-                let person = self.listed().get(self.cursor.unwrap_or(0)).map(|person| person.id);
-                return person.map_or(Action::None, |person| self.open(person));
-            }
             Message::Back => return self.go_back(),
             Message::Game(game) => {
                 if let Some(page) = &mut self.page {
@@ -308,7 +299,6 @@ impl PersonPage {
             person,
             figures: None,
             current: false,
-            prioritized: false,
             merges: Vec::new(),
             progress: (0, 0),
             game: 0,
@@ -343,10 +333,7 @@ impl People {
             done: Vec::new(),
             problem: None,
         };
-        let first = people.store.run_with(|store, stats| {
-            stats_loader::sync(store, stats)?;
-            stats_loader::load_batch(store, stats)
-        });
+        let first = people.store.run_with(|store, stats| stats_loader::load_batch(store, stats));
         let first = Task::perform(first, |read| Message::Batch(0, read));
         // The caret comes first: a batch waits for the store's jobs.
         let start = Task::batch([IDS.caret_in_search(), people.list(), first]);
@@ -357,17 +344,17 @@ impl People {
         Task::perform(self.store.run(|store| store.people()), Message::Listed)
     }
 
-    /// Reads the next batch if there is one, those of the open page first.
+    /// Reads the next batch if there is one.
     fn read_on(&mut self) -> Task<Message> {
         if self.is_reading {
             return Task::none();
         }
         let asked = self.asked;
         if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
-            let (person, all) = (page.person, page.prioritized.then_some(page.progress.1));
+            let person = page.person;
             self.is_reading = true;
             let read = self.store.run_with(move |store, stats| {
-                stats_loader::load_person(store, stats, person, all).map(Box::new)
+                stats_loader::load_person(store, stats, person).map(Box::new)
             });
             return Task::perform(read, move |read| Message::PersonStats(asked, read));
         }
@@ -385,7 +372,6 @@ impl People {
         self.current = false;
         if let Some(page) = &mut self.page {
             page.current = false;
-            page.prioritized = false;
         }
         Task::batch([self.list(), self.read_on()])
     }
@@ -395,7 +381,6 @@ impl People {
             return;
         };
         page.progress = (stats.read, stats.all);
-        page.prioritized = true;
         page.merges = stats.merges;
         if let Some(figures) = stats.figures {
             page.game = page.game.min(figures.by_game.len().saturating_sub(1));
@@ -471,7 +456,7 @@ impl People {
         let Some(card) = &self.card else { return Vec::new() };
         let text = folded(card.text.trim());
         let fits =
-            |person: &&Person| person.id != card.person && folded(&person.name).contains(&text);
+            |person: &&Person| person.id != card.person.id && folded(&person.name).contains(&text);
         self.everybody.iter().filter(fits).take(CHOICES).collect()
     }
 

@@ -1,56 +1,107 @@
-//! The score sheet of any game: banner, score table, and the open round on its next line.
+//! The screen of a game whose rounds are typed as a whole: the score sheet of any game, or of a match
+//! of couples. Banner, the recorded rounds, and the open round.
 //!
-//! Invariants: the table shows what is on the disk; typing is saved as a draft. `pressed` in
+//! Invariants: recorded values are on the disk; typing is saved as a draft. `pressed` in
 //! `shortcuts.rs` handles every key of this screen.
 
 mod banner;
 mod card_counter;
 mod chart;
 mod choices;
+mod couples;
 mod entry;
-mod game_screen;
 mod header;
 mod inputs;
 mod last_line;
 mod layout;
-mod message;
 mod score_table;
 mod shortcuts;
 mod sidebar;
-mod totals;
+mod update;
 mod view;
 
 use iced::Task;
 use iced::widget::{operation, scrollable};
 
 use super::{Action, Viewport};
-use crate::gui::game::{GameScreen, GameSession, RoundMessage, RoundView, Tab};
+use crate::gui::game::{self, GameScreen, GameSession, GameView, Tab};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
+use crate::gui::tasks::unfocus;
 pub use crate::gui::widget::CountMessage;
 use layout::SheetTable;
-use message::SheetMessage;
-use scoring::Unit;
+use scoring::{Cell, FieldKind, Game, Player, Unit};
+use session::form::couple_group;
+use session::host::Pace;
+use session::rehearsal::round;
 use session::round_forms::RoundForms;
 use session::score_sheet::lines;
+use session::session::PendingChange;
+use session::tournament::fresh_seed;
 use store::LoadedGame;
 use store::worker::StoreHandle;
 
-/// Messages of the score sheet.
-pub type Message = RoundMessage<SheetMessage>;
+/// Messages of a screen on which a round is typed as a whole.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// From the session under the screen.
+    Session(game::Message),
+    /// A click on a box.
+    Pointed(Cell),
+    /// A click on a choice: the cell and the choice's text.
+    Chosen(Cell, String),
+    /// Text typed into a text field.
+    Typed(Cell, String),
+    /// A click on a name of a couple, by team and couple; the next one clicked swaps with it.
+    Seat(usize, usize),
+    /// A message of the card counter.
+    Count(CountMessage),
+    /// Records the round or the correction, wherever the cursor is.
+    Record,
+    /// A click on a recorded round, in this column.
+    Clicked(usize, usize),
+    /// Opens a round for correction.
+    Correct(usize),
+    /// Closes the correction without changes.
+    Leave,
+    /// The reason of a correction was typed.
+    Reason(String),
+    /// The reason's box was clicked.
+    InReason,
+    /// Deletes the round being corrected.
+    DeleteRound(usize),
+    /// Shows or hides dealer, rulings and note.
+    More,
+    /// Explains the marked score or round, or the last one, or closes the explanation.
+    Explain,
+    /// A click on the chart, which highlights the next line.
+    Light,
+    /// Opens the dialog for saving the chart.
+    SavePicture,
+    /// Starts a new game with the same seats.
+    PlayAgain,
+}
 
-/// An open game.
+impl From<game::Message> for Message {
+    fn from(message: game::Message) -> Self {
+        Message::Session(message)
+    }
+}
+
+/// An open game, or match of couples.
 pub struct ScoreSheetScreen {
     session: GameSession,
     rounds: RoundForms,
     /// Round (from 1) and column of the cursor in the table.
     marked: Option<(usize, usize)>,
-    /// The round and column whose score is explained.
-    explained: Option<(usize, usize)>,
+    /// Whether the marked score or round is explained.
+    explained: bool,
     /// The column highlighted in the chart.
     lit: Option<usize>,
     /// Another process's change, until something is recorded here.
     conflict: Option<String>,
+    /// Team and couple of a clicked name; the next one clicked swaps with it.
+    picked: Option<(usize, usize)>,
 }
 
 /// How many recorded rounds stay visible above any form.
@@ -62,6 +113,8 @@ const FORM: &str = "form";
 const CURSOR: &str = "cursor";
 const CORRECTED: &str = "corrected";
 const MARKED: &str = "marked";
+/// Id of the list of a match's rounds.
+const ROUNDS: &str = "rounds";
 /// Ids of the columns that scroll sideways and of the focused one.
 const COLUMNS: &str = "columns";
 const COLUMN: &str = "column";
@@ -73,17 +126,34 @@ impl ScoreSheetScreen {
         loaded: LoadedGame,
         viewport: Viewport,
     ) -> (ScoreSheetScreen, Task<Message>) {
-        let (session, drafts) = GameSession::new(store, loaded, viewport, Tab::Score);
+        let tab = if is_match(loaded.record.game) { Tab::Couples } else { Tab::Score };
+        let (session, drafts) = GameSession::new(store, loaded, viewport, tab);
         let screen = ScoreSheetScreen {
             rounds: RoundForms::new(session.game()),
             session,
             marked: None,
-            explained: None,
+            explained: false,
             lit: None,
             conflict: None,
+            picked: None,
         };
         let tasks = Task::batch([drafts.map(Message::Session), ScoreSheetScreen::to_the_end()]);
         (screen, tasks)
+    }
+
+    /// Returns whether the rounds are played in couples.
+    fn is_match(&self) -> bool {
+        is_match(self.session.record().game)
+    }
+
+    /// Returns the tab on which a round is typed.
+    fn typed_tab(&self) -> Tab {
+        self.all_tabs()[0]
+    }
+
+    /// Returns whether the tab on which a round is typed is shown.
+    fn is_typed(&self) -> bool {
+        self.tab() == self.typed_tab()
     }
 
     /// Moves the caret to the cursor's box if that is a text field.
@@ -93,9 +163,9 @@ impl ScoreSheetScreen {
         }
         let Some(cell) = self.rounds.active().cursor() else { return Task::none() };
         // Otherwise no text field keeps the caret.
-        let text = entry::is_text(self.session.record(), &cell);
-        let focus =
-            operation::focus(if text { lines::box_id(&cell) } else { "nothing".to_owned() });
+        let spec = self.session.record().game.field(cell.field);
+        let is_text = spec.is_some_and(|spec| matches!(spec.kind, FieldKind::Text));
+        let focus = if is_text { operation::focus(lines::box_id(&cell)) } else { unfocus() };
         // A correction is among the rows of the table and scrolls with them, whole if it fits.
         let shown = scroll_into_view(PAD, CORRECTED).chain(scroll_into_view(PAD, CURSOR));
         let frozen = self.table(self.session.viewport()).columns.left_of(0);
@@ -124,5 +194,69 @@ impl ScoreSheetScreen {
     /// Returns a score in the game's unit.
     fn amount(&self, number: i64) -> String {
         self.unit().words(number)
+    }
+
+    /// Removes the mark and the explanation.
+    fn unmark(&mut self) {
+        (self.marked, self.explained, self.picked) = (None, false, None);
+    }
+}
+
+/// Returns whether a game is a match, whose rounds are played in couples.
+fn is_match(game: &Game) -> bool {
+    couple_group(game).is_some()
+}
+
+impl GameScreen for ScoreSheetScreen {
+    type Message = Message;
+
+    fn session(&self) -> &GameSession {
+        &self.session
+    }
+
+    fn session_mut(&mut self) -> &mut GameSession {
+        &mut self.session
+    }
+
+    fn all_tabs(&self) -> &'static [Tab] {
+        if !self.is_match() {
+            return &[Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
+        }
+        &[
+            Tab::Couples,
+            Tab::Disputes,
+            Tab::Rounds,
+            Tab::Columns,
+            Tab::Individuals,
+            Tab::Chart,
+            Tab::Rules,
+            Tab::Corrections,
+        ]
+    }
+}
+
+impl GameView for ScoreSheetScreen {
+    /// Scrolls to the end and to the cursor, or to the marked round.
+    fn resized(&mut self) -> Action<Message> {
+        Action::Run(match self.tab() {
+            Tab::Score => Self::to_the_end().chain(self.focus()),
+            Tab::Couples => scroll_into_view(FORM, CURSOR),
+            _ => scroll_into_view(ROUNDS, MARKED),
+        })
+    }
+
+    fn set_away(&mut self, away: &[Player]) -> Action<Message> {
+        self.with_form(|form, game| form.set_away(game, away));
+        self.typed()
+    }
+
+    fn rehearse(&mut self, _pace: Pace) -> Option<PendingChange> {
+        round(self.session.game(), fresh_seed())
+    }
+
+    fn show(&mut self, tab: Tab) -> Action<Message> {
+        self.session.set_tab(tab);
+        self.explained = false;
+        if tab == Tab::Score { Action::Run(Self::to_the_end()) } else { self.resized() }
     }
 }

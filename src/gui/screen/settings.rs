@@ -163,7 +163,7 @@ impl Screen for Settings {
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
             Message::CopyAbout => {
                 let copied = iced::clipboard::write(self.about().join("\n"));
-                Action::Toast { text: "Copied".to_owned(), undo: false, task: copied }
+                Action::toast("Copied").with(copied)
             }
             Message::Undo => self.dialogs.undo_restore(&self.store).map(Message::Dialog),
         }

@@ -62,12 +62,10 @@ macro_rules! density {
 density! {
     /// Margin of the window.
     margin: f32 = space::MARGIN, space::SMALL;
-    /// Padding left and right in a cell of a score table.
+    /// Padding left and right in a cell of a score table, or in a line of its own on a sheet.
     cell: f32 = space::CELL, space::SMALL;
     /// Padding left and right in a line of a form.
     side: f32 = space::CELL, 14.0;
-    /// Padding left and right in a line of its own on a sheet.
-    inset: f32 = space::CELL, space::SMALL;
     /// Height of fields and segments.
     field: f32 = target::FIELD, 38.0;
     /// Height of segments in a form.

@@ -61,9 +61,9 @@ impl Outline {
     }
 }
 
-/// Returns a box with a background of one tone.
-pub fn filled(tone: Tone, outline: Outline) -> Surface {
-    Surface { background: Some(tone), outline, text: None }
+/// Returns a box with a background of one tone, if it has one.
+pub fn filled(tone: impl Into<Option<Tone>>, outline: Outline) -> Surface {
+    Surface { background: tone.into(), outline, text: None }
 }
 
 /// Returns a box without a background.

@@ -123,6 +123,11 @@ impl<'a, Message> Button<'a, Message> {
         width(width: impl Into<Length>) = width.into();
     }
 
+    /// Sets the key after the label, if it works now.
+    pub fn key_if(self, works: bool, key: impl IntoFragment<'a>) -> Self {
+        if works { self.key(key) } else { self }
+    }
+
     fn height(&self) -> f32 {
         if self.big { target::MAIN } else { target::BUTTON }
     }

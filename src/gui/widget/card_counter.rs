@@ -46,8 +46,6 @@ pub enum CountMessage {
     More(usize, i64),
     /// Puts the total into its box.
     UseCount,
-    /// A click outside it.
-    Close,
 }
 
 /// The card counter.

@@ -58,35 +58,15 @@ pub(crate) trait Decoration<Message> {
         Vector::ZERO
     }
 
-    /// Handles an event before the content does; returns whether the content must not see it.
-    fn before_update(
+    /// Handles an event, or has the content handle it.
+    fn update(
         &mut self,
-        _content: &mut Element<'_, Message>,
-        _tree: &mut Tree,
-        _event: &Event,
-        _layout: Layout<'_>,
-        _renderer: &Renderer,
-        _shell: &mut Shell<'_, Message>,
-    ) -> bool {
-        false
-    }
-
-    /// Handles an event after the content did.
-    fn after_update(&mut self, _tree: &mut Tree, _event: &Event, _shell: &mut Shell<'_, Message>) {}
-
-    /// Returns the event that is handled in place of another one.
-    fn translate(&self, _event: &Event) -> Option<Event> {
-        None
-    }
-
-    /// Keeps an event for later; returns whether it did.
-    fn keep(&mut self, _tree: &mut Tree, _event: &Event) -> bool {
-        false
-    }
-
-    /// Returns the next kept event whose time has come.
-    fn take_kept(&mut self, _tree: &mut Tree) -> Option<Event> {
-        None
+        tree: &mut Tree,
+        event: &Event,
+        inside: &mut Inside<'_, '_, Message>,
+        shell: &mut Shell<'_, Message>,
+    ) {
+        inside.update(tree, event, shell);
     }
 
     /// Draws the wrapper, and the content by calling `inside`, clipped to `seen`.
@@ -100,6 +80,39 @@ pub(crate) trait Decoration<Message> {
         inside: impl Fn(&mut Renderer, &Rectangle),
     ) {
         inside(renderer, seen);
+    }
+}
+
+/// The content of a wrapper while an event is handled.
+pub(crate) struct Inside<'a, 'b, Message> {
+    content: &'a mut Element<'b, Message>,
+    layout: Layout<'a>,
+    cursor: mouse::Cursor,
+    renderer: &'a Renderer,
+    clipboard: &'a mut dyn Clipboard,
+    viewport: &'a Rectangle,
+}
+
+impl<Message> Inside<'_, '_, Message> {
+    /// Has the content handle an event; `tree` is the wrapper's.
+    pub(crate) fn update(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        shell: &mut Shell<'_, Message>,
+    ) {
+        let Some(child) = tree.children.first_mut() else { return };
+        let Inside { content, layout, cursor, renderer, clipboard, viewport } = self;
+        let content = content.as_widget_mut();
+        content.update(child, event, *layout, *cursor, renderer, *clipboard, shell, viewport);
+    }
+
+    /// Performs an operation on the content.
+    pub(crate) fn operate(&mut self, tree: &mut Tree, operation: &mut dyn Operation) {
+        if let Some(child) = tree.children.first_mut() {
+            let content = self.content.as_widget_mut();
+            content.operate(child, self.layout, self.renderer, operation);
+        }
     }
 }
 
@@ -174,40 +187,9 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
         viewport: &Rectangle,
     ) {
         let cursor = self.part.cursor(tree, layout, cursor);
-        let Decorated { part, content } = self;
-        let mut deliver =
-            |part: &mut Part, tree: &mut Tree, event: &Event, shell: &mut Shell<'_, Message>| {
-                if part.before_update(content, tree, event, layout, renderer, shell) {
-                    return;
-                }
-                if let Some(child) = tree.children.first_mut() {
-                    let content = content.as_widget_mut();
-                    content
-                        .update(child, event, layout, cursor, renderer, clipboard, shell, viewport);
-                }
-                part.after_update(tree, event, shell);
-            };
-        while let Some(kept) = part.take_kept(tree) {
-            // Whether a kept event was taken says nothing about this one.
-            let mut messages = Vec::new();
-            let mut own = Shell::new(&mut messages);
-            deliver(part, tree, &kept, &mut own);
-            shell.request_redraw_at(own.redraw_request());
-            if own.is_layout_invalid() {
-                shell.invalidate_layout();
-            }
-            if own.are_widgets_invalid() {
-                shell.invalidate_widgets();
-            }
-            for message in messages {
-                shell.publish(message);
-            }
-        }
-        let translated = part.translate(event);
-        let event = translated.as_ref().unwrap_or(event);
-        if !part.keep(tree, event) {
-            deliver(part, tree, event, shell);
-        }
+        let content = &mut self.content;
+        let mut inside = Inside { content, layout, cursor, renderer, clipboard, viewport };
+        self.part.update(tree, event, &mut inside, shell);
     }
 
     fn draw(

@@ -19,11 +19,6 @@ pub fn strong_line<'a, Message: 'a>() -> Element<'a, Message> {
     rule::horizontal(stroke::RULE).class(Tone::RuleStrong).into()
 }
 
-/// Draws a line above or below the open round: 1 logical pixel.
-pub fn round_line<'a, Message: 'a>() -> Element<'a, Message> {
-    rule::horizontal(stroke::RULE).class(Tone::RuleStrong).into()
-}
-
 /// Draws the red line right of the facts: 2 logical pixels, as high as possible.
 pub fn margin_line<'a, Message: 'a>() -> Element<'a, Message> {
     rule::vertical(stroke::MARGIN).class(Tone::Margin).into()

@@ -12,7 +12,7 @@ use iced::keyboard::{Event as KeyEvent, Key, key::Named};
 use iced::widget::Id;
 use iced::{Background, Border, Color, Event, Rectangle};
 
-use super::decorate::{Decoration, decorate};
+use super::decorate::{Decoration, Inside, decorate};
 use crate::gui::theme::{Element, Renderer, Theme, Tone, radius, stroke};
 
 /// Id of every focusable widget in an operation.
@@ -131,40 +131,35 @@ impl<Message: Clone> Decoration<Message> for FocusableArea<Message> {
         false
     }
 
-    fn before_update(
+    fn update(
         &mut self,
-        _content: &mut Element<'_, Message>,
         tree: &mut Tree,
         event: &Event,
-        _layout: Layout<'_>,
-        _renderer: &Renderer,
+        inside: &mut Inside<'_, '_, Message>,
         shell: &mut Shell<'_, Message>,
-    ) -> bool {
+    ) {
         let state = tree.state.downcast_mut::<State>();
-        if !state.is_focused {
-            return false;
-        }
         match event {
-            Event::Keyboard(KeyEvent::KeyPressed { key, modifiers, .. })
-                if !modifiers.command() && !modifiers.alt() =>
-            {
-                if matches!(key, Key::Named(Named::Enter | Named::Space)) {
-                    if let Some(message) = &self.on_press {
-                        shell.publish(message.clone());
-                        shell.capture_event();
-                        shell.request_redraw();
-                    }
-                    return true;
+            Event::Keyboard(KeyEvent::KeyPressed {
+                key: Key::Named(Named::Enter | Named::Space),
+                modifiers,
+                ..
+            }) if state.is_focused && !modifiers.command() && !modifiers.alt() => {
+                if let Some(message) = &self.on_press {
+                    shell.publish(message.clone());
+                    shell.capture_event();
+                    shell.request_redraw();
                 }
+                return;
             }
             // Using the mouse ends keyboard navigation.
-            Event::Mouse(mouse::Event::ButtonPressed(_)) => {
+            Event::Mouse(mouse::Event::ButtonPressed(_)) if state.is_focused => {
                 state.is_focused = false;
                 shell.request_redraw();
             }
             _ => {}
         }
-        false
+        inside.update(tree, event, shell);
     }
 
     fn draw(

@@ -21,7 +21,7 @@ pub fn key_sign<'a, Message: 'a>(
 }
 
 /// Returns the width of a key after a label, in logical pixels.
-pub(super) fn key_sign_width(key: &str) -> f32 {
+pub fn key_sign_width(key: &str) -> f32 {
     text_fit::width(key, scale::SIGN) + 2.0 * SIGN_PADDING
 }
 

@@ -74,6 +74,12 @@ impl<'a, Message> ListRow<'a, Message> {
         self
     }
 
+    /// Adds content at the right, if there is some.
+    pub fn trailing_maybe(mut self, part: Option<impl Into<Element<'a, Message>>>) -> Self {
+        self.trailing.extend(part.map(Into::into));
+        self
+    }
+
     setters! {
         /// Sets whether it has the keyboard cursor.
         focused(focused: bool) = focused;

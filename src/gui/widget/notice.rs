@@ -6,7 +6,7 @@ use iced::widget::{column, container, row};
 
 use super::label;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Element, MEDIUM, Tone, filled, radius, scale, soft_outline};
+use crate::gui::theme::{Element, MEDIUM, Tone, filled, radius, scale, soft_outline, space};
 
 /// Creates a sentence with an icon on a soft background.
 fn notice<'a, Message: 'a>(
@@ -34,6 +34,11 @@ pub fn problem_notice<'a, Message: 'a>(sentence: impl IntoFragment<'a>) -> Eleme
 /// Creates a notice about a warning, which blocks nothing; as wide as possible.
 pub fn warning_notice<'a, Message: 'a>(sentence: impl IntoFragment<'a>) -> Element<'a, Message> {
     notice(Icon::Warning, Tone::Warning, Tone::WarningSoft, sentence)
+}
+
+/// Creates the sentence of a list with nothing in it.
+pub fn empty_notice<'a, Message: 'a>(sentence: impl IntoFragment<'a>) -> Element<'a, Message> {
+    container(label(sentence, scale::SEAT, Tone::Muted)).padding([24.0, space::CELL]).into()
 }
 
 /// Creates a confirmation: the sum written out, and a sentence below it. No background.

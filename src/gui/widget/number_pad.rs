@@ -14,19 +14,13 @@ use session::chart::float;
 use session::form::{EditKey, TypedBox};
 
 /// A key of the pad; `None` closes it.
-type Key = (&'static str, Option<EditKey>);
+type Key = Option<EditKey>;
 
 /// Id of the pad.
 const NUMBER_PAD: Id = Id::new("number-pad");
-const ERASE: Key = ("Erase", Some(EditKey::Backspace));
-const NEXT: Key = ("Next", Some(EditKey::Next));
-const ENTER: Key = ("Enter", Some(EditKey::Enter));
-const CLOSE: Key = ("Close", None);
-const PLUS: Key = ("+", Some(EditKey::Char('+')));
-/// The key of boxes for numbers below zero, and of cards to count.
-const MINUS: Key = ("−", Some(EditKey::Char('-')));
-/// The key of boxes for half points.
-const HALF: Key = ("½", Some(EditKey::Char('½')));
+/// The digits, and the number of other keys.
+const DIGITS: [char; 10] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+const OTHERS: usize = 7;
 /// Gap between keys.
 const BETWEEN: f32 = 1.0;
 /// Maximum width of a key.
@@ -34,8 +28,7 @@ const KEY: f32 = 64.0;
 
 /// Returns whether all keys fit in one row of a window with this width, in logical pixels.
 fn is_in_one_row(room: f32) -> bool {
-    let all = float(DIGITS.len() + 7);
-    (target::BUTTON + BETWEEN) * all <= room
+    (target::BUTTON + BETWEEN) * float(DIGITS.len() + OTHERS) <= room
 }
 
 /// Returns the height that the pad takes from the screen above it, in a window with this width, in
@@ -45,46 +38,33 @@ pub fn number_pad_height(room: f32) -> f32 {
     rows * (target::BUTTON + BETWEEN) - BETWEEN + 2.0 * gap::HAIR + stroke::RULE
 }
 
-/// The digits.
-const DIGITS: [Key; 10] = [
-    digit("1", '1'),
-    digit("2", '2'),
-    digit("3", '3'),
-    digit("4", '4'),
-    digit("5", '5'),
-    digit("6", '6'),
-    digit("7", '7'),
-    digit("8", '8'),
-    digit("9", '9'),
-    digit("0", '0'),
-];
-
-const fn digit(sign: &'static str, char: char) -> Key {
-    (sign, Some(EditKey::Char(char)))
-}
-
 /// Draws the pad in a window with this width, in one row or two.
 pub fn number_pad<'a, Message: Clone + 'a>(
     room: f32,
     typed: TypedBox,
     on_press: impl Fn(Option<EditKey>) -> Message,
 ) -> Element<'a, Message> {
-    let signs = [
-        Some(PLUS),
-        typed.minus.then_some(MINUS),
-        typed.halves.then_some(HALF),
-        Some(ERASE),
-        Some(NEXT),
-        Some(ENTER),
-        Some(CLOSE),
-    ];
-    let signs: Vec<Key> = signs.into_iter().flatten().collect();
+    let sign = |sign, is_typed: bool| is_typed.then_some(Some(EditKey::Char(sign)));
+    let signs: Vec<Key> = [
+        sign('+', true),
+        // For numbers below zero and cards to count, and for half points.
+        sign('-', typed.minus),
+        sign('½', typed.halves),
+        Some(Some(EditKey::Backspace)),
+        Some(Some(EditKey::Next)),
+        Some(Some(EditKey::Enter)),
+        Some(None),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
     let in_one_row = is_in_one_row(room);
     let count = if in_one_row { DIGITS.len() + signs.len() } else { DIGITS.len() };
     let each = (room / float(count) - BETWEEN).min(KEY);
     let whole = float(count) * (each + BETWEEN) - BETWEEN;
-    let key = |part: Key, width: f32| key_button(part, (width, target::BUTTON), on_press(part.1));
-    let digits = row(DIGITS.into_iter().map(|part| key(part, each))).spacing(BETWEEN);
+    let key = |key: Key, width: f32| key_button(key, width, on_press(key));
+    let digits = DIGITS.map(|digit| key(Some(EditKey::Char(digit)), each));
+    let digits = row(digits).spacing(BETWEEN);
     // The box has its name where the keys leave space for it.
     let words = [Some(typed.name), typed.limits].into_iter().flatten().collect::<Vec<_>>();
     let words = words.join(", ");
@@ -117,19 +97,27 @@ pub fn number_pad<'a, Message: Clone + 'a>(
 }
 
 fn key_button<'a, Message: Clone + 'a>(
-    part: Key,
-    (width, height): (f32, f32),
+    key: Key,
+    width: f32,
     on_press: Message,
 ) -> Element<'a, Message> {
-    let is_word = part.0.chars().count() > 1;
-    let is_main = part == NEXT;
+    let words = match key {
+        Some(EditKey::Char('-')) => "−".to_owned(),
+        Some(EditKey::Char(sign)) => sign.to_string(),
+        Some(EditKey::Backspace) => "Erase".to_owned(),
+        Some(EditKey::Next) => "Next".to_owned(),
+        Some(_) => "Enter".to_owned(),
+        None => "Close".to_owned(),
+    };
+    let is_word = words.chars().count() > 1;
+    let is_main = key == Some(EditKey::Next);
     let style = if is_word { scale::BODY } else { scale::FIGURE }.with(STRONG);
-    let style = text_fit::step_to(9.0, part.0, style, width - gap::SMALL);
+    let style = text_fit::step_to(9.0, &words, style, width - gap::SMALL);
     let ink = if is_main { Tone::OnAccent } else { Tone::Ink };
-    let sign = label(part.0, style, ink).wrapping(Wrapping::None);
+    let sign = label(words, style, ink).wrapping(Wrapping::None);
     button(container(sign).center(Fill))
         .width(width)
-        .height(height)
+        .height(target::BUTTON)
         .padding(0)
         .on_press(on_press)
         .class(by_pointer(move |pointed| {

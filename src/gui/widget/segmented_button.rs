@@ -9,8 +9,8 @@ use super::{ellipsized_text, label, with_id};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, Surface, ThemedRow, Tone, button_style, by_status, outline, radius, rounded, scale,
-    space as gap, stroke, target,
+    Element, Surface, TextStyle, ThemedRow, Tone, button_style, by_status, outline, radius,
+    rounded, scale, space as gap, stroke, target,
 };
 use session::chart::whole;
 
@@ -159,16 +159,11 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
         };
         let style = if chosen { scale::CARD } else { scale::SEAT };
         let style = match part.size {
-            Some(size) => {
-                crate::gui::theme::TextStyle { size, line: (size * 1.3).round(), ..style }
-            }
+            Some(size) => TextStyle { size, line: (size * 1.3).round(), ..style },
             None => style,
         };
-        let style = if part.stacked {
-            crate::gui::theme::TextStyle { line: (style.size * 1.1).round(), ..style }
-        } else {
-            style
-        };
+        let line = if part.stacked { (style.size * 1.1).round() } else { style.line };
+        let style = TextStyle { line, ..style };
         // The width of the key after the word; its distance comes from the row's spacing.
         let after = part.key_after.as_deref().map_or(0.0, |key| text_fit::width(key, scale::SIGN));
         let hint = |key: Fragment<'a>, color: Tone| label(key, scale::SIGN, color);

@@ -34,8 +34,16 @@ pub fn sheet<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let corner = if under_tabs { 0.0 } else { radius::TAG };
-    let top = border::top_left(corner).top_right(radius::TAG);
-    let band = patch(Fill, width.band(), filled(Tone::Binding, rounded(top)));
+    banded_sheet(width.band(), border::top_left(corner).top_right(radius::TAG), content)
+}
+
+/// Creates a sheet with a band of this height, and these corners at its top.
+pub fn banded_sheet<'a, Message: 'a>(
+    band: f32,
+    top: Radius,
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    let band = patch(Fill, band, filled(Tone::Binding, rounded(top)));
     let paper = container(column![band, content.into()]).width(Fill);
     background(Tone::Paper, top.bottom(radius::CARD), paper.class(text_colored(Tone::Ink)))
 }

@@ -8,8 +8,7 @@ use iced::{Fill, Length, Padding};
 use super::{margin_line, vertical_hairline};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, Outline, TextStyle, ThemedRow, Tone, bordered, button_style, by_pointer, filled,
-    outline, stroke,
+    Element, Outline, TextStyle, ThemedRow, Tone, button_style, by_pointer, filled, outline, stroke,
 };
 use session::chart::float;
 
@@ -169,7 +168,7 @@ impl<'a, M: Clone + 'a> TableCell<'a, M> {
     ) -> Element<'a, M> {
         let TableCell { content, press, ground, line } = self;
         if press.is_none() {
-            let surface = ground.map_or(bordered(line), |ground| filled(ground, line));
+            let surface = filled(ground, line);
             return container(content).width(width).height(height).class(surface).into();
         }
         button(container(content).center_y(Fill))

@@ -6,8 +6,8 @@ use iced::{Bottom, Fill, Padding, border};
 
 use super::{hint, patch, words};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Tone, button_style, by_pointer, filled, outline, radius, rounded,
-    scale, soft_outline, space as gap, stroke,
+    Element, MEDIUM, STRONG, Tone, button_style, by_pointer, filled, radius, rounded, scale,
+    soft_outline, space as gap,
 };
 
 /// Padding left and right of a label.
@@ -20,7 +20,6 @@ const DOT: f32 = 9.0;
 pub struct Tab<'a, Message> {
     label: Fragment<'a>,
     current: bool,
-    focused: bool,
     wants: Option<Fragment<'a>>,
     on_press: Message,
 }
@@ -28,14 +27,12 @@ pub struct Tab<'a, Message> {
 impl<'a, Message> Tab<'a, Message> {
     /// Creates a tab with its label, whether it is the current one, and the message of a click.
     pub fn new(label: impl IntoFragment<'a>, current: bool, on_press: Message) -> Self {
-        Self { label: label.into_fragment(), current, focused: false, wants: None, on_press }
+        Self { label: label.into_fragment(), current, wants: None, on_press }
     }
 
     setters! {
         /// Sets a dot that asks for attention; `why` is its tooltip.
         wants(why: impl IntoFragment<'a>) = Some(why.into_fragment());
-        /// Sets whether it has the keyboard cursor.
-        focused(focused: bool) = focused;
     }
 }
 
@@ -47,7 +44,7 @@ pub fn tabs<'a, Message: Clone + 'a>(
 }
 
 fn tab<'a, Message: Clone + 'a>(part: Tab<'a, Message>) -> Element<'a, Message> {
-    let (current, focused) = (part.current, part.focused);
+    let current = part.current;
     let style = scale::BODY.with(if current { STRONG } else { MEDIUM });
     let dot_color = if current { Tone::OnBinding } else { Tone::OnTableAccent };
     let dot = part.wants.is_some().then(|| patch(DOT, DOT, filled(dot_color, rounded(DOT / 2.0))));
@@ -64,22 +61,12 @@ fn tab<'a, Message: Clone + 'a>(part: Tab<'a, Message>) -> Element<'a, Message> 
         .class(by_pointer(move |pointed| {
             let top = border::top(radius::CARD);
             if current {
-                let line = if focused { stroke::FOCUS } else { 0.0 };
-                return button_style(
-                    Some(Tone::Binding),
-                    Tone::OnBinding,
-                    outline(Tone::OnBinding, line, top),
-                );
+                return button_style(Some(Tone::Binding), Tone::OnBinding, rounded(top));
             }
-            let line = if focused {
-                outline(Tone::OnTableAccent, stroke::FOCUS, top)
-            } else {
-                soft_outline(Tone::TableLine, top)
-            };
             button_style(
                 Some(if pointed { Tone::TableHover } else { Tone::TableDeep }),
                 if pointed { Tone::OnTable } else { Tone::OnTableMuted },
-                line,
+                soft_outline(Tone::TableLine, top),
             )
         }));
     match part.wants {

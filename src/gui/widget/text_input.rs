@@ -11,8 +11,8 @@ use super::{ellipsized_text, label, patch};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, InputClass, MEDIUM, Outline, Surface, TEXT, TextStyle, Tone, bordered, filled,
-    outline, radius, scale, stroke, target,
+    Element, InputClass, MEDIUM, Outline, Surface, TEXT, TextStyle, Tone, filled, outline, radius,
+    scale, stroke, target,
 };
 
 /// Content of a box, apart from whether it has the cursor.
@@ -196,7 +196,7 @@ fn paint(kind: InputKind, state: BoxState, focused: bool) -> (Surface, Tone) {
     };
     let outline = outline(line, width, radius::FIELD);
     let value = if kind == InputKind::Words { Tone::Ink } else { value };
-    (fill.map_or(bordered(outline), |fill| filled(fill, outline)), value)
+    (filled(fill, outline), value)
 }
 
 impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Message> {

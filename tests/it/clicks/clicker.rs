@@ -1,6 +1,5 @@
 //! A user with a mouse and no keyboard.
 
-use house_rules::gui::screen::couples;
 use iced::Rectangle;
 use scoring::Bound;
 use session::score_sheet::lines::{box_id, choice_id};
@@ -289,10 +288,9 @@ impl Clicker {
         Err(format!("{button} is out of reach"))
     }
 
-    /// Opens a round for correction. The screen that is not shown drops its message.
+    /// Opens a round for correction.
     pub fn corrects(&mut self, round: usize) {
         self.window.tell(score_sheet::Message::Correct(round).into());
-        self.window.tell(couples::Message::Correct(round).into());
     }
 }
 

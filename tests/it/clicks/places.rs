@@ -87,7 +87,7 @@ impl Clicker {
     ) -> Result<(), String> {
         let sheet = OpenGame::open(record.clone(), Vec::new());
         let was = over.map(|over| texts(record, over));
-        let form = RoundForm::hand_at(&sheet, here, was.clone().unwrap_or_default(), was);
+        let form = hand_at(&sheet, here, was.clone().unwrap_or_default(), was);
         let form = form.ok_or("no such hand")?;
         // A click on a number of a recorded hand corrects it, one beside them only marks the hand.
         let first = form.cells().first().map(box_id).filter(|_| over.is_some());

@@ -6,7 +6,6 @@
 
 use super::{Part, folder_with_assets, is_like, parts, run};
 use crate::prelude::*;
-use crate::records::root;
 
 /// Returns what a command prints, as a case has it.
 fn printed(command: &str, folder: &Path) -> Vec<String> {
@@ -46,8 +45,7 @@ fn holds(page: &Path) {
 
 #[test]
 fn every_case_of_the_command_line_holds() {
-    let pages = fs::read_dir(root().join("tests/cli")).unwrap();
-    let pages: Vec<PathBuf> = pages.map(|page| page.unwrap().path()).collect();
+    let pages = files(&root().join("tests/cli"), &["md"]);
     assert!(pages.len() > 5, "{pages:?}");
     thread::scope(|scope| {
         for page in &pages {

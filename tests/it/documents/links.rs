@@ -2,7 +2,6 @@
 
 use super::{pages, text};
 use crate::prelude::*;
-use crate::records::root;
 
 /// Documents outside the book.
 const OTHERS: [&str; 7] = [

@@ -200,7 +200,9 @@ impl<'a> Typist<'a> {
             return Err(format!("{slip} is shown as {}", self.form.text(&cell)));
         }
         // Some numbers have no limit.
-        if slip == "987654321" && !self.form.is_refused_text(&cell) {
+        let is_number = matches!(self.kind(&cell), FieldKind::Number { .. });
+        let field = self.form.field_of(&cell).filter(|_| is_number && slip == "987654321");
+        if field.is_some_and(|field| field.fits(987_654_321)) {
             let _ = self.press(EditKey::SelectAll)?;
             return Ok(());
         }

@@ -20,12 +20,6 @@ fn the_bell_is_a_sound_of_nearly_two_seconds() {
     assert_eq!(bytes, 2 * rate);
     let milliseconds = number(40, 4) * 1000 / bytes;
     assert!((1750..=1850).contains(&milliseconds), "{milliseconds} ms");
-    // It is loud at first, and fades.
-    let samples = sound[44..].as_chunks::<2>().0.iter().map(|pair| i16::from_le_bytes(*pair));
-    let samples: Vec<u16> = samples.map(i16::unsigned_abs).collect();
-    let loudest = |part: &[u16]| part.iter().copied().max().unwrap();
-    assert!(loudest(&samples[..rate / 10]) > 8000);
-    assert!(loudest(&samples[samples.len() - rate / 10..]) < 1000);
 }
 
 #[cfg(unix)]

@@ -35,13 +35,9 @@ fn tonight_names_a_few_of_a_hundred_and_sixty() {
     let mut record = night(26, 26);
     let (ladies, more) = (record.clone(), 108);
     for number in 0..more {
-        let change = session::attendance::arrival(
-            &record,
-            &scoring::evaluate(&record),
-            (&format!("Guest {number}"), number % 2),
-            None,
-        );
-        change.apply(&mut record).unwrap();
+        let game = OpenGame::open(record.clone(), Vec::new());
+        let change = Night(&game).arrival(&format!("Guest {number}"), number % 2, None);
+        change.proposal.change.apply(&mut record).unwrap();
     }
     assert_eq!(record.players.len(), 160);
     let mut store = Store::open_in_memory().unwrap();
@@ -87,7 +83,7 @@ fn moves_after_conspiracy_name_people_in_full() {
     let (mut window, _) = open_night(&record);
     window.press_to("Enter", "Chivalry");
     for name in &record.players {
-        assert!(window.sees(name), "{name}: {:?}", window.words());
+        window.expect(name);
     }
 }
 

@@ -224,10 +224,12 @@ fn everybody_who_ties_for_the_best_of_a_role_is_named_and_crowned() {
             }
         }
         let of_view = |view| room(&record, view, RoundClock::default(), PrizeList::default());
-        let DisplayContent::Standings(headline, standings) = of_view(RoomView::Standings) else {
+        let DisplayContent { headline, body: DisplayBody::Standings(standings), .. } =
+            of_view(RoomView::Standings)
+        else {
             panic!("no standings");
         };
-        let crowned = standings.rows.iter().filter(|row| row.crown).count();
+        let crowned = standings.iter().filter(|row| row.crown).count();
         assert_eq!(crowned, 2 * tied, "{standings:?}");
         let named = match tied {
             2 => ["Ada and Bea", "Abe and Ben"],
@@ -239,7 +241,7 @@ fn everybody_who_ties_for_the_best_of_a_role_is_named_and_crowned() {
             headline.facts.iter().map(|fact| &fact.value).collect::<Vec<_>>(),
             [&words[0], &words[1]]
         );
-        let DisplayContent::Winners(_, rows) = of_view(RoomView::Winners) else {
+        let DisplayBody::Winners(rows) = of_view(RoomView::Winners).body else {
             panic!("no winners");
         };
         assert_eq!(rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), named);

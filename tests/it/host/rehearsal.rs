@@ -6,19 +6,25 @@ use session::tournament::{Night, SeatingPlan};
 
 use crate::prelude::*;
 
-/// Plays a rehearsal to its end without a window.
-fn rehearsed(pace: Pace, seed: u64) -> OpenGame {
+/// Returns a game after a change.
+fn changed(game: &OpenGame, change: &Change) -> OpenGame {
+    let mut record = game.record().clone();
+    change.apply(&mut record).unwrap();
+    let game = OpenGame::open(record, Vec::new());
+    assert!(game.evaluation().problems.is_empty(), "{:#?}", game.evaluation().problems);
+    game
+}
+
+/// Plays a rehearsal without a window, until there is nothing to do but at tables with phones.
+fn rehearsed(pace: Pace, phones: &[u16], seed: u64) -> OpenGame {
     let mut game = OpenGame::open(guests(rules::find("court-whist").unwrap()), Vec::new());
     let mut plan = SeatingPlan::default();
     plan.replan(Night(&game));
     for turn in 0..500 {
-        let Some(change) = step(Night(&game), &mut plan, (pace, &[]), seed * 1000 + turn) else {
+        let Some(change) = step(Night(&game), &mut plan, (pace, phones), seed * 1000 + turn) else {
             return game;
         };
-        let mut record = game.record().clone();
-        change.proposal.change.apply(&mut record).unwrap();
-        game = OpenGame::open(record, Vec::new());
-        assert!(game.evaluation().problems.is_empty(), "{:#?}", game.evaluation().problems);
+        game = changed(&game, &change.proposal.change);
         plan.committed(false, false);
         plan.replan(Night(&game));
     }
@@ -28,7 +34,7 @@ fn rehearsed(pace: Pace, seed: u64) -> OpenGame {
 #[test]
 fn a_rehearsal_of_any_pace_is_a_whole_night_without_a_problem() {
     for (pace, seed) in Pace::ALL.into_iter().zip(1..) {
-        let game = rehearsed(pace, seed);
+        let game = rehearsed(pace, &[], seed);
         let evaluation = evaluate(game.record());
         assert!(matches!(evaluation.status, Status::Finished { .. }), "{pace:?}");
         assert_eq!(evaluation.rounds.len(), 7);
@@ -61,7 +67,7 @@ fn nothing_of_a_rehearsal_reaches_the_library() {
     let games = window.store(|store| store.games(&Filter::default()));
     assert_eq!(games.len(), 1);
     assert_eq!(games[0].rounds, 1);
-    assert!(!window.sees("Greta"), "{:?}", window.words());
+    window.expect_no("Greta");
 }
 
 #[test]
@@ -73,7 +79,7 @@ fn a_rehearsal_plays_by_itself_once_started() {
     // It does not begin by itself.
     window.tell(Message::Tick);
     window.expect("Coronation");
-    assert!(!window.sees("hands are in"));
+    window.expect_no("hands are in");
     window.press("3 Space Esc");
     window.tell(Message::Tick);
     window.waits_for("0 of 16 hands are in");
@@ -85,10 +91,7 @@ fn a_rehearsed_match_is_a_whole_match_without_a_problem() {
     assert_eq!(game.record().players.len(), 8);
     for turn in 0..200 {
         let Some(change) = round(&game, turn) else { break };
-        let mut record = game.record().clone();
-        change.proposal.change.apply(&mut record).unwrap();
-        game = OpenGame::open(record, Vec::new());
-        assert!(game.evaluation().problems.is_empty(), "{:#?}", game.evaluation().problems);
+        game = changed(&game, &change.proposal.change);
     }
     assert!(game.evaluation().is_finished());
 }
@@ -97,16 +100,7 @@ fn a_rehearsed_match_is_a_whole_match_without_a_problem() {
 #[test]
 fn tables_with_phones_are_left_to_them() {
     for pace in Pace::ALL {
-        let mut game = OpenGame::open(guests(rules::find("court-whist").unwrap()), Vec::new());
-        let mut plan = SeatingPlan::default();
-        plan.replan(Night(&game));
-        for turn in 0..100 {
-            let phones = (pace, &[2_u16, 3][..]);
-            let Some(change) = step(Night(&game), &mut plan, phones, turn) else { break };
-            let mut record = game.record().clone();
-            change.proposal.change.apply(&mut record).unwrap();
-            game = OpenGame::open(record, Vec::new());
-        }
+        let game = rehearsed(pace, &[2, 3], 0);
         let hands: Vec<usize> = Night(&game).tables(1).iter().map(|it| it.hands.len()).collect();
         assert_eq!(hands, [4, 0, 0, 4], "{pace:?}");
     }

@@ -6,7 +6,6 @@ use store::stats_loader;
 use crate::hostile::spoil::Hand;
 use crate::hostile::{below, damage, each_case, one_of, records, said};
 use crate::prelude::*;
-use crate::records::sent;
 
 const OF_ROUND: &str = "round in (select id from rounds where game = ?1)";
 const OF_GAME: &str = "game = ?1";
@@ -157,13 +156,14 @@ fn foreign_writes_to_games_are_read_or_reported() {
             }
             Err(error) => said(&error),
         }
-        let _ = place.store.facts(game).inspect_err(said);
+        let _ = place.store.load_without_log(game).inspect_err(said);
         let _ = place.store.hand_versions(game).inspect_err(said);
         let _ = place.store.newest_hand_versions(game).inspect_err(said);
         let _ = place.store.saved_options().inspect_err(said);
         if chance.one_in(20) {
             let _ = place.store.games(&Filter::default()).inspect_err(said);
-            let _ = stats_loader::sync(&place.store, &mut StatsCache::default()).inspect_err(said);
+            let _ = stats_loader::load_batch(&place.store, &mut StatsCache::default())
+                .inspect_err(said);
         }
         place.other.mend();
     });

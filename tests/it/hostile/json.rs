@@ -24,7 +24,7 @@ fn damaged_json_is_refused_or_read_as_written() {
         if chance.one_in(2) {
             text = damage::bytes(chance, &text);
         }
-        let decoded = match decode_all(&text) {
+        let decoded = match decode_all(text.as_bytes()) {
             Ok(decoded) => decoded,
             Err(error) => {
                 assert!(!error.to_string().is_empty());

@@ -109,11 +109,12 @@ fn write(chance: &mut Rng, typed: &mut CustomGameDraft) {
     };
     let chosen = &mut typed.chosen;
     let ends = [CustomEnd::Target(0), CustomEnd::Rounds(0), CustomEnd::Never];
+    let dealers = [CustomDealer::Left, CustomDealer::Same, CustomDealer::Nobody];
     match below(chance, 12) {
         0 => chosen.sides = !chosen.sides,
         1 => chosen.wins_by = if chance.one_in(2) { WinsBy::Lowest } else { WinsBy::Highest },
         2 => chosen.end = *one_of(chance, &ends),
-        3 => chosen.dealer = one_of(chance, &CustomDealer::ALL).0,
+        3 => chosen.dealer = *one_of(chance, &dealers),
         4 => typed.take_out(below(chance, 9)),
         box_or_line => {
             let boxes =

@@ -3,7 +3,6 @@
 
 use crate::hostile::{below, cases, damage, each_of, one_of, records};
 use crate::prelude::*;
-use crate::records::sent;
 
 /// A case takes this many times as long as one of the others.
 const LONG: u64 = 40;

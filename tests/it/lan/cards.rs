@@ -5,8 +5,7 @@ use std::net::IpAddr;
 
 use phones::{Opening, Server};
 
-use crate::lan::guessing::connect;
-use crate::lan::{begun_night, night};
+use crate::lan::{begun_night, connect, night};
 use crate::prelude::*;
 
 /// Returns the path of an address.

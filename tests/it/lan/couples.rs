@@ -1,33 +1,15 @@
 //! Couples of a match that enter their results separately, each from its own phone: the round is
 //! recorded as soon as all of them are in, and no acknowledged result is lost.
 
+use session::score_sheet::lines::box_id;
+
 use crate::lan::desk::{Desk, rulings};
-use crate::lan::nights::name;
+pub use crate::lan::nights::match_of;
 use crate::lan::{Answer, Open};
 use crate::prelude::*;
 
 fn place(table: u16) -> RoundPath {
     RoundPath { table, hand: 0 }
-}
-
-/// Returns a match of this many couples, each where the rotation puts it, without rulings.
-pub fn match_of(couples: usize, rounds: usize) -> Record {
-    let game = rules::find("gin-tournament").unwrap();
-    let made = (1..200).find_map(|seed| {
-        let whole = simulate::record(game, seed, Some(couples * 2), Some(rounds))?;
-        (whole.rounds.len() == rounds).then_some(whole)
-    });
-    let whole = made.expect("a match");
-    let mut desk = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
-    for round in &whole.rounds {
-        let mut draft = Draft::of(&whole, round);
-        draft.texts.retain(|cell, _| cell.place.table > 0 && !SEATS.contains(&cell.field));
-        let opened = OpenGame::open(desk.clone(), Vec::new());
-        let form = RoundForm::next(&opened, draft);
-        assert!(form.is_complete(&opened), "{:?}", form.first_missing());
-        desk.rounds.push(form.entry().clone());
-    }
-    desk
 }
 
 fn begun(whole: &Record) -> Record {
@@ -42,8 +24,7 @@ pub fn result(record: &Record, entry: &RoundEntry, table: u16) -> Vec<(String, S
             _ => panic!("an empty seat"),
         });
     let values = entry.at(place(table)).filter(|(cell, _)| !SEATS.contains(&cell.field));
-    let values = values
-        .map(|(cell, value)| (format!("{table}.0.{}", name(cell)), parse::text(record, value)));
+    let values = values.map(|(cell, value)| (box_id(cell), parse::text(record, value)));
     [("seats".to_owned(), seats.join(";"))].into_iter().chain(values).collect()
 }
 
@@ -53,7 +34,7 @@ pub fn gin(record: &Record, entry: &RoundEntry, table: u16, caught: u8) -> Vec<(
     texts.truncate(1);
     let values =
         [("result", "gin".to_owned()), ("by", "A".to_owned()), ("caught", caught.to_string())];
-    texts.extend(values.map(|(field, text)| (format!("{table}.0.{field}"), text)));
+    texts.extend(values.map(|(field, text)| (format!("{table}.0/{field}"), text)));
     texts
 }
 

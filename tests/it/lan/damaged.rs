@@ -5,20 +5,17 @@
 //! panics of the server are counted for the whole process.
 
 use std::io::{Read as _, Write as _};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
-use tokio::task::JoinSet;
-use tokio::time::timeout;
-
-use crate::lan::{Open, begun, begun_night, couples, form_request, nights};
+use crate::lan::{Open, begun, begun_night, connect, couples, form_request, nights};
 use crate::prelude::*;
 
 /// How many requests are sent by default.
-const REQUESTS: usize = 400;
+const REQUESTS: u64 = 400;
 /// How many connections are open at the same time.
 const AT_ONCE: usize = 400;
-/// After this long without an answer, the rest of a request will not come.
+/// After this long, the rest of an answer will not come.
 const PATIENCE: Duration = Duration::from_millis(1500);
 /// The most bytes that any page of this night has.
 const MAX_ANSWER: usize = 400 * 1024;
@@ -27,18 +24,7 @@ const MAX_ANSWER: usize = 400 * 1024;
 struct Attack {
     address: SocketAddr,
     sound: Vec<String>,
-    secrets: Vec<String>,
-    pin: String,
-    evening: String,
-    letters: String,
-}
-
-/// What came back in all.
-#[derive(Debug, Default)]
-struct Outcome {
-    by_status: BTreeMap<u16, usize>,
-    largest: usize,
-    slowest: Duration,
+    access: Access,
 }
 
 /// Returns every route with what a browser sends to it.
@@ -103,44 +89,26 @@ fn damaged(chance: &mut Rng, sound: &[String]) -> Vec<u8> {
     bytes
 }
 
-impl Attack {
-    /// Sends bytes from an address of its own; empty if no answer comes.
-    async fn ask(&self, from: Ipv4Addr, bytes: &[u8]) -> Vec<u8> {
-        let mut answer = Vec::new();
-        let exchange = async {
-            let socket = TcpSocket::new_v4()?;
-            socket.bind(SocketAddr::from((from, 0)))?;
-            let stream = socket.connect(self.address).await?;
-            let mut rest = bytes;
-            while !rest.is_empty() {
-                stream.writable().await?;
-                match stream.try_write(rest) {
-                    Ok(count) => rest = &rest[count..],
-                    Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {}
-                    Err(_) => break,
-                }
-            }
-            while !is_whole(&answer) {
-                stream.readable().await?;
-                let mut part = [0; 16 * 1024];
-                match stream.try_read(&mut part) {
-                    Ok(0) => break,
-                    Ok(count) => answer.extend_from_slice(&part[..count]),
-                    Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {}
-                    Err(error) => return Err(error),
-                }
-            }
-            Ok(())
-        };
-        let _ = timeout(PATIENCE, exchange).await;
-        answer
+/// Sends bytes from an address of this computer, and returns what comes back while there is
+/// patience.
+fn ask(from: Ipv4Addr, to: SocketAddr, bytes: &[u8]) -> Vec<u8> {
+    let mut stream = connect(from, to);
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    let _ = stream.write_all(bytes);
+    let (began, mut answer, mut part) = (Instant::now(), Vec::new(), [0; 16 * 1024]);
+    while began.elapsed() < PATIENCE
+        && let Ok(count @ 1..) = stream.read(&mut part)
+    {
+        answer.extend_from_slice(&part[..count]);
     }
+    answer
+}
 
-    fn judge(&self, asked: &[u8], answer: &[u8], outcome: &mut Outcome) {
+impl Attack {
+    /// Checks an answer, and returns its status.
+    fn judge(&self, asked: &[u8], answer: &[u8]) -> u16 {
         let text = String::from_utf8_lossy(answer);
         let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-        *outcome.by_status.entry(status).or_default() += 1;
-        outcome.largest = outcome.largest.max(answer.len());
         let known = [
             0, 200, 204, 303, 400, 403, 404, 405, 408, 409, 410, 411, 413, 414, 415, 421, 422, 429,
             431, 501, 505,
@@ -148,63 +116,41 @@ impl Attack {
         let sent = String::from_utf8_lossy(asked);
         assert!(known.contains(&status), "{text}\nis in the answer to\n{sent}");
         assert!(answer.len() < MAX_ANSWER, "{} bytes are the answer to\n{sent}", answer.len());
-        assert!(!text.contains(&self.pin), "the PIN is in the answer to\n{sent}");
-        let upper = sent.to_uppercase();
-        if !sent.contains(&self.evening) && !upper.contains(&self.letters) {
-            assert!(!text.contains(&self.evening), "the evening is in the answer to\n{sent}");
+        let Access { evening, letters, secret, tables, pin, .. } = &self.access;
+        assert!(!text.contains(pin), "the PIN is in the answer to\n{sent}");
+        if !sent.contains(evening) && !sent.to_uppercase().contains(letters) {
+            assert!(!text.contains(evening), "the evening is in the answer to\n{sent}");
         }
-        for secret in text.split(|char: char| !char.is_ascii_hexdigit()) {
-            let is_told = self.secrets.iter().any(|own| own == secret) && !sent.contains(secret);
-            assert!(!is_told, "a secret is in the answer to\n{sent}");
+        for secret in tables.iter().chain([secret]).filter(|secret| !sent.contains(*secret)) {
+            assert!(!text.contains(secret), "a secret is in the answer to\n{sent}");
         }
+        status
     }
-}
 
-/// Returns whether an answer is complete; a stream of events never is.
-fn is_whole(answer: &[u8]) -> bool {
-    let Some(end) = answer.windows(4).position(|at| at == b"\r\n\r\n") else { return false };
-    let head = String::from_utf8_lossy(&answer[..end]).to_lowercase();
-    let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
-    let length: Option<usize> = length.and_then(|length| length.parse().ok());
-    head.contains("text/event-stream")
-        || head.starts_with("http/1.1 204")
-        || length.is_some_and(|length| answer.len() >= end + 4 + length)
-}
-
-/// Sends this many requests, each from a different address of this computer, because a guessing
-/// address has to wait.
-async fn attack(attack: Arc<Attack>, count: usize) -> Outcome {
-    let workers = AT_ONCE.min(count);
-    let mut all = JoinSet::new();
-    for worker in 0..workers {
-        let attack = Arc::clone(&attack);
-        let own = count / workers + usize::from(worker < count % workers);
-        all.spawn_local(async move {
-            let mut chance = Rng(11 + u64::try_from(worker).unwrap());
-            let mut outcome = Outcome::default();
-            for number in 0..own {
-                let bytes = damaged(&mut chance, &attack.sound);
-                let [high, low] = u16::try_from(worker).unwrap().to_be_bytes();
+    /// Sends this many requests, each from a different address of this computer, because a
+    /// guessing address has to wait; returns how often each status came back.
+    fn send(&self, count: usize) -> BTreeMap<u16, usize> {
+        let workers = AT_ONCE.min(count);
+        let statuses = Mutex::new(BTreeMap::new());
+        let work = |worker: u16| {
+            let mut chance = Rng(11 + u64::from(worker));
+            let [high, low] = worker.to_be_bytes();
+            for number in 0..count.div_ceil(workers) {
+                let bytes = damaged(&mut chance, &self.sound);
                 let last = u8::try_from(number % 250).unwrap() + 1;
-                let from = Ipv4Addr::new(127, 1 + high, low, last);
-                let at = Instant::now();
-                let answer = attack.ask(from, &bytes).await;
-                outcome.slowest = outcome.slowest.max(at.elapsed());
-                attack.judge(&bytes, &answer, &mut outcome);
+                let answer = ask(Ipv4Addr::new(127, 1 + high, low, last), self.address, &bytes);
+                let status = self.judge(&bytes, &answer);
+                *statuses.lock().unwrap().entry(status).or_default() += 1;
             }
-            outcome
+        };
+        thread::scope(|scope| {
+            for worker in (0..).take(workers) {
+                let work = &work;
+                scope.spawn(move || work(worker));
+            }
         });
+        statuses.into_inner().unwrap()
     }
-    let mut whole = Outcome::default();
-    while let Some(outcome) = all.join_next().await {
-        let outcome = outcome.unwrap();
-        for (status, count) in outcome.by_status {
-            *whole.by_status.entry(status).or_default() += count;
-        }
-        whole.largest = whole.largest.max(outcome.largest);
-        whole.slowest = whole.slowest.max(outcome.slowest);
-    }
-    whole
 }
 
 /// Counts panics of the server's thread from now on.
@@ -220,23 +166,22 @@ fn count_panics() -> Arc<AtomicUsize> {
     count
 }
 
-/// Returns how many requests are wanted, if set.
-fn asked() -> Option<usize> {
-    std::env::var("HOUSE_RULES_DAMAGED").ok().and_then(|count| count.parse().ok())
+fn are_many() -> bool {
+    env::var_os("HOUSE_RULES_DAMAGED").is_some()
 }
 
 #[test]
 fn damaged_requests_change_nothing() {
     // Many tables for many requests, because each table may send only so many per second.
-    let whole = nights::night(if asked().is_some() { 64 } else { 9 }, 1);
+    let whole = nights::night(if are_many() { 64 } else { 9 }, 1);
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
-    change_nothing(&open, |_| vec!["game=1&hand=1&by=a&tricks.A=8&tricks.B=5".to_owned()]);
+    change_nothing(&open, |_| vec!["game=1&hand=1&by=a&tricks:A=8&tricks:B=5".to_owned()]);
 }
 
 #[test]
 fn damaged_results_of_couples_change_nothing() {
-    let whole = couples::match_of(if asked().is_some() { 16 } else { 3 }, 1);
+    let whole = couples::match_of(if are_many() { 16 } else { 3 }, 1);
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
     change_nothing(&open, |table| {
         let table = u16::try_from(table).unwrap();
@@ -253,23 +198,14 @@ fn damaged_results_of_couples_change_nothing() {
 /// Sends damaged requests over every route and checks that nothing changes; `bodies` are what a
 /// table sends.
 fn change_nothing(open: &Open, bodies: impl Fn(usize) -> Vec<String>) {
-    let panics = asked().map(|_| count_panics());
+    let panics = are_many().then(count_panics);
     let before = open.record();
-    let secrets = open.access.tables.iter().chain([&open.access.secret]).cloned().collect();
-    let given = Attack {
-        address: open.server.address(),
-        sound: sound(open, bodies),
-        secrets,
-        pin: open.access.pin.clone(),
-        evening: open.access.evening.clone(),
-        letters: open.access.letters.clone(),
-    };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let local = tokio::task::LocalSet::new();
+    let (sound, access) = (sound(open, bodies), open.access.clone());
+    let attack = Attack { address: open.server.address(), sound, access };
+    let count = number("HOUSE_RULES_DAMAGED", REQUESTS);
     let began = Instant::now();
-    let count = asked().unwrap_or(REQUESTS);
-    let outcome = runtime.block_on(local.run_until(attack(Arc::new(given), count)));
-    println!("{count} damaged requests in {:.0?}: {outcome:?}", began.elapsed());
+    let statuses = attack.send(count.try_into().unwrap());
+    println!("{count} damaged requests in {:.0?}: {statuses:?}", began.elapsed());
     assert_eq!(open.get("/").status, 200, "it still answers");
     assert_eq!(open.get(&open.table(1)).status, 200, "and the tables too");
     // Whatever got through is a hand that could be, and nothing else has changed.
@@ -332,31 +268,14 @@ fn slow_senders_are_disconnected() {
 #[test]
 fn guesses_are_delayed() {
     let (open, _) = begun_night();
-    let attack = Arc::new(Attack {
-        address: open.server.address(),
-        sound: Vec::new(),
-        secrets: Vec::new(),
-        pin: String::new(),
-        evening: String::new(),
-        letters: String::new(),
+    let address = open.server.address();
+    let guess = form_request(address, &open.path("desk"), "pin=xxxxxxxx", "");
+    let heard = thread::scope(|scope| {
+        let guess = || ask(Ipv4Addr::new(127, 9, 9, 9), address, guess.as_bytes());
+        let guesses: Vec<_> = (0..60).map(|_| scope.spawn(guess)).collect();
+        let answers = guesses.into_iter().map(|guess| guess.join().unwrap());
+        answers.filter(|answer| answer.starts_with(b"HTTP/1.1 403")).count()
     });
-    let guess = form_request(open.server.address(), &open.path("desk"), "pin=xxxxxxxx", "");
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let local = tokio::task::LocalSet::new();
-    let heard = runtime.block_on(local.run_until(async {
-        let mut guesses = JoinSet::new();
-        for _ in 0..60 {
-            let (attack, guess) = (Arc::clone(&attack), guess.clone());
-            let from = Ipv4Addr::new(127, 9, 9, 9);
-            guesses.spawn_local(async move { attack.ask(from, guess.as_bytes()).await });
-        }
-        let mut heard = 0;
-        while let Some(answer) = guesses.join_next().await {
-            let answer = String::from_utf8_lossy(&answer.unwrap()).into_owned();
-            heard += usize::from(answer.starts_with("HTTP/1.1 403"));
-        }
-        heard
-    }));
     assert!(heard <= 3, "{heard} guesses are answered within {PATIENCE:?}");
     let at = Instant::now();
     assert_eq!(open.get(&open.table(1)).status, 200);

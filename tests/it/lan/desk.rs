@@ -2,10 +2,10 @@
 
 use session::host::{HostSettings, RoomSettings};
 
-use crate::lan::{Answer, Open, begun, begun_night, encoded, form_request, night, tricks, typed};
+use crate::lan::{
+    Answer, HAND, Open, begun, begun_night, encoded, form_request, night, tricks, typed,
+};
 use crate::prelude::*;
-
-const HAND: (usize, RoundPath) = (1, RoundPath { table: 1, hand: 1 });
 
 /// A browser that has typed the PIN.
 pub struct Desk {
@@ -136,8 +136,7 @@ fn the_desk_decides_a_hand_in_dispute_with_one_key() {
         );
         let ruling = rulings(&page)[right].clone();
         assert_eq!(desk.act(&format!("rule={ruling}")).status, 303);
-        let record = open.record();
-        assert_eq!(typed(&record, &record.rounds[0], HAND.1), stands);
+        assert_eq!(open.recorded(HAND), stands);
         assert_eq!(open.state(HAND), HandState::Desk);
         let log = open.store().load(open.game).unwrap().log;
         let reason = log.last().unwrap().change.reason.clone().unwrap();
@@ -164,8 +163,7 @@ fn the_desk_decides_only_for_what_was_shown() {
     assert_eq!(open.say(HAND, "b", &tricks(6, 7), &seen).status, 303);
     let answer = desk.act(&format!("rule={}", shown[1]));
     assert!(answer.text.contains("It has changed meanwhile"), "{}", answer.text);
-    let record = open.record();
-    assert_eq!(typed(&record, &record.rounds[0], HAND.1), tricks(8, 5));
+    assert_eq!(open.recorded(HAND), tricks(8, 5));
     assert_eq!(open.state(HAND), HandState::InDispute);
     // Kept as it was shown, the version that was not shown stays in dispute.
     assert_eq!(desk.act(&format!("rule={}", shown[0])).status, 303);
@@ -183,21 +181,17 @@ fn the_desk_decides_only_for_what_was_shown() {
 fn a_table_asks_for_a_correction_and_the_desk_decides() {
     let (open, _) = begun_night();
     let desk = Desk::open(&open);
-    for by in ["a", "b"] {
-        assert_eq!(open.hand(HAND, by, &tricks(8, 5)).status, 303);
-    }
+    open.confirm(HAND, &tricks(8, 5));
     for (right, stands) in [(0, tricks(8, 5)), (1, tricks(7, 6))] {
         let seen = open.shown(HAND);
         assert_eq!(open.say(HAND, "b", &tricks(7, 6), &seen).status, 303);
-        let record = open.record();
-        assert_eq!(typed(&record, &record.rounds[0], HAND.1), tricks(8, 5), "confirmed");
+        assert_eq!(open.recorded(HAND), tricks(8, 5), "confirmed");
         let page = open.get(&format!("{}?hand=1&by=b", open.table(1))).text;
         assert!(page.contains("You say 7 and 6, "), "{page}");
         assert!(page.contains("8 and 5: the desk decides."), "{page}");
         let ruling = rulings(&desk.page())[right].clone();
         assert_eq!(desk.act(&format!("rule={ruling}")).status, 303);
-        let record = open.record();
-        assert_eq!(typed(&record, &record.rounds[0], HAND.1), stands);
+        assert_eq!(open.recorded(HAND), stands);
         assert_eq!(open.state(HAND), HandState::Desk);
     }
     // An impossible number is asked again, without involving the desk.
@@ -317,9 +311,7 @@ fn the_next_game_warns_of_hands_in_dispute() {
 fn a_hand_typed_at_the_desk_is_the_desks() {
     let (open, _) = begun_night();
     let desk = Desk::open(&open);
-    for by in ["a", "b"] {
-        assert_eq!(open.hand(HAND, by, &tricks(7, 6)).status, 303);
-    }
+    open.confirm(HAND, &tricks(7, 6));
     // A correction asks nobody who they are, and nobody to confirm it.
     let page = open.get(&format!("{}?hand=1&correct=1&desk=1", open.table(1))).text;
     assert!(!page.contains("Who is entering?"), "{page}");
@@ -331,7 +323,6 @@ fn a_hand_typed_at_the_desk_is_the_desks() {
         form.iter().map(|(name, text)| format!("{name}={}", encoded(text))).collect();
     let answer = desk.post(&open.table(1), &form.join("&"));
     assert_eq!(answer.status, 303, "{}", answer.text);
-    let record = open.record();
-    assert_eq!(typed(&record, &record.rounds[0], HAND.1), tricks(9, 4));
+    assert_eq!(open.recorded(HAND), tricks(9, 4));
     assert_eq!(open.state(HAND), HandState::Desk);
 }

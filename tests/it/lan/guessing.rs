@@ -5,32 +5,22 @@ use std::io::Write as _;
 use std::net::Shutdown;
 
 use crate::lan::desk::Desk;
-use crate::lan::{Answer, Open, begun_night, encoded, form_request};
+use crate::lan::{Answer, Open, begun_night, connect, encoded, form_request};
 use crate::prelude::*;
 
 /// Sends a PIN from an address of this computer, and returns the status; 0 if the connection was
 /// closed without an answer. With `ends`, this side of the connection ends with the same write.
 fn try_pin(open: &Open, from: Ipv4Addr, pin: &str, ends: bool) -> u16 {
-    let (address, body) = (open.server.address(), format!("pin={}", encoded(pin)));
-    let request = form_request(address, &open.path("desk"), &body, "");
-    let mut stream = connect(from, address);
-    if ends {
-        stream.write_all(request.as_bytes()).unwrap();
-        stream.shutdown(Shutdown::Write).unwrap();
+    let body = format!("pin={}", encoded(pin));
+    if !ends {
+        return open.post_from(from, &open.path("desk"), &body);
     }
-    Answer::to(stream, if ends { &[] } else { request.as_bytes() }).status
-}
-
-pub fn connect(from: Ipv4Addr, to: SocketAddr) -> TcpStream {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let stream = runtime.block_on(async {
-        let socket = TcpSocket::new_v4().unwrap();
-        socket.bind(SocketAddr::from((from, 0))).unwrap();
-        socket.connect(to).await.unwrap().into_std().unwrap()
-    });
-    stream.set_nonblocking(false).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    stream
+    let address = open.server.address();
+    let mut stream = connect(from, address);
+    let request = form_request(address, &open.path("desk"), &body, "");
+    stream.write_all(request.as_bytes()).unwrap();
+    stream.shutdown(Shutdown::Write).unwrap();
+    Answer::to(stream, &[]).status
 }
 
 #[test]

@@ -2,17 +2,10 @@
 //! phone was told is in is lost.
 
 use crate::lan::desk::Desk;
-use crate::lan::{Open, begun_night, tricks, typed};
+use crate::lan::{HAND, Open, begun_night, tricks};
 use crate::prelude::*;
 
-const HAND: HandPlace = (1, RoundPath { table: 1, hand: 1 });
-
 impl Open {
-    fn recorded(&self, hand: HandPlace) -> Vec<(String, String)> {
-        let record = self.record();
-        typed(&record, &record.rounds[hand.0 - 1], hand.1)
-    }
-
     /// Returns the page of a hand for a pair.
     fn page_of(&self, (_, at): HandPlace, by: &str) -> String {
         self.get(&format!("{}?hand={}&by={by}", self.table(at.table.into()), at.hand)).text
@@ -47,9 +40,7 @@ fn pairs_that_differ_are_in_dispute_with_both_versions() {
 #[test]
 fn a_confirmed_hand_that_the_desk_undoes_stays_out_until_redo() {
     let (open, _) = begun_night();
-    for by in ["a", "b"] {
-        assert_eq!(open.hand(HAND, by, &tricks(7, 6)).status, 303);
-    }
+    open.confirm(HAND, &tricks(7, 6));
     assert_eq!(open.state(HAND), HandState::Confirmed);
     let desk = Desk::open(&open);
     let step = |name: &str| {
@@ -112,9 +103,7 @@ fn a_pair_changes_and_takes_back_what_it_sent_until_it_is_confirmed() {
     assert_eq!(open.back(HAND, "b").status, 303);
     assert!(open.recorded(HAND).is_empty());
     assert!(open.get(&open.table(1)).text.contains("Send hand 1"));
-    for by in ["a", "b"] {
-        assert_eq!(open.hand(HAND, by, &tricks(6, 7)).status, 303);
-    }
+    open.confirm(HAND, &tricks(6, 7));
     assert_eq!(open.state(HAND), HandState::Confirmed);
     assert_eq!(open.back(HAND, "a").status, 409, "it is confirmed");
     assert_eq!(open.say(HAND, "a", &tricks(5, 8), &open.shown(HAND)).status, 303);
@@ -234,7 +223,7 @@ fn a_table_sends_its_score_of_a_round() {
     let open = Open::new(&record);
     let stored = |table| (1, RoundPath { table, hand: 0 });
     let score = |a: &str, b: &str| {
-        [("score.A", a), ("score.B", b)]
+        [("score:A", a), ("score:B", b)]
             .map(|(name, text)| (name.to_owned(), text.to_owned()))
             .to_vec()
     };
@@ -243,10 +232,10 @@ fn a_table_sends_its_score_of_a_round() {
     assert!(page.contains("Loners") && !page.contains("hand 1"), "{page}");
 
     let mut first = score("8", "5");
-    first.push(("tally.p1".to_owned(), "1".to_owned()));
+    first.push(("tally:p1".to_owned(), "1".to_owned()));
     assert_eq!(open.hand(HAND, "a", &first).status, 303);
     assert_eq!(open.state(stored(1)), HandState::Sent);
-    let typed = open.recorded(stored(1)).into_iter().filter(|(name, _)| name.contains('.'));
+    let typed = open.recorded(stored(1)).into_iter().filter(|(name, _)| name.contains(':'));
     assert_eq!(typed.collect::<Vec<_>>(), first);
     assert_eq!(open.say(HAND, "b", &first, &open.shown(HAND)).status, 303);
     assert_eq!(open.state(stored(1)), HandState::Confirmed);

@@ -1,5 +1,7 @@
 //! Who is here before a night begins: marked by the host, and by guests on their own phones.
 
+use session::tournament::Night;
+
 use crate::lan::desk::Desk;
 use crate::lan::in_window::{access, post, window_on};
 use crate::lan::{Open, begun, encoded, night, until};
@@ -13,6 +15,12 @@ pub fn own_page(open: &Open, name: &str) -> String {
     let page = open.get(&open.path("me")).text;
     let (link, _) = page.split_once(&format!(">{name}</a>")).expect("a name");
     link.rsplit('"').nth(1).unwrap().to_owned()
+}
+
+/// Returns the change that takes somebody off the list of a night.
+pub fn removal(record: &Record, player: Player) -> Change {
+    let game = OpenGame::open(record.clone(), Vec::new());
+    Night(&game).removal(player).unwrap().proposal.change
 }
 
 #[test]
@@ -107,7 +115,7 @@ fn who_is_here_stays_here_under_another_name() {
     store.take_back_merge(merge).unwrap();
     is(&["Yma"]);
     // Whoever gets the seat of somebody who is taken off the list is not here for that.
-    let change = session::attendance::removal(&open.record(), Player(1)).unwrap();
+    let change = removal(&open.record(), Player(1));
     open.at_desk(&change);
     is(&[]);
     assert!(open.record().players.contains(&last));

@@ -39,9 +39,15 @@ pub fn access(folder: &tempfile::TempDir, window: &Window, game: GameId) -> Acce
     Access::of(&folder.path().join("evening.db"), &identity).unwrap()
 }
 
+/// Opens the game to phones, and returns what they need.
+fn opened(folder: &tempfile::TempDir, window: &mut Window, game: GameId) -> Access {
+    window.press_to("F12 Enter", "Everybody can watch at");
+    access(folder, window, game)
+}
+
 /// Sends hand 1 of table 1 for pair A, and returns the answer's first line.
 fn send(access: &Access) -> String {
-    send_from(access, 1, "game=1&hand=1&by=a&tricks.A=8&tricks.B=5")
+    send_from(access, 1, "game=1&hand=1&by=a&tricks:A=8&tricks:B=5")
 }
 
 /// Sends a form from the page of a table, and returns the answer's first line.
@@ -90,12 +96,11 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
 #[test]
 fn hands_in_dispute_are_decided_on_their_tab() {
     let (folder, mut window, game) = window();
-    window.press("F12 Enter");
-    let open = access(&folder, &window, game);
+    let open = opened(&folder, &mut window, game);
     window.press("Esc");
-    assert!(!window.sees("In dispute"));
+    window.expect_no("In dispute");
     for (by, a) in [("a", 8), ("b", 7)] {
-        let body = format!("game=1&hand=1&by={by}&tricks.A={a}&tricks.B={}", 13 - a);
+        let body = format!("game=1&hand=1&by={by}&tricks:A={a}&tricks:B={}", 13 - a);
         assert_eq!(send_from(&open, 1, &body), "HTTP/1.1 303 See Other");
     }
     window.waits_for("In dispute");
@@ -113,8 +118,7 @@ fn hands_in_dispute_are_decided_on_their_tab() {
 #[test]
 fn leaving_the_game_closes_it_to_phones() {
     let (folder, mut window, game) = window();
-    window.press("F12 Enter");
-    let open = access(&folder, &window, game);
+    let open = opened(&folder, &mut window, game);
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
     assert!(TcpStream::connect(address).is_ok());
     window.press("Esc Ctrl+t");
@@ -125,8 +129,7 @@ fn leaving_the_game_closes_it_to_phones() {
 #[test]
 fn a_table_gets_a_new_card() {
     let (folder, mut window, game) = window();
-    window.press("F12 Enter");
-    let open = access(&folder, &window, game);
+    let open = opened(&folder, &mut window, game);
     assert_eq!(send(&open), "HTTP/1.1 303 See Other");
     window.expect("Print a new card for one table");
     window.click("Table 2");
@@ -140,8 +143,7 @@ fn a_table_gets_a_new_card() {
 #[test]
 fn the_host_is_told_in_the_window_that_somebody_is_guessing() {
     let (folder, mut window, game) = window();
-    window.press("F12 Enter");
-    let open = access(&folder, &window, game);
+    let open = opened(&folder, &mut window, game);
     window.press("Esc");
     for _ in 0..3 {
         let _ = post(&open, "desk", "pin=ABCDEFGH");

@@ -5,10 +5,8 @@ use std::io::{Read as _, Write as _};
 use session::host::HostSettings;
 use session::round_clock::{ClockState, RoundClock};
 
-use crate::lan::{Open, begun, begun_night, night, tricks};
+use crate::lan::{HAND, Open, begun, begun_night, night, tricks};
 use crate::prelude::*;
-
-const HAND: (usize, RoundPath) = (1, RoundPath { table: 1, hand: 1 });
 
 /// The event that only says that the server is there.
 const STILL: &str = "event: still";
@@ -221,8 +219,8 @@ fn a_card_has_the_place_as_of_the_last_complete_game() {
     // Before a game is in, nobody has a place.
     record.rounds = vec![begun(&whole.rounds[0])];
     let open = Open::new(&record);
-    let texts = super::typed(&whole, &whole.rounds[0], RoundPath { table: 1, hand: 1 });
-    assert_eq!(open.hand((1, RoundPath { table: 1, hand: 1 }), "a", &texts).status, 303);
+    let texts = super::typed(&whole, &whole.rounds[0], HAND.1);
+    assert_eq!(open.hand(HAND, "a", &texts).status, 303);
     let page = open.get(&open.own(1)).text;
     assert!(page.contains("My card") && !page.contains("<span>place "), "{page}");
 }

@@ -2,11 +2,10 @@
 //! button belong to a person, whatever seat that person has by now.
 
 use scoring::TableResult;
-use session::attendance::removal;
 use session::tournament::Night;
 
 use crate::lan::desk::Desk;
-use crate::lan::here::own_page;
+use crate::lan::here::{own_page, removal};
 use crate::lan::in_window::{access, window_on};
 use crate::lan::{Open, begun, begun_night, encoded, goodge, night, nights, tricks, until};
 use crate::prelude::*;
@@ -26,8 +25,8 @@ fn a_page_belongs_to_its_person_however_the_list_changes() {
     let begins = Record { rounds: Vec::new(), ..night(1) };
     let changes: [fn(&Record) -> Change; 4] = [
         // The last on the list gets the seat of whoever is taken off.
-        |record| removal(record, Player(1)).unwrap(),
-        |record| removal(record, Player(8)).unwrap(),
+        |record| removal(record, Player(1)),
+        |record| removal(record, Player(8)),
         |record| swapped(record, Player(0), Player(5)),
         |record| {
             let old = record.players[3].clone();

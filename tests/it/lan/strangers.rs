@@ -3,8 +3,7 @@
 use std::net::Ipv4Addr;
 
 use super::desk::{Desk, question};
-use super::guessing::connect;
-use super::{Answer, Open, begun_night, form_request};
+use super::{Answer, Open, begun_night};
 
 /// Sends a form with these lines in its head.
 fn send(open: &Open, (path, body): (&str, &str), lines: &[String]) -> u16 {
@@ -19,7 +18,7 @@ fn send(open: &Open, (path, body): (&str, &str), lines: &[String]) -> u16 {
 
 /// Returns every form of a night's pages, with what is sent.
 fn forms(open: &Open) -> Vec<(String, &'static str)> {
-    let hand = "game=1&hand=1&by=a&tricks.A=8&tricks.B=5";
+    let hand = "game=1&hand=1&by=a&tricks:A=8&tricks:B=5";
     let table = |page: &str| format!("{}{page}", open.table(1));
     vec![
         (table(""), hand),
@@ -86,9 +85,7 @@ fn every_form_comes_from_a_page_of_the_address_it_is_sent_to() {
 
 /// Asks the desk for a table from an address of this computer.
 fn ask(open: &Open, from: Ipv4Addr, table: u16) -> u16 {
-    let (address, body) = (open.server.address(), format!("table={table}"));
-    let request = form_request(address, &open.path("ask"), &body, "");
-    Answer::to(connect(from, address), request.as_bytes()).status
+    open.post_from(from, &open.path("ask"), &format!("table={table}"))
 }
 
 /// Tells the desk that other people sit at table 1.

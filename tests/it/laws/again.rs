@@ -33,31 +33,19 @@ fn evaluating_from_any_round_equals_a_full_evaluation() {
             let read_fewer = evaluate(&fewer);
             prop_assert_eq!(&evaluate_from(&fewer, &before, same), &read_fewer);
             prop_assert_eq!(&evaluate_from(&record, &read_fewer, same), &before);
-            says(&record, same + 1, &other, &DecodeIssues::default())?;
-            let blank = RoundEntry::default();
-            let found =
+            let note =
                 Diagnostic::round(same + 1, Some("note"), "What is written there is no note.");
-            says(
-                &record,
-                same + 1,
-                &blank,
-                &DecodeIssues { problems: vec![found], ..DecodeIssues::default() },
-            )?;
             // What is derived before that round, or in the setup, is read again.
-            let found = Diagnostic::round(1, None, "Nothing can be made of round 1.");
-            says(
-                &record,
-                same + 1,
-                &other,
-                &DecodeIssues { problems: vec![found], ..DecodeIssues::default() },
-            )?;
-            let found = Diagnostic::setup("players", "The players cannot be read.");
-            says(
-                &record,
-                same + 1,
-                &other,
-                &DecodeIssues { problems: vec![found], ..DecodeIssues::default() },
-            )?;
+            let first = Diagnostic::round(1, None, "Nothing can be made of round 1.");
+            let setup = Diagnostic::setup("players", "The players cannot be read.");
+            let blank = RoundEntry::default();
+            for (entry, found) in
+                [(&other, None), (&blank, Some(note)), (&other, Some(first)), (&other, Some(setup))]
+            {
+                let problems = Vec::from_iter(found);
+                let issues = DecodeIssues { problems, ..DecodeIssues::default() };
+                says(&record, same + 1, entry, &issues)?;
+            }
         }
         Ok(())
     });

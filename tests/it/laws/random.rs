@@ -144,10 +144,10 @@ fn any_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> {
 
 /// Returns a cell of this game, for somebody who may play, with a value of the right kind.
 pub(super) fn own_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> + use<> {
-    let mut specs: Vec<&'static FieldSpec> = Vec::new();
-    specs_of(game.items, &mut specs);
-    specs.extend(game.common_fields());
-    let cells = specs.into_iter().map(|spec| {
+    let of_setup = game.setup.iter().filter_map(Item::field);
+    let specs =
+        game.every_field().filter(|spec| !of_setup.clone().any(|own| std::ptr::eq(own, *spec)));
+    let cells = specs.map(|spec| {
         let key = match spec.scope {
             Scope::One => Just(Subject::One).boxed(),
             Scope::Player => (0_u16..4).prop_map(|seat| Subject::Player(Player(seat))).boxed(),
@@ -173,7 +173,7 @@ pub(super) fn own_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Valu
             FieldKind::Flag => any::<bool>().prop_map(Value::Flag).boxed(),
             FieldKind::Text => any_name().prop_map(Value::Text).boxed(),
         };
-        let inside = depth(game.items, spec.id);
+        let inside = depth(game, spec.id);
         let place = (1_u16..3, 1_u8..3).prop_map(move |(table, hand)| match inside {
             0 => RoundPath::ROUND,
             1 => RoundPath { table, hand: 0 },
@@ -252,51 +252,20 @@ pub(super) fn fit(edit: &mut Edit, record: &Record) {
 
 /// Returns the ids of all fields and groups.
 pub(super) fn ids(game: &'static Game) -> Vec<&'static str> {
-    fn collect(items: &'static [Item], found: &mut Vec<&'static str>) {
-        for item in items {
-            match item {
-                Item::Field(spec) => found.push(spec.id),
-                Item::Group(group) => {
-                    found.push(group.id);
-                    collect(group.items, found);
-                }
-            }
-        }
-    }
-    let mut found: Vec<&'static str> = game.common_fields().map(|spec| spec.id).collect();
-    collect(game.items, &mut found);
-    collect(game.setup, &mut found);
-    found
-}
-
-fn specs_of(items: &'static [Item], found: &mut Vec<&'static FieldSpec>) {
-    for item in items {
-        match item {
-            Item::Field(spec) => found.push(spec),
-            Item::Group(group) => specs_of(group.items, found),
-        }
-    }
+    let groups = game.groups().into_iter().flatten().map(|group| group.id);
+    game.every_field().map(|spec| spec.id).chain(groups).collect()
 }
 
 /// Returns in how many groups a field of the round is nested.
-fn depth(items: &'static [Item], id: &str) -> usize {
-    let inside = |item: &Item| match item {
-        Item::Field(spec) => (spec.id == id).then_some(0),
-        Item::Group(group) => {
-            let mut specs = Vec::new();
-            specs_of(group.items, &mut specs);
-            specs.iter().any(|spec| spec.id == id).then(|| 1 + depth(group.items, id))
-        }
-    };
-    items.iter().find_map(inside).unwrap_or(0)
+fn depth(game: &Game, id: &str) -> usize {
+    let mut groups = game.groups().into_iter().flatten();
+    let inside = groups.position(|group| group.fields().any(|spec| spec.id == id));
+    inside.map_or(0, |at| at + 1)
 }
 
 /// Returns words that fields and options offer, and one that none does.
 pub(super) fn words(game: &'static Game) -> Vec<&'static str> {
-    let mut specs = Vec::new();
-    specs_of(game.items, &mut specs);
-    specs_of(game.setup, &mut specs);
-    let of_fields = specs.into_iter().filter_map(|spec| match spec.kind {
+    let of_fields = game.every_field().filter_map(|spec| match spec.kind {
         FieldKind::Choice(choices) => Some(choices),
         _ => None,
     });

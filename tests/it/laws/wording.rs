@@ -3,7 +3,7 @@
 //! back.
 
 use proptest::prelude::*;
-use scoring::{Deal, FactValue, Group, TournamentState};
+use scoring::{Deal, FactValue, TournamentState};
 use session::{cell_words, new_leader};
 
 use crate::laws::random::{Case, finished, spoilt, valid};
@@ -293,15 +293,6 @@ fn messages_about_a_record_agree_with_their_numbers() {
     each_game(1, cases, |case: Case| of_record(&case.0));
 }
 
-fn fields(items: &'static [Item], all: &mut Vec<&'static FieldSpec>) {
-    for item in items {
-        match item {
-            Item::Field(spec) => all.push(spec),
-            Item::Group(Group { items, .. }) => fields(items, all),
-        }
-    }
-}
-
 #[test]
 fn every_label_and_help_is_plain() {
     let check = |id: &str, sentence: bool, text: &str| {
@@ -309,10 +300,8 @@ fn every_label_and_help_is_plain() {
     };
     for game in games() {
         check(game.id, false, game.summary);
-        let mut specs = Vec::new();
-        fields(game.items, &mut specs);
-        fields(game.setup, &mut specs);
-        for spec in specs {
+        let is_common = |spec: &FieldSpec| game.common_fields().any(|one| std::ptr::eq(one, spec));
+        for spec in game.every_field().filter(|spec| !is_common(spec)) {
             check(game.id, false, spec.label);
             check(game.id, true, spec.help);
             if !spec.question.is_empty() {

@@ -251,7 +251,7 @@ fn six_tables_with_sit_outs_by_keys() {
     let (record, evaluation) = kept(&window, id);
     let ada = record.player("Ada").unwrap();
     assert_eq!(of_tables(&evaluation, 2).roles[ada.index()], 1);
-    assert!(window.sees("Game 2: Prosperity"));
+    window.expect("Game 2: Prosperity");
 
     // After undo and redo the seats are the same.
     window.press_to("Ctrl+z", "Enter starts game 2");

@@ -43,13 +43,13 @@ fn only_games_with_partners_show_pairs() {
 fn without_partners_the_reasons_name_everybody() {
     let mut window = entry(3, &[(3, 0)]);
     window.press_to("T 1 F3", "Why these points?");
-    assert!(!window.sees("pair A"), "{:?}", window.words());
+    window.expect_no("pair A");
     // One line for each of the four, with each hand.
     let sums = window.words().into_iter().filter(|words| words.matches(" + ").count() == 3);
     assert_eq!(sums.count(), 4, "{:?}", window.words());
     // A table without hands has nothing to explain.
     window.press_to("Esc T 3 F3", "No hands yet");
-    assert!(!window.sees("Why 0?"), "{:?}", window.words());
+    window.expect_no("Why 0?");
 }
 
 /// The two sums of a pair in Conspiracy are under the headings of the two, and not one number.
@@ -86,7 +86,7 @@ fn a_corrected_sum_marks_what_was_changed() {
     let cells = record.rounds[2].at(place);
     let texts = cells.map(|(cell, value)| (*cell, scoring::parse::text(&record, value)));
     let texts: std::collections::BTreeMap<_, _> = texts.collect();
-    let form = RoundForm::hand_at(&sheet, (3, place), texts.clone(), Some(texts.clone()));
+    let form = hand_at(&sheet, (3, place), texts.clone(), Some(texts.clone()));
     let mut form = form.unwrap();
     let cells = form.cells();
     let four: Vec<_> = cells.into_iter().filter(|cell| cell.field == "tricks").collect();

@@ -5,7 +5,7 @@ use crate::prelude::*;
 use crate::window::pictures;
 
 /// The steps of one walk.
-const STEPS: usize = 250;
+const STEPS: usize = 180;
 
 /// Opens the window in which a walk starts.
 fn start(seed: u64) -> (Window, Vec<GameId>) {
@@ -117,8 +117,7 @@ fn step(window: &mut Window, games: &[GameId], chance: &mut Rng) -> String {
 
 /// Walks with this seed, offset by `HOUSE_RULES_SEED`.
 fn walk(seed: u64) {
-    let first = std::env::var("HOUSE_RULES_SEED").ok().and_then(|first| first.parse().ok());
-    let seed = first.unwrap_or(0_u64) + seed;
+    let seed = number("HOUSE_RULES_SEED", 0) + seed;
     let mut chance = Rng(seed);
     let (mut window, games) = start(seed);
     let mut told = Vec::new();

@@ -243,11 +243,8 @@ fn a_backup_is_a_whole_file_of_its_own() {
     let missing = store.backup_to(folder.path().join("no/such/copy.db"));
     refused!(missing, Unopenable { .. });
 
-    let beside: Vec<_> = fs::read_dir(folder.path())
-        .unwrap()
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
-        .filter(|name| name.starts_with("copy"))
-        .collect();
+    let mut beside = names_in(folder.path());
+    beside.retain(|name| name.starts_with("copy"));
     assert_eq!(beside, ["copy.db"]);
     let copied = Store::open(&copy).unwrap();
     assert_eq!(copied.load(GameId(1)).unwrap().log, store.load(GameId(1)).unwrap().log);

@@ -22,12 +22,6 @@ fn create(store: &mut Store, title: &str) -> Result<GameId, Error> {
     store.create_at(&goodge(), Some(title), at(0))
 }
 
-/// Returns the names of the files in a folder.
-fn files_in(folder: &Path) -> BTreeSet<String> {
-    let files = fs::read_dir(folder).unwrap();
-    files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect()
-}
-
 /// Writes a file over another, as `cp` and `rsync --inplace` do.
 fn copy_over(from: &Path, to: &Path) {
     fs::write(to, fs::read(from).unwrap()).unwrap();
@@ -42,7 +36,7 @@ fn a_file_with_a_log_of_an_earlier_version_has_one_file_afterwards() {
         let _ = fs::copy(from, path.with_extension(format!("db{ending}"))).unwrap();
     }
     let store = Store::open(&path).unwrap();
-    assert_eq!(files_in(folder.path()), ["house-rules.db".to_owned()].into());
+    assert_eq!(names_in(folder.path()), ["house-rules.db"]);
     store.check().unwrap();
     // The third game is only in the log.
     let loaded = store.load(GameId(3)).unwrap();
@@ -67,7 +61,7 @@ fn a_log_is_brought_along_once_nobody_else_uses_the_file() {
     drop(other);
     let store = opening.join().unwrap();
     assert_eq!(store.setting("a").unwrap().as_deref(), Some("b"));
-    assert_eq!(files_in(folder.path()), ["house-rules.db".to_owned()].into());
+    assert_eq!(names_in(folder.path()), ["house-rules.db"]);
 }
 
 #[test]
@@ -78,7 +72,7 @@ fn between_two_writes_a_copy_of_the_one_file_is_whole() {
     let mut store = Store::open(&path).unwrap();
     for number in 1..=20 {
         let _ = create(&mut store, &format!("Game {number}")).unwrap();
-        assert_eq!(files_in(folder.path()), ["house-rules.db".to_owned()].into());
+        assert_eq!(names_in(folder.path()), ["house-rules.db"]);
         let _ = fs::copy(&path, &copy).unwrap();
         assert_eq!(titles_in(&copy).len(), number);
     }
@@ -281,7 +275,7 @@ fn closing_does_not_recreate_a_deleted_file() {
     let _ = create(&mut store, "before").unwrap();
     fs::remove_file(&path).unwrap();
     drop(store);
-    assert!(files_in(folder.path()).is_empty());
+    assert!(names_in(folder.path()).is_empty());
 }
 
 #[test]
@@ -294,7 +288,7 @@ fn a_deleted_file_is_written_again_with_everything_in_it() {
     assert!(store.recreate_file().unwrap());
     drop(store);
     assert_eq!(titles_in(&path), ["before"]);
-    assert_eq!(files_in(folder.path()), ["house-rules.db".to_owned()].into());
+    assert_eq!(names_in(folder.path()), ["house-rules.db"]);
 }
 
 #[test]

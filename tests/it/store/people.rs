@@ -88,8 +88,6 @@ fn the_list_follows_every_change() {
         store.restore(game).unwrap();
         right(&store, "restored");
     }
-    assert_eq!(store.games_of(person(&store, "Gus")).unwrap(), [second]);
-    assert_eq!(store.games_of(person(&store, "Ada")).unwrap(), [first, second, twice]);
 }
 
 #[test]
@@ -203,19 +201,17 @@ fn only_changed_games_are_read_again() {
     let first = store.create_at(&goodge(), None, at(0)).unwrap();
     let second = store.create_at(&oh_hell(&["Ada", "Dan", "Eva"]), None, at(1)).unwrap();
     let mut ledger = StatsCache::default();
-    stats_loader::sync(&store, &mut ledger).unwrap();
-    assert_eq!((ledger.left(), ledger.all()), (2, 2));
-    let _ = stats_loader::load_batch(&store, &mut ledger).unwrap();
-    let _ = stats_loader::load_batch(&store, &mut ledger).unwrap();
-    stats_loader::sync(&store, &mut ledger).unwrap();
+    let listed = stats_loader::load_batch(&store, &mut ledger).unwrap();
+    assert_eq!((listed.read, listed.all), (0, 2));
+    while stats_loader::load_batch(&store, &mut ledger).unwrap().wins.is_none() {}
     assert_eq!((ledger.left(), ledger.all()), (0, 2));
     let base = store.load(second).unwrap().log.last().map(|logged| logged.id);
     let stop = Change::new("Stopped", vec![Edit::SetEnded { ended: true }]);
     let _ = store.commit(second, base, &stop, None, at(2)).unwrap();
     store.remove(first).unwrap();
-    stats_loader::sync(&store, &mut ledger).unwrap();
+    let _ = stats_loader::load_batch(&store, &mut ledger).unwrap();
     assert_eq!((ledger.next(), ledger.all()), (Some(second.0), 1));
-    let facts = store.facts(second).unwrap();
+    let facts = store.load_without_log(second).unwrap();
     assert_eq!(facts.record, store.load(second).unwrap().record);
     assert_eq!(facts.people[1], person(&store, "Dan"));
 }

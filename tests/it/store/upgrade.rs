@@ -28,10 +28,8 @@ fn schema(path: &Path) -> Vec<(String, String, String)> {
 fn files_of_earlier_versions_are_brought_along() {
     let (_folder, new) = place();
     drop(Store::open(&new).unwrap());
-    let dumps = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/databases");
     let mut versions = Vec::new();
-    let files = fs::read_dir(dumps).unwrap().map(|file| file.unwrap().path());
-    for dump in files.filter(|file| file.extension().is_some_and(|ending| ending == "sql")) {
+    for dump in files(&root().join("tests/databases"), &["sql"]) {
         let (_folder, old) = place();
         let shell = Connection::open(&old).unwrap();
         shell.execute_batch(&fs::read_to_string(&dump).unwrap()).unwrap();

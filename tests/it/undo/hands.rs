@@ -406,13 +406,13 @@ fn enter_at_an_earlier_game_returns_to_the_current_one() {
     window.press_to("Enter G 1", "Game 2: 0 of 8 hands are in");
     window.waits_for("Enter: on to game 2");
     window.press_to("Enter 7", "0 of 8 hands are in");
-    assert!(!window.sees("Game 2: 0 of"));
+    window.expect_no("Game 2: 0 of");
     // The same from another tab.
     window.press_to("Delete G 1", "Game 2: 0 of 8 hands are in");
     let seating = Session::Show(Tab::Seating);
     window.tell(Message::Screen(ScreenMessage::Tournament(seating.into())));
     window.press_to("Enter", "0 of 8 hands are in");
-    assert!(!window.sees("Game 2: 0 of"));
+    window.expect_no("Game 2: 0 of");
 }
 
 /// A correction after which others should have moved says so, and that the seats stay.

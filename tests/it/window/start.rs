@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use house_rules::gui::game::Tab;
-use house_rules::gui::screen::{Route, couples, score_sheet, tournament};
+use house_rules::gui::screen::{Route, score_sheet, tournament};
 use house_rules::gui::{Message, game};
 use scoring::Record;
 use store::{GameId, Store};
@@ -67,7 +67,6 @@ impl Window {
     /// Shows a tab of the open game. The game screens that are not shown drop their message.
     pub fn show(&mut self, tab: Tab) {
         self.tell(score_sheet::Message::Session(game::Message::Show(tab)).into());
-        self.tell(couples::Message::Session(game::Message::Show(tab)).into());
         self.tell(tournament::Message::Session(game::Message::Show(tab)).into());
     }
 

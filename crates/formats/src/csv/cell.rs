@@ -95,21 +95,15 @@ pub(super) fn value(
         FieldKind::Numbers(_) if text.is_empty() => Value::Numbers(Vec::new()),
         FieldKind::Player => {
             let player = names.player_trimmed(text);
-            Value::Player(player.ok_or_else(|| {
-                format!(
-                    "{label}: nobody called “{text}” is \
-             playing."
-                )
-            })?)
+            Value::Player(
+                player.ok_or_else(|| format!("{label}: nobody called “{text}” is playing."))?,
+            )
         }
         FieldKind::Players(..) | FieldKind::Pairs => {
             let player = |name: String| {
-                names.player(&name).ok_or_else(|| {
-                    format!(
-                        "{label}: nobody called “{name}” is \
-                 playing."
-                    )
-                })
+                names
+                    .player(&name)
+                    .ok_or_else(|| format!("{label}: nobody called “{name}” is playing."))
             };
             Value::Players(items(text).into_iter().map(player).collect::<Result<_, _>>()?)
         }
@@ -117,18 +111,10 @@ pub(super) fn value(
     }))
 }
 
-pub(super) fn flag(text: &str) -> Option<bool> {
-    match text.trim().to_ascii_lowercase().as_str() {
-        "true" | "yes" | "1" => Some(true),
-        "false" | "no" | "0" => Some(false),
-        _ => None,
-    }
-}
-
 pub(super) fn option_value(option: &OptionSpec, word: &str) -> Option<Value> {
     match option.kind {
         OptionKind::Number { .. } => word.parse().ok().map(Value::Number),
-        OptionKind::Flag(_) => flag(word).map(Value::Flag),
+        OptionKind::Flag(_) => parse::flag(word).map(Value::Flag),
         OptionKind::Words { .. } if word.is_empty() => Some(Value::Words(Vec::new())),
         OptionKind::Words { choices, .. } => {
             let known = |word: &str| choices.iter().find(|choice| choice.id == word.trim());

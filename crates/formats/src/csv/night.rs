@@ -15,11 +15,12 @@ mod seats;
 pub use hands::hands_csv;
 pub use seats::seats_csv;
 
+use super::write::heading;
 use super::{PLAYERS, fields_of};
 use scoring::tables::{ROLE, roles_of};
 use scoring::{
     Cell, FieldKind, FieldSpec, Game, Group, Item, Need, Player, Record, RoundEntry,
-    RoundEvaluation, RoundPath, Scope, Subject, Team, Value,
+    RoundEvaluation, RoundPath, Scope, Subject, Value,
 };
 
 const NAME: &str = "name";
@@ -128,27 +129,12 @@ fn game_name(round: &RoundEvaluation) -> &'static str {
 
 /// Returns the headings of a field that is not per person, each with its key.
 fn keyed(record: &Record, spec: &FieldSpec) -> Vec<(String, Subject)> {
-    let id = spec.id;
-    let sides: &[(Team, &str)] =
-        if record.in_sides() { &[(Team::A, "A"), (Team::B, "B")] } else { &[] };
-    match spec.scope {
-        Scope::One => vec![(id.to_owned(), Subject::One)],
-        Scope::Player => Vec::new(),
-        Scope::Parts(parts) => {
-            parts.iter().map(|part| (format!("{id}:{part}"), Subject::Part(part))).collect()
-        }
-        Scope::Team => sides
-            .iter()
-            .map(|(team, side)| (format!("{id}:{side}"), Subject::Team(*team)))
-            .collect(),
-        Scope::TeamParts(parts) => {
-            let of = |(team, side): &(Team, &str)| {
-                let (team, side) = (*team, (*side).to_owned());
-                parts
-                    .iter()
-                    .map(move |part| (format!("{id}:{side}:{part}"), Subject::TeamPart(team, part)))
-            };
-            sides.iter().flat_map(of).collect()
-        }
-    }
+    let is_of_person = match spec.scope {
+        Scope::Player => true,
+        Scope::Team | Scope::TeamParts(_) => !record.in_sides(),
+        Scope::One | Scope::Parts(_) => false,
+    };
+    let subjects = spec.scope.subjects(record.players.len(), record.team_count());
+    let subjects = subjects.into_iter().filter(|_| !is_of_person);
+    subjects.map(|subject| (heading(record, spec.id, subject), subject)).collect()
 }

@@ -1,7 +1,7 @@
 //! Reads rows as a record: every mistake is reported with its line and column, and the rest is
 //! read.
 
-use super::cell::{flag, items, option_value, unguarded, value};
+use super::cell::{items, option_value, unguarded, value};
 use super::columns::About;
 use super::derived::{cut_off, derived_cells};
 use super::night::is_night;
@@ -16,6 +16,7 @@ use games::rules;
 use scoring::names;
 use scoring::{
     Cell, Day, DecodeIssues, Diagnostic, Game, Options, Player, Record, RoundEntry, Team, Value,
+    parse,
 };
 
 /// Reads the text of a record.
@@ -245,7 +246,7 @@ impl<'a> CsvReader<'a> {
 
     fn ended(&mut self, setup: &Line) -> bool {
         let Some(cell) = self.table.get(setup, ENDED) else { return false };
-        let ended = flag(unguarded(cell));
+        let ended = parse::flag(unguarded(cell));
         if ended.is_none() {
             let message = format!("it must be true or false, not “{cell}”.");
             self.say_setup(setup, ENDED, &message);

@@ -11,7 +11,7 @@ use games::custom_game;
 use scoring::seats::SeatIndex;
 use scoring::{
     AWAY, Cell, Evaluation, FieldSpec, Game, Group, Item, Record, RoundEntry, RoundPath,
-    RoundState, Scope, Subject, Team, Value, parse,
+    RoundState, Subject, Team, Value, parse,
 };
 
 /// Returns the text of a record's file.
@@ -76,7 +76,8 @@ fn headings(record: &Record) -> Vec<String> {
     }
     for derived in [SCORE, TOTAL] {
         if game.field(derived).is_none() {
-            (0..record.team_count()).for_each(|team| put(keyed(derived, record, team)));
+            let teams = (0..record.team_count()).map(|team| Subject::Team(Team::at(team)));
+            teams.for_each(|team| put(heading(record, derived, team)));
         }
     }
     for heading in [GAME, PLAYERS] {
@@ -106,21 +107,21 @@ fn item_headings(record: &Record, items: &'static [Item], put: &mut dyn FnMut(St
 }
 
 fn field_headings(record: &Record, spec: &FieldSpec, put: &mut dyn FnMut(String)) {
-    match spec.scope {
-        Scope::One => put(spec.id.to_owned()),
-        Scope::Player => record.players.iter().for_each(|name| put(format!("{}:{name}", spec.id))),
-        Scope::Team => (0..record.team_count()).for_each(|team| put(keyed(spec.id, record, team))),
-        Scope::Parts(parts) => parts.iter().for_each(|part| put(format!("{}:{part}", spec.id))),
-        Scope::TeamParts(parts) => (0..record.team_count()).for_each(|team| {
-            for part in parts {
-                put(format!("{}:{part}", keyed(spec.id, record, team)));
-            }
-        }),
+    let subjects = spec.scope.subjects(record.players.len(), record.team_count());
+    for subject in subjects {
+        put(heading(record, spec.id, subject));
     }
 }
 
-fn keyed(id: &str, record: &Record, team: usize) -> String {
-    format!("{id}:{}", record.team_id(Team::at(team)))
+/// Returns the heading of the column with somebody's value of a field.
+pub(super) fn heading(record: &Record, id: &str, subject: Subject) -> String {
+    match subject {
+        Subject::One => id.to_owned(),
+        Subject::Player(player) => format!("{id}:{}", record.player_name(player)),
+        Subject::Team(team) => format!("{id}:{}", record.team_id(team)),
+        Subject::Part(part) => format!("{id}:{part}"),
+        Subject::TeamPart(team, part) => format!("{id}:{}:{part}", record.team_id(team)),
+    }
 }
 
 /// Index of each heading's column.
@@ -193,15 +194,7 @@ fn row<'a>(
         row.put(hand, place.hand.to_string());
     }
     for (cell, value) in entry.at(place) {
-        let id = cell.field;
-        let heading = match cell.subject {
-            Subject::One => id.to_owned(),
-            Subject::Player(player) => format!("{id}:{}", record.player_name(player)),
-            Subject::Team(team) => format!("{id}:{}", record.team_id(team)),
-            Subject::Part(part) => format!("{id}:{part}"),
-            Subject::TeamPart(team, part) => format!("{id}:{}:{part}", record.team_id(team)),
-        };
-        row.put(&heading, cell_text(record, value));
+        row.put(&heading(record, cell.field, cell.subject), cell_text(record, value));
     }
     row
 }
@@ -211,7 +204,7 @@ fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row<'_>) {
         return;
     }
     for (team, number) in numbers.iter().enumerate() {
-        row.put(&keyed(id, record, team), number.to_string());
+        row.put(&heading(record, id, Subject::Team(Team::at(team))), number.to_string());
     }
 }
 

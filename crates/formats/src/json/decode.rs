@@ -46,20 +46,8 @@ pub fn decode_list(text: &str) -> Result<Vec<Decoded>, Error> {
     list.iter().zip(1..).map(record).collect()
 }
 
-/// Parses JSON with a record under a key: the rest of the JSON, and the record if the key is there.
-///
-/// # Errors
-/// Same as [`parse`].
-pub fn decode_under(text: &str, key: &str) -> Result<(Json, Option<RecordRead>), Error> {
-    let mut json = parse(text)?;
-    let record = json.as_object_mut().and_then(|object| object.shift_remove(key));
-    Ok((json, record.map(|record| record_of(&record))))
-}
-
-/// A record, or the kind of the value in its place.
-pub type RecordRead = Result<Decoded, &'static str>;
-
-fn record_of(json: &Json) -> RecordRead {
+/// Returns a record, or the kind of the value in its place.
+fn record_of(json: &Json) -> Result<Decoded, &'static str> {
     json.as_object().map(decode_object).ok_or_else(|| kind(json))
 }
 

@@ -111,7 +111,7 @@ impl Rounds<'_> {
         let mut first_fault = None;
         for spec in specs {
             match field(spec, json, names, place, cells) {
-                Ok(()) if names.are_unknown() => {
+                Ok(()) if names.names_unknown => {
                     let read = cells.split_off(before);
                     // A value of an unknown player is not reported again later.
                     let fault = |(_, value): &(Cell, Value)| spec.fault_of_anybody(value);

@@ -5,8 +5,7 @@ use serde_json::{Number, Value as Json};
 use super::tree::{kind, shown};
 use crate::name_resolver::NameResolver;
 use scoring::{
-    Cell, FieldKind, FieldSpec, Need, Player, RoundPath, Scope, Subject, Team, Value, halves,
-    join_choices, parse,
+    Cell, FieldKind, FieldSpec, Need, RoundPath, Scope, Subject, Value, halves, join_choices, parse,
 };
 
 /// Reads the values of a field at a place and appends them to `cells`. After an error, some of them
@@ -64,7 +63,8 @@ pub(super) fn field(
         && matches!(spec.kind, FieldKind::Number { .. })
     {
         // An empty object means that everybody has 0.
-        cells.extend(everybody(spec, names).map(|key| (cell(key), Value::Number(0))));
+        let all = spec.scope.subjects(names.players, names.teams).into_iter();
+        cells.extend(all.map(|key| (cell(key), Value::Number(0))));
     }
     Ok(())
 }
@@ -90,24 +90,6 @@ fn team_parts(
         Ok((Subject::TeamPart(of, part), one(spec, json, Some(names))?))
     };
     object.iter().map(value).collect()
-}
-
-pub(super) fn everybody(spec: &FieldSpec, names: &NameResolver) -> impl Iterator<Item = Subject> {
-    let keys: Vec<Subject> = match spec.scope {
-        Scope::One => vec![Subject::One],
-        Scope::Player => seats(names.players).map(|seat| Subject::Player(Player(seat))).collect(),
-        Scope::Team => seats(names.teams).map(|team| Subject::Team(Team(team))).collect(),
-        Scope::Parts(parts) => parts.iter().copied().map(Subject::Part).collect(),
-        Scope::TeamParts(parts) => {
-            let of = |team| parts.iter().map(move |part| Subject::TeamPart(Team(team), part));
-            seats(names.teams).flat_map(of).collect()
-        }
-    };
-    keys.into_iter()
-}
-
-pub(super) fn seats(count: usize) -> std::ops::Range<u16> {
-    0..u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// Returns one value of a field.

@@ -1,27 +1,47 @@
 //! Reads a library line by line.
 
+use std::fmt::Display;
 use std::io::{BufRead, Read as _};
 
-use crate::MAX_BYTES;
-use crate::text_of;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use super::{IN_LINES, LIBRARY, Label, Library, bad, game, shared, spellings};
-use crate::Decoded;
-use crate::Error;
-use crate::ReadTextError;
-use crate::json;
-use crate::shared_data::{NameAlias, SharedData};
+use super::{Count, LIBRARY, Label, LastLine, NameAlias, SharedData, VERSION};
+use crate::{Decoded, Error, MAX_BYTES, ReadTextError, decode_records, json, read_text, text_of};
 
-/// Why a line was not read.
+/// Why a file or a line was not read.
 #[derive(Debug, thiserror::Error)]
-pub enum ReadLineError {
+pub enum ReadError {
     /// It is not text, or the system returned an error.
     #[error(transparent)]
     Text(#[from] ReadTextError),
-    /// It is not a line of a library.
+    /// It is neither a library nor a record.
     #[error(transparent)]
-    Library(#[from] Error),
+    Format(#[from] Error),
+}
+
+/// A file with games.
+#[derive(Debug)]
+pub enum ImportFile<R> {
+    /// A library, which is read line by line.
+    Library(LibraryLines<R>),
+    /// Records alone.
+    Records(Vec<Decoded>),
+}
+
+impl<R: BufRead> ImportFile<R> {
+    /// Reads a file, as far as its kind.
+    ///
+    /// # Errors
+    /// [`ReadError`] if it cannot be read, or is neither a library nor records.
+    pub fn read(mut from: R) -> Result<ImportFile<R>, ReadError> {
+        if is_library(from.fill_buf().map_err(ReadTextError::Io)?) {
+            let lines = LibraryLines { from, line: 0, games: 0, is_over: false };
+            return Ok(ImportFile::Library(lines));
+        }
+        Ok(ImportFile::Records(decode_records(&read_text(from)?)?))
+    }
 }
 
 /// A line of a library.
@@ -32,7 +52,7 @@ pub enum LibraryLine {
     /// A game.
     Game(Box<(Label, Decoded)>),
     /// The last line: other spellings of names.
-    Spellings(Vec<NameAlias<usize>>),
+    Spellings(Vec<NameAlias>),
 }
 
 /// Reads a library line by line.
@@ -44,41 +64,29 @@ pub struct LibraryLines<R> {
     is_over: bool,
 }
 
-/// Returns whether these bytes start a library in lines.
-pub(super) fn are_lines(bytes: &[u8]) -> bool {
+/// What a game's line has besides the record.
+#[derive(Deserialize)]
+struct GameParts {
+    #[serde(flatten)]
+    label: Label,
+    #[serde(default)]
+    counts: Vec<Count>,
+}
+
+/// Returns whether a file that starts with these bytes looks like a library.
+fn is_library(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let first = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
-    let wanted = format!("{{\"{LIBRARY}\":{IN_LINES}");
+    let wanted = format!("{{\"{LIBRARY}\":");
     first.take(wanted.len()).eq(wanted.as_bytes())
 }
 
-/// Reads the text of a library in lines.
-pub(super) fn decode(text: &str) -> Result<Library, Error> {
-    let mut lines = LibraryLines::new(text.as_bytes());
-    let mut library = Library::default();
-    loop {
-        match lines.next_line() {
-            Ok(None) => return Ok(library),
-            Ok(Some(LibraryLine::SharedData(shared))) => library.shared = shared,
-            Ok(Some(LibraryLine::Game(game))) => library.games.push(*game),
-            Ok(Some(LibraryLine::Spellings(spellings))) => library.shared.spellings = spellings,
-            Err(ReadLineError::Library(error)) => return Err(error),
-            // This is text within the size limit.
-            Err(ReadLineError::Text(error)) => return Err(bad(&error.to_string(), "text")),
-        }
-    }
-}
-
 impl<R: BufRead> LibraryLines<R> {
-    /// Creates a reader of a file's lines.
-    pub fn new(from: R) -> LibraryLines<R> {
-        LibraryLines { from, line: 0, games: 0, is_over: false }
-    }
-
     /// Reads the next line; `None` after the last.
     ///
     /// # Errors
-    /// [`ReadLineError`] if the line is invalid, with its number; or if the last one is missing.
-    pub fn next_line(&mut self) -> Result<Option<LibraryLine>, ReadLineError> {
+    /// [`ReadError`] if the line is invalid, with its number; or if the last one is missing.
+    pub fn next_line(&mut self) -> Result<Option<LibraryLine>, ReadError> {
         let mut bytes = Vec::new();
         loop {
             self.line += 1;
@@ -87,55 +95,59 @@ impl<R: BufRead> LibraryLines<R> {
             match length.map_err(ReadTextError::Io)? {
                 0 if self.is_over => return Ok(None),
                 0 => {
-                    return Err(self.bad("the file", "complete: its end is missing").into());
+                    return Err(self.bad("the file is not complete: its end is missing").into());
                 }
                 length if u64::try_from(length).is_ok_and(|length| length > MAX_BYTES) => {
                     return Err(ReadTextError::TooLong.into());
                 }
                 _ if bytes.trim_ascii().is_empty() => {}
                 _ if self.is_over => {
-                    return Err(self.bad("what follows the last line", "nothing").into());
+                    return Err(self.bad("nothing may follow the last line").into());
                 }
                 _ => break,
             }
         }
         let text = text_of(bytes).map_err(|error| error.in_line(self.line))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        let (object, record) = json::decode_under(text.trim_end(), "record")
-            .map_err(|error| error.in_line(self.line))?;
-        self.read(&object, record).map(Some).map_err(|error| match error {
-            Error::NotALibrary { what, wanted } => self.bad(&what, wanted).into(),
-            error => error.into(),
-        })
+        let object = json::parse(text.trim_end()).map_err(|error| error.in_line(self.line))?;
+        Ok(Some(self.read(object)?))
     }
 
-    fn read(
-        &mut self,
-        object: &Json,
-        record: Option<json::RecordRead>,
-    ) -> Result<LibraryLine, Error> {
-        if let Some(found) = object.get(LIBRARY) {
-            let found = found.as_i64().unwrap_or_default();
-            return if found == IN_LINES {
-                shared(object).map(LibraryLine::SharedData)
-            } else {
-                Err(Error::newer_library(found))
-            };
+    fn read(&mut self, mut object: Json) -> Result<LibraryLine, Error> {
+        let mut take = |key| object.as_object_mut().and_then(|object| object.remove(key));
+        if let Some(version) = take(LIBRARY) {
+            let found = version.as_i64().unwrap_or_default();
+            if found != VERSION {
+                return Err(Error::newer_library(found));
+            }
+            return Ok(LibraryLine::SharedData(self.content(object)?));
         }
-        if let Some(record) = record {
+        if let Some(record) = take("record") {
             self.games += 1;
-            return Ok(LibraryLine::Game(Box::new(game(object, record.ok())?)));
+            let GameParts { label, counts } = self.content(object)?;
+            let wrong = || self.bad("the “record” of a game must be an object");
+            let mut decoded = json::decode_object(record.as_object().ok_or_else(wrong)?);
+            if let Some(record) = &mut decoded.record {
+                let wrong = || self.bad("a count must be of a box of its game");
+                counts.iter().try_for_each(|count| count.put_into(record)).ok_or_else(wrong)?;
+            }
+            return Ok(LibraryLine::Game(Box::new((label, decoded))));
         }
-        let games = object.get("games").and_then(Json::as_u64);
-        if games != u64::try_from(self.games).ok() {
-            let wanted = "the number of the games before it";
-            return Err(bad("“games” of the last line", wanted));
+        let last: LastLine = self.content(object)?;
+        if last.games != self.games {
+            let wrong = "“games” of the last line must be the number of the games before it";
+            return Err(self.bad(wrong));
         }
         self.is_over = true;
-        spellings(object).map(LibraryLine::Spellings)
+        Ok(LibraryLine::Spellings(last.spellings))
     }
 
-    fn bad(&self, what: &str, wanted: &'static str) -> Error {
-        bad(&format!("line {}: {what}", self.line), wanted)
+    fn content<T: DeserializeOwned>(&self, line: Json) -> Result<T, Error> {
+        let wrong = |why| self.bad(format_args!("this is not a line of a library: {why}"));
+        serde_json::from_value(line).map_err(wrong)
+    }
+
+    fn bad(&self, what: impl Display) -> Error {
+        Error::NotARecord(format!("line {}: {what}", self.line))
     }
 }

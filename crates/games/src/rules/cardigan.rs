@@ -188,7 +188,7 @@ fn contract(round: &Round<'_>, duplicates: &PerSeat<Player, Vec<i64>>, points: &
     let all_cards =
         |player| is_made(level, tricks) && duplicates[player].iter().sum::<i64>() == HAND;
     let contract = TrickContract {
-        strain: round.value(&STRAIN).unwrap_or(Strain::NONE),
+        strain: round.value(&STRAIN).unwrap_or_default(),
         level,
         tricks,
         is_open: play.is_some_and(Play::is_open) || all_cards(declarer),

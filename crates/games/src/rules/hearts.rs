@@ -53,7 +53,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     let others = [Pass::Left, Pass::Right, Pass::Keeper];
     let players = past.setup.player_count();
     let passes: &[Pass] = if players == 4 { &four } else { &others };
-    let pass = passes.get(deal.turn_of(passes.len())).copied().unwrap_or(Pass::NONE);
+    let pass = passes.get(deal.turn_of(passes.len())).copied().unwrap_or_default();
     let each = 50 / players.max(1);
     deal.screen_fact("Cards", format!("{each} each"));
     deal.screen_fact("In the middle", format!("{}", 52 - each * players));

@@ -10,10 +10,9 @@ use crate::custom_game::declaration::{
 };
 use crate::custom_game::describe::{canonical, field_help};
 use crate::grammar::facts::{Category, WinsBy};
-use crate::grammar::field::{
-    Bound, Cards, FieldKind, FieldLayout, FieldSpec, Item, Need, Scope, anybody,
-};
-use crate::grammar::game::{Dealer, Game, GameEnd, after_the_last_round, best_alone, best_wins};
+use crate::grammar::field::{Bound, FieldKind, FieldSpec, Item, Need};
+use crate::grammar::game::{Dealer, Game, GameEnd, after_the_last_round, best_alone, lowest_wins};
+use crate::grammar::handle::number;
 use crate::grammar::option::{GameOption, OptionSpec};
 use crate::grammar::round::{Past, Round, Setup};
 use crate::grammar::shared::{rounds_option, target_option};
@@ -181,27 +180,15 @@ fn build(own: CustomGame, id: String) -> (Game, &'static CustomRules) {
 /// recorded by mistake; so are fields with a sum.
 fn spec(field: &CustomField, first: bool) -> FieldSpec {
     FieldSpec {
-        id: text(field.id.clone()),
-        reported_as: None,
-        named_by: None,
-        label: text(field.label.clone()),
-        noun: "",
-        question: "",
         help: text(field_help(field)),
-        scope: Scope::Team,
         kind: FieldKind::Number {
             min: Bound::Is(field.least),
             max: field.most.map_or(Bound::Open, Bound::Is),
             step: 1,
         },
         need: if first || field.sum.is_some() { Need::Required } else { Need::Optional },
-        when: |_| Some(true),
-        allowed_for: None,
-        required_for: anybody,
         total: field.sum.map(Bound::Is),
-        sum_limit: None,
-        cards: Cards::Are(&[]),
-        layout: FieldLayout::PLAIN,
+        ..number(text(field.id.clone()), text(field.label.clone())).per_team().spec
     }
 }
 
@@ -252,9 +239,6 @@ fn end(past: &Past<'_>) -> GameEnd {
     let Some(target) = goal(past.setup) else { return after_the_last_round(past) };
     match past.setup.game().wins_by {
         WinsBy::Highest => best_alone(past, target),
-        WinsBy::Lowest if past.highest() < target => GameEnd::NotYet,
-        WinsBy::Lowest => {
-            best_wins(past, &format!("lowest when somebody reached {}", signed(target)))
-        }
+        WinsBy::Lowest => lowest_wins(past, target),
     }
 }

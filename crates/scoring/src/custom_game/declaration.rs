@@ -5,6 +5,8 @@
 //! players it allows, and no score can overflow. The id is computed from the declaration, so the
 //! same game has the same id on every machine, and another version has another.
 
+use serde::{Deserialize, Serialize};
+
 use crate::grammar::facts::WinsBy;
 use crate::numbers::signed;
 use crate::wording::{capitalize, counted};
@@ -44,7 +46,8 @@ pub struct CustomGame {
 }
 
 /// A field of a round, for each player or side.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct CustomField {
     /// Its id in files; if blank, it is made from the label.
     pub id: String,
@@ -53,10 +56,13 @@ pub struct CustomField {
     /// Points for each unit.
     pub weight: i64,
     /// The smallest number.
+    #[serde(skip_serializing_if = "is_default")]
     pub least: i64,
     /// The largest number, if limited.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<i64>,
     /// The required sum over everybody, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub sum: Option<i64>,
 }
 
@@ -65,6 +71,10 @@ impl Default for CustomField {
         let (id, label) = (String::new(), String::new());
         CustomField { id, label, weight: 1, least: 0, most: None, sum: None }
     }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// When a game is over.
@@ -79,23 +89,16 @@ pub enum CustomEnd {
 }
 
 /// How the deal rotates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum CustomDealer {
     /// To the left after every round.
+    #[default]
     Left,
     /// The dealer stays the same.
     Same,
     /// There is no dealer.
     Nobody,
-}
-
-impl CustomDealer {
-    /// All ways, with their words in files.
-    pub const ALL: [(CustomDealer, &'static str); 3] = [
-        (CustomDealer::Left, "left"),
-        (CustomDealer::Same, "same"),
-        (CustomDealer::Nobody, "nobody"),
-    ];
 }
 
 /// A part of a declaration, in the order of the form.

@@ -16,8 +16,11 @@ pub(crate) fn canonical(own: &CustomGame) -> String {
         CustomEnd::Rounds(rounds) => format!("rounds {rounds}"),
         CustomEnd::Target(target) => format!("target {target}"),
     };
-    let dealer = CustomDealer::ALL.iter().find(|(dealer, _)| *dealer == own.dealer);
-    let dealer = dealer.map_or("", |(_, word)| word);
+    let dealer = match own.dealer {
+        CustomDealer::Left => "left",
+        CustomDealer::Same => "same",
+        CustomDealer::Nobody => "nobody",
+    };
     let (least, most) = own.players;
     let mut text = format!("{}\n{least} {most} {}\n{best}\n{end}\n{dealer}", own.name, own.sides);
     for field in &own.fields {

@@ -6,10 +6,11 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::evaluate::check;
 use crate::grammar::field::Item;
-use crate::grammar::game::{Dealer, Record};
+use crate::grammar::game::Dealer;
 use crate::grammar::round::{Past, Round, Setup};
 use crate::outcome::deal::Deal;
 use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields, push_new};
+use crate::record::Record;
 
 /// Checks the setup: names, options, first dealer, declared fields. The flag says whether rounds
 /// can be evaluated with it; some problems (an unknown key or option, how the game was stopped) do

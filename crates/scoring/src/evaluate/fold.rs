@@ -6,14 +6,14 @@
 //! not scored.
 
 use crate::evaluate::check_setup::{by_round, read_setup};
-use crate::evaluate::standings::standings;
+use crate::evaluate::standings::ranked;
 use std::sync::Arc;
 
 use crate::evaluate::check;
 use crate::grammar::common_fields::{ADJUSTMENTS, AWAY, DEALER};
 use crate::grammar::facts::WinsBy;
 use crate::grammar::field::{FieldKind, FieldSpec, Item, Scope};
-use crate::grammar::game::{Dealer, Game, GameEnd, Record, Totals};
+use crate::grammar::game::{Dealer, Game, GameEnd, Totals};
 use crate::grammar::round::{Past, PastRound, Round, Setup};
 use crate::numbers::as_number;
 use crate::outcome::deal::Deal;
@@ -22,6 +22,7 @@ use crate::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState, Status
 use crate::outcome::score_lines::{RowWords, ScoreLine, ScoreLines, sums};
 use crate::outcome::standing::Standing;
 use crate::outcome::tournament::{TournamentRound, TournamentState};
+use crate::record::Record;
 use crate::record::cell::{Cell, RoundPath, Value};
 use crate::record::entry::RoundEntry;
 use crate::seats::{Away, Player, SeatIndex, Team};
@@ -180,7 +181,7 @@ impl<'a> Fold<'a> {
         let game = setup.game();
         let end = std::mem::replace(&mut self.end, GameEnd::NotYet);
         let past = self.past(setup);
-        let standings = standings(&past);
+        let standings = ranked(&past, setup.teams());
         let missed = missed(&past, &standings);
         let status = status(&past, end, &standings);
         let winners: &[Team] = match &status {

@@ -9,10 +9,10 @@ use crate::evaluate::board::{Board, board_of};
 use crate::evaluate::fold::{Fold, refuse_unknown_players, seated};
 use crate::grammar::common_fields::AWAY;
 use crate::grammar::game::GameEnd;
-use crate::grammar::game::Record;
 use crate::grammar::round::{Past, PastRound, Setup};
 use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, RefusedFields};
 use crate::outcome::evaluation::{Evaluation, RoundState};
+use crate::record::Record;
 use crate::record::entry::RoundEntry;
 
 /// Evaluates a record whose setup and first `same` rounds are unchanged since `before`.

@@ -1,29 +1,39 @@
 //! Ranking of teams.
 
-use crate::grammar::game::RankKey;
+use std::cmp::Reverse;
+
 use crate::grammar::round::Past;
 use crate::outcome::standing::Standing;
 use crate::seats::Team;
 
-pub(super) fn standings(past: &Past<'_>) -> Vec<Standing> {
-    ranked(past, past.setup.teams())
-}
-
 /// Returns these teams by rank, best first; ties share a rank, in seating order.
 pub fn ranked(past: &Past<'_>, teams: impl Iterator<Item = Team>) -> Vec<Standing> {
-    let order = past.setup.game().rank_key;
-    let mut teams: Vec<(Team, RankKey)> = teams.map(|team| (team, order(past, team))).collect();
-    // The sort is stable: teams that tie stay in seating order.
-    teams.sort_by_key(|(_, order)| std::cmp::Reverse(*order));
+    let key = past.setup.game().rank_key;
+    by_key(teams, |team| (key(past, team), past.total(team)))
+}
+
+/// Returns these teams by a score, best first; ties share a rank, in the order given.
+pub fn ranked_by(teams: &[Team], score: impl Fn(Team) -> i64) -> Vec<Standing> {
+    by_key(teams.iter().copied(), |team| (score(team), score(team)))
+}
+
+/// Returns teams by a key, the largest first; `of` returns the key and the total of a team.
+fn by_key<K: Ord + Copy>(
+    teams: impl Iterator<Item = Team>,
+    of: impl Fn(Team) -> (K, i64),
+) -> Vec<Standing> {
+    let mut teams: Vec<(Team, (K, i64))> = teams.map(|team| (team, of(team))).collect();
+    // The sort is stable: teams that tie stay in order.
+    teams.sort_by_key(|(_, (key, _))| Reverse(*key));
     let mut standings: Vec<Standing> = Vec::with_capacity(teams.len());
-    let mut before: Option<(usize, RankKey)> = None;
-    for (index, (team, order)) in teams.into_iter().enumerate() {
-        let rank = match before {
-            Some((rank, same)) if same == order => rank,
+    let mut before = None;
+    for (index, (team, (key, total))) in teams.into_iter().enumerate() {
+        let rank = match (before, standings.last()) {
+            (Some(same), Some(before)) if same == key => before.rank,
             _ => index + 1,
         };
-        before = Some((rank, order));
-        standings.push(Standing { rank, team, total: past.total(team) });
+        before = Some(key);
+        standings.push(Standing { rank, team, total });
     }
     standings
 }

@@ -1,13 +1,14 @@
 //! Fields that the engine adds to every game, and look-up of fields by id.
 
 use crate::grammar::field::{Bound, FieldSpec, Group, Item};
-use crate::grammar::game::{Game, Record};
+use crate::grammar::game::Game;
 use crate::grammar::handle::{Field, number, player, players, text};
 use crate::grammar::option::OptionSpec;
 use crate::grammar::round::Round;
 use crate::grammar::values::{Number, PerTeam, Text};
 use crate::numbers::signed;
 use crate::outcome::diagnostic::Diagnostics;
+use crate::record::Record;
 use crate::record::cell::{Cell, RoundPath, Value};
 use crate::record::entry::RoundEntry;
 use crate::seats::{Player, Team};

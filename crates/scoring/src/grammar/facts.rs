@@ -1,5 +1,7 @@
 //! Basic facts of a game: category, unit, and which total wins.
 
+use serde::{Deserialize, Serialize};
+
 use crate::numbers::signed;
 use crate::wording::counted;
 
@@ -94,11 +96,14 @@ impl Unit {
 }
 
 /// Which total is best.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WinsBy {
     /// High wins.
+    #[default]
+    #[serde(rename = "high")]
     Highest,
     /// Low wins.
+    #[serde(rename = "low")]
     Lowest,
 }
 

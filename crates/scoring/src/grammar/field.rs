@@ -11,7 +11,7 @@ use crate::outcome::diagnostic::Diagnostics;
 use crate::record::Options;
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
-use crate::seats::SeatIndex;
+use crate::seats::{Player, SeatIndex, Team};
 use crate::wording::{capitalize, limits};
 
 /// The declaration of a field.
@@ -250,33 +250,26 @@ pub struct SumLimit {
     pub sentence: &'static str,
 }
 
-impl Default for Choice {
-    fn default() -> Self {
-        Choice::new("", "", ' ')
-    }
-}
-
-/// Returns every key for which a field of this scope has a cell.
-pub fn keys(scope: Scope, setup: &Setup<'_>) -> Vec<Subject> {
-    match scope {
-        Scope::One => vec![Subject::One],
-        Scope::Player => setup.players().map(Subject::Player).collect(),
-        Scope::Team => setup.teams().map(Subject::Team).collect(),
-        Scope::Parts(parts) => parts.iter().copied().map(Subject::Part).collect(),
-        Scope::TeamParts(parts) => {
-            let teams = |part| setup.teams().map(move |team| Subject::TeamPart(team, part));
-            parts.iter().copied().flat_map(teams).collect()
-        }
-    }
-}
-
 impl FieldSpec {
     /// Returns every key that has a box in this round.
     pub fn subjects(&self, round: &Round<'_>) -> Vec<Subject> {
-        match self.allowed_for {
-            Some(among) => among(round),
-            None => keys(self.scope, round.setup),
+        let setup = round.setup;
+        let plays = |subject: &Subject| {
+            subject.team(setup.in_sides()).is_none_or(|team| !setup.away().has(team))
+        };
+        if let Some(among) = self.allowed_for {
+            return among(round);
         }
+        let all = self.scope.subjects(setup.record().players.len(), setup.team_count());
+        let mut all: Vec<Subject> = all.into_iter().filter(plays).collect();
+        // A row of boxes has one part of every team.
+        if let Scope::TeamParts(parts) = self.scope {
+            all.sort_by_key(|subject| {
+                let is_of = |part: &&str| matches!(subject, Subject::TeamPart(_, of) if of == part);
+                parts.iter().position(is_of)
+            });
+        }
+        all
     }
 
     /// Returns the label in a game with these options.
@@ -332,7 +325,23 @@ impl FieldSpec {
 }
 
 impl Scope {
-    /// Returns how many cells a field of this scope has, as [`keys`] lists them.
+    /// Returns everything that a field of this scope has a cell for, given the numbers of players
+    /// and teams.
+    pub fn subjects(self, players: usize, teams: usize) -> Vec<Subject> {
+        let teams = (0..teams).map(Team::at);
+        match self {
+            Scope::One => vec![Subject::One],
+            Scope::Player => (0..players).map(Player::at).map(Subject::Player).collect(),
+            Scope::Team => teams.map(Subject::Team).collect(),
+            Scope::Parts(parts) => parts.iter().copied().map(Subject::Part).collect(),
+            Scope::TeamParts(parts) => {
+                let of = |team| parts.iter().map(move |part| Subject::TeamPart(team, part));
+                teams.flat_map(of).collect()
+            }
+        }
+    }
+
+    /// Returns how many cells a field of this scope has among those who play.
     pub(crate) fn size(self, setup: &Setup<'_>) -> usize {
         match self {
             Scope::One => 1,
@@ -357,11 +366,6 @@ impl Scope {
             _ => false,
         }
     }
-}
-
-/// Returns `true`: the default for [`FieldSpec::required_for`], required for every key.
-pub(crate) fn anybody(_: &Round<'_>, _: Subject) -> bool {
-    true
 }
 
 /// The card values of a round.

@@ -93,6 +93,12 @@ pub struct Game {
     pub money: Option<fn(&Past<'_>, &[Team]) -> Money>,
 }
 
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        self.id == other.id
+    }
+}
+
 /// Sort key of a rank; larger is better, compared element by element.
 pub type RankKey = [i64; 5];
 
@@ -244,9 +250,6 @@ impl Game {
         money: None,
     };
 }
-
-/// A record with the rules of its game.
-pub type Record = crate::record::Record<&'static Game>;
 
 /// Whether a game is over.
 #[derive(Debug, Clone, PartialEq, Eq)]

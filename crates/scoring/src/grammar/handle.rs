@@ -7,7 +7,7 @@ use crate::cards::CardValue;
 use crate::choices::{Choice, Choices};
 use crate::grammar::field::{
     Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, HalfPointRange, Item, Need,
-    RowFormat, Scope, SumLimit, anybody,
+    RowFormat, Scope, SumLimit,
 };
 use crate::grammar::option::GameOption;
 use crate::grammar::round::Round;
@@ -43,7 +43,7 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: FieldKind) -> F
         need: Need::Optional,
         when: |_| Some(true),
         allowed_for: None,
-        required_for: anybody,
+        required_for: |_, _| true,
         total: None,
         sum_limit: None,
         cards: Cards::Are(&[]),

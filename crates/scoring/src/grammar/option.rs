@@ -210,20 +210,16 @@ pub struct GameOption<K> {
     kind: PhantomData<fn() -> K>,
 }
 
-/// A type that an option's value can be read as.
-pub trait ReadOption: Sized {
+/// A type that an option's value can be read as. Its default stands for a value that cannot be read,
+/// which is never seen once options are valid.
+pub trait ReadOption: Default {
     /// Returns the value as this type.
     fn read(value: &Value) -> Option<Self>;
-    /// Returns a stand-in for a value that cannot be read; never seen once options are valid.
-    fn none() -> Self;
 }
 
 impl ReadOption for i64 {
     fn read(value: &Value) -> Option<i64> {
         if let Value::Number(number) = value { Some(*number) } else { None }
-    }
-    fn none() -> i64 {
-        0
     }
 }
 
@@ -231,17 +227,11 @@ impl ReadOption for bool {
     fn read(value: &Value) -> Option<bool> {
         if let Value::Flag(flag) = value { Some(*flag) } else { None }
     }
-    fn none() -> bool {
-        false
-    }
 }
 
 impl ReadOption for String {
     fn read(value: &Value) -> Option<String> {
         if let Value::Text(text) = value { Some(text.clone()) } else { None }
-    }
-    fn none() -> String {
-        String::new()
     }
 }
 
@@ -250,17 +240,11 @@ impl<T: Choices> ReadOption for Vec<T> {
         let Value::Words(words) = value else { return None };
         words.iter().map(|word| T::from_id(word)).collect()
     }
-    fn none() -> Vec<T> {
-        Vec::new()
-    }
 }
 
 impl<T: Choices> ReadOption for T {
     fn read(value: &Value) -> Option<T> {
         if let Value::Word(word) = value { T::from_id(word) } else { None }
-    }
-    fn none() -> T {
-        T::NONE
     }
 }
 

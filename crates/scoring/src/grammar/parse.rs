@@ -1,8 +1,8 @@
 //! Conversion of text to values and back, by a field's kind. Form, CSV and command line share it.
 
 use crate::grammar::field::{FieldKind, FieldSpec};
-use crate::grammar::game::Record;
 use crate::numbers::{MAX_NUMBER, halves_text, read_number, sum_of_halves};
+use crate::record::Record;
 use crate::record::cell::Value;
 use crate::record::{join_choices, join_words};
 use crate::wording::{is_plural, limits};
@@ -61,14 +61,21 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
                 format!("{label} must be whole numbers separated by semicolons, not “{text}”.")
             })?)
         }
-        FieldKind::Flag => match text.to_ascii_lowercase().as_str() {
-            "true" | "yes" | "1" => Value::Flag(true),
-            "false" | "no" | "0" => Value::Flag(false),
-            _ => return Err(format!("{label} must be true or false, not “{text}”.")),
-        },
+        FieldKind::Flag => Value::Flag(
+            flag(text).ok_or_else(|| format!("{label} must be true or false, not “{text}”."))?,
+        ),
         FieldKind::Text => Value::Text(text.to_owned()),
     };
     Ok(Some(value))
+}
+
+/// Reads yes or no.
+pub fn flag(text: &str) -> Option<bool> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "true" | "yes" | "1" => Some(true),
+        "false" | "no" | "0" => Some(false),
+        _ => None,
+    }
 }
 
 /// Returns why a text, quoted as `shown`, is not a number of a field: it is too large, or not a

@@ -2,24 +2,11 @@
 
 use crate::grammar::common_fields::TEAM_NAME;
 use crate::grammar::facts::RosterKind;
-use crate::grammar::game::Record;
+use crate::record::Record;
 use crate::record::cell::{Cell, Subject, Value};
 use crate::record::join_words;
 use crate::seats::{Player, Team};
 use crate::wording::verb;
-
-impl PartialEq for Record {
-    fn eq(&self, other: &Self) -> bool {
-        self.game.id == other.game.id
-            && self.options == other.options
-            && self.players == other.players
-            && self.dealer == other.dealer
-            && self.date == other.date
-            && self.setup == other.setup
-            && self.rounds == other.rounds
-            && self.ended == other.ended
-    }
-}
 
 impl Record {
     /// Returns whether the players sit in two sides.

@@ -5,12 +5,12 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::grammar::facts::WinsBy;
-use crate::grammar::game::Record;
 use crate::outcome::deal::Deal;
 use crate::outcome::diagnostic::RefusedFields;
 use crate::outcome::evaluation::RoundEvaluation;
 use crate::outcome::score_lines::Scores;
 use crate::outcome::tournament::TournamentRound;
+use crate::record::Record;
 use crate::record::cell::RoundPath;
 use crate::record::entry::{PlaceCells, RoundEntry};
 use crate::seats::{Away, Player, Team};

@@ -25,7 +25,7 @@ impl<'a> Round<'a> {
         let spec = &field.spec;
         let cells = self.here.field(spec.id);
         S::gather(self.setup, spec.scope, |key| {
-            cells.get(key).and_then(K::read).unwrap_or_else(K::left_out)
+            cells.get(key).and_then(K::read).unwrap_or_default()
         })
     }
 
@@ -86,7 +86,7 @@ impl<'a> Round<'a> {
     /// table this is cheaper than [`Round::value`], which gathers everybody's values.
     pub fn value_for<K: ReadValue>(&self, field: &Field<K, PerPlayer>, player: Player) -> K::Out {
         let value = self.here.get(field.spec.id, Subject::Player(player));
-        value.and_then(K::read).unwrap_or_else(K::left_out)
+        value.and_then(K::read).unwrap_or_default()
     }
 
     /// Returns what was written in a field for one of its parts, from 0; if left out, 0, no, or
@@ -97,7 +97,7 @@ impl<'a> Round<'a> {
             _ => None,
         };
         let value = part.and_then(|part| self.here.get(field.spec.id, Subject::Part(part)));
-        value.and_then(K::read).unwrap_or_else(K::left_out)
+        value.and_then(K::read).unwrap_or_default()
     }
 
     /// Returns whether a field has no problem, and a value if it is required; see [`Round::valid`].

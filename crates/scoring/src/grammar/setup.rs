@@ -1,11 +1,12 @@
 //! The setup for rules: players, teams and house options.
 
 use crate::choices::Choices;
-use crate::grammar::game::{Game, Record};
+use crate::grammar::game::Game;
 use crate::grammar::option::{GameOption, OptionKind, ReadOption};
 use crate::grammar::round::Setup;
 use crate::grammar::values::ReadValue;
 use crate::grammar::values::{Flag, Number};
+use crate::record::Record;
 use crate::record::cell::{Cell, Value};
 use crate::seats::SeatIndex;
 use crate::seats::{Away, PerSeat, Player, Team};
@@ -171,7 +172,7 @@ impl<'a> Setup<'a> {
     /// Returns the value of a house option; its default if the value is invalid.
     pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
         self.valid_option(option).unwrap_or_else(|| {
-            K::read(&option.spec.default(self.record.players.len())).unwrap_or_else(K::none)
+            K::read(&option.spec.default(self.record.players.len())).unwrap_or_default()
         })
     }
 

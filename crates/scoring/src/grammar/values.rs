@@ -51,21 +51,16 @@ pub struct PerTeamPart;
 
 /// How rules read a value.
 pub trait ReadValue {
-    /// The type for rules.
+    /// The type for rules; a missing value is its default.
     type Out: Default;
     /// Returns the value, if it is of this kind.
     fn read(value: &Value) -> Option<Self::Out>;
-    /// Returns the default of a missing value.
-    fn left_out() -> Self::Out;
 }
 
 impl ReadValue for Number {
     type Out = i64;
     fn read(value: &Value) -> Option<i64> {
         if let Value::Number(number) = value { Some(*number) } else { None }
-    }
-    fn left_out() -> i64 {
-        0
     }
 }
 
@@ -74,18 +69,12 @@ impl ReadValue for HalfPoints {
     fn read(value: &Value) -> Option<Option<i64>> {
         if let Value::HalfPoints(halves) = value { Some(Some(*halves)) } else { None }
     }
-    fn left_out() -> Option<i64> {
-        None
-    }
 }
 
 impl ReadValue for Flag {
     type Out = bool;
     fn read(value: &Value) -> Option<bool> {
         if let Value::Flag(flag) = value { Some(*flag) } else { None }
-    }
-    fn left_out() -> bool {
-        false
     }
 }
 
@@ -94,18 +83,12 @@ impl ReadValue for PlayerRef {
     fn read(value: &Value) -> Option<Option<Player>> {
         if let Value::Player(player) = value { Some(Some(*player)) } else { None }
     }
-    fn left_out() -> Option<Player> {
-        None
-    }
 }
 
 impl ReadValue for PlayerList {
     type Out = Vec<Player>;
     fn read(value: &Value) -> Option<Vec<Player>> {
         if let Value::Players(players) = value { Some(players.clone()) } else { None }
-    }
-    fn left_out() -> Vec<Player> {
-        Vec::new()
     }
 }
 
@@ -114,9 +97,6 @@ impl ReadValue for NumberList {
     fn read(value: &Value) -> Option<Vec<i64>> {
         if let Value::Numbers(numbers) = value { Some(numbers.clone()) } else { None }
     }
-    fn left_out() -> Vec<i64> {
-        Vec::new()
-    }
 }
 
 impl<T: Choices> ReadValue for Word<T> {
@@ -124,18 +104,12 @@ impl<T: Choices> ReadValue for Word<T> {
     fn read(value: &Value) -> Option<Option<T>> {
         if let Value::Word(word) = value { T::from_id(word).map(Some) } else { None }
     }
-    fn left_out() -> Option<T> {
-        None
-    }
 }
 
 impl ReadValue for Text {
     type Out = String;
     fn read(value: &Value) -> Option<String> {
         if let Value::Text(text) = value { Some(text.clone()) } else { None }
-    }
-    fn left_out() -> String {
-        String::new()
     }
 }
 

@@ -99,6 +99,24 @@ impl Deal {
     }
 }
 
+impl Deal {
+    /// Adds the seating of its tables.
+    pub fn seat(&mut self, seating: Seating) {
+        self.fact("tables", "Tables", FactValue::Tables(seating.tables));
+        self.fact("sit_outs", "Sitting out", seating.sit_outs);
+    }
+
+    /// Returns the seating of its tables, if it is known.
+    pub fn seating(&self) -> Option<Seating> {
+        let Some(FactValue::Tables(tables)) = self.get("tables") else { return None };
+        let sit_outs = match self.get("sit_outs") {
+            Some(FactValue::Players(players)) => players.clone(),
+            _ => Vec::new(),
+        };
+        Some(Seating { tables: tables.clone(), sit_outs })
+    }
+}
+
 impl From<i64> for FactValue {
     fn from(number: i64) -> Self {
         FactValue::Number(number)
@@ -133,16 +151,4 @@ impl<T: Choices> From<T> for FactValue {
     fn from(word: T) -> Self {
         FactValue::Word(word.choice())
     }
-}
-
-/// Returns the facts of a deal that are lists of tables, couples, hands or cuts.
-pub fn seating_of(facts: &[Fact]) -> Option<Seating> {
-    use super::deal::FactValue;
-    let of = |id: &str| facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value);
-    let Some(FactValue::Tables(tables)) = of("tables") else { return None };
-    let sit_outs = match of("sit_outs") {
-        Some(FactValue::Players(players)) => players.clone(),
-        _ => Vec::new(),
-    };
-    Some(Seating { tables: tables.clone(), sit_outs })
 }

@@ -127,7 +127,8 @@ impl ScoreLines {
 
     /// Returns the points of a team so far in this round.
     pub fn of(&self, team: Team) -> i64 {
-        sum_of(&self.lines, team)
+        let of_team = self.lines.iter().filter(|line| line.team == team);
+        of_team.fold(0_i64, |sum, line| sum.saturating_add(line.points))
     }
 
     /// Returns the lines and the notes.
@@ -139,12 +140,6 @@ impl ScoreLines {
         let (team, why) = (to.team(self.in_sides), why.to_string());
         self.lines.push(ScoreLine { team, points, why, hand: None, mark });
     }
-}
-
-/// Returns the sum of a team's lines, in points.
-pub fn sum_of(lines: &[ScoreLine], team: Team) -> i64 {
-    let of_team = lines.iter().filter(|line| line.team == team);
-    of_team.fold(0_i64, |sum, line| sum.saturating_add(line.points))
 }
 
 /// Returns the sum of each team's lines, in points.

@@ -1,7 +1,7 @@
 //! Edits and their inverses. Every change of a record is a [`Change`] made of [`Edit`]s; applying
 //! an edit returns the edit that undoes it.
 
-use crate::grammar::game::Record;
+use crate::record::Record;
 use crate::record::card_count::CardCount;
 use crate::record::cell::{Cell, Value};
 use crate::record::day::Day;

@@ -1,7 +1,7 @@
 //! Who sits where: a record whose values move with the people when somebody joins, two change
 //! seats, or a name is corrected.
 
-use crate::grammar::game::Record;
+use crate::record::Record;
 use crate::record::cell::{Cell, Subject, Value};
 use crate::record::edit::{Change, Edit, differences};
 use crate::record::entry::RoundEntry;

@@ -1,8 +1,8 @@
 //! A person's score card of a night as data: for each hand, whether they played it (for themselves
 //! or as a substitute) or sat it out.
 
-use crate::grammar::game::Record;
 use crate::outcome::evaluation::{RoundEvaluation, RoundState};
+use crate::record::Record;
 use crate::record::cell::Value;
 use crate::seats::{Player, SeatIndex};
 use crate::tournament::tables::SIT_OUT_SCORE;

@@ -72,12 +72,7 @@ pub fn coming(round: &TableRound, order: &StandingOrder, attendance: &Attendance
         Movement::Schedule => {
             let (there, _) = people(round, attendance);
             let there = (0..there.len()).filter(|player| there[*player]).map(Player::at);
-            let there: Vec<Player> = there.collect();
-            if there.len() < 4 {
-                return Coming::TooFew;
-            }
-            return schedule::seating(round.number + 1, &there)
-                .map_or(Coming::Draw, Coming::Seating);
+            return by_schedule(round.number + 1, &there.collect::<Vec<Player>>());
         }
         _ if round.tables.iter().any(TableResult::wants_cut) => return Coming::Cuts,
         _ => SeatingInProgress::new(round, attendance).and_then(|room| room.seating(order)),
@@ -85,13 +80,12 @@ pub fn coming(round: &TableRound, order: &StandingOrder, attendance: &Attendance
     seating.map_or(Coming::TooFew, Coming::Seating)
 }
 
-/// Returns what the first round by schedule begins with.
-pub fn first_by_schedule(people: &[Player]) -> Coming {
-    match schedule::seating(1, people) {
-        Some(seating) => Coming::Seating(seating),
-        None if people.len() < 4 => Coming::TooFew,
-        None => Coming::Draw,
+/// Returns what a round by schedule begins with, from 1, for these people.
+pub fn by_schedule(round: usize, people: &[Player]) -> Coming {
+    if people.len() < 4 {
+        return Coming::TooFew;
     }
+    schedule::seating(round, people).map_or(Coming::Draw, Coming::Seating)
 }
 
 /// Returns two partners in a fixed order.

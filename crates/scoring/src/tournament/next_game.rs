@@ -7,10 +7,11 @@
 use std::collections::BTreeMap;
 
 use crate::evaluate::prompt::{propose_opening, redraw_opening};
-use crate::grammar::game::{Game, Record};
-use crate::outcome::deal::seating_of;
+use crate::grammar::game::Game;
+use crate::outcome::deal::Deal;
 use crate::outcome::evaluation::Evaluation;
 use crate::outcome::tournament::{Move, SeatedPairs, Seating, StandingOrder, TableRound};
+use crate::record::Record;
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
 use crate::seats::{Player, SeatIndex};
@@ -180,7 +181,7 @@ impl SeatingDraft {
         for [one, other] in &self.swaps {
             entry = swapped(record.game, &entry, *one, *other);
         }
-        let has_moves = evaluation.next().is_some_and(|next| seating_of(&next.facts).is_some());
+        let has_moves = evaluation.next().and_then(Deal::seating).is_some();
         let seed = (self.is_drawn || !has_moves).then_some(self.seed);
         NextGame { number, seating: seating_in(record.game, &entry), entry, seed }
     }

@@ -1,8 +1,7 @@
 //! The standings of a night as of its last complete game, so nobody leads through hands that others
 //! have not played yet, or through sitting out.
 
-use std::cmp::Reverse;
-
+use crate::evaluate::standings::ranked_by;
 use crate::outcome::evaluation::Evaluation;
 use crate::outcome::standing::Standing;
 use crate::seats::{SeatIndex, Team};
@@ -40,20 +39,4 @@ pub fn complete_standings(evaluation: &Evaluation) -> CompleteStandings {
         ranked_by(&teams, total)
     });
     CompleteStandings { games, all: night.complete.clone(), by_role }
-}
-
-/// Returns teams by a score, best first; ties share a rank, in roster order.
-pub fn ranked_by(teams: &[Team], score: impl Fn(Team) -> i64) -> Vec<Standing> {
-    let mut all: Vec<(Team, i64)> = teams.iter().map(|team| (*team, score(*team))).collect();
-    // The sort is stable: teams that tie stay in roster order.
-    all.sort_by_key(|(_, score)| Reverse(*score));
-    let mut standings: Vec<Standing> = Vec::with_capacity(all.len());
-    for (index, (team, total)) in all.into_iter().enumerate() {
-        let rank = match standings.last() {
-            Some(before) if before.total == total => before.rank,
-            _ => index + 1,
-        };
-        standings.push(Standing { rank, team, total });
-    }
-    standings
 }

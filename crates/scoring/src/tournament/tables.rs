@@ -38,7 +38,7 @@ use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
 use crate::seats::{Player, SeatIndex, Side, Team};
 use crate::tournament::draw;
-use crate::tournament::movement::{Attendance, Coming, coming, first_by_schedule, winners_move};
+use crate::tournament::movement::{Attendance, Coming, by_schedule, coming, winners_move};
 use crate::wording::{counted, many};
 
 choices! {
@@ -205,8 +205,7 @@ impl Tables {
         };
         match next {
             Coming::Seating(seating) => {
-                deal.fact("tables", "Tables", FactValue::Tables(seating.tables));
-                deal.fact("sit_outs", "Sitting out", seating.sit_outs);
+                deal.seat(seating);
             }
             Coming::Cuts => {
                 let cuts = last(past).map(table::cuts).unwrap_or_default();
@@ -220,7 +219,7 @@ impl Tables {
     /// Returns what the first round begins with for these people: a seating by schedule, or a draw.
     fn first(&self, setup: &Setup<'_>, people: &[Player]) -> Coming {
         match (self.movement)(setup) {
-            Movement::Schedule => first_by_schedule(people),
+            Movement::Schedule => by_schedule(1, people),
             _ => Coming::Draw,
         }
     }

@@ -46,13 +46,12 @@ pub fn svg(record: &Record, evaluation: &Evaluation) -> Option<String> {
 /// Whether there is a renderer for PNG.
 pub const DRAWS_PNG: bool = cfg!(feature = "png");
 
-/// Renders the SVG as PNG, at two pixels per unit, with these font files; `None` if it cannot be
-/// drawn.
+/// Renders the SVG as PNG, at two pixels per unit; `None` if it cannot be drawn.
 #[cfg(feature = "png")]
-pub fn png(svg: &str, fonts: &[&[u8]]) -> Option<Vec<u8>> {
+pub fn png(svg: &str) -> Option<Vec<u8>> {
     use resvg::{tiny_skia, usvg};
     let mut options = usvg::Options::default();
-    for font in fonts {
+    for font in crate::fonts::FONT_FILES {
         options.fontdb_mut().load_font_data(font.to_vec());
     }
     let tree = usvg::Tree::from_str(svg, &options).ok()?;
@@ -64,7 +63,7 @@ pub fn png(svg: &str, fonts: &[&[u8]]) -> Option<Vec<u8>> {
 
 /// Returns `None`: without the feature there is no renderer.
 #[cfg(not(feature = "png"))]
-pub fn png(_: &str, _: &[&[u8]]) -> Option<Vec<u8>> {
+pub fn png(_: &str) -> Option<Vec<u8>> {
     None
 }
 

@@ -157,7 +157,7 @@ impl Chart {
         // Highlighted lines are drawn last, and those with better totals after others.
         lines.sort_by_key(|(index, drawn)| {
             let rank = self.lines.get(*index).map_or(0, |line| line.rank);
-            (weight(drawn.style.weight), std::cmp::Reverse(rank))
+            (drawn.style.weight, std::cmp::Reverse(rank))
         });
         Layout {
             plot: plan.plot,
@@ -166,14 +166,6 @@ impl Chart {
             goal: plan.goal(),
             lines: lines.into_iter().map(|(_, drawn)| drawn).collect(),
         }
-    }
-}
-
-fn weight(weight: Weight) -> u8 {
-    match weight {
-        Weight::Faint => 0,
-        Weight::Plain => 1,
-        Weight::Strong => 2,
     }
 }
 
@@ -277,8 +269,7 @@ impl<'a> Plan<'a> {
         let most = (1..1000).take_while(|count| gap * float(*count) <= bottom - top).count() + 1;
         let mut named: Vec<usize> = (0..lines.len()).collect();
         let rank = |index: usize| self.chart.lines.get(index).map_or(0, |line| line.rank);
-        let weight_of =
-            |at: usize| lines.get(at).map_or(0, |(_, drawn)| weight(drawn.style.weight));
+        let weight_of = |at: usize| lines.get(at).map(|(_, drawn)| drawn.style.weight);
         named.sort_by_key(|at| (std::cmp::Reverse(weight_of(*at)), rank(*at)));
         named.truncate(most);
 

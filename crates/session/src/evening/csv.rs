@@ -2,7 +2,7 @@
 //!
 //! Invariant: columns mean the same for any number of games, so several evenings can share a table.
 
-use crate::evening::{Evening, Guest, StandingsTable};
+use crate::evening::{Evening, StandingsTable, TableRow};
 use formats::csv::{guarded, text};
 
 /// Returns the standings of evenings as CSV: date, number of the evening, rank, name, points, games
@@ -15,31 +15,31 @@ pub fn evenings_csv(evenings: &[Evening]) -> String {
         headings.extend(["game", "place", "points"].map(|what| format!("{what} {number}")));
     }
     let lines = evenings.iter().zip(1..).flat_map(|(evening, number)| {
-        evening.standings.iter().map(move |guest| line(evening, number, guest, games))
+        evening.standings.iter().map(move |row| {
+            let mut line = vec![evening.day.to_string(), number.to_string()];
+            line.extend(person(row));
+            for at in 0..games {
+                let (game, cell) = (evening.games.get(at), row.cells.get(at).copied().flatten());
+                line.extend([
+                    game.map(|game| guarded(game.game.name)).unwrap_or_default(),
+                    cell.map(|cell| cell.place.to_string()).unwrap_or_default(),
+                    cell.map(|cell| cell.points.to_string()).unwrap_or_default(),
+                ]);
+            }
+            line
+        })
     });
     text(headings, lines)
 }
 
-fn line(evening: &Evening, number: usize, guest: &Guest, games: usize) -> Vec<String> {
-    let mut line = vec![
-        evening.day.to_string(),
-        number.to_string(),
-        guest.rank.to_string(),
-        guarded(&guest.name),
-        guest.points.to_string(),
-        guest.won.to_string(),
-    ];
-    for at in 0..games {
-        match evening.games.get(at).zip(guest.marks.get(at)) {
-            Some((game, mark)) => line.extend([
-                guarded(game.game.name),
-                mark.map(|mark| mark.place.to_string()).unwrap_or_default(),
-                mark.map(|mark| mark.points.to_string()).unwrap_or_default(),
-            ]),
-            None => line.extend(std::array::from_fn::<_, 3, _>(|_| String::new())),
-        }
-    }
-    line
+/// Returns a person's rank (blank without one), name, points and number of wins.
+fn person(row: &TableRow) -> [String; 4] {
+    [
+        row.rank.map(|rank| rank.to_string()).unwrap_or_default(),
+        guarded(&row.name),
+        row.points.to_string(),
+        row.won.to_string(),
+    ]
 }
 
 /// Returns the standing of a season as CSV: rank (blank without one), name, points, number of wins
@@ -52,13 +52,8 @@ pub fn season_csv(table: &StandingsTable) -> String {
         headings.extend(columns.map(|what| format!("{what} {number}")));
     }
     let lines = table.rows.iter().map(|row| {
-        let mut line = vec![
-            row.rank.map(|rank| rank.to_string()).unwrap_or_default(),
-            guarded(&row.name),
-            row.points.to_string(),
-            row.won.to_string(),
-            row.attended().to_string(),
-        ];
+        let mut line = person(row).to_vec();
+        line.push(row.attended().to_string());
         for (column, cell) in table.columns.iter().zip(&row.cells) {
             line.extend([column.day.to_string(), guarded(&column.games)]);
             line.extend(match cell {

@@ -5,9 +5,10 @@
 
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 
-use super::{Evening, EveningGame, PointsScheme, together};
+use super::{Evening, PointsScheme, together};
 use scoring::join_words;
 use store::clock;
+use store::statistics::GameResult;
 use store::{Error, GameId, ListedGame, Store};
 
 /// Key of the setting with the points scheme.
@@ -79,20 +80,6 @@ pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Ev
     evening.map(named).transpose()
 }
 
-/// Returns all games of the evening of a game; `None` if the game cannot be read or was
-/// removed.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
-pub fn night_of(
-    store: &Store,
-    game: GameId,
-    scale: &PointsScheme,
-) -> Result<Option<Evening>, Error> {
-    let Some(day) = store.evening_of(game)? else { return Ok(None) };
-    night(store, day, scale)
-}
-
 /// Returns all games of an evening; `None` if there are none.
 ///
 /// # Errors
@@ -108,14 +95,15 @@ pub fn night(
 
 /// Returns games in words, with the people of the first few.
 fn words(store: &Store, games: &[ListedGame]) -> Result<Vec<String>, Error> {
-    let named = games.iter().take(MAX_GROUPS).map(|listed| match store.facts(listed.game) {
-        Ok(facts) => {
-            let (name, people) = (facts.record.game.name, join_words(&facts.record.players));
-            Ok(format!("{name} ({people})"))
-        }
-        Err(error) if error.is_of_one_game() => Ok(listed.rules.clone()),
-        Err(error) => Err(error),
-    });
+    let named =
+        games.iter().take(MAX_GROUPS).map(|listed| match store.load_without_log(listed.game) {
+            Ok(facts) => {
+                let (name, people) = (facts.record.game.name, join_words(&facts.record.players));
+                Ok(format!("{name} ({people})"))
+            }
+            Err(error) if error.is_of_one_game() => Ok(listed.rules.clone()),
+            Err(error) => Err(error),
+        });
     let rest = games.iter().skip(MAX_GROUPS).map(|listed| Ok(listed.rules.clone()));
     named.chain(rest).collect()
 }
@@ -165,14 +153,11 @@ pub(super) fn read(
 ) -> Result<Option<Evening>, Error> {
     let mut sat = Vec::new();
     for sitting in games {
-        match store.facts(sitting.game) {
+        match store.load_without_log(sitting.game) {
             Ok(facts) => {
-                sat.push(EveningGame::read(
-                    sitting.game.0,
-                    &facts.record,
-                    &facts.people,
-                    facts.played,
-                ));
+                let (number, record) = (sitting.game.0, facts.record);
+                let result = GameResult::read(number, &record, &facts.people, facts.played);
+                sat.push((result, record.players));
             }
             Err(error) if error.is_of_one_game() => {}
             Err(error) => return Err(error),

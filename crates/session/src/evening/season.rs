@@ -7,18 +7,11 @@ use std::collections::BTreeMap;
 
 use super::season_rules::{SeasonPoints, SeasonRules};
 use super::table::{StandingsTable, TableColumn, TableRow, Unit, unfinished};
-use super::{Evening, Guest, Placement, counted_games};
+use super::{Evening, Placement, counted_games};
 use scoring::WinsBy;
 use scoring::names;
 use store::format;
 use store::statistics::PersonId;
-
-/// A person's results by column.
-#[derive(Debug)]
-struct Contender {
-    name: String,
-    results: BTreeMap<usize, Placement>,
-}
 
 /// Returns the standing of a season. Each of `evenings` is one column: an evening, or, if games count,
 /// a single game.
@@ -26,25 +19,27 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
     let mut over: Vec<&Evening> =
         evenings.iter().filter(|evening| !evening.games.is_empty()).collect();
     over.sort_by_key(|evening| evening.games.first().map(|game| (game.when, game.number)));
-    let mut contenders: BTreeMap<PersonId, Contender> = BTreeMap::new();
+    let mut people: BTreeMap<PersonId, TableRow> = BTreeMap::new();
     for (column, evening) in over.iter().enumerate() {
         for guest in &evening.standings {
             let Some(result) = result(rules, evening, guest) else { continue };
-            let new = || Contender { name: String::new(), results: BTreeMap::new() };
-            let contender = contenders.entry(guest.who).or_insert_with(new);
+            let row = people.entry(guest.who).or_insert_with(|| {
+                let cells = vec![None; over.len()];
+                TableRow { cells, ..TableRow::new(guest.who, &guest.name) }
+            });
             // Their current name.
-            contender.name.clone_from(&guest.name);
-            let _ = contender.results.insert(column, result);
+            row.name.clone_from(&guest.name);
+            row.cells[column] = Some(result);
         }
     }
     let (low_wins, odd) = direction(rules, &over);
-    let most = contenders.values().map(|contender| contender.results.len()).max().unwrap_or(0);
+    let mut rows: Vec<TableRow> = people.into_values().collect();
+    let most = rows.iter().map(TableRow::attended).max().unwrap_or(0);
     let least = if low_wins { least_of_low(rules, most) } else { rules.at_least };
     let better = |points: i64| if low_wins { points } else { -points };
-    let mut rows: Vec<TableRow> = contenders
-        .into_values()
-        .map(|contender| row(contender, (rules.best, least), over.len(), better))
-        .collect();
+    for row in &mut rows {
+        add_up(row, (rules.best, least), better);
+    }
     rows.sort_by(|one, other| {
         let key = |row: &TableRow| (row.rank.is_none(), better(row.points));
         let name = |row: &TableRow| names::sort_key(&row.name);
@@ -85,17 +80,17 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
 }
 
 /// Returns somebody's result of an evening; `None` if they played in none of its finished games.
-fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Placement> {
-    let people = evening.standings.len();
+fn result(rules: &SeasonRules, evening: &Evening, guest: &TableRow) -> Option<Placement> {
+    let (people, rank) = (evening.standings.len(), guest.rank?);
     let at_rank = evening.standings.iter().filter(|other| other.rank == guest.rank).count();
-    let mark = *guest.marks.iter().flatten().next()?;
+    let mark = *guest.cells.iter().flatten().next()?;
     let mut placement = match rules.counts {
         Unit::Game => mark,
         Unit::Evening => Placement {
-            place: guest.rank,
+            place: rank,
             shared: at_rank > 1,
             sides: false,
-            won: guest.rank == 1,
+            won: rank == 1,
             points: 0,
             total: guest.points,
             counts: true,
@@ -104,37 +99,29 @@ fn result(rules: &SeasonRules, evening: &Evening, guest: &Guest) -> Option<Place
     placement.points = match (&rules.points, rules.counts) {
         (SeasonPoints::Totals, _) => placement.total,
         (SeasonPoints::Places(_), Unit::Game) => mark.points,
-        (SeasonPoints::Places(scheme), Unit::Evening) => {
-            scheme.points(guest.rank, people, guest.rank == 1)
-        }
+        (SeasonPoints::Places(scheme), Unit::Evening) => scheme.points(rank, people, rank == 1),
     };
     Some(placement)
 }
 
 /// Adds up somebody's best results. The rank is preliminary: it says only whether they have one.
-fn row(
-    contender: Contender,
+fn add_up(
+    row: &mut TableRow,
     (counted, least): (Option<usize>, usize),
-    columns: usize,
     better: impl Fn(i64) -> i64,
-) -> TableRow {
-    let Contender { name, mut results } = contender;
-    let mut best: Vec<(i64, usize)> =
-        results.iter().map(|(column, result)| (better(result.points), *column)).collect();
+) {
+    let results = row.cells.iter().enumerate();
+    let results =
+        results.filter_map(|(column, cell)| Some((better(cell.as_ref()?.points), column)));
+    let mut best: Vec<(i64, usize)> = results.collect();
     best.sort_unstable();
     for (_, column) in best.iter().skip(counted.unwrap_or(usize::MAX)) {
-        if let Some(result) = results.get_mut(column) {
-            result.counts = false;
-        }
+        row.cells[*column].iter_mut().for_each(|result| result.counts = false);
     }
-    TableRow {
-        rank: (results.len() >= least).then_some(1),
-        name,
-        points: results.values().filter(|one| one.counts).map(|one| one.points).sum(),
-        won: results.values().filter(|one| one.won).count(),
-        cells: (0..columns).map(|column| results.get(&column).copied()).collect(),
-        leads: false,
-    }
+    row.rank = (row.attended() >= least).then_some(1);
+    let results = || row.cells.iter().flatten();
+    let points = results().filter(|one| one.counts).map(|one| one.points).sum();
+    (row.won, row.points) = (results().filter(|one| one.won).count(), points);
 }
 
 /// Returns how many results a rank requires where low totals win: as the rules say, otherwise as many

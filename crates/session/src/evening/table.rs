@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Evening, Placement, counted_games};
 use scoring::join_words;
 use store::format;
+use store::statistics::PersonId;
 
 /// A standing as a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +62,8 @@ pub struct TableColumn {
 pub struct TableRow {
     /// Place from 1; ties share it. `None` if they have too few results.
     pub rank: Option<usize>,
+    /// The person.
+    pub who: PersonId,
     /// The name.
     pub name: String,
     /// The points of the results that count.
@@ -74,6 +77,12 @@ pub struct TableRow {
 }
 
 impl TableRow {
+    /// Creates the row of somebody without results.
+    pub(super) fn new(who: PersonId, name: &str) -> TableRow {
+        let (name, cells) = (name.to_owned(), Vec::new());
+        TableRow { rank: None, who, name, points: 0, won: 0, cells, leads: false }
+    }
+
     /// Returns how many games or evenings they played.
     pub fn attended(&self) -> usize {
         self.cells.iter().flatten().count()
@@ -89,22 +98,13 @@ impl Evening {
             day: self.day,
             game: game.number,
         });
-        let apart = self.leaders().count() < self.standings.len();
-        let rows = self.standings.iter().map(|guest| TableRow {
-            rank: Some(guest.rank),
-            name: guest.name.clone(),
-            points: guest.points,
-            won: guest.won,
-            cells: guest.marks.clone(),
-            leads: apart && guest.rank == 1 && !self.games.is_empty(),
-        });
         StandingsTable {
             title: format!("Evening of {}", format::full_date(self.day)),
             day: Some(self.day),
             extent: counted_games(self.games.len()),
             counts: Unit::Game,
             columns: columns.collect(),
-            rows: rows.collect(),
+            rows: self.standings.clone(),
             about: self.about(),
             notes: self.notes(),
         }

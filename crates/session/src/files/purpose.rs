@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use super::file_format::FileFormat;
-use super::transfer::{
-    WriteRefusal, check, content, folder, free, proposed, proposed_as, shown, write, write_copy,
-};
+use super::transfer::{WriteRefusal, content, folder, free, proposed, proposed_as, shown};
+use crate::output::{self, IfExists};
 use scoring::{Game, Item};
-use store::{Error, GameId, Store};
+use store::{Error, GameId, OwnFiles, Store};
 
 /// The purpose of choosing a file.
 #[derive(Debug, Clone, PartialEq)]
@@ -112,19 +111,26 @@ impl Purpose {
         store: &Store,
         path: PathBuf,
         replace: bool,
-        fonts: &[&[u8]],
     ) -> Result<Result<PathBuf, WriteRefusal>, Error> {
-        match self {
-            Purpose::Export { game, format, .. } => {
-                if let Err(refused) = check(store, &path, replace) {
-                    return Ok(Err(refused));
-                }
-                let content = content(&store.load(*game)?.record, *format, fonts);
-                Ok(content.and_then(|content| write(store, &path, &content, replace)))
-            }
-            Purpose::Table { text, .. } => Ok(write(store, &path, text.as_bytes(), replace)),
-            Purpose::Import | Purpose::Copy => write_copy(store, path, replace),
+        let existing = if replace { IfExists::Replace } else { IfExists::Keep };
+        let own = OwnFiles::of(store.path());
+        // Checked before any work is done for the file.
+        let allowed = match self {
+            Purpose::Import | Purpose::Copy => output::check_copy(&path, existing, &own),
+            Purpose::Export { .. } | Purpose::Table { .. } => output::check(&path, existing, &own),
+        };
+        if let Err(refused) = allowed {
+            return Ok(Err(refused.into()));
         }
+        let content = match self {
+            Purpose::Export { game, format, .. } => content(&store.load(*game)?.record, *format),
+            Purpose::Table { text, .. } => Ok(text.clone().into_bytes()),
+            Purpose::Import | Purpose::Copy => return store.backup_to(&path).map(|()| Ok(path)),
+        };
+        Ok(content.and_then(|content| {
+            output::write(&path, &content, existing, &own)?;
+            Ok(path)
+        }))
     }
 
     /// Switches to the format of a path's extension.

@@ -1,6 +1,7 @@
 //! Imports and exports files, in the store's thread.
 
 use std::fs;
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use directories::UserDirs;
@@ -8,22 +9,21 @@ use directories::UserDirs;
 use super::FileFormat;
 use crate::OpenGame;
 use crate::chart::image;
-use crate::output::{self, ErrorKind, IfExists};
+use crate::output::{self, ErrorKind};
 use crate::result_picture;
 use formats;
-use formats::ReadTextError;
 use formats::csv;
 use formats::json;
-use formats::library::{Label, Library};
-use formats::shared_data::SharedData;
+use formats::library::{ImportFile, Label, LibraryLine, ReadError};
+use formats::{Decoded, ReadTextError};
 use scoring::{Diagnostic, Record};
 use store::clock;
 use store::format::full_date;
-use store::{Arrival, GameId, ImportedGame, OwnFiles, Store};
+use store::{Arrival, GameId, GameImport, Store};
 
 /// The result of an import: the games that were added, those that were here already, and warnings
 /// about the files.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct ImportResult {
     /// The games that were added.
     pub added: Vec<GameId>,
@@ -110,15 +110,11 @@ fn unused_path(folder: &Path, name: &str, end: &str) -> PathBuf {
     path
 }
 
-/// Returns the content of a game's file; `fonts` are the font files for a chart as PNG.
+/// Returns the content of a game's file.
 ///
 /// # Errors
 /// Why the game has no such file.
-pub(super) fn content(
-    record: &Record,
-    format: FileFormat,
-    fonts: &[&[u8]],
-) -> Result<Vec<u8>, WriteRefusal> {
+pub(super) fn content(record: &Record, format: FileFormat) -> Result<Vec<u8>, WriteRefusal> {
     let sheet = || OpenGame::open(record.clone(), Vec::new());
     let chart = || {
         let none = "There is no chart until the first round is recorded.";
@@ -135,60 +131,17 @@ pub(super) fn content(
         FileFormat::Hands => at_tables(csv::hands_csv(record, sheet().evaluation())),
         FileFormat::Seats => at_tables(csv::seats_csv(record, sheet().evaluation())),
         FileFormat::Svg => chart().map(String::into_bytes),
-        FileFormat::Png => image::png(&chart()?, fonts).ok_or_else(|| {
+        FileFormat::Png => image::png(&chart()?).ok_or_else(|| {
             WriteRefusal::Why("The chart cannot be saved as PNG. Choose SVG.".to_owned())
         }),
         FileFormat::Result => {
             let none = "There is no result until the first round is recorded.";
             let picture = result_picture::svg(&sheet());
             let picture = picture.ok_or(WriteRefusal::Why(none.to_owned()))?;
-            image::png(&picture, fonts)
+            image::png(&picture)
                 .ok_or_else(|| WriteRefusal::Why("The result cannot be drawn here.".to_owned()))
         }
     }
-}
-
-/// Writes a file; an existing one only if `replace` allows it.
-///
-/// # Errors
-/// Why it was not written.
-pub(super) fn write(
-    store: &Store,
-    path: &Path,
-    content: &[u8],
-    replace: bool,
-) -> Result<PathBuf, WriteRefusal> {
-    output::write(path, content, existing(replace), &OwnFiles::of(store.path()))?;
-    Ok(path.to_owned())
-}
-
-/// Checks whether a file may be written, before any work is done for it.
-///
-/// # Errors
-/// Why it may not.
-pub(super) fn check(store: &Store, path: &Path, replace: bool) -> Result<(), WriteRefusal> {
-    Ok(output::check(path, existing(replace), &OwnFiles::of(store.path()))?)
-}
-
-/// Writes a backup of everything, which may replace an older one.
-///
-/// # Errors
-/// Why the library cannot be read, or why the backup was not written.
-pub(super) fn write_copy(
-    store: &Store,
-    path: PathBuf,
-    replace: bool,
-) -> Result<Result<PathBuf, WriteRefusal>, store::Error> {
-    if let Err(refused) = output::check_copy(&path, existing(replace), &OwnFiles::of(store.path()))
-    {
-        return Ok(Err(refused.into()));
-    }
-    store.backup_to(&path)?;
-    Ok(Ok(path))
-}
-
-fn existing(replace: bool) -> IfExists {
-    if replace { IfExists::Replace } else { IfExists::Keep }
 }
 
 /// Imports every game in some files, or none.
@@ -196,33 +149,104 @@ fn existing(replace: bool) -> IfExists {
 /// # Errors
 /// Sentences that say why nothing was imported.
 pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<ImportResult, Vec<String>> {
-    let mut files = Vec::new();
-    for path in paths {
-        let file = open(path).map_err(ReadTextError::Io);
-        let text = file.and_then(formats::read_text).map_err(|error| {
-            vec![format!("{} cannot be read: {error}. Choose another file.", shown(path))]
-        })?;
-        files.push((shown(path), text));
+    let imported = store.import(|library| {
+        let mut import = Import { library, result: ImportResult::default(), refused: Vec::new() };
+        for path in paths {
+            let name = if paths.len() > 1 { format!("{}: ", shown(path)) } else { String::new() };
+            if let Err(why) = import.file(path, &name) {
+                import.refused.push(why);
+                break;
+            }
+        }
+        if import.refused.is_empty() { Ok(import.result) } else { Err(Refused(import.refused)) }
+    });
+    imported.map_err(|Refused(why)| why)
+}
+
+/// Sentences that say why nothing was imported.
+struct Refused(Vec<String>);
+
+impl From<store::Error> for Refused {
+    fn from(error: store::Error) -> Refused {
+        Refused(vec![error.to_string()])
     }
-    let ImportedFiles { shared, games, warnings } = arrived(files)?;
-    if games.is_empty() && shared.is_empty() {
-        let names: Vec<String> = paths.iter().map(|path| shown(path)).collect();
-        return Err(vec![format!("There are no games in {}.", names.join(" and "))]);
+}
+
+/// An import under way.
+struct Import<'a, 'b> {
+    library: &'a mut GameImport<'b>,
+    result: ImportResult,
+    /// Problems of the records.
+    refused: Vec<String>,
+}
+
+impl Import<'_, '_> {
+    /// Imports a file, whose sentences begin with this name.
+    fn file(&mut self, path: &Path, name: &str) -> Result<(), String> {
+        let unreadable = |why: ReadError| match why {
+            ReadError::Text(why) => {
+                format!("{} cannot be read: {why}. Choose another file.", shown(path))
+            }
+            ReadError::Format(why) => format!("{name}This file is not a game: {why}."),
+        };
+        let said = |error: store::Error| error.to_string();
+        let file = open(path).map_err(|source| unreadable(ReadTextError::Io(source).into()))?;
+        let mut lines = match ImportFile::read(BufReader::new(file)).map_err(unreadable)? {
+            ImportFile::Library(lines) => lines,
+            ImportFile::Records(records) if records.is_empty() => {
+                return Err(format!("There are no games in {}.", shown(path)));
+            }
+            ImportFile::Records(records) => {
+                let in_list = records.len() > 1;
+                for (decoded, number) in records.into_iter().zip(1..) {
+                    let which = if in_list { format!("Game {number}: ") } else { String::new() };
+                    self.game(&format!("{name}{which}"), &Label::default(), decoded)?;
+                }
+                return Ok(());
+            }
+        };
+        let mut number = 0;
+        while let Some(line) = lines.next_line().map_err(unreadable)? {
+            match line {
+                LibraryLine::SharedData(shared) => {
+                    self.library.shared_data(&shared).map_err(said)?;
+                }
+                LibraryLine::Spellings(spellings) => {
+                    self.library.spellings(&spellings).map_err(said)?;
+                }
+                LibraryLine::Game(game) => {
+                    number += 1;
+                    let (label, decoded) = *game;
+                    self.game(&format!("{name}Game {number}: "), &label, decoded)?;
+                }
+            }
+        }
+        Ok(())
     }
-    let arrivals = store.import(&shared, &games).map_err(|error| vec![error.to_string()])?;
-    let (mut added, mut here, mut said) = (Vec::new(), Vec::new(), Vec::new());
-    for (arrival, game) in arrivals.into_iter().zip(&games) {
-        match arrival {
-            Arrival::Added(id) => added.push(id),
+
+    /// Imports a game, unless it has problems.
+    fn game(&mut self, which: &str, label: &Label, decoded: Decoded) -> Result<(), String> {
+        let problems = decoded.every_problem();
+        self.refused.extend(problems.iter().map(|problem| sentence(problem, which)));
+        // A game of a library was written down and read by people before.
+        let warnings = match label.created {
+            Some(_) => decoded.file_warnings(),
+            None => decoded.import_warnings(),
+        };
+        let warnings = warnings.iter().map(|warning| sentence(warning, which));
+        let said = &mut self.result.warnings;
+        let Some(record) = decoded.record.filter(|_| problems.is_empty()) else { return Ok(()) };
+        match self.library.game(label, &record).map_err(|error| error.to_string())? {
+            Arrival::Added(id) => self.result.added.push(id),
             Arrival::Here(id, day) => {
-                here.push(id);
-                let (name, day) = (game.record.game.name, full_date(day));
+                self.result.here.push(id);
+                let (name, day) = (record.game.name, full_date(day));
                 said.push(format!("{name} of {day} is here already; nothing was added."));
             }
         }
+        said.extend(warnings);
+        Ok(())
     }
-    said.extend(warnings);
-    Ok(ImportResult { added, here, warnings: said })
 }
 
 /// Opens a file for reading. A pipe or a device would block the store's thread.
@@ -232,58 +256,6 @@ fn open(path: &Path) -> std::io::Result<fs::File> {
     } else {
         Err(std::io::Error::other("it is not a file"))
     }
-}
-
-/// The content of imported files.
-#[derive(Default)]
-struct ImportedFiles {
-    shared: SharedData,
-    games: Vec<ImportedGame>,
-    warnings: Vec<String>,
-}
-
-/// Decodes the texts of some files, each with its name.
-fn arrived(files: Vec<(String, String)>) -> Result<ImportedFiles, Vec<String>> {
-    let several = files.len() > 1;
-    let mut arrived = ImportedFiles::default();
-    let mut refused = Vec::new();
-    for (name, text) in files {
-        let name = if several { format!("{name}: ") } else { String::new() };
-        let library = match Library::of(&text) {
-            Ok(library) => library,
-            Err(error) => {
-                refused.push(format!("{name}This file is not a game: {error}."));
-                continue;
-            }
-        };
-        arrived.shared.add(library.shared, arrived.games.len());
-        let in_list = library.games.len() > 1;
-        for (index, (label, one)) in library.games.into_iter().enumerate() {
-            let which = if in_list { format!("Game {}: ", index + 1) } else { String::new() };
-            let which = format!("{name}{which}");
-            let problems = one.every_problem();
-            refused.extend(problems.iter().map(|problem| sentence(problem, &which)));
-            // A game of a library was written down and read by people before.
-            let warnings = match label.created {
-                Some(_) => one.file_warnings(),
-                None => one.import_warnings(),
-            };
-            let warnings = warnings.into_iter();
-            arrived.warnings.extend(warnings.map(|warning| sentence(&warning, &which)));
-            let Label { title, created, changed, removed, host } = label;
-            arrived.games.extend(
-                one.record.filter(|_| problems.is_empty()).map(|record| ImportedGame {
-                    record,
-                    title,
-                    created,
-                    changed,
-                    removed,
-                    host,
-                }),
-            );
-        }
-    }
-    if refused.is_empty() { Ok(arrived) } else { Err(refused) }
 }
 
 fn sentence(problem: &Diagnostic, which: &str) -> String {

@@ -1,6 +1,6 @@
 //! The boxes of a form: its fields with their places, and the boxes in the order on screen.
 
-use super::{RoundForm, Subject, cells_of, couples};
+use super::{RoundForm, cells_of, couples};
 use scoring::{Cell, FieldKind, FieldPrompt, RoundPath};
 
 impl RoundForm {
@@ -17,15 +17,19 @@ impl RoundForm {
 
     /// Returns the game's own fields with their places.
     pub(super) fn own_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
-        let round = self.derived.asked.fields.iter().map(|field| (RoundPath::ROUND, field));
-        let places = self.derived.places.iter();
-        round.chain(places.flat_map(|at| at.fields.iter().map(move |field| (at.place, field))))
+        self.derived.own_fields()
+    }
+
+    /// Returns the game's own fields and those that every game has, shown or not, with their places.
+    pub(super) fn all_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
+        let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
+        self.own_fields().chain(common)
     }
 
     /// Returns every box in the order on screen. Boxes that depend on a couple's first answer are
     /// included once it is given.
     pub fn cells(&self) -> Vec<Cell> {
-        if let Subject::Hand(hand) = &self.subject {
+        if let Some(hand) = &self.hand {
             return hand.cells();
         }
         let mut lines: Vec<Vec<Vec<Cell>>> = Vec::new();
@@ -35,7 +39,7 @@ impl RoundForm {
                 continue;
             }
             let cells: Vec<Cell> = cells_of(place, field).collect();
-            let decides = matches!(self.subject, Subject::Couples) && couples::decides(field);
+            let decides = self.is_of_couples() && couples::decides(field);
             if decides && cells.iter().any(|cell| self.is_blank(cell)) {
                 waits = Some(place);
             }
@@ -49,10 +53,10 @@ impl RoundForm {
 
     /// Returns the field of a box, with its limits.
     pub fn field_of(&self, cell: &Cell) -> Option<&FieldPrompt> {
-        let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
-        let mut all = self.own_fields().chain(common);
-        let found = all.find(|(place, field)| *place == cell.place && field.spec.id == cell.field);
-        found.map(|(_, field)| field)
+        let is_of = |(place, field): &(RoundPath, &FieldPrompt)| {
+            *place == cell.place && field.spec.id == cell.field
+        };
+        self.all_fields().find(is_of).map(|(_, field)| field)
     }
 
     pub(super) fn is_seldom(&self, cell: &Cell) -> bool {
@@ -74,11 +78,11 @@ impl RoundForm {
         if self.is_correction() {
             return first;
         }
-        if let Subject::Hand(_) = self.subject {
+        if self.hand.is_some() {
             // From the first box, an Enter too many records nothing.
             return self.first_missing().or(first);
         }
-        if !self.draft.is_empty() || matches!(self.subject, Subject::Couples) {
+        if !self.draft.is_empty() || self.is_of_couples() {
             return self.first_missing();
         }
         let is_wanted =

@@ -2,15 +2,12 @@
 //!
 //! Invariant: texts that a result does not need are kept as typed and not recorded.
 
-use std::collections::BTreeMap;
-
-use super::texts::read_texts;
-use super::{Derived, Draft, Outcome, PlaceFields, RoundForm};
+use super::{Draft, Outcome, PlaceFields, RoundForm};
 use crate::OpenGame;
 use scoring::{
     AWAY, Cell, CoupleRound, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Game, Group, Item,
-    Need, Preview, Record, Rng, RoundEntry, RoundPath, RoundPrompt, Subject, Value, parse,
-    prompt_place, prompt_round, with_round_after,
+    Need, Past, Record, Rng, Round, RoundEntry, RoundPath, Subject, Value, parse, prompt_place,
+    with_round_after,
 };
 
 /// Fields of a couple for its players: of team A and of team B.
@@ -18,27 +15,13 @@ pub const SEATS: [&str; 2] = ["A", "B"];
 
 /// Returns the group of couples in a round, if the game has one.
 pub fn couple_group(game: &Game) -> Option<&'static Group> {
-    game.items.iter().find_map(|item| match item {
-        Item::Group(group) => {
-            let is = |id: &str| {
-                group.items.iter().any(|item| {
-                    matches!(item, Item::Field(spec)
-                        if spec.id == id && matches!(spec.kind, FieldKind::Player))
-                })
-            };
-            SEATS.into_iter().all(is).then_some(*group)
-        }
-        Item::Field(_) => None,
-    })
-}
-
-/// Returns the fields of a couple besides its seats.
-pub fn couple_fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> + use<> {
-    let items = couple_group(game).map_or(&[][..], |group| group.items);
-    items.iter().filter_map(|item| match item {
-        Item::Field(spec) if !SEATS.contains(&spec.id) => Some(*spec),
-        _ => None,
-    })
+    let [group, _] = game.groups();
+    let seats = |group: &Group| {
+        let fields = group.items.iter().filter_map(Item::field);
+        let is_player = |spec: &&FieldSpec| matches!(spec.kind, FieldKind::Player);
+        fields.filter(|spec| SEATS.contains(&spec.id)).filter(is_player).count()
+    };
+    group.filter(|group| seats(group) == SEATS.len())
 }
 
 /// Returns the keys that answer a field, and the field's name; `None` if it takes digits or text.
@@ -74,54 +57,36 @@ pub(super) fn decides(field: &FieldPrompt) -> bool {
     matches!(field.spec.kind, FieldKind::Choice(_)) && field.spec.need == Need::Required
 }
 
-/// Computes everything that follows from the texts; the game is evaluated once.
-pub(super) fn derive(game: &OpenGame, number: usize, draft: &Draft, correcting: bool) -> Derived {
-    let record = game.record();
-    let preview = game.preview_with(number, |past| {
-        let mut entry = if number <= record.rounds.len() {
-            seating(record, number)
-        } else {
-            with_round_after(past, number, &RoundEntry::default(), |round| {
-                (record.game.propose_seating)(round, &mut Rng(0))
-            })
+/// Returns who sits where in a round, as recorded or as it is proposed for a new one; nothing in a
+/// game without couples.
+pub(super) fn seated(record: &Record, past: &Past<'_>, number: usize) -> RoundEntry {
+    let Some(group) = couple_group(record.game) else { return RoundEntry::default() };
+    let Some(written) = number.checked_sub(1).and_then(|at| record.rounds.get(at)) else {
+        return with_round_after(past, number, &RoundEntry::default(), |round| {
+            (record.game.propose_seating)(round, &mut Rng(0))
+        });
+    };
+    let kept = |cell: &Cell| cell.field == group.id || SEATS.contains(&cell.field);
+    let cells = written.cells().filter(|(cell, _)| kept(cell));
+    cells.map(|(cell, value)| (*cell, value.clone())).collect()
+}
+
+/// Returns the couples of a round with their fields, except those for their seats.
+pub(super) fn couples(round: &Round<'_>, entry: &RoundEntry) -> Vec<PlaceFields> {
+    let group = couple_group(round.setup.game());
+    let count = group.map_or(0, |group| group.count(entry, RoundPath::ROUND));
+    let couples = (1..=count).filter_map(|table| {
+        let place = RoundPath { table, hand: 0 };
+        let seat = |field| match entry.get(&Cell { place, ..Cell::one(field) }) {
+            Some(Value::Player(player)) => Some(*player),
+            _ => None,
         };
-        let mut found = read_texts(record, number, draft, &mut entry);
-        let count = couple_group(record.game).map_or(0, |group| count(&entry, group));
-        let (couples, asked) = with_round_after(past, number, &entry, |round| {
-            let couples = (1..=count).filter_map(|table| {
-                let place = RoundPath { table, hand: 0 };
-                let seat = |field| match entry.get(&Cell { place, field, subject: Subject::One }) {
-                    Some(Value::Player(player)) => Some(*player),
-                    _ => None,
-                };
-                let players = vec![seat(SEATS[0])?, seat(SEATS[1])?];
-                let mut fields = prompt_place(round, place);
-                fields.retain(|field| !SEATS.contains(&field.spec.id));
-                Some(PlaceFields { place, players, fields })
-            });
-            let couples: Vec<PlaceFields> = couples.collect();
-            (couples, prompt_round(round))
-        });
-        keep_what_is_asked(&couples, &mut entry);
-        found.problems.retain(|problem| {
-            let couple = couples.iter().find(|couple| couple.place == problem.place);
-            problem.place == RoundPath::ROUND
-                || couple.is_some_and(|couple| {
-                    let mut fields = couple.fields.iter();
-                    fields.any(|field| Some(field.spec.reported_id()) == problem.field.as_deref())
-                })
-        });
-        let typed = entry.clone();
-        if !correcting {
-            leave_out_half_typed(&couples, &mut entry);
-        }
-        (entry, found, (couples, asked, typed))
+        let players = vec![seat(SEATS[0])?, seat(SEATS[1])?];
+        let mut fields = prompt_place(round, place);
+        fields.retain(|field| !SEATS.contains(&field.spec.id));
+        Some(PlaceFields { place, players, fields })
     });
-    let Preview { said: (places, asked, entry), board, evaluation, .. } = preview;
-    let asked = RoundPrompt { fields: Vec::new(), ..asked };
-    let (filled, refused, preview) = (BTreeMap::new(), Vec::new(), Some((board, evaluation)));
-    let wrong = wrong_boxes((record, number), &places, draft);
-    Derived { asked, places, entry, filled, refused, wrong, preview }
+    couples.collect()
 }
 
 /// Returns the boxes with a text that is not one of their values, with the problem of each.
@@ -142,25 +107,9 @@ pub(super) fn wrong_boxes(
     wrong.collect()
 }
 
-/// Removes values that the result does not need from the entry; the draft keeps them.
-fn keep_what_is_asked(couples: &[PlaceFields], entry: &mut RoundEntry) {
-    let asked = |cell: &Cell| {
-        let couple = couples.iter().find(|couple| couple.place == cell.place);
-        couple.is_none_or(|couple| {
-            SEATS.contains(&cell.field)
-                || couple.fields.iter().any(|field| field.spec.id == cell.field)
-        })
-    };
-    let idle: Vec<Cell> =
-        entry.cells().map(|(cell, _)| *cell).filter(|cell| !asked(cell)).collect();
-    for cell in idle {
-        let _ = entry.set(cell, None);
-    }
-}
-
 /// Removes what is typed of fields with a blank box from the entry, because a blank box would count
 /// as 0.
-fn leave_out_half_typed(couples: &[PlaceFields], entry: &mut RoundEntry) {
+pub(super) fn leave_out_half_typed(couples: &[PlaceFields], entry: &mut RoundEntry) {
     for couple in couples {
         for field in couple.fields.iter().filter(|field| field.keys.len() > 1) {
             if couple.cells(field).any(|cell| entry.get(&cell).is_none()) {
@@ -169,22 +118,6 @@ fn leave_out_half_typed(couples: &[PlaceFields], entry: &mut RoundEntry) {
                 }
             }
         }
-    }
-}
-
-/// Returns the number of couples in a recorded round, and who sat there.
-fn seating(record: &Record, number: usize) -> RoundEntry {
-    let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));
-    let id = couple_group(record.game).map_or("", |group| group.id);
-    let kept = |cell: &Cell| cell.field == id || SEATS.contains(&cell.field);
-    let cells = written.into_iter().flat_map(RoundEntry::cells).filter(|(cell, _)| kept(cell));
-    cells.map(|(cell, value)| (*cell, value.clone())).collect()
-}
-
-fn count(entry: &RoundEntry, group: &Group) -> u16 {
-    match entry.get(&Cell::one(group.id)) {
-        Some(Value::Number(count)) => u16::try_from(*count).unwrap_or(0),
-        _ => 0,
     }
 }
 

@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use super::couples::wrong_boxes;
 use super::texts::{fill_in, read_texts};
-use super::{Derived, Draft, PlaceFields, RoundForm, Subject as FormSubject};
+use super::{Derived, Draft, PlaceFields, RoundForm};
 use crate::OpenGame;
 use scoring::tables::{PAIR_A, PAIR_B, ROLE, roles_of};
 use scoring::{
-    Board, Cell, Deal, DecodeIssues, Diagnostic, Evaluation, FieldKind, FieldPrompt, Need, Player,
-    Record, RoundEntry, RoundPath, RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at,
-    prompt_at, read_number,
+    Board, Cell, Deal, Diagnostic, Evaluation, FieldKind, FieldPrompt, Need, Player, Record,
+    RoundEntry, RoundPath, RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at, prompt_at,
+    read_number,
 };
 
 /// The rules of a game's hands.
@@ -116,10 +116,7 @@ impl Hand {
 
     /// Returns the boxes of one pair (0 or 1): one per field, or one for each of its players.
     pub fn cells_of_pair(&self, pair: usize) -> impl Iterator<Item = (&FieldPrompt, Cell)> {
-        self.boxes().flat_map(move |(field, cells)| {
-            let half = cells.len().div_ceil(2);
-            cells.into_iter().skip(pair * half).take(half).map(move |cell| (field, cell))
-        })
+        self.at.cells_of_pair(pair)
     }
 
     /// Returns the texts that would have produced the hand in a recorded round.
@@ -197,7 +194,7 @@ impl Hand {
         for cell in self.boxes().flat_map(|(_, cells)| cells) {
             let _ = round.set(cell, entry.get(&cell).cloned());
         }
-        (round != *recorded).then(|| game.preview(number, &round, &DecodeIssues::default()))
+        (round != *recorded).then(|| game.preview(number, &round))
     }
 
     /// Returns its boxes in the order of entry: what is always asked, pair A's line and then pair
@@ -265,29 +262,12 @@ impl RoundForm {
         was: Option<BTreeMap<Cell, String>>,
     ) -> RoundForm {
         let number = hand.rules.number;
-        RoundForm::with(FormSubject::Hand(hand), game, number, texts.into(), was.map(Draft::from))
-    }
-
-    /// Returns the form of a hand at a table of a recorded round; `None` if there is no such table.
-    pub fn hand_at(
-        game: &OpenGame,
-        (round, place): (usize, RoundPath),
-        texts: BTreeMap<Cell, String>,
-        was: Option<BTreeMap<Cell, String>>,
-    ) -> Option<RoundForm> {
-        let played = game.evaluation().rounds.get(round.checked_sub(1)?)?.tournament.tables()?;
-        let table = played.tables.get(usize::from(place.table).checked_sub(1)?)?;
-        let rules = Arc::new(HandRules::new(game.record(), round));
-        let hand = Hand::new(&rules, place, table.pairs_at(place.hand));
-        Some(RoundForm::hand(game, hand, texts, was))
+        RoundForm::with(Some(hand), game, number, texts.into(), was.map(Draft::from))
     }
 
     /// Returns the place of the hand, or the whole round.
     pub fn place(&self) -> RoundPath {
-        match &self.subject {
-            FormSubject::Hand(hand) => hand.place,
-            _ => RoundPath::ROUND,
-        }
+        self.hand.as_ref().map_or(RoundPath::ROUND, |hand| hand.place)
     }
 }
 

@@ -1,21 +1,25 @@
 //! Undo and redo of typing before it is recorded, box by box, and drafts of later rounds while an
 //! earlier round is retyped.
 //!
+//! Recorded changes are marks between the steps, so nobody counts them: a step behind a mark waits
+//! until the change was undone or redone.
+//!
 //! Invariants: undo goes back step by step through typing and recorded changes and loses no typing.
 //! The hands of a night share one history with its seats, which is handed from form to form.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Draft, EntryMachine, RoundForm, Subject};
+use super::{Draft, EntryMachine, RoundForm};
 use crate::OpenGame;
-use crate::steps::{ChangeKind, Steps};
+use crate::session::ChangeKind;
 use scoring::next_game::SeatingDraft;
 use scoring::{Cell, Player, RoundPath, SeatMoves};
 
-/// Texts before each step, and undone steps.
+/// Steps that can be undone and redone, each with the state on the other side of it.
 #[derive(Debug, Clone, Default)]
 pub struct TypingHistory {
-    steps: Steps<TypedStep>,
+    undo: Vec<TypedStep>,
+    redo: Vec<TypedStep>,
     /// The box of the newest step, until the cursor leaves it.
     pub(super) last: Option<Cell>,
 }
@@ -44,6 +48,8 @@ enum TypedStep {
     Typed(Box<Typing>),
     /// Something else.
     Other(OtherStep),
+    /// A recorded change.
+    Recorded,
 }
 
 /// Texts and cursor.
@@ -80,12 +86,12 @@ impl RoundForm {
     pub fn undo_typing(&mut self, game: &OpenGame) -> bool {
         let place = self.typed_place();
         while let Some(TypedStep::Typed(earlier)) =
-            self.history.steps.take(true, |step| step.is_typed_at(place))
+            self.history.undo.pop_if(|step| step.is_typed_at(place))
         {
             // Text that was typed and removed again is not a step.
             if earlier.draft != self.draft {
                 let now = self.typing(self.machine.clone());
-                self.history.steps.passed(true, now);
+                self.history.redo.push(now);
                 self.restore(game, *earlier);
                 return true;
             }
@@ -97,12 +103,12 @@ impl RoundForm {
     pub fn redo_typing(&mut self, game: &OpenGame) -> bool {
         let place = self.typed_place();
         let Some(TypedStep::Typed(later)) =
-            self.history.steps.take(false, |step| step.is_typed_at(place))
+            self.history.redo.pop_if(|step| step.is_typed_at(place))
         else {
             return false;
         };
         let now = self.typing(self.machine.clone());
-        self.history.steps.passed(false, now);
+        self.history.undo.push(now);
         self.restore(game, *later);
         true
     }
@@ -110,7 +116,9 @@ impl RoundForm {
     /// Returns whether undo would affect typing.
     pub fn can_undo_typing(&self) -> bool {
         let here = self.typed_place();
-        self.history.steps.own(true).any(|step| {
+        let own = self.history.undo.iter().rev();
+        let mut own = own.take_while(|step| !matches!(step, TypedStep::Recorded));
+        own.any(|step| {
             let earlier = step.typed();
             earlier.is_none_or(|earlier| earlier.place != here || earlier.draft != self.draft)
         })
@@ -118,7 +126,7 @@ impl RoundForm {
 
     /// Returns whether redo would affect typing.
     pub fn can_redo_typing(&self) -> bool {
-        self.history.steps.next(false).is_some()
+        self.history.next(false).is_some()
     }
 
     /// Returns whether redo would affect an undone change, whatever is typed.
@@ -183,7 +191,7 @@ impl RoundForm {
         let SetAsideDraft { draft, machine, history } = next;
         let blank = draft.is_empty();
         let mut form = RoundForm::next(game, draft);
-        if is_taken_back && matches!(form.subject, Subject::Round) {
+        if is_taken_back && !form.is_of_couples() {
             // It may be typed again as a whole; Enter records it as it is.
             let first = form.cells().into_iter().find(|cell| !form.is_seldom(cell));
             form.machine.enter_box(first);
@@ -255,7 +263,7 @@ impl RoundForm {
 
     fn drop_empty(&mut self) {
         let nothing =
-            |aside: &SetAsideDraft| aside.draft.is_empty() && aside.history.steps.redoes_nothing();
+            |aside: &SetAsideDraft| aside.draft.is_empty() && aside.history.redo.is_empty();
         while self.later.pop_if(|aside| nothing(aside)).is_some() {}
     }
 
@@ -274,7 +282,7 @@ impl RoundForm {
             return;
         }
         let now = self.typing(machine);
-        self.history.steps.push(now);
+        self.history.push(now);
         self.history.last = Some(cell);
     }
 
@@ -296,6 +304,29 @@ impl RoundForm {
 }
 
 impl TypingHistory {
+    fn side(&mut self, back: bool) -> &mut Vec<TypedStep> {
+        if back { &mut self.undo } else { &mut self.redo }
+    }
+
+    /// Returns the step that undo (`back`) or redo affects, unless that is a recorded change.
+    fn next(&self, back: bool) -> Option<&TypedStep> {
+        let side = if back { &self.undo } else { &self.redo };
+        side.last().filter(|step| !matches!(step, TypedStep::Recorded))
+    }
+
+    /// Adds a new step; what was undone before it can no longer be redone.
+    fn push(&mut self, step: TypedStep) {
+        self.redo.clear();
+        self.undo.push(step);
+    }
+
+    /// Forgets all steps but these.
+    fn keep(&mut self, keeps: impl Fn(&TypedStep) -> bool) {
+        self.undo.retain(&keeps);
+        self.redo.retain(&keeps);
+        self.last = None;
+    }
+
     /// Adds the typing of a draft at a place: a step for each box that differs from what was there
     /// before, those of `order` first.
     pub fn add_draft(
@@ -316,70 +347,72 @@ impl TypingHistory {
             machine.enter_box(Some(cell));
             let fixed_boxes = BTreeSet::new();
             let typing = Typing { place, draft: before.clone(), fixed_boxes, machine };
-            self.steps.push(TypedStep::Typed(Box::new(typing)));
+            self.push(TypedStep::Typed(Box::new(typing)));
             before.take_at(cell, draft);
         }
     }
 
     /// Returns the place that undo (or redo) of typing would affect.
     pub fn place(&self, back: bool) -> Option<TypedPlace> {
-        Some(self.steps.next(back)?.typed()?.place)
+        Some(self.next(back)?.typed()?.place)
     }
 
     /// Returns whether redo would affect an undone change.
     pub fn redoes_change(&self) -> bool {
-        self.steps.changes(false)
+        matches!(self.redo.last(), Some(TypedStep::Recorded))
     }
 
     /// Forgets the typing at a place, because it was recorded or dropped.
     pub fn forget(&mut self, place: TypedPlace) {
-        self.steps.retain(|step| !step.is_typed_at(place));
-        self.last = None;
+        self.keep(|step| !step.is_typed_at(place));
     }
 
     /// Forgets the next seating, closed corrections, and what was typed in games that are not among
     /// these.
     pub fn retain(&mut self, keeps: impl Fn(usize) -> bool) {
-        self.steps.retain(|step| match step {
+        self.keep(|step| match step {
             TypedStep::Typed(typing) => keeps(typing.place.0),
             TypedStep::Other(step) => matches!(step, OtherStep::Substitutes(_)),
+            TypedStep::Recorded => true,
         });
-        self.last = None;
     }
 
     /// Returns whether undo (or redo) would affect something besides typing.
     pub fn steps_other(&self, back: bool) -> bool {
-        matches!(self.steps.next(back), Some(TypedStep::Other(_)))
+        matches!(self.next(back), Some(TypedStep::Other(_)))
     }
 
     /// Adds a step besides typing.
     pub fn push_other(&mut self, step: OtherStep) {
         self.last = None;
-        self.steps.push(TypedStep::Other(step));
+        self.push(TypedStep::Other(step));
     }
 
     /// Takes the step besides typing that undo (or redo) affects.
     pub fn take_other(&mut self, back: bool) -> Option<OtherStep> {
-        match self.steps.take(back, |step| matches!(step, TypedStep::Other(_)))? {
+        match self.side(back).pop_if(|step| matches!(step, TypedStep::Other(_)))? {
             TypedStep::Other(step) => Some(step),
-            TypedStep::Typed(_) => None,
+            TypedStep::Typed(_) | TypedStep::Recorded => None,
         }
     }
 
     /// Adds the opposite of such a step that was undone (or redone).
     pub fn passed_other(&mut self, back: bool, step: OtherStep) {
         self.last = None;
-        self.steps.passed(back, TypedStep::Other(step));
+        self.side(!back).push(TypedStep::Other(step));
     }
 
     /// Adds a change to the history, which keeps typing and changes in order. The next seating is
     /// planned anew after a change by hand.
     pub fn note(&mut self, kind: ChangeKind) {
+        self.last = None;
         if kind == ChangeKind::ByHand {
             self.retain(|_| true);
+            return self.push(TypedStep::Recorded);
         }
-        self.last = None;
-        self.steps.note(kind);
+        let back = kind == ChangeKind::Undo;
+        let _ = self.side(back).pop_if(|step| matches!(step, TypedStep::Recorded));
+        self.side(!back).push(TypedStep::Recorded);
     }
 }
 
@@ -391,7 +424,55 @@ impl TypedStep {
     fn typed(&self) -> Option<&Typing> {
         match self {
             TypedStep::Typed(typing) => Some(typing),
-            TypedStep::Other(_) => None,
+            TypedStep::Other(_) | TypedStep::Recorded => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ChangeKind, OtherStep, Substitutes, TypingHistory};
+    use scoring::{Cell, Player};
+
+    fn state(game: usize) -> OtherStep {
+        OtherStep::Substitutes(Substitutes::from([((game, Cell::one("seat")), Player(0))]))
+    }
+
+    fn step(history: &mut TypingHistory, now: &mut usize, back: bool) -> bool {
+        let Some(OtherStep::Substitutes(then)) = history.take_other(back) else { return false };
+        history.passed_other(back, state(*now));
+        *now = then.keys().next().unwrap().0;
+        true
+    }
+
+    #[test]
+    fn a_step_waits_behind_a_change_in_both_directions() {
+        let (mut history, mut now) = (TypingHistory::default(), 1);
+        history.push_other(state(0));
+        history.note(ChangeKind::ByHand);
+        assert!(!history.steps_other(true) && !step(&mut history, &mut now, true));
+        history.note(ChangeKind::Undo);
+        assert!(history.redoes_change() && step(&mut history, &mut now, true));
+        assert_eq!((now, history.redoes_change(), history.steps_other(false)), (0, false, true));
+        assert!(step(&mut history, &mut now, false));
+        assert!(history.redoes_change() && !step(&mut history, &mut now, false));
+        history.note(ChangeKind::Redo);
+        assert_eq!((now, history.steps_other(true), history.redo.len()), (1, false, 0));
+    }
+
+    #[test]
+    fn a_new_step_or_change_ends_redo_and_loses_nothing_else() {
+        let (mut history, mut now) = (TypingHistory::default(), 2);
+        history.push_other(state(0));
+        history.push_other(state(1));
+        assert!(step(&mut history, &mut now, true));
+        history.push_other(state(now));
+        assert_eq!((history.undo.len(), history.redo.len()), (2, 0));
+        assert!(step(&mut history, &mut now, true));
+        history.note(ChangeKind::ByHand);
+        assert!(history.redo.is_empty() && !history.steps_other(true));
+        history.note(ChangeKind::Undo);
+        assert!(step(&mut history, &mut now, true));
+        assert_eq!(now, 0);
     }
 }

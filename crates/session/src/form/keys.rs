@@ -2,9 +2,9 @@
 
 use super::derive::derive;
 use super::entry_machine::{Blank, Boxes, EditKey, InputBox, InputKind, Step};
-use super::{Outcome, RoundForm, Subject};
+use super::{Outcome, RoundForm};
 use crate::OpenGame;
-use scoring::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath, read_number};
+use scoring::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath, Subject, read_number};
 
 /// What the next Enter does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -179,7 +179,7 @@ impl RoundForm {
     pub(super) fn follow(&mut self, game: &OpenGame) {
         let correcting = self.was.is_some();
         self.derived =
-            derive(&self.subject, game, self.number, (&self.draft, self.cursor()), correcting);
+            derive(self.hand.as_ref(), game, self.number, (&self.draft, self.cursor()), correcting);
         // The fields may have changed with it.
         let cells = self.cells();
         if self.cursor().is_some_and(|cursor| !cells.contains(&cursor)) {
@@ -208,7 +208,7 @@ impl RoundForm {
         Boxes {
             list: list.collect(),
             complete: self.is_complete(game),
-            ends_with_box: matches!(self.subject, Subject::Hand(_)),
+            ends_with_box: self.hand.is_some(),
         }
     }
 
@@ -221,10 +221,8 @@ impl RoundForm {
         });
         let wrong = wrong.map(|it| (it.place, it.field.clone(), it.message.clone()));
         let all: Vec<(RoundPath, &'static str)> =
-            self.own_fields().map(|(place, field)| (place, field.spec.id)).collect();
+            self.all_fields().map(|(place, field)| (place, field.spec.id)).collect();
         self.left.extend(all);
-        let common = self.derived.asked.common.iter();
-        self.left.extend(common.map(|field| (RoundPath::ROUND, field.spec.id)));
         let Some((place, Some(id), message)) = wrong else { return };
         let is_at_fault = |cell: &Cell| {
             cell.place == place
@@ -266,9 +264,9 @@ fn kind_of<'a>(field: &FieldPrompt, names: &'a [String]) -> InputKind<'a> {
 /// Returns the name of the person or side of a box.
 fn owner(game: &OpenGame, cell: &Cell) -> Option<String> {
     match cell.subject {
-        scoring::Subject::Player(player) => Some(game.record().player_name(player).to_owned()),
-        scoring::Subject::Team(team) => Some(game.record().team_name(team)),
-        scoring::Subject::Part(part) => Some(format!("Pair {part}")),
+        Subject::Player(player) => Some(game.record().player_name(player).to_owned()),
+        Subject::Team(team) => Some(game.record().team_name(team)),
+        Subject::Part(part) => Some(format!("Pair {part}")),
         _ => None,
     }
 }

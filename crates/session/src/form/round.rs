@@ -1,14 +1,15 @@
-//! Values and problems of a round with fields of its own.
+//! Values and problems of a round, with fields of its own or with couples.
 
 use std::collections::BTreeMap;
 
 use super::card_counter::fits;
+use super::couples::{SEATS, couple_group, couples, leave_out_half_typed, seated, wrong_boxes};
 use super::texts::{fill_in, read_texts};
 use super::{Derived, Draft};
 use crate::OpenGame;
 use scoring::{
-    AWAY, CardCount, Cell, FactValue, FieldKind, Preview, Record, RoundEntry, RoundPath,
-    RoundPrompt, Value, prompt_round, summands, with_round_after,
+    AWAY, CardCount, Cell, FactValue, FieldKind, FieldPrompt, Preview, Record, RoundEntry,
+    RoundPath, RoundPrompt, Value, prompt_round, summands, with_round_after,
 };
 
 /// Computes everything that follows from the texts; the game is evaluated once.
@@ -21,13 +22,17 @@ pub(super) fn derive(
     let Draft { texts, counts, .. } = draft;
     let record = game.record();
     let preview = game.preview_with(number, |past| {
-        let mut entry = RoundEntry::default();
-        let found = read_texts(record, number, draft, &mut entry);
+        let mut entry = seated(record, past, number);
+        let mut found = read_texts(record, number, draft, &mut entry);
         follow_away(record, number, texts, &mut entry);
-        let mut asked = with_round_after(past, number, &entry, prompt_round);
+        let (mut asked, places) = with_round_after(past, number, &entry, |round| {
+            (prompt_round(round), couples(round, &entry))
+        });
         // A box does not disappear while something is typed in it, readable or not.
         let mut typed = entry.clone();
-        for cell in texts.keys().copied().chain(here).filter(|cell| entry.get(cell).is_none()) {
+        let of_round = texts.keys().copied().chain(here);
+        let of_round = of_round.filter(|cell| cell.place == RoundPath::ROUND);
+        for cell in of_round.filter(|cell| entry.get(cell).is_none()) {
             let zero = match record.game.field(cell.field).map(|spec| spec.kind) {
                 Some(FieldKind::Number { .. }) => Value::Number(0),
                 Some(FieldKind::HalfPoints(_)) => Value::HalfPoints(0),
@@ -35,21 +40,36 @@ pub(super) fn derive(
             };
             let _ = typed.set(cell, Some(zero));
         }
-        let is_lost = |cell: &Cell| !asked.fields.iter().any(|field| field.spec.id == cell.field);
+        let is_lost = |cell: &Cell| !has(&asked.fields, cell);
         let lost = typed.cells().any(|(cell, _)| entry.get(cell).is_none() && is_lost(cell));
         if lost {
             add_fields(&mut asked, with_round_after(past, number, &typed, prompt_round));
         }
         // A text whose field no longer applies is kept, but not recorded.
-        let wanted = |cell: &Cell| {
-            cell.field == AWAY.id
-                || asked.fields.iter().chain(&asked.common).any(|it| it.spec.id == cell.field)
+        let count = couple_group(record.game).map(|group| group.id);
+        let wanted = |cell: &Cell| match places.iter().find(|at| at.place == cell.place) {
+            Some(couple) => SEATS.contains(&cell.field) || has(&couple.fields, cell),
+            None if cell.place != RoundPath::ROUND => true,
+            None => {
+                cell.field == AWAY.id
+                    || Some(cell.field) == count
+                    || has(&asked.fields, cell)
+                    || has(&asked.common, cell)
+            }
         };
         let foreign: Vec<Cell> =
             entry.cells().map(|(cell, _)| *cell).filter(|cell| !wanted(cell)).collect();
         for cell in foreign {
             let _ = entry.set(cell, None);
         }
+        found.problems.retain(|problem| {
+            let couple = places.iter().find(|couple| couple.place == problem.place);
+            problem.place == RoundPath::ROUND
+                || couple.is_some_and(|couple| {
+                    let mut fields = couple.fields.iter();
+                    fields.any(|field| Some(field.spec.reported_id()) == problem.field.as_deref())
+                })
+        });
         let mut filled = BTreeMap::new();
         for field in &asked.fields {
             filled.extend(fill_in((RoundPath::ROUND, field), texts, correcting, &mut entry));
@@ -69,19 +89,21 @@ pub(super) fn derive(
                 entry.set_card_count(cell, Some(counted));
             }
         }
-        (entry, found, (asked, filled))
+        let typed = entry.clone();
+        if !correcting {
+            leave_out_half_typed(&places, &mut entry);
+        }
+        (entry, found, (asked, places, filled, typed))
     });
-    let Preview { said: (asked, filled), entry, board, evaluation, .. } = preview;
-    let preview = Some((board, evaluation));
-    Derived {
-        asked,
-        places: Vec::new(),
-        entry,
-        filled,
-        refused: Vec::new(),
-        wrong: Vec::new(),
-        preview,
-    }
+    let Preview { said: (asked, places, filled, entry), board, evaluation, .. } = preview;
+    let (refused, preview) = (Vec::new(), Some((board, evaluation)));
+    let wrong = wrong_boxes((record, number), &places, draft);
+    Derived { asked, places, entry, filled, refused, wrong, preview }
+}
+
+/// Returns whether one of these fields has a cell.
+fn has(fields: &[FieldPrompt], cell: &Cell) -> bool {
+    fields.iter().any(|field| field.spec.id == cell.field)
 }
 
 /// Writes who is away from a new round: those who were away from the last one, unless something else

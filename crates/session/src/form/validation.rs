@@ -1,11 +1,11 @@
 //! Problems and missing values of a form, and when to show them: never while a number is being
 //! typed.
 
-use super::{PlaceFields, RoundForm, Subject, cells_of};
+use super::{PlaceFields, RoundForm, cells_of, couple_group};
 use crate::{OpenGame, cell_words};
 use scoring::wording::possessive;
 use scoring::{
-    Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath, RowFormat, read_number,
+    Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath, RowFormat, Subject, read_number,
     sum_of_halves,
 };
 
@@ -14,11 +14,6 @@ impl RoundForm {
     pub fn is_refused(&self, cell: &Cell) -> bool {
         let field = self.field_of(cell);
         !self.is_being_typed(cell) && field.is_some_and(|field| self.is_wrong(field, cell))
-    }
-
-    /// Returns whether a box has a text that is not one of its values, even if it is being typed in.
-    pub fn is_refused_text(&self, cell: &Cell) -> bool {
-        self.field_of(cell).is_some_and(|field| self.is_wrong(field, cell))
     }
 
     /// Returns whether a box has a text that is not one of its values.
@@ -59,8 +54,7 @@ impl RoundForm {
 
     /// Returns whether a box has another text than before the correction.
     pub fn is_changed(&self, cell: &Cell) -> bool {
-        let was = self.was.as_ref();
-        was.is_some_and(|was| was.texts.get(cell).map_or("", String::as_str) != self.text(cell))
+        self.was(cell).is_some_and(|was| was != self.text(cell))
     }
 
     /// Returns the first field whose boxes exceed its sum although some are blank, or fall short
@@ -98,7 +92,7 @@ impl RoundForm {
             return Some(format!("How many {several}?"));
         }
         let owner = match cell.subject {
-            scoring::Subject::Part(pair) => pair.to_owned(),
+            Subject::Part(pair) => pair.to_owned(),
             subject => record.owner(subject),
         };
         Some(match owner {
@@ -110,7 +104,7 @@ impl RoundForm {
 
     /// Returns the blank boxes of the first field or couple that needs values.
     pub fn still_open(&self) -> Vec<Cell> {
-        if let Subject::Couples = self.subject {
+        if self.is_of_couples() {
             let here = |couple: &&PlaceFields| self.only.is_none_or(|only| couple.place == only);
             let open = self.places().iter().filter(here).map(|couple| self.open_at(couple));
             return open.into_iter().find(|cells| !cells.is_empty()).unwrap_or_default();
@@ -124,8 +118,8 @@ impl RoundForm {
 
     /// Returns whether a blank box is an open question.
     pub(super) fn is_wanted(&self, field: &FieldPrompt, cell: &Cell) -> bool {
-        let couples = matches!(self.subject, Subject::Couples);
-        let several = couples && field.keys.len() > 1 && !self.is_correction();
+        let at_couple = self.is_of_couples() && cell.place != RoundPath::ROUND;
+        let several = at_couple && field.keys.len() > 1 && !self.is_correction();
         (several || field.wanted.contains(&cell.subject)) && !self.may_stay_blank.contains(cell)
     }
 
@@ -151,9 +145,9 @@ impl RoundForm {
     /// Returns the problems that block recording, apart from missing values. Earlier problems of
     /// other rounds do not.
     pub fn blocking(&self, game: &OpenGame) -> Vec<&Diagnostic> {
-        match self.subject {
-            Subject::Hand(_) => self.derived.refused.iter().collect(),
-            _ => game.blocking_diagnostics(self.number, self.evaluation()),
+        match self.hand {
+            Some(_) => self.derived.refused.iter().collect(),
+            None => game.blocking_diagnostics(self.number, self.evaluation()),
         }
     }
 
@@ -161,7 +155,7 @@ impl RoundForm {
     pub fn is_complete(&self, game: &OpenGame) -> bool {
         let there = self.is_correction() || !self.draft.is_empty();
         let there =
-            there && (!matches!(self.subject, Subject::Couples) || !self.places().is_empty());
+            there && (couple_group(game.record().game).is_none() || !self.places().is_empty());
         let refused = |problem: &&Diagnostic| self.only.is_none_or(|only| problem.place == only);
         there && self.first_missing().is_none() && !self.blocking(game).iter().any(refused)
     }
@@ -208,10 +202,9 @@ impl RoundForm {
 
     fn can_be_shown(&self, problem: &Diagnostic) -> bool {
         let Some(id) = problem.field.as_deref() else { return true };
-        let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
-        let mut all = self.own_fields().chain(common);
-        let told =
-            all.find(|(place, field)| *place == problem.place && field.spec.reported_id() == id);
+        let told = self
+            .all_fields()
+            .find(|(place, field)| *place == problem.place && field.spec.reported_id() == id);
         let Some((place, field)) = told else { return true };
         // Fields it also depends on may still be blank.
         let after = field.spec.layout.checked_after;
@@ -224,14 +217,14 @@ impl RoundForm {
             return false;
         }
         let cells: Vec<Cell> = cells_of(place, field).collect();
-        if let Subject::Couples = self.subject {
-            return cells.iter().all(|cell| !self.is_being_typed(cell) && !self.is_blank(cell));
-        }
-        if let Subject::Hand(_) = self.subject {
-            return !cells.iter().any(|cell| self.is_being_typed(cell));
-        }
         if cells.iter().any(|cell| self.is_being_typed(cell)) {
             return false;
+        }
+        if self.hand.is_some() {
+            return true;
+        }
+        if self.is_of_couples() {
+            return !cells.iter().any(|cell| self.is_blank(cell));
         }
         let refused = cells.iter().any(|cell| self.is_refused(cell));
         let blank = cells.iter().any(|cell| self.is_wanted(field, cell) && self.is_blank(cell));

@@ -86,9 +86,7 @@ impl RoundForm {
     fn view<'a>(&'a self, place: RoundPath, asked: &'a FieldPrompt) -> FieldView<'a> {
         let boxes: Vec<BoxView<'a>> = cells_of(place, asked)
             .map(|cell| {
-                let text = self.draft.texts.get(&cell).map_or("", String::as_str);
-                let was =
-                    self.was.as_ref().map(|was| was.texts.get(&cell).map_or("", String::as_str));
+                let (text, was) = (self.text(&cell), self.was(&cell));
                 BoxView {
                     cell,
                     text,

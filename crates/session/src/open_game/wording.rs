@@ -77,7 +77,7 @@ impl OpenGame {
 
 /// Returns whether the values of a change only follow people: somebody who joins was away, and who
 /// changes seats takes their values along.
-fn moves_values(change: &Change) -> bool {
+pub(crate) fn moves_values(change: &Change) -> bool {
     let moves =
         |edit: &Edit| matches!(edit, Edit::Join { .. } | Edit::Leave { .. } | Edit::Rename { .. });
     change.edits.iter().any(moves)

@@ -4,9 +4,10 @@
 use serde_json::{Value as Json, json};
 
 use super::paged;
+use crate::score_sheet::with_sign;
 use scoring::wording::capitalize;
 use scoring::{
-    Evaluation, PlannedGame, Player, Record, RoundEvaluation, RoundState, TablesState, Team,
+    CardGame, Evaluation, PlannedGame, Player, Record, RoundState, TablesState, Team, Unit,
     card_game, signed,
 };
 
@@ -15,20 +16,9 @@ const ROOMY_PER_PAGE: usize = 2;
 /// Cards per page, filled in.
 const SMALL_PER_PAGE: usize = 4;
 
-/// One person's scores of one game.
-#[derive(Default)]
-struct CardScores {
-    hands: Vec<String>,
-    /// Points besides the hands: forfeits and rulings.
-    apart: String,
-    total: String,
-    /// "sat out", "not there".
-    mark: &'static str,
-}
-
 /// Returns this many empty cards without names.
 pub(super) fn blank(people: usize, night: &TablesState) -> Json {
-    let games = blocks(night, |_, _| CardScores::default());
+    let games = blocks(night, |_, _| None);
     let card = json!({ "games": games, "grand_label": "Grand total" });
     json!({ "roomy": true, "pages": paged(vec![card; people], ROOMY_PER_PAGE) })
 }
@@ -42,8 +32,7 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation, night: &TablesSta
         let total = evaluation.totals.get(usize::from(number)).copied().unwrap_or(0);
         let rank = evaluation.standings.iter().find(|standing| standing.team == team);
         let games = blocks(night, |index, hands| {
-            let round = evaluation.rounds.get(index);
-            round.map(|round| written(record, round, player, hands)).unwrap_or_default()
+            card_game(record, evaluation.rounds.get(index)?, player, hands)
         });
         json!({
             "name": name,
@@ -58,51 +47,38 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation, night: &TablesSta
     json!({ "roomy": !finished, "pages": paged(cards, each) })
 }
 
-fn blocks(night: &TablesState, written: impl Fn(usize, usize) -> CardScores) -> Json {
+/// Returns the games of a card; `card` returns what is known of one, by its index and its number of
+/// hands.
+fn blocks(night: &TablesState, card: impl Fn(usize, usize) -> Option<CardGame>) -> Json {
     let block = |(index, planned): (usize, &PlannedGame)| {
-        let mut written = written(index, planned.trumps.len());
-        written.hands.resize(planned.trumps.len(), String::new());
-        let hands =
-            planned.trumps.iter().zip(written.hands).map(
-                |(trump, score)| json!({ "trump": capitalize(&trump.words()), "score": score }),
-            );
+        let card = card(index, planned.trumps.len());
+        let card = card.as_ref();
+        let score = |hand: usize| card.and_then(|card| *card.hands.get(hand)?);
+        let hands = planned.trumps.iter().enumerate().map(|(hand, trump)| {
+            let score = score(hand).map(signed).unwrap_or_default();
+            json!({ "trump": capitalize(&trump.words()), "score": score })
+        });
+        let mark = match card.map(|card| (card.was_there, card.table)) {
+            Some((false, _)) => "absent",
+            Some((true, None)) => "sat out",
+            Some((true, Some(_))) | None => "",
+        };
+        // Forfeits and rulings.
+        let apart = card.map(|card| card.apart).filter(|apart| *apart != 0);
+        let is_known =
+            |card: &&CardGame| card.complete || (card.table.is_none() && !card.was_there);
+        let total = card.filter(is_known).map(|card| signed(card.total));
         json!({
             "number": index + 1,
             "name": planned.name,
             "partners": planned.partners,
             "scoring": capitalize(planned.scoring),
             "hands": hands.collect::<Json>(),
-            "apart": written.apart,
-            "total": written.total,
+            "apart": apart.map(|apart| with_sign(apart, Unit::Points)).unwrap_or_default(),
+            "total": total.unwrap_or_default(),
             "possible": planned.possible,
-            "mark": written.mark,
+            "mark": mark,
         })
     };
     night.programme.iter().enumerate().map(block).collect()
-}
-
-/// Returns somebody's scores for a game.
-fn written(record: &Record, round: &RoundEvaluation, player: Player, hands: usize) -> CardScores {
-    let Some(card) = card_game(record, round, player, hands) else { return CardScores::default() };
-    let shown = card.complete || (card.table.is_none() && !card.was_there);
-    let mark = match (card.was_there, card.table) {
-        (false, _) => "absent",
-        (true, None) => "sat out",
-        (true, Some(_)) => "",
-    };
-    CardScores {
-        hands: card.hands.iter().map(|hand| hand.map(signed).unwrap_or_default()).collect(),
-        apart: beside(card.apart),
-        total: if shown { signed(card.total) } else { String::new() },
-        mark,
-    }
-}
-
-/// Returns the points besides the hands; empty if there are none.
-fn beside(points: i64) -> String {
-    match points {
-        0 => String::new(),
-        more if more > 0 => format!("+{more}"),
-        less => signed(less),
-    }
 }

@@ -50,7 +50,7 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation, columns: &Columns
         "places": (0..longest).map(line).collect::<Vec<Json>>(),
         "rounds": rounds(record, evaluation),
         "couples": couple_list(record, evaluation),
-        "people": (!evaluation.rounds.is_empty()).then(|| people(record, columns)),
+        "people": (!evaluation.rounds.is_empty()).then(|| people(record, evaluation)),
     })
 }
 

@@ -4,11 +4,10 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::{Error, paged};
+use crate::describe;
 use scoring::names::sort_key;
 use scoring::wording::capitalize;
-use scoring::{
-    Deal, Evaluation, FactValue, Player, Record, Seating, TablesState, Team, join_words, seating_of,
-};
+use scoring::{Evaluation, FactValue, Player, Record, Seating, TablesState, Team, join_words};
 
 /// Names per page.
 const NAMES: usize = 54;
@@ -39,7 +38,7 @@ pub(super) fn placed(evaluation: &Evaluation) -> Result<KnownSeating, Error> {
             round.tournament.tables().filter(|round| !round.tables.is_empty())?,
         ))
     });
-    let next = evaluation.next().and_then(|deal| Some((deal.number, seating_of(&deal.facts)?)));
+    let next = evaluation.next().and_then(|deal| Some((deal.number, deal.seating()?)));
     match (next, last) {
         (Some((number, seating)), last) => {
             let absent = last.map(|(_, last)| last.absent.clone()).unwrap_or_default();
@@ -95,6 +94,7 @@ pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, E
         "sit_outs": names(&seating.sit_outs),
         "absent": names(&placed.absent),
         "by_name": by_name(at_tables.chain(out).collect()),
+        "beside": "with",
     }))
 }
 
@@ -107,7 +107,9 @@ pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, 
         })
     });
     let by_name = by_name(seats.collect());
-    Ok(json!({ "heading": list.heading, "by_name": by_name, "couples": list }))
+    Ok(json!({
+        "heading": list.heading, "by_name": by_name, "beside": "plays", "couples": list,
+    }))
 }
 
 /// Returns the places of people by their names, ignoring case and accents, page by page.
@@ -122,20 +124,8 @@ pub(super) fn couple_list(record: &Record, evaluation: &Evaluation) -> Option<Co
     let FactValue::Couples(couples) = deal.get("couples")? else { return None };
     let name = |player: &Player| record.player_name(*player).to_owned();
     Some(CoupleList {
-        heading: round_words(record, deal),
+        heading: describe::headline(record, deal),
         teams: [Team::A, Team::B].map(|team| capitalize(&record.team_name(team))),
         couples: couples.iter().map(|[a, b]| [name(a), name(b)]).collect(),
     })
-}
-
-/// Returns the heading of a round: "Round 3: Guys deal".
-fn round_words(record: &Record, deal: &Deal) -> String {
-    let number = deal.number;
-    match deal.get("dealers") {
-        Some(FactValue::Word(side)) => match record.team(side.id) {
-            Some(team) => format!("Round {number}: {} deal", record.team_name(team)),
-            None => format!("Round {number}"),
-        },
-        _ => format!("Round {number}"),
-    }
 }

@@ -3,6 +3,8 @@
 use serde_json::{Value as Json, json};
 
 use super::line_height;
+use crate::couples::individuals;
+use crate::score_sheet::with_sign;
 use crate::tournament::role_heading;
 use scoring::next_game::role_of;
 use scoring::wording::many;
@@ -27,7 +29,7 @@ pub(super) fn plain(
     });
     let row = |standing: &Standing| {
         let cents = money.and_then(|money| money.net.get(standing.team.index()));
-        row(record, evaluation, standing, true, cents.map(|cents| cash(*cents)))
+        row(record, evaluation, standing, true, cents.map(|cents| with_sign(*cents, Unit::Cents)))
     };
     let lines = evaluation.standings.len() + columns.map_or(0, |columns| columns.players.len());
     json!({
@@ -37,25 +39,23 @@ pub(super) fn plain(
         "unit": unit(record),
         "rows": evaluation.standings.iter().map(row).collect::<Json>(),
         "money": money.is_some(),
-        "people": columns.map(|columns| people(record, columns)),
+        "people": columns.map(|_| people(record, evaluation)),
         "note": if is_open { "A game pays once it is finished." } else { "" },
     })
 }
 
 /// Returns everybody by the points they won in couples, the most first.
-pub(super) fn people(record: &Record, columns: &ColumnsState) -> Json {
-    let mut all: Vec<_> = columns.players.iter().zip(0..).collect();
-    all.sort_by_key(|(of, _)| std::cmp::Reverse((of.won, of.gins)));
-    let row = |(of, seat): (&Individual, u16)| {
+pub(super) fn people(record: &Record, evaluation: &Evaluation) -> Json {
+    let row = |(player, of): (Player, &Individual)| {
         json!({
-            "name": record.player_name(Player(seat)),
-            "team": record.team_name(Team(seat % 2)),
+            "name": record.player_name(player),
+            "team": record.team_name(Team(player.0 % 2)),
             "won": signed(of.won),
             "gins": signed(of.gins),
             "hands": signed(of.hands),
         })
     };
-    json!({ "rows": all.into_iter().map(row).collect::<Json>() })
+    json!({ "rows": individuals(evaluation).into_iter().map(row).collect::<Json>() })
 }
 
 /// Returns everybody with every game of the night, and a list for each role. While a game is in
@@ -209,15 +209,4 @@ pub(super) fn unit(record: &Record) -> String {
         Unit::Points => String::new(),
         unit => format!("counted in {}", unit.id()),
     }
-}
-
-/// Returns an amount of cents with its sign: "+1.25".
-fn cash(cents: i64) -> String {
-    let sign = match cents {
-        0 => "",
-        more if more > 0 => "+",
-        _ => "−",
-    };
-    let cents = cents.unsigned_abs();
-    format!("{sign}{}.{:02}", cents / 100, cents % 100)
 }

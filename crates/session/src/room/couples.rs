@@ -4,8 +4,8 @@ use super::RoomState;
 use crate::couples::{gins_words, individuals};
 use crate::describe::{self, GameOutcome};
 use crate::display::{
-    DisplayContent, Headline, HeadlineFact, RoomTable, RowFact, ScoreCell, ScoreColumn, ScoreRow,
-    ScoreTable, StandingRow, Standings, TableList, WinnerRow,
+    DisplayBody, DisplayContent, Headline, HeadlineFact, RoomTable, RowFact, ScoreCell,
+    ScoreColumn, ScoreRow, ScoreTable, StandingRow, TableList, WinnerRow,
 };
 use crate::host::RoomView;
 use scoring::{ColumnGame, FactValue, Player, SeatIndex, Status, Team, signed};
@@ -15,40 +15,37 @@ use store::format::how_many as counted;
 pub fn couples_content(room: &RoomState<'_>) -> DisplayContent {
     let content = match room.host.room.view {
         RoomView::Seats => seats(room).unwrap_or_else(|| score(room)),
-        RoomView::Standings => DisplayContent::turning(vec![score(room), everybody(room)]),
-        RoomView::Clock => room.clock_content(room.record.game.name.to_owned(), &headline(room)),
-        RoomView::Winners => winners(room).unwrap_or_else(|| score(room)),
-        RoomView::Auto | RoomView::Call => {
-            let parts = match winners(room) {
-                Some(winners) => vec![winners, score(room), everybody(room)],
-                None if room.record.rounds.is_empty() => seats(room).into_iter().collect(),
-                None => {
-                    let others = [score(room), everybody(room)];
-                    seats(room).into_iter().chain(others).collect()
-                }
-            };
-            if parts.is_empty() { score(room) } else { DisplayContent::turning(parts) }
+        RoomView::Standings => score(room).and(everybody(room)),
+        RoomView::Clock => {
+            room.clock_content(room.game.record().game.name.to_owned(), &headline(room))
         }
+        RoomView::Winners => winners(room).unwrap_or_else(|| score(room)),
+        RoomView::Auto | RoomView::Call => match (winners(room), seats(room)) {
+            (Some(winners), _) => winners.and(score(room)).and(everybody(room)),
+            (None, Some(seats)) if room.game.record().rounds.is_empty() => seats,
+            (None, Some(seats)) => seats.and(score(room)).and(everybody(room)),
+            (None, None) => score(room).and(everybody(room)),
+        },
     };
     room.framed(content)
 }
 
 fn headline(room: &RoomState<'_>) -> String {
-    match room.evaluation.next() {
-        Some(next) => describe::headline(room.record, next),
+    match room.game.evaluation().next() {
+        Some(next) => describe::headline(room.game.record(), next),
         None => "The match is over".to_owned(),
     }
 }
 
 fn eyebrow(room: &RoomState<'_>) -> String {
-    let mut words = vec![room.record.game.name.to_owned()];
-    words.extend(describe::options(room.record));
+    let mut words = vec![room.game.record().game.name.to_owned()];
+    words.extend(describe::options(room.game.record()));
     words.join(" · ")
 }
 
 /// Returns the couples of the next round, table by table; `None` once the match is over.
 fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
-    let next = room.evaluation.next()?;
+    let next = room.game.evaluation().next()?;
     let mut said = Headline::new(eyebrow(room), headline(room)).request("Please take your seats");
     for fact in next.facts.iter().filter(|fact| fact.id.is_none()) {
         if let FactValue::Text(words) = &fact.value {
@@ -57,16 +54,16 @@ fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
     }
     let FactValue::Couples(couples) = next.get("couples")? else { return None };
     let table = |(number, couple): (usize, &[Player; 2])| {
-        let sides = couple.map(|player| room.record.player_name(player).to_owned());
+        let sides = couple.map(|player| room.game.record().player_name(player).to_owned());
         RoomTable { number, sides }
     };
     let tables = (1..).zip(couples).map(table).collect();
-    Some(DisplayContent::Tables(said, TableList { tables, partners: true }))
+    Some(DisplayContent::new(said, DisplayBody::Tables(TableList { tables, partners: true })))
 }
 
 /// Returns the score of the three games.
 fn score(room: &RoomState<'_>) -> DisplayContent {
-    let (record, evaluation) = (room.record, room.evaluation);
+    let (record, evaluation) = (room.game.record(), room.game.evaluation());
     let said = match describe::outcome(record, evaluation) {
         Some(outcome) => outcome.headline(),
         None => Headline::new(
@@ -97,13 +94,13 @@ fn score(room: &RoomState<'_>) -> DisplayContent {
         wins: evaluation.winners().contains(&team),
     };
     let columns = vec![column(Team::A), column(Team::B)];
-    DisplayContent::ScoreTable(said, ScoreTable { columns, rows, chart: None })
+    DisplayContent::new(said, DisplayBody::ScoreTable(ScoreTable { columns, rows, chart: None }))
 }
 
 /// Returns everybody by the points they won in their couples.
 fn everybody(room: &RoomState<'_>) -> DisplayContent {
-    let record = room.record;
-    let all = individuals(room.evaluation);
+    let record = room.game.record();
+    let all = individuals(room.game.evaluation());
     let rows = all.iter().map(|(player, done)| {
         let rank = 1 + all.iter().filter(|(_, other)| other.won > done.won).count();
         let (name, total) = (record.player_name(*player).to_owned(), signed(done.won));
@@ -113,12 +110,12 @@ fn everybody(room: &RoomState<'_>) -> DisplayContent {
     let rounds = counted(record.rounds.len(), "round", "rounds");
     let said = Headline::new(eyebrow(room), "Points won by everybody")
         .foot(format!("After {rounds}. The match is scored by teams."));
-    DisplayContent::Standings(said, Standings { rows: rows.collect() })
+    DisplayContent::new(said, DisplayBody::Standings(rows.collect()))
 }
 
 /// Returns the winner of the match; `None` before its end.
 fn winners(room: &RoomState<'_>) -> Option<DisplayContent> {
-    let (record, evaluation) = (room.record, room.evaluation);
+    let (record, evaluation) = (room.game.record(), room.game.evaluation());
     let Status::Finished { .. } = &evaluation.status else { return None };
     let said = describe::outcome(record, evaluation).map(GameOutcome::headline)?;
     let games = evaluation.tournament.columns().map_or(&[][..], |columns| &columns.games);
@@ -128,5 +125,6 @@ fn winners(room: &RoomState<'_>) -> Option<DisplayContent> {
         by: format!("{} to {}", signed(game.points[0]), signed(game.points[1])),
         money: String::new(),
     };
-    Some(DisplayContent::Winners(said, (1..).zip(games).map(row).collect()))
+    let rows = (1..).zip(games).map(row).collect();
+    Some(DisplayContent::new(said, DisplayBody::Winners(rows)))
 }

@@ -2,18 +2,17 @@
 
 use super::RoomState;
 use crate::display::{
-    Assignment, DisplayContent, Headline, HeadlineFact, MoveColumn, MoveRow, PendingCut, RoomTable,
-    Seating, StandingRow, Standings, TableList, WinnerRow,
+    DisplayBody, DisplayContent, Headline, HeadlineFact, MoveColumn, MoveRow, PendingCut,
+    RoomTable, StandingRow, TableList, WinnerRow,
 };
 use crate::evening::prizes::best_of_role;
 use crate::host::RoomView;
-use crate::tournament::{role_heading, trump_fact};
-use scoring::hands;
+use crate::tournament::{Night, role_heading, trump_fact};
 use scoring::names;
 use scoring::wording::{capitalize, many, verb};
 use scoring::{
-    Chair, Cut, CutBy, Move, PlannedGame, Player, SeatIndex, Seating as Seats, Standing,
-    TableResult, TableRound, TablesState, Team, complete_standings, counted, join_words, signed,
+    Chair, Cut, CutBy, Move, Player, SeatIndex, Seating as Seats, Standing, TableResult,
+    TableRound, TablesState, Team, complete_standings, counted, join_words, signed,
 };
 
 /// More winners of one prize than this are counted instead of named.
@@ -21,15 +20,14 @@ const MAX_NAMED_WINNERS: usize = 4;
 
 /// Returns the room display of a night of tables.
 pub fn night_content(room: &RoomState<'_>) -> DisplayContent {
-    let none = TablesState::default();
-    let night = room.evaluation.tournament.tables().unwrap_or(&none);
-    let content = NightRoom { room, night }.content();
-    room.framed(content)
+    let night = Night(room.game);
+    room.framed(NightRoom { room, night, state: night.state() }.content())
 }
 
 struct NightRoom<'a> {
     room: &'a RoomState<'a>,
-    night: &'a TablesState,
+    night: Night<'a>,
+    state: &'a TablesState,
 }
 
 impl NightRoom<'_> {
@@ -38,7 +36,7 @@ impl NightRoom<'_> {
             RoomView::Auto => self.by_itself(),
             RoomView::Seats => self.seats(),
             RoomView::Standings => self.standings(),
-            RoomView::Call if !self.night.cuts.is_empty() => self.cuts(),
+            RoomView::Call if !self.state.cuts.is_empty() => self.cuts(),
             RoomView::Call => self.moves().unwrap_or_else(|| self.seats()),
             RoomView::Clock => self.clock(),
             RoomView::Winners => self.winners(),
@@ -47,57 +45,47 @@ impl NightRoom<'_> {
 
     /// Returns the content that fits the stage of the night.
     fn by_itself(&self) -> DisplayContent {
-        if self.room.evaluation.is_finished() {
+        if self.night.evaluation().is_finished() {
             let (winners, standings) = (self.winners(), self.standings());
-            return match winners {
+            return match winners.body {
                 // Without prizes there is one page.
-                DisplayContent::Standings(..) => winners,
-                _ => DisplayContent::turning(vec![winners, standings]),
+                DisplayBody::Standings(_) => winners,
+                _ => winners.and(standings),
             };
         }
-        if !self.night.cuts.is_empty() {
+        if !self.state.cuts.is_empty() {
             return self.cuts();
         }
         if self.room.next.is_some() {
-            let parts = [self.moves(), Some(self.seats_by_name())];
-            return DisplayContent::turning(parts.into_iter().flatten().collect());
+            let seats = self.seats_by_name();
+            return match self.moves() {
+                Some(moves) => moves.and(seats),
+                None => seats,
+            };
         }
         let hands =
             self.last().map_or(0, |round| round.tables.iter().map(|table| table.hands.len()).sum());
-        match (hands, complete_standings(self.room.evaluation).games) {
-            (0, _) => DisplayContent::turning(vec![self.seats_by_name(), self.seats()]),
+        match (hands, complete_standings(self.night.evaluation()).games) {
+            (0, _) => self.seats_by_name().and(self.seats()),
             (_, 0) => self.seats(),
-            _ => DisplayContent::turning(vec![self.seats(), self.standings()]),
+            _ => self.seats().and(self.standings()),
         }
     }
 
     fn last(&self) -> Option<&TableRound> {
-        self.room.evaluation.rounds.last()?.tournament.tables()
-    }
-
-    /// Returns the number of games begun.
-    fn begun(&self) -> usize {
-        self.room.record.rounds.len()
+        self.night.round(self.night.begun())
     }
 
     /// Returns the number (from 1) of the game whose seats are shown, and the seats.
     fn seating(&self) -> (usize, Option<&Seats>) {
         match self.room.next {
             Some(next) => (next.number, Some(&next.seating)),
-            None => (self.begun(), self.last().map(|round| &round.seating)),
+            None => (self.night.begun(), self.last().map(|round| &round.seating)),
         }
     }
 
-    fn planned(&self, number: usize) -> Option<&PlannedGame> {
-        self.night.programme.get(number.checked_sub(1)?)
-    }
-
-    fn name(&self, player: Player) -> &str {
-        self.room.record.player_name(player)
-    }
-
     fn names(&self, players: &[Player]) -> Vec<&str> {
-        players.iter().map(|player| self.name(*player)).collect()
+        players.iter().map(|player| self.night.player(*player)).collect()
     }
 
     /// Returns the names of people who share a place; only their number if it is more than can be
@@ -105,36 +93,27 @@ impl NightRoom<'_> {
     fn shared_names(&self, teams: &[Team]) -> String {
         match teams.len() {
             many if many > MAX_NAMED_WINNERS => format!("{many} people"),
-            _ => self.room.record.team_name_list(teams),
+            _ => self.night.record().team_name_list(teams),
         }
-    }
-
-    /// Returns the words for a round: "game 3", "round 3".
-    fn round_words(&self, number: usize) -> String {
-        format!("{} {number}", self.round_noun())
-    }
-
-    fn round_noun(&self) -> &'static str {
-        hands::round_word(self.room.record.game)
     }
 
     /// Returns the name of a game, where games have names: ", Chivalry".
     fn named(&self, number: usize) -> String {
-        let planned = self.planned(number).filter(|_| !self.night.by_pair);
+        let planned = self.night.planned(number).filter(|_| !self.state.by_pair);
         planned.map_or_else(String::new, |planned| format!(", {}", planned.name))
     }
 
     fn title(&self) -> String {
-        self.night.title(self.room.record.game.name)
+        self.state.title(self.night.record().game.name)
     }
 
     /// Returns the headline of a game: "Court Whist · game 4 of 7", with the game's name, trump and
     /// scoring.
     fn game_headline(&self, number: usize) -> Headline {
-        let (game, games) = (self.title(), self.night.programme.len());
-        let eyebrow = format!("{game} · {} of {games}", self.round_words(number));
-        let Some(planned) = self.planned(number) else {
-            return Headline::new(eyebrow, capitalize(&self.round_words(number)));
+        let (game, games) = (self.title(), self.state.programme.len());
+        let eyebrow = format!("{game} · {} of {games}", self.night.round_words(number));
+        let Some(planned) = self.night.planned(number) else {
+            return Headline::new(eyebrow, capitalize(&self.night.round_words(number)));
         };
         let headline = Headline::new(eyebrow, planned.name);
         if planned.scoring.is_empty() {
@@ -167,8 +146,8 @@ impl NightRoom<'_> {
         if !out.is_empty() {
             headline = headline.request(format!("Sitting out: {}", self.names(&out).join(", ")));
         }
-        let partners = self.planned(number).is_none_or(|planned| planned.partners);
-        DisplayContent::Tables(headline, TableList { tables, partners })
+        let partners = self.night.has_partners(number);
+        DisplayContent::new(headline, DisplayBody::Tables(TableList { tables, partners }))
     }
 
     /// Returns everybody by name, with their table.
@@ -176,11 +155,10 @@ impl NightRoom<'_> {
         let (number, seating) = self.seating();
         let mut seats = Vec::new();
         for (player, chair) in seating.into_iter().flat_map(Seats::chairs) {
-            let table = Assignment::Table(usize::from(chair.table));
-            seats.push((self.name(player).to_owned(), table));
+            seats.push((self.night.player(player).to_owned(), Some(chair.table.into())));
         }
         for player in seating.map_or(&[][..], |seating| &seating.sit_outs) {
-            seats.push((self.name(*player).to_owned(), Assignment::sits_out()));
+            seats.push((self.night.player(*player).to_owned(), None));
         }
         let request = if self.is_break_before(number) {
             "A break first. Then please take your seats"
@@ -188,7 +166,7 @@ impl NightRoom<'_> {
             "Please take your seats"
         };
         let headline = self.game_headline(number).request(request);
-        DisplayContent::Seating(headline, Seating::new(seats))
+        DisplayContent::new(headline, DisplayBody::seating(seats))
     }
 
     /// Returns whether there is a break now, before this round.
@@ -199,35 +177,35 @@ impl NightRoom<'_> {
 
     /// Returns everybody by rank as of the last complete game; the seats before there is one.
     fn standings(&self) -> DisplayContent {
-        let standings = complete_standings(self.room.evaluation);
+        let standings = complete_standings(self.night.evaluation());
         // Before that nobody has a place.
-        if standings.games == 0 && !self.room.evaluation.is_finished() {
+        if standings.games == 0 && !self.night.evaluation().is_finished() {
             return self.seats();
         }
-        let (games, all) = (standings.games, self.night.programme.len());
+        let (games, all) = (standings.games, self.state.programme.len());
         let name = self.title();
-        let over = self.room.evaluation.is_finished();
+        let over = self.night.evaluation().is_finished();
         let mut headline = if over {
             Headline::new(name, "Final standings")
         } else {
-            let rounds = many(self.round_noun());
+            let rounds = many(self.night.round_noun());
             Headline::new(format!("{name} · after {games} of {all} {rounds}"), "Standings")
         };
         let best = standings.by_role.each_ref().map(|ranking| first_of(ranking));
         for (role, (best, ranking)) in best.iter().zip(&standings.by_role).enumerate() {
-            let label = best_of_role(self.night, role);
+            let label = best_of_role(self.state, role);
             if let Some(first) = ranking.first().filter(|_| games > 0) {
                 let words = format!("{} {}", self.shared_names(best), signed(first.total));
                 headline = headline.fact(HeadlineFact::crowned(label, words));
             }
         }
-        if let Some(next) = self.planned(games + 1).filter(|_| !over) {
-            let running = self.room.next.is_none() && self.begun() > games;
+        if let Some(next) = self.night.planned(games + 1).filter(|_| !over) {
+            let running = self.room.next.is_none() && self.night.begun() > games;
             headline = headline.foot(if running {
-                let what = if self.night.by_pair { "scores" } else { "hands" };
+                let what = if self.state.by_pair { "scores" } else { "hands" };
                 format!("{} is included once all its {what} are in.", next.name)
-            } else if self.night.by_pair {
-                format!("Next: {}.", self.round_words(games + 1))
+            } else if self.state.by_pair {
+                format!("Next: {}.", self.night.round_words(games + 1))
             } else {
                 let scoring = capitalize(next.scoring);
                 format!("Next: game {}, {}. {scoring}.", games + 1, next.name)
@@ -235,28 +213,28 @@ impl NightRoom<'_> {
         }
         let rows = standings.all.iter().map(|standing| StandingRow {
             rank: standing.rank,
-            name: self.room.record.team_name(standing.team),
-            tally: self.night.tally_words(Player(standing.team.0)).unwrap_or_default(),
+            name: self.night.record().team_name(standing.team),
+            tally: self.state.tally_words(Player(standing.team.0)).unwrap_or_default(),
             total: signed(standing.total),
             leads: standing.rank == 1 && games > 0,
             crown: games > 0 && best.iter().flatten().any(|best| *best == standing.team),
         });
-        DisplayContent::Standings(headline, Standings { rows: rows.collect() })
+        DisplayContent::new(headline, DisplayBody::Standings(rows.collect()))
     }
 
     /// Returns the call to cut: "Tables 1, 3 and 4: please cut".
     fn cuts(&self) -> DisplayContent {
-        let mut tables: Vec<u16> = self.night.cuts.iter().map(|cut| cut.table).collect();
+        let mut tables: Vec<u16> = self.state.cuts.iter().map(|cut| cut.table).collect();
         tables.dedup();
         let numbers: Vec<String> = tables.iter().map(ToString::to_string).collect();
         let text = match numbers.as_slice() {
             [only] => format!("Table {only}: please cut"),
             several => format!("Tables {}: please cut", join_words(several)),
         };
-        let (name, game) = (self.title(), self.begun());
+        let (name, game) = (self.title(), self.night.begun());
         let of = self.named(game);
-        let after = self.round_words(game);
-        let foot = if self.night.by_pair {
+        let after = self.night.round_words(game);
+        let foot = if self.state.by_pair {
             "One more hand, or a cut. Please tell the desk who won it."
         } else {
             "High card moves. Please tell the desk who won the cut."
@@ -266,13 +244,13 @@ impl NightRoom<'_> {
             .request("Everyone else: stay seated");
         let call = |table: &u16| {
             let cuts: Vec<&Cut> =
-                self.night.cuts.iter().filter(|cut| cut.table == *table).collect();
+                self.state.cuts.iter().filter(|cut| cut.table == *table).collect();
             let of_role = |cut: &&Cut| {
                 if let Some(table) = self.by_pair(cut) {
                     let pairs = table.pairs.map(|pair| self.names(&pair).join(" & "));
                     return ("Tied".to_owned(), pairs.join(", "));
                 }
-                let who = format!("{} cut", role_heading(self.night, cut.role));
+                let who = format!("{} cut", role_heading(self.state, cut.role));
                 (who, join_words(&self.names(&cut.tied)))
             };
             PendingCut {
@@ -281,7 +259,7 @@ impl NightRoom<'_> {
                 cuts: cuts.iter().map(of_role).collect(),
             }
         };
-        DisplayContent::Call(headline, tables.iter().map(call).collect())
+        DisplayContent::new(headline, DisplayBody::Call(tables.iter().map(call).collect()))
     }
 
     /// Returns the table of a cut that pairs make.
@@ -312,7 +290,7 @@ impl NightRoom<'_> {
 
     /// Returns the people who change tables; `None` before the first game, and if everybody stays.
     fn moves(&self) -> Option<DisplayContent> {
-        let next = self.room.next.filter(|_| self.begun() > 0)?;
+        let next = self.room.next.filter(|_| self.night.begun() > 0)?;
         let goes = |one: &&Move| {
             let [from, to] = [one.from, one.to].map(|chair| chair.map(|chair| chair.table));
             !one.open && (from != to || to.is_none())
@@ -333,21 +311,21 @@ impl NightRoom<'_> {
             };
             let all_by_one = all.clone().filter_map(|one| one.from.zip(one.to)).all(by_one);
             let way = ["up one table", "down one table"][of];
-            let has_roles = self.night.roles.is_some();
+            let has_roles = self.state.roles.is_some();
             let aside = if all_by_one && has_roles { way.to_owned() } else { String::new() };
             let rows = all.filter_map(|one| {
                 let (from, to) = (one.from?, one.to?);
-                let name = self.name(one.player).to_owned();
+                let name = self.night.player(one.player).to_owned();
                 Some(MoveRow { name, from: table(from.table), to: table(to.table) })
             });
             let mut rows: Vec<MoveRow> = rows.collect();
             rows.sort_by_cached_key(|row| names::sort_key(&row.name));
-            let heading = role_heading(self.night, of);
+            let heading = role_heading(self.state, of);
             let heading = if has_roles { heading } else { "Other tables".to_owned() };
             MoveColumn { heading, aside, rows }
         };
         let in_and_out = moves.iter().filter_map(|one| {
-            let name = self.name(one.player).to_owned();
+            let name = self.night.player(one.player).to_owned();
             match (one.from, one.to) {
                 (None, Some(to)) => {
                     Some(MoveRow { name, from: String::new(), to: table(to.table) })
@@ -364,7 +342,7 @@ impl NightRoom<'_> {
         let seated = next.seating.chairs().map(|(player, chair)| (player, chair.table));
         let known = |player: Player| self.room.moves.iter().any(|one| one.player == player);
         for (player, number) in seated.filter(|(player, _)| !known(*player)) {
-            let name = self.name(player).to_owned();
+            let name = self.night.player(player).to_owned();
             in_and_out.push(MoveRow { name, from: String::new(), to: table(number) });
         }
         in_and_out.sort_by_cached_key(|row| names::sort_key(&row.name));
@@ -379,28 +357,28 @@ impl NightRoom<'_> {
             return None;
         }
         let (name, number) = (self.title(), next.number);
-        let (of, before) = (self.named(number), self.round_words(number));
+        let (of, before) = (self.named(number), self.night.round_words(number));
         let when = if self.is_break_before(number) { "a break, then" } else { "before" };
         let headline = Headline::new(format!("{name} · {when} {before}{of}"), "These people move")
             .foot("The new seats follow in a moment.")
             .request("Not on a list? Stay seated");
-        Some(DisplayContent::Moves(headline, columns))
+        Some(DisplayContent::new(headline, DisplayBody::Moves(columns)))
     }
 
     fn clock(&self) -> DisplayContent {
         let number = self.seating().0;
-        let (name, games) = (self.title(), self.night.programme.len());
-        let planned = self.planned(number).map_or("Time left", |planned| planned.name);
-        let round = self.round_words(number);
+        let (name, games) = (self.title(), self.state.programme.len());
+        let planned = self.night.planned(number).map_or("Time left", |planned| planned.name);
+        let round = self.night.round_words(number);
         self.room.clock_content(format!("{name} · {round} of {games}"), planned)
     }
 
     /// Returns the winners with their prizes; before the end, the prizes won so far.
     fn winners(&self) -> DisplayContent {
-        let (record, evaluation) = (self.room.record, self.room.evaluation);
+        let (record, evaluation) = (self.night.record(), self.night.evaluation());
         let standings = complete_standings(evaluation);
         let first = first_of(&standings.all);
-        let noun = self.round_noun();
+        let noun = self.night.round_noun();
         let games = counted(i64::try_from(standings.games).unwrap_or(0), noun, &many(noun));
         let eyebrow = format!("{} · highest total after {games}", self.title());
         let names = record.team_name_list(&first);
@@ -437,7 +415,7 @@ impl NightRoom<'_> {
             let ranked = standings.by_role.iter().enumerate();
             for (role, ranking) in ranked.filter(|(_, ranking)| !ranking.is_empty()) {
                 rows.push(WinnerRow {
-                    label: best_of_role(self.night, role),
+                    label: best_of_role(self.state, role),
                     name: self.shared_names(&first_of(ranking)),
                     by: ranking.first().map_or(String::new(), |one| signed(one.total)),
                     money: String::new(),
@@ -446,12 +424,8 @@ impl NightRoom<'_> {
         }
         let people = counted(i64::try_from(record.players.len()).unwrap_or(0), "person", "people");
         let headline = headline.request(people);
-        match self.standings() {
-            DisplayContent::Standings(_, all) if rows.is_empty() => {
-                DisplayContent::Standings(headline, all)
-            }
-            _ => DisplayContent::Winners(headline, rows),
-        }
+        let body = if rows.is_empty() { self.standings().body } else { DisplayBody::Winners(rows) };
+        DisplayContent::new(headline, body)
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::Roster;
 use scoring::couples::DEALERS;
-use scoring::{Cell, Deal, FactValue, Game, Item, Record, Subject, TEAM_NAME, Team, Value};
+use scoring::{Cell, FactValue, Game, Item, Record, Subject, TEAM_NAME, Team, Value};
 
 /// The names of two teams.
 #[derive(Debug, Clone)]
@@ -53,16 +53,17 @@ impl Teams {
     }
 }
 
-/// Returns the couples of the first round.
-pub(super) fn couples(record: &Record, next: Option<&Deal>) -> Vec<[String; 2]> {
-    let Some(FactValue::Couples(couples)) = next.and_then(|deal| deal.get("couples")) else {
-        return Vec::new();
-    };
-    let names = |player| record.player_name(player).to_owned();
-    couples.iter().map(|players| players.map(names)).collect()
-}
-
 impl Roster {
+    /// Returns the names of the couples of the first round, once the teams are equal.
+    pub fn couples(&self) -> Vec<[String; 2]> {
+        let next = self.set_up.evaluation().next().filter(|_| self.team_sizes_differ().is_none());
+        let Some(FactValue::Couples(couples)) = next.and_then(|deal| deal.get("couples")) else {
+            return Vec::new();
+        };
+        let name = |player| self.set_up.record().player_name(player).to_owned();
+        couples.iter().map(|players| players.map(name)).collect()
+    }
+
     /// Returns a sentence about how much smaller one team is; `None` if they are equal.
     pub(super) fn team_sizes_differ(&self) -> Option<String> {
         let teams = self.teams()?;

@@ -1,7 +1,9 @@
 //! Handles the messages of the roster.
 
 use super::guests::{names_in, people_in};
-use super::{Cursor, Effect, LookAlike, Message, ProblemSubject, Roster, SeatingKind, house_rules};
+use super::{
+    Cursor, Effect, LookAlike, Message, Roster, SeatingKind, house_rules, is_about_players,
+};
 use scoring::names;
 use store::clock;
 
@@ -31,7 +33,6 @@ impl Roster {
                 return Effect::ShowCursor;
             }
             Message::Next(at) => return self.next(at),
-            Message::Leave => return self.focus(self.after(self.cursor)),
             Message::UseSuggestion(name) => {
                 let typing = match self.cursor {
                     Cursor::Name(at) if !self.choices().is_empty() => Some(at),
@@ -302,7 +303,7 @@ impl Roster {
             return self.focus(Cursor::Question);
         }
         if self.ready() && self.refused.is_none() {
-            return Effect::Begin(Box::new(self.set_up()));
+            return Effect::Begin(Box::new(self.record()));
         }
         if let Some(at) = self.refused_name() {
             return self.focus(Cursor::Name(at));
@@ -310,9 +311,7 @@ impl Roster {
         if let Some(guest) = self.without_role(0) {
             return self.focus(Cursor::Role(guest));
         }
-        let concerns_players =
-            |(concern, _): &(ProblemSubject, String)| *concern == ProblemSubject::Players;
-        let named = !self.preview.problems.iter().any(concerns_players);
+        let named = !self.problems().iter().any(is_about_players);
         if let Some(option) = self.house_rules.first_refused().filter(|_| named) {
             return self.focus(Cursor::Option(option));
         }

@@ -1,6 +1,6 @@
 //! Sentences about a roster: how many people are needed, what is missing, what begins.
 
-use super::super::tournament::{balance_words, table_words};
+use super::super::tournament::{Night, advice, balance_words, table_words};
 use super::{Cursor, Roster, SeatingKind};
 use scoring::join_words;
 use store::format;
@@ -95,18 +95,18 @@ impl Roster {
     /// Returns the game about to start, as a sentence.
     pub fn summary(&self) -> String {
         match &self.kind {
-            SeatingKind::Guests => match self.preview.problems.first() {
+            SeatingKind::Guests => match self.problems().first() {
                 _ if self.count() == 0 => "The list is empty".to_owned(),
-                Some((_, problem)) if self.without_role(0).is_none() => problem.clone(),
+                Some(problem) if self.without_role(0).is_none() => problem.message.clone(),
                 _ => self.room_words(),
             },
             _ if !self.ready() => String::new(),
             SeatingKind::Teams(teams) => {
-                let couples = format::how_many(self.preview.couples.len(), "couple", "couples");
+                let couples = format::how_many(self.couples().len(), "couple", "couples");
                 format!("{}: {} deal first", couples, teams.name(self.dealer))
             }
             SeatingKind::Seats => {
-                let sides = if self.preview.in_sides { self.sides() } else { String::new() };
+                let sides = if self.in_sides() { self.sides() } else { String::new() };
                 format!("{}{sides}", self.first_deal())
             }
         }
@@ -115,9 +115,10 @@ impl Roster {
     /// Returns how the guests fill the tables, and for how many a movement is less good.
     fn room_words(&self) -> String {
         let people = if self.roles.is_some() { self.balance() } else { [self.count(), 0] };
-        let advice = self.preview.advice.iter().map(String::as_str);
-        let words = balance_words(self.roles(), people, &self.preview.when);
-        [words.as_str()].into_iter().chain(advice).collect::<Vec<_>>().join(". ")
+        let night = Night(&self.set_up);
+        let when = format!("each {}", night.round_noun());
+        let words = balance_words(self.roles(), people, &when);
+        [words].into_iter().chain(advice(night)).collect::<Vec<_>>().join(". ")
     }
 
     /// Returns how many play, and who deals first or starts: "3 players: Ada deals".

@@ -4,8 +4,8 @@ use super::{OpenGame, describe};
 use crate::chart::Chart;
 use crate::describe::{GameOutcome, labeled_fact};
 use crate::display::{
-    DisplayContent, Headline, HeadlineFact, RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable,
-    StandingRow, Standings,
+    DisplayBody, DisplayContent, Headline, HeadlineFact, RowFact, ScoreCell, ScoreColumn, ScoreRow,
+    ScoreTable, StandingRow,
 };
 use scoring::board::{self, BoardFact, BoardRow};
 use scoring::{
@@ -21,7 +21,7 @@ const COLUMNS: usize = 8;
 pub fn display(game: &OpenGame) -> DisplayContent {
     let (board, unit) = (game.board(), game.record().game.unit);
     if board.columns.len() > COLUMNS {
-        return DisplayContent::Standings(headline(game), standings(game));
+        return DisplayContent::new(headline(game), DisplayBody::Standings(standings(game)));
     }
     let columns = board.columns.iter().map(|column| ScoreColumn {
         name: join_words(&column.names),
@@ -33,7 +33,7 @@ pub fn display(game: &OpenGame) -> DisplayContent {
     let over = game.evaluation().is_finished();
     let chart = over.then(|| Chart::of(board, None)).filter(|chart| !chart.is_empty());
     let pad = ScoreTable { columns: columns.collect(), rows: rows.collect(), chart };
-    DisplayContent::ScoreTable(headline(game), pad)
+    DisplayContent::new(headline(game), DisplayBody::ScoreTable(pad))
 }
 
 fn headline(game: &OpenGame) -> Headline {
@@ -93,7 +93,7 @@ fn written_row(row: &BoardRow, (unit, wins_by): (Unit, WinsBy)) -> ScoreRow {
     }
 }
 
-fn standings(game: &OpenGame) -> Standings {
+fn standings(game: &OpenGame) -> Vec<StandingRow> {
     let (record, board) = (game.record(), game.board());
     let rows = game.evaluation().standings.iter().map(|standing| {
         let column: Option<&board::BoardColumn> =
@@ -108,7 +108,7 @@ fn standings(game: &OpenGame) -> Standings {
             crown: wins,
         }
     });
-    Standings { rows: rows.collect() }
+    rows.collect()
 }
 
 fn written(written: &BoardFact) -> RowFact {

@@ -78,38 +78,8 @@ impl Conflict {
     }
 }
 
-/// What happened to what was typed here.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum InputOutcome {
-    /// It is a draft of this round.
-    Later(usize),
-    /// It is in a correction of this round.
-    Opened(usize),
-    /// The other process recorded the same.
-    Same,
-    /// It is for the next round.
-    Next,
-    /// Nothing was typed.
-    Nothing,
-}
-
-impl InputOutcome {
-    /// Returns the sentence that follows [`Conflict::sentence`], with a leading space.
-    pub fn sentence(self) -> String {
-        match self {
-            InputOutcome::Later(round) => {
-                format!(" What you typed is kept. Correct round {round} to see both.")
-            }
-            InputOutcome::Opened(round) => format!(
-                " What you typed for round {round} is kept. Ctrl+Enter replaces the other version, Esc \
-                 keeps it."
-            ),
-            InputOutcome::Same => " You typed the same.".to_owned(),
-            InputOutcome::Next => " What you typed is kept. Ctrl+Enter records it.".to_owned(),
-            InputOutcome::Nothing => " Nothing you typed was lost.".to_owned(),
-        }
-    }
-}
+/// The sentence that follows [`Conflict::sentence`] if nothing was typed here.
+pub const NOTHING_LOST: &str = " Nothing you typed was lost.";
 
 /// Returns a change in words: "Round 6 (Bid: 95 · Ada captured 60)".
 fn step_words(game: &OpenGame, step: &LoggedChange) -> String {

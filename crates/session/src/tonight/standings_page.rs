@@ -2,7 +2,7 @@
 
 use chrono::Datelike as _;
 
-use crate::display::{DisplayContent, Headline, StandingRow, Standings};
+use crate::display::{DisplayBody, DisplayContent, Headline, StandingRow};
 use crate::evening::csv;
 use crate::evening::{
     PointsScheme, SeasonPoints, SeasonRules, StandingsTable, queries, season_queries,
@@ -80,8 +80,8 @@ impl StandingsMode {
         }
     }
 
-    /// Returns the subject of the page with this way of counting.
-    fn subject(&self, before: &StandingsSubject) -> StandingsSubject {
+    /// Returns the subject of the page with this way of counting; `before` was requested.
+    pub fn subject(&self, before: &StandingsSubject) -> StandingsSubject {
         match self {
             StandingsMode::Evening(_) => before.clone(),
             StandingsMode::Season(name, _) => StandingsSubject::Season(Some(name.clone())),
@@ -100,9 +100,11 @@ impl StandingsPage {
         let name = match subject {
             StandingsSubject::Evening(game) | StandingsSubject::Night(game) => {
                 let scale = queries::scale(store)?;
-                let is_night = matches!(subject, StandingsSubject::Night(_));
-                let read = if is_night { queries::night_of } else { queries::of };
-                let Some(evening) = read(store, *game, &scale)? else { return Ok(None) };
+                let evening = match (subject, store.evening_of(*game)?) {
+                    (StandingsSubject::Night(_), Some(day)) => queries::night(store, day, &scale)?,
+                    _ => queries::of(store, *game, &scale)?,
+                };
+                let Some(evening) = evening else { return Ok(None) };
                 let others = match subject {
                     StandingsSubject::Night(game) => Some(StandingsSubject::Evening(*game)),
                     _ if evening.others.is_empty() => None,
@@ -156,11 +158,6 @@ impl StandingsPage {
         StandingsPage::read(store, &counting.subject(subject))
     }
 
-    /// Returns the subject of the page; `before` was requested.
-    pub fn subject(&self, before: &StandingsSubject) -> StandingsSubject {
-        self.counting.subject(before)
-    }
-
     /// Returns the page to print.
     ///
     /// # Errors
@@ -187,6 +184,6 @@ impl StandingsPage {
                 crown: false,
             })
         });
-        DisplayContent::Standings(call, Standings { rows: rows.collect() })
+        DisplayContent::new(call, DisplayBody::Standings(rows.collect()))
     }
 }

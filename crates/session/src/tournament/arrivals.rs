@@ -1,13 +1,9 @@
 //! Arrivals and departures on a night, between games or during one.
 
 use super::{Night, SeatingChange, SeatingPlan, Stage, balance_words, count_words};
-use crate::attendance::{
-    AttendanceStatus, arrival, attending, comeback, current_hand, departure, hand_of,
-    is_before_first_hand, other_role, removal,
-};
 use crate::session::PendingChange;
 use scoring::names::{self, skeleton};
-use scoring::{Change, Edit, Player, Record};
+use scoring::{Player, Record};
 use store::format::how_many;
 
 /// A person being added.
@@ -114,86 +110,11 @@ pub fn arrival_fault(record: &Record, name: &str) -> Option<String> {
     })
 }
 
-impl Night<'_> {
-    /// Returns the hand being played in the game in progress, from 1; `None` between games.
-    pub fn current_hand(self) -> Option<usize> {
-        current_hand(self.record(), self.evaluation())
-    }
-
-    /// Returns the first hand for which an arrival waits, from 1; `None` between games.
-    pub fn arriving_hand(self) -> Option<usize> {
-        let hand = hand_of(self.record(), self.evaluation(), None)?;
-        let hand = Some(hand).filter(|_| self.counts_hands())?;
-        Some(hand.min(usize::from(self.hands())))
-    }
-
-    /// Adds somebody who has arrived, in a role: a new seat, absent from every game so far. In a
-    /// game in progress they wait from hand `from` on; `None` is the hand being played in the room.
-    pub fn arrival(self, name: &str, role: usize, from: Option<usize>) -> PendingChange {
-        let from = self.arriving_hand().map(|now| from.unwrap_or(now));
-        let change = arrival(self.record(), self.evaluation(), (name, role), from);
-        let said = match from {
-            Some(from) => format!("{name} has arrived and sits out from hand {from} on"),
-            None => format!("{name} has arrived"),
-        };
-        PendingChange::new(change, said)
-    }
-
-    /// Returns whether the list can still be mended as a whole: no hand is in.
-    pub fn is_before_first_hand(self) -> bool {
-        is_before_first_hand(self.record(), self.evaluation())
-    }
-
-    /// Gives somebody on the list another name.
-    ///
-    /// # Errors
-    /// Why nobody can have that name.
-    fn rename(self, player: Player, name: &str) -> Result<PendingChange, String> {
-        let mut wanted = self.record().clone();
-        let old = self.player(player).to_owned();
-        let Some(now) = wanted.players.get_mut(usize::from(player.0)) else {
-            return Err("There is nobody to rename.".to_owned());
-        };
-        // Their own name may look like the new one.
-        now.clear();
-        if let Some(fault) = arrival_fault(&wanted, name) {
-            return Err(fault);
-        }
-        let edit = Edit::Rename { player, old: old.clone(), new: name.to_owned() };
-        let said = format!("{old} is now {name}");
-        Ok(PendingChange::new(Change::new(said.clone(), vec![edit]), said))
-    }
-
-    /// Takes somebody off the list before the first hand.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn removal(self, player: Player) -> Result<PendingChange, String> {
-        let name = self.player(player);
-        if !self.is_before_first_hand() {
-            return Err(format!(
-                "{name} is in the results, because hands have been played. F2: {name} goes home."
-            ));
-        }
-        let (count, counts) = (self.record().players.len(), self.record().game.player_counts);
-        if !counts.allows(count.saturating_sub(1)) {
-            return Err(format!(
-                "The night needs {} people. Add somebody before you take {name} off the list.",
-                counts.words()
-            ));
-        }
-        let change = removal(self.record(), player);
-        let change = change.ok_or_else(|| "There is nobody to take off the list.".to_owned())?;
-        let said = format!("{}; the seats are drawn without them", change.label);
-        Ok(PendingChange::new(change, said))
-    }
-}
-
 impl SeatingPlan {
     /// Gives somebody the other role: before the first hand from the beginning, otherwise in the next
     /// game.
     pub fn switch_role(&mut self, night: Night<'_>, player: Player) -> SeatingChange {
-        let change = other_role(night.record(), night.evaluation(), player);
+        let change = night.other_role(player);
         match change.filter(|_| night.is_before_first_hand()) {
             Some(change) => {
                 self.forget_people();
@@ -208,14 +129,8 @@ impl SeatingPlan {
     /// affects the next game; during a game, somebody without a chair leaves at once, or waits from
     /// now on.
     pub fn attend(&mut self, night: Night<'_>, player: Player) -> SeatingChange {
-        let (record, evaluation) = (night.record(), night.evaluation());
-        let hand = hand_of(record, evaluation, Some(player)).filter(|_| night.counts_hands());
-        if let Some(hand) = hand {
-            let change = match attending(evaluation, player) {
-                Some(AttendanceStatus::Absent) => comeback(record, evaluation, player, hand),
-                Some(AttendanceStatus::SitsOut) => departure(record, evaluation, player, hand),
-                _ => None,
-            };
+        if let Some(hand) = night.current_hand_of(Some(player)) {
+            let change = night.comeback(player, hand).or_else(|| night.departure(player, hand));
             if let Some(change) = change {
                 self.forget_absent();
                 let said = change.label.clone();
@@ -267,7 +182,7 @@ impl SeatingPlan {
         let goes = self.absent(night).contains(&player);
         let Some(next) = self.next_game() else {
             return match (goes, night.current_hand()) {
-                (true, Some(_)) if night.has_substitutes() => format!(
+                (true, Some(_)) if night.counts_hands() => format!(
                     "{name} goes home after this game. To leave earlier, name a substitute: press S on the Entry tab"
                 ),
                 (true, Some(_)) => format!("{name} goes home after this {}", night.round_noun()),
@@ -275,13 +190,12 @@ impl SeatingPlan {
                 (false, _) => format!("{name} plays in the next {}", night.round_noun()),
             };
         };
-        let chair = next.seating.chairs().find(|(one, _)| *one == player);
-        match (goes, chair) {
+        match (goes, next.seating.seat(player)) {
             (true, _) => {
                 let tables = how_many(next.seating.tables.len(), "table", "tables");
                 format!("{name} goes home. Next {}: {tables}", night.round_noun())
             }
-            (false, Some((_, chair))) => format!("{name} plays at table {} next", chair.table),
+            (false, Some((table, ..))) => format!("{name} plays at table {table} next"),
             (false, None) => format!("{name} sits out the next {}", night.round_noun()),
         }
     }

@@ -77,10 +77,7 @@ impl Cuts {
             };
         }
         let seating = |game| night.round(game).map(|round| &round.seating);
-        let table = |game| {
-            let mut chairs = seating(game)?.chairs();
-            chairs.find(|(one, _)| *one == player).map(|(_, chair)| chair.table)
-        };
+        let table = |game| seating(game)?.seat(player).map(|(table, ..)| table);
         let out = seating(game + 1).is_some_and(|seating| seating.sit_outs.contains(&player));
         match table(game + 1) {
             Some(to) => MoveTarget::To { table: to, changes: table(game) != Some(to) },

@@ -66,8 +66,7 @@ impl SeatingPlan {
 
     /// Returns somebody's table; `None` if they sit out.
     pub fn table_of(&self, night: Night<'_>, player: Player) -> Option<u16> {
-        let mut chairs = self.seating(night)?.chairs();
-        chairs.find(|(one, _)| *one == player).map(|(_, chair)| chair.table)
+        self.seating(night)?.seat(player).map(|(table, ..)| table)
     }
 
     /// Finds somebody by the typed letters and one more, or by that letter alone. Returns the typed

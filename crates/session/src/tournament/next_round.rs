@@ -8,9 +8,7 @@ use crate::form::OtherStep;
 use crate::revision::Revision;
 use crate::session::PendingChange;
 use scoring::next_game::{NextGame, SeatingDraft, absent_after, role_after, swapped};
-use scoring::{
-    Cell, Change, DecodeIssues, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Seating,
-};
+use scoring::{Cell, Change, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Seating};
 use std::collections::BTreeMap;
 use store::{GameId, Store, clock};
 
@@ -344,7 +342,7 @@ impl SeatingPlan {
         let (number, record) = (night.begun(), night.record());
         let before = record.rounds.last().ok_or("No game is played yet.")?;
         let after = swapped(record.game, before, one, other);
-        let (_, evaluation) = night.0.preview(number, &after, &DecodeIssues::default());
+        let (_, evaluation) = night.0.preview(number, &after);
         if let Some(problem) = evaluation.problems.first() {
             return Err(format!("{} The seats stay as they are.", problem.message));
         }
@@ -421,7 +419,7 @@ pub enum SeatingChange {
 }
 
 fn preview(night: Night<'_>, next: &NextGame) -> Evaluation {
-    night.0.preview(next.number, &next.entry, &DecodeIssues::default()).1
+    night.0.preview(next.number, &next.entry).1
 }
 
 /// Returns the seed of the next game's seating while nobody has drawn another: the same in every

@@ -12,9 +12,10 @@ use scoring::{
 /// A ruling being typed.
 #[derive(Debug, Clone)]
 pub struct Ruling {
-    player: Player,
+    /// Whose game it is.
+    pub player: Player,
     /// The game, from 1.
-    game: usize,
+    pub game: usize,
     /// The points as typed, such as "-5"; empty for no ruling.
     pub points: String,
     /// The note as typed.

@@ -4,13 +4,13 @@
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
-use super::edit::EditKind;
 use super::{SharedChange, SharedState, uids};
 use crate::clock;
 use crate::codec::CellCodec;
+use crate::edit_columns::EditKind;
 use crate::error::ErrorKind;
 use crate::game_codec::codec_of;
-use crate::{ChangeId, Error, GameId, LoggedChange, Store, changes, games};
+use crate::{Error, GameId, LoggedChange, Store, changes, games};
 use scoring::edit::differences;
 use scoring::{Change, Edit, Record, RoundEntry};
 
@@ -101,10 +101,7 @@ impl Store {
             if !keep_mine || mine.edits.is_empty() {
                 return Ok(None);
             }
-            let sql = "select max(id) from changes where game = ?1";
-            let base: Option<i64> =
-                connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
-            let base = base.map(ChangeId);
+            let base = changes::newest(connection, game)?;
             changes::record(connection, game, base, &mine, None, clock::now()).map(Some)
         })
     }
@@ -143,7 +140,7 @@ pub(super) fn save(
 }
 
 fn current_record(connection: &Connection, game: GameId) -> Result<(CellCodec, Record), ErrorKind> {
-    Ok((codec_of(connection, game)?, games::facts(connection, game)?.record))
+    Ok((codec_of(connection, game)?, games::load(connection, game, false)?.record))
 }
 
 /// Returns the change that would restore this desk's values over the current ones. A round that
@@ -166,7 +163,7 @@ fn restore_own_values(
                 entered.push((uid, edit.position(), RoundEntry::default()));
             }
             EditKind::Set | EditKind::Count => {
-                let step = edit.in_round(frame, number.unwrap_or(edit.position().max(1)))?;
+                let step = edit.edit(frame, number.unwrap_or(edit.position().max(1)))?;
                 match (new, number) {
                     (Some((.., entry)), _) => write(entry, step),
                     (None, Some(0)) => write(&mut after.setup, step),

@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::WrittenPlaces;
-use crate::codec::{CellCodec, CellColumns, counted_text, read_counted, written_key};
+use crate::codec::{CellCodec, CellColumns, written_key};
+use crate::edit_columns::{EditColumns, EditKind};
 use crate::error::ErrorKind;
 use crate::people;
-use scoring::{Cell, Day, Edit, FieldKind, Game, Player, Record};
+use scoring::{Edit, FieldKind, Game, Record, SeatIndex as _};
 
 /// An edit of a shared change. The columns have the same meaning as in `edits` of `schema.sql`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -37,125 +38,42 @@ pub struct SharedEdit {
     new: Json,
 }
 
-/// Kinds of edits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum EditKind {
-    Insert,
-    Remove,
-    Set,
-    Count,
-    Option,
-    Rename,
-    Join,
-    Leave,
-    Dealer,
-    Date,
-    Ended,
-}
-
 impl SharedEdit {
-    fn of(kind: EditKind) -> SharedEdit {
-        SharedEdit {
-            kind,
-            round: None,
-            position: None,
-            hand_table: 0,
-            hand: 0,
-            field: String::new(),
-            key: String::new(),
-            old: Json::Null,
-            new: Json::Null,
-        }
-    }
-
     /// Returns an edit in the form common to all desks. `uids` are those of the rounds after the
-    /// edit, and are updated to those before it; `uid` is that of an inserted or removed round.
+    /// edit, and are updated to those before it; `uid` is that of a removed round.
     pub(super) fn before(
         frame: &CellCodec,
         edit: &Edit,
         uid: Option<i64>,
         uids: &mut Vec<i64>,
     ) -> Result<SharedEdit, ErrorKind> {
-        let number = |player: Option<Player>| player.map_or(Json::Null, |it| it.0.into());
-        Ok(match edit {
-            Edit::Insert { round } => {
-                if *round >= uids.len() {
-                    return Err(ErrorKind::Corrupt);
-                }
-                let uid = uids.remove(*round);
-                let of = SharedEdit::of(EditKind::Insert);
-                SharedEdit { round: Some(uid), position: Some(*round), ..of }
+        let EditColumns { kind, round: number, mut at, old, new } = EditColumns::of(frame, edit)?;
+        let (mut round, mut position) = (None, None);
+        match edit {
+            Edit::Insert { .. } if number >= uids.len() => return Err(ErrorKind::Corrupt),
+            Edit::Insert { .. } => {
+                (round, position) = (Some(uids.remove(number)), Some(number));
             }
-            Edit::Remove { round } => {
-                if *round > uids.len() {
-                    return Err(ErrorKind::Corrupt);
-                }
+            Edit::Remove { .. } if number > uids.len() => return Err(ErrorKind::Corrupt),
+            Edit::Remove { .. } => {
                 // Older logs do not say which round it was.
                 let uid = uid.unwrap_or_else(|| random(uids));
-                uids.insert(*round, uid);
-                let of = SharedEdit::of(EditKind::Remove);
-                SharedEdit { round: Some(uid), position: Some(*round), ..of }
+                uids.insert(number, uid);
+                (round, position) = (Some(uid), Some(number));
             }
-            Edit::Set { round, cell, old, new } => {
-                let value = |value: &Option<_>| {
-                    let column = value.as_ref().map(|value| frame.column(*round, cell, value));
-                    column.transpose().map(|column| column.map_or(Json::Null, json))
-                };
-                let (old, new) = (value(old)?, value(new)?);
-                let at = SharedEdit::at(EditKind::Set, uids.get(*round), cell)?;
-                SharedEdit { old, new, ..at }
+            Edit::Set { cell, .. } | Edit::Count { cell, .. } => {
+                round = Some(*uids.get(number).ok_or(ErrorKind::Corrupt)?);
+                at.key = written_key(cell.subject, true);
             }
-            Edit::Count { round, cell, old, new } => {
-                let counted = |counted: &Option<_>| {
-                    counted.as_ref().map_or(Json::Null, |counted| counted_text(counted).into())
-                };
-                let (old, new) = (counted(old), counted(new));
-                let at = SharedEdit::at(EditKind::Count, uids.get(*round), cell)?;
-                SharedEdit { old, new, ..at }
-            }
-            Edit::SetOption { id, old, new } => {
-                let value = |value: &Option<_>| {
-                    let column = value.as_ref().map(|value| frame.option_column(id, value));
-                    column.transpose().map(|column| column.map_or(Json::Null, json))
-                };
-                let (old, new) = (value(old)?, value(new)?);
-                let of = SharedEdit::of(EditKind::Option);
-                SharedEdit { field: (*id).to_owned(), old, new, ..of }
-            }
-            Edit::Rename { player, old, new } => {
-                let (old, new) = (old.clone().into(), new.clone().into());
-                let of = SharedEdit::of(EditKind::Rename);
-                SharedEdit { key: player.0.to_string(), old, new, ..of }
-            }
-            Edit::Join { name } => {
-                SharedEdit { new: name.clone().into(), ..SharedEdit::of(EditKind::Join) }
-            }
-            Edit::Leave { name } => {
-                SharedEdit { old: name.clone().into(), ..SharedEdit::of(EditKind::Leave) }
-            }
-            Edit::SetDealer { old, new } => {
-                let (old, new) = (number(*old), number(*new));
-                SharedEdit { old, new, ..SharedEdit::of(EditKind::Dealer) }
-            }
-            Edit::SetDate { old, new } => {
-                let [old, new] =
-                    [old, new].map(|day| day.map_or(Json::Null, |day| day.to_string().into()));
-                SharedEdit { old, new, ..SharedEdit::of(EditKind::Date) }
-            }
-            Edit::SetEnded { ended } => {
-                let (old, new) = ((!ended).into(), (*ended).into());
-                SharedEdit { old, new, ..SharedEdit::of(EditKind::Ended) }
-            }
-        })
-    }
-
-    /// Returns an edit of a cell, without its values.
-    fn at(kind: EditKind, round: Option<&i64>, cell: &Cell) -> Result<SharedEdit, ErrorKind> {
-        let round = Some(*round.ok_or(ErrorKind::Corrupt)?);
-        let (hand_table, hand) = (cell.place.table, cell.place.hand);
-        let (field, key) = (cell.field.to_owned(), written_key(cell.subject, true));
-        Ok(SharedEdit { round, hand_table, hand, field, key, ..SharedEdit::of(kind) })
+            _ => {}
+        }
+        let json = |column| match column {
+            Column::Integer(ended) if kind == EditKind::Ended => (ended != 0).into(),
+            column => json(column),
+        };
+        let CellColumns { hand_table, hand, field, key } = at;
+        let (old, new) = (json(old), json(new));
+        Ok(SharedEdit { kind, round, position, hand_table, hand, field, key, old, new })
     }
 
     /// Returns the edit that undoes this one.
@@ -216,51 +134,32 @@ impl SharedEdit {
                 let round = self.position.ok_or(ErrorKind::UnreadableChange)?;
                 return Ok((Edit::Insert { round }, self.round));
             }
-            EditKind::Remove => Edit::Remove { round: number()? },
-            EditKind::Set | EditKind::Count => self.in_round(frame, number()?)?,
-            EditKind::Option => self.option(frame)?,
-            EditKind::Rename => {
-                let seat: u16 = self.key.parse().map_err(|_| ErrorKind::UnreadableChange)?;
-                let (old, new) = (seated(seat.into())?, name(&self.new)?);
-                Edit::Rename { player: Player(seat), old, new }
+            EditKind::Remove | EditKind::Set | EditKind::Count => self.edit(frame, number()?)?,
+            _ => self.edit(frame, 0)?,
+        };
+        let edit = match edit {
+            Edit::Rename { player, new, .. } => {
+                Edit::Rename { player, old: seated(player.index())?, new }
             }
-            EditKind::Join => Edit::Join { name: name(&self.new)? },
-            EditKind::Leave => {
+            Edit::Leave { .. } => {
                 let last = frame.players.checked_sub(1).ok_or(ErrorKind::Stale(frame.id))?;
                 Edit::Leave { name: seated(last)? }
             }
-            EditKind::Dealer => Edit::SetDealer { old: seat(&self.old)?, new: seat(&self.new)? },
-            EditKind::Date => Edit::SetDate { old: date(&self.old)?, new: date(&self.new)? },
-            EditKind::Ended => {
-                Edit::SetEnded { ended: self.new.as_bool().ok_or(ErrorKind::UnreadableChange)? }
-            }
+            edit => edit,
         };
         Ok((edit, None))
     }
 
-    /// Returns the edit of a box or a card count, for a round with this number.
-    pub(super) fn in_round(&self, frame: &CellCodec, round: usize) -> Result<Edit, ErrorKind> {
-        let cell = self.cell(frame, round)?;
-        if self.kind == EditKind::Count {
-            let counted = |json: &Json| json.as_str().map(read_counted).transpose();
-            let counted = [&self.old, &self.new]
-                .map(|json| counted(json).map_err(|_| ErrorKind::UnreadableChange));
-            let [old, new] = counted;
-            return Ok(Edit::Count { round, cell, old: old?, new: new? });
-        }
-        let value = |json| -> Result<_, ErrorKind> {
-            let column = column(json)?;
-            let value = (column != Column::Null).then(|| frame.value(round, &cell, &column));
-            value.transpose().map_err(|_| ErrorKind::UnreadableChange)
-        };
-        let (old, new) = (value(&self.old)?, value(&self.new)?);
-        Ok(Edit::Set { round, cell, old, new })
-    }
-
-    fn cell(&self, frame: &CellCodec, round: usize) -> Result<Cell, ErrorKind> {
+    /// Returns the edit, of a round with this number if it is about one.
+    ///
+    /// # Errors
+    /// `UnreadableChange` if it is not an edit of this game.
+    pub(super) fn edit(&self, frame: &CellCodec, round: usize) -> Result<Edit, ErrorKind> {
         let (field, key) = (self.field.clone(), self.key.clone());
         let at = CellColumns { hand_table: self.hand_table, hand: self.hand, field, key };
-        frame.cell(round, &at).map_err(|_| ErrorKind::UnreadableChange)
+        let (old, new) = (column(&self.old)?, column(&self.new)?);
+        let columns = EditColumns { kind: self.kind, round, at, old, new };
+        columns.edit(frame).map_err(|_| ErrorKind::UnreadableChange)
     }
 
     /// Returns the edit that would do the same to the current record; `None` if the record already
@@ -270,52 +169,27 @@ impl SharedEdit {
         frame: &CellCodec,
         record: &Record,
     ) -> Result<Option<Edit>, ErrorKind> {
-        let edit = match self.kind {
-            EditKind::Option => {
-                let Edit::SetOption { id, new, .. } = self.option(frame)? else {
-                    return Ok(None);
-                };
+        Ok(match self.edit(frame, 0)? {
+            Edit::SetOption { id, new, .. } => {
                 let old = record.options.get(id).cloned();
                 (old != new).then_some(Edit::SetOption { id, old, new })
             }
-            EditKind::Rename => {
-                let seat: u16 = self.key.parse().map_err(|_| ErrorKind::UnreadableChange)?;
-                let (old, new) = (record.players.get(usize::from(seat)), name(&self.new)?);
-                let old = old.filter(|old| **old != new).cloned();
-                old.map(|old| Edit::Rename { player: Player(seat), old, new })
+            Edit::Rename { player, new, .. } => {
+                let old = record.players.get(player.index()).filter(|old| **old != new).cloned();
+                old.map(|old| Edit::Rename { player, old, new })
             }
-            EditKind::Join => Some(Edit::Join { name: name(&self.new)? }),
-            EditKind::Leave => {
-                let last =
-                    record.players.last().filter(|last| Some(last.as_str()) == self.old.as_str());
-                last.map(|last| Edit::Leave { name: last.clone() })
-            }
-            EditKind::Dealer => {
-                let (old, new) = (record.dealer, seat(&self.new)?);
+            Edit::Leave { name } if record.players.last() != Some(&name) => None,
+            Edit::SetDealer { new, .. } => {
+                let old = record.dealer;
                 (old != new).then_some(Edit::SetDealer { old, new })
             }
-            EditKind::Date => {
-                let (old, new) = (record.date, date(&self.new)?);
+            Edit::SetDate { new, .. } => {
+                let old = record.date;
                 (old != new).then_some(Edit::SetDate { old, new })
             }
-            EditKind::Ended => {
-                let ended = self.new.as_bool().ok_or(ErrorKind::UnreadableChange)?;
-                (record.ended != ended).then_some(Edit::SetEnded { ended })
-            }
-            _ => None,
-        };
-        Ok(edit)
-    }
-
-    fn option(&self, frame: &CellCodec) -> Result<Edit, ErrorKind> {
-        let spec = frame.game.option(&self.field).ok_or(ErrorKind::UnreadableChange)?;
-        let value = |json| -> Result<_, ErrorKind> {
-            let column = column(json)?;
-            let value = (column != Column::Null).then(|| frame.option(spec.id, &column));
-            let value = value.transpose().map_err(|_| ErrorKind::UnreadableChange)?;
-            Ok(value.map(|(_, value)| value))
-        };
-        Ok(Edit::SetOption { id: spec.id, old: value(&self.old)?, new: value(&self.new)? })
+            Edit::SetEnded { ended } if record.ended == ended => None,
+            edit => Some(edit),
+        })
     }
 
     /// Returns the uid of its round.
@@ -347,22 +221,6 @@ fn random(uids: &[i64]) -> i64 {
     }
 }
 
-fn seat(json: &Json) -> Result<Option<Player>, ErrorKind> {
-    let seat =
-        json.as_u64().map(u16::try_from).transpose().map_err(|_| ErrorKind::UnreadableChange)?;
-    Ok(seat.map(Player))
-}
-
-fn date(json: &Json) -> Result<Option<Day>, ErrorKind> {
-    let day = json.as_str().map(str::parse).transpose();
-    day.map_err(|_| ErrorKind::UnreadableChange)
-}
-
-fn name(json: &Json) -> Result<String, ErrorKind> {
-    let name = json.as_str().filter(|name| !name.is_empty());
-    name.map(str::to_owned).ok_or(ErrorKind::UnreadableChange)
-}
-
 pub(super) fn json(column: Column) -> Json {
     match column {
         Column::Integer(number) => number.into(),
@@ -374,10 +232,11 @@ pub(super) fn json(column: Column) -> Json {
 pub(super) fn column(json: &Json) -> Result<Column, ErrorKind> {
     match json {
         Json::Null => Ok(Column::Null),
+        Json::Bool(flag) => Ok(Column::Integer((*flag).into())),
         Json::Number(number) => {
             number.as_i64().map(Column::Integer).ok_or(ErrorKind::UnreadableChange)
         }
         Json::String(text) => Ok(Column::Text(text.clone())),
-        _ => Err(ErrorKind::UnreadableChange),
+        Json::Array(_) | Json::Object(_) => Err(ErrorKind::UnreadableChange),
     }
 }

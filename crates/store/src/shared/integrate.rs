@@ -14,7 +14,7 @@ use crate::clock;
 use crate::codec::CellCodec;
 use crate::error::ErrorKind;
 use crate::game_codec::codec_of;
-use crate::{ChangeId, Error, GameId, Store, drafts, games, time};
+use crate::{ChangeId, Error, GameId, Store, changes, drafts, games, time};
 use ::games::custom_game;
 use ::games::rules;
 use scoring::{Change, Edit, Player, Record};
@@ -269,9 +269,8 @@ fn begin(
         let sql = "update rounds set uid = ?3 where game = ?1 and position = ?2";
         let _ = connection.execute(sql, params![game.0, position, round])?;
     }
-    let mut state = SharedState::default();
-    let sql = "select max(id) from changes where game = ?1";
-    state.seen = connection.query_row(sql, [game.0], |row| row.get(0))?;
+    let seen = changes::newest(connection, game)?.map_or(0, |newest| newest.0);
+    let mut state = SharedState { seen, ..SharedState::default() };
     let begins = |first: &&SharedChange| first.edits.is_empty() && time::parse(&first.at).is_some();
     if let Some(first) = first.filter(begins) {
         let at = time::text(time::parse(&first.at).ok_or(ErrorKind::UnreadableChange)?);
@@ -309,7 +308,7 @@ fn of_beginning(beginning: &Beginning) -> Result<Record, ErrorKind> {
     for cell in &beginning.cells {
         let number = beginning.rounds.iter().position(|uid| Some(*uid) == cell.round());
         let number = number.ok_or_else(unreadable)?;
-        let edit = cell.in_round(&frame, number)?;
+        let edit = cell.edit(&frame, number)?;
         edit.apply(&mut record).map_err(|_| unreadable())?;
     }
     Ok(record)

@@ -51,7 +51,7 @@ impl Store {
     ) -> Result<(Beginning, Vec<SharedChange>), Error> {
         self.read(|connection| {
             let frame = codec_of(connection, game)?;
-            let loaded = games::load(connection, game)?;
+            let loaded = games::load(connection, game, true)?;
             let ids: Vec<i64> = loaded.log.iter().map(|logged| logged.id.0).collect();
             let mut uids = uids(connection, game)?;
             let mut sent = walk(connection, &frame, &ids, &mut uids)?;

@@ -3,7 +3,7 @@
 //! Invariant: a cached result is of the game as it was when read; the caller reports changed games,
 //! which are *due* until read again.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Figures, GameResult, PersonId, figures};
 
@@ -15,8 +15,6 @@ pub struct StatsCache {
     unreadable: BTreeSet<i64>,
     /// Games to read, largest number first.
     due: BTreeSet<i64>,
-    /// Those to read before all others.
-    first: VecDeque<i64>,
     /// The newest known change.
     newest: Option<i64>,
     /// Number of merges of people, and of merges undone.
@@ -39,7 +37,7 @@ impl StatsCache {
     }
 
     /// Updates the cache: `games` are all existing games, `changed` those changed since the newest
-    /// known change. If people were merged elsewhere, everything is read again.
+    /// known change. If people were merged, everything is read again.
     pub fn sync(
         &mut self,
         games: impl IntoIterator<Item = i64>,
@@ -61,29 +59,17 @@ impl StatsCache {
         let known =
             |number: &i64| self.games.contains_key(number) || self.unreadable.contains(number);
         self.due = all.into_iter().filter(|number| !known(number)).collect();
-        self.first.clear();
-    }
-
-    /// Puts these games first in the queue, and returns how many of them are due.
-    pub fn prioritize(&mut self, games: impl IntoIterator<Item = i64>) -> usize {
-        self.first = games.into_iter().filter(|number| self.due.contains(number)).collect();
-        self.first.len()
     }
 
     /// Returns the game to read next; `None` if everything is read. Once read, it goes to
     /// [`StatsCache::insert`].
     pub fn next(&self) -> Option<i64> {
-        self.first.front().or(self.due.last()).copied()
+        self.due.last().copied()
     }
 
     /// Returns how many games are due.
     pub fn left(&self) -> usize {
         self.due.len()
-    }
-
-    /// Returns how many of the prioritized games are due.
-    pub fn left_first(&self) -> usize {
-        self.first.len()
     }
 
     /// Returns the number of games, read or not.
@@ -99,33 +85,9 @@ impl StatsCache {
     /// Stores the result of a game; `None` if it cannot be read.
     pub fn insert(&mut self, number: i64, played: Option<GameResult>) {
         let _ = self.due.remove(&number);
-        if self.first.front() == Some(&number) {
-            let _ = self.first.pop_front();
-        }
         match played {
             Some(played) => drop(self.games.insert(number, played)),
             None => drop(self.unreadable.insert(number)),
-        }
-    }
-
-    /// Follows a merge of two people: results of `gone` become those of `kept`.
-    pub fn merge(&mut self, gone: PersonId, kept: PersonId) {
-        self.merges += 1;
-        for seat in self.games.values_mut().flat_map(|played| &mut played.seats) {
-            if seat.who == gone {
-                seat.who = kept;
-            }
-        }
-    }
-
-    /// Follows an undone merge: the games of the two are due again.
-    pub fn unmerge(&mut self, kept: PersonId) {
-        self.merges += 1;
-        let theirs = self.games.values().filter(|played| played.seat(kept).is_some());
-        let theirs: Vec<i64> = theirs.map(|played| played.number).collect();
-        for number in theirs {
-            let _ = self.games.remove(&number);
-            let _ = self.due.insert(number);
         }
     }
 

@@ -3,9 +3,9 @@
 use iced::widget::{button, column, container, row, scrollable};
 use iced::{Center, Fill};
 
-use super::{DisputeView as _, Message, say};
-use crate::gui::game::GameView;
-use crate::gui::game::list_sheet::{empty_page, list_sheet};
+use super::DisputeMessage;
+use crate::gui::game::list_sheet::{empty_sheet, list_sheet};
+use crate::gui::game::{GameSession, GameView, Message};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
@@ -33,7 +33,7 @@ pub fn view<'a, V: GameView>(view: &'a V, viewport: Viewport) -> Element<'a, V::
     let (differences, here) = session.differences();
     if differences.is_empty() {
         let words = format!("No {} is in dispute.", hands::unit(session.record().game));
-        return list_sheet(viewport, empty_page(words), None);
+        return empty_sheet(viewport, words);
     }
     let mut list = column![];
     for (at, difference) in differences.into_iter().enumerate() {
@@ -44,8 +44,8 @@ pub fn view<'a, V: GameView>(view: &'a V, viewport: Viewport) -> Element<'a, V::
 }
 
 /// Returns what is in dispute, for the banner.
-pub fn chip<'a, V: GameView>(view: &V) -> StatusChip<'a> {
-    match view.unfinished_words() {
+pub fn chip<'a>(session: &GameSession) -> StatusChip<'a> {
+    match session.unfinished_words() {
         Some(words) => status_chip(Icon::Problem, words, false),
         None => status_chip(Icon::CheckCircle, "Nothing in dispute", false),
     }
@@ -69,8 +69,8 @@ fn card<'a, V: GameView>(
     let recorded = part(recorded, format!("recorded, from {recorded_by}"));
     let words = column![title, recorded, part(other, capitalize(&other_by))];
     let choice = |words, key, other_is_right| {
-        let decide = Message::Decide(hand, version, other_is_right);
-        let part = secondary_button(words, Some(say(decide)));
+        let decide = DisputeMessage::Decide(hand, version, other_is_right);
+        let part = secondary_button(words, Some(Message::Disputes(decide).into()));
         if is_here { part.key(key) } else { part }
     };
     let first = choice("The first is right", "F", false);
@@ -84,7 +84,7 @@ fn card<'a, V: GameView>(
     button(container(inside).padding([12, 20]))
         .padding(0)
         .width(Fill)
-        .on_press(say(Message::Open(hand, version)))
+        .on_press(Message::Disputes(DisputeMessage::Open(hand, version)).into())
         .class(by_pointer(move |pointed| {
             let ground = (is_here || pointed).then_some(Tone::Shade);
             button_style(ground, Tone::Ink, pointed_outline(is_here, Tone::RuleStrong, 0.0))

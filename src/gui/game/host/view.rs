@@ -1,11 +1,11 @@
 //! The host's panel with room display, clock and prizes; and the clock as a card beside a list.
 
-use iced::widget::{column, container, row, scrollable, space};
+use iced::widget::{column, container, row, space};
 use iced::{Center, Fill};
 
 use super::super::GameSession;
-use super::super::host_message::HostMessage;
-use super::super::message::Message;
+use super::super::message::{HostMessage, Message};
+use super::super::panel;
 use super::now;
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
@@ -14,52 +14,41 @@ use crate::gui::theme::{
     Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, scale, space as gap,
 };
 use crate::gui::widget::{
-    self, BoxState, SegmentedButton, balance_notice, card, ellipsized_text, hairline, icon_button,
-    label, main_button, number_box, quiet_button, secondary_button, segmented_button,
-    shaded_section, sheet, slim_bar, text_box, toggle, warning_notice,
+    BoxState, SegmentedButton, balance_notice, card, ellipsized_text, hairline, icon_button, label,
+    main_button, number_box, quiet_button, secondary_button, segmented_button, shaded_section,
+    text_box, toggle, warning_notice,
 };
 use scoring::hands::round_word;
 use session::evening::prizes::{Award, Prize, PrizeKind, Reward, money_words};
 use session::host::{HostSettings, Pace, Rehearsal, RoomView};
-use session::host_desk::{HostBox, HostPanel, HostTab};
+use session::host_desk::{HostBox, HostTab};
 use session::round_clock::{ClockPhase, ClockSpan};
 
 /// Maximum width of the panel.
 const WIDTH: f32 = 860.0;
 
 impl GameSession {
-    /// Draws the screen with the host's panel over it, while it is open.
-    pub(in crate::gui::game) fn over_host<'a, M: From<Message> + Clone + 'a>(
-        &'a self,
+    /// Draws the open panel.
+    pub(in crate::gui::game) fn host_panel(
+        &self,
         viewport: Viewport,
-        screen: impl Into<Element<'a, M>>,
-    ) -> Element<'a, M> {
-        let wrap = |message: HostMessage| M::from(Message::Host(message));
-        let panel = self.host.panel().map(|panel| self.host_panel(panel, viewport).map(wrap));
-        widget::overlay(screen, panel, wrap(HostMessage::Close))
-    }
-
-    fn host_panel(&self, panel: &HostPanel, viewport: Viewport) -> Element<'_, HostMessage> {
+    ) -> Option<Element<'_, Message>> {
+        let open = self.host.panel()?;
         let tabs = self.host.tabs(self.has_prizes()).map(|tab| {
-            let part = segment(tab.label(), panel.tab == tab, HostMessage::Open(tab));
+            let part = segment(tab.label(), open.tab == tab, HostMessage::Open(tab));
             part.height(40.0).into()
         });
         let head = row![
             container(row(tabs).spacing(gap::TIGHT)).width(Fill),
             quiet_button("Close", Some(HostMessage::Close)).key(Command::Back),
-        ]
-        .align_y(Center);
-        let body = match panel.tab {
+        ];
+        let body: Element<'_, HostMessage> = match open.tab {
             HostTab::Room => self.room_part().into(),
             HostTab::Clock => self.clock_part().into(),
             HostTab::Prizes => self.prizes_part(),
             HostTab::Rehearsal => rehearsal_part(self.host()).into(),
         };
-        let body: Element<'_, HostMessage> = body;
-        let body = scrollable(container(body).padding([16, 22])).direction(slim_bar());
-        let paper = column![container(head).padding([12, 22]), hairline(), body];
-        let card = sheet(viewport.width, false, paper);
-        container(card).max_width(WIDTH).into()
+        Some(panel::panel((viewport, WIDTH), head, body).map(Message::Host))
     }
 
     fn room_part(&self) -> ThemedColumn<'_, HostMessage> {

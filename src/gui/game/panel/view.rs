@@ -1,19 +1,22 @@
 //! Draws the card about the game itself.
 
-use iced::widget::{column, container, mouse_area, row, scrollable};
+use iced::widget::{column, container, mouse_area, row, scrollable, text};
 use iced::{Center, Fill, Size};
 
-use super::super::{GameSession, GameView, Message};
-use super::{NAME, Panel, RulesMessage};
+use super::super::message::{Message, RulesMessage};
+use super::super::{GameSession, GameView, Tab};
+use super::{NAME, Panel};
 use crate::gui::command::Command;
 use crate::gui::house_rules;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{Element, MEDIUM, STRONG, ThemedColumn, Tone, Width, scale, space as gap};
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, Width, scale, space as gap,
+};
 use crate::gui::widget::{
-    self, BoxState, card, card_head, hairline, label, main_button, number_box, problem_notice,
-    quiet_button, secondary_button, segmented_button, shaded_section, slim_bar, text_box,
-    with_foot,
+    self, BoxState, SegmentedButton, TextInput, card, card_head, hairline, label, main_button,
+    number_box, problem_notice, quiet_button, secondary_button, segmented_button, shaded_section,
+    sheet, slim_bar, text_box, with_foot,
 };
 use scoring::{Player, SeatIndex, signed};
 use session::change_game::{Consequence, GameRules};
@@ -34,30 +37,47 @@ pub(in crate::gui::game) fn over<'a, V: GameView>(
     viewport: Viewport,
     screen: impl Into<Element<'a, V::Message>>,
 ) -> Element<'a, V::Message> {
-    let card = if view.has_panel_beside(viewport) { None } else { beside(view, viewport) };
-    let card = card.map(|card| container(card).max_width(WIDTH).into());
-    let close = match view.session().panel {
-        Some(Panel::Rules(..)) => Message::Rules(RulesMessage::Toggle),
-        _ => Message::Players(PanelMessage::Toggle),
+    let session = view.session();
+    let card = match &session.panel {
+        _ if session.host.panel().is_some() => session.host_panel(viewport),
+        #[cfg(feature = "lan")]
+        Some(Panel::Phones) => Some(session.phones.panel(viewport)),
+        #[cfg(feature = "share")]
+        Some(Panel::Desks) => Some(session.desks.panel(viewport, session.record())),
+        _ if view.tab() == Tab::Score && viewport.width.is_wide() => None,
+        _ => beside(session, view.typed_form(), viewport)
+            .map(|card| container(card).max_width(WIDTH).into()),
     };
-    widget::overlay(screen, card, close.into())
+    widget::overlay(screen, card.map(|card| card.map(V::Message::from)), Message::ClosePanel.into())
 }
 
-/// Draws the open card.
-pub fn beside<V: GameView>(view: &V, viewport: Viewport) -> Option<Element<'_, V::Message>> {
-    let session = view.session();
+/// Draws the open card about the game itself.
+pub fn beside<'a>(
+    session: &'a GameSession,
+    form: Option<&RoundForm>,
+    viewport: Viewport,
+) -> Option<Element<'a, Message>> {
     let viewport = Viewport { size: Size::new(WIDTH, viewport.size.height), ..viewport };
     Some(match session.panel.as_ref()? {
-        Panel::Players(panel) => {
-            let form = view.typed_form()?;
-            let card = session.players_card(panel, form);
-            card.map(|message| V::Message::from(Message::Players(message)))
-        }
+        Panel::Players(panel) => session.players_card(panel, form?).map(Message::Players),
         Panel::Rules(rules, fault) => {
-            let card = session.rules_card(rules, fault.as_deref(), viewport);
-            card.map(|message| V::Message::from(Message::Rules(message)))
+            session.rules_card(rules, fault.as_deref(), viewport).map(Message::Rules)
         }
+        #[cfg(any(feature = "lan", feature = "share"))]
+        _ => return None,
     })
+}
+
+/// Draws a panel of at most this width: its head, and a body that scrolls.
+pub(in crate::gui::game) fn panel<'a, M: 'a>(
+    (viewport, width): (Viewport, f32),
+    head: ThemedRow<'a, M>,
+    body: impl Into<Element<'a, M>>,
+) -> Element<'a, M> {
+    let body = scrollable(container(body).padding([16, 22])).direction(slim_bar());
+    let head = container(head.align_y(Center)).padding([12, 22]);
+    let paper = sheet(viewport.width, false, column![head, hairline(), body]);
+    container(paper).max_width(width).into()
 }
 
 /// Draws a card that scrolls, with a part below that is always visible.
@@ -83,11 +103,11 @@ impl GameSession {
             let player = Player::at(seat);
             rows = rows.push(self.player_row(panel, form, player)).push(hairline());
         }
-        let foot = column![].push(panel.fault().map(problem_notice));
+        let foot = column![].push(panel.fault.as_deref().map(problem_notice));
         let title = format!("Who plays round {}", form.number());
-        match panel.task() {
+        match panel.task {
             PanelTask::Join => {
-                let name = panel.name().trim();
+                let name = panel.name.trim();
                 let who = if name.is_empty() { "them" } else { name };
                 let words = format!("Let {who} join round {}", form.number());
                 let submit = (!name.is_empty()).then_some(PanelMessage::Submit);
@@ -99,7 +119,7 @@ impl GameSession {
                 let join = secondary_button("Somebody joins", Some(PanelMessage::Join));
                 tall(title, rows, foot.push(join.key("J").width(Fill)))
             }
-            PanelTask::Attend if panel.fault().is_none() => {
+            PanelTask::Attend if panel.fault.as_deref().is_none() => {
                 let fault = panel.joining_fault(self.game(), form).unwrap_or_default();
                 tall(title, rows, foot.push(label(fault, scale::SMALL, Tone::Muted)))
             }
@@ -122,12 +142,8 @@ impl GameSession {
         let can_be_away = record.allows_away();
         let answer = |words, plays: bool| {
             let chosen = plays != away;
-            let answer = segmented_button(words)
-                .chosen(chosen)
-                .height(LOW)
-                .size(15.0)
-                .on_press(PanelMessage::Plays(player, plays));
-            let has_key = is_marked && !chosen && panel.task() == PanelTask::Attend;
+            let answer = low_segment(words, chosen, PanelMessage::Plays(player, plays));
+            let has_key = is_marked && !chosen && panel.task == PanelTask::Attend;
             if has_key { answer.key_before("Space".to_owned()) } else { answer }
         };
         let answers = row![answer("Plays", true), answer("Away", false)].spacing(gap::TIGHT);
@@ -153,16 +169,13 @@ impl GameSession {
         player: Player,
     ) -> Element<'a, PanelMessage> {
         let name = self.record().player_name(player);
-        match panel.task() {
+        match panel.task {
             PanelTask::Replace(_) => {
                 let words = format!("Who plays instead of {name}, in the whole game?");
-                let input = text_box(NAME, "Name", panel.name())
-                    .on_input(PanelMessage::Name)
-                    .on_submit(PanelMessage::Submit);
-                let submit = (!panel.name().trim().is_empty()).then_some(PanelMessage::Submit);
+                let submit = (!panel.name.trim().is_empty()).then_some(PanelMessage::Submit);
                 let replace = main_button(format!("Replace {name}"), submit).key("Enter");
                 let words = label(words, scale::SMALL, Tone::Muted);
-                column![words, input, replace.width(Fill)].spacing(gap::SMALL).into()
+                column![words, name_box(panel), replace.width(Fill)].spacing(gap::SMALL).into()
             }
             PanelTask::Swap(one) => {
                 let one = self.record().player_name(one);
@@ -182,43 +195,28 @@ impl GameSession {
     /// Draws the questions about somebody who joins.
     fn join_part<'a>(&'a self, panel: &'a PlayersPanel) -> Element<'a, PanelMessage> {
         let (record, game) = (self.record(), self.game());
-        let input = text_box(NAME, "Name", panel.name())
-            .on_input(PanelMessage::Name)
-            .on_submit(PanelMessage::Submit);
         let after = panel.after(game);
         let left = Player::at((after.index() + 1) % record.players.len().max(1));
         let [a, b] = [after, left].map(|player| record.player_name(player));
-        let seats = (0..record.players.len()).map(|seat| {
-            let player = Player::at(seat);
-            segmented_button(record.player_name(player))
-                .chosen(player == after)
-                .height(LOW)
-                .size(15.0)
-                .on_press(PanelMessage::After(player))
-                .into()
-        });
-        let seats = row(seats).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT);
+        let seats = self.seat_choice(after, PanelMessage::After);
         let totals = game.start_totals();
         let last = if game.high_wins() { "lowest" } else { "highest" };
         let start = |words: String, start: Start| {
-            segmented_button(words)
-                .chosen(panel.total().is_empty() && panel.start() == start)
-                .height(LOW)
-                .size(15.0)
-                .on_press(PanelMessage::Start(start))
+            let chosen = panel.total.is_empty() && panel.start() == start;
+            low_segment(words, chosen, PanelMessage::Start(start))
         };
-        let is_wrong = !panel.total().is_empty() && scoring::read_number(panel.total()).is_none();
-        let state = match (panel.total().is_empty(), is_wrong) {
+        let is_wrong = !panel.total.is_empty() && scoring::read_number(&panel.total).is_none();
+        let state = match (panel.total.is_empty(), is_wrong) {
             (true, _) => BoxState::Empty,
             (false, true) => BoxState::Refused,
             (false, false) => BoxState::Draft,
         };
-        let mut other = number_box("players-total", panel.total(), state)
+        let mut other = number_box("players-total", &panel.total, state)
             .on_input(PanelMessage::Total)
             .on_submit(PanelMessage::Submit)
             .width(96)
             .height(LOW);
-        if panel.total().is_empty() {
+        if panel.total.is_empty() {
             other = other.aside("other");
         }
         let starts = row![
@@ -229,7 +227,7 @@ impl GameSession {
         ];
         let starts = starts.spacing(gap::TIGHT).align_y(Center).wrap().vertical_spacing(gap::TIGHT);
         column![
-            input,
+            name_box(panel),
             label(format!("Sits between {a} and {b}. On whose left?"), scale::SMALL, Tone::Muted),
             seats,
             label("Starts with", scale::SMALL, Tone::Muted),
@@ -246,7 +244,7 @@ impl GameSession {
         viewport: Viewport,
     ) -> Element<'a, RulesMessage> {
         let narrow = Viewport { width: Width::Compact, ..viewport };
-        let options = house_rules::lines(rules.rules(), narrow, Some(rules.marked()));
+        let options = house_rules::lines(&rules.rules, narrow, Some(rules.marked));
         let options: Element<'_, _> = container(options).padding([0.0, INSET]).into();
         let mut lines = column![options.map(RulesMessage::Option)];
         if let Some(first) = rules.dealer(self.game()) {
@@ -268,22 +266,40 @@ impl GameSession {
         tall("Change this game".to_owned(), lines, foot)
     }
 
-    fn first_dealer_line(&self, first: Player) -> Element<'_, RulesMessage> {
-        let record = self.record();
-        let seats = (0..record.players.len()).map(|seat| {
-            let player = Player::at(seat);
-            segmented_button(record.player_name(player))
-                .chosen(player == first)
-                .height(LOW)
-                .size(15.0)
-                .on_press(RulesMessage::Dealer(player))
-                .into()
+    /// Draws the choice of one of the players.
+    fn seat_choice<'a, M: Clone + 'a>(
+        &'a self,
+        chosen: Player,
+        choose: fn(Player) -> M,
+    ) -> Element<'a, M> {
+        let players = (0..self.record().players.len()).map(Player::at);
+        let seats = players.map(|player| {
+            let name = self.record().player_name(player);
+            low_segment(name, player == chosen, choose(player)).into()
         });
-        let seats = row(seats).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT);
-        let words = format!("First round: who {}", record.game.dealer.verb());
+        row(seats).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT).into()
+    }
+
+    fn first_dealer_line(&self, first: Player) -> Element<'_, RulesMessage> {
+        let seats = self.seat_choice(first, RulesMessage::Dealer);
+        let words = format!("First round: who {}", self.record().game.dealer.verb());
         let words = label(words, scale::BODY.with(MEDIUM), Tone::Ink);
         container(column![words, seats].spacing(gap::SMALL)).padding([8.0, gap::CARD]).into()
     }
+}
+
+/// Draws the box for a name.
+fn name_box(panel: &PlayersPanel) -> TextInput<'_, PanelMessage> {
+    text_box(NAME, "Name", &panel.name).on_input(PanelMessage::Name).on_submit(PanelMessage::Submit)
+}
+
+/// Draws a low button for one of several answers.
+fn low_segment<'a, M>(
+    words: impl text::IntoFragment<'a>,
+    chosen: bool,
+    message: M,
+) -> SegmentedButton<'a, M> {
+    segmented_button(words).chosen(chosen).height(LOW).size(15.0).on_press(message)
 }
 
 fn consequence_line<'a, M: 'a>(line: Consequence) -> Element<'a, M> {

@@ -2,19 +2,20 @@
 
 use std::sync::Arc;
 
-use iced::widget::{column, container, row, scrollable, space, text};
+use iced::widget::{column, container, row, space, text};
 use iced::{Center, Fill};
 
-use super::super::phones_message::PhonesMessage;
-use super::super::{GameSession, Message};
+use super::super::GameSession;
+use super::super::message::{Message, PhonesMessage};
+use super::super::panel;
 use super::Phones;
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{Element, MEDIUM, Tone, filled, outline, rounded, scale, space as gap};
 use crate::gui::widget::{
-    self, felt_secondary_button, hairline, hint, label, main_button, problem_notice, qr_code,
-    quiet_button, secondary_button, sheet, slim_bar,
+    self, felt_secondary_button, hint, label, main_button, problem_notice, qr_code, quiet_button,
+    secondary_button,
 };
 use phones::{AWAKE_NOTE, FIREWALL, TableDot, few_phones};
 use session::display::{DisplayContent, ReadAlong};
@@ -25,21 +26,6 @@ const WIDTH: f32 = 760.0;
 const CODE: f32 = 220.0;
 
 impl GameSession {
-    /// Draws the screen with the panel of the phones over it, while it is open.
-    pub(in crate::gui::game) fn over_phones<'a, M: From<Message> + Clone + 'a>(
-        &'a self,
-        viewport: Viewport,
-        screen: impl Into<Element<'a, M>>,
-    ) -> Element<'a, M> {
-        let wrap = |message| M::from(Message::Phones(message));
-        let panel = self.phones.is_shown.then(|| {
-            let body = scrollable(container(self.phones.panel()).padding([18, 22]));
-            let paper = sheet(viewport.width, false, body.direction(slim_bar())).map(wrap);
-            container(paper).max_width(WIDTH).into()
-        });
-        widget::overlay(screen, panel, wrap(PhonesMessage::Toggle))
-    }
-
     /// Adds the address for phones to the room's content.
     pub(in crate::gui::game) fn with_phones(&self, content: DisplayContent) -> DisplayContent {
         content.with_headline(|headline| headline.phones.clone_from(&self.phones.read_along))
@@ -89,7 +75,8 @@ fn dot<'a, M: 'a>(dot: TableDot) -> Element<'a, M> {
 }
 
 impl Phones {
-    fn panel(&self) -> Element<'_, PhonesMessage> {
+    /// Draws the panel.
+    pub(in crate::gui::game) fn panel(&self, viewport: Viewport) -> Element<'_, Message> {
         let head = row![
             label("Phones at the tables", scale::CARD, Tone::Ink).width(Fill),
             quiet_button("Close", Some(PhonesMessage::Toggle)).key(Command::Back)
@@ -136,11 +123,8 @@ impl Phones {
             }
         };
         let others = (self.networks.len() > 1 || self.server.is_none()).then(|| self.choices());
-        column![head, hairline(), body.spacing(gap::MIDDLE)]
-            .push(others)
-            .push(failure)
-            .spacing(gap::MIDDLE)
-            .into()
+        let body = column![body.spacing(gap::MIDDLE)].push(others).push(failure);
+        panel::panel((viewport, WIDTH), head, body.spacing(gap::MIDDLE)).map(Message::Phones)
     }
 
     /// Draws the networks, if there are several.

@@ -1,25 +1,27 @@
 //! The sheet of an evening or season: people in rows, games or evenings in columns, place and points
 //! in each cell.
 
-use iced::widget::{button, column, container, row, scrollable, space};
-use iced::{Fill, Padding};
+use std::ops::Range;
+
+use iced::widget::{column, container, row, scrollable, space};
+use iced::{Fill, Padding, Right};
 
 use super::{EveningScreen, Message, OWN_POINTS};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, ThemedRow, Tone, by_pointer, cell_surface, filled,
-    scale, space as gap,
+    Element, MEDIUM, Outline, STRONG, ThemedRow, Tone, filled, outline, scale, space as gap, stroke,
 };
 use crate::gui::widget::{
-    banner, double_rule, ellipsized_text, hairline, label, margin_line, problem_notice,
-    secondary_button, segmented_button, shaded_section, sheet, slim_bar, text_box,
+    Column, Columns, TableCell, banner, double_rule, ellipsized_text, empty_notice, hairline,
+    label, problem_notice, secondary_button, segmented_button, shaded_section, sheet, slim_bar,
+    text_box,
 };
 use scoring::signed;
-use session::chart::float;
+use session::chart::{float, whole};
 use session::evening::{
-    Placement, SeasonPoints, SeasonRules, StandingsTable, TableColumn, TableRow, Unit, ordinal,
+    Placement, SeasonPoints, SeasonRules, StandingsTable, TableRow, Unit, ordinal,
 };
 use session::tonight::{StandingsMode, StandingsSubject, usual_schemes};
 
@@ -44,8 +46,7 @@ impl EveningScreen {
         });
         let Some(page) = &self.page else {
             let said = if self.is_read { "That game has been removed." } else { "" };
-            let words = label(said, scale::SEAT.with(MEDIUM), Tone::Muted);
-            let paper = column![].push(problem).push(container(words).padding([24.0, gap::CELL]));
+            let paper = column![].push(problem).push(empty_notice(said));
             let paper = sheet(viewport.width, false, paper);
             let paper = container(paper).padding([0.0, margin]);
             return column![banner(viewport.width, "Evening"), paper].into();
@@ -55,8 +56,11 @@ impl EveningScreen {
         let wide = viewport.width.is_wide();
         let head = if wide { table.headline() } else { table.title.clone() };
         let head = banner(viewport.width, head).eyebrow(eyebrow);
+        // A few games are not stretched over a wide screen.
         let columns = float(table.columns.len());
-        let table = self.table(viewport, table);
+        let most = RANK + viewport.width.evening_name() + TOTAL + columns * MAX_COLUMN;
+        let most = most.max(MIN_SHEET) + 2.0 * margin;
+        let table = self.table(viewport, viewport.size.width.min(most) - 2.0 * margin, table);
         // If space is short, the important parts come first. Parts that come and go are below the
         // box, which would otherwise lose its caret.
         let body = if viewport.width.is_compact() {
@@ -66,10 +70,6 @@ impl EveningScreen {
             column![tools, double_rule()].push(problem).push(table)
         };
         let body = scrollable(sheet(viewport.width, false, body)).direction(slim_bar());
-        // A few games are not stretched over a wide screen.
-        let most = (RANK + viewport.width.evening_name() + TOTAL + columns * MAX_COLUMN)
-            .max(MIN_SHEET)
-            + 2.0 * margin;
         let paper =
             container(body).height(Fill).max_width(most).padding(viewport.width.under_banner());
         column![head, paper].into()
@@ -165,19 +165,16 @@ impl EveningScreen {
             .into()
     }
 
+    /// Draws the table in a space of this width.
     fn table<'a>(
         &'a self,
         viewport: Viewport,
+        room: f32,
         standing: &'a StandingsTable,
     ) -> Element<'a, Message> {
         let name = viewport.width.evening_name();
-        let room = viewport.size.width - 2.0 * viewport.width.margin() - RANK - name - TOTAL - 2.0;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a handful of columns"
-        )]
-        let fitting = ((room / GAME) as usize).max(1);
+        let games = room - RANK - name - TOTAL - stroke::MARGIN;
+        let fitting = whole(games / GAME).max(1);
         let count = standing.columns.len();
         // As many as fit, including the marked one.
         let first = (self.column + 1).saturating_sub(fitting).min(count.saturating_sub(fitting));
@@ -185,13 +182,21 @@ impl EveningScreen {
         let mut table = column![];
         if count == 0 {
             let words = "No game is finished yet. Results appear here once one is.";
-            let words = label(words, scale::SEAT, Tone::Muted);
-            table = table.push(container(words).padding([24.0, gap::CELL]));
+            table = table.push(empty_notice(words));
         } else {
-            table = table.push(self.heads(viewport, standing, shown.clone()));
+            let game = Column::of(0.0).padded(0.0, 14.0).align(Right).filling();
+            let rank = Column::of(RANK).padded(0.0, 14.0).align(Right);
+            let total = Column::of(TOTAL).padded(0.0, gap::CELL).align(Right).margin();
+            let columns = [rank, Column::of(name)].into_iter();
+            let columns = columns.chain(shown.clone().map(|_| game)).chain([total]);
+            let columns = Columns::fit(columns, room);
+            table = table.push(columns.line(HEAD, self.heads(standing, &shown)));
             table = table.push(double_rule());
             for row in &standing.rows {
-                table = table.push(self.line(viewport, row, shown.clone())).push(hairline());
+                let line = columns.line(ROW, self.cells(row, &shown));
+                let ground = row.leads.then_some(Tone::LeaderSoft);
+                let line = container(line).width(Fill).class(filled(ground, Outline::default()));
+                table = table.push(line).push(hairline());
             }
         }
         let said = standing.foot_words(&shown);
@@ -217,98 +222,59 @@ impl EveningScreen {
     /// Draws the names of games or evenings; a click opens one.
     fn heads<'a>(
         &'a self,
-        viewport: Viewport,
         standing: &'a StandingsTable,
-        shown: std::ops::Range<usize>,
-    ) -> Element<'a, Message> {
+        shown: &Range<usize>,
+    ) -> Vec<TableCell<'a, Message>> {
         let head = |words: &'static str| label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
-        let mut line: ThemedRow<'a, Message> = row![
-            space::horizontal().width(RANK),
-            container(head("Name")).width(viewport.width.evening_name()),
-        ];
-        let columns = standing.columns.iter().enumerate();
-        for (at, column) in columns.take(shown.end).skip(shown.start) {
-            line = line.push(column_head(column, at, at == self.column));
+        let mut cells: Vec<TableCell<'a, Message>> = vec!["".into(), head("Name").into()];
+        for (at, column) in standing.columns.iter().enumerate().take(shown.end).skip(shown.start) {
+            let words = label(column.name.as_str(), scale::CAPTION, Tone::Ink).align_x(Right);
+            let words = container(words).padding(Padding::ZERO.left(14));
+            let cell = TableCell::from(words).on_press(Message::Open(at));
+            cells.push(if at == self.column {
+                let line = outline(Tone::Focus, stroke::FIELD, 0.0);
+                cell.ground(Some(Tone::FocusFill)).outlined(line)
+            } else {
+                cell
+            });
         }
-        line = line.push(margin_line()).push(
-            container(head("Points")).align_right(TOTAL).padding(Padding::ZERO.right(gap::CELL)),
-        );
-        line.height(HEAD).align_y(iced::Center).into()
+        cells.push(head("Points").into());
+        cells
     }
 
-    fn line<'a>(
+    /// Draws the places and points of a guest.
+    fn cells<'a>(
         &'a self,
-        viewport: Viewport,
         guest: &'a TableRow,
-        shown: std::ops::Range<usize>,
-    ) -> Element<'a, Message> {
+        shown: &Range<usize>,
+    ) -> Vec<TableCell<'a, Message>> {
         let leads = guest.leads;
-        let width = viewport.width.evening_name();
         let crown = leads.then(|| icon(Icon::Crown, 18.0, Tone::Leader));
-        let name = ellipsized_text(guest.name.as_str(), scale::NAME, Tone::Ink).reserve(if leads {
-            36.0
-        } else {
-            8.0
-        });
+        let name = ellipsized_text(guest.name.as_str(), scale::NAME, Tone::Ink);
+        let name = name.reserve(if leads { 36.0 } else { 8.0 });
+        let name = row![name].push(crown).spacing(10).align_y(iced::Center);
         let rank = guest.rank.map(|rank| rank.to_string()).unwrap_or_default();
         let rank = label(rank, scale::SEAT, Tone::Muted);
-        let mut line: ThemedRow<'a, Message> = row![
-            container(rank).align_right(RANK).padding(Padding::ZERO.right(14)),
-            container(row![name].push(crown).spacing(10).align_y(iced::Center)).width(width),
-        ];
+        let total = label(signed(guest.points), scale::FIGURE.with(STRONG), Tone::Ink);
+        let mut cells: Vec<TableCell<'a, Message>> = vec![rank.into(), name.into()];
         for (at, mark) in guest.cells.iter().enumerate().take(shown.end).skip(shown.start) {
-            line = line.push(cell(mark.as_ref(), at == self.column, leads));
+            let is_marked = at == self.column && !leads;
+            let cell = TableCell::from(cell(mark.as_ref()));
+            cells.push(cell.ground(is_marked.then_some(Tone::Shade)));
         }
-        let total = signed(guest.points);
-        let total = label(total, scale::FIGURE.with(STRONG), Tone::Ink);
-        let line = line
-            .push(margin_line())
-            .push(container(total).align_right(TOTAL).padding(Padding::ZERO.right(gap::CELL)))
-            .height(ROW)
-            .align_y(iced::Center);
-        container(line)
-            .width(Fill)
-            .class(if leads {
-                filled(Tone::LeaderSoft, Outline::default())
-            } else {
-                Surface::default()
-            })
-            .into()
+        cells.push(total.into());
+        cells
     }
-}
-
-fn column_head(column: &TableColumn, at: usize, marked: bool) -> Element<'_, Message> {
-    let words =
-        label(column.name.as_str(), scale::CAPTION, Tone::Ink).align_x(iced::Right).width(Fill);
-    button(container(words).center_y(Fill))
-        .padding([2.0, 14.0])
-        .width(Fill)
-        .height(Fill)
-        .on_press(Message::Open(at))
-        .class(by_pointer(move |pointed| cell_surface(marked, pointed)))
-        .into()
 }
 
 /// Draws a place and its points, "2nd 3", with a crown for the winner. Results that do not count
 /// are pale.
-fn cell<'a>(mark: Option<&Placement>, marked: bool, leads: bool) -> Element<'a, Message> {
-    let line = mark.map(|mark| {
-        let crown = mark.won.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
-        let place = label(ordinal(mark.place), scale::SMALL, Tone::Muted);
-        let tone = if mark.counts { Tone::Ink } else { Tone::Muted };
-        let points = label(signed(mark.points), scale::TOTAL, tone);
-        let place = row![].push(crown).push(place).spacing(gap::TIGHT).align_y(iced::Center);
-        row![place, container(points).align_right(38)].spacing(2).align_y(iced::Center)
-    });
-    let line = line.unwrap_or_else(|| row![]);
-    container(line)
-        .align_right(Fill)
-        .center_y(Fill)
-        .padding(Padding::ZERO.right(14))
-        .class(if marked && !leads {
-            filled(Tone::Shade, Outline::default())
-        } else {
-            Surface::default()
-        })
-        .into()
+fn cell<'a>(mark: Option<&Placement>) -> ThemedRow<'a, Message> {
+    let Some(mark) = mark else { return row![] };
+    let crown = mark.won.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
+    let place = label(ordinal(mark.place), scale::SMALL, Tone::Muted);
+    let tone = if mark.counts { Tone::Ink } else { Tone::Muted };
+    let points = label(signed(mark.points), scale::TOTAL, tone);
+    let place = row![].push(crown).push(place).spacing(gap::TIGHT).align_y(iced::Center);
+    row![place, container(points).align_right(38)].spacing(2).align_y(iced::Center)
 }

@@ -13,8 +13,8 @@ use crate::gui::screen::list::list_page;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space};
 use crate::gui::widget::{
-    Button, banner, double_rule, hairline, hint, icon_button, label, list_row, problem_notice,
-    quiet_button, shaded_section, slim_bar, text_box,
+    banner, double_rule, empty_notice, hairline, hint, icon_button, label, list_row,
+    problem_notice, quiet_button, shaded_section, slim_bar, text_box,
 };
 use session::evening::queries;
 use store::clock;
@@ -27,24 +27,19 @@ impl History {
         let search = text_box(IDS.search, "Game, name or day", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
-            .on_submit(Message::OpenMarked)
             .on_enter(self.cursor.map(|_| Message::FocusSearch));
         let import = quiet_button("Import", Some(Message::Import)).icon(Icon::Import);
         let can = |message| self.marked().map(|_| message);
-        let export = can(Message::Export);
-        let remove = can(Message::Remove);
-        let evening = can(Message::Evening);
         // Without a mark, letters are typed into the search box.
         let marks = self.cursor.is_some();
-        let import = with_key(import, Command::ImportListed, marks);
+        let import = import.key_if(marks, Command::ImportListed);
+        let export = quiet_button("Export", can(Message::Export)).icon(Icon::Export);
+        let evening = quiet_button("This evening", can(Message::Evening));
+        let remove = quiet_button("Remove", can(Message::Remove));
         let buttons = row![
-            with_key(
-                quiet_button("Export", export).icon(Icon::Export),
-                Command::ExportListed,
-                marks
-            ),
-            with_key(quiet_button("This evening", evening), Command::OpenEvening, marks),
-            with_key(quiet_button("Remove", remove), Command::RemoveGame, marks)
+            export.key_if(marks, Command::ExportListed),
+            evening.key_if(marks, Command::OpenEvening),
+            remove.key_if(marks, Command::RemoveGame)
         ]
         .spacing(space::SMALL);
         // In a compact window the commands are only in the menu.
@@ -56,15 +51,15 @@ impl History {
         let mut last = None;
         for (index, game) in self.games.iter().enumerate() {
             let marked = self.cursor == Some(index);
-            let day = queries::day(game.played);
+            let day = queries::day(game.summary.played);
             if last.replace(day) != Some(day) {
                 list = list.push(heading(day, today)).push(hairline());
             }
             // The last change, if it was on that evening.
-            let changed = clock::here(game.changed);
+            let changed = clock::here(game.summary.changed);
             let is_then = queries::day(changed) == day;
             let when = if is_then { changed.format("%H:%M").to_string() } else { String::new() };
-            let line = row_of(viewport, game, when, marked, Message::Open(game.id));
+            let line = row_of(viewport, game, when, marked, Message::Open(game.summary.id));
             let mark = icon_button(Icon::More, Tone::Muted, Some(Message::Mark(index)));
             let words = if wide { "Mark it for the buttons above" } else { "Mark it for the menu" };
             let mark = hint(mark, words);
@@ -78,7 +73,7 @@ impl History {
             list = list.push(list_row("More").on_press(Message::More));
         }
         if self.games.is_empty() && !self.is_reading {
-            list = list.push(nothing(self.empty_words()));
+            list = list.push(empty_notice(self.empty_words()));
         }
         let list = scrollable(list)
             .id(IDS.list)
@@ -111,7 +106,7 @@ impl History {
         });
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let body =
-            column![container(top).padding([viewport.width.over_list(), viewport.width.inset()])]
+            column![container(top).padding([viewport.width.over_list(), viewport.width.cell()])]
                 .push(problem)
                 .push(undo)
                 .push(double_rule())
@@ -120,21 +115,9 @@ impl History {
     }
 }
 
-/// Shows the key of a button, if that key is not typed into the search box.
-fn with_key(button: Button<'_, Message>, key: Command, shows: bool) -> Button<'_, Message> {
-    if shows { button.key(key) } else { button }
-}
-
 /// Draws the evening to which the games below belong; a game before six in the morning belongs to
 /// the day before.
 fn heading<'a>(day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
     let words = label(format::evening_date(day, today), scale::SMALL.with(MEDIUM), Tone::Muted);
     shaded_section(false, container(words).padding([6.0, space::CELL]))
-}
-
-/// Draws the message of an empty list.
-fn nothing<'a>(words: String) -> Element<'a, Message> {
-    container(label(words, scale::SEAT.with(MEDIUM), Tone::Muted))
-        .padding([24.0, space::CELL])
-        .into()
 }

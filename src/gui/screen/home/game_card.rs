@@ -9,9 +9,9 @@ use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, STRONG, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
-    Side, double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet,
-    side_badge,
+    double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet, side_badge,
 };
+use scoring::{SeatIndex as _, Team};
 use session::chart::float;
 use session::evening::queries;
 use session::preview::{GamePreview, State};
@@ -77,9 +77,9 @@ fn pad(
     focused: bool,
     width: f32,
 ) -> Element<'_, Message> {
-    let day = queries::day(game.played);
+    let day = queries::day(game.summary.played);
     let since = if day == clock::tonight() {
-        format!("since {}", game.played.format("%H:%M"))
+        format!("since {}", game.summary.played.format("%H:%M"))
     } else {
         format!("since {}", format::relative_evening(day, clock::tonight()))
     };
@@ -95,7 +95,8 @@ fn pad(
         _ => "",
     };
     let so_far = if game.half_typed { "unfinished round" } else { &game.so_far };
-    let mut go = main_button("Continue", Some(Message::Go(Route::Game(game.id)))).focused(focused);
+    let mut go =
+        main_button("Continue", Some(Message::Go(Route::Game(game.summary.id)))).focused(focused);
     if number < 9 {
         go = go.key((number + 1).to_string());
     }
@@ -128,7 +129,7 @@ fn pad(
 fn scores(game: &GamePreview) -> Element<'_, Message> {
     let heads = game.columns.iter().enumerate().map(|(index, column)| {
         let crown = column.leads.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
-        let badge = game.in_sides.then(|| side_badge(if index == 0 { Side::A } else { Side::B }));
+        let badge = game.in_sides.then(|| side_badge(Team::at(index)));
         let name = ellipsized_text(column.name.as_str(), scale::BODY.with(STRONG), Tone::Ink);
         let name = row![].push(crown).push(badge).push(name).spacing(6).align_y(iced::Center);
         let total = game.unit.words(column.total);

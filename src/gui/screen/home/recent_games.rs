@@ -34,8 +34,8 @@ pub(super) fn list(
             rows = rows.push(hairline());
         }
         let marked = cursor == Some(index);
-        let when = format::relative_evening(queries::day(game.played), clock::tonight());
-        let line = row_of(viewport, game, when, marked, Message::Go(Route::Game(game.id)));
+        let when = format::relative_evening(queries::day(game.summary.played), clock::tonight());
+        let line = row_of(viewport, game, when, marked, Message::Go(Route::Game(game.summary.id)));
         rows = rows.push(scroll_anchor(line, marked, MARKED));
     }
     card(rows)
@@ -56,18 +56,17 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     if viewport.width.is_compact() {
         return row.text(game.line()).trailing(day).into();
     }
-    let (winner, total, others) = game.parts();
-    let crown = matches!(game.state, State::Over { .. });
-    let crown = crown.then(|| icon(Icon::Crown, 18.0, Tone::Leader));
+    let crown = (game.state == State::Over).then(|| icon(Icon::Crown, 18.0, Tone::Leader));
     let ink = if game.is_open() { Tone::Muted } else { Tone::Ink };
-    let name = ellipsized_text(winner, scale::CARD, ink);
+    let name = ellipsized_text(game.winner.as_str(), scale::CARD, ink);
     let name = row![].push(crown).push(name).spacing(10).align_y(iced::Center);
     row.trailing(container(name).width(230).clip(true))
         .trailing(
-            container(ellipsized_text(total, scale::CARD.with(STRONG), Tone::Ink)).align_right(72),
+            container(ellipsized_text(game.total.as_str(), scale::CARD.with(STRONG), Tone::Ink))
+                .align_right(72),
         )
         .trailing(
-            container(ellipsized_text(others, scale::BODY, Tone::Muted).lines(2))
+            container(ellipsized_text(game.others.as_str(), scale::BODY, Tone::Muted).lines(2))
                 .width(Length::FillPortion(2))
                 .padding(iced::Padding::ZERO.left(24))
                 .clip(true),

@@ -9,7 +9,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, STRONG, Tone, scale};
 use crate::gui::widget::{card, double_rule, hairline, label, quiet_button};
 use scoring::{join_words, signed};
-use session::evening::{Evening, Guest};
+use session::evening::{Evening, TableRow};
 use store::format;
 
 /// The most people listed; the page of the evening has all.
@@ -37,17 +37,16 @@ pub(super) fn standing(evening: &Evening, beside: bool) -> Element<'_, Message> 
     let counted =
         container(counted).padding(Padding { left: edge, right: 10.0, bottom: 6.0, top: 0.0 });
     let head = column![head, counted];
-    let apart = evening.leaders().count() < evening.standings.len();
     let guests = evening.standings.iter().take(MAX_LISTED);
     if beside {
         let mut list = column![head, double_rule()];
         for guest in guests {
-            list = list.push(line(guest, apart)).push(hairline());
+            list = list.push(line(guest)).push(hairline());
         }
         let foot = container(all()).align_right(Fill).padding([4, 8]);
         return card(list.push(foot));
     }
-    let guests = guests.map(|guest| figure(guest, apart));
+    let guests = guests.map(figure);
     let guests = row(guests).spacing(28).wrap().vertical_spacing(6);
     let guests = container(guests).padding([12.0, 22.0]).width(Fill);
     card(column![head, double_rule(), guests])
@@ -57,30 +56,30 @@ fn all<'a>() -> Element<'a, Message> {
     quiet_button("Game by game", Some(Message::Evening)).key(Command::ThisEvening).into()
 }
 
-fn named(guest: &Guest, apart: bool) -> Element<'_, Message> {
-    let crown = (apart && guest.rank == 1).then(|| icon(Icon::Crown, 16.0, Tone::Leader));
+fn named(guest: &TableRow) -> Element<'_, Message> {
+    let crown = guest.leads.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
     let name = label(guest.name.as_str(), scale::SEAT, Tone::Ink);
     let name = name.wrapping(text::Wrapping::None);
     row![name].push(crown).spacing(8).align_y(iced::Center).into()
 }
 
-fn line(guest: &Guest, apart: bool) -> Element<'_, Message> {
-    let rank = label(guest.rank.to_string(), scale::BODY, Tone::Muted);
+fn line(guest: &TableRow) -> Element<'_, Message> {
+    let rank = label(rank_words(guest), scale::BODY, Tone::Muted);
     let points = label(signed(guest.points), scale::CARD.with(STRONG), Tone::Ink);
-    row![
-        container(rank).align_right(18),
-        container(named(guest, apart)).width(Fill).clip(true),
-        points,
-    ]
-    .spacing(12)
-    .align_y(iced::Center)
-    .height(38)
-    .padding(Padding::ZERO.left(16).right(20))
-    .into()
+    row![container(rank).align_right(18), container(named(guest)).width(Fill).clip(true), points,]
+        .spacing(12)
+        .align_y(iced::Center)
+        .height(38)
+        .padding(Padding::ZERO.left(16).right(20))
+        .into()
 }
 
-fn figure(guest: &Guest, apart: bool) -> Element<'_, Message> {
-    let rank = label(guest.rank.to_string(), scale::BODY, Tone::Muted);
+fn figure(guest: &TableRow) -> Element<'_, Message> {
+    let rank = label(rank_words(guest), scale::BODY, Tone::Muted);
     let points = label(signed(guest.points), scale::CARD.with(STRONG), Tone::Ink);
-    row![rank, named(guest, apart), points].spacing(10).align_y(iced::Center).into()
+    row![rank, named(guest), points].spacing(10).align_y(iced::Center).into()
+}
+
+fn rank_words(guest: &TableRow) -> String {
+    guest.rank.map_or_else(String::new, |rank| rank.to_string())
 }

@@ -9,7 +9,6 @@ mod view;
 use iced::Task;
 use iced::widget::operation;
 
-use super::Event;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::select;
 use games::custom_game::{CustomChoice, CustomGameForm, FormStop};
@@ -64,10 +63,6 @@ pub enum Message {
     Save,
     /// Result of saving it.
     Saved(Result<&'static Game, Failure>),
-    /// Removes the game.
-    Remove(&'static Game),
-    /// Goes back to the list of games.
-    Back,
 }
 
 impl CustomGameEditor {
@@ -96,49 +91,45 @@ impl CustomGameEditor {
         Task::perform(save, |saved| Message::DraftSaved(saved.err()))
     }
 
-    pub(super) fn update(&mut self, message: Message) -> Event<Message> {
+    pub(super) fn update(&mut self, message: Message) -> Task<Message> {
         match message {
             Message::Draft(draft) if self.form.restore(draft.as_deref()) => {
-                Event::Run(operation::move_cursor_to_end(id(FormStop::Name)))
+                return operation::move_cursor_to_end(id(FormStop::Name));
             }
-            Message::Draft(_) => Event::None,
+            Message::Draft(_) | Message::Saved(Ok(_)) => {}
             Message::DraftSaved(failure) => {
                 self.failure = failure.map(|failure| failure.to_string());
-                Event::None
             }
-            Message::Enter(at) => Event::Run(self.focus(at)),
+            Message::Enter(at) => return self.focus(at),
             Message::Write(at, text) => {
                 self.form.write(at, text);
-                Event::Run(Task::batch([self.save_draft(), show_cursor()]))
+                return Task::batch([self.save_draft(), show_cursor()]);
             }
             Message::Choose(at, choice) => {
                 self.form.choose(at, choice);
-                Event::Run(self.save_draft())
+                return self.save_draft();
             }
             Message::DeleteLine(line) => {
                 let at = self.form.take_out(line);
-                Event::Run(Task::batch([self.save_draft(), self.focus(at)]))
+                return Task::batch([self.save_draft(), self.focus(at)]);
             }
-            Message::Save => self.save(),
-            Message::Saved(Ok(game)) => Event::GameSaved(game),
+            Message::Save => return self.save(),
             Message::Saved(Err(failure)) => {
                 self.is_saving = false;
                 self.failure = Some(failure.to_string());
-                Event::None
             }
-            Message::Remove(game) => Event::RemoveGame(game),
-            Message::Back => Event::Back,
         }
+        Task::none()
     }
 
     /// Saves the game, or moves to the first fault.
-    fn save(&mut self) -> Event<Message> {
+    fn save(&mut self) -> Task<Message> {
         if self.is_saving {
-            return Event::None;
+            return Task::none();
         }
         let game = match self.form.finished() {
             Ok(game) => game,
-            Err(at) => return Event::Run(self.focus(at)),
+            Err(at) => return self.focus(at),
         };
         self.is_saving = true;
         let (key, replaces) = (self.form.draft_key(), self.form.replaces);
@@ -147,7 +138,7 @@ impl CustomGameEditor {
             store.set_setting(&key, "")?;
             Ok(game)
         });
-        Event::Run(Task::perform(saved, Message::Saved))
+        Task::perform(saved, Message::Saved)
     }
 
     fn focus(&mut self, at: FormStop) -> Task<Message> {

@@ -6,8 +6,8 @@ use iced::widget::{column, container, operation, row, scrollable, space};
 use iced::{Fill, Padding, Task};
 
 use super::roster::tool;
-use super::{Event, Route};
-use crate::gui::command::{Command, Commands};
+use super::{Action, Message, NewGame, Route, Screen as _};
+use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
 use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
@@ -24,7 +24,7 @@ use crate::gui::widget::{
 };
 use games::rules;
 use scoring::{Category, Game};
-use session::game_list::{GameList, MAKE};
+use session::game_list::MAKE;
 use store::format;
 
 /// The id of the search box.
@@ -37,132 +37,59 @@ const MARKED: &str = "new-game-marked";
 /// Maximum width of a column: a few matches are no wider than in the whole list.
 const COLUMN: f32 = 640.0;
 
-/// The step.
-#[derive(Debug, Default)]
-pub(super) struct GamePicker {
-    list: GameList,
-}
-
-/// Messages of the step.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// The search text changed.
-    Search(String),
-    /// A game was clicked.
-    Choose(&'static str),
-    /// Enter in the search box.
-    ChooseMarked,
-    /// Shows the rules of the marked game.
-    Rules,
-    /// Creates a custom game.
-    Create,
-    /// Edits this custom game.
-    Edit(&'static str),
-    /// Removes this custom game.
-    Remove(&'static Game),
-}
-
-impl GamePicker {
-    pub(super) fn new() -> (GamePicker, Task<Message>) {
-        (GamePicker::default(), operation::focus(SEARCH))
+impl NewGame {
+    /// Sets the search text.
+    pub(super) fn search(&mut self, words: String) -> Action<Message> {
+        self.list.look_for(words);
+        let top = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
+        Action::Run(operation::scroll_to(LIST, top).chain(show_marked()))
     }
 
-    /// Adds the custom games to the list, and marks one of them.
-    pub(super) fn offer(
-        &mut self,
-        custom_games: Vec<&'static Game>,
-        marked: Option<&'static Game>,
-    ) -> Task<Message> {
-        self.list.offer(custom_games, marked);
-        if marked.is_some() { show_marked() } else { Task::none() }
-    }
-
-    /// Starts a custom game with a name that no game has.
-    fn create_custom_game(&self) -> Event<Message> {
-        Event::EditGame(None, self.list.new_name())
-    }
-
-    pub(super) fn update(&mut self, message: Message) -> Event<Message> {
-        match message {
-            Message::Search(words) => {
-                self.list.look_for(words);
-                let top = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
-                Event::Run(operation::scroll_to(LIST, top).chain(show_marked()))
-            }
-            Message::Choose(id) => rules::find(id).map_or(Event::None, Event::ChooseGame),
-            Message::ChooseMarked => match self.list.marked() {
-                Some(game) => Event::ChooseGame(game),
-                None if self.list.offers_new_game() => self.create_custom_game(),
-                None => Event::None,
-            },
-            Message::Rules => self.list.marked().map_or(Event::None, Event::ReadRules),
-            Message::Create => self.create_custom_game(),
-            Message::Remove(game) => Event::RemoveGame(game),
-            Message::Edit(id) => rules::find(id).map_or(Event::None, edit),
-        }
-    }
-
-    pub(super) fn marked_own(&self) -> Option<&'static Game> {
-        self.list.marked_own()
-    }
-
-    pub(super) fn commands(&self) -> Commands<Message> {
-        let marked = self.marked_own();
-        Commands::none()
-            .with(Command::ReadRules, self.list.marked().map(|_| Message::Rules))
-            .with(Command::CreateGame, Message::Create)
-            .with(Command::EditGame, marked.map(|game| Message::Edit(game.id)))
-            .with(Command::RemoveRules, marked.map(Message::Remove))
-    }
-
-    pub(super) fn key(&mut self, press: &KeyPress) -> Event<Message> {
+    /// Handles a key of the first step.
+    pub(super) fn list_key(&mut self, press: &KeyPress) -> Action<Message> {
         let last = self.list.last();
         match press.named() {
             Some(Named::ArrowDown) => self.list.at = (self.list.at + 1).min(last),
             Some(Named::ArrowUp) => self.list.at = self.list.at.saturating_sub(1),
-            Some(Named::ArrowRight) => self.list.step_category(true),
-            Some(Named::ArrowLeft) => self.list.step_category(false),
-            Some(Named::PageDown) => self.list.step_category(true),
-            Some(Named::PageUp) => self.list.step_category(false),
-            Some(Named::Tab) => return Event::Run(move_focus(!press.shift())),
-            Some(Named::Enter) => return self.update(Message::ChooseMarked),
-            Some(Named::Escape) if self.list.search.is_empty() => {
-                return Event::Go(Route::Home);
+            Some(Named::ArrowRight | Named::PageDown) => self.list.step_category(true),
+            Some(Named::ArrowLeft | Named::PageUp) => self.list.step_category(false),
+            Some(Named::Tab) => return Action::Run(move_focus(!press.shift())),
+            Some(Named::Enter) => {
+                return match self.list.marked() {
+                    Some(game) => self.choose(game),
+                    None if self.list.offers_new_game() => self.update(Message::Create),
+                    None => Action::None,
+                };
             }
+            Some(Named::Escape) if self.list.search.is_empty() => return Action::Go(Route::Home),
             Some(Named::Escape) => {
-                let cleared = self.update(Message::Search(String::new()));
-                return match cleared {
-                    Event::Run(task) => Event::Run(Task::batch([task, operation::focus(SEARCH)])),
-                    other => other,
-                };
+                return self.search(String::new()).with(operation::focus(SEARCH));
             }
-            Some(Named::Backspace) => return Event::Run(operation::focus(SEARCH)),
+            Some(Named::Backspace) => return Action::Run(operation::focus(SEARCH)),
             _ => {
-                // The box had lost its caret, but the text is meant for it.
-                let Some(letter) = press.char().filter(|letter| letter.is_alphanumeric()) else {
-                    let slash = press.char() == Some('/');
-                    return if slash { Event::Run(operation::focus(SEARCH)) } else { Event::None };
-                };
-                let words = format!("{}{letter}", self.list.search);
-                let focus = caret_to_end(SEARCH);
-                return match self.update(Message::Search(words)) {
-                    Event::Run(task) => Event::Run(Task::batch([task, focus])),
-                    other => other,
+                return match press.char() {
+                    // The box had lost its caret, but the text is meant for it.
+                    Some(letter) if letter.is_alphanumeric() => {
+                        let words = format!("{}{letter}", self.list.search);
+                        self.search(words).with(caret_to_end(SEARCH))
+                    }
+                    Some('/') => Action::Run(operation::focus(SEARCH)),
+                    _ => Action::None,
                 };
             }
         }
-        Event::Run(show_marked())
+        Action::Run(show_marked())
     }
 
-    pub(super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+    /// Draws the first step.
+    pub(super) fn list_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let margin = viewport.width.margin();
         let games = format::how_many(rules::ALL.len() + self.list.made.len(), "game", "games");
         let eyebrow = format!("New game · {games}");
         let head = banner(viewport.width, "What do you want to play?").eyebrow(eyebrow);
         let search = text_box(SEARCH, "Type a name or a word, such as dice", &self.list.search)
             .icon(Icon::Search)
-            .on_input(Message::Search)
-            .on_submit(Message::ChooseMarked);
+            .on_input(Message::Search);
         let wide = viewport.width.is_wide();
         let head: Element<'_, Message> = if wide {
             let below = Padding::ZERO.right(margin).bottom(14);
@@ -214,11 +141,10 @@ impl GamePicker {
             ),
             label(game.summary, scale::SEAT, Tone::Ink),
         ];
-        let choose =
-            main_button("Choose players", Some(Message::Choose(game.id))).key("Enter").big();
+        let choose = main_button("Choose players", Some(Message::Choose(game))).key("Enter").big();
         let mut buttons = column![choose, read_rules()].spacing(gap::SMALL);
         if game.custom().is_some() {
-            let edit = quiet_button("Edit", Some(Message::Edit(game.id)));
+            let edit = quiet_button("Edit", Some(Message::Edit(game)));
             buttons = buttons.push(edit.icon(Icon::Correct).key(Command::EditGame));
         }
         let tile = icon_tile(game_icon(game.icon), 64.0);
@@ -272,11 +198,10 @@ impl GamePicker {
                     .icon(game_icon(game.icon))
                     .text(second(game))
                     .focused(marked)
-                    .on_press(Message::Choose(game.id));
+                    .on_press(Message::Choose(game));
                 if game.custom().is_some() {
                     let sign = marked.then(|| key_sign(Command::EditGame, Tone::Ink));
-                    let edit = Message::Edit(game.id);
-                    let edit = tool(Icon::Correct, "Edit", Some(edit));
+                    let edit = tool(Icon::Correct, "Edit", Some(Message::Edit(game)));
                     line = line.trailing(row![edit].push(sign).align_y(Vertical::Center));
                 } else if marked {
                     line = line.trailing(key_sign("Enter", Tone::Ink));
@@ -312,10 +237,6 @@ pub(super) fn show_marked() -> Task<Message> {
 /// Draws the button that shows the rules of the marked game.
 fn read_rules<'a>() -> Button<'a, Message> {
     quiet_button("Rules", Some(Message::Rules)).icon(Icon::Rules).key(Command::ReadRules)
-}
-
-fn edit(game: &'static Game) -> Event<Message> {
-    Event::EditGame(Some(game), String::new())
 }
 
 /// Returns the categories of each column.

@@ -10,7 +10,7 @@ pub(super) use self::names::tool;
 use iced::Task;
 use iced::widget::{Id, operation};
 
-use super::{Event, Route};
+use super::{Action, NewGame, Route, Screen as _};
 use crate::gui::focus::move_focus;
 use crate::gui::house_rules::{MARKED, MARKED_RULE, number_id};
 use crate::gui::scroll_into_view::scroll_into_view;
@@ -26,42 +26,48 @@ const RULES: &str = "new-game-rules";
 /// The id of the box for the guests of a night.
 const GUEST: &str = "guest-name";
 
-/// Performs an effect of the roster.
-pub(super) fn perform(roster: &Roster, effect: Effect) -> Event<Message> {
-    match effect {
-        Effect::None => Event::None,
-        Effect::Focus => {
-            let caret = match roster.cursor {
-                Cursor::Name(at) => {
-                    let id = box_id(roster, at);
-                    if roster.has_guests() { caret_to_end(id) } else { select(id) }
-                }
-                Cursor::Team(team) => select(team_id(team)),
-                Cursor::Option(option)
-                    if roster.house_rules.is_typed(option)
-                        || roster.house_rules.is_text(option) =>
-                {
-                    select(number_id(option))
-                }
-                // No widget has this id, so every box loses its caret.
-                Cursor::Role(_) | Cursor::Question | Cursor::Option(_) | Cursor::Dealer => {
-                    operation::focus("new-game-choices")
-                }
-            };
-            Event::Run(Task::batch([caret, show_cursor()]))
-        }
-        Effect::ShowCursor => Event::Run(show_cursor()),
-        Effect::CaretToEnd => Event::Run(match roster.cursor {
-            Cursor::Name(at) => caret_to_end(box_id(roster, at)),
-            _ => operation::move_cursor_to_end(GUEST),
-        }),
-        Effect::ShowEnd => Event::Run(scroll_into_view(LIST, LAST_GUEST)),
-        Effect::ReadClipboard => Event::Run(iced::clipboard::read().map(Message::Pasted)),
-        Effect::SaveRules => Event::SaveOptions(roster.game, roster.house_rules.options().clone()),
-        Effect::NumberTyped(option) => Event::Run(caret_to_end(number_id(option))),
-        Effect::MoveFocus(on) => Event::Run(move_focus(on)),
-        Effect::Back => Event::Back,
-        Effect::Begin(record) => Event::Go(Route::Begin(record)),
+impl NewGame {
+    /// Performs an effect of the roster.
+    pub(super) fn perform(&mut self, effect: Effect) -> Action<super::Message> {
+        let Some(roster) = &self.roster else { return Action::None };
+        let task = match effect {
+            Effect::None => return Action::None,
+            Effect::Focus => {
+                let caret = match roster.cursor {
+                    Cursor::Name(at) => {
+                        let id = box_id(roster, at);
+                        if roster.has_guests() { caret_to_end(id) } else { select(id) }
+                    }
+                    Cursor::Team(team) => select(team_id(team)),
+                    Cursor::Option(option)
+                        if roster.house_rules.is_typed(option)
+                            || roster.house_rules.is_text(option) =>
+                    {
+                        select(number_id(option))
+                    }
+                    // No widget has this id, so every box loses its caret.
+                    Cursor::Role(_) | Cursor::Question | Cursor::Option(_) | Cursor::Dealer => {
+                        operation::focus("new-game-choices")
+                    }
+                };
+                Task::batch([caret, show_cursor()])
+            }
+            Effect::ShowCursor => show_cursor(),
+            Effect::CaretToEnd => match roster.cursor {
+                Cursor::Name(at) => caret_to_end(box_id(roster, at)),
+                _ => operation::move_cursor_to_end(GUEST),
+            },
+            Effect::ShowEnd => scroll_into_view(LIST, LAST_GUEST),
+            Effect::ReadClipboard => iced::clipboard::read().map(Message::Pasted),
+            Effect::SaveRules => {
+                return self.save_options(roster.game, roster.house_rules.options().clone());
+            }
+            Effect::NumberTyped(option) => caret_to_end(number_id(option)),
+            Effect::MoveFocus(on) => move_focus(on),
+            Effect::Back => return self.update(super::Message::Back),
+            Effect::Begin(record) => return Action::Go(Route::Begin(record)),
+        };
+        Action::Run(task.map(super::Message::Roster))
     }
 }
 

@@ -9,15 +9,14 @@ use crate::gui::theme::{
     Element, MEDIUM, STRONG, Theme, Tone, button_style, by_pointer, outline, scale, stroke, target,
 };
 use crate::gui::widget::drawing::{Frame, drawing, ellipse};
-use crate::gui::widget::{Side, ellipsized_text, label, side_badge};
+use crate::gui::widget::{ellipsized_text, label, side_badge};
+use scoring::{Player, SeatIndex as _, Team};
 use session::chart::float;
 
 /// Maximum width of a chair, in logical pixels.
 const CHAIR: f32 = 150.0;
 /// Minimum height for anything beside a chair, in logical pixels.
 const LOW: f32 = 340.0;
-/// Width of a side's badge, with the space after it.
-const BADGE: f32 = 32.0;
 
 /// A person at the table.
 pub(super) struct DiagramSeat {
@@ -74,7 +73,7 @@ pub(super) fn table<'a, M: Clone + 'a>(
         let angle = std::f32::consts::TAU * float(index) / float(count.max(1));
         let at = center + Vector::new(reach.x * angle.sin(), -reach.y * angle.cos());
         let opens = chair.opens.filter(|_| !low);
-        let side = in_sides.then_some(if index % 2 == 0 { Side::A } else { Side::B });
+        let side = in_sides.then(|| Player::at(index).team(true));
         let seat = chair.seat;
         let drawn = draw(chair, side, Size::new(wide, high), on_click(seat));
         layers = layers.push(pin(drawn).x(at.x - wide / 2.0).y(at.y - high / 2.0));
@@ -102,19 +101,17 @@ pub(super) fn table<'a, M: Clone + 'a>(
 /// Draws a chair: a name on a rounded piece of paper, in the colors of its side.
 fn draw<'a, M: Clone + 'a>(
     chair: DiagramSeat,
-    side: Option<Side>,
+    side: Option<Team>,
     size: Size,
     message: M,
 ) -> Element<'a, M> {
     let (ground, ink, line) = match side {
-        Some(Side::A) => (Tone::SideASoft, Tone::SideA, Some(Tone::SideA)),
-        Some(Side::B) => (Tone::SideBSoft, Tone::SideB, Some(Tone::SideB)),
+        Some(Team::A) => (Tone::SideASoft, Tone::SideA, Some(Tone::SideA)),
+        Some(_) => (Tone::SideBSoft, Tone::SideB, Some(Tone::SideB)),
         None => (Tone::Raised, Tone::Ink, Some(Tone::RuleStrong)),
     };
     let picked = chair.picked;
-    let room = size.width - 20.0 - if side.is_some() { BADGE } else { 0.0 };
     let name = ellipsized_text(chair.name, scale::CARD.with(STRONG), ink).least(12.0);
-    let name = name.max_width(room);
     let content = row![].push(side.map(side_badge)).push(name);
     let content = container(content.spacing(8).align_y(iced::Center)).center(Fill).clip(true);
     button(content)

@@ -7,10 +7,9 @@ use iced::widget::{Column, column, container, row, space, stack};
 
 use super::{Message, Viewport};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::text_fit;
 use crate::gui::theme::{Element, ThemedRow, Tone, filled, outline, scale, space as gap, stroke};
-use crate::gui::widget::{hairline, label, strong_line};
-use session::chart::{float, ticks};
+use crate::gui::widget::{ellipsized_text, hairline, label, strong_line};
+use session::chart::ticks;
 use store::statistics::GameStats;
 use store::statistics::Total;
 
@@ -44,12 +43,10 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &GameStats) -> Element<'a, Mess
     let head = row![label(title, scale::CARD, Tone::Ink).width(Fill), legend];
     let axis = Axis::of(&totals, viewport.width.bars());
     let unit = game.game.unit;
-    // The space under a bar is slightly wider than the bar.
-    let room = (viewport.size.width.min(920.0) - 160.0) / float(most);
     let numbers = totals.iter().map(|total| {
-        let number = unit.words(total.total);
-        let style = text_fit::step(&number, scale::SMALL.with(scale::CAPTION.font), room);
-        container(label(number, style, Tone::Ink)).center_x(Fill).center_y(FOOT).into()
+        let style = scale::SMALL.with(scale::CAPTION.font);
+        let number = ellipsized_text(unit.words(total.total), style, Tone::Ink).least(12.0);
+        container(number).center_x(Fill).center_y(FOOT).into()
     });
     let drawn = row(totals.iter().map(|total| bar(&axis, *total)));
     let numbers = row(numbers);
@@ -109,9 +106,8 @@ fn grid<'a>(axis: &Axis, unit: scoring::Unit) -> Element<'a, Message> {
     let mut layers = stack![space::vertical().height(axis.high + CROWN + HALF)].width(Fill);
     for mark in &axis.marks {
         let line = if *mark == 0 { strong_line() } else { hairline() };
-        let number = unit.words(*mark);
-        let style = text_fit::step(&number, scale::SMALL, SCALE - 12.0);
-        let number = container(label(number, style, Tone::Muted)).align_right(SCALE - 10.0);
+        let number = ellipsized_text(unit.words(*mark), scale::SMALL, Tone::Muted).least(12.0);
+        let number = container(number).align_right(SCALE - 10.0);
         let line = row![container(number).width(SCALE), container(line).width(Fill)];
         // The line is in the middle of its number.
         let down = (axis.y(*mark) - HALF).max(0.0);

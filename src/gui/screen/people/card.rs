@@ -18,26 +18,25 @@ impl People {
         card: &'a PersonCard,
     ) -> Element<'a, Message> {
         let [name_box, list, _] = CARD;
-        let games = format::how_many(card.games, "game", "games");
+        let games = format::how_many(card.person.games, "game", "games");
         let (title, about, done) = match card.what {
             CardPurpose::Rename => (
-                format!("Rename {}", card.name),
+                format!("Rename {}", card.person.name),
                 format!("The new name appears in every game, past ones too: {games}."),
                 "Rename",
             ),
             CardPurpose::Merge => (
-                format!("Merge {} with\u{2026}", card.name),
+                format!("Merge {} with\u{2026}", card.person.name),
                 format!(
                     "The person you choose keeps their name and takes over {} {games}. No \
                      score changes, and you can undo it.",
-                    possessive(&card.name)
+                    possessive(&card.person.name)
                 ),
                 "Merge",
             ),
         };
         let hint = if card.what == CardPurpose::Rename { "Name" } else { "Name to keep" };
-        let input =
-            text_box(name_box, hint, &card.text).on_input(Message::Typed).on_submit(Message::Go);
+        let input = text_box(name_box, hint, &card.text).on_input(Message::Typed);
         let problem = card.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let choices = (card.what == CardPurpose::Merge).then(|| self.view_choices(card));
         let about = label(about, scale::BODY, Tone::Muted).width(Fill);

@@ -5,8 +5,8 @@ use iced::Task;
 use super::{
     Action, CARD, CardPurpose, Message, People, PersonCard, PersonChange, PersonPage, Screen as _,
 };
+use crate::gui::command::Command;
 use crate::gui::tasks::caret_to_end;
-use store::person_change;
 use store::worker::Failure;
 use store::{ErrorKind, MergeId, PersonId};
 
@@ -41,10 +41,13 @@ impl People {
             Message::Done(change, undone, Ok(())) => {
                 self.card = None;
                 let text = change.words(undone);
-                if !undone {
+                let toast = if undone {
+                    Action::toast(text)
+                } else {
                     self.done.push(change);
-                }
-                Action::Toast { text, undo: !undone, task: self.invalidate() }
+                    Action::offer(text, Command::Undo)
+                };
+                toast.with(self.invalidate())
             }
             Message::Done(change, undone, Err(failure)) => {
                 // A failed undo can be tried again.
@@ -73,18 +76,13 @@ impl People {
     /// Opens the card for the marked or shown person.
     fn ask(&mut self, what: CardPurpose) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
-        let name = person.name.clone();
-        let text = if what == CardPurpose::Rename { name.clone() } else { String::new() };
-        self.card = Some(PersonCard {
-            what,
-            person: person.id,
-            name,
-            games: person.games,
-            text,
-            cursor: None,
-            problem: None,
-            busy: false,
-        });
+        let person = person.clone();
+        let text = match what {
+            CardPurpose::Rename => person.name.clone(),
+            CardPurpose::Merge => String::new(),
+        };
+        self.card =
+            Some(PersonCard { what, person, text, cursor: None, problem: None, busy: false });
         Action::Run(caret_to_end(CARD[0]))
     }
 
@@ -116,7 +114,8 @@ impl People {
         };
         match card.what {
             CardPurpose::Rename => {
-                let (person, old, new) = (card.person, card.name.clone(), card.text.trim());
+                let (person, old) = (card.person.id, card.person.name.clone());
+                let new = card.text.trim();
                 if new == old {
                     self.card = None;
                     return Action::None;
@@ -138,7 +137,7 @@ impl People {
             card.busy = true;
         }
         let done = change.clone();
-        let perform = self.store.run_with(move |store, stats| change.apply(store, stats, undone));
+        let perform = self.store.run(move |store| change.apply(store, undone));
         let done = move |saved| Message::Done(done.clone(), undone, saved);
         Action::Run(Task::perform(perform, done))
     }
@@ -154,9 +153,8 @@ impl People {
             return Action::None;
         };
         card.busy = true;
-        let (gone, name) = (card.person, card.name.clone());
-        let merge =
-            self.store.run_with(move |store, stats| person_change::merge(store, stats, gone, kept));
+        let (gone, name) = (card.person.id, card.person.name.clone());
+        let merge = self.store.run(move |store| store.merge_people(gone, kept));
         let done = move |merged| Message::Merged(name.clone(), kept, merged);
         Action::Run(Task::perform(merge, done))
     }

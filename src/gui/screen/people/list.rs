@@ -10,7 +10,7 @@ use crate::gui::screen::list::list_page;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space};
 use crate::gui::widget::{
-    Button, banner, double_rule, hairline, label, list_row, problem_notice, quiet_button,
+    banner, double_rule, empty_notice, hairline, label, list_row, problem_notice, quiet_button,
     secondary_button, shaded_section, slim_bar, text_box,
 };
 use scoring::wording::capitalize;
@@ -25,7 +25,7 @@ const NUMBER: f32 = 84.0;
 impl People {
     /// Draws the list.
     pub(super) fn view_list(&self, viewport: Viewport) -> Element<'_, Message> {
-        let (pad, side) = (viewport.width.over_list(), viewport.width.inset());
+        let (pad, side) = (viewport.width.over_list(), viewport.width.cell());
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let progress = self.progress.map(|(read, all)| {
             shaded_section(false, container(progress("games", read, all)).padding([10.0, side]))
@@ -43,31 +43,24 @@ impl People {
     }
 
     /// Draws the search box, and the commands for the marked person.
-    fn top<'a>(&'a self, viewport: Viewport) -> Element<'a, Message> {
+    fn top(&self, viewport: Viewport) -> Element<'_, Message> {
         let search = text_box(IDS.search, "Search names", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
-            .on_submit(Message::Enter)
             .on_enter(self.cursor.map(|_| Message::FocusSearch));
         let marked = self.subject();
         let can = |message| marked.map(|_| message);
         let retired = marked.is_some_and(|person| person.retired);
         // Without a mark, keys are typed into the search box.
         let has_keys = viewport.width.is_wide() && self.cursor.is_some();
-        let keyed = |button: Button<'a, Message>, key| {
-            if has_keys { button.key(key) } else { button }
-        };
         let retire = if retired { "Restore" } else { "Retire" };
+        let rename = secondary_button("Rename", can(Message::Rename)).icon(Icon::Correct);
+        let merge = secondary_button("Merge\u{2026}", can(Message::Merge)).icon(Icon::Person);
+        let retire = quiet_button(retire, can(Message::Retire));
         let buttons = row![
-            keyed(
-                secondary_button("Rename", can(Message::Rename)).icon(Icon::Correct),
-                Command::RenamePerson
-            ),
-            keyed(
-                secondary_button("Merge\u{2026}", can(Message::Merge)).icon(Icon::Person),
-                Command::MergePeople
-            ),
-            keyed(quiet_button(retire, can(Message::Retire)), Command::RetirePerson),
+            rename.key_if(has_keys, Command::RenamePerson),
+            merge.key_if(has_keys, Command::MergePeople),
+            retire.key_if(has_keys, Command::RetirePerson),
         ]
         .spacing(space::SMALL);
         if viewport.width.is_compact() {
@@ -105,8 +98,7 @@ impl People {
             } else {
                 format!("Nobody found for \u{201c}{search}\u{201d}.")
             };
-            let words = label(words, scale::SEAT, Tone::Muted);
-            list = list.push(container(words).padding([24.0, space::CELL]));
+            list = list.push(empty_notice(words));
         }
         if let Some(wins) = self.wins.as_ref().filter(|wins| wins.unreadable > 0) {
             let games = format::how_many(wins.unreadable, "game", "games");

@@ -1,6 +1,6 @@
 //! A person's page: wins, totals, and statistics by game.
 
-use iced::widget::{button, column, container, mouse_area, row, scrollable, text};
+use iced::widget::{button, column, container, row, scrollable, text};
 use iced::{Fill, Length, Padding};
 
 use super::list::progress;
@@ -14,8 +14,8 @@ use crate::gui::theme::{
     outline, scale, space, stroke,
 };
 use crate::gui::widget::{
-    double_rule, felt_secondary_button, hairline, label, problem_notice, sheet, slim_bar,
-    strong_line, vertical_hairline, warning_notice,
+    double_rule, empty_notice, felt_secondary_button, hairline, label, problem_notice, sheet,
+    slim_bar, strong_line, vertical_hairline, warning_notice,
 };
 use scoring::names::skeleton;
 use store::Person;
@@ -113,8 +113,7 @@ impl People {
             )
             .width(Fill);
         let command = |icon, word, key, message| {
-            let button = felt_secondary_button(word, Some(message)).icon(icon);
-            if wide { button.key(key) } else { button }
+            felt_secondary_button(word, Some(message)).icon(icon).key_if(wide, key)
         };
         let (away, sign) = if retired { ("Restore", Icon::Check) } else { ("Retire", Icon::Cross) };
         // In a compact window the arrow in the top bar leads there.
@@ -156,8 +155,7 @@ fn paper<'a>(
         } else {
             "No game is finished yet. Results will appear here."
         };
-        let words = label(words, scale::SEAT, Tone::Muted);
-        return paper.push(container(words).padding([24.0, space::CELL])).into();
+        return paper.push(empty_notice(words)).into();
     };
     paper = paper.push(bars::bars(viewport, game)).push(strong_line());
     paper = paper.push(heads(viewport)).push(double_rule());
@@ -178,16 +176,16 @@ fn headline_figures<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Me
         Padding { top: 8.0, bottom: 10.0, left: viewport.width.cell(), right: 4.0 }
     };
     let style = if viewport.width.is_wide() { FIGURE } else { FIGURE.sized(30.0) };
-    let cell = |(figure, words): (String, String)| -> Element<'a, Message> {
-        let words = label(words, scale::BODY, Tone::Muted);
-        container(column![label(figure, style, Tone::Ink), words])
+    let cell = |(figure, words): &(String, String)| -> Element<'a, Message> {
+        let words = label(words.clone(), scale::BODY, Tone::Muted);
+        container(column![label(figure.clone(), style, Tone::Ink), words])
             .padding(padding)
             .width(Fill)
             .into()
     };
-    let line = |cells: Vec<(String, String)>| {
+    let line = |cells: &[(String, String)]| {
         let mut line: ThemedRow<'a, Message> = row![];
-        for (index, one) in cells.into_iter().enumerate() {
+        for (index, one) in cells.iter().enumerate() {
             if index > 0 {
                 line = line.push(vertical_hairline());
             }
@@ -195,23 +193,10 @@ fn headline_figures<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Me
         }
         line.height(Length::Shrink)
     };
-    // Long words take a second line.
-    let (beside, across) =
-        if viewport.width.is_wide() { (BESIDE + space::GAP, 4.0) } else { (0.0, 2.0) };
-    let room = viewport.size.width - 2.0 * viewport.width.margin() - beside;
-    let room = room / across - padding.left - padding.right - stroke::RULE;
-    let high = |cells: &[(String, String)]| {
-        let two = cells.iter().any(|(_, words)| text_fit::width(words, scale::BODY) > room);
-        let lines = if two { 2.0 } else { 1.0 };
-        style.line + lines * scale::BODY.line + padding.top + padding.bottom
-    };
     let lines = figures.headlines();
-    let lines = lines.chunks(if across > 2.0 { 4 } else { 2 }).enumerate().map(|(at, cells)| {
-        column![]
-            .push((at > 0).then(hairline))
-            .push(line(cells.to_vec()).height(high(cells)))
-            .into()
-    });
+    let lines = lines.chunks(if viewport.width.is_wide() { 4 } else { 2 }).enumerate();
+    let lines =
+        lines.map(|(at, cells)| column![].push((at > 0).then(hairline)).push(line(cells)).into());
     column(lines).into()
 }
 
@@ -252,11 +237,11 @@ fn line(viewport: Viewport, game: &GameStats, index: usize, marked: bool) -> Ele
         line = line.push(container(remark).padding(Padding::ZERO.left(32)).width(Fill).clip(true));
     }
     let line = container(line.align_y(iced::Center)).center_y(Fill);
-    let line = button(line)
+    button(line)
         .padding([0.0, viewport.width.cell()])
         .height(42)
         .width(Fill)
         .on_press(Message::Game(index))
-        .class(by_pointer(move |pointed| cell_surface(marked, pointed)));
-    mouse_area(line).into()
+        .class(by_pointer(move |pointed| cell_surface(marked, pointed)))
+        .into()
 }

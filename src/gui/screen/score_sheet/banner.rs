@@ -1,27 +1,41 @@
 //! The banner: what comes next, readable across the room.
 
-use super::{Message, RoundView as _, ScoreSheetScreen, Viewport};
+use iced::widget::space;
+
+use super::{Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::icon::suit_icon;
-use crate::gui::theme::Element;
-use crate::gui::widget::{banner, fact_room, felt_button, room_for_facts, winner_banner};
+use crate::gui::icon::{Icon, suit_icon};
+use crate::gui::theme::{Element, MEDIUM, Tone, scale};
+use crate::gui::widget::{
+    StatusChip, banner, fact_room, felt_button, label, room_for_facts, status_chip, winner_banner,
+};
 use scoring::{Deal, Fact, FactValue, Record, Status};
 use session::describe::{self, GameOutcome, labeled_fact};
+use session::score_sheet::Completeness;
 
 impl ScoreSheetScreen {
     /// Draws the banner.
     pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
+        let is_match = self.is_match();
+        if is_match && viewport.is_low() {
+            return space().into();
+        }
         if self.rounds.corrects() {
             return self.correcting(viewport);
         }
         match self.session.outcome() {
+            None if is_match => self.coming_couples(viewport),
             None => self.coming(viewport),
             Some(GameOutcome { about, winners, wins_with, by }) => {
-                let again = (!viewport.width.is_wide()).then(|| {
+                let left = self.session.unfinished_words();
+                let left = left
+                    .map(|left| label(left, scale::BODY.with(MEDIUM), Tone::OnTableAccent).into());
+                let again = (viewport.width.is_compact() && !is_match).then(|| {
                     let again = Some(Message::PlayAgain);
                     felt_button("Play again", again).key(Command::PlayAgain).into()
                 });
-                winner_banner(viewport.width, (about, winners, wins_with + &by), again)
+                let words = (about, winners, wins_with + &by);
+                winner_banner(viewport.width, words, left.or(again))
             }
         }
     }
@@ -30,8 +44,7 @@ impl ScoreSheetScreen {
         let record = self.session.record();
         let deal = &self.rounds.next().asked().deal;
         let headline = describe::headline(record, deal);
-        let form = self.rounds.active();
-        let chip = self.form_status(form.status_words(self.session.game()));
+        let chip = self.form_status();
         // A long question does not displace a fact; the chip becomes shorter instead. Facts stay the
         // same while the question changes.
         let short = self.chip_room(viewport);
@@ -100,15 +113,50 @@ impl ScoreSheetScreen {
         words.join(" · ")
     }
 
+    /// Draws the banner while a round is corrected.
     fn correcting(&self, viewport: Viewport) -> Element<'_, Message> {
+        let (form, next) = (self.rounds.active(), self.rounds.next());
+        let wide = viewport.width.is_wide();
+        let waits = format!(" · round {} is not finished", next.number());
+        let waits = if next.is_touched() { waits.as_str() } else { "" };
+        let ready = form.is_touched() && form.is_complete(self.session.game());
+        let words = match (ready, form.cursor().is_none()) {
+            (true, true) => "Press Enter to correct it",
+            (true, false) => "Ctrl+Enter corrects it",
+            _ if wide => "Nothing changes until it is recorded",
+            _ => "Not changed yet",
+        };
+        let chip = status_chip(Icon::Correct, words, ready);
+        let part = banner(viewport.width, format!("Correcting round {}", form.number()))
+            .eyebrow(format!("{}{waits}", self.session.name()))
+            .status_chip(self.session.write_status().unwrap_or(chip))
+            .on_ready(Message::Record);
         let record = self.session.record();
-        let shown = record.game.dealer.rotates() && viewport.width.is_wide();
-        let dealer = self.rounds.active().asked().deal.dealer.filter(|_| shown);
-        let part = self.correction_banner(viewport);
-        match dealer {
+        let shown = record.game.dealer.rotates() && wide;
+        match form.asked().deal.dealer.filter(|_| shown) {
             Some(dealer) => part.fact("Dealt by", record.player_name(dealer)).into(),
             None => part.into(),
         }
+    }
+
+    /// Returns the state of the round as typed, or of the pending change.
+    pub(super) fn form_status(&self) -> StatusChip<'_> {
+        let (state, words) = self.rounds.active().status_words(self.session.game());
+        let has_side = self.session.viewport().width.is_wide();
+        self.session.write_status().unwrap_or_else(|| match state {
+            // Enter is for the card about the game.
+            Completeness::Complete if self.session.has_panel() => {
+                let words = format!("Round {} is complete", self.rounds.active().number());
+                status_chip(Icon::Check, words, false)
+            }
+            // Without a card beside the sheet the chip is the button.
+            Completeness::Complete if !has_side => {
+                status_chip(Icon::Check, "Record", true).key(self.record_key().keys())
+            }
+            Completeness::Complete => status_chip(Icon::Check, words, true),
+            Completeness::Wrong => status_chip(Icon::Problem, words, false),
+            Completeness::Open => status_chip(Icon::Correct, words, false),
+        })
     }
 }
 

@@ -7,12 +7,11 @@ use iced::keyboard::key::Named;
 use iced::widget::container;
 
 use super::{
-    Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen, SheetMessage, Tab,
-    Viewport,
+    Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen, Tab, Viewport,
 };
 use crate::gui::command::Command;
+use crate::gui::game::GameView as _;
 use crate::gui::game::list_sheet::SIDE;
-use crate::gui::game::{GameView as _, RoundView as _};
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::Element;
 use crate::gui::widget::{self, card_counter};
@@ -28,8 +27,7 @@ impl ScoreSheetScreen {
         if self.tab() != Tab::Score || !self.is_open() {
             return Action::None;
         }
-        self.marked = None;
-        self.explained = None;
+        self.unmark();
         match message {
             CountMessage::Toggle if self.rounds.active().is_counting() => {
                 self.with_form(|form, _| form.leave_count());
@@ -57,10 +55,6 @@ impl ScoreSheetScreen {
                 let _ = self.with_form(RoundForm::take_count);
                 self.typed()
             }
-            CountMessage::Close => {
-                self.with_form(|form, _| form.leave_count());
-                Action::Run(self.focus())
-            }
         }
     }
 
@@ -69,24 +63,19 @@ impl ScoreSheetScreen {
         if !self.rounds.active().is_counting() || press.with_control().is_some() {
             return None;
         }
-        let by = match press.named() {
-            Some(Named::ArrowUp) => Some(-1),
-            Some(Named::ArrowDown) => Some(1),
-            _ => None,
-        };
-        if let Some(by) = by {
-            self.with_form(|form, _| form.count_step(by));
-            return Some(Action::Run(self.focus_count()));
-        }
-        let more = match press.named() {
-            Some(Named::ArrowLeft) => Some(EditKey::Char('-')),
-            Some(Named::ArrowRight) => Some(EditKey::Char('+')),
-            Some(Named::Escape) => return Some(self.count(CountMessage::Close)),
+        let press = match press.named() {
+            Some(up_or_down @ (Named::ArrowUp | Named::ArrowDown)) => {
+                let by = if up_or_down == Named::ArrowUp { -1 } else { 1 };
+                self.with_form(|form, _| form.count_step(by));
+                return Some(Action::Run(self.focus_count()));
+            }
+            Some(Named::ArrowLeft) => EditKey::Char('-'),
+            Some(Named::ArrowRight) => EditKey::Char('+'),
+            Some(Named::Escape) => return Some(self.count(CountMessage::Toggle)),
             Some(Named::Enter) => return Some(self.count(CountMessage::UseCount)),
-            _ => press.for_form(),
+            // A key without a meaning for the counter goes to the screen.
+            _ => press.for_form()?,
         };
-        // A key without a meaning for the counter goes to the screen.
-        let press = more?;
         match self.with_form(|form, game| form.press(game, press)) {
             Outcome::Typed => Some(self.typed()),
             _ => Some(Action::Run(self.focus_count())),
@@ -103,9 +92,7 @@ impl ScoreSheetScreen {
         let view = self.rounds.active().count_view();
         let view = view.filter(|_| self.tab() == Tab::Score && self.is_open())?;
         let title = cell_words(self.session.record(), &view.cell);
-        Some(card_counter(title, view, Command::CountCards.keys(), |message| {
-            Message::Own(SheetMessage::Count(message))
-        }))
+        Some(card_counter(title, view, Command::CountCards.keys(), Message::Count))
     }
 
     /// Draws the counter beside the table of a wide window.
@@ -122,13 +109,14 @@ impl ScoreSheetScreen {
     pub(super) fn count_over(
         &self,
         viewport: Viewport,
-    ) -> Option<(Element<'_, Message>, Horizontal)> {
+    ) -> Option<(Element<'_, Message>, Horizontal, Message)> {
         let over = !viewport.width.is_wide() && self.rounds.active().is_counting();
         let card = self.count_card().filter(|_| over)?;
         let cell = self.rounds.active().cursor();
         let team = cell.and_then(|cell| cell.subject.team(self.session.record().in_sides()));
         let side = team.map_or(Horizontal::Right, |team| self.away_from(usize::from(team.0)));
         let width = CARD.min(viewport.size.width - 16.0);
-        Some((container(card).width(width).into(), side))
+        let close = Message::Count(CountMessage::Toggle);
+        Some((container(card).width(width).into(), side, close))
     }
 }

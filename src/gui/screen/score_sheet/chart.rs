@@ -3,7 +3,7 @@
 use iced::widget::{column, container, mouse_area, responsive, row, space};
 use iced::{Center, Fill, Padding};
 
-use super::{Action, Message, ScoreSheetScreen, SheetMessage, Viewport};
+use super::{Action, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
@@ -19,17 +19,13 @@ const MAX_HEIGHT: f32 = 240.0;
 const TOP_BAR: f32 = 56.0;
 
 impl ScoreSheetScreen {
-    fn charted(&self, lit: Option<usize>) -> Chart {
-        Chart::of(self.session.game().board(), lit)
-    }
-
     fn chart_title(&self) -> &'static str {
         if self.session.evaluation().is_finished() { "Final chart" } else { "Chart so far" }
     }
 
     /// Draws the tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
-        let lines = self.charted(self.lit);
+        let lines = Chart::of(self.session.game().board(), self.lit);
         let under_tabs = viewport.width.is_wide();
         let title = label(self.chart_title(), scale::TITLE, Tone::Ink);
         let content: Element<'_, Message> = if lines.is_empty() {
@@ -38,12 +34,11 @@ impl ScoreSheetScreen {
         } else {
             let said =
                 label(self.session.game().chart_words(&lines, self.lit), scale::BODY, Tone::Muted);
-            let save =
-                secondary_button("Save chart", Some(Message::Own(SheetMessage::SavePicture)));
+            let save = secondary_button("Save chart", Some(Message::SavePicture));
             let save = save.icon(Icon::Export).key(Command::Export);
             let head = row![column![title, said].width(Fill), save].align_y(Center);
             let drawn = widget::chart(lines, Frame::large, Tone::Paper);
-            let drawn = mouse_area(drawn).on_press(Message::Own(SheetMessage::Light));
+            let drawn = mouse_area(drawn).on_press(Message::Light);
             column![head, drawn].spacing(gap::WIDE).into()
         };
         let inside = container(content).padding(viewport.width.chart()).width(Fill).height(Fill);
@@ -63,7 +58,7 @@ impl ScoreSheetScreen {
 
     /// Draws the small chart below the card beside the table, if there is space.
     pub(super) fn small_chart(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
-        let lines = self.charted(None);
+        let lines = Chart::of(self.session.game().board(), None);
         if lines.is_empty() || self.rounds.corrects() || viewport.size.height + TOP_BAR < HIGH {
             return None;
         }

@@ -5,7 +5,6 @@ use iced::{Center, Fill, Padding, Shrink};
 
 use super::layout::SheetTable;
 use super::{FORM, MIN_VISIBLE_ROUNDS, Message, ScoreSheetScreen};
-use crate::gui::game::RoundView as _;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -14,15 +13,10 @@ use crate::gui::theme::{
 use crate::gui::widget::{
     self, ellipsized_text, hairline, label, problem_notice, strong_line, warning_notice, with_foot,
 };
-use scoring::{Cell, Diagnostic, FieldKind, Record, Scope};
+use scoring::{Diagnostic, FieldKind, Scope};
 use session::chart::float;
 use session::form::FieldView;
 use session::score_sheet::lines::{is_short, line_name, line_note};
-
-/// Returns whether a cell has a text field of its own.
-pub(super) fn is_text(record: &Record, cell: &Cell) -> bool {
-    record.game.field(cell.field).is_some_and(|spec| matches!(spec.kind, FieldKind::Text))
-}
 
 /// A line of the open round: one field, or several short ones.
 type EntryLine<'a> = Vec<FieldView<'a>>;
@@ -76,15 +70,6 @@ impl ScoreSheetScreen {
             container(words).padding(padding).width(table.columns.column).into()
         });
         table.columns.free_line(Shrink, Tone::Shade, first, row(cells))
-    }
-
-    /// Returns whether check and button have a line of their own, because there is no side card.
-    fn has_last_line(&self) -> bool {
-        !self.session.viewport().width.is_wide()
-    }
-
-    fn has_reason_line(&self) -> bool {
-        self.has_last_line() && self.rounds.corrects()
     }
 
     /// Draws the open round below some recorded ones: if its lines do not fit, they scroll above
@@ -143,7 +128,7 @@ impl ScoreSheetScreen {
         }
         notices.retain(|(notice, _)| !said.contains(&notice.message.as_str()));
         all = all.extend(notices.into_iter().map(|notice| strip(table, notice)));
-        let reason = self.has_reason_line().then(|| {
+        let reason = (!wide && self.rounds.corrects()).then(|| {
             pinned(table, container(self.reason_box()).padding([4.0, table.columns.number]))
         });
         all.push(reason)
@@ -151,7 +136,7 @@ impl ScoreSheetScreen {
 
     /// Draws check and button, if there is no side card, and the rule below the open round.
     fn entry_foot(&self, table: &SheetTable) -> Element<'_, Message> {
-        let last = self.has_last_line().then(|| self.last_line(table));
+        let last = table.width.is_compact().then(|| self.last_line(table));
         widget::shaded_section(false, column![].push(last).push(strong_line()))
     }
 

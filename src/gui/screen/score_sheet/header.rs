@@ -3,13 +3,11 @@
 use iced::widget::{column, container, row, space, text};
 use iced::{Bottom, Center, Fill, Padding, Right};
 
-use super::layout::SheetTable;
-use super::totals::{changed_total, total_step};
+use super::layout::{SheetTable, changed_total, total_step};
 use super::{Message, ScoreSheetScreen};
-use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, TextStyle, Tone, scale};
-use crate::gui::widget::{self, Side, ellipsized_text, label, side_badge};
+use crate::gui::widget::{BadgeKind, badge, badge_width, ellipsized_text, label, side_badge};
 use scoring::board::{BoardColumn, Lead};
 use scoring::join_words;
 use session::score_sheet::unit_words;
@@ -56,18 +54,15 @@ impl ScoreSheetScreen {
 }
 
 /// A sign before a name, with its word.
-type Mark = (widget::BadgeKind, &'static str, Icon, Tone);
+type Mark = (BadgeKind, &'static str);
 
 /// Returns the signs of a column: who is ahead, then who deals.
 fn marks(column: &BoardColumn) -> Vec<Mark> {
-    let ahead = |word| (widget::BadgeKind::Leads, word, Icon::Crown, Tone::Leader);
-    let wins = (widget::BadgeKind::Wins, "wins", Icon::Crown, Tone::Leader);
-    let deals = (widget::BadgeKind::Deals, "deals", Icon::Dealer, Tone::Muted);
     let marks = [
-        (column.lead == Lead::Ahead, ahead("ahead")),
-        (column.lead == Lead::Tied, ahead("tied")),
-        (column.wins, wins),
-        (column.deals, deals),
+        (column.lead == Lead::Ahead, (BadgeKind::Leads, "ahead")),
+        (column.lead == Lead::Tied, (BadgeKind::Leads, "tied")),
+        (column.wins, (BadgeKind::Leads, "wins")),
+        (column.deals, (BadgeKind::Deals, "deals")),
     ];
     marks.into_iter().filter_map(|(has, mark)| has.then_some(mark)).collect()
 }
@@ -105,7 +100,7 @@ impl Names {
         let width = |column: &BoardColumn, signs: Signs| -> f32 {
             let marks = marks(column).into_iter();
             let signs: f32 = match signs {
-                Signs::Words => marks.map(|mark| widget::badge_width(mark.0, mark.1) + 8.0).sum(),
+                Signs::Words => marks.map(|mark| badge_width(mark.0, mark.1) + 8.0).sum(),
                 Signs::Icons => marks.map(|_| SIGN).sum(),
                 Signs::ByTotal => 0.0,
             };
@@ -134,17 +129,16 @@ impl Names {
         marks: &[Mark],
         total: Element<'a, Message>,
     ) -> Element<'a, Message> {
-        let signs = marks.iter().map(|(mark, word, sign, color)| match self.signs {
-            Signs::Words => widget::badge(*mark, *word),
-            _ => icon(*sign, 16.0, *color),
+        let signs = marks.iter().map(|(mark, word)| match self.signs {
+            Signs::Words => badge(*mark, *word),
+            _ => mark.sign(),
         });
         let signs = row(signs).spacing(8).align_y(Center);
         let (before, below) = match self.signs {
             Signs::ByTotal => (None, Some(signs)),
             _ => (Some(signs).filter(|_| !marks.is_empty()), None),
         };
-        let badge = (column.names.len() > 1)
-            .then(|| side_badge(if column.team == scoring::Team::A { Side::A } else { Side::B }));
+        let badge = (column.names.len() > 1).then(|| side_badge(column.team));
         let name = ellipsized_text(join_words(&column.names), self.step, Tone::Ink);
         let name = row![].push(before).push(badge).push(name).spacing(8).align_y(Center);
         let total = row![].push(below).push(total).spacing(4).align_y(Center);

@@ -6,7 +6,7 @@ use iced::widget::{column, container, mouse_area, row, space, stack};
 use iced::{Center, Fill, Padding};
 
 use super::layout::SheetTable;
-use super::{COLUMN, CURSOR, Message, ScoreSheetScreen, SheetMessage};
+use super::{COLUMN, CURSOR, Message, ScoreSheetScreen};
 use crate::gui::game;
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -75,7 +75,8 @@ impl ScoreSheetScreen {
             let count = float(boxes.len().max(1));
             let has_parts = views.iter().any(is_in_parts);
             let figures = !has_parts && views.iter().all(is_number);
-            let over = parts_are_over(table, boxes.len());
+            // Drawings of what is counted are above their boxes where there is no room beside them.
+            let over = inside(table) < count * 48.0;
             let beside = if has_parts && !over { 16.0 + gap::HAIR } else { 0.0 };
             let room = (inside(table) - gap::TIGHT * (count - 1.0)) / count - beside;
             let named = boxes.len() > 1 && !has_parts;
@@ -210,16 +211,14 @@ impl ScoreSheetScreen {
                 true => String::new(),
                 false => name.to_owned(),
             };
-            let seat = seat_segment(table, stacked, (&key, name));
-            let seat: Element<'a, Message> = seat
+            seat_segment(table, stacked, (key, name))
                 .chosen(place.is_some())
                 .id(choice_id(&part.cell, name))
                 .focused(is_here(index, name))
                 .on_press(Message::Chosen(part.cell, text))
                 .width(Fill)
                 .height(table.width.field())
-                .into();
-            seat
+                .into()
         };
         if !record.in_sides() {
             let mut line = row![].align_y(Center);
@@ -236,7 +235,7 @@ impl ScoreSheetScreen {
         let all = row((0..record.players.len()).map(seat)).spacing(gap::SMALL);
         let flags = beside.iter().filter_map(|view| {
             let part = view.boxes.first()?;
-            Some(Self::named_flag(view, part))
+            Some(Self::flag(view, part, true))
         });
         container(row![all].extend(flags).spacing(table.width.between_fields()).align_y(Center))
             .width(table.columns.width() - table.columns.left_of(0))
@@ -269,7 +268,7 @@ impl ScoreSheetScreen {
                     self.choices(table, view, part)
                 }
                 FieldKind::Text => self.one_box(table, view, part, BoxRoom::filling(table.room())),
-                FieldKind::Flag if views.len() > 1 => Self::named_flag(view, part),
+                FieldKind::Flag if views.len() > 1 => Self::flag(view, part, true),
                 FieldKind::Flag => self.one_box(table, view, part, BoxRoom::wide(SWITCH)),
                 // Among suits its name is inside, otherwise above; alone, it is the line's.
                 _ if is_stacked(views, view) => {
@@ -296,13 +295,13 @@ impl ScoreSheetScreen {
             .into()
     }
 
-    /// Draws a switch among other fields, with its name.
-    fn named_flag<'a>(view: &FieldView<'a>, part: &BoxView<'a>) -> Element<'a, Message> {
+    /// Draws a switch, with its name among other fields.
+    fn flag<'a>(view: &FieldView<'a>, part: &BoxView<'a>, is_named: bool) -> Element<'a, Message> {
         let on = part.text == "true";
-        let word = format!("{}: {}", view.asked.spec.label, if on { "yes" } else { "no" });
-        let text = if on { "false" } else { "true" }.to_owned();
-        let chosen = Some(Message::Chosen(part.cell, text));
-        toggle(word, on, chosen).id(box_id(&part.cell)).focused(part.focused).into()
+        let word = if on { "yes" } else { "no" }.to_owned();
+        let word = if is_named { format!("{}: {word}", view.asked.spec.label) } else { word };
+        let press = Message::Chosen(part.cell, (!on).to_string());
+        toggle(word, on, Some(press)).id(box_id(&part.cell)).focused(part.focused).into()
     }
 
     fn one_box<'a>(
@@ -317,25 +316,16 @@ impl ScoreSheetScreen {
             // Too narrow for a switch with its text.
             FieldKind::Flag if room < SWITCH => {
                 let on = part.text == "true";
-                let text = if on { "false" } else { "true" };
                 segmented_button(if on { "yes" } else { "no" })
                     .chosen(on)
                     .id(box_id(&cell))
                     .focused(part.focused)
-                    .on_press(Message::Chosen(cell, text.to_owned()))
+                    .on_press(Message::Chosen(cell, (!on).to_string()))
                     .width(width)
                     .height(table.width.field())
                     .into()
             }
-            FieldKind::Flag => {
-                let on = part.text == "true";
-                let text = if on { "false" } else { "true" };
-                let word = if on { "yes" } else { "no" };
-                toggle(word, on, Some(Message::Chosen(cell, text.to_owned())))
-                    .id(box_id(&cell))
-                    .focused(part.focused)
-                    .into()
-            }
+            FieldKind::Flag => Self::flag(view, part, false),
             FieldKind::Text => text_box(box_id(&cell), view.asked.spec.help, part.text)
                 .focused(part.focused)
                 .on_input(move |text| Message::Typed(cell, text))
@@ -368,13 +358,8 @@ impl ScoreSheetScreen {
                     && state != BoxState::Refused
                     && table.columns.column >= 104.0
                     && table.width.is_wide();
-                let drawn = figure_box(content, state, part.focused, aside)
-                    .caret(game::caret_of(self.rounds.active()))
-                    .width(width)
-                    .room(room)
-                    .height(table.width.field());
-                let drawn = container(drawn).id(iced::widget::Id::from(box_id(&cell)));
-                let drawn = mouse_area(drawn).on_press(Message::Pointed(cell));
+                let drawn = figure_box(content, state, part.focused, aside).width(width).room(room);
+                let drawn = self.typed_box(cell, drawn);
                 let count = (roomy_for_icon && (part.focused || part.counted.is_some()))
                     .then(|| count_icon(table, part));
                 stack![drawn].push(count).width(width).into()
@@ -398,19 +383,13 @@ fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Eleme
     column![container(name).width(room).height(NAME), drawn].into()
 }
 
-/// Returns whether the drawings of what is counted are above their boxes, given the number of boxes
-/// in a column.
-fn parts_are_over(table: &SheetTable, boxes: usize) -> bool {
-    inside(table) < float(boxes) * 48.0
-}
-
 /// Draws the icon that opens the card counter for a box, or shows its count.
 fn count_icon<'a>(table: &SheetTable, part: &BoxView<'a>) -> Element<'a, Message> {
     let words = part.counted.clone().unwrap_or_else(|| "Count cards (F4)".to_owned());
     let sign = container(icon(Icon::Count, 20.0, Tone::Muted))
         .center_x(target::TOOL)
         .center_y(table.width.field());
-    let open = Message::Own(SheetMessage::Count(super::CountMessage::Open(part.cell)));
+    let open = Message::Count(super::CountMessage::Open(part.cell));
     hint(mouse_area(sign).on_press(open), words)
 }
 
@@ -420,21 +399,19 @@ fn fits_beside(key: &str, name: &str, room: f32) -> bool {
     text_fit::width(name, scale::CARD) + key <= room - 10.0
 }
 
-/// Draws a seat with its number: beside the name, or above it if the column is narrow.
+/// Draws a seat with its number: beside the name, or above it if the column is narrow. A compact
+/// window has no space above the name.
 fn seat_segment(
     table: &SheetTable,
     stacked: bool,
-    (key, name): (&str, &str),
+    (key, name): (String, &str),
 ) -> SegmentedButton<'static, Message> {
-    if !stacked {
-        return segmented_button(name.to_owned()).key_before(key.to_owned());
-    }
     let part = segmented_button(name.to_owned());
-    // A compact window has no space above the name.
-    if table.width.is_compact() {
-        return part;
+    match (stacked, table.width.is_compact()) {
+        (false, _) => part.key_before(key),
+        (true, true) => part,
+        (true, false) => part.key_before(key).stacked(),
     }
-    part.key_before(key.to_owned()).stacked()
 }
 
 /// Returns the padding left and right of a column's content.

@@ -1,14 +1,17 @@
 //! The columns of the score table: how wide they are follows from what they hold and from the space
-//! there is. All lengths are in logical pixels.
+//! there is; and its totals, all in one size. All lengths are in logical pixels.
 
 use std::borrow::Cow;
 
-use super::Viewport;
-use crate::gui::game::list_sheet::sheet_room;
-use crate::gui::icon::suit_icon;
+use iced::Center;
+use iced::widget::{row, text};
+
+use super::{Message, Viewport};
+use crate::gui::game::list_sheet::{sheet_room, struck};
+use crate::gui::icon::{Icon, icon, suit_icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{MEDIUM, TextStyle, Width, scale, stroke};
-use crate::gui::widget::{Column, Columns, ScoreTable, longest};
+use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, Width, scale, stroke};
+use crate::gui::widget::{Column, Columns, ScoreTable, label, longest};
 use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team, signed};
 use session::OpenGame;
 
@@ -167,4 +170,33 @@ pub(super) fn fact_words(fact: &BoardFact) -> Option<(Cow<'_, str>, TextStyle)> 
         BoardFact::Flag(label) => ((*label).into(), scale::SMALL),
         BoardFact::Text(text) => (text.into(), scale::SMALL),
     })
+}
+
+/// Returns the text style of all totals, in which the largest fits its column.
+pub(super) fn total_step(table: &SheetTable, totals: &[String], big: TextStyle) -> TextStyle {
+    let steps = totals.iter().map(|words| text_fit::step(words, big, table.inside()));
+    steps.fold(big, |least, step| if step.size < least.size { step } else { least })
+}
+
+/// Draws a total that would change: ~~395~~ → 385. If there is no room for both, only the new one
+/// is shown.
+pub(super) fn changed_total<'a>(
+    (before, after): (String, String),
+    step: TextStyle,
+    room: f32,
+) -> Element<'a, Message> {
+    const ARROW: f32 = 14.0;
+    const APART: f32 = 8.0;
+    let (new, old) = (step.with(STRONG), (step.size * 0.68).max(15.0));
+    let left = room - ARROW - APART;
+    let used = text_fit::width(&before, step.sized(old)) + APART + text_fit::width(&after, new);
+    let both = used <= left;
+    let new = if both { new } else { text_fit::step(&after, new, left) };
+    row![]
+        .push(both.then(|| struck(before, old)))
+        .push(icon(Icon::ArrowRight, ARROW, Tone::Muted))
+        .push(label(after, new, Tone::Ink).wrapping(text::Wrapping::None))
+        .spacing(APART)
+        .align_y(Center)
+        .into()
 }

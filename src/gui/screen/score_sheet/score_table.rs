@@ -4,12 +4,8 @@ use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
 use iced::{Center, Fill, Padding};
 
 use super::choices::drawn_suit;
-use super::layout::{BETWEEN, SheetTable, fact_words, facts_width};
-use super::totals::{changed_total, total_step};
-use super::{
-    COLUMNS, CORRECTED, MARKED, Message, PAD, RoundView as _, ScoreSheetScreen, SheetMessage,
-    Viewport,
-};
+use super::layout::{BETWEEN, SheetTable, changed_total, fact_words, facts_width, total_step};
+use super::{COLUMNS, CORRECTED, MARKED, Message, PAD, ScoreSheetScreen, Viewport};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
@@ -18,7 +14,8 @@ use crate::gui::theme::{
     scale, stroke,
 };
 use crate::gui::widget::{
-    self, badge, double_rule, ellipsized_text, hairline, hint, label, strong_line, with_foot,
+    self, BadgeKind, badge, badge_width, double_rule, ellipsized_text, hairline, hint, label,
+    strong_line, with_foot,
 };
 use scoring::board::{BoardRow, BoardScore};
 use scoring::{BidResult, BoardFact, Game, RoundState};
@@ -131,22 +128,16 @@ impl ScoreSheetScreen {
         let first = first.spacing(apart).align_y(Center);
         // With its word if the facts have this width, otherwise the sign alone.
         let tag = |mark, word, least| {
-            let width = widget::badge_width(mark, word);
+            let width = badge_width(mark, word);
             if table.columns.facts >= f32::max(least, width + 10.0) {
                 return (Some(badge(mark, word)), width);
             }
-            let (sign, tone) = match mark {
-                widget::BadgeKind::Missing => (Icon::History, Tone::Warning),
-                _ => (Icon::Cross, Tone::Problem),
-            };
-            (Some(hint(icon(sign, 16.0, tone), word)), 20.0)
+            (Some(hint(mark.sign(), word)), 20.0)
         };
         let (tag, used) = match row.state {
-            RoundState::AfterEnd => tag(widget::BadgeKind::Missing, "after the end", 110.0),
-            RoundState::Refused => tag(widget::BadgeKind::Failed, "has a problem", 110.0),
-            RoundState::Scored if failed && cross_fits => {
-                tag(widget::BadgeKind::Failed, "failed", 200.0)
-            }
+            RoundState::AfterEnd => tag(BadgeKind::Missing, "after the end", 110.0),
+            RoundState::Refused => tag(BadgeKind::Failed, "has a problem", 110.0),
+            RoundState::Scored if failed && cross_fits => tag(BadgeKind::Failed, "failed", 200.0),
             RoundState::Scored => (None, 0.0),
         };
         let room = table.columns.facts - 10.0 - used;
@@ -161,14 +152,14 @@ impl ScoreSheetScreen {
         ]
         .height(Fill)
         .align_y(Center);
-        let first = mouse_area(left).on_press(Message::Own(SheetMessage::Clicked(number, 0)));
+        let first = mouse_area(left).on_press(Message::Clicked(number, 0));
         let cells = row.cells.iter().enumerate().map(|(index, cell)| {
             let after = changed.and_then(|row| row.cells.get(index));
             let words = row.words.get(index).map_or("", String::as_str);
             let marked = marked == Some(index);
             let cell = (*cell, game, words);
             let cell = score_cell(table, cell, after, counts, marked);
-            mouse_area(cell).on_press(Message::Own(SheetMessage::Clicked(number, index))).into()
+            mouse_area(cell).on_press(Message::Clicked(number, index)).into()
         });
         let is_marked = marked.is_some();
         let under = if is_marked { Tone::FocusFill } else { Tone::Paper };

@@ -5,8 +5,8 @@ use iced::{Center, Fill, Padding};
 
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
+use crate::gui::game;
 use crate::gui::game::list_sheet::{SIDE, changed_total};
-use crate::gui::game::{self, EndButtons, RoundView as _};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
@@ -40,8 +40,7 @@ impl ScoreSheetScreen {
         let count = self.count_beside(viewport);
         let (first, last) =
             if self.rounds.active().is_counting() { (count, None) } else { (None, count) };
-        let reasons = self.reasons().map(|reasons| reasons.width(SIDE));
-        let all = column![].push(conflict).push(reasons).push(first).spacing(gap::WIDE);
+        let all = column![].push(conflict).push(self.reasons(SIDE)).push(first).spacing(gap::WIDE);
         let all = if self.rounds.corrects() {
             all.push(self.changes_card()).push(last)
         } else if self.session.evaluation().is_finished() {
@@ -237,11 +236,11 @@ impl ScoreSheetScreen {
             Dealer::Nobody => "Same seats".to_owned(),
             dealer => format!("Same seats, {} {}", record.player_name(first), dealer.verb()),
         };
-        let EndButtons { again, print, export, resume, home } = self.end_buttons("game");
+        let [again, print, export, home] = Self::end_buttons();
         let actions = column![again.width(Fill)]
             .push(container(label(next, scale::SMALL, Tone::Muted)).center_x(Fill))
             .push(row![print.width(Fill), export.width(Fill)].spacing(gap::MIDDLE))
-            .push(resume)
+            .push(self.session.resume_button())
             .push(home)
             .spacing(gap::MIDDLE)
             .align_x(Center);

@@ -1,55 +1,74 @@
-//! The view: banner, tabs, table and side card.
+//! The view: the shown tab and what is beside it, and what every form of a round has around its boxes.
 
 use iced::alignment::Horizontal;
-use iced::widget::{container, row};
+use iced::mouse::Interaction;
+use iced::widget::{Id, container, mouse_area, row, space, stack};
 use iced::{Fill, Padding};
 
-use super::{CountMessage, GameScreen as _, Message, ScoreSheetScreen, SheetMessage, Viewport};
+use super::{GameScreen as _, Message, REASON, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game::list_sheet::{SIDE, breakdown};
-use crate::gui::game::{GameDrawing, GameFrame, Popover, Tab, panel_beside};
-use crate::gui::theme::{Element, space as gap};
-use crate::gui::widget::{BAR, ScoreBreakdown, secondary_button};
+use crate::gui::game::list_sheet::SIDE;
+use crate::gui::game::{self, GameDrawing, GameFrame, Tab, disputes, panel_beside};
+use crate::gui::icon::Icon;
+use crate::gui::theme::{Element, scale, space as gap};
+use crate::gui::widget::{
+    BAR, Button, Caret, TextInput, main_button, quiet_button, score_breakdown, secondary_button,
+    text_box,
+};
+use scoring::{Cell, join_words};
+use session::couples::TEAMS;
 use session::display::DisplayContent;
 use session::form::RoundForm;
+use session::room::couples_content;
 use session::score_sheet;
+use session::score_sheet::lines::box_id;
+
+/// Width of the reasons over the sheet, in logical pixels.
+const WIDTH: f32 = 388.0;
 
 impl GameDrawing for ScoreSheetScreen {
-    /// Returns the title: "Goodge: Ada, Ben and Cleo".
+    /// Returns the title: "Goodge: Ada, Ben and Cleo", "Gin Tournament: Guys and Girls".
     fn title(&self) -> String {
         let record = self.session.record();
-        format!("{}: {}", record.game.name, scoring::join_words(&record.players))
+        let who = if self.is_match() {
+            record.team_name_list(&TEAMS)
+        } else {
+            join_words(&record.players)
+        };
+        format!("{}: {who}", record.game.name)
     }
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
         let wide = viewport.width.is_wide();
-        let table = self.table(viewport);
-        let body: Element<'_, Message> = match self.tab() {
+        let (tab, is_match) = (self.tab(), self.is_match());
+        let body: Element<'_, Message> = match tab {
             Tab::Score => {
                 let side = wide.then(|| {
-                    let panel = panel_beside(self, viewport);
+                    let form = Some(self.rounds.active());
+                    let panel = panel_beside(&self.session, form, viewport);
                     let panel = panel.map(|panel| {
                         let right = Padding::ZERO.right(BAR);
+                        let panel = panel.map(Message::Session);
                         container(panel).padding(right).width(SIDE + BAR).into()
                     });
                     panel.unwrap_or_else(|| self.side(viewport))
                 });
-                let pad = container(self.pad(&table)).height(Fill).width(Fill);
+                let pad = container(self.pad(&self.table(viewport))).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()
             }
-            Tab::Chart => self.chart_page(viewport),
-            page => self.session.page(page, viewport, wide),
+            Tab::Chart if !is_match => self.chart_page(viewport),
+            Tab::Disputes => disputes::view::view(self, viewport),
+            Tab::Rules | Tab::Corrections => self.session.page(tab, viewport),
+            _ => self.match_page(viewport),
         };
-        let banner =
-            container(self.banner(viewport)).height(self.banner_height(viewport)).clip(true);
-        GameFrame::new(viewport, banner, body).cards(wide && self.tab() == Tab::Score)
-    }
-
-    fn popover(&self, viewport: Viewport) -> Option<Popover<'_, Message>> {
-        Some(match self.count_over(viewport) {
-            Some(count) => (Some(count), Message::Own(SheetMessage::Count(CountMessage::Close))),
-            None => (self.reasons_over(viewport), Message::Own(SheetMessage::CloseReasons)),
-        })
+        let mut banner = container(self.banner(viewport));
+        if !is_match {
+            banner = banner.height(self.banner_height(viewport)).clip(true);
+        }
+        let beside = (is_match && wide).then(|| self.columns_beside(viewport));
+        let popover = self.count_over(viewport).or_else(|| self.reasons_over(viewport));
+        let has_cards = wide && tab == Tab::Score;
+        GameFrame { banner: banner.into(), body, beside, has_cards, popover }
     }
 
     fn typed_form(&self) -> Option<&RoundForm> {
@@ -57,32 +76,105 @@ impl GameDrawing for ScoreSheetScreen {
     }
 
     fn display(&self) -> DisplayContent {
-        score_sheet::display(self.session.game())
+        if self.is_match() {
+            couples_content(&self.session.room_state())
+        } else {
+            score_sheet::display(self.session.game())
+        }
     }
 }
 
 impl ScoreSheetScreen {
     /// Draws the reasons for a score over a narrower window, on the side where they do not cover it.
-    fn reasons_over(&self, viewport: Viewport) -> Option<(Element<'_, Message>, Horizontal)> {
-        let (_, column) = self.explained.filter(|_| viewport.width.is_compact())?;
-        Some((self.reasons()?.into(), self.away_from(column)))
+    fn reasons_over(
+        &self,
+        viewport: Viewport,
+    ) -> Option<(Element<'_, Message>, Horizontal, Message)> {
+        let (_, column) = self.marked.filter(|_| viewport.width.is_compact())?;
+        Some((self.reasons(WIDTH)?, self.away_from(column), Message::Explain))
     }
 
     /// Draws the reasons for the marked score.
-    pub(super) fn reasons(&self) -> Option<ScoreBreakdown<'_, Message>> {
-        let (round, column) = self.explained.filter(|_| self.tab() == Tab::Score)?;
+    pub(super) fn reasons(&self, width: f32) -> Option<Element<'_, Message>> {
+        let marked = self.marked.filter(|_| self.explained && self.tab() == Tab::Score);
+        let (round, column) = marked?;
         let reasons = self.session.game().score_reasons(round, column)?;
         let words = format!("Correct round {round}");
         let correct = secondary_button(words, Some(Message::Correct(round)))
             .key(Command::CorrectRound)
             .width(Fill);
-        Some(breakdown(reasons).close("Esc closes").action(correct))
+        Some(score_breakdown(reasons, width, Some(correct.into())))
     }
 
-    /// Returns the side for a card that does not cover this column.
+    /// Returns the side for a card over the table that does not cover this column.
     pub(super) fn away_from(&self, column: usize) -> Horizontal {
         let is_right = 2 * column >= self.session.record().team_count();
-        let covers = is_right && self.session.viewport().width.is_compact();
-        if covers { Horizontal::Left } else { Horizontal::Right }
+        if is_right { Horizontal::Left } else { Horizontal::Right }
+    }
+
+    /// Draws a box for a number, with the caret if it has the keys.
+    pub(super) fn typed_box<'a>(
+        &self,
+        cell: Cell,
+        drawn: TextInput<'a, Message>,
+    ) -> Element<'a, Message> {
+        let form = self.rounds.active();
+        let caret = match form.caret() {
+            _ if form.is_selected() => Caret::All,
+            Some(after) => Caret::After(after),
+            None => Caret::End,
+        };
+        let drawn = drawn.caret(caret).height(self.session.viewport().width.field());
+        let drawn = container(drawn).id(Id::from(box_id(&cell)));
+        mouse_area(drawn).on_press(Message::Pointed(cell)).into()
+    }
+
+    /// Draws the box for the optional reason of a correction.
+    pub(super) fn reason_box(&self) -> Element<'_, Message> {
+        let reason = self.rounds.correction().map_or("", |correction| correction.reason.as_str());
+        let reason = text_box(REASON, "Reason (optional)", reason)
+            .on_input(Message::Reason)
+            .on_submit(game::Message::Enter.into())
+            .style(scale::BODY);
+        // The first click takes the cursor from the boxes too.
+        let first = (!self.is_in_reason()).then(|| {
+            let area = mouse_area(space().width(Fill).height(Fill)).interaction(Interaction::Text);
+            area.on_press(Message::InReason)
+        });
+        stack![Element::from(reason)].push(first).into()
+    }
+
+    /// Returns the key that records now.
+    pub(super) fn record_key(&self) -> Command {
+        let is_on_record = self.rounds.active().cursor().is_none();
+        if is_on_record { Command::NextBox } else { Command::RecordAnywhere }
+    }
+
+    /// Draws the button that records the round or the correction; `short` if there is little space.
+    pub(super) fn record_button(&self, short: bool) -> Button<'_, Message> {
+        let form = self.rounds.active();
+        let ready = form.is_complete(self.session.game()) && !self.session.is_pending();
+        let number = form.number();
+        let words = match (self.rounds.corrects(), short) {
+            (true, _) => format!("Correct round {number}"),
+            (false, false) => format!("Record round {number}"),
+            (false, true) => "Record".to_owned(),
+        };
+        let button = main_button(words, ready.then_some(Message::Record));
+        // From a button that cannot record, Enter goes to what is wrong.
+        let is_focused = form.cursor().is_none();
+        let button = if ready || !is_focused { button.key(self.record_key()) } else { button };
+        button.focused(is_focused)
+    }
+
+    /// Returns the buttons after the end: play again, print, export, and home.
+    pub(super) fn end_buttons() -> [Button<'static, Message>; 4] {
+        let say = |message: game::Message| Some(message.into());
+        [
+            main_button("Play again", Some(Message::PlayAgain)).key(Command::PlayAgain).big(),
+            secondary_button("Print", say(game::Message::Print)).icon(Icon::Print),
+            secondary_button("Export", say(game::Message::Export)).icon(Icon::Export),
+            quiet_button("Back to Tonight", say(game::Message::Home)).key(Command::Back),
+        ]
     }
 }

@@ -4,7 +4,7 @@ use iced::widget::{container, row};
 
 use super::{GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::gui::game::Tab;
-use crate::gui::game::disputes::{DisputeView as _, view};
+use crate::gui::game::disputes::view;
 use crate::gui::icon::{Icon, suit};
 use crate::gui::theme::{Element, Tone, filled, rounded};
 use crate::gui::widget::{StatusChip, banner, fact_room, room_for_facts, status_chip};
@@ -106,9 +106,10 @@ impl TournamentScreen {
             return status_chip(Icon::Search, "Type a name or a table", false);
         }
         if self.tab() == Tab::Disputes {
-            return view::chip(self);
+            return view::chip(&self.session);
         }
-        if let Some(left) = self.unfinished_words().filter(|_| self.tab() == Tab::Standings) {
+        if let Some(left) = self.session.unfinished_words().filter(|_| self.tab() == Tab::Standings)
+        {
             return status_chip(Icon::History, left, false);
         }
         let is_entry = self.tab() == Tab::Entry;
@@ -134,7 +135,7 @@ impl TournamentScreen {
                 let times = if self.at_start { "" } else { "twice " };
                 let round = self.night().round_words(self.begun() + 1);
                 let words = format!("Enter {times}starts {round}");
-                match self.unfinished_words() {
+                match self.session.unfinished_words() {
                     Some(left) => status_chip(Icon::Problem, format!("{left}. {words}"), true),
                     None => status_chip(Icon::Check, words, true),
                 }

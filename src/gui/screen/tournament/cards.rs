@@ -22,7 +22,6 @@ impl TournamentScreen {
             return space::vertical().into();
         };
         let list = self.rows(
-            viewport,
             all,
             |_| ROW,
             |one| self.marked == Some(*one),

@@ -14,9 +14,9 @@ use crate::gui::theme::{
     soft_outline, space as gap, stroke,
 };
 use crate::gui::widget::{
-    Column, Columns, Side, TableCell, ellipsized_text, hairline, label, side_badge,
+    Column, Columns, TableCell, ellipsized_text, hairline, label, side_badge,
 };
-use scoring::{FieldPrompt, Player, RoundPath, TableResult, Trump, signed};
+use scoring::{FieldPrompt, Player, RoundPath, TableResult, Team, Trump, signed};
 use session::chart::float;
 use session::form::is_by_player;
 use session::score_sheet::lines::box_id;
@@ -82,7 +82,7 @@ impl TournamentScreen {
             let here = |table: &&TableResult| table.table == self.hands.at().table;
             let draw = |table| self.table_row(&columns, table, ahead);
             let height = 2.0 * columns.line + AROUND;
-            let list = self.rows(viewport, &round.tables, |_| height, here, draw);
+            let list = self.rows(&round.tables, |_| height, here, draw);
             // Above the pad of a low window there is space for the hands only.
             if viewport.is_low() { list } else { headed(self.entry_head(&columns), list).into() }
         });
@@ -296,7 +296,7 @@ impl TournamentScreen {
         let (least, lines) = if has_badges { (12.0, 1) } else { (10.0, 2) };
         let names = self.pair_names(table);
         let longer = names.iter().max_by_key(|names| names.len()).cloned().unwrap_or_default();
-        let pairs = names.into_iter().zip([Side::A, Side::B]).map(|(names, side)| {
+        let pairs = names.into_iter().zip([Team::A, Team::B]).map(|(names, side)| {
             let names = ellipsized_text(names, scale::BODY.with(MEDIUM), Tone::Ink);
             let names = names.least(least).lines(lines).alike(longer.clone());
             let badge = has_badges.then(|| side_badge(side));

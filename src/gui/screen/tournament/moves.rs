@@ -65,7 +65,6 @@ impl TournamentScreen {
         let list = responsive(move |size| {
             let columns = self.move_columns(size.width);
             let list = self.rows(
-                viewport,
                 self.move_lines(viewport, round),
                 |line| line.height(round),
                 |line| self.is_cursor(line),

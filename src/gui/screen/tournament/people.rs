@@ -31,7 +31,6 @@ impl TournamentScreen {
     pub(super) fn people_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let absent = self.plan.absent(self.night());
         let list = self.rows(
-            viewport,
             self.night().by_name(),
             |_| ROW,
             |player| self.marked == Some(*player),
@@ -68,7 +67,7 @@ impl TournamentScreen {
         let line = row![name].push(next).push(roles).push(beside);
         container(column![line.spacing(gap::MIDDLE).align_y(Center)].push(below))
             .center_y(HEAD)
-            .padding([0.0, viewport.width.inset()])
+            .padding([0.0, viewport.width.cell()])
             .into()
     }
 
@@ -147,8 +146,6 @@ impl TournamentScreen {
         let step = if viewport.width.is_compact() { scale::SMALL } else { scale::BODY };
         let words = label(words, step, Tone::Ink).width(Fill);
         let seating = main_button("Seating", Some(Show(Tab::Seating).into()));
-        // In the smallest window the menu leads to the seating.
-        let seating = (viewport.size.width >= 480.0).then_some(seating);
-        foot_line(FOOT - 1.0, gap::CARD, row![words].push(seating).spacing(gap::WIDE))
+        foot_line(FOOT - 1.0, gap::CARD, row![words, seating].spacing(gap::WIDE))
     }
 }

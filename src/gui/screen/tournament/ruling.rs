@@ -29,19 +29,11 @@ impl TournamentScreen {
         }
     }
 
-    pub(super) fn type_ruling(&mut self, typed: impl FnOnce(&mut Ruling)) -> Action<Message> {
-        if let Some(ruling) = &mut self.ruling {
-            typed(ruling);
-        }
-        Action::None
-    }
-
     pub(super) fn write_ruling(&mut self) -> Action<Message> {
         let Some(ruling) = &self.ruling else { return Action::None };
         match ruling.change(self.night()) {
-            Ok(Some(change)) => self.commit_some(Some(change)),
             Ok(None) => self.rule(),
-            Err(words) => Action::error(words),
+            change => self.commit_or_say(change),
         }
     }
 
@@ -68,11 +60,11 @@ impl TournamentScreen {
         let problem = ruling.problem(self.night());
         let state = if problem.is_some() { BoxState::Refused } else { BoxState::Draft };
         let points = number_box(POINTS, ruling.points.as_str(), state)
-            .on_input(Message::RulingPoints)
+            .on_input(|points| Message::RulingTyped(Ruling { points, ..ruling.clone() }))
             .on_submit(Message::WriteRuling)
             .width(110);
         let note = text_box(NOTE, "Why? (a note)", &ruling.note)
-            .on_input(Message::RulingNote)
+            .on_input(|note| Message::RulingTyped(Ruling { note, ..ruling.clone() }))
             .on_submit(Message::WriteRuling);
         let words = |words: &'static str| label(words, scale::BODY, Tone::Ink).width(Fill);
         let problem = problem.map(|words| label(words, scale::SMALL, Tone::Problem));

@@ -97,7 +97,6 @@ impl TournamentScreen {
         let found = self.found_table().and_then(|table| table.checked_sub(1));
         let lines = tables.chunks(columns).enumerate();
         self.rows(
-            viewport,
             lines,
             move |_| sizes.height,
             |(at, _)| found.is_some_and(|table| usize::from(table) / columns == *at),

@@ -1,8 +1,6 @@
 //! Keys and commands of a night.
 
-use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::operation;
 
 use super::people::ARRIVING;
 use super::{
@@ -11,7 +9,7 @@ use super::{
 };
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::game::{self, GameEntry as _, GameKeys, Tab};
-use crate::gui::tasks::caret_to_end;
+use crate::gui::tasks::{caret_to_end, unfocus};
 use scoring::{Player, RoundPath};
 
 impl GameKeys for TournamentScreen {
@@ -79,7 +77,7 @@ impl TournamentScreen {
         let ArrivalDraft { name, in_box, asks, renames, .. } = &self.arriving;
         if *in_box || *asks || renames.is_some() || !name.is_empty() {
             self.arriving = ArrivalDraft::default();
-            return Action::Run(operation::focus("nothing"));
+            return Action::Run(unfocus());
         }
         if self.cuts.leave() {
             return Action::None;
@@ -181,7 +179,7 @@ impl TournamentScreen {
         } else {
             (Command::CloseTable, may_substitute)
         };
-        let substitute = night.has_substitutes().then_some(Message::AskSubstitute);
+        let substitute = night.counts_hands().then_some(Message::AskSubstitute);
         let closes = night.counts_hands().then_some(Message::CloseTable(at.table));
         let clear = label(self.hands.is_recorded(night, at), Command::ClearHand);
         Commands::none()
@@ -245,13 +243,12 @@ impl TournamentScreen {
     }
 
     /// Marks a person; marking them again explains their number.
-    pub(super) fn mark(&mut self, player: Player, column: usize) -> Action<Message> {
+    pub(super) fn mark(&mut self, player: Player, column: usize) {
         let again = self.marked == Some(player) && self.column == column;
         self.marked = Some(player);
         self.column = column;
         self.typed.clear();
         self.explained = if again { !self.explained } else { self.tab() == Tab::Standings };
-        Action::Run(Task::none())
     }
 
     /// Moves up and down among everybody.

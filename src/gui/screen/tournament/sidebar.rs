@@ -5,7 +5,7 @@ use iced::{Center, Fill};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game::list_sheet::{SIDE, breakdown, changed_total, foot_line, sheet_room};
+use crate::gui::game::list_sheet::{SIDE, changed_total, foot_line, sheet_room};
 use crate::gui::game::{self, Tab};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
@@ -13,7 +13,7 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     Button, card, cards_beside, ellipsized_text, label, main_button, number_buttons, quiet_button,
-    titled_card,
+    score_breakdown, titled_card,
 };
 use scoring::wording::capitalize;
 use scoring::{Player, signed};
@@ -139,8 +139,7 @@ impl TournamentScreen {
     /// Returns whether somebody may play for somebody else at the table at the cursor.
     pub(super) fn may_substitute(&self) -> bool {
         let table = self.hands.table(self.night(), self.hands.at().table);
-        let has_substitutes = self.night().has_substitutes();
-        has_substitutes
+        self.night().counts_hands()
             && self.hands.game() == self.begun()
             && table.is_some_and(|table| !table.complete)
     }
@@ -154,7 +153,7 @@ impl TournamentScreen {
         let (night, at) = (self.night(), self.hands.at());
         let reasons = self.hands.table_reasons(night, at).into_iter();
         let reasons = reasons.chain(self.hands.apart_reasons(night, at.table));
-        reasons.map(|it| breakdown(it).close("Esc closes").width(SIDE).into()).collect()
+        reasons.map(|reasons| score_breakdown(reasons, SIDE, None)).collect()
     }
 
     fn changes_card(&self, changes: Vec<(Player, i64, i64)>) -> Element<'_, Message> {
@@ -224,9 +223,8 @@ impl TournamentScreen {
         let on = main_button(to.label().0, Some(game::Message::Show(to).into()))
             .key("Enter")
             .width(Fill);
-        let resume = || quiet_button("Resume the night", Some(game::Message::Stop(false).into()));
-        let resume = ended.then(|| resume().key(Command::Resume));
-        let inside = column![label(words, scale::CARD, Tone::Ink), on].push(resume).spacing(14);
+        let inside = column![label(words, scale::CARD, Tone::Ink), on];
+        let inside = inside.push(self.session.resume_button()).spacing(14);
         card(container(inside).padding([18, 20]))
     }
 

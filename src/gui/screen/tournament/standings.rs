@@ -5,15 +5,15 @@ use iced::{Center, Fill, Right};
 
 use super::{Action, Message, TournamentScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game::list_sheet::{SIDE, breakdown, column_head, foot_line, headed, list_page};
+use crate::gui::game::list_sheet::{SIDE, column_head, foot_line, headed, list_page};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, bordered, filled, outline,
     scale, space as gap, stroke,
 };
 use crate::gui::widget::{
-    Column, Columns, TableCell, ellipsized_text, hairline, label, longest, secondary_button,
-    titled_card,
+    Column, Columns, TableCell, ellipsized_text, hairline, label, longest, score_breakdown,
+    secondary_button, titled_card,
 };
 
 use scoring::{CompleteStandings, Player, SeatIndex, Standing, complete_standings, signed};
@@ -41,7 +41,6 @@ impl TournamentScreen {
             let best = self.night().best_scores();
             let row = |standing| self.standing_row(&standing, &columns, &best);
             let list = self.rows(
-                viewport,
                 self.night().ranked(self.ordered),
                 |_| ROW,
                 |standing| self.marked == Some(Player(standing.team.0)),
@@ -273,7 +272,7 @@ impl TournamentScreen {
         let ruling = secondary_button("Ruling or note", Some(Message::Rule))
             .key(Command::RulePerson)
             .width(Fill);
-        Some(breakdown(reasons).action(ruling).into())
+        Some(score_breakdown(reasons, 388.0, Some(ruling.into())))
     }
 }
 

@@ -5,122 +5,109 @@ use iced::widget::operation;
 
 use super::people::ARRIVING;
 use super::{
-    Action, ArrivalDraft, Cuts, DisputeView as _, GameScreen as _, GameView as _, Jump, JumpTarget,
-    Message, Night, Stage, Tab, TournamentScreen,
+    Action, ArrivalDraft, Cuts, GameScreen as _, GameView as _, Jump, JumpTarget, Message, Night,
+    Stage, Tab, TournamentScreen,
 };
 use crate::gui::game::Message as SessionMessage;
-use crate::gui::game::{GameEntry, LoadedDrafts, committed_toast, step_toast};
-use crate::gui::tasks::{on_save_error, select};
+use crate::gui::game::{
+    GameEntry, LoadedDrafts, committed_toast, conflict_toast, disputes, press_queued, step_toast,
+};
+use crate::gui::tasks::{on_save_error, select, unfocus};
 use scoring::{Cut, Edit, Player};
 use session::form::{Draft, EditKey};
-use session::session::conflict::{Conflict, InputOutcome};
+use session::session::conflict::{Conflict, NOTHING_LOST};
 use session::session::{CommittedChange, PendingChange};
 use session::tournament::{HandStep, SeatingChange};
 
 impl GameEntry for TournamentScreen {
     fn update(&mut self, message: Message) -> Action<Message> {
+        let night = Night(self.session.game());
         match message {
-            Message::Session(message) => self.session_update(message),
-            Message::Game(game) => self.go(JumpTarget::Game, game),
+            Message::Session(message) => return self.session_update(message),
+            Message::Game(game) => return self.go(JumpTarget::Game, game),
             Message::Hand(place) => {
                 self.open_at(place);
-                self.open_pad().and(Action::Run(Self::show_cursor()))
+                return self.open_pad().and(Action::Run(Self::show_cursor()));
             }
             Message::Box(cell) => {
-                self.hands.point_at(Night(self.session.game()), cell);
-                self.open_pad().and(Action::Run(Self::show_cursor()))
+                self.hands.point_at(night, cell);
+                return self.open_pad().and(Action::Run(Self::show_cursor()));
             }
-            Message::ClearHand => match self.hands.clear(self.night()) {
-                Ok(change) => self.commit(change),
-                Err(words) => Action::error(words),
-            },
+            Message::ClearHand => {
+                let change = self.hands.clear(night).map(Some);
+                return self.commit_or_say(change);
+            }
             Message::CloseTable(table) => {
-                let change = self.hands.close_table(self.night(), table);
-                self.commit_some(change)
+                let change = self.hands.close_table(night, table);
+                return self.commit_or_say(Ok(change));
             }
             Message::AskSubstitute => {
-                let asked = self.hands.ask_substitute(Night(self.session.game()));
-                asked.map_or_else(Action::error, |()| Action::None)
+                let asked = self.hands.ask_substitute(night);
+                return asked.map_or_else(Action::error, |()| Action::None);
             }
-            Message::Chair(chair) => {
-                self.hands.choose_chair(chair);
-                Action::None
-            }
-            Message::Substitute(player) => self.substitute(player),
-            Message::Cut(cut, which) => self.cut(&cut, which),
-            Message::ShowMovesAfter(game) => self.show_moves(game),
-            Message::OrderBy(game) => self.order_by(game),
-            Message::Begin => self.begin(),
-            Message::Redraw => self.redraw(),
-            Message::Pick(player) => self.pick(player),
+            Message::Chair(chair) => self.hands.choose_chair(chair),
+            Message::Substitute(player) => return self.substitute(player),
+            Message::Cut(cut, which) => return self.cut(&cut, which),
+            Message::ShowMovesAfter(game) => return self.show_moves(game),
+            Message::OrderBy(game) => return self.order_by(game),
+            Message::Begin => return self.begin(),
+            Message::Redraw => return self.redraw(),
+            Message::Pick(player) => return self.pick(player),
             Message::Mark(player, column) => self.mark(player, column),
-            Message::Correct => {
-                self.hands.correct(Night(self.session.game()));
-                Action::None
-            }
-            Message::Jump(to) => {
-                self.jump = Some(Jump::new(to));
-                Action::None
-            }
+            Message::Correct => self.hands.correct(night),
+            Message::Jump(to) => self.jump = Some(Jump::new(to)),
             Message::Find => {
                 self.typed.clear();
                 self.finds = true;
-                Action::None
             }
-            Message::Recut => match self.cuts.correct(Night(self.session.game())) {
-                Ok(()) => self.show_from_top(),
-                Err(words) => Action::hint(words),
-            },
+            Message::Recut => {
+                return match self.cuts.correct(night) {
+                    Ok(()) => self.show_from_top(),
+                    Err(words) => Action::hint(words),
+                };
+            }
             Message::AddPlayer => {
                 self.session.set_tab(Tab::People);
                 (self.arriving.asks, self.arriving.in_box) = (false, true);
-                Action::Run(operation::focus(ARRIVING))
+                return Action::Run(operation::focus(ARRIVING));
             }
-            Message::Explain => {
-                self.explained = !self.explained;
-                Action::None
-            }
-            Message::Rule => self.rule(),
-            Message::RulingPoints(points) => self.type_ruling(|ruling| ruling.points = points),
-            Message::RulingNote(note) => self.type_ruling(|ruling| ruling.note = note),
-            Message::WriteRuling => self.write_ruling(),
+            Message::Explain => self.explained = !self.explained,
+            Message::Rule => return self.rule(),
+            Message::RulingTyped(ruling) => self.ruling = Some(ruling),
+            Message::WriteRuling => return self.write_ruling(),
             Message::ToggleAttendance(player) => {
                 self.marked = Some(player);
-                let change = self.plan.attend(Night(self.session.game()), player);
-                self.seat_change(change)
+                let change = self.plan.attend(night, player);
+                return self.seat_change(change);
             }
             Message::SwitchRole(player) => {
                 self.marked = Some(player);
-                let change = self.plan.switch_role(Night(self.session.game()), player);
-                self.seat_change(change)
+                let change = self.plan.switch_role(night, player);
+                return self.seat_change(change);
             }
             Message::Rename(player) => {
                 self.marked = Some(player);
-                let name = self.night().player(player).to_owned();
-                let renames = Some(player);
+                let (name, renames) = (night.player(player).to_owned(), Some(player));
                 self.arriving = ArrivalDraft { name, renames, ..ArrivalDraft::default() };
-                Action::Run(select(ARRIVING))
+                return Action::Run(select(ARRIVING));
             }
-            Message::TakeOff(player) => match self.night().removal(player) {
-                Ok(change) => {
+            Message::TakeOff(player) => {
+                let change = night.removal(player);
+                if change.is_ok() {
                     self.marked = None;
                     self.arriving = ArrivalDraft::default();
                     self.plan.forget_people();
-                    self.commit(change)
                 }
-                Err(words) => Action::error(words),
-            },
+                return self.commit_or_say(change.map(Some));
+            }
             Message::Arriving(name) => {
                 let renames = self.arriving.renames;
                 self.arriving = ArrivalDraft { name, renames, ..ArrivalDraft::default() };
-                Action::None
             }
-            Message::Arrive(role) => self.arrive(role),
-            Message::Scrolled(offset) => {
-                self.scrolled = offset;
-                Action::None
-            }
+            Message::Arrive(role) => return self.arrive(role),
+            Message::Scrolled(offset) => self.scrolled = offset,
         }
+        Action::None
     }
 
     /// Handles Enter, whatever is shown.
@@ -198,7 +185,7 @@ impl GameEntry for TournamentScreen {
     }
 
     fn committed(&mut self, committed: CommittedChange) -> Action<Message> {
-        let reload = self.follow_committed(&committed);
+        let reload = disputes::follow_committed(self, &committed);
         let mut change = committed.change;
         let has = |is: fn(&Edit) -> bool| change.edits().iter().any(is);
         let begins = has(|edit| matches!(edit, Edit::Insert { .. }));
@@ -252,9 +239,9 @@ impl GameEntry for TournamentScreen {
 
     /// Records a hand that the other process did not touch; opens a hand that both have typed, with
     /// what was typed here.
-    fn conflicted(&mut self, conflict: Conflict) -> Action<Message> {
+    fn conflicted(&mut self, conflict: Conflict, arrived: Option<String>) -> Action<Message> {
         self.hands.retain(self.begun());
-        let read = self.load_beside();
+        let read = disputes::load(self);
         self.refresh();
         if let Some(change) = conflict.still_fits(self.session.game()) {
             return Action::Run(read).and(self.commit(change.clone()));
@@ -279,16 +266,24 @@ impl GameEntry for TournamentScreen {
                 let place = self.night().place_words(place);
                 words += &format!(" What you typed at {place} is kept there.");
             }
-            None => words += &InputOutcome::Nothing.sentence(),
+            None => words += NOTHING_LOST,
         }
-        actions = actions.and(self.press_queued());
-        actions.and(Action::Error { text: words, task: Task::batch([Self::show_cursor(), read]) })
+        actions = actions.and(press_queued(self));
+        let task = Task::batch([Self::show_cursor(), read]);
+        actions.and(conflict_toast(words, arrived, task))
     }
 }
 
 impl TournamentScreen {
-    pub(super) fn commit_some(&mut self, change: Option<PendingChange>) -> Action<Message> {
-        change.map_or(Action::None, |change| self.commit(change))
+    /// Commits a change, if there is one, or says why it is refused.
+    pub(super) fn commit_or_say(
+        &mut self,
+        change: Result<Option<PendingChange>, String>,
+    ) -> Action<Message> {
+        match change {
+            Ok(change) => change.map_or(Action::None, |change| self.commit(change)),
+            Err(words) => Action::error(words),
+        }
     }
 
     /// Handles a key at the hand under the cursor.
@@ -342,7 +337,7 @@ impl TournamentScreen {
         let save = self.session.store().run(move |store| plan.write(store, id));
         let saved = on_save_error(save, SessionMessage::DraftNotSaved).map(Message::from);
         // Another program may have planned something, too.
-        Action::Run(saved.chain(self.load_beside()))
+        Action::Run(saved.chain(disputes::load(self)))
     }
 
     /// Saves the draft of the next game, with a message about the change.
@@ -391,7 +386,7 @@ impl TournamentScreen {
             return self.show_moves(0);
         }
         let change = self.cuts.write(Night(self.session.game()));
-        self.commit_some(change)
+        self.commit_or_say(Ok(change))
     }
 
     /// Returns whether a correction that was left in the last game may change who moves.
@@ -412,11 +407,8 @@ impl TournamentScreen {
                  cancels it."
             ));
         }
-        match self.plan.begin(self.night()) {
-            Some(Ok(change)) => self.commit(change),
-            Some(Err(words)) => Action::error(words),
-            None => Action::None,
-        }
+        let change = self.plan.begin(self.night()).transpose();
+        self.commit_or_say(change)
     }
 
     /// Draws the next seating from another seed.
@@ -462,9 +454,9 @@ impl TournamentScreen {
         if change.is_some() && !renames && night.begun() > 0 && night.arriving_hand().is_none() {
             self.plan.keep_absent(night);
         }
-        // No widget has this id: the box loses its caret, and the next letter is the role.
+        // The box loses its caret, and the next letter is the role.
         let leaves_box = self.arriving.asks || renames && self.arriving.renames.is_none();
-        let left = leaves_box.then(|| Action::Run(operation::focus("nothing")));
-        left.unwrap_or(Action::None).and(self.commit_some(change))
+        let left = if leaves_box { Action::Run(unfocus()) } else { Action::None };
+        left.and(self.commit_or_say(Ok(change)))
     }
 }

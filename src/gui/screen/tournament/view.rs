@@ -35,12 +35,14 @@ impl GameDrawing for TournamentScreen {
             Tab::Standings => self.standings_view(viewport),
             Tab::Cards => self.cards_view(viewport),
             Tab::People => self.people_view(viewport),
-            page => self.session.page(page, viewport, viewport.width.is_wide()),
+            page => self.session.page(page, viewport),
         };
         let has_hands = self.night().round(self.hands.game()).is_some();
         let cards = self.tab() == Tab::Entry && has_hands;
         let banner = container(self.banner(viewport)).height(viewport.width.night_banner());
-        GameFrame::new(viewport, banner.clip(true), body).cards(viewport.width.is_wide() && cards)
+        let has_cards = viewport.width.is_wide() && cards;
+        let banner = banner.clip(true).into();
+        GameFrame { banner, body, beside: None, has_cards, popover: None }
     }
 
     fn wants(&self, tab: Tab) -> Option<&'static str> {
@@ -83,13 +85,13 @@ impl TournamentScreen {
     /// the space where it would be, is the anchor that [`Self::show_cursor`] scrolls to.
     pub(super) fn rows<'a, T>(
         &self,
-        viewport: Viewport,
         items: impl IntoIterator<Item = T>,
         height: impl Fn(&T) -> f32,
         is_here: impl Fn(&T) -> bool,
         draw: impl Fn(T) -> Element<'a, Message>,
     ) -> Element<'a, Message> {
-        let (from, to) = (self.scrolled - 200.0, self.scrolled + viewport.size.height);
+        let (from, to) =
+            (self.scrolled - 200.0, self.scrolled + self.session.viewport().size.height);
         let (mut above, mut below, mut end, mut cursor) = (0.0, 0.0, 0.0, None);
         let mut seen: Vec<Element<'a, Message>> = Vec::new();
         for item in items {

@@ -18,39 +18,33 @@ pub(super) enum Kind {
 }
 
 /// Returns the background, the color of the text and the outline of a button in a state.
-pub(super) fn paint(kind: Kind, text_color: Tone, status: button::Status) -> Surface {
+pub(super) fn paint(kind: Kind, text: Tone, status: button::Status) -> Surface {
     use button::Status::{Disabled, Hovered, Pressed};
     let pointed = matches!(status, Hovered | Pressed);
-    let pressed = matches!(status, Pressed);
     let bare = rounded(radius::CARD);
     let line = |color, width| outline(color, width, radius::CARD);
-    match (kind, status) {
+    let (ground, line) = match (kind, status) {
         (Kind::Felt | Kind::FeltSecondary, Disabled) => {
-            button_style(None, text_color, line(Tone::TableLine, stroke::FIELD))
+            (None, line(Tone::TableLine, stroke::FIELD))
         }
-        (Kind::Quiet, Disabled) => button_style(None, Tone::Muted, bare),
-        (_, Disabled) => button_style(None, Tone::Muted, line(Tone::RuleStrong, stroke::FIELD)),
-        (Kind::Main, _) if pointed => button_style(Some(Tone::AccentHover), Tone::OnAccent, bare),
-        (Kind::Main, _) => button_style(Some(Tone::Accent), Tone::OnAccent, bare),
-        (Kind::Secondary, _) => button_style(
+        (Kind::Quiet, Disabled) => (None, bare),
+        (_, Disabled) => (None, line(Tone::RuleStrong, stroke::FIELD)),
+        (Kind::Main, _) if pointed => (Some(Tone::AccentHover), bare),
+        (Kind::Main, _) => (Some(Tone::Accent), bare),
+        (Kind::Secondary, _) => {
+            (pointed.then_some(Tone::AccentSoft), line(Tone::Accent, stroke::MARGIN))
+        }
+        (Kind::Quiet, _) => (
             pointed.then_some(Tone::AccentSoft),
-            if pressed { Tone::Ink } else { Tone::Accent },
-            line(Tone::Accent, stroke::MARGIN),
-        ),
-        (Kind::Quiet, _) => button_style(
-            pointed.then_some(Tone::AccentSoft),
-            if pressed { Tone::Ink } else { Tone::Accent },
             pointed_outline(pointed, Tone::Accent, radius::CARD),
         ),
-        (Kind::Felt, _) => button_style(
-            Some(if pointed { Tone::OnTableMuted } else { Tone::OnTable }),
-            Tone::TableDeep,
-            bare,
-        ),
-        (Kind::FeltSecondary, _) => button_style(
-            pointed.then_some(Tone::TableHover),
-            Tone::OnTable,
-            line(Tone::OnTableMuted, stroke::MARGIN),
-        ),
-    }
+        (Kind::Felt, _) if pointed => (Some(Tone::OnTableMuted), bare),
+        (Kind::Felt, _) => (Some(Tone::OnTable), bare),
+        (Kind::FeltSecondary, _) => {
+            (pointed.then_some(Tone::TableHover), line(Tone::OnTableMuted, stroke::MARGIN))
+        }
+    };
+    // The words of a pressed button on paper are ink.
+    let is_inked = status == Pressed && matches!(kind, Kind::Secondary | Kind::Quiet);
+    button_style(ground, if is_inked { Tone::Ink } else { text }, line)
 }

@@ -4,7 +4,6 @@
 use super::{last, roles};
 use crate::grammar::field::Group;
 use crate::grammar::round::Round;
-use crate::outcome::deal::seating_of;
 use crate::outcome::tournament::{Seating, TableRound};
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
@@ -34,9 +33,8 @@ impl Tables {
             }
         }
         let there = || everybody().filter(|player| !gone[player.index()]);
-        let facts = &round.deal.facts;
         // Whoever comes or goes may change whether there is a schedule.
-        let moves = seating_of(facts).is_some() || round.deal.get("draw").is_some();
+        let moves = round.deal.seating().is_some() || round.deal.get("draw").is_some();
         let next = match last {
             _ if !moves => Coming::Draw,
             Some(last) => {

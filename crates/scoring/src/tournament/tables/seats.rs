@@ -6,7 +6,6 @@
 use super::{Play, attendance, roles, roles_of, seating};
 use crate::grammar::field::Item;
 use crate::grammar::round::Round;
-use crate::outcome::deal::seating_of;
 use crate::outcome::diagnostic::Diagnostics;
 use crate::outcome::tournament::{Movement, Seating, TableRound};
 use crate::record::cell::{RoundPath, Subject};
@@ -175,7 +174,7 @@ impl Tables {
         let same_roles = roles.iter().zip(&last.roles).zip(&there);
         let same_people = there == last.present()
             && same_roles.into_iter().all(|((now, before), there)| now == before || !there);
-        let proposed = seating_of(&round.deal.facts).filter(|_| same_people);
+        let proposed = round.deal.seating().filter(|_| same_people);
         if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {
             problems.warn_at(
                 RoundPath::ROUND,
@@ -217,7 +216,7 @@ impl Tables {
     /// Warns if people sit elsewhere in the first round than the schedule puts them.
     fn compare_first(&self, round: &Round<'_>, problems: &mut Diagnostics) {
         let (now, absent) = (seating(round, self.tables), round.value(&ABSENT));
-        let proposed = seating_of(&round.deal.facts).filter(|_| absent.is_empty());
+        let proposed = round.deal.seating().filter(|_| absent.is_empty());
         if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {
             let message = differs_at(&proposed, &now, "the schedule");
             problems.warn_at(RoundPath::ROUND, self.tables.id, message);

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::{HandDraft, HandEntry, HandStep, Texts};
-use crate::hand_states::{entry_words, hand_words};
+use crate::hand_states::{edited, entry_words, hand_words};
 use crate::session::PendingChange;
 use crate::tournament::Night;
 use scoring::tables::{CLOSED, HANDS_OUT};
 use scoring::wording::capitalize;
 use scoring::{
-    Cell, DecodeIssues, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, join_words,
+    Cell, Edit, HandScores, Player, RoundEntry, RoundPath, Subject, Value, counted, join_words,
 };
 use store::format::how_many;
 
@@ -63,8 +63,8 @@ impl HandEntry {
         let mut edits = self.substitute_edits(night, place);
         edits.extend(self.count_edit(night, place.table, count.into()));
         edits.extend(self.edits_of(night, place, hand));
-        let entry = self.edited(night, &edits)?;
-        let (_, after) = night.0.preview(self.game, &entry, &DecodeIssues::default());
+        let entry = edited(night.record(), self.game, &edits)?;
+        let (_, after) = night.0.preview(self.game, &entry);
         let round = after.rounds.get(self.game.checked_sub(1)?)?.tournament.tables()?;
         let table = round.tables.get(usize::from(place.table).checked_sub(1)?)?;
         table.hands.get(usize::from(place.hand).checked_sub(1)?)?.clone()
@@ -157,19 +157,8 @@ impl HandEntry {
 
     /// Returns the numbers of a hand with these edits: "7 and 6", "2 and 11; Ann spoke once".
     fn numbers_words(&self, night: Night<'_>, place: RoundPath, edits: &[Edit]) -> String {
-        let Some(entry) = self.edited(night, edits) else { return String::new() };
+        let Some(entry) = edited(night.record(), self.game, edits) else { return String::new() };
         entry_words(night.record(), &entry, night.boxes_of(place))
-    }
-
-    /// Returns the shown game with these edits.
-    fn edited(&self, night: Night<'_>, edits: &[Edit]) -> Option<RoundEntry> {
-        let mut entry = self.entry(night)?.clone();
-        for edit in edits {
-            if let Edit::Set { cell, new, .. } = edit {
-                let _ = entry.set(*cell, new.clone());
-            }
-        }
-        Some(entry)
     }
 
     /// Returns the change that clears the recorded hand under the cursor, as if it had not been typed;
@@ -213,6 +202,24 @@ impl HandEntry {
         };
         let edit = self.edit(night, table_cell(CLOSED.spec.id, table), new);
         Some(PendingChange::by_hand(label, edit.into_iter().collect()))
+    }
+}
+
+impl Night<'_> {
+    /// Returns the change that closes every table with missing hands when time is up: they count
+    /// with the hands they have. `None` if there is none.
+    pub fn close_open_tables(self) -> Option<PendingChange> {
+        let (round, entry) = (self.begun(), self.record().rounds.last()?);
+        let open = self.tables(round).iter().filter(|table| !table.complete);
+        let edits = open.map(|table| {
+            let cell = table_cell(CLOSED.spec.id, table.table);
+            let old = entry.get(&cell).cloned();
+            Edit::Set { round, cell, old, new: Some(Value::Flag(true)) }
+        });
+        let edits: Vec<Edit> = edits.collect();
+        let count = i64::try_from(edits.len()).unwrap_or(0);
+        let label = format!("Game {round}: {} closed", counted(count, "open table", "open tables"));
+        (count > 0).then(|| PendingChange::by_hand(label, edits))
     }
 }
 

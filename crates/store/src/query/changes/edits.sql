@@ -1,3 +1,3 @@
-select kind, round, old, new, field, key, coalesce(hand_table, 0), coalesce(hand, 0),
+select kind, coalesce(round, 0), old, new, coalesce(hand_table, 0), coalesce(hand, 0),
        coalesce(field, ''), coalesce(key, '')
 from edits where change = ?1 order by position

@@ -4,7 +4,7 @@ use iced::Task;
 use iced::keyboard::Key;
 use iced::keyboard::key::Named;
 
-use super::{CustomGameEditor, Event, Message, id};
+use super::{CustomGameEditor, Message, id};
 use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
@@ -12,7 +12,8 @@ use crate::gui::tasks::caret_to_end;
 use games::custom_game::FormStop;
 
 impl CustomGameEditor {
-    pub(in super::super) fn key(&mut self, press: &KeyPress) -> Event<Message> {
+    /// Handles a key besides Escape.
+    pub(in super::super) fn key(&mut self, press: &KeyPress) -> Task<Message> {
         let control = press.modifiers.command();
         if press.key == Key::Named(Named::Enter) && control {
             return self.save();
@@ -22,13 +23,12 @@ impl CustomGameEditor {
         }
         let to = match press.named() {
             _ if press.is(Command::SaveGame) => return self.save(),
-            Some(Named::Escape) => return Event::Back,
             Some(Named::Enter) if self.form.cursor == FormStop::Save => return self.save(),
             // The buttons come after the last box and before the first one.
             Some(Named::Tab) if self.form.beside(!press.shift()) == self.form.cursor => {
                 // From the last button it wraps around to the first box.
                 self.form.cursor = FormStop::Name;
-                return Event::Run(move_focus(!press.shift()));
+                return move_focus(!press.shift());
             }
             Some(Named::Tab) => self.form.beside(!press.shift()),
             Some(Named::Enter) => self.form.beside(true),
@@ -36,21 +36,21 @@ impl CustomGameEditor {
             Some(Named::ArrowUp) => self.form.below(false),
             Some(arrow @ (Named::ArrowRight | Named::ArrowLeft)) => {
                 let choice = self.form.turned(arrow == Named::ArrowRight);
-                return choice
-                    .map_or(Event::None, |it| self.update(Message::Choose(self.form.cursor, it)));
+                let choose = |it| self.update(Message::Choose(self.form.cursor, it));
+                return choice.map_or_else(Task::none, choose);
             }
-            Some(Named::Backspace) => return Event::Run(self.focus(self.form.cursor)),
+            Some(Named::Backspace) => return self.focus(self.form.cursor),
             _ => return self.lost(press),
         };
-        Event::Run(self.focus(to))
+        self.focus(to)
     }
 
     /// Handles a key after the box has lost its caret, for which the text is meant.
-    fn lost(&mut self, press: &KeyPress) -> Event<Message> {
+    fn lost(&mut self, press: &KeyPress) -> Task<Message> {
         let at = self.form.cursor;
         let letter = press.char().filter(|letter| at.is_box() && !letter.is_control());
-        let Some(letter) = letter else { return Event::None };
+        let Some(letter) = letter else { return Task::none() };
         self.form.write(at, format!("{}{letter}", self.form.text(at)));
-        Event::Run(Task::batch([self.save_draft(), caret_to_end(id(at))]))
+        Task::batch([self.save_draft(), caret_to_end(id(at))])
     }
 }

@@ -4,6 +4,7 @@
 use iced::Fill;
 use iced::widget::{column, container, row, scrollable, space};
 
+use super::super::Message as Parent;
 use super::super::roster::tool;
 use super::{CustomGameEditor, LIST, MARKED, Message, id};
 use crate::gui::command::Command;
@@ -20,7 +21,7 @@ use crate::gui::widget::{
 use games::custom_game::{FIELD_BOXES, FormStop};
 
 impl CustomGameEditor {
-    pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Parent> {
         let wide = viewport.width.is_wide();
         let headline = match (self.form.own.name.as_str(), self.form.replaces) {
             ("", _) => "Custom game".to_owned(),
@@ -40,7 +41,8 @@ impl CustomGameEditor {
         let head = head.status_chip(status_chip(mark, said, is_complete));
         let left =
             scrollable(self.form(viewport)).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
-        let body: Element<'_, Message> = if wide {
+        let left = Element::from(left).map(Parent::CustomGame);
+        let body: Element<'_, Parent> = if wide {
             let about = label("Preview of its rules", scale::SMALL, Tone::Muted);
             let page = column![about, markdown::view(&self.form.page)].spacing(gap::MIDDLE);
             let page = scrollable(container(page).padding(gap::CARD))
@@ -50,20 +52,20 @@ impl CustomGameEditor {
             let right = shaded_section(false, page);
             row![container(left).width(820), margin_line(), right].into()
         } else {
-            left.into()
+            left
         };
         let side = viewport.width.side();
-        let back = quiet_button("Back", Some(Message::Back)).icon(Icon::Back);
-        let back = if wide { back.key(Command::LeaveGame) } else { back };
+        let back = quiet_button("Back", Some(Parent::Back)).icon(Icon::Back);
+        let back = back.key_if(wide, Command::LeaveGame);
         // The green button only once nothing is missing; the other one leads to what is.
         let word = if self.is_saving { "Saving" } else { "Save" };
-        let pressed = (!self.is_saving).then_some(Message::Save);
+        let pressed = (!self.is_saving).then_some(Parent::CustomGame(Message::Save));
         let save =
             if is_complete { main_button(word, pressed) } else { secondary_button(word, pressed) };
         let save = save.focused(self.form.cursor == FormStop::Save).key(Command::SaveGame);
         let save = if wide { save.big() } else { save };
         let remove =
-            self.form.replaces.map(|game| quiet_button("Remove", Some(Message::Remove(game))));
+            self.form.replaces.map(|game| quiet_button("Remove", Some(Parent::Remove(game))));
         let foot = row![back].push(remove).push(space::horizontal()).push(save);
         let foot = foot.spacing(if wide { gap::CARD } else { gap::HAIR }).align_y(iced::Center);
         let foot = container(foot).padding([viewport.width.foot(), side]);

@@ -15,9 +15,11 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::focusable::{FocusRing, focusable};
 use crate::gui::widget::{
-    SegmentedButton, Side, TextInput, double_rule, ellipsized_text, hairline, hint, icon_button,
-    label, quiet_button, segmented_button, side_badge, text_box, vertical_hairline,
+    SegmentedButton, TextInput, double_rule, ellipsized_text, hairline, hint, icon_button, label,
+    quiet_button, segmented_button, side_badge, text_box, vertical_hairline,
 };
+use scoring::{Player, SeatIndex as _, Team};
+use session::chart::{float, whole};
 use session::roster::{Cursor, Message, Roster};
 
 /// Minimum width of a column of guests.
@@ -65,8 +67,8 @@ pub(super) fn rows(roster: &Roster, viewport: Viewport) -> Element<'_, Message> 
 pub(super) fn seat(roster: &Roster, at: usize) -> Element<'_, Message> {
     let columns = roster.columns();
     let seat = roster.seats().iter().position(|seat| *seat == at);
-    let badge: Element<'_, Message> = match seat.filter(|_| roster.preview.in_sides) {
-        Some(seat) if columns == 1 => side_badge(if seat % 2 == 0 { Side::A } else { Side::B }),
+    let badge: Element<'_, Message> = match seat.filter(|_| roster.in_sides()) {
+        Some(seat) if columns == 1 => side_badge(Player::at(seat).team(true)),
         _ => label((at / columns + 1).to_string(), scale::BODY, Tone::Muted).into(),
     };
     let named = !roster.name(at).is_empty();
@@ -125,11 +127,10 @@ pub(super) fn team_heads(roster: &Roster, viewport: Viewport) -> Element<'_, Mes
     let mut heads = row![].spacing(gap::GAP).padding([10.0, viewport.width.side()]);
     let teams = roster.teams().into_iter();
     let names = teams.flat_map(|teams| teams.usual.iter().zip(&teams.typed));
-    for ((team, (usual, typed)), badge) in names.enumerate().zip([Side::A, Side::B]) {
+    for ((team, (usual, typed)), badge) in names.enumerate().zip([Team::A, Team::B]) {
         let name = text_box(team_id(team), usual, typed)
             .on_enter(enters(roster, Cursor::Team(team)))
-            .on_input(move |name| Message::Team(team, name))
-            .on_submit(Message::Leave);
+            .on_input(move |name| Message::Team(team, name));
         let part = row![side_badge(badge), name].spacing(gap::SMALL).align_y(Center);
         let here = roster.cursor == Cursor::Team(team);
         heads = heads.push(scroll_anchor(part, here, MARKED).width(Fill));
@@ -158,10 +159,8 @@ pub(super) fn guest_entry(roster: &Roster, viewport: Viewport) -> Element<'_, Me
 /// Draws the guests of a night, in as many columns as fit.
 pub(super) fn guests(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> {
     let room = room - 2.0 * viewport.width.side();
-    let all = [(4, 4.0), (3, 3.0), (2, 2.0)];
-    let fitting = all.into_iter().find(|(_, columns)| columns * COLUMN <= room);
-    let (columns, count) = fitting.unwrap_or((1, 1.0));
-    let width = room / count - 6.0;
+    let columns = whole(room / COLUMN).clamp(1, 4);
+    let width = room / float(columns) - 6.0;
     let guests: Vec<usize> = (0..roster.entries.len().saturating_sub(1)).collect();
     let mut rows = column![];
     for line in guests.chunks(columns) {

@@ -15,8 +15,7 @@ pub(super) fn notices(roster: &Roster, viewport: Viewport) -> Option<Element<'_,
     if let Some(LookAlike { at, known, question }) = &roster.question {
         let asked = roster.cursor == Cursor::Question;
         let answer = |words: String, key: &'static str, message| {
-            let button = quiet_button(words, Some(message));
-            if asked { button.key(key) } else { button }
+            quiet_button(words, Some(message)).key_if(asked, key)
         };
         let same = known.as_ref().map(|known| {
             answer(format!("Yes, {known}"), "Y", Message::IsSamePerson(*at, known.clone()))

@@ -13,10 +13,11 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
-    Side, banner, double_rule, field_label, hairline, kept_place, label, main_button, margin_line,
+    banner, double_rule, field_label, hairline, kept_place, label, main_button, margin_line,
     quiet_button, segmented_button, shaded_section, sheet, side_badge, slim_bar, status_chip,
     strong_line,
 };
+use scoring::Team;
 use session::roster::{Cursor, Message, Roster, SeatingKind, Status};
 use store::format;
 
@@ -205,8 +206,8 @@ fn table_in(roster: &Roster, room: Size) -> Element<'_, Message> {
         picked: roster.picked == Some(seat),
     });
     let size = Size::new(room.width.clamp(240.0, 680.0), room.height.clamp(160.0, 440.0));
-    let middle = roster.preview.facts.iter().filter(|_| roster.ready()).take(3).cloned().collect();
-    let drawn = table(size, chairs.collect(), roster.preview.in_sides, middle, Message::Chair);
+    let middle = roster.facts().into_iter().filter(|_| roster.ready()).take(3).collect();
+    let drawn = table(size, chairs.collect(), roster.in_sides(), middle, Message::Chair);
     container(drawn).center(Fill).into()
 }
 
@@ -214,7 +215,7 @@ fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
     let wide = viewport.width.is_wide();
     let back = if wide { "Another game" } else { "Back" };
     let back = quiet_button(back, Some(Message::Back)).icon(Icon::Back);
-    let back = if wide { back.key(Command::Back) } else { back };
+    let back = back.key_if(wide, Command::Back);
     let deal = if roster.has_guests() {
         "Draw the seats"
     } else if roster.deals() {
@@ -240,12 +241,13 @@ fn first_couples(roster: &Roster) -> Element<'_, Message> {
         container(name.wrapping(text::Wrapping::None)).width(Fill).clip(true)
     };
     let mut list = column![];
-    for (number, [a, b]) in (1_usize..).zip(&roster.preview.couples) {
+    let couples = roster.couples();
+    for (number, [a, b]) in (1_usize..).zip(&couples) {
         let number = label(number.to_string(), scale::BODY, Tone::Muted).width(28);
-        let line = row![number, side_badge(Side::A), name(a), side_badge(Side::B), name(b)];
+        let line = row![number, side_badge(Team::A), name(a), side_badge(Team::B), name(b)];
         list = list.push(line.spacing(gap::SMALL).align_y(Center).height(48)).push(hairline());
     }
-    if roster.preview.couples.is_empty() {
+    if couples.is_empty() {
         let none = "Couples appear here once the teams are equal.";
         list = list.push(label(none, scale::BODY.with(MEDIUM), Tone::Muted));
     }

@@ -1,13 +1,18 @@
-//! The view: banner, tabs, the couples or another tab, and the score sheet beside them if there is
-//! room.
+//! The views of a match of couples: who plays whom, the result of every hand, and the score sheet
+//! with its columns. For any game of two teams whose rounds are couples. All points come from the
+//! evaluation.
+
+mod columns;
+mod couple_rows;
+mod footer;
+mod rounds;
 
 use iced::widget::{column, container, row, scrollable, text};
 use iced::{Bottom, Center, Fill};
 
-use super::{CouplesScreen, Message, RoundView as _, Viewport};
-use crate::gui::game::disputes::{DisputeView as _, view};
+use super::{Message, ScoreSheetScreen, Viewport};
 use crate::gui::game::list_sheet::{column_head, empty_page, headed, team_badge};
-use crate::gui::game::{self, GameDrawing, GameFrame, GameScreen as _, Tab};
+use crate::gui::game::{self, GameScreen as _, Tab};
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{self, banner, hairline, label, slim_bar, status_chip};
@@ -15,74 +20,37 @@ use scoring::{FactValue, signed};
 use session::chart::Chart;
 use session::chart::layout::Frame;
 use session::couples::{TEAMS, individuals, score_words};
-use session::describe::{self, GameOutcome};
-use session::display::DisplayContent;
-use session::form::RoundForm;
-use session::room::couples_content;
+use session::describe;
 
-/// Minimum width for the score sheet beside the couples.
-const BESIDE: f32 = 1280.0;
 /// Height of each of several stacked charts.
 const HIGH: f32 = 236.0;
 
-impl GameDrawing for CouplesScreen {
-    /// Returns the title: "Gin Tournament: Guys and Girls".
-    fn title(&self) -> String {
-        let record = self.session.record();
-        format!("{}: {}", record.game.name, record.team_name_list(&TEAMS))
-    }
-
-    fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
-        let compact = viewport.width.is_compact();
-        let paper = |content| widget::sheet(viewport.width, !compact, content);
-        let body: Element<'_, Message> = match self.tab() {
-            Tab::Couples => paper(self.couples(viewport)),
-            Tab::Disputes => view::view(self, viewport),
-            Tab::Rounds => paper(self.rounds(viewport)),
-            Tab::Columns => paper(self.columns(viewport)),
-            Tab::Individuals => paper(self.individuals()),
-            Tab::Chart => paper(self.chart_page(viewport)),
-            page => self.session.page(page, viewport, !compact),
+impl ScoreSheetScreen {
+    /// Draws a tab that only a match has.
+    pub(super) fn match_page(&self, viewport: Viewport) -> Element<'_, Message> {
+        let content = match self.tab() {
+            Tab::Rounds => self.rounds_list(viewport),
+            Tab::Columns => self.paper_columns(viewport),
+            Tab::Individuals => self.individuals(),
+            Tab::Chart => self.column_charts(viewport),
+            _ => self.couples(viewport),
         };
-        let right = is_beside(viewport).then(|| {
-            let message = game::Message::Show(Tab::Couples).into();
-            let tab = widget::tabs::Tab::new(Tab::Columns.label().0, true, message);
-            let width = self.columns_width(viewport);
-            column![widget::tabs([tab]), paper(self.columns(viewport))].width(width).into()
-        });
-        GameFrame::new(viewport, self.banner(viewport), body).beside(right).bottom(if compact {
-            gap::MIDDLE
-        } else {
-            gap::GAP
-        })
+        widget::sheet(viewport.width, viewport.width.is_wide(), content)
     }
 
-    fn typed_form(&self) -> Option<&RoundForm> {
-        Some(self.active())
+    /// Draws the score sheet beside the tabs.
+    pub(super) fn columns_beside(&self, viewport: Viewport) -> Element<'_, Message> {
+        let message = game::Message::Show(Tab::Couples).into();
+        let tab = widget::tabs::Tab::new(Tab::Columns.label().0, true, message);
+        let paper = widget::sheet(viewport.width, true, self.paper_columns(viewport));
+        column![widget::tabs([tab]), paper].width(self.columns_width(viewport)).into()
     }
 
-    fn display(&self) -> DisplayContent {
-        couples_content(&self.session.room_state())
-    }
-}
-
-impl CouplesScreen {
-    fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
-        if viewport.is_low() {
-            return iced::widget::space().into();
-        }
-        if self.rounds.corrects() {
-            return self.correction_banner(viewport).into();
-        }
-        let unfinished = self.unfinished_words();
-        if let Some(GameOutcome { about, winners, wins_with, by }) = self.session.outcome() {
-            let left = unfinished
-                .map(|left| label(left, scale::BODY.with(MEDIUM), Tone::OnTableAccent).into());
-            return widget::winner_banner(viewport.width, (about, winners, wins_with + &by), left);
-        }
+    /// Draws the banner of the round being typed.
+    pub(super) fn coming_couples(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.record();
-        let number = self.active().number();
-        let rounds = &self.active().evaluation().rounds;
+        let number = self.rounds.active().number();
+        let rounds = &self.rounds.active().evaluation().rounds;
         let deal = number.checked_sub(1).and_then(|at| rounds.get(at)).map(|round| &round.deal);
         let headline =
             deal.map_or(format!("Round {number}"), |deal| describe::headline(record, deal));
@@ -99,10 +67,11 @@ impl CouplesScreen {
         }
         let tells =
             matches!(self.tab(), Tab::Rounds | Tab::Columns | Tab::Individuals | Tab::Chart);
-        let left = unfinished.filter(|_| tells && self.session.write_status().is_none());
+        let tells = tells && self.session.write_status().is_none();
+        let left = self.session.unfinished_words().filter(|_| tells);
         let chip = match left {
             Some(left) => status_chip(Icon::History, left, false),
-            None => self.form_status(self.active().status_words(self.session.game())),
+            None => self.form_status(),
         };
         part.status_chip(chip).on_ready(Message::Record).into()
     }
@@ -131,7 +100,7 @@ impl CouplesScreen {
     }
 
     /// Draws the charts of both teams' points round by round, one per game.
-    fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn column_charts(&self, viewport: Viewport) -> Element<'_, Message> {
         let evaluation = self.session.evaluation();
         let rounds = evaluation.rounds.len();
         let Some(columns) = evaluation.tournament.columns().filter(|_| rounds > 0) else {
@@ -156,9 +125,4 @@ impl CouplesScreen {
         let all = row(games).spacing(gap::APART);
         container(all.height(Fill)).max_height(520).padding([gap::GAP, gap::MARGIN]).into()
     }
-}
-
-/// Returns whether the score sheet is beside the couples.
-pub(super) fn is_beside(viewport: Viewport) -> bool {
-    viewport.size.width >= BESIDE
 }

@@ -3,15 +3,12 @@
 use iced::widget::{column, container, mouse_area, responsive, row, scrollable, space};
 use iced::{Center, Fill, Right};
 
-use super::{
-    Action, CouplesMessage, CouplesScreen, GameScreen as _, GameView as _, MARKED, Message, ROUNDS,
-    Tab, Viewport,
-};
+use super::super::{GameScreen as _, MARKED, Message, ROUNDS, ScoreSheetScreen, Tab, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game;
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{
-    breakdown, column_head, empty_page, foot_line, headed, team_badge, with_card,
+    column_head, empty_page, foot_line, headed, team_badge, with_card,
 };
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -20,15 +17,15 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     Column, Columns, ellipsized_text, hairline, hint, isolated_layer, label, longest, quiet_button,
-    secondary_button, slim_bar, strong_line,
+    score_breakdown, secondary_button, slim_bar, strong_line,
 };
 use scoring::{RoundEvaluation, RoundState, signed};
 use session::couples::{TEAMS, winner};
 use session::hand_states::HandState;
 
-impl CouplesScreen {
+impl ScoreSheetScreen {
     /// Draws every recorded round, one line each.
-    pub(super) fn rounds(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn rounds_list(&self, viewport: Viewport) -> Element<'_, Message> {
         let rounds = &self.session.evaluation().rounds;
         if rounds.is_empty() {
             return empty_page("Nothing is recorded yet. Rounds will appear here.");
@@ -44,7 +41,7 @@ impl CouplesScreen {
             let list = scrollable(lines).id(ROUNDS).direction(slim_bar()).height(Fill);
             headed(self.round_head(&columns, compact), list).into()
         });
-        let marked = self.marked.map(|round| {
+        let marked = self.marked.map(|(round, _)| {
             let words = format!("Correct round {round}");
             secondary_button(words, Some(Message::Correct(round)))
                 .icon(Icon::Correct)
@@ -55,36 +52,20 @@ impl CouplesScreen {
             quiet_button("End the game now", stop).key(Command::End)
         });
         let words = if self.explained { "Hide reasons" } else { "Why?" };
-        let why = quiet_button(words, Some(Message::Own(CouplesMessage::Explain)))
-            .key(Command::ExplainRound);
+        let why = quiet_button(words, Some(Message::Explain)).key(Command::ExplainRound);
         let foot = row![].push(marked).push(why);
         let foot = foot_line(64.0, gap::CARD, foot.push(space::horizontal()).push(stop));
         // A click on the card closes it.
-        let close = Message::Own(CouplesMessage::Explain);
+        let close = Message::Explain;
         let card = self.why().map(|card| mouse_area(card).on_press(close).into());
         with_card(column![list, strong_line(), foot], card)
     }
 
-    /// Shows the reasons of the marked round, or the last one (F3); a second time,
-    /// hides them.
-    pub(super) fn explain(&mut self) -> Action<Message> {
-        if std::mem::take(&mut self.explained) {
-            return Action::None;
-        }
-        let rounds = &self.session.evaluation().rounds;
-        let last = rounds.iter().rposition(|round| round.state == RoundState::Scored);
-        let Some(last) = last else { return Action::None };
-        self.marked = self.marked.filter(|_| self.tab() == Tab::Rounds).or(Some(last + 1));
-        let shown = self.show(Tab::Rounds);
-        self.explained = true;
-        shown
-    }
-
     /// Draws the reasons of the marked round, while they are shown.
-    pub(super) fn why(&self) -> Option<Element<'_, Message>> {
-        let number = self.marked.filter(|_| self.explained && self.tab() == Tab::Rounds)?;
+    fn why(&self) -> Option<Element<'_, Message>> {
+        let (number, _) = self.marked.filter(|_| self.explained && self.tab() == Tab::Rounds)?;
         let reasons = self.session.game().couples_reasons(number)?;
-        Some(breakdown(reasons).close("Esc closes").into())
+        Some(score_breakdown(reasons, 388.0, None))
     }
 
     /// Returns the columns: round, who dealt if there is room, and points and gins with their awards.
@@ -130,7 +111,7 @@ impl CouplesScreen {
         round: &'a RoundEvaluation,
     ) -> Element<'a, Message> {
         let number = round.deal.number;
-        let marked = self.marked == Some(number);
+        let marked = self.marked == Some((number, 0));
         let corrected = self.session.game().corrections(number);
         let sign = (!corrected.is_empty())
             .then(|| hint(icon(Icon::Correct, 15.0, Tone::Warning), corrected.join(" · ")));
@@ -171,7 +152,7 @@ impl CouplesScreen {
         } else {
             Surface::default()
         });
-        let line = mouse_area(line).on_press(Message::Own(CouplesMessage::Clicked(number)));
+        let line = mouse_area(line).on_press(Message::Clicked(number, 0));
         scroll_anchor(line, marked, MARKED).into()
     }
 }

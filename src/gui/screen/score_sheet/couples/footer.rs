@@ -4,23 +4,22 @@
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Right};
 
-use super::{CouplesScreen, Message, Viewport};
+use super::super::{Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{struck, team_badge};
-use crate::gui::game::{EndButtons, RoundView as _};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
-    ellipsized_text, label, problem_notice, quiet_button, round_line, shaded_section,
+    ellipsized_text, label, problem_notice, quiet_button, shaded_section, strong_line,
     warning_notice,
 };
 use scoring::{CoupleRound, Record, signed};
 use session::couples::{TEAMS, awarded_words, gins_awarded_words, paid};
 
-impl CouplesScreen {
+impl ScoreSheetScreen {
     /// Draws the result of the round, and what is missing.
-    pub(super) fn foot(&self, viewport: Viewport) -> Element<'_, Message> {
-        let form = self.active();
+    pub(super) fn couples_foot(&self, viewport: Viewport) -> Element<'_, Message> {
+        let form = self.rounds.active();
         let low = viewport.size.height < 560.0;
         let side = viewport.width.margin().min(24.0);
         let sums = form.couples_result().map(|round| self.sums(viewport, round));
@@ -41,22 +40,22 @@ impl CouplesScreen {
             .push(general)
             .push(warned)
             .push(sums)
-            .push(self.rounds.corrects().then(|| self.changes()))
-            .push(self.button(viewport))
+            .push(self.rounds.corrects().then(|| self.changed_games()))
+            .push(self.couples_button(viewport))
             .spacing(if low { gap::TIGHT } else { gap::MIDDLE })
             .padding([if low { 8.0 } else { 14.0 }, side]);
-        column![round_line(), shaded_section(true, body)].into()
+        column![strong_line(), shaded_section(true, body)].into()
     }
 
     /// Draws each team's points and gins, and the award.
     fn sums<'a>(&'a self, viewport: Viewport, round: &CoupleRound) -> Element<'a, Message> {
         let record = self.session.record();
-        let complete = self.active().first_missing().is_none();
+        let complete = self.rounds.active().first_missing().is_none();
         let known = |awarded: [i64; 2]| (complete || awarded != [0, 0]).then_some(awarded);
         let points = awarded_words(record, known(round.awarded));
-        let number = self.active().number();
+        let number = self.rounds.active().number();
         let gins = gins_awarded_words(
-            self.active().evaluation(),
+            self.rounds.active().evaluation(),
             record,
             number,
             known(round.gins_awarded),
@@ -69,8 +68,8 @@ impl CouplesScreen {
         .into()
     }
 
-    fn button(&self, viewport: Viewport) -> Element<'_, Message> {
-        let form = self.active();
+    fn couples_button(&self, viewport: Viewport) -> Element<'_, Message> {
+        let form = self.rounds.active();
         let complete = form.is_complete(self.session.game());
         let compact = viewport.width.is_compact();
         let said = if complete {
@@ -85,7 +84,8 @@ impl CouplesScreen {
         let button = if compact { button } else { button.big() };
         let more = if form.shows_more() { "Hide rulings and note" } else { "Rulings and note" };
         if self.rounds.corrects() {
-            let out = quiet_button("Delete", Some(Message::DeleteRound(self.active().number())));
+            let out =
+                quiet_button("Delete", Some(Message::DeleteRound(self.rounds.active().number())));
             let leave = quiet_button("Cancel", Some(Message::Leave)).key(Command::LeaveCorrection);
             return row![self.reason_box(), out, leave, button]
                 .spacing(gap::MIDDLE)
@@ -98,8 +98,8 @@ impl CouplesScreen {
     }
 
     /// Draws the effect of a correction: the games before and after.
-    fn changes(&self) -> Element<'_, Message> {
-        let (form, game) = (self.active(), self.session.game());
+    fn changed_games(&self) -> Element<'_, Message> {
+        let (form, game) = (self.rounds.active(), self.session.game());
         let totals = form.changed_games(game);
         let head = match (form.is_complete(game), totals.is_empty()) {
             (false, _) => form.missing_words(game),
@@ -120,12 +120,14 @@ impl CouplesScreen {
     }
 
     /// Draws the winner, and what can be done now.
-    pub(super) fn result(&self) -> Element<'_, Message> {
+    pub(super) fn match_result(&self) -> Element<'_, Message> {
         let columns = self.session.evaluation().tournament.columns();
         let ranking = self.session.ranking(|team| columns.map(|columns| paid(columns, team)));
-        let EndButtons { again, print, export, resume, home } = self.end_buttons("match");
-        let (print, export) = (print.key(Command::Print), export.key(Command::Export));
-        let buttons = row![again, print, export].push(resume).push(home).spacing(gap::MIDDLE);
+        let [again, print, export, home] = Self::end_buttons();
+        let buttons = row![again, print.key(Command::Print), export.key(Command::Export)]
+            .push(self.session.resume_button())
+            .push(home)
+            .spacing(gap::MIDDLE);
         let buttons = container(buttons.align_y(Center).wrap()).padding(gap::CARD);
         column![ranking, buttons].height(Fill).into()
     }

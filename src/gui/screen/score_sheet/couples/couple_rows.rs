@@ -1,10 +1,10 @@
 //! The couples of the open round, a line each: the result, who went out, the points caught, and who
 //! scores.
 
-use iced::widget::{column, container, mouse_area, responsive, row, scrollable, space, text};
+use iced::widget::{column, container, responsive, row, scrollable, space, text};
 use iced::{Center, Fill, Padding, Right};
 
-use super::{CURSOR, CouplesMessage, CouplesScreen, LIST, Message, RoundView as _, Viewport};
+use super::super::{CURSOR, FORM, Message, ScoreSheetScreen, Viewport};
 use crate::gui::game;
 use crate::gui::game::list_sheet::{column_head, headed, team_badge};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -15,6 +15,7 @@ use crate::gui::widget::{
     BoxState, Column, Columns, SegmentedButton, ellipsized_text, figure_box, hairline,
     isolated_layer, label, longest, problem_notice, segmented_button, slim_bar, text_box,
 };
+use scoring::hands;
 use scoring::wording::capitalize;
 use scoring::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldSpec, Need, RoundPath, Scope, Subject,
@@ -22,7 +23,7 @@ use scoring::{
 };
 use session::chart::float;
 use session::couples::{TEAMS, gins_words};
-use session::form::{PlaceFields, couple_fields};
+use session::form::PlaceFields;
 use session::score_sheet::lines::{box_id, choice_id};
 
 /// The columns of a couple: number, choices, names, numbers and points. In the smallest window the
@@ -46,19 +47,19 @@ fn is_of_teams(choices: &[Choice]) -> bool {
     choices.iter().map(|choice| choice.id).eq(["A", "B"])
 }
 
-impl CouplesScreen {
+impl ScoreSheetScreen {
     /// Draws all couples of the open round with their results; once the match is over, the seats
     /// and the winner.
     pub(super) fn couples(&self, viewport: Viewport) -> Element<'_, Message> {
         if !self.is_open() {
-            return self.result();
+            return self.match_result();
         }
         // The number pad has an Enter key too.
-        let foot = (!viewport.is_low()).then(|| isolated_layer(self.foot(viewport)));
+        let foot = (!viewport.is_low()).then(|| isolated_layer(self.couples_foot(viewport)));
         // The effect of a correction is too high to stay visible beside the boxes.
         let scrolls = self.rounds.corrects() && viewport.size.height < 340.0;
         let lines = responsive(move |size| {
-            let last = scrolls.then(|| self.foot(viewport));
+            let last = scrolls.then(|| self.couples_foot(viewport));
             self.couple_lines(viewport, size.width, last)
         });
         column![lines].push(foot.filter(|_| !scrolls)).into()
@@ -73,13 +74,13 @@ impl CouplesScreen {
     ) -> Element<'a, Message> {
         // Some space is left for the scroll bar of a long list.
         let columns = self.couple_columns(viewport, room - 12.0);
-        let form = self.active();
+        let form = self.rounds.active();
         let shown = form.shown_problems(self.session.game());
         let settled = form.couples_result();
         let mut lines = column![];
         for (index, couple) in form.places().iter().enumerate() {
             let result = settled.and_then(|settled| settled.couples.get(index));
-            let line = self.line(viewport, &columns, couple, index, result, &shown);
+            let line = self.couple_line(viewport, &columns, couple, index, result, &shown);
             lines = lines.push(isolated_layer(line)).push(hairline());
             for problem in shown.iter().filter(|problem| problem.place == couple.place) {
                 let said = format!("Table {}: {}", index + 1, problem.message);
@@ -87,7 +88,7 @@ impl CouplesScreen {
             }
         }
         let lines = lines.push(self.common(viewport, &shown));
-        let list = scrollable(lines.push(last)).id(LIST).direction(slim_bar()).height(Fill);
+        let list = scrollable(lines.push(last)).id(FORM).direction(slim_bar()).height(Fill);
         if columns.second.is_some() {
             return list.into();
         }
@@ -103,7 +104,7 @@ impl CouplesScreen {
         let part = |width: f32| Column::of(width + between).padded(0.0, between);
         let number = Column::of(edge + number + between).padded(edge, between).align(Center);
         let (mut choices, mut names, mut labels) = (vec![number], Vec::new(), Vec::new());
-        for spec in couple_fields(self.session.record().game) {
+        for spec in hands::fields(self.session.record().game) {
             match spec.kind {
                 FieldKind::Choice(choices) if is_of_teams(choices) => {
                     names.push(part(group(2, name)).up_to(between + group(2, name + 102.0)));
@@ -132,6 +133,11 @@ impl CouplesScreen {
         CoupleColumns { first: Columns::fit(first, room), second, figure }
     }
 
+    /// Returns the box that the next key goes to.
+    fn cursor(&self) -> Option<Cell> {
+        self.rounds.active().cursor().filter(|_| !self.is_in_reason())
+    }
+
     /// Returns whether the cursor is at a couple.
     fn is_here(&self, place: RoundPath) -> bool {
         self.cursor().is_some_and(|cell| cell.place == place)
@@ -141,7 +147,7 @@ impl CouplesScreen {
     fn heads(&self, columns: &CoupleColumns) -> Vec<Element<'_, Message>> {
         let (mut heads, mut names, mut figures) =
             (vec![column_head("").into()], Vec::new(), row![]);
-        for spec in couple_fields(self.session.record().game) {
+        for spec in hands::fields(self.session.record().game) {
             let words = column_head(spec.label);
             match spec.kind {
                 FieldKind::Choice(choices) if is_of_teams(choices) => names.push(words.into()),
@@ -157,7 +163,7 @@ impl CouplesScreen {
         heads
     }
 
-    fn line<'a>(
+    fn couple_line<'a>(
         &'a self,
         viewport: Viewport,
         columns: &CoupleColumns,
@@ -166,7 +172,7 @@ impl CouplesScreen {
         result: Option<&CoupleResult>,
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
-        let form = self.active();
+        let form = self.rounds.active();
         let here = self.is_here(couple.place);
         let number = label((index + 1).to_string(), scale::BODY, Tone::Muted);
         let mut first: Vec<Element<'a, Message>> = vec![number.into()];
@@ -174,7 +180,7 @@ impl CouplesScreen {
         let mut most = 0;
         // On two lines no head names the boxes.
         let is_named = columns.second.is_some();
-        for spec in couple_fields(self.session.record().game) {
+        for spec in hands::fields(self.session.record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
             if let FieldKind::Choice(choices) = spec.kind {
                 let part = if is_of_teams(choices) { &mut names } else { &mut first };
@@ -187,7 +193,7 @@ impl CouplesScreen {
                 figures.extend(cells.filter(|cell| slots.contains(cell)).map(|cell| {
                     let words = ellipsized_text(spec.label, scale::CAPTION, Tone::Muted);
                     let caption = container(words.least(9.0)).align_right(columns.figure);
-                    let figure = self.figure(viewport, columns.figure, &cell, shown);
+                    let figure = self.figure(columns.figure, &cell, shown);
                     column![].push(is_named.then(|| caption.height(CAPTION))).push(figure).into()
                 }));
             }
@@ -232,7 +238,7 @@ impl CouplesScreen {
         spec: &'static FieldSpec,
         choices: &'static [Choice],
     ) -> Element<'a, Message> {
-        let (form, record) = (self.active(), self.session.record());
+        let (form, record) = (self.rounds.active(), self.session.record());
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
         let are_names = is_of_teams(choices);
         let asked = !are_names || form.cells().contains(&cell);
@@ -254,7 +260,7 @@ impl CouplesScreen {
             let press = if asked {
                 Message::Chosen(cell, choice.id.to_owned())
             } else {
-                Message::Own(CouplesMessage::Seat(at, index))
+                Message::Seat(at, index)
             };
             let part = answer(viewport, words, (chosen, focused), press);
             let part = part.id(choice_id(&cell, choice.id));
@@ -269,12 +275,11 @@ impl CouplesScreen {
 
     fn figure<'a>(
         &'a self,
-        viewport: Viewport,
         width: f32,
         cell: &Cell,
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
-        let form = self.active();
+        let form = self.rounds.active();
         let text = form.text(cell);
         let was = form.was(cell);
         let focused = self.cursor() == Some(*cell);
@@ -291,18 +296,13 @@ impl CouplesScreen {
             Subject::Team(team) => Some(self.session.record().team_id(team).to_owned()),
             _ => None,
         };
-        let part = figure_box(text, state, focused, aside)
-            .caret(game::caret_of(form))
-            .width(width)
-            .room(width)
-            .height(viewport.width.field());
-        let part = container(part).id(iced::widget::Id::from(box_id(cell)));
-        mouse_area(part).on_press(Message::Pointed(*cell)).into()
+        let part = figure_box(text, state, focused, aside).width(width).room(width);
+        self.typed_box(*cell, part)
     }
 
     /// Draws rulings and the note, below the couples.
     fn common<'a>(&'a self, viewport: Viewport, shown: &[&Diagnostic]) -> Element<'a, Message> {
-        let form = self.active();
+        let form = self.rounds.active();
         let mut lines = column![];
         for field in form.common_fields() {
             let here = self.cursor().is_some_and(|cell| cell.field == field.spec.id);
@@ -322,7 +322,7 @@ impl CouplesScreen {
                             .on_submit(game::Message::Enter.into()),
                     )
                 } else {
-                    self.figure(viewport, 90.0, &cell, shown)
+                    self.figure(90.0, &cell, shown)
                 });
             }
             let line =

@@ -7,8 +7,7 @@ use iced::widget::canvas::{self, LineDash, Path, Stroke};
 use iced::widget::{column, container, responsive, row, scrollable, text};
 use iced::{Center, Fill, Point, Vector, alignment};
 
-use super::view::is_beside;
-use super::{CouplesScreen, Message, RoundView as _, Viewport};
+use super::super::{Message, ScoreSheetScreen, Viewport};
 use crate::gui::game::list_sheet::team_badge;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
@@ -32,7 +31,7 @@ const RIGHT: f32 = 18.0;
 const BAR: f32 = 10.0;
 const DASHES: [f32; 2] = [5.0, 5.0];
 
-impl CouplesScreen {
+impl ScoreSheetScreen {
     /// Returns the width of the score sheet beside the couples.
     pub(super) fn columns_width(&self, viewport: Viewport) -> f32 {
         let games = self.sheet_columns().map_or(3, |columns| columns.games.len());
@@ -42,14 +41,14 @@ impl CouplesScreen {
     /// Returns the games with the round as typed.
     fn sheet_columns(&self) -> Option<&ColumnsState> {
         if self.is_open() {
-            self.active().result(self.session.game()).1.tournament.columns()
+            self.rounds.active().result(self.session.game()).1.tournament.columns()
         } else {
             self.session.evaluation().tournament.columns()
         }
     }
 
     /// Draws the score sheet.
-    pub(super) fn columns(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn paper_columns(&self, viewport: Viewport) -> Element<'_, Message> {
         let Some(columns) = self.sheet_columns() else {
             return label("No game yet.", scale::BODY, Tone::Muted).into();
         };
@@ -79,7 +78,7 @@ impl CouplesScreen {
             .push(shaded_section(hint.is_none(), feet))
             .push(hint)
             .width(Fill);
-        if is_beside(viewport) {
+        if viewport.width.is_wide() {
             all.into()
         } else {
             container(all.width(self.columns_width(viewport))).center_x(Fill).into()
@@ -113,7 +112,7 @@ impl CouplesScreen {
         let gin =
             row![circle(true), words("A gin. The next points are written into an empty circle.")];
         let mut all = column![gin.spacing(gap::MIDDLE).align_y(Center)];
-        let typed = self.is_open() && self.active().is_touched();
+        let typed = self.is_open() && self.rounds.active().is_touched();
         if typed {
             // A number here would look like a score.
             let words = words("Dashed circles and lighter numbers are not recorded yet.");

@@ -1,0 +1,223 @@
+//! Encodes edits as columns, as in the table `edits` and in changes of other desks, and decodes them.
+//!
+//! Invariant: what is encoded decodes to the same edit. People are names here.
+
+use rusqlite::types::Value as Column;
+use serde::{Deserialize, Serialize};
+
+use scoring::{CardCount, Day, Edit, Player, Value};
+
+use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
+use super::error::ErrorKind;
+
+/// Kinds of edits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum EditKind {
+    Insert,
+    Remove,
+    Set,
+    Count,
+    Option,
+    Rename,
+    Join,
+    Leave,
+    Dealer,
+    Date,
+    Ended,
+}
+
+impl EditKind {
+    const ALL: [(EditKind, &'static str); 11] = [
+        (EditKind::Insert, "insert"),
+        (EditKind::Remove, "remove"),
+        (EditKind::Set, "set"),
+        (EditKind::Count, "count"),
+        (EditKind::Option, "option"),
+        (EditKind::Rename, "rename"),
+        (EditKind::Join, "join"),
+        (EditKind::Leave, "leave"),
+        (EditKind::Dealer, "dealer"),
+        (EditKind::Date, "date"),
+        (EditKind::Ended, "ended"),
+    ];
+
+    /// Returns its word in the table.
+    pub(super) fn word(self) -> &'static str {
+        EditKind::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, word)| word)
+    }
+
+    /// Returns the kind with this word.
+    pub(super) fn of(word: &str) -> Option<EditKind> {
+        EditKind::ALL.iter().find(|(_, known)| *known == word).map(|(kind, _)| *kind)
+    }
+
+    /// Returns whether it is about a cell.
+    pub(super) fn is_of_cell(self) -> bool {
+        matches!(self, EditKind::Set | EditKind::Count)
+    }
+
+    /// Returns whether it is about a round.
+    pub(super) fn is_of_round(self) -> bool {
+        self.is_of_cell() || matches!(self, EditKind::Insert | EditKind::Remove)
+    }
+
+    /// Returns whether its values are people.
+    pub(super) fn is_of_people(self) -> bool {
+        matches!(self, EditKind::Rename | EditKind::Join | EditKind::Leave)
+    }
+}
+
+/// An edit as columns.
+pub(super) struct EditColumns {
+    pub(super) kind: EditKind,
+    /// The round's number at that time.
+    pub(super) round: usize,
+    /// The cell; or an option as its field, or a seat as its key.
+    pub(super) at: CellColumns,
+    pub(super) old: Column,
+    pub(super) new: Column,
+}
+
+impl EditColumns {
+    fn new(kind: EditKind, old: Column, new: Column) -> EditColumns {
+        EditColumns { kind, round: 0, at: CellColumns::default(), old, new }
+    }
+
+    fn of_round(kind: EditKind, round: usize) -> EditColumns {
+        EditColumns { round, ..EditColumns::new(kind, Column::Null, Column::Null) }
+    }
+
+    fn of_seat(kind: EditKind, seat: usize, old: Column, new: Column) -> EditColumns {
+        let at = CellColumns { key: seat.to_string(), ..CellColumns::default() };
+        EditColumns { at, ..EditColumns::new(kind, old, new) }
+    }
+
+    /// Returns the columns of an edit that has yet to be applied to this game.
+    pub(super) fn of(codec: &CellCodec, edit: &Edit) -> Result<EditColumns, ErrorKind> {
+        let name = |name: &String| Column::Text(name.clone());
+        let seat = |player: &Option<Player>| {
+            column(player.as_ref(), |player| Column::Integer(player.0.into()))
+        };
+        let date = |day: &Option<Day>| column(day.as_ref(), |day| Column::Text(day.to_string()));
+        let flag = |flag: bool| Column::Integer(flag.into());
+        Ok(match edit {
+            Edit::Insert { round } => EditColumns::of_round(EditKind::Insert, *round),
+            Edit::Remove { round } => EditColumns::of_round(EditKind::Remove, *round),
+            Edit::Set { round, cell, old, new } => {
+                let value = |value: &Option<Value>| {
+                    let value = value.as_ref().map(|value| codec.column(*round, cell, value));
+                    value.transpose().map(|value| value.unwrap_or(Column::Null))
+                };
+                let (at, old, new) = (codec.address(*round, cell)?, value(old)?, value(new)?);
+                EditColumns { round: *round, at, ..EditColumns::new(EditKind::Set, old, new) }
+            }
+            Edit::Count { round, cell, old, new } => {
+                let count = |counted: &Option<CardCount>| {
+                    column(counted.as_ref(), |counted| Column::Text(counted_text(counted)))
+                };
+                let (at, old, new) = (codec.address(*round, cell)?, count(old), count(new));
+                EditColumns { round: *round, at, ..EditColumns::new(EditKind::Count, old, new) }
+            }
+            Edit::SetOption { id, old, new } => {
+                let value = |value: &Option<Value>| {
+                    let value = value.as_ref().map(|value| codec.option_column(id, value));
+                    value.transpose().map(|value| value.unwrap_or(Column::Null))
+                };
+                let at = CellColumns { field: (*id).to_owned(), ..CellColumns::default() };
+                let columns = EditColumns::new(EditKind::Option, value(old)?, value(new)?);
+                EditColumns { at, ..columns }
+            }
+            Edit::Rename { player, old, new } => {
+                EditColumns::of_seat(EditKind::Rename, player.0.into(), name(old), name(new))
+            }
+            Edit::Join { name: new } => {
+                EditColumns::of_seat(EditKind::Join, codec.players, Column::Null, name(new))
+            }
+            Edit::Leave { name: old } => {
+                let last = codec.players.saturating_sub(1);
+                EditColumns::of_seat(EditKind::Leave, last, name(old), Column::Null)
+            }
+            Edit::SetDealer { old, new } => {
+                EditColumns::new(EditKind::Dealer, seat(old), seat(new))
+            }
+            Edit::SetDate { old, new } => EditColumns::new(EditKind::Date, date(old), date(new)),
+            Edit::SetEnded { ended } => {
+                EditColumns::new(EditKind::Ended, flag(!ended), flag(*ended))
+            }
+        })
+    }
+
+    /// Returns the edit.
+    ///
+    /// # Errors
+    /// `BadCell` if the game has no such cell, option or value; `Corrupt` if a column is not one of
+    /// this kind.
+    pub(super) fn edit(&self, codec: &CellCodec) -> Result<Edit, ErrorKind> {
+        let EditColumns { kind, round, at, old, new } = self;
+        let round = *round;
+        Ok(match kind {
+            EditKind::Insert => Edit::Insert { round },
+            EditKind::Remove => Edit::Remove { round },
+            EditKind::Set => {
+                let cell = codec.cell(round, at)?;
+                let value = |column| read(column, |column| codec.value(round, &cell, column));
+                Edit::Set { round, cell, old: value(old)?, new: value(new)? }
+            }
+            EditKind::Count => {
+                let cell = codec.cell(round, at)?;
+                let count = |column| read(column, |column| read_counted(text(column)?));
+                Edit::Count { round, cell, old: count(old)?, new: count(new)? }
+            }
+            EditKind::Option => {
+                let spec = codec.game.option(&at.field);
+                let id = spec.ok_or_else(|| codec.bad(0, &at.field, "", None))?.id;
+                let value = |column| read(column, |column| Ok(codec.option(id, column)?.1));
+                Edit::SetOption { id, old: value(old)?, new: value(new)? }
+            }
+            EditKind::Rename => {
+                let player = Player(at.key.parse().map_err(|_| ErrorKind::Corrupt)?);
+                Edit::Rename { player, old: name(old)?, new: name(new)? }
+            }
+            EditKind::Join => Edit::Join { name: name(new)? },
+            EditKind::Leave => Edit::Leave { name: name(old)? },
+            EditKind::Dealer => Edit::SetDealer { old: read(old, seat)?, new: read(new, seat)? },
+            EditKind::Date => Edit::SetDate { old: read(old, date)?, new: read(new, date)? },
+            EditKind::Ended => match new {
+                Column::Integer(ended @ (0 | 1)) => Edit::SetEnded { ended: *ended == 1 },
+                _ => return Err(ErrorKind::Corrupt),
+            },
+        })
+    }
+}
+
+/// Returns the column of a value that may be missing.
+fn column<T>(value: Option<&T>, column: impl FnOnce(&T) -> Column) -> Column {
+    value.map_or(Column::Null, column)
+}
+
+/// Returns the value in a column; `None` if it is empty.
+fn read<T>(
+    column: &Column,
+    read: impl FnOnce(&Column) -> Result<T, ErrorKind>,
+) -> Result<Option<T>, ErrorKind> {
+    if *column == Column::Null { Ok(None) } else { read(column).map(Some) }
+}
+
+fn text(column: &Column) -> Result<&str, ErrorKind> {
+    if let Column::Text(text) = column { Ok(text) } else { Err(ErrorKind::Corrupt) }
+}
+
+fn name(column: &Column) -> Result<String, ErrorKind> {
+    let name = text(column)?;
+    if name.is_empty() { Err(ErrorKind::Corrupt) } else { Ok(name.to_owned()) }
+}
+
+fn date(column: &Column) -> Result<Day, ErrorKind> {
+    text(column)?.parse().map_err(|_| ErrorKind::Corrupt)
+}
+
+fn seat(column: &Column) -> Result<Player, ErrorKind> {
+    let Column::Integer(seat) = column else { return Err(ErrorKind::Corrupt) };
+    u16::try_from(*seat).map(Player).map_err(|_| ErrorKind::Corrupt)
+}

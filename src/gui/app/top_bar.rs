@@ -1,0 +1,203 @@
+//! The bar at the top of the main window: logo, navigation, toast and tools.
+
+use iced::widget::{button, column, container, row, space, stack, text};
+use iced::{Bottom, Center, Fill, Left, Padding, Right, border};
+
+use super::screens::AnyScreen;
+use super::{App, Message};
+use crate::gui::command::Command;
+use crate::gui::icon::{Icon, icon};
+use crate::gui::screen::{Route, Viewport};
+use crate::gui::theme::{
+    Element, MEDIUM, Outline, Renderer, STRONG, Theme, Tone, Width, button_style, by_pointer,
+    filled, pointed_outline, radius, rounded, scale, target,
+};
+use crate::gui::widget::focusable::{BAR, FocusRing, focusable};
+use crate::gui::widget::{ellipsized_text, hint, isolated_layer, key_sign, patch, words};
+
+/// Width of an icon.
+const ICON: f32 = 20.0;
+/// Width of the logo.
+const LOGO: f32 = 20.0;
+/// The most tools in a wide window that have a word each; of more, most are icons, so that a toast
+/// fits beside them.
+const WITH_WORDS: usize = 3;
+
+/// A tool at the right.
+struct Tool {
+    icon: Icon,
+    label: &'static str,
+    has_word: bool,
+    /// The command whose key is shown.
+    key: Option<Command>,
+    /// Whether the toast beside it offers it.
+    is_offered: bool,
+    /// Its message, unless it is disabled.
+    on_press: Option<Message>,
+}
+
+impl App {
+    /// Draws the bar.
+    pub(super) fn top_bar(&self, viewport: Viewport) -> Element<'_, Message> {
+        let (width, height) = (viewport.width, viewport.width.top_bar());
+        let wide = width.is_wide();
+        let toast = self.toast.as_ref().map(|(_, toast)| toast);
+        // A long toast needs the place of the navigation, in a compact window of the tools.
+        let is_long = toast.is_some_and(|toast| toast.is_long(viewport.size.width));
+        let has_tools = self.screen.game().is_some();
+        let toast = toast.map(|toast| toast.view(width, has_tools, Message::Run));
+        let name = if wide { "House Rules".into() } else { self.screen.name() };
+        let name = ellipsized_text(name, scale::SCORE.with(STRONG), Tone::OnTable);
+        // In a compact window the name gets what the tools leave, unless a toast does.
+        let (name, between) = if wide {
+            (Some(container(name).padding(Padding::ZERO.right(12))), toast)
+        } else {
+            (None, toast.or_else(|| Some(name.width(Fill).into())))
+        };
+        let between = container(between).width(Fill).align_x(if wide { Right } else { Left });
+        let places = row((wide && !is_long).then(|| self.places(height)));
+        let tools = if wide || !is_long { self.tools(width) } else { Vec::new() };
+        let tools = tools.into_iter().map(|one| tool(width, one));
+        // In a wide window everything else is in the bar.
+        let more = (!self.menu_entries(viewport).is_empty()).then(|| {
+            let (icon, on_press) = (Icon::More, Some(Message::ToggleMenu));
+            // Never as text: three dots mean the same in every window.
+            let has_word = false;
+            let dots =
+                Tool { icon, label: "More", has_word, key: None, is_offered: false, on_press };
+            tool(width, dots)
+        });
+        let bar = row![self.start(wide)]
+            .push(name)
+            .push(places)
+            .push(between)
+            .push(row(tools).spacing(width.between_tools()))
+            .push(more)
+            .spacing(10)
+            .align_y(Center);
+        // A toast with a long text makes it higher.
+        let bar = container(row![bar, space().height(height)].align_y(Center))
+            .id(BAR)
+            .width(Fill)
+            .padding([0.0, width.top_bar_side()])
+            .class(filled(Tone::TableDeep, Outline::default()));
+        isolated_layer(bar)
+    }
+
+    /// Draws the logo, or in a compact window the arrow that leads back.
+    fn start(&self, wide: bool) -> Element<'_, Message> {
+        if wide || matches!(self.screen, AnyScreen::Home(_)) {
+            return container(logo()).padding(Padding::ZERO.left(4)).into();
+        }
+        let back = self.screen.back().unwrap_or(Message::Go(Route::Home));
+        let arrow = icon(Icon::Back, ICON, Tone::OnTable);
+        let link = flat(arrow, Some(back.clone()), Tone::OnTable).padding([0, 8]).height(34);
+        focusable(FocusRing::felt(radius::FIELD), "back", Some(back), link)
+    }
+
+    /// Draws the navigation.
+    fn places(&self, height: f32) -> Element<'_, Message> {
+        let people = matches!(self.screen, AnyScreen::People(_));
+        let history = matches!(self.screen, AnyScreen::History(_));
+        let settings = matches!(self.screen, AnyScreen::Settings(_));
+        let places = [
+            ("Tonight", Route::Home, !people && !history && !settings),
+            ("People", Route::People, people),
+            ("History", Route::History, history),
+            ("Settings", Route::Settings, settings),
+        ];
+        let places = places.map(|(label, route, is_current)| {
+            let color = if is_current { Tone::OnTable } else { Tone::OnTableMuted };
+            let word = words(label, scale::BODY.with(MEDIUM)).wrapping(text::Wrapping::None);
+            let go = Some(Message::Go(route));
+            let link = flat(word, go.clone(), color).padding([0, 16]).height(target::TOOL);
+            let link = focusable(FocusRing::felt(radius::FIELD), label, go, link);
+            let link = container(link).center_y(height);
+            if !is_current {
+                return link.into();
+            }
+            let line = patch(Fill, 4, filled(Tone::OnTableAccent, rounded(border::top(2))));
+            let line = container(line).padding([0, 16]).height(height).width(Fill);
+            stack![link, line.align_y(Bottom)].into()
+        });
+        row(places).into()
+    }
+
+    /// Returns the tools; in a compact window only undo and redo.
+    fn tools(&self, width: Width) -> Vec<Tool> {
+        let wide = width.is_wide();
+        let offer = self.toast.as_ref().and_then(|(_, toast)| toast.offer);
+        let game = self.screen.game();
+        let steps = game.map(|game| {
+            [(Command::Undo, Icon::Undo, game.can_undo), (Command::Redo, Icon::Redo, game.can_redo)]
+        });
+        let steps = steps.into_iter().flatten().map(|(command, icon, can)| Tool {
+            icon,
+            label: command.label(),
+            has_word: wide || command == Command::Undo,
+            key: None,
+            is_offered: offer == Some(command),
+            on_press: can.then_some(Message::Run(command)),
+        });
+        let display = (Icon::Room, Command::RoomDisplay, self.display_label());
+        let others = self.has_display().then_some(display).into_iter().chain([
+            (Icon::Search, Command::Find, Command::Find.label()),
+            (Icon::Keyboard, Command::Keys, Command::Keys.label()),
+        ]);
+        let count = usize::from(game.is_some()) * 2 + others.clone().count();
+        let others = others.filter(|_| wide).map(|(icon, command, label)| Tool {
+            icon,
+            label,
+            has_word: count <= WITH_WORDS,
+            key: Some(command),
+            is_offered: false,
+            on_press: Some(Message::Run(command)),
+        });
+        steps.chain(others).collect()
+    }
+}
+
+/// Draws the logo: a score pad with a crown, 26 logical pixels high.
+fn logo<'a>() -> Element<'a, Message> {
+    let band = patch(LOGO, 5, filled(Tone::Binding, rounded(border::top(2))));
+    let pad = container(icon(Icon::Crown, 14.0, Tone::Ink))
+        .center_x(LOGO)
+        .center_y(21.0)
+        .class(filled(Tone::Paper, rounded(border::bottom(2))));
+    column![band, pad].into()
+}
+
+/// Creates a flat button on felt that lights up when the mouse is over it.
+fn flat<'a>(
+    content: impl Into<Element<'a, Message>>,
+    on_press: Option<Message>,
+    color: Tone,
+) -> button::Button<'a, Message, Theme, Renderer> {
+    let button = button(container(content).center_y(Fill)).on_press_maybe(on_press);
+    button.class(by_pointer(move |pointed| {
+        button_style(
+            pointed.then_some(Tone::TableHover),
+            if pointed { Tone::OnTable } else { color },
+            pointed_outline(pointed, Tone::OnTable, radius::FIELD),
+        )
+    }))
+}
+
+fn tool<'a>(width: Width, tool: Tool) -> Element<'a, Message> {
+    let Tool { icon: sign, label, has_word, key, is_offered, on_press } = tool;
+    let (color, key_color) = match (&on_press, is_offered) {
+        (None, _) => (Tone::OnTableDisabled, Tone::OnTableDisabledKey),
+        (Some(_), false) => (Tone::OnTable, Tone::OnTableMuted),
+        (Some(_), true) => (Tone::OnTableAccent, Tone::OnTableMuted),
+    };
+    let word = words(label, scale::SMALL.with(MEDIUM)).wrapping(text::Wrapping::None);
+    let content = row![icon(sign, ICON, color)]
+        .push(has_word.then_some(word))
+        .push(key.map(|key| key_sign(key, key_color)))
+        .spacing(8)
+        .align_y(Center);
+    let link = flat(content, on_press.clone(), color).padding([0, 12]).height(width.tool());
+    let link = focusable(FocusRing::felt(radius::FIELD), label, on_press, link);
+    // Three dots need no explanation, and it would cover the banner.
+    if has_word || sign == Icon::More { link } else { hint(link, label) }
+}
