@@ -2,6 +2,7 @@
 //! lives and sticks; and that the most important is in the banner.
 
 use session::describe;
+use store::statistics::{GameResult, PersonId};
 
 use crate::prelude::*;
 
@@ -130,6 +131,39 @@ fn the_trump_is_in_the_banner_however_little_space_there_is() {
         window.expect("Trump");
         window.expect("Spades");
     }
+}
+
+#[test]
+fn winners_have_the_first_place_and_their_own_total() {
+    let mut others_have_more = 0;
+    for path in crate::exchange::cases() {
+        let text = fs::read_to_string(&path).unwrap();
+        let Some(record) = json::decode(&text).ok().and_then(|decoded| decoded.record) else {
+            continue;
+        };
+        let evaluation = evaluate(&record);
+        let Some(outcome) = describe::outcome(&record, &evaluation) else { continue };
+        let winners = evaluation.winners();
+        let of_winners = |standing: &&scoring::Standing| winners.contains(&standing.team);
+        let (first, others): (Vec<&scoring::Standing>, Vec<_>) =
+            evaluation.standings.iter().partition(of_winners);
+        let total = record.game.unit.words(first[0].total);
+        assert!(outcome.wins_with.ends_with(&format!("with {total}")), "{path:?}");
+        let is_ahead = |other: &&scoring::Standing| match record.game.wins_by {
+            WinsBy::Highest => first[0].total > other.total,
+            WinsBy::Lowest => first[0].total < other.total,
+        };
+        let alone = winners.len() == 1 && !others.is_empty();
+        let margin = alone && others.iter().all(is_ahead);
+        assert_eq!(!outcome.by.is_empty(), margin, "{path:?}: {outcome:?}");
+        let people: Vec<PersonId> = (1..).take(record.players.len()).map(PersonId).collect();
+        let result = GameResult::new(1, &record, &evaluation, &people, clock::now());
+        for seat in result.seats {
+            assert_eq!(seat.won, seat.won && seat.place == 1, "{path:?}");
+            others_have_more += usize::from(seat.place == 2 && !seat.won && !margin && alone);
+        }
+    }
+    assert!(others_have_more > 3, "{others_have_more}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use scoring::hands;
 use scoring::wording::{many, uncapitalize};
 use scoring::{
     Deal, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, TournamentState, Value,
-    join_words, signed,
+    WinsBy, join_words, signed,
 };
 use store::format::how_many;
 
@@ -37,10 +37,17 @@ impl GameOutcome {
 pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> {
     let Status::Finished { winners, why, .. } = &evaluation.status else { return None };
     let unit = record.game.unit;
-    let first = evaluation.standings.first().map_or(0, |standing| standing.total);
-    let second = evaluation.standings.iter().find(|standing| standing.rank > 1);
     let verb = wins_verb(record, winners);
-    let by = second.filter(|_| winners.len() == 1).map(|second| (second.total - first).abs());
+    let standings = || evaluation.standings.iter();
+    let first = standings().find(|standing| winners.contains(&standing.team));
+    let first = first.map_or(0, |standing| standing.total);
+    // Where the rules make somebody with less the winner, there is no margin.
+    let second = standings().find(|standing| !winners.contains(&standing.team));
+    let by = second.map(|second| match record.game.wins_by {
+        WinsBy::Highest => first - second.total,
+        WinsBy::Lowest => second.total - first,
+    });
+    let by = by.filter(|by| winners.len() == 1 && *by > 0);
     let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
     let round = hands::round_word(record.game);
     let rounds = how_many(scored.count(), round, &many(round));

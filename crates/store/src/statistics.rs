@@ -9,7 +9,9 @@ mod wording;
 
 use chrono::{DateTime, FixedOffset};
 
-use scoring::{Evaluation, Game, Player, Record, RoundState, Team, TournamentState, evaluate};
+use scoring::{
+    Evaluation, Game, Player, Record, RoundState, Standing, Team, TournamentState, evaluate,
+};
 
 pub use figures::{Figures, GameStats, OpponentRecord, PartnerRecord, Total, figures};
 pub use stats_cache::{StatsCache, WinCount};
@@ -63,13 +65,20 @@ impl GameResult {
         // Players who end the game before the first round have won nothing.
         let scored = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
         let over = evaluation.is_finished() && evaluation.problems.is_empty() && scored;
+        // A winner is first, even where somebody has a better total.
+        let place = |standing: &Standing| {
+            let wins = |it: &&Standing| over && evaluation.winners().contains(&it.team);
+            let behind = evaluation.standings.iter().filter(wins);
+            let behind = behind.filter(|winner| winner.rank > standing.rank).count();
+            if wins(&standing) { 1 } else { standing.rank + behind }
+        };
         let seats = people.iter().zip(0..).map(|(who, seat)| {
             let team = Player(seat).team(record.in_sides());
             let standing = evaluation.standings.iter().find(|standing| standing.team == team);
             Seat {
                 who: *who,
                 team,
-                place: standing.map_or(0, |standing| standing.rank),
+                place: standing.map_or(0, place),
                 total: standing.map_or(0, |standing| standing.total),
                 won: over && evaluation.winners().contains(&team),
                 role: role(&evaluation.tournament, team),
