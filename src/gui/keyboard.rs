@@ -252,14 +252,16 @@ fn goes_on<Message>(tree: &mut Tree, event: &Event, inside: &mut Inside<'_, '_, 
     goes_on
 }
 
-/// Returns whether a key held with Ctrl has text that a text field would take: Ctrl and a comma
-/// is a comma there, while Ctrl and a letter has no visible text.
-fn types_with_control(event: &Event) -> bool {
-    let Event::Keyboard(KeyEvent::KeyPressed { modifiers, text: Some(text), .. }) = event else {
+/// Returns whether a key held with Ctrl is one that a text field would take: Ctrl and a comma is a
+/// comma there and Ctrl+Enter is Enter, while Ctrl and a letter has no visible text.
+fn is_taken_with_control(event: &Event) -> bool {
+    let Event::Keyboard(KeyEvent::KeyPressed { key, modifiers, text, .. }) = event else {
         return false;
     };
-    let visible = text.chars().any(|char| !char.is_control() && !char.is_alphanumeric());
-    modifiers.command() && !modifiers.alt() && visible
+    let is_visible = |char: char| !char.is_control() && !char.is_alphanumeric();
+    let types = text.as_ref().is_some_and(|text| text.chars().any(is_visible));
+    let enters = *key == Key::Named(Named::Enter);
+    modifiers.command() && !modifiers.alt() && (types || enters)
 }
 
 impl<Message> Decoration<Message> for Keyboard<Message> {
@@ -328,7 +330,7 @@ impl<Message> Keyboard<Message> {
             shell.request_redraw();
             return;
         }
-        if !types_with_control(event) {
+        if !is_taken_with_control(event) {
             inside.update(tree, event, shell);
         }
         // A text field that takes a letter shows it at once; anything else may move the focus.
