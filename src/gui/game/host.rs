@@ -21,7 +21,7 @@ use session::host_desk::{HostDesk, HostTab};
 use session::paper;
 use session::revision::Revision;
 use session::room::{DisplayKey, RoomState};
-use session::round_clock::RoundClock;
+use session::round_clock::{ClockPhase, RoundClock};
 use session::tournament::Night;
 use store::clock;
 
@@ -59,6 +59,15 @@ impl GameSession {
     /// Returns whether the clock runs, so that it must be called every second.
     pub fn ticks(&self) -> bool {
         self.host.ticks(now())
+    }
+
+    /// Returns the host's settings with a clock that is not started, if its time is up: the next round
+    /// has its own.
+    pub fn next_clock(&self) -> Option<HostMessage> {
+        let mut settings = self.host().clone();
+        let is_up = settings.clock.phase(now()) == ClockPhase::Over;
+        settings.clock.start_over();
+        is_up.then(|| HostMessage::Set(Box::new(settings)))
     }
 
     /// Returns the time left, "14:20", if the clock was started.

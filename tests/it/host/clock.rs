@@ -75,3 +75,22 @@ fn invalid_host_settings_get_their_default() {
         assert_eq!(HostSettings::read(&texts), HostSettings::default(), "{clock}");
     }
 }
+
+#[test]
+fn a_clock_whose_time_is_up_is_not_that_of_the_next_round() {
+    let game = rules::find("court-whist").unwrap();
+    let record = simulate::record(game, 3, Some(8), Some(1)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path().join("evening.db")).unwrap();
+    let id = store.create(&Record { rounds: Vec::new(), ..record }, None).unwrap();
+    let clock = RoundClock { state: ClockState::Running(1), ..RoundClock::default() };
+    store
+        .set_host_settings(id, &HostSettings { clock, ..HostSettings::default() }.texts())
+        .unwrap();
+    let mut window = Window::over(store);
+    window.press("1");
+    window.waits_for("Seating");
+    window.press("Enter Enter");
+    let texts = window.store(move |store| store.host_settings(id));
+    assert_eq!(HostSettings::read(&texts).clock.state, ClockState::Idle);
+}

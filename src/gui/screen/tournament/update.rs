@@ -233,8 +233,11 @@ impl GameEntry for TournamentScreen {
         let planned = if self.plan.is_unsaved() { self.save_plan() } else { Action::None };
         let stepped = !(begins || taken_back || change.is_by_hand());
         let saved = if stepped { self.save_hands(self.hands.game()) } else { Action::None };
+        let clock = self.session.next_clock().filter(|_| begins);
+        let clock =
+            clock.map_or(Action::None, |set| self.session_update(SessionMessage::Host(set)));
         let task = Task::batch([Self::show_cursor(), reload]);
-        planned.and(saved).and(committed_toast(change, task))
+        planned.and(saved).and(clock).and(committed_toast(change, task))
     }
 
     /// Records a hand that the other process did not touch; opens a hand that both have typed, with
