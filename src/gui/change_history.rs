@@ -35,7 +35,7 @@ fn part<'a, Message: 'a>(
     for step in steps {
         let at = step.at.with_timezone(&Local).format("%b %-d, %H:%M").to_string();
         let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), Tone::Ink);
-        let details = game.details(&step.change);
+        let details = game.details(step);
         let mut words = column![what].spacing(2);
         for detail in details {
             words = words.push(label(detail, scale::SMALL, Tone::Muted));

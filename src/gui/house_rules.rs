@@ -166,20 +166,21 @@ fn segments<'a>(
         return (segments.push(text), 40);
     }
     if let OptionKind::Number { .. } = option.kind {
-        let refused = rules.is_refused(index);
-        let state = match (typed.is_empty(), refused) {
+        let (number, refused) = (rules.in_box(index), rules.is_refused(index));
+        let is_blank = number.is_empty();
+        let state = match (is_blank, refused) {
             (true, _) => BoxState::Empty,
             (false, true) if !marked => BoxState::Refused,
             (false, _) => BoxState::Draft,
         };
-        let mut other = number_box(number_id(index), typed, state)
-            .focused(marked && !typed.is_empty())
-            .on_enter((!typed.is_empty() && !marked).then_some(Message::Enter(index)))
+        let mut other = number_box(number_id(index), number, state)
+            .focused(marked && !is_blank)
+            .on_enter((!is_blank && !marked).then_some(Message::Enter(index)))
             .on_input(move |text| Message::Type(index, text))
             .on_submit(Message::Submit)
             .width(112)
             .height(height);
-        if typed.is_empty() {
+        if is_blank {
             other = other.aside("other");
         }
         segments = segments.push(other);

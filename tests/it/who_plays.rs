@@ -174,6 +174,63 @@ fn who_is_away_stays_away_until_they_are_back() {
 }
 
 #[test]
+fn boxes_of_somebody_away_go_and_come_back() {
+    let game = four();
+    let points = |seat: u16| Cell::of("points", Subject::Player(Player(seat)));
+    let mut form = RoundForm::next(&game, Draft::default());
+    for key in ['1', '⏎', '2', '⏎'] {
+        let key = if key == '⏎' { EditKey::Enter } else { EditKey::Char(key) };
+        form.press(&game, key);
+    }
+    form.set_away(&game, &[Player(1)]);
+    assert_eq!(form.texts().get(&points(1)), None);
+    assert!(
+        form.evaluation().problems.iter().all(|it| !it.message.contains("not playing")),
+        "{:?}",
+        form.evaluation().problems
+    );
+    assert!(form.undo_typing(&game));
+    assert_eq!(form.texts().get(&points(1)).map(String::as_str), Some("2"));
+    // Who is back before anything is typed is asked first again.
+    let mut form = RoundForm::next(&game, Draft::default());
+    form.set_away(&game, &[Player(0)]);
+    assert_eq!(form.cursor(), Some(points(1)));
+    form.set_away(&game, &[]);
+    assert_eq!(form.cursor(), Some(points(0)));
+}
+
+#[test]
+fn the_first_dealer_and_the_log_stay_with_the_people() {
+    let mut game = four();
+    let points = |seat: u16| Cell::of("points", Subject::Player(Player(seat)));
+    let edit = |old, new| Edit::Set {
+        round: 1,
+        cell: points(0),
+        old: Some(Value::Number(old)),
+        new: Some(Value::Number(new)),
+    };
+    let other = Edit::Set {
+        round: 1,
+        cell: points(3),
+        old: Some(Value::Number(13)),
+        new: Some(Value::Number(12)),
+    };
+    apply(
+        &mut game,
+        PendingChange::by_hand("Round 1 corrected".to_owned(), vec![edit(5, 6), other]),
+    );
+    let deals = |game: &OpenGame| {
+        let dealer = game.evaluation().rounds[0].deal.dealer.unwrap();
+        game.record().player_name(dealer).to_owned()
+    };
+    let (dealer, said) = (deals(&game), game.details(&game.log()[0]));
+    let change = game.swap_seats(Player(0), Player(2));
+    apply(&mut game, change);
+    assert_eq!((deals(&game), game.details(&game.log()[0])), (dealer, said.clone()));
+    assert_eq!(said[0], "Ada's points taken: 5 → 6");
+}
+
+#[test]
 fn seats_are_compared_by_name() {
     let record = hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 13)]);
     let moved = |names: &[&str]| {
@@ -225,6 +282,10 @@ fn a_game_goes_on_when_its_target_grows_and_ends_when_it_shrinks() {
     let change = rules.change(&game).unwrap().unwrap();
     apply(&mut game, change);
     assert!(!game.evaluation().is_finished());
+    // What cannot be changed says so at once.
+    let mut rules = GameRules::of(&game);
+    choose(&mut rules, 0, 0);
+    assert_eq!(words(&rules, &game)[0].1, rules.change(&game).unwrap_err());
     let undo = PendingChange::undo(&game).unwrap();
     apply(&mut game, undo);
     assert!(game.evaluation().is_finished());
@@ -315,6 +376,42 @@ mod window {
     }
 
     #[test]
+    fn rounds_come_back_with_those_who_had_joined() {
+        let names = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
+        let mut window = Window::playing(&Record::new(rules::find("hearts").unwrap(), names));
+        window.waits_for("Round 1");
+        let before = record(&mut window);
+        round(&mut window, &["20", "3"]);
+        window.press("Ctrl+j j");
+        window.type_text("Dov");
+        window.click("9 average");
+        window.press_to("Enter", "Dov joins in round 2 with 9");
+        window.press("Esc");
+        round(&mut window, &["1", "2", "3"]);
+        window.press("Ctrl+j Down Down r");
+        window.type_text("Eva");
+        window.press_to("Enter", "It was Eva, not Cleo");
+        window.press("Up Up s Down");
+        window.press_to("Enter", "Ada and Ben changed seats");
+        window.press("Esc");
+        round(&mut window, &["0", "20", "3"]);
+        round(&mut window, &["4", "5", "6"]);
+        let mut states = Vec::new();
+        let mut now = record(&mut window);
+        while now != before {
+            assert!(states.len() < 12, "{:?}", window.words());
+            window.press("Ctrl+z");
+            states.push(std::mem::replace(&mut now, record(&mut window)));
+        }
+        for state in states.into_iter().rev() {
+            window.press("Ctrl+y");
+            let now = record(&mut window);
+            let is_same = (now.players, now.rounds) == (state.players, state.rounds);
+            assert!(is_same, "{:?}", window.words());
+        }
+    }
+
+    #[test]
     fn a_finished_game_goes_on_to_another_target() {
         let text = r#"{"game":"hearts","options":{"target":50},"players":["Ada","Ben","Cleo"],
             "rounds":[{"points":{"Ada":25,"Ben":1,"Cleo":0}},{"points":{"Ada":25,"Ben":0,"Cleo":1}}]}"#;
@@ -329,5 +426,11 @@ mod window {
         window.press("Ctrl+z");
         window.waits_for("Play again");
         assert_eq!(record(&mut window).options.get("target"), Some(&Value::Number(50)));
+        // The box shows the target, which no button offers, and Enter in it records another one.
+        window.press_to("Ctrl+r", "Change this game");
+        window.click("50");
+        window.press("Ctrl+a");
+        window.type_text("75");
+        window.press_to("Enter", "50 → 75");
     }
 }

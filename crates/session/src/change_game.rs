@@ -118,8 +118,12 @@ impl GameRules {
         Ok(Some(PendingChange::new(change, said)))
     }
 
-    /// Returns what the rules as chosen change, also where that is nothing.
+    /// Returns what the rules as chosen change, also where that is nothing, or why they cannot be
+    /// recorded.
     pub fn consequences(&self, game: &OpenGame) -> Vec<Consequence> {
+        if let Err(why) = self.change(game) {
+            return vec![Consequence { label: "Not possible", before: why, after: None }];
+        }
         let record = self.record(game);
         let (before, after) = (game.evaluation(), evaluate(&record));
         let line = |label, words: [String; 2]| {

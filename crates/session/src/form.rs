@@ -89,6 +89,12 @@ impl Draft {
         self.counts.extend(other.counts.get(&cell).map(|counted| (cell, counted.clone())));
     }
 
+    /// Returns whether another draft has all that is typed and counted here.
+    pub fn is_part_of(&self, other: &Draft) -> bool {
+        self.texts.iter().all(|(cell, text)| other.texts.get(cell) == Some(text))
+            && self.counts.iter().all(|(cell, counted)| other.counts.get(cell) == Some(counted))
+    }
+
     /// Returns whether nothing is typed or counted.
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty() && self.counts.is_empty()
@@ -319,16 +325,51 @@ impl RoundForm {
         }
     }
 
-    /// Says who is away from the round: as written, or by default those who were away before.
+    /// Says who is away from the round: as written, or by default those who were away before. What
+    /// was typed for them goes; undo brings it back.
     pub fn set_away(&mut self, game: &OpenGame, away: &[Player]) {
         let cell = Cell::one(AWAY.id);
         self.remember(cell, self.machine.clone());
         self.history.last = None;
+        let is_of_away = |cell: &Cell| {
+            let player = match cell.subject {
+                scoring::Subject::Player(player) => Some(player),
+                scoring::Subject::Team(team) | scoring::Subject::TeamPart(team, _) => {
+                    Some(Player(team.0))
+                }
+                scoring::Subject::One | scoring::Subject::Part(_) => None,
+            };
+            player.is_some_and(|player| away.contains(&player))
+        };
+        let typed: BTreeSet<Cell> = self.texts().keys().copied().collect();
+        for cell in typed.iter().copied().filter(is_of_away) {
+            self.put(game, cell, String::new());
+        }
         self.put(game, cell, String::new());
         if self.away() != away {
             let names = parse::text(game.record(), &Value::Players(away.to_vec()));
             let text = if away.is_empty() { parse::NOBODY.to_owned() } else { names };
             self.put(game, cell, text);
+        }
+        if typed.iter().all(|typed| *typed == cell) {
+            // Nothing else is typed yet, and the first box may be of somebody who is back.
+            self.machine.enter_box(self.start());
+        }
+    }
+
+    /// Types texts into the places of which nothing is typed.
+    pub(crate) fn take_sent(&mut self, game: &OpenGame, mut sent: BTreeMap<Cell, String>) {
+        let typed = self.texts().keys().filter(|cell| !SEATS.contains(&cell.field));
+        let typed: BTreeSet<RoundPath> = typed.map(|cell| cell.place).collect();
+        sent.retain(|cell, _| !typed.contains(&cell.place));
+        if sent.is_empty() {
+            return;
+        }
+        let is_at_start = self.cursor() == self.start();
+        self.draft.texts.extend(sent);
+        self.follow(game);
+        if is_at_start {
+            self.machine.enter_box(self.start());
         }
     }
 

@@ -102,6 +102,20 @@ impl HouseRules {
         self.typed.get(index).map_or("", String::as_str)
     }
 
+    /// Returns the number of the option at this index as its box shows it: as typed, or the one that
+    /// no button offers.
+    pub fn in_box(&self, index: usize) -> String {
+        match self.answer(index) {
+            Some(Value::Number(number))
+                if !self.is_typed(index)
+                    && !self.answers(index).contains(&Value::Number(number)) =>
+            {
+                scoring::signed(number)
+            }
+            _ => self.typed(index).to_owned(),
+        }
+    }
+
     /// Returns whether the value of the option at this index is invalid.
     pub fn is_refused(&self, index: usize) -> bool {
         let option = self.game.options.get(index).zip(self.answer(index));

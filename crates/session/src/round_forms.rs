@@ -144,6 +144,11 @@ impl RoundForms {
         half_corrected.is_some_and(|round| self.correct(session, round))
     }
 
+    /// Types what phones have sent for the next round into the couples of which nothing is typed.
+    pub fn take_sent(&mut self, game: &OpenGame, sent: BTreeMap<Cell, String>) {
+        self.next.take_sent(game, sent);
+    }
+
     /// Saves the draft of the round that has the keys.
     pub fn save_draft(&self, session: &mut Session) {
         let (number, draft) = (self.active().number(), typed(self.active()));
@@ -195,8 +200,9 @@ impl RoundForms {
         if !inserts || !self.next.is_touched() || redo.change.apply(&mut after).is_err() {
             return false;
         }
-        after.rounds.get(number - 1).map(|entry| written_in(&after, entry)).as_ref()
-            != Some(self.next.draft())
+        // An undone round has lost what was typed for those who had joined, if that was undone too.
+        let entry = after.rounds.get(number - 1);
+        entry.is_none_or(|entry| !self.next.draft().is_part_of(&written_in(&after, entry)))
     }
 
     /// Returns the change that records the form; `None` if it equals what is recorded.

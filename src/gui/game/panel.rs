@@ -150,18 +150,20 @@ pub(super) fn rules<V: GameView>(view: &mut V, message: RulesMessage) -> Action<
     *fault = None;
     match message {
         RulesMessage::Toggle => session.panel = None,
-        RulesMessage::Option(message) => rules.rules.update(message),
         RulesMessage::Dealer(dealer) => rules.set_dealer(dealer),
         RulesMessage::Mark(forward) => rules.mark(forward),
         RulesMessage::Step(forward) => rules.step(forward),
         RulesMessage::Date => return view.session_update(Message::Date),
-        RulesMessage::Record => match rules.change(session.core.game()) {
-            Err(why) => *fault = Some(why),
-            Ok(change) => {
-                session.panel = None;
-                return change.map_or(Action::None, |change| view.commit(change));
+        RulesMessage::Record | RulesMessage::Option(house_rules::Message::Submit) => {
+            match rules.change(session.core.game()) {
+                Err(why) => *fault = Some(why),
+                Ok(change) => {
+                    session.panel = None;
+                    return change.map_or(Action::None, |change| view.commit(change));
+                }
             }
-        },
+        }
+        RulesMessage::Option(message) => rules.rules.update(message),
     }
     Action::None
 }

@@ -92,7 +92,10 @@ impl Record {
                 let _ = record.options.entry(option.id).or_insert(value);
             }
         }
-        record.dealer = self.dealer.and_then(|dealer| moves.player(dealer));
+        // The first dealer is a person, too, if nobody was named.
+        let first = self.dealer.or_else(|| self.game.dealer.rotates().then_some(Player(0)));
+        let first = first.and_then(|dealer| moves.player(dealer));
+        record.dealer = first.filter(|first| self.dealer.is_some() || *first != Player(0));
         record.date = self.date;
         record.setup = moves.round(&self.setup);
         record.rounds = self.rounds.iter().map(|round| moves.round(round)).collect();

@@ -1,12 +1,15 @@
 //! The changes of an open game in words.
 
+use std::borrow::Cow;
+
 use super::OpenGame;
 use scoring::hands;
 use scoring::wording::{capitalize, uncapitalize};
 use scoring::{
-    AWAY, Board, Cell, Change, Edit, FieldKind, OptionKind, Record, RoundPath, Subject, Team,
-    Value, halves_words, parse, signed,
+    AWAY, Board, Cell, Change, Edit, FieldKind, OptionKind, Record, RoundPath, SeatIndex as _,
+    Subject, Team, Value, halves_words, parse, signed,
 };
+use store::LoggedChange;
 
 /// A change of more cells at tables than this, such as a seating, is described without details.
 const MAX_CELLS: usize = 8;
@@ -23,15 +26,45 @@ impl OpenGame {
             !moves_values(&step.change) && !step.change.edits.contains(&inserts)
         });
         corrections
-            .flat_map(|step| step.change.edits.iter())
-            .filter(|edit| matches!(edit, Edit::Set { round, .. } if *round == number))
-            .map(|edit| sentence(&self.record, edit))
+            .flat_map(|step| {
+                let of_round =
+                    |edit: &&Edit| matches!(edit, Edit::Set { round, .. } if *round == number);
+                let edits: Vec<&Edit> = step.change.edits.iter().filter(of_round).collect();
+                let record = (!edits.is_empty()).then(|| self.record_after(step));
+                let sentence =
+                    |record: &Record| edits.iter().map(|edit| sentence(record, edit)).collect();
+                record.as_deref().map_or_else(Vec::new, sentence)
+            })
             .collect()
+    }
+
+    /// Returns the record with everybody in the seat that they had after this change.
+    fn record_after(&self, step: &LoggedChange) -> Cow<'_, Record> {
+        let later = self.log.iter().rev().take_while(|later| later.id != step.id);
+        let mut players = self.record.players.clone();
+        for edit in later.flat_map(|later| later.change.edits.iter().rev()) {
+            match edit {
+                Edit::Rename { player, old, .. } => {
+                    if let Some(name) = players.get_mut(player.index()) {
+                        name.clone_from(old);
+                    }
+                }
+                Edit::Join { .. } => drop(players.pop()),
+                Edit::Leave { name } => players.push(name.clone()),
+                _ => {}
+            }
+        }
+        if players == self.record.players {
+            return Cow::Borrowed(&self.record);
+        }
+        let options = self.record.options.clone();
+        Cow::Owned(Record { options, ..Record::new(self.record.game, players) })
     }
 
     /// Returns the details of a change for a list: a sentence for each edit, or one line for an
     /// added or deleted round.
-    pub fn details(&self, change: &Change) -> Vec<String> {
+    pub fn details(&self, step: &LoggedChange) -> Vec<String> {
+        let (change, record) = (&step.change, self.record_after(step));
         let edits = &change.edits;
         // Values of tables and couples are too much for a list.
         let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
@@ -56,10 +89,10 @@ impl OpenGame {
             Edit::Set { cell, .. } => !moves_values && !is_count(cell),
             _ => true,
         });
-        let mut details: Vec<String> = told.map(|edit| sentence(&self.record, edit)).collect();
+        let mut details: Vec<String> = told.map(|edit| sentence(&record, edit)).collect();
         if removes {
             // A round is emptied from its last value to its first, then deleted.
-            details = edits.iter().rev().map(|edit| former(&self.record, edit)).collect();
+            details = edits.iter().rev().map(|edit| former(&record, edit)).collect();
         }
         details.retain(|sentence| !sentence.ends_with("written"));
         if inserts || removes {
