@@ -44,6 +44,7 @@ fn main() {
         test("a_round_that_two_correct", plain::a_round_that_two_correct),
         test("a_choice_is_taken_back", plain::a_choice_is_taken_back),
         test("a_tap_outlasts_an_answer", plain::a_tap_outlasts_an_answer),
+        test("an_empty_hand_is_not_sent", tables::an_empty_hand_is_not_sent),
         test("a_silent_server", plain::a_silent_server),
         test("the_desk_of_a_family", plain::the_desk_of_a_family),
         test("the_desk_of_a_night", tables::the_desk_of_a_night),

@@ -50,6 +50,18 @@ pub fn go_on(phone: &Phone) {
     phone.on_next_page(|phone| phone.tap(".bar a.button"));
 }
 
+/// *Send* with nothing typed says what is missing, and goes there.
+pub fn an_empty_hand_is_not_sent(browser: &'static Chromium) {
+    let whole = night(8, 1);
+    let served = Served::new(&Record { rounds: Vec::new(), ..whole.clone() });
+    served.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
+    let phone = browser.at(&served.table(1));
+    phone.wait_for("Send hand 1");
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    assert_eq!(phone.value("document.activeElement.matches('.step input')"), true);
+    phone.wait_for("Not sent yet");
+}
+
 /// Opens the desk's page with the host's PIN.
 pub fn open_desk(desk: &Phone, served: &Served) {
     desk.open(&served.page("desk"));

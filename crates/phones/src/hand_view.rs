@@ -55,6 +55,7 @@ fn line(
         player => player.and_then(|at| players.get(at)).map(|one| hand.night().player(*one)),
         lady => player == Some(0),
         most => field.max,
+        below_zero => field.min.is_none_or(|min| min < 0),
         ..page.typed(cell)
     }
 }

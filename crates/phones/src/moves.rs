@@ -32,10 +32,12 @@ pub(super) fn must_cut(night: Night<'_>, result: &TableResult) -> bool {
 pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static str, Value) {
     let night = Night(&snapshot.game);
     let cuts = wanted(night, result).map(|cut| {
-        let label = night.state().roles.as_ref().and_then(|roles| roles.get(cut.role)).map_or_else(
-            || "Who won the cut?".to_owned(),
-            |role| format!("Highest {}", role.label.to_lowercase()),
-        );
+        let role = night.state().roles.as_ref().and_then(|roles| roles.get(cut.role));
+        let label = match role {
+            _ if night.state().by_pair => "Who won the extra hand or the cut?".to_owned(),
+            Some(role) => format!("Highest {}", role.label.to_lowercase()),
+            None => "Who won the cut?".to_owned(),
+        };
         let side = |which| Cuts::default().side_words(night, &cut, which);
         let tied: Vec<String> = (0..cut.values.len()).map(side).collect();
         context! { name => input(&cut), label, tied }

@@ -179,7 +179,5 @@ pub(super) fn open_round(snapshot: &GameSnapshot) -> impl Iterator<Item = HandCo
 
 /// Returns everything that couples have sent for the open round.
 pub(super) fn all_sent(snapshot: &GameSnapshot) -> Texts {
-    let open = snapshot.game.next_number();
-    let hands = snapshot.states.unrecorded().filter(|((round, _), _)| *round == open);
-    hands.filter_map(|(_, hand)| hand.standing()).flat_map(|it| texts(&it.texts)).collect()
+    snapshot.states.sent_texts(snapshot.game.next_number())
 }

@@ -15,7 +15,8 @@ use super::served_game::Write;
 use super::snapshot::GameSnapshot;
 use super::visit::Visit;
 use scoring::names;
-use scoring::{Player, RoundEvaluation, SeatIndex as _, Standing, TableRound};
+use scoring::{Individual, Player, RoundEvaluation, SeatIndex as _, Standing, TableRound};
+use session::couples;
 use session::display::Headline;
 use session::hand_states::people_words;
 use session::tournament::{Night, Stage, is_night};
@@ -117,7 +118,7 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let (record, evaluation) = (game.record(), game.evaluation());
     let name = record.player_name(player);
     let place = snapshot.couple_of(player).filter(|_| !evaluation.is_finished());
-    let place = place.map(|(table, _)| format!("Table {table}"));
+    let place = place.map(|(table, against)| format!("Table {table}, {against}"));
     let team = player.team(record.in_sides());
     let is_of = |standing: &&Standing| standing.team == team;
     let standing = evaluation.standings.iter().find(is_of)?;
@@ -133,18 +134,33 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
         _ => rank,
     };
     let is_absent = |round: &TableRound| round.absent.contains(&player);
+    // In a match of couples everybody has their own points beside those of their team.
+    let individuals = couples::individuals(evaluation);
+    let own = individuals.iter().find(|(one, _)| *one == player).map(|(_, own)| *own);
+    let ahead = |(_, other): &&(Player, &Individual)| {
+        own.is_some_and(|own| (other.won, other.gins) > (own.won, own.gins))
+    };
+    let own_rank = individuals.iter().filter(ahead).count() + 1;
+    let rank = match own {
+        Some(_) => format!("place {own_rank} of {}", record.players.len()),
+        None => rank,
+    };
+    let total = own.map_or(standing.total, |own| own.won);
     let rounds = (1..).zip(&evaluation.rounds);
     let score = |(number, round): (usize, &Arc<RoundEvaluation>)| {
         Some(context! {
             game => night.planned(number).map_or("", |planned| planned.name),
             words => match night.round(number).filter(|round| is_absent(round)) {
                 Some(_) => "–".to_owned(),
-                None => unit.words(*round.scores.get(team.index())?),
+                None => unit.words(match round.tournament.couples() {
+                    Some(couples) => couples.of(player)?,
+                    None => *round.scores.get(team.index())?,
+                }),
             },
             sat_out => night.round(number).is_some_and(|round| round.sat_out(player)),
         })
     };
     let scores: Vec<Value> = rounds.filter_map(score).collect();
     let tally = night.state().tally_words(player);
-    Some(context! { name, place, total => unit.words(standing.total), rank, scores, tally })
+    Some(context! { name, place, total => unit.words(total), rank, scores, tally })
 }

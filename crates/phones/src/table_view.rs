@@ -157,11 +157,17 @@ impl<'a> HandContext<'a> {
         page.with(context! { not_us => format!("Table {} should be {names}.", self.place.table) })
     }
 
-    /// Returns the hand to type again, after the sent one was refused.
+    /// Returns the hand to type again, after the sent one was refused, with what is missing, if
+    /// anything is.
     pub(super) fn typed_again(&self, form: &RoundForm, sent: &FormData) -> TablePage<'a> {
         let said = form::of_two(sent, "say");
         let side = if self.is_there() { said } else { Some(form::by(sent)) };
-        TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..self.saying(form, side) }
+        let page = self.saying(form, side);
+        let page = match form.first_missing() {
+            Some(_) => page.with_message("Not sent yet: type what is missing."),
+            None => page,
+        };
+        TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..page }
     }
 
     /// Returns the page of the hand.

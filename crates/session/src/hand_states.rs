@@ -48,7 +48,7 @@ use std::collections::{BTreeMap, HashSet};
 use crate::OpenGame;
 use crate::session::PendingChange;
 use scoring::hands::{self, HandPlace, HandValues};
-use scoring::{Change, Edit, Player, Record, RoundEntry};
+use scoring::{Cell, Change, Edit, Player, Record, RoundEntry};
 use store::{ChangeId, HandVersion, VersionChange, VersionId};
 
 pub use say::{Effect, Said};
@@ -203,6 +203,13 @@ impl HandStates {
     pub fn unrecorded(&self) -> impl Iterator<Item = (HandPlace, &SentHand)> {
         let all = self.hands.iter().map(|(place, hand)| (*place, hand));
         all.filter(|(_, hand)| !hand.is_recorded && !hand.versions.is_empty())
+    }
+
+    /// Returns what stands of the hands of a round of which nothing is recorded yet, as typed.
+    pub fn sent_texts(&self, round: usize) -> BTreeMap<Cell, String> {
+        let of_round = self.unrecorded().filter(|((of, _), _)| *of == round);
+        let standing = of_round.filter_map(|(_, hand)| hand.standing());
+        standing.flat_map(|version| version.texts.iter().cloned()).collect()
     }
 
     /// Returns the change with which the desk decides a hand in dispute: for this version, or for what

@@ -24,7 +24,7 @@ use iced::Task;
 use iced::widget::{operation, scrollable};
 
 use super::{Action, Viewport};
-use crate::gui::game::{self, GameScreen, GameSession, GameView, Tab};
+use crate::gui::game::{self, GameScreen, GameSession, GameView, LoadedDrafts, Planned, Tab};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
 use crate::gui::tasks::unfocus;
@@ -236,6 +236,11 @@ impl GameScreen for ScoreSheetScreen {
 }
 
 impl GameView for ScoreSheetScreen {
+    fn follow_drafts(&mut self, _: &Planned, _: &LoadedDrafts) {
+        let sent = self.session.hand_states().sent_texts(self.rounds.next().number());
+        self.rounds.take_sent(self.session.game(), sent);
+    }
+
     /// Scrolls to the end and to the cursor, or to the marked round.
     fn resized(&mut self) -> Action<Message> {
         Action::Run(match self.tab() {

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use house_rules::gui::screen::tournament;
 
-use crate::lan::{Answer, begun, form_request, night, tricks, typed};
+use crate::lan::{Answer, begun, couples, encoded, form_request, night, tricks, typed};
 use crate::prelude::*;
 
 /// Opens a window on a night whose first game has begun, served to this computer only.
@@ -113,6 +113,26 @@ fn hands_in_dispute_are_decided_on_their_tab() {
     let record = window.store(move |store| store.load(game)).record;
     let at = RoundPath { table: 1, hand: 1 };
     assert_eq!(typed(&record, &record.rounds[0], at), tricks(7, 6));
+}
+
+/// A couple's result that its phone has sent is in the form, and the window records the round.
+#[test]
+fn results_of_couples_meet_in_the_form() {
+    let whole = couples::match_of(2, 1);
+    let (folder, mut window, game) = window_on(&whole, None);
+    let open = opened(&folder, &mut window, game);
+    window.press("Esc");
+    let texts = couples::result(&whole, &whole.rounds[0], 1);
+    let form = couples::couple_form(1, "a", &texts);
+    let body = form.iter().map(|(name, text)| format!("{}={}", encoded(name), encoded(text)));
+    let body = body.collect::<Vec<String>>().join("&");
+    assert_eq!(send_from(&open, 1, &body), "HTTP/1.1 303 See Other");
+    window.waits_for("1 of 2 couples is in");
+    window.press("g a 1 0 Enter");
+    window.press_to("Ctrl+Enter", "Round 1 recorded");
+    let record = window.store(move |store| store.load(game)).record;
+    let at = RoundPath { table: 1, hand: 0 };
+    assert_eq!(typed(&record, &record.rounds[0], at), typed(&whole, &whole.rounds[0], at));
 }
 
 #[test]

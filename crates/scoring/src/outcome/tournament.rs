@@ -484,6 +484,14 @@ pub struct CoupleRound {
     pub gins_awarded: [i64; 2],
 }
 
+impl CoupleRound {
+    /// Returns somebody's points in their couple; `None` if they did not play.
+    pub fn of(&self, player: Player) -> Option<i64> {
+        let points = self.couples.iter().flat_map(|it| it.players.into_iter().zip(it.points));
+        points.into_iter().find(|(one, _)| *one == player).map(|(_, points)| points)
+    }
+}
+
 /// The result of a couple.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CoupleResult {
