@@ -63,6 +63,7 @@ macro_rules! refused {
 pub(crate) use refused;
 
 /// Returns the form of a hand at a table of a recorded round; `None` if there is no such table.
+#[cfg(feature = "gui")]
 pub fn hand_at(
     game: &OpenGame,
     (round, place): HandPlace,
