@@ -5,6 +5,7 @@ use crate::OpenGame;
 use crate::form::RoundForm;
 use crate::session::PendingChange;
 use crate::who_plays::Start;
+use scoring::names::{self, skeleton};
 use scoring::{Player, SeatIndex};
 
 /// The open card.
@@ -23,6 +24,10 @@ pub struct PlayersPanel {
     pub total: String,
     /// Why the last change was refused.
     pub fault: Option<String>,
+    /// Everybody in the library.
+    known: Vec<String>,
+    /// The name that looks like a known one, once that was said.
+    asked: Option<String>,
 }
 
 /// What the card is asked to do.
@@ -60,6 +65,8 @@ pub enum PanelMessage {
     Swap,
     /// Asks who joins.
     Join,
+    /// Everybody in the library was read.
+    Known(Vec<String>),
     /// A name was typed.
     Name(String),
     /// Chooses the player on whose left somebody joins.
@@ -148,6 +155,7 @@ impl PlayersPanel {
                     return PanelEffect::AskName;
                 }
             }
+            PanelMessage::Known(known) => self.known = known,
             PanelMessage::Name(name) => self.name = name,
             PanelMessage::After(player) => self.after = Some(player),
             PanelMessage::Start(start) => (self.start, self.total) = (Some(start), String::new()),
@@ -161,8 +169,8 @@ impl PlayersPanel {
     }
 
     fn begin(&mut self, task: PanelTask) {
-        let marked = self.marked;
-        *self = PlayersPanel { marked, task, ..PlayersPanel::default() };
+        let (marked, known) = (self.marked, std::mem::take(&mut self.known));
+        *self = PlayersPanel { marked, task, known, ..PlayersPanel::default() };
     }
 
     /// Returns why nobody can join now; `None` if somebody can.
@@ -195,7 +203,28 @@ impl PlayersPanel {
         PanelEffect::Away(away)
     }
 
+    /// Returns a question about a name that looks like a known one, once.
+    fn question(&mut self) -> Option<String> {
+        let name = names::clean(&self.name);
+        if self.known.contains(&name) || self.asked.as_ref() == Some(&name) {
+            return None;
+        }
+        let key = skeleton(&name);
+        let other = self.known.iter().find(|known| !key.is_empty() && skeleton(known) == key)?;
+        let words = format!(
+            "{name} looks like {other}, who has played before. Press Enter again if they are two people."
+        );
+        self.asked = Some(name);
+        Some(words)
+    }
+
     fn submit(&mut self, game: &OpenGame, form: &RoundForm) -> PanelEffect {
+        if matches!(self.task, PanelTask::Replace(_) | PanelTask::Join) {
+            self.fault = self.question();
+            if self.fault.is_some() {
+                return PanelEffect::None;
+            }
+        }
         let change = match self.task {
             PanelTask::Attend => {
                 let player = self.marked();
@@ -205,7 +234,7 @@ impl PlayersPanel {
             PanelTask::Swap(player) if player == self.marked() => {
                 Err("Choose the other person.".to_owned())
             }
-            PanelTask::Swap(player) => Ok(game.swap_seats(player, self.marked())),
+            PanelTask::Swap(player) => game.swap_seats(player, self.marked()),
             PanelTask::Join => match self.start {
                 None if !self.total.trim().is_empty() => {
                     Err(format!("“{}” is not a whole number.", self.total.trim()))

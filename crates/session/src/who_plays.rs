@@ -142,7 +142,10 @@ impl OpenGame {
 
     /// Lets two people change seats for the whole game; their scores go with them, except between
     /// sides.
-    pub fn swap_seats(&self, one: Player, other: Player) -> PendingChange {
+    ///
+    /// # Errors
+    /// Which round does not fit.
+    pub fn swap_seats(&self, one: Player, other: Player) -> Result<PendingChange, String> {
         let record = self.record();
         let mut players = record.players.clone();
         if one.index().max(other.index()) < players.len() {
@@ -151,7 +154,10 @@ impl OpenGame {
         let [a, b] = [one, other].map(|player| record.player_name(player));
         let label = format!("{a} and {b} changed seats");
         let after = record.reseated(players);
-        PendingChange::new(Change::between(label.clone(), record, &after), label)
+        if let Some(problem) = self.new_problem(&after) {
+            return Err(problem);
+        }
+        Ok(PendingChange::new(Change::between(label.clone(), record, &after), label))
     }
 
     /// Returns the first problem that a changed record has and this game does not, as a sentence.

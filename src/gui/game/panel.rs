@@ -6,6 +6,7 @@ mod view;
 pub use view::beside;
 pub(super) use view::{over, panel};
 
+use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation;
 
@@ -120,8 +121,16 @@ fn rules_key(rules: &GameRules, press: &KeyPress) -> Option<RulesMessage> {
 pub(super) fn players<V: GameView>(view: &mut V, message: PanelMessage) -> Action<V::Message> {
     let is_open = matches!(view.session().panel, Some(Panel::Players(_)));
     if matches!(message, PanelMessage::Toggle) && !is_open {
-        view.session_mut().open_panel(Panel::Players(PlayersPanel::default()));
-        return view.show(view.all_tabs()[0]);
+        let session = view.session_mut();
+        session.open_panel(Panel::Players(PlayersPanel::default()));
+        let people = session.store.run(|store| store.people());
+        // Without them nobody is asked.
+        let read = Task::perform(people, |people| {
+            let people = people.unwrap_or_default().into_iter();
+            let known = PanelMessage::Known(people.map(|person| person.name).collect());
+            Message::Players(known).into()
+        });
+        return view.show(view.all_tabs()[0]).and(Action::Run(read));
     }
     let Some(Panel::Players(mut panel)) = view.session_mut().panel.take() else {
         return Action::None;

@@ -83,6 +83,7 @@ pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
     #[cfg(not(feature = "lan"))]
     let phones = None;
     let is_over = session.is_over();
+    let is_night = session.evaluation().tournament.tables().is_some();
     let all = view
         .own_commands()
         .with(Command::Undo, say(Message::Undo).filter(|_| can_undo))
@@ -92,10 +93,7 @@ pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
         .with(Command::Paste, say(Message::Paste))
         .with(Command::Print, say(Message::Print))
         .with(Command::Export, say(Message::Export))
-        .with(
-            Command::WhoPlays,
-            say(Message::Players(PanelMessage::Toggle)).filter(|_| !session.has_host()),
-        )
+        .with(Command::WhoPlays, say(Message::Players(PanelMessage::Toggle)).filter(|_| !is_night))
         .with(Command::ChangeGame, say(Message::Rules(RulesMessage::Toggle)))
         .with(Command::Date, say(Message::Date))
         .with(Command::Phones, phones)
@@ -105,19 +103,20 @@ pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
         let (label, icon) = tab.label();
         MenuEntry::new(icon, label, show(*tab))
     });
-    let all = if session.has_host() { host_panels(all) } else { all };
+    let all = if session.has_host() { host_panels(all, session.has_prizes()) } else { all };
     others.fold(all, Commands::entry)
 }
 
 /// Adds the pages of the host's panel to the menu.
-fn host_panels<M: From<Message>>(commands: Commands<M>) -> Commands<M> {
+fn host_panels<M: From<Message>>(commands: Commands<M>, has_prizes: bool) -> Commands<M> {
     let open = |icon, label, tab| {
         MenuEntry::new(icon, label, M::from(Message::Host(HostMessage::Open(tab))))
     };
-    commands
+    let commands = commands
         .entry(open(Icon::Room, "What the room sees", HostTab::Room))
-        .entry(open(Icon::History, "Clock", HostTab::Clock))
-        .entry(open(Icon::Trophy, "Prizes", HostTab::Prizes))
+        .entry(open(Icon::History, "Clock", HostTab::Clock));
+    let prizes = has_prizes.then(|| open(Icon::Trophy, "Prizes", HostTab::Prizes));
+    prizes.into_iter().fold(commands, Commands::entry)
 }
 
 /// Handles the keys queued during a write, until one of them writes or leaves.
