@@ -227,6 +227,7 @@ impl<'a> HandContext<'a> {
             // A couple's result, which has no boxes by pair.
             words => capitalize(&self.version_words(version)),
             counts => check::counts(self, &form),
+            round_noun => self.night().round_noun(),
             inputs => form::inputs(self.named_at(), &typed),
         };
         let eyebrow = format!("{} · pass the phone across", self.eyebrow());

@@ -100,7 +100,7 @@ impl Kind {
             Kind::BlankSlips if by_pair => "every round still to come",
             Kind::BlankSlips => "every game still to come",
             Kind::Standings if night.is_some_and(|night| night.roles.is_some()) => {
-                "everybody, then ladies and gentlemen"
+                "everybody, then by role"
             }
             Kind::Standings if night.is_some() => "everybody, by place",
             Kind::Standings if columns.is_some() => "the teams, and everybody's points",

@@ -132,8 +132,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         let counting = gain(round, player) - i64::from(played);
         if free[player] > 0 {
             let idle = free[player] - counting;
-            let without =
-                if idle > 0 { format!(", {idle} that do not score") } else { String::new() };
+            let without = if idle > 0 { format!(", {idle} not counted") } else { String::new() };
             points.add(
                 player,
                 counting,

@@ -64,7 +64,8 @@ impl Award {
     pub fn uneven_words(&self, record: &Record) -> Option<String> {
         let share =
             |winner: &Winner| format!("{}: {}", record.player_name(winner.player), winner.words());
-        let shares = || self.winners.iter().map(share).collect::<Vec<_>>().join("; ");
+        let gets = |winner: &&Winner| !winner.words().is_empty();
+        let shares = || self.winners.iter().filter(gets).map(share).collect::<Vec<_>>().join("; ");
         (!is_even(&self.winners)).then(|| format!("{}. {INDIVISIBLE}", shares()))
     }
 }
