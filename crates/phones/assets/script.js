@@ -30,11 +30,13 @@ for (const tap of ["click", "submit"]) {
 }
 let known = version;
 
-// While a finger is on the page nothing is replaced: what is being tapped would be gone.
+// While a finger is on a control nothing is replaced: what is being tapped would be gone. A scroll bar is
+// none: browsers do not say when it is released.
+const CONTROLS = "a, button, input, label, select, summary";
 let held = false;
 let waited = false;
 const waits = () => held && (waited = true);
-addEventListener("pointerdown", () => (held = true));
+addEventListener("pointerdown", ({ target }) => (held = !!target.closest?.(CONTROLS)));
 for (const end of ["pointerup", "pointercancel"]) {
   addEventListener(end, () => {
     if (waited) setTimeout(refresh, 100);

@@ -14,7 +14,6 @@ use minijinja::value::{Serde, Value};
 use super::answer::Answer;
 use super::check;
 use super::form::{self, FormData, PageForm, Sent};
-use super::recording::all_sent;
 use super::served_game::Write;
 use super::templates;
 use super::visit::Visit;
@@ -115,7 +114,7 @@ pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer 
         RoundForm::correct(game, round, Some(written_round(game.record(), round)))
     } else {
         let mut draft = snapshot.planned_seats();
-        draft.texts.extend(all_sent(snapshot));
+        draft.texts.extend(snapshot.states.sent_texts(snapshot.game.next_number()));
         form::filled_over(|draft| RoundForm::next(game, draft), draft, &asked)
     };
     shown(&visit, &form, "", StatusCode::OK)

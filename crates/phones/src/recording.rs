@@ -14,7 +14,7 @@ use scoring::{Cell, RoundPath};
 use session::form::RoundForm;
 use session::hand_states::{Effect, Said};
 use session::session::PendingChange;
-use session::tournament::{HandStep, Night, Texts};
+use session::tournament::{HandStep, Night};
 
 /// Writes what a step makes of what somebody has sent, and whatever can be recorded after it. Returns
 /// why it was not taken; `None` if it is in the library.
@@ -175,9 +175,4 @@ pub(super) fn open_round(snapshot: &GameSnapshot) -> impl Iterator<Item = HandCo
     let round = snapshot.game.next_number();
     let place = |table: &u16| RoundPath { table: *table, hand: 0 };
     snapshot.couples.keys().map(move |table| HandContext::new(snapshot, (round, place(table))))
-}
-
-/// Returns everything that couples have sent for the open round.
-pub(super) fn all_sent(snapshot: &GameSnapshot) -> Texts {
-    snapshot.states.sent_texts(snapshot.game.next_number())
 }
