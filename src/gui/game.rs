@@ -100,6 +100,18 @@ impl GameSession {
         Vec::new()
     }
 
+    /// Goes home for Escape; not while phones show the game, which would lose it.
+    pub fn escape<M>(&self) -> Action<M> {
+        #[cfg(feature = "lan")]
+        if self.phones.are_open() {
+            let keys = Command::Tonight.keys().replace(" ", "+");
+            return Action::toast(format!(
+                "Phones show this game. {keys} leaves it and closes them."
+            ));
+        }
+        Action::Go(Route::Home)
+    }
+
     /// Opens a loaded game at a tab, and loads its drafts and what phones have sent.
     pub fn new(
         store: StoreHandle,

@@ -11,13 +11,13 @@ use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
-use crate::gui::tasks::on_save_error;
+use crate::gui::tasks::{caret_to_end, on_save_error};
 use scoring::{Evaluation, Record, TournamentState};
 use session::evening::prizes::PrizeList;
 use session::files::bell;
 use session::files::printing::Page;
 use session::host::{HostSettings, Pace, Rehearsal, RoomView};
-use session::host_desk::{HostDesk, HostTab};
+use session::host_desk::{HostBox, HostDesk, HostTab};
 use session::paper;
 use session::revision::Revision;
 use session::room::{DisplayKey, RoomState};
@@ -202,10 +202,16 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
         HostMessage::PrintList => return session.print_prizes(paper::prize_list),
         HostMessage::PrintCertificates => return session.print_prizes(paper::certificates),
     }
-    if *session.host() == before {
+    let after = session.host();
+    if *after == before {
         return Action::None;
     }
+    // A new prize is typed at once.
+    let count = after.prizes.prizes.len();
+    let is_new = count > before.prizes.prizes.len();
+    let focus = Action::Run(caret_to_end(HostBox::Prize(count.saturating_sub(1)).id()));
     let (id, texts) = (session.id(), session.host().texts());
     let save = session.store.run(move |store| store.set_host_settings(id, &texts));
-    Action::Run(on_save_error(save, Message::DraftNotSaved).map(V::Message::from))
+    let save = Action::Run(on_save_error(save, Message::DraftNotSaved).map(V::Message::from));
+    if is_new { save.and(focus) } else { save }
 }

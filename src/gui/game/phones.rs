@@ -43,6 +43,11 @@ impl Phones {
         }
     }
 
+    /// Returns whether the game is open to phones.
+    pub(super) fn are_open(&self) -> bool {
+        self.server.is_some()
+    }
+
     /// Returns whether phones have written something after this change.
     pub(super) fn are_ahead(&self, newest: Option<ChangeId>) -> bool {
         self.server.is_some() && self.state.newest > newest.map_or(0, |newest| newest.0)

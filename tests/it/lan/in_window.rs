@@ -78,8 +78,11 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
     assert_eq!(send(&open), "HTTP/1.1 303 See Other");
     window.waits_for("Phones: Table 1, hand 1: 8 and 5");
 
+    // Escape closes the panel, and does not leave the phones without pages.
+    window.press_to("Esc Esc", "Phones show this game. Ctrl+T leaves it and closes them.");
+
     // The room display shows the address for reading, and none that can write.
-    window.press("Esc F9");
+    window.press("F9");
     let look = format!("On your phone: 127.0.0.1:{}/{}", open.port.unwrap(), open.letters);
     window.expect_in_room(&look);
     let words = window.words_in_room().join(" ");

@@ -24,8 +24,9 @@ use session::host::{HostSettings, Pace, Rehearsal, RoomView};
 use session::host_desk::{HostBox, HostTab};
 use session::round_clock::{ClockPhase, ClockSpan};
 
-/// Maximum width of the panel.
+/// Maximum width of the panel, and the height that it has to itself.
 const WIDTH: f32 = 860.0;
+const HEIGHT: f32 = 600.0;
 
 impl GameSession {
     /// Draws the open panel.
@@ -48,7 +49,9 @@ impl GameSession {
             HostTab::Prizes => self.prizes_part(),
             HostTab::Rehearsal => rehearsal_part(self.host()).into(),
         };
-        Some(panel::panel((viewport, WIDTH), head, body).map(Message::Host))
+        // At a fixed height, its tabs do not move under the pointer.
+        let panel = panel::panel((viewport, WIDTH), head, body).map(Message::Host);
+        Some(container(panel).max_width(WIDTH).height(HEIGHT.min(viewport.size.height)).into())
     }
 
     fn room_part(&self) -> ThemedColumn<'_, HostMessage> {

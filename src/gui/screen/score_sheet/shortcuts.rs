@@ -6,7 +6,6 @@ use iced::widget::operation;
 use super::{Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::game::{GameEntry as _, GameKeys, GameView as _, Tab};
-use crate::gui::screen::Route;
 use crate::gui::scroll_into_view::scroll_into_view;
 use session::form::{EditKey, Outcome, choice_keys};
 
@@ -152,7 +151,7 @@ impl ScoreSheetScreen {
                 Action::Run(self.focus())
             }
             Some(Named::Escape) if self.rounds.corrects() => self.give_up(),
-            Some(Named::Escape) => Action::Go(Route::Home),
+            Some(Named::Escape) => self.session.escape(),
             _ => return None,
         })
     }

@@ -4,8 +4,7 @@ use iced::keyboard::key::Named;
 
 use super::people::ARRIVING;
 use super::{
-    Action, ArrivalDraft, GameScreen as _, JumpTarget, KeyPress, Message, Night, Route,
-    TournamentScreen,
+    Action, ArrivalDraft, GameScreen as _, JumpTarget, KeyPress, Message, Night, TournamentScreen,
 };
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::game::{self, GameEntry as _, GameKeys, Tab};
@@ -96,7 +95,7 @@ impl TournamentScreen {
             self.typed.clear();
             return Action::None;
         }
-        Action::Go(Route::Home)
+        self.session.escape()
     }
 
     /// Handles a key after T or G: a number.
