@@ -181,8 +181,10 @@ fn a_pasted_list_is_that_many_people() {
         let names: Vec<&str> = roster.seats().into_iter().map(|at| roster.name(at)).collect();
         assert_eq!(names, ["Ann", "Abe", "Cy", "Dot"], "{text:?}");
     }
-    // A single name is text like any other, wherever the caret was.
+    // A single name is text like any other, wherever the caret was; without names, that is said.
     let mut roster = Roster::new(game, Vec::new());
+    let empty = roster.update(roster::Message::Pasted(Some(" \n".to_owned())));
+    assert!(matches!(empty, roster::Effect::NothingToPaste), "{empty:?}");
     let _ = roster.update(roster::Message::PastedInto(0, "Mary Ann Jones".to_owned()));
     let _ = roster.update(roster::Message::Pasted(Some(" Ann ".to_owned())));
     assert_eq!(roster.name(0), "Mary Ann Jones");

@@ -133,6 +133,8 @@ pub enum Effect {
     ShowEnd,
     /// Read a list from the clipboard.
     ReadClipboard,
+    /// Say that the clipboard has no names.
+    NothingToPaste,
     /// Save the family's house rules.
     SaveRules,
     /// Move the caret to the end of the number box of the option at this index.

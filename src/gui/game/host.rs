@@ -80,11 +80,12 @@ impl GameSession {
     fn print_prizes<M>(
         &self,
         page: fn(&Record, &Evaluation, &PrizeList) -> Result<String, paper::Error>,
+        what: &str,
     ) -> Action<M> {
         match page(self.record(), self.evaluation(), &self.host().prizes) {
             Ok(text) => {
                 let day = clock::local_now().date_naive();
-                let name = format!("{}, prizes", self.name());
+                let name = format!("{}, {what}", self.name());
                 Action::Print(Page { name, text: paper::dated(&text, day) })
             }
             Err(error) => Action::error(error.to_string()),
@@ -199,8 +200,8 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
             let change = Night(session.game()).close_open_tables();
             return change.map_or(Action::None, |change| view.commit(change));
         }
-        HostMessage::PrintList => return session.print_prizes(paper::prize_list),
-        HostMessage::PrintCertificates => return session.print_prizes(paper::certificates),
+        HostMessage::PrintList => return session.print_prizes(paper::prize_list, "prizes"),
+        HostMessage::PrintCertificates => return session.print_prizes(paper::certificates, "certificates"),
     }
     let after = session.host();
     if *after == before {

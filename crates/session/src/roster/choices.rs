@@ -100,6 +100,9 @@ impl Roster {
         let into = self.pasted_into.take();
         let text = text.unwrap_or_default();
         let names: Vec<String> = names_in(&text).map(str::to_owned).collect();
+        if names.is_empty() && into.is_none() {
+            return Effect::NothingToPaste;
+        }
         let at = match (&into, self.cursor) {
             (Some((at, _)), _) => *at,
             (None, Cursor::Name(at)) => at,

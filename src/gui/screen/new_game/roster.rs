@@ -59,6 +59,9 @@ impl NewGame {
             },
             Effect::ShowEnd => scroll_into_view(LIST, LAST_GUEST),
             Effect::ReadClipboard => iced::clipboard::read().map(Message::Pasted),
+            Effect::NothingToPaste => {
+                return Action::error("Nothing to paste: copy a list of names first.");
+            }
             Effect::SaveRules => {
                 return self.save_options(roster.game, roster.house_rules.options().clone());
             }
