@@ -104,7 +104,7 @@ impl GameSession {
     pub fn escape<M>(&self) -> Action<M> {
         #[cfg(feature = "lan")]
         if self.phones.are_open() {
-            let keys = Command::Tonight.keys().replace(" ", "+");
+            let keys = Command::Tonight.keys().replace(' ', "+");
             return Action::toast(format!(
                 "Phones show this game. {keys} leaves it and closes them."
             ));

@@ -201,7 +201,9 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
             return change.map_or(Action::None, |change| view.commit(change));
         }
         HostMessage::PrintList => return session.print_prizes(paper::prize_list, "prizes"),
-        HostMessage::PrintCertificates => return session.print_prizes(paper::certificates, "certificates"),
+        HostMessage::PrintCertificates => {
+            return session.print_prizes(paper::certificates, "certificates");
+        }
     }
     let after = session.host();
     if *after == before {

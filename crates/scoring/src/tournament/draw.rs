@@ -55,6 +55,30 @@ pub fn draw(people: &[Vec<Player>], past: &[&TableRound], chance: &mut Rng) -> S
     Seating { tables, sit_outs }
 }
 
+/// Returns a drawn seating of these people without those who are `gone`: whoever waits takes their
+/// chairs, and nobody else moves, except from the last tables if too few are left for them.
+pub fn without(drawn: Seating, people: &[Vec<Player>], gone: &[Player]) -> Seating {
+    let each = 4 / people.len().clamp(1, 4);
+    let is_here = |player: &Player| !gone.contains(player);
+    let here = people.iter().map(|people| people.iter().filter(|player| is_here(player)).count());
+    let count = here.map(|here| here / each).min().unwrap_or(0);
+    let Seating { mut tables, mut sit_outs } = drawn;
+    let dissolved = tables.split_off(count.min(tables.len()));
+    sit_outs.extend(dissolved.as_flattened().as_flattened());
+    sit_outs.retain(is_here);
+    for chair in tables.as_flattened_mut().as_flattened_mut() {
+        if is_here(chair) {
+            continue;
+        }
+        let kind = people.iter().find(|people| people.contains(chair));
+        if let Some(at) = kind.and_then(|kind| sit_outs.iter().position(|it| kind.contains(it))) {
+            *chair = sit_outs.remove(at);
+        }
+    }
+    sit_outs.sort_unstable();
+    Seating { tables, sit_outs }
+}
+
 /// Start of the note about a drawn seating's seed.
 const DRAWN_FROM: &str = "Seating drawn from seed ";
 
@@ -73,4 +97,37 @@ pub fn append_seed(entry: &mut RoundEntry, seed: u64) {
         _ => told,
     };
     let _ = entry.set(Cell::one(NOTE.id), Some(Value::Text(note)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{draw, without};
+    use crate::rng::Rng;
+    use crate::seats::{Player, SeatIndex};
+
+    /// Whoever does not come changes only the chair that becomes free, and those of a last table
+    /// for which too few are left.
+    #[test]
+    fn the_others_keep_their_chairs() {
+        for (count, kinds) in (8..60).flat_map(|count| [(count, 1), (count, 2)]) {
+            let kind = |kind| (0..count).filter(|it| it % kinds == kind).map(Player::at).collect();
+            let people: Vec<Vec<Player>> = (0..kinds).map(kind).collect();
+            let mut chance = Rng(u64::try_from(count).unwrap());
+            let drawn = draw(&people, &[], &mut chance);
+            assert_eq!(without(drawn.clone(), &people, &[]), drawn);
+            let gone: Vec<Player> = (0..=count % 4).map(|it| Player::at(it * 2)).collect();
+            let seating = without(drawn.clone(), &people, &gone);
+            let here = |player: &Player| !gone.contains(player);
+            let least = people.iter().map(|it| it.iter().filter(|it| here(it)).count()).min();
+            assert_eq!(seating.tables.len(), least.unwrap() * kinds / 4, "{count}");
+            let chairs = seating.tables.as_flattened().as_flattened();
+            for (now, before) in chairs.iter().zip(drawn.tables.as_flattened().as_flattened()) {
+                assert!(now == before || !here(before), "{count}");
+                assert_eq!(now.index() % kinds, before.index() % kinds, "{count}");
+            }
+            let mut all: Vec<Player> = chairs.iter().chain(&seating.sit_outs).copied().collect();
+            all.sort_unstable();
+            assert_eq!(all, (0..count).map(Player::at).filter(here).collect::<Vec<_>>());
+        }
+    }
 }

@@ -9,7 +9,7 @@ use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
 use crate::rng::Rng;
 use crate::seats::{Player, SeatIndex};
-use crate::tournament::draw::draw;
+use crate::tournament::draw::{draw, without};
 use crate::tournament::movement::{Attendance, Coming, coming};
 use crate::tournament::tables::{ABSENT, PAIR_A, PAIR_B, SIT_OUTS, Tables};
 
@@ -47,15 +47,17 @@ impl Tables {
             seating
         } else {
             let roles = roles(round);
-            let of = |role| there().filter(move |player| roles.get(player.index()) == Some(&role));
+            // The first seats are everybody's; who does not come leaves a chair.
+            let drawn = || everybody().filter(|player| last.is_none() || !gone[player.index()]);
+            let of = |role| drawn().filter(move |player| roles.get(player.index()) == Some(&role));
             let people = if self.has_roles(round.setup) {
                 vec![of.clone()(0).collect(), of(1).collect()]
             } else {
-                vec![there().collect()]
+                vec![drawn().collect()]
             };
             let past: Vec<&TableRound> =
                 round.past.rounds.iter().filter_map(|round| round.tournament.tables()).collect();
-            draw(&people, &past, chance)
+            without(draw(&people, &past, chance), &people, &absent)
         };
         let mut entry = round.entry().clone();
         self.seat(&mut entry, &seating, absent);
