@@ -1,5 +1,8 @@
 //! What a score sheet shows, and how often.
 
+use house_rules::gui::text_fit;
+use house_rules::gui::theme::scale;
+
 use crate::prelude::*;
 
 fn hearts(rounds: &str) -> Window {
@@ -24,6 +27,32 @@ fn a_refusal_is_said_once() {
             let words = window.words();
             let said = words.iter().filter(|words| words.contains("they must make 26")).count();
             assert_eq!(said, 1, "{keys} at {width}: {words:#?}");
+        }
+    }
+}
+
+/// Whoever is ahead and whoever deals have a sign, which takes no digit from their total.
+#[test]
+fn no_total_is_cut() {
+    for game in plain_games() {
+        let crowd = [12, 10, 8, 6, 4].into_iter().find(|some| game.player_counts.allows(*some));
+        let record = some_rounds(game, 5, crowd, 3);
+        let mut window = Window::playing(&record);
+        for (width, height) in [(1366.0, 768.0), (1280.0, 680.0), (1024.0, 640.0), (800.0, 600.0)] {
+            window.resize(width, height);
+            for total in evaluate(&record).totals {
+                let words = record.game.unit.words(total);
+                let bounds = window.whole_bounds(&words).into_iter();
+                // Not beside the table.
+                let bounds = bounds.filter(|bounds| bounds.x < 0.7 * width);
+                let head = bounds.min_by(|one, other| one.y.total_cmp(&other.y));
+                let Some(head) = head else { continue };
+                // Letters of at least this size have a line of this height.
+                let style = scale::HEAD.sized((0.8 * head.height).floor());
+                let needed = text_fit::width(&words, style);
+                let game = game.id;
+                assert!(needed <= head.width + 1.0, "{game}, {width}: {words} has {head:?}");
+            }
         }
     }
 }

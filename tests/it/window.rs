@@ -434,6 +434,15 @@ impl Window {
         self.parts().iter().filter_map(seen).collect()
     }
 
+    /// Returns the bounds of texts with exactly these words, visible or scrolled away.
+    pub fn whole_bounds(&mut self, words: &str) -> Vec<Rectangle> {
+        let of = |part: &Target| match part {
+            Target::Text { content, bounds, .. } if content == words => Some(*bounds),
+            _ => None,
+        };
+        self.parts().iter().filter_map(of).collect()
+    }
+
     /// Returns all visible words in the window, without those that are scrolled away.
     pub fn in_sight(&mut self) -> Vec<String> {
         let seen = |part: &Target| match part {

@@ -35,8 +35,10 @@ impl ScoreSheetScreen {
         let left: Element<'a, Message> =
             if table.width.is_wide() { left.into() } else { space::horizontal().into() };
         let totals: Vec<_> = columns.iter().map(|column| self.amount(column.total)).collect();
-        let step = total_step(table, &totals, table.width.head_total());
         let names = Names::fitting(table, columns);
+        let room = |column| table.inside() - names.beside_total(column);
+        let rooms = totals.iter().zip(columns.iter().map(room));
+        let step = total_step(rooms, table.width.head_total());
         let cells = columns.iter().enumerate().map(|(index, column)| {
             let before = self.session.game().board().columns.get(index);
             let before = before.filter(|before| correcting && before.total != column.total);
@@ -74,7 +76,9 @@ enum Signs {
     Words,
     /// Before the name.
     Icons,
-    /// Before the total, if there is space.
+    /// Above the name, in a wide window.
+    Above,
+    /// Before the total.
     ByTotal,
 }
 
@@ -102,7 +106,7 @@ impl Names {
             let signs: f32 = match signs {
                 Signs::Words => marks.map(|mark| badge_width(mark.0, mark.1) + 8.0).sum(),
                 Signs::Icons => marks.map(|_| SIGN).sum(),
-                Signs::ByTotal => 0.0,
+                Signs::Above | Signs::ByTotal => 0.0,
             };
             badge + signs
         };
@@ -112,14 +116,23 @@ impl Names {
                 name + width(column, *signs) <= table.inside()
             })
         };
-        let words = table.width.is_wide().then_some(Signs::Words);
-        let signs = words.into_iter().chain([Signs::Icons]).find(fits).unwrap_or(Signs::ByTotal);
+        let signs = if table.width.is_wide() {
+            [Signs::Words, Signs::Icons].into_iter().find(fits).unwrap_or(Signs::Above)
+        } else {
+            Some(Signs::Icons).filter(fits).unwrap_or(Signs::ByTotal)
+        };
         let steps = columns.iter().map(|column| {
             let room = table.inside() - width(column, signs);
             text_fit::step(&join_words(&column.names), step, room)
         });
         let step = steps.fold(step, |least, one| if one.size < least.size { one } else { least });
         Names { step, signs }
+    }
+
+    /// Returns the width of the signs before a column's total.
+    fn beside_total(self, column: &BoardColumn) -> f32 {
+        let signs = marks(column).into_iter().filter(|_| self.signs == Signs::ByTotal);
+        signs.map(|_| SIGN).sum()
     }
 
     fn head_cell<'a>(
@@ -134,15 +147,17 @@ impl Names {
             _ => mark.sign(),
         });
         let signs = row(signs).spacing(8).align_y(Center);
-        let (before, below) = match self.signs {
-            Signs::ByTotal => (None, Some(signs)),
-            _ => (Some(signs).filter(|_| !marks.is_empty()), None),
+        let signs = Some(signs).filter(|_| !marks.is_empty());
+        let (above, before, below) = match self.signs {
+            Signs::Above => (signs, None, None),
+            Signs::ByTotal => (None, None, signs),
+            Signs::Words | Signs::Icons => (None, signs, None),
         };
         let badge = (column.names.len() > 1).then(|| side_badge(column.team));
         let name = ellipsized_text(join_words(&column.names), self.step, Tone::Ink);
         let name = row![].push(before).push(badge).push(name).spacing(8).align_y(Center);
         let total = row![].push(below).push(total).spacing(4).align_y(Center);
-        container(column![name, total].align_x(Right))
+        container(column![].push(above).push(name).push(total).align_x(Right))
             .align_right(Fill)
             .align_bottom(Fill)
             .padding(Padding::from([0.0, table.cell]).bottom(table.width.under_total()))

@@ -172,9 +172,12 @@ pub(super) fn fact_words(fact: &BoardFact) -> Option<(Cow<'_, str>, TextStyle)> 
     })
 }
 
-/// Returns the text style of all totals, in which the largest fits its column.
-pub(super) fn total_step(table: &SheetTable, totals: &[String], big: TextStyle) -> TextStyle {
-    let steps = totals.iter().map(|words| text_fit::step(words, big, table.inside()));
+/// Returns the text style of all totals, in which each fits its width.
+pub(super) fn total_step<'a>(
+    totals: impl IntoIterator<Item = (&'a String, f32)>,
+    big: TextStyle,
+) -> TextStyle {
+    let steps = totals.into_iter().map(|(words, room)| text_fit::step(words, big, room));
     steps.fold(big, |least, step| if step.size < least.size { step } else { least })
 }
 

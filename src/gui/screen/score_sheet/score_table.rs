@@ -174,7 +174,7 @@ impl ScoreSheetScreen {
         let first = container(name).padding(Padding::ZERO.left(table.columns.number));
         let columns = self.session.game().board().columns.iter();
         let totals: Vec<_> = columns.map(|column| self.amount(column.total)).collect();
-        let step = total_step(table, &totals, scale::TITLE);
+        let step = total_step(totals.iter().map(|total| (total, table.inside())), scale::TITLE);
         let totals = totals.into_iter().map(|total| {
             let total = ellipsized_text(total, step, Tone::Ink);
             container(total.least(12.0)).align_right(Fill).padding([0.0, table.cell]).into()
