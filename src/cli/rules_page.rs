@@ -10,8 +10,8 @@ use super::table::{Table, bold, wrap};
 use super::{End, custom_games, game, print_json};
 use games::{card_words, rules};
 use scoring::{
-    Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionBound, OptionKind,
-    Scope, join_words,
+    Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionKind, Options, Scope,
+    join_words,
 };
 use serde_json::json;
 use session::markdown::{self, Block, Run, Runs};
@@ -198,9 +198,9 @@ fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
             if *step > 1 {
                 range += &format!(", in steps of {step}");
             }
-            let size =
-                |size: &OptionBound| by_players(game, |players| size.with(players).to_string());
-            (range, size(default))
+            let options = Options::new();
+            let usual = |players| default.with(players, &options).to_string();
+            (range, by_players(game, usual))
         }
         OptionKind::Choice(choices) => {
             let ids: Vec<&str> = choices.iter().map(|choice| choice.id).collect();

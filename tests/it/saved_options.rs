@@ -1,6 +1,7 @@
 //! A family's saved options: stored and offered the next time.
 
 use scoring::Options;
+use session::house_rules::{self, HouseRules};
 
 use crate::prelude::*;
 
@@ -103,4 +104,41 @@ fn an_invalid_setting_is_ignored() {
         store.set_setting(key, value).unwrap();
     }
     assert!(store.saved_options().unwrap().is_empty());
+}
+
+/// What the page shows of each option is what the game is played by, whatever else is chosen.
+#[test]
+fn the_options_shown_are_those_played_by() {
+    for game in plain_games() {
+        let players = game.player_counts.least();
+        for (at, value) in (0..game.options.len()).flat_map(|at| {
+            let values = HouseRules::new(game).answers(at);
+            values.into_iter().map(move |value| (at, value))
+        }) {
+            let mut rules = HouseRules::new(game);
+            rules.set_players(players);
+            rules.update(house_rules::Message::Choose(at, value));
+            let names = (1..=players).map(|number| format!("P{number}")).collect();
+            let chosen = Record { options: rules.options().clone(), ..Record::new(game, names) };
+            let mut shown = chosen.clone();
+            for (at, option) in game.options.iter().enumerate() {
+                let _ = shown.options.insert(option.id, rules.answer(at).unwrap());
+            }
+            let [chosen, shown] = [chosen, shown].map(|record| evaluate(&record).problems);
+            assert_eq!(chosen, shown, "{}: {:?}", game.id, rules.options());
+        }
+    }
+}
+
+/// A number that is usual for other rules is kept when it is chosen for these.
+#[test]
+fn a_choice_that_is_usual_otherwise_is_kept() {
+    let game = rules::find("chicken-foot").unwrap();
+    let mut rules = HouseRules::new(game);
+    rules.set_players(2);
+    rules.update(house_rules::Message::Choose(0, Value::Number(12)));
+    assert_eq!(rules.answer(1), Some(Value::Number(13)), "a round for every double");
+    rules.update(house_rules::Message::Choose(1, Value::Number(10)));
+    let options = [("set", Value::Number(12)), ("rounds", Value::Number(10))];
+    assert_eq!(*rules.options(), Options::from(options));
 }

@@ -91,7 +91,7 @@ fn name(seat: usize) -> String {
 /// Chooses a value for an option, if the rest of the setup is valid with it.
 fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Rng) {
     let players = record.players.len();
-    let value = match (option.kind, option.default(players)) {
+    let value = match (option.kind, option.default(players, &scoring::Options::new())) {
         (OptionKind::Number { min, max, step, offers, .. }, Value::Number(default)) => {
             if let (true, Some(offer)) = (chance.one_in(2), chance.pick(offers)) {
                 Value::Number(*offer)

@@ -74,8 +74,8 @@ pub use grammar::handle::{
     Field, choice, flag, half_points, number, numbers, pairs, player, players, text,
 };
 pub use grammar::option::{
-    GameOption, OptionBound, OptionKind, OptionSpec, choice_option, flag_option, list_option,
-    number_option, order_option, text_option,
+    GameOption, OptionBound, OptionDefault, OptionKind, OptionSpec, choice_option, flag_option,
+    list_option, number_option, order_option, text_option,
 };
 pub use grammar::parse;
 pub use grammar::round::{Past, Round, Setup};

@@ -73,10 +73,9 @@ impl GameRules {
         let mut record = game.record().clone();
         let count = record.players.len();
         for (index, option) in record.game.options.iter().enumerate() {
-            let now = record.options.get(option.id).cloned();
-            let now = now.unwrap_or_else(|| option.default(count));
+            let now = option.value(count, &record.options);
             if let Some(answer) = self.rules.answer(index).filter(|answer| *answer != now) {
-                let _ = if answer == option.default(count) {
+                let _ = if answer == option.default(count, &record.options) {
                     record.options.remove(option.id)
                 } else {
                     record.options.insert(option.id, answer)

@@ -116,7 +116,7 @@ pub fn progress(record: &Record, next: &Deal) -> String {
 /// line: "play to 500".
 pub fn options(record: &Record) -> Vec<String> {
     let said = record.game.options.iter().enumerate().filter_map(|(index, option)| {
-        let default = option.default(record.players.len());
+        let default = option.default(record.players.len(), &record.options);
         let value = record.options.get(option.id).unwrap_or(&default);
         let plays_to = option.counted().is_some() || option.label.ends_with(" to");
         let target = index == 0 && plays_to && matches!(value, Value::Number(_));

@@ -237,7 +237,7 @@ impl HouseRules {
     /// Returns the values of an option that can be chosen with one click.
     pub fn answers(&self, index: usize) -> Vec<Value> {
         let Some(option) = self.game.options.get(index) else { return Vec::new() };
-        let default = option.default(self.players);
+        let default = option.default(self.players, &self.chosen);
         match option.kind {
             OptionKind::Flag(_) => vec![Value::Flag(true), Value::Flag(false)],
             OptionKind::Choice(choices) => {
@@ -258,13 +258,12 @@ impl HouseRules {
     /// Returns the current value of an option.
     pub fn answer(&self, index: usize) -> Option<Value> {
         let option = self.game.options.get(index)?;
-        let chosen = self.chosen.get(option.id).cloned();
-        Some(chosen.unwrap_or_else(|| option.default(self.players)))
+        Some(option.value(self.players, &self.chosen))
     }
 
     fn choose(&mut self, index: usize, value: Value) {
         let Some(option) = self.game.options.get(index) else { return };
-        if option.default(self.players) == value {
+        if option.default(self.players, &self.chosen) == value {
             let _ = self.chosen.remove(option.id);
         } else {
             let _ = self.chosen.insert(option.id, value);

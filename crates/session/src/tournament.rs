@@ -277,9 +277,8 @@ impl<'a> Night<'a> {
         let record = self.record();
         let mut options = record.game.options.iter();
         let option = options.find(|option| option.id == SIT_OUT_SCORE.spec.id)?;
-        let usual = option.default(record.players.len());
-        match record.options.get(option.id).unwrap_or(&usual) {
-            Value::Number(each) => Some(signed(*each)),
+        match option.value(record.players.len(), &record.options) {
+            Value::Number(each) => Some(signed(each)),
             _ => None,
         }
     }

@@ -13,7 +13,10 @@ fn with_somebody_away(record: &Record) -> Option<Record> {
         return None;
     }
     for option in record.game.options {
-        let _ = other.options.entry(option.id).or_insert_with(|| option.default(count));
+        let _ = other
+            .options
+            .entry(option.id)
+            .or_insert_with(|| option.default(count, &record.options));
     }
     other.players.push("Zoe".to_owned());
     for round in &mut other.rounds {

@@ -22,12 +22,12 @@ pub static GAME: Game = Game {
 };
 
 static SET: GameOption<i64> = number_option("set", "Highest double", 6, 15, 9)
-    .default_for(smallest_set)
+    .default_for(|players, _| smallest_set(players))
     .multiple_of(3)
     .offering(&[6, 9, 12, 15])
     .help("The highest double of the set: 6, 9, 12 or 15.");
 static ROUNDS: GameOption<i64> = rounds_option(16, 10)
-    .default_for(|players| smallest_set(players) + 1)
+    .default_for(|players, options| highest_double(players, options).saturating_add(1))
     .help("How many rounds to play, for a shorter game. Usually one for every double of the set.");
 static DOUBLE_BLANK_VALUE: GameOption<i64> =
     number_option("double_blank_value", "Double blank costs", 0, 100, 50)
@@ -55,6 +55,14 @@ fn smallest_set(players: usize) -> i64 {
     }
 }
 
+/// Returns the highest double by these options.
+fn highest_double(players: usize, options: &Options) -> i64 {
+    match options.get(SET.spec.id) {
+        Some(Value::Number(set)) => *set,
+        _ => smallest_set(players),
+    }
+}
+
 /// Returns the pips of all tiles of a set.
 fn all_pips(set: i64) -> i64 {
     set * (set + 1) * (set + 2) / 2
@@ -62,9 +70,7 @@ fn all_pips(set: i64) -> i64 {
 
 /// Returns a round for every double, or as many as were chosen; `None` if that is a problem.
 fn rounds(setup: &Setup<'_>) -> Option<i64> {
-    let (set, rounds) = (setup.valid_option(&SET)?, setup.valid_option(&ROUNDS)?);
-    let chosen = setup.record().options.contains_key(ROUNDS.spec.id);
-    Some(if chosen { rounds } else { set + 1 })
+    setup.valid_option(&SET).and(setup.valid_option(&ROUNDS))
 }
 
 fn check_setup(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {

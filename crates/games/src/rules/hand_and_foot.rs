@@ -31,7 +31,7 @@ pub static GAME: Game = Game {
 
 static ROUNDS: GameOption<i64> = rounds_option(10, 4);
 static DECKS: GameOption<i64> = number_option("decks", "Decks", 1, 20, 5)
-    .default_for(|players| i64::try_from(players).unwrap_or(0) + 1)
+    .default_for(|players, _| i64::try_from(players).unwrap_or(0) + 1)
     .help("How many decks to use, each with two jokers. Usually one more than there are players.");
 static STOCK_OUT: GameOption<bool> =
     flag_option("stock_out_ends_game", "Empty stock ends the game", false)

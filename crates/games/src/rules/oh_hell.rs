@@ -22,7 +22,7 @@ pub static GAME: Game = Game {
 
 static MAX_CARDS: GameOption<i64> = number_option("max_cards", "Most cards dealt", 2, 17, 10)
     .max_for(|players| 51 / i64::try_from(players.max(1)).unwrap_or(51))
-    .default_for(|players| if players <= 5 { 10 } else { 7 })
+    .default_for(|players, _| if players <= 5 { 10 } else { 7 })
     .help("How many cards the largest deal has. From there the deals go back down.");
 static PEAK_TWICE: GameOption<bool> = flag_option("peak_twice", "Largest deal twice", false)
     .help("The largest deal is played twice, which adds a round.");

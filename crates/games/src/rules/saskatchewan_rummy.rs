@@ -39,7 +39,7 @@ static COIN: GameOption<i64> = number_option("coin", "Smallest coin", 1, 5, 5)
 static WINNER: GameOption<Winner> = choice_option("winner", "The winner is", Winner::ALL)
     .help("The player with the most money, or the first player out.");
 static CARDS_OUT: GameOption<i64> = number_option("cards_out", "Cards removed", 0, 8, 0)
-    .default_for(|players| i64::try_from(52 % players.max(1)).unwrap_or(0))
+    .default_for(|players, _| i64::try_from(52 % players.max(1)).unwrap_or(0))
     .help("How many twos and threes are removed to make all hands equal.");
 
 static TRICKS: Field<Number, PerPlayer> = taken::<1>(["tricks", "Tricks"], 26)

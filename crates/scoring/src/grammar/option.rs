@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use crate::choices::{Choice, Choices};
 use crate::numbers::signed;
 use crate::record::cell::Value;
-use crate::record::{join_choices, join_words};
+use crate::record::{Options, join_choices, join_words};
 use crate::wording::limits;
 
 /// The untyped declaration of an option.
@@ -34,7 +34,7 @@ pub enum OptionKind {
         /// The number must be a multiple of this.
         step: i64,
         /// The default.
-        default: OptionBound,
+        default: OptionDefault,
         /// Numbers to offer with one key.
         offers: &'static [i64],
     },
@@ -73,11 +73,35 @@ impl OptionBound {
     }
 }
 
+/// A default number that may depend on the number of players and on other options.
+#[derive(Debug, Clone, Copy)]
+pub enum OptionDefault {
+    /// Always this.
+    Is(i64),
+    /// By the number of players, and by what is chosen of the other options.
+    By(fn(usize, &Options) -> i64),
+}
+
+impl OptionDefault {
+    /// Returns the number for this many players with these options.
+    pub fn with(self, players: usize, options: &Options) -> i64 {
+        match self {
+            OptionDefault::Is(number) => number,
+            OptionDefault::By(number) => number(players, options),
+        }
+    }
+}
+
 impl OptionSpec {
-    /// Returns the default for this many players.
-    pub fn default(&self, players: usize) -> Value {
+    /// Returns what is chosen, or the default.
+    pub fn value(&self, players: usize, options: &Options) -> Value {
+        options.get(self.id).cloned().unwrap_or_else(|| self.default(players, options))
+    }
+
+    /// Returns the default for this many players with these options.
+    pub fn default(&self, players: usize, options: &Options) -> Value {
         match self.kind {
-            OptionKind::Number { default, .. } => Value::Number(default.with(players)),
+            OptionKind::Number { default, .. } => Value::Number(default.with(players, options)),
             OptionKind::Choice(choices) => {
                 Value::Word(choices.first().map_or("", |choice| choice.id))
             }
@@ -261,7 +285,7 @@ pub const fn number_option(
     default: i64,
 ) -> GameOption<i64> {
     let (min, max) = (OptionBound::Is(min), OptionBound::Is(max));
-    let default = OptionBound::Is(default);
+    let default = OptionDefault::Is(default);
     declare(id, label, OptionKind::Number { min, max, step: 1, default, offers: &[] })
 }
 
@@ -331,10 +355,10 @@ impl GameOption<i64> {
         self
     }
 
-    /// Sets the default by the number of players.
-    pub const fn default_for(mut self, usual: fn(usize) -> i64) -> Self {
+    /// Sets the default by the number of players and by other options.
+    pub const fn default_for(mut self, usual: fn(usize, &Options) -> i64) -> Self {
         if let OptionKind::Number { default, .. } = &mut self.spec.kind {
-            *default = OptionBound::By(usual);
+            *default = OptionDefault::By(usual);
         }
         self
     }

@@ -172,7 +172,8 @@ impl<'a> Setup<'a> {
     /// Returns the value of a house option; its default if the value is invalid.
     pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
         self.valid_option(option).unwrap_or_else(|| {
-            K::read(&option.spec.default(self.record.players.len())).unwrap_or_default()
+            let record = self.record;
+            K::read(&option.spec.default(record.players.len(), &record.options)).unwrap_or_default()
         })
     }
 
@@ -197,10 +198,8 @@ impl<'a> Setup<'a> {
         if !self.valid || self.faulty_options.contains(&option.spec.id) {
             return None;
         }
-        match self.record.options.get(option.spec.id) {
-            Some(value) => K::read(value),
-            None => K::read(&option.spec.default(self.record.players.len())),
-        }
+        let record = self.record;
+        K::read(&option.spec.value(record.players.len(), &record.options))
     }
 
     /// Returns a number of the setup by its cell.

@@ -87,8 +87,8 @@ impl Record {
         record.options.clone_from(&self.options);
         let [before, after] = [self, &record].map(|record| record.players.len());
         for option in self.game.options {
-            let value = option.default(before);
-            if value != option.default(after) {
+            let value = option.default(before, &self.options);
+            if value != option.default(after, &self.options) {
                 let _ = record.options.entry(option.id).or_insert(value);
             }
         }

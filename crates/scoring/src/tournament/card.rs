@@ -29,8 +29,7 @@ pub struct CardGame {
 /// Returns the score of a hand that somebody sits out.
 pub fn sit_out_score(record: &Record) -> i64 {
     let spec = &SIT_OUT_SCORE.spec;
-    match record.options.get(spec.id).cloned().unwrap_or_else(|| spec.default(record.players.len()))
-    {
+    match spec.value(record.players.len(), &record.options) {
         Value::Number(each) => each,
         _ => 0,
     }

@@ -155,7 +155,8 @@ fn sentence(record: &Record, edit: &Edit) -> String {
                 }
                 _ => FieldKind::Text,
             };
-            let default = option.map(|option| option.default(record.players.len()));
+            let default =
+                option.map(|option| option.default(record.players.len(), &record.options));
             let show = |value: &Option<Value>| match value.as_ref().or(default.as_ref()) {
                 Some(value) => shown(record, kind, value),
                 None => "standard".to_owned(),
