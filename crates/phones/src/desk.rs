@@ -199,7 +199,8 @@ fn of_night(snapshot: &GameSnapshot) -> Value {
     // The chairs in which somebody can be replaced, and who could: first those who sit out.
     let seating = snapshot.hands.seating_now(night).unwrap_or_default();
     let tables = night.tables(night.begun()).iter().zip(&seating.tables);
-    let chairs = tables.filter(|(table, _)| !table.complete).flat_map(|(table, pairs)| {
+    let tables = tables.filter(|(table, _)| night.counts_hands() && !table.complete);
+    let chairs = tables.flat_map(|(table, pairs)| {
         pairs.as_flattened().iter().map(move |player| {
             context! { table => table.table, name => night.player(*player) }
         })

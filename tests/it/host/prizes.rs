@@ -2,6 +2,7 @@
 
 use scoring::ADJUSTMENTS;
 use session::display::FactContent;
+use session::tournament::Night;
 
 use super::*;
 use crate::window::pictures;
@@ -253,11 +254,16 @@ fn the_pot_adds_up_to_the_cent_on_paper() {
     let record = played(9, 8, 7);
     let evaluation = evaluate(&record);
     let mut list = PrizeList { kept: 0, ..all_prizes() };
-    assert_eq!(list.pot(&record), 8500);
+    assert_eq!(list.pot(&evaluation), 8500);
     list.prizes.truncate(2);
     list.prizes[1].reward = Reward::Money(2499);
     list.kept = 1;
-    assert_eq!(list.open(&record), 0);
+    assert_eq!(list.open(&evaluation), 0);
+    // Whoever never came has not paid.
+    let night = OpenGame::open(record.clone(), Vec::new());
+    let mut longer = record.clone();
+    Night(&night).arrival("Zoe", 0, None).proposal.change.apply(&mut longer).unwrap();
+    assert_eq!((longer.players.len(), list.pot(&evaluate(&longer))), (18, 8500));
     let page = paper::prize_list(&record, &evaluation, &list).unwrap();
     assert!(page.contains("$84.99 in prizes and $0.01 kept, of $85 paid by 17 people."), "{page}");
     let certificates = paper::certificates(&record, &evaluation, &all_prizes()).unwrap();

@@ -216,3 +216,21 @@ fn a_substitute_of_the_desk_s_page_plays_in_the_window() {
     let session = Session::new(window.store(move |store| store.load(game))).into_game();
     assert_eq!(Night(&session).begun(), 1);
 }
+
+/// Where a table has one score a round, nobody is a substitute for some of its hands.
+#[test]
+fn there_is_no_substitute_where_a_round_has_one_score() {
+    let game = rules::find("progressive").unwrap();
+    let mut record = simulate::record(game, 3, Some(9), Some(1)).unwrap();
+    record.rounds = vec![begun(&record.rounds[0])];
+    let open = Open::new(&record);
+    let desk = Desk::open(&open);
+    assert!(!desk.page().contains("Substitute"));
+    let evaluation = evaluate(&record);
+    let round = evaluation.rounds[0].tournament.tables().unwrap();
+    let people = [round.tables[0].players()[0], round.seating.sit_outs[0]];
+    let [chair, person] = people.map(|player| encoded(record.player_name(player)));
+    let answer = desk.act(&format!("substitute=1&chair={chair}&person={person}"));
+    assert!(answer.text.contains("swap two people"), "{}", answer.text);
+    assert_eq!(open.store().drafts(open.game).unwrap(), []);
+}

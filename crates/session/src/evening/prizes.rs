@@ -11,7 +11,7 @@ mod winners;
 use serde::{Deserialize, Serialize};
 
 use super::ordinal;
-use scoring::{Evaluation, Record, TablesState, join_words};
+use scoring::{Evaluation, TableRound, TablesState, join_words};
 
 pub use awards::{Award, Winner};
 
@@ -149,11 +149,24 @@ pub struct PrizeList {
     pub several_each: bool,
 }
 
+/// Returns how many people pay the fee: all on the list, and once the night has begun all who have
+/// come.
+pub fn payers(evaluation: &Evaluation) -> usize {
+    let rounds = evaluation.rounds.iter().filter_map(|round| round.tournament.tables());
+    let come = rounds.map(TableRound::present).reduce(|before, now| {
+        let now = now.into_iter().enumerate();
+        now.map(|(at, is_there)| is_there || before.get(at) == Some(&true)).collect()
+    });
+    match come {
+        Some(come) => come.into_iter().filter(|has_come| *has_come).count(),
+        None => evaluation.totals.len(),
+    }
+}
+
 impl PrizeList {
     /// Returns the sum of all entry fees, in cents.
-    pub fn pot(&self, record: &Record) -> i64 {
-        let people = i64::try_from(record.players.len()).unwrap_or(0);
-        self.fee.saturating_mul(people)
+    pub fn pot(&self, evaluation: &Evaluation) -> i64 {
+        self.fee.saturating_mul(i64::try_from(payers(evaluation)).unwrap_or(0))
     }
 
     /// Returns the sum of all prizes, in cents.
@@ -162,17 +175,17 @@ impl PrizeList {
     }
 
     /// Returns what is left of the pot, in cents; negative if the prizes exceed it.
-    pub fn open(&self, record: &Record) -> i64 {
-        self.pot(record) - self.paid() - self.kept
+    pub fn open(&self, evaluation: &Evaluation) -> i64 {
+        self.pot(evaluation) - self.paid() - self.kept
     }
 
     /// Returns how the money adds up, "$60 in prizes + $5 kept = $65", and a message if that
     /// differs from the pot.
-    pub fn balance_words(&self, record: &Record) -> (String, Option<String>) {
-        let (pot, paid) = (money_words(self.pot(record)), self.paid());
+    pub fn balance_words(&self, evaluation: &Evaluation) -> (String, Option<String>) {
+        let (pot, paid) = (money_words(self.pot(evaluation)), self.paid());
         let [all, kept] = [paid + self.kept, self.kept].map(money_words);
         let sum = format!("{} in prizes + {kept} kept = {all}", money_words(paid));
-        let wrong = match self.open(record) {
+        let wrong = match self.open(evaluation) {
             0 => None,
             more if more > 0 => Some(format!("{} to give away", money_words(more))),
             less => Some(format!("{} too much", money_words(-less))),

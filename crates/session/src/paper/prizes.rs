@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::{Error, given, rendered};
-use crate::evening::prizes::{Award, PrizeKind, PrizeList, money_words};
+use crate::evening::prizes::{Award, PrizeKind, PrizeList, money_words, payers};
 use scoring::{Evaluation, Record};
 
 /// Returns the list of prizes, as the text of an HTML file.
@@ -30,14 +30,14 @@ pub fn prize_list(
     let payments = list.payments(&awards).into_iter();
     let payments = payments.map(|one| [record.player_name(one.player).to_owned(), one.words()]);
     let notes = awards.iter().filter_map(|award| award.uneven_words(record));
-    let sum = match list.pot(record) {
+    let sum = match list.pot(evaluation) {
         0 => String::new(),
         pot => format!(
             "{} in prizes and {} kept, of {} paid by {} people.",
             money_words(list.paid()),
             money_words(list.kept),
             money_words(pot),
-            record.players.len()
+            payers(evaluation)
         ),
     };
     let page = json!({

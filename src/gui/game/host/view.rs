@@ -19,7 +19,7 @@ use crate::gui::widget::{
     text_box, toggle, warning_notice,
 };
 use scoring::hands::round_word;
-use session::evening::prizes::{Award, Prize, PrizeKind, Reward, money_words};
+use session::evening::prizes::{Award, Prize, PrizeKind, Reward, money_words, payers};
 use session::host::{HostSettings, Pace, Rehearsal, RoomView};
 use session::host_desk::{HostBox, HostTab};
 use session::round_clock::{ClockPhase, ClockSpan};
@@ -160,7 +160,7 @@ impl GameSession {
     fn prizes_part(&self) -> Element<'_, HostMessage> {
         let (record, evaluation) = (self.record(), self.evaluation());
         let list = &self.host().prizes;
-        let pot = format!("× {} = {}", record.players.len(), money_words(list.pot(record)));
+        let pot = format!("× {} = {}", payers(evaluation), money_words(list.pot(evaluation)));
         let head = row![
             label("Entry fee, in dollars", scale::BODY.with(MEDIUM), Tone::Ink),
             self.number(HostBox::Fee, 130.0),
@@ -191,10 +191,9 @@ impl GameSession {
             "Everybody gets the largest prize they win; their others go to the next in line.",
         );
         let rules = column![one_each, line("Kept, in dollars", self.number(HostBox::Kept, 130.0))];
-        let sum = match list.balance_words(record) {
-            (sum, None) => {
-                (list.pot(record) > 0).then(|| balance_notice(sum, "The pot adds up to the cent."))
-            }
+        let sum = match list.balance_words(evaluation) {
+            (sum, None) => (list.pot(evaluation) > 0)
+                .then(|| balance_notice(sum, "The pot adds up to the cent.")),
             (_, Some(wrong)) => Some(warning_notice(wrong)),
         };
         let buttons = row![
