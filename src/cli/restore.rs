@@ -1,5 +1,6 @@
 //! `backup` and `restore`: the backups beside the database and in a second place.
 
+use std::cmp::Reverse;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -87,7 +88,10 @@ fn all_backups(path: &Path) -> Vec<Backup> {
         let (library, place) = (store.library_id().ok()?, store.second_place().ok()??);
         Some(store::copies_in(&place.folder, &library))
     };
-    store::backups(path).into_iter().chain(copies().unwrap_or_default()).collect()
+    let mut all: Vec<Backup> =
+        store::backups(path).into_iter().chain(copies().unwrap_or_default()).collect();
+    all.sort_by_key(|backup| Reverse(backup.at));
+    all
 }
 
 /// Returns the backup that was named: a file, the newest one of this library in a folder, or one of

@@ -239,7 +239,7 @@ fn the_store_finds_the_evening_of_a_game_and_those_of_a_day() {
         let dov: Vec<bool> = evening.standings[3].cells.iter().map(Option::is_some).collect();
         assert_eq!(dov, [true, false, true, true]);
         let said = evening.table().foot_words(&(0..4));
-        assert!(said.contains("played by mostly the same people."), "{said}");
+        assert!(said.contains("These games had mostly the same players."), "{said}");
     }
     assert_eq!(of(&store, games[1]).unwrap().standings.len(), 4);
     assert_eq!(of(&store, games[4]).unwrap().games.len(), 1);

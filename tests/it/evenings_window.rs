@@ -45,7 +45,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     window.press_to("Ctrl+t", "3 games");
     window.expect("Hearts 1, 500 (bid for 125) and Hearts 2");
     window.press_to("e", "Evening of");
-    window.waits_for("These are the games played by mostly the same people.");
+    window.waits_for("These games had mostly the same players.");
     window.expect_all(&[
         "Not included, from the same evening: Hearts (Fay, Gus, Hal and Ida).",
         "Eve",

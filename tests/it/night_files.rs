@@ -83,7 +83,7 @@ fn a_night_is_exported_for_spreadsheets_and_imported_as_json() {
         window.expect("export the night as JSON and import that.");
     }
     window.enter_path(&night);
-    window.waits_for("is here already; nothing was added.");
+    window.waits_for("Nothing new: 1 game here already");
     // Once it is gone, it is imported.
     window.store(move |store| store.remove(id));
     let _ = window.store(move |store| Ok(session::files::import(store, &[night]))).unwrap();

@@ -96,7 +96,7 @@ fn a_changed_total_in_a_spreadsheet_is_reported_on_import() {
     window.press_to("Ctrl+t", "1 game in progress");
     window.press_to("i", "Import games");
     window.enter_path(&file);
-    window.waits_for("is here already; nothing was added. 1 more warning.");
+    window.waits_for("Nothing new: 1 game here already. Round 5: Line 7");
     window.store(|store| store.remove(store::GameId(1)));
     window.press_to("Ctrl+t i", "Import games");
     window.enter_path(&file);

@@ -56,8 +56,8 @@ fn one_shortened(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String 
 }
 
 /// Returns the date with its day of the week: "Saturday, November 14".
-pub fn weekday_date(now: DateTime<Local>) -> String {
-    format!("{} {}", now.format("%A, %B"), now.day())
+pub fn weekday_date(day: NaiveDate) -> String {
+    format!("{} {}", day.format("%A, %B"), day.day())
 }
 
 /// Returns the date with its year: "November 14, 2026".

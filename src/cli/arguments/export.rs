@@ -9,7 +9,7 @@ pub(in crate::cli) struct Export {
     /// The number of the game, as “house-rules history” lists it.
     #[arg(required_unless_present = "all", conflicts_with = "all")]
     pub(in crate::cli) game: Option<i64>,
-    /// Every game: one JSON file, or a folder of CSV files.
+    /// Every game: one file with a line of JSON for each, or a folder of CSV files.
     #[arg(long)]
     pub(in crate::cli) all: bool,
     #[command(flatten)]

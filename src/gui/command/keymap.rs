@@ -54,9 +54,10 @@ pub fn reset() {
 /// Why that key cannot be used: it types or moves, or it already does something.
 pub fn change(declared: &'static str, key: &str) -> Result<(), String> {
     if !is_usable(declared, key) {
+        let letter = if is_letter(declared) { ", another letter" } else { "" };
         return Err(format!(
-            "{key} is for typing, editing or moving. Choose a key from F1 to F12, or Ctrl with a \
-             letter."
+            "{key} is for typing, editing or moving. Choose a key from F1 to F12{letter}, or Ctrl \
+             with a letter."
         ));
     }
     let uses = |command: &&Command| {
@@ -92,9 +93,12 @@ pub fn changeable() -> Vec<(&'static str, Vec<String>)> {
     keys.into_iter().map(|(key, all)| (key, all.iter().map(words).collect())).collect()
 }
 
+fn is_letter(key: &str) -> bool {
+    matches!(key.as_bytes(), [b'A'..=b'Z'])
+}
+
 /// Returns whether a key may be used: nobody types with it. Letters may replace letters.
 fn is_usable(declared: &str, key: &str) -> bool {
-    let is_letter = |key: &str| matches!(key.as_bytes(), [b'A'..=b'Z']);
     let function = key.strip_prefix("Shift ").unwrap_or(key).strip_prefix('F');
     if function.and_then(|number| number.parse::<u8>().ok()).is_some_and(|it| it <= 12) {
         return true;

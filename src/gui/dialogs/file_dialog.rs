@@ -173,10 +173,15 @@ impl Dialog for FileDialog {
 /// Opens the imported game, or the one that was here already, or reports how many were imported;
 /// with warnings about the files.
 fn imported(ImportResult { added, here, warnings }: &ImportResult) -> Action<Message> {
-    let text = format!("{} imported", format::how_many(added.len(), "game", "games"));
+    let games = |games: &[store::GameId]| format::how_many(games.len(), "game", "games");
+    let text = match (added.as_slice(), here.as_slice()) {
+        ([], []) => "Nothing imported".to_owned(),
+        ([], here) => format!("Nothing new: {} here already", games(here)),
+        (added, []) => format!("{} imported", games(added)),
+        (added, here) => format!("{} imported, {} here already", games(added), games(here)),
+    };
     let said = match warnings.as_slice() {
         [] => None,
-        [warning] if added.is_empty() => Some(warning.clone()),
         [warning] => Some(format!("{text}. {warning}")),
         [warning, rest @ ..] => {
             let more = format::how_many(rest.len(), "more warning", "more warnings");
@@ -189,7 +194,8 @@ fn imported(ImportResult { added, here, warnings }: &ImportResult) -> Action<Mes
         _ => None,
     };
     match (only, said) {
-        (Some(game), None) => Action::Go(Route::Game(game)),
+        (Some(game), None) if here.is_empty() => Action::Go(Route::Game(game)),
+        (Some(game), None) => Action::Go(Route::Game(game)).and(Action::toast(text)),
         (Some(game), Some(said)) => Action::Go(Route::Game(game)).and(Action::error(said)),
         (None, None) => Action::toast(text).with(task),
         (None, Some(text)) => Action::error(text).with(task),

@@ -180,7 +180,7 @@ impl Screen for Home {
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let page: Element<'_, Message> = match &self.games {
             None => banner(viewport.width, "Tonight")
-                .eyebrow(format::weekday_date(clock::local_now()))
+                .eyebrow(format::weekday_date(clock::tonight()))
                 .into(),
             Some(Err(why)) => column![
                 banner(viewport.width, "Tonight"),
@@ -287,7 +287,7 @@ impl Home {
             open => format!("{} in progress", format::how_many(open, "game", "games")),
         };
         let head = banner(viewport.width, "Tonight")
-            .eyebrow(format!("{} · {under_way}", format::weekday_date(clock::local_now())));
+            .eyebrow(format!("{} · {under_way}", format::weekday_date(clock::tonight())));
         let wide = viewport.width.is_wide();
         // In a compact window the top bar names the screen.
         let head: Element<'a, Message> = if wide {

@@ -159,7 +159,11 @@ impl Screen for Settings {
                 });
                 Action::Run(Task::perform(set, Message::Read))
             }
-            Message::Dialog(dialogs::Message::Changed) => Action::Run(read(&self.store)),
+            Message::Dialog(dialogs::Message::Changed) => {
+                // The game that was open may be gone.
+                self.from = Route::Home;
+                Action::Run(read(&self.store))
+            }
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
             Message::CopyAbout => {
                 let copied = iced::clipboard::write(self.about().join("\n"));

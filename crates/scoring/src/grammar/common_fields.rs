@@ -19,7 +19,7 @@ use crate::wording::counted;
 pub static RULINGS: Field<Number, PerTeam> = number("adjustments", "Ruling")
     .per_team()
     .between(Bound::Open, Bound::Open)
-    .note(|_| "points, + or −".to_owned())
+    .note(|round| format!("{}, + or −", round.setup.record().game.unit.id()))
     .help("A ruling by the scorekeeper, added to the score of this round.");
 
 impl Diagnostics {

@@ -116,7 +116,7 @@ impl Evening {
     fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = unfinished(self.open.len()).into_iter().collect();
         if self.changed || !self.others.is_empty() {
-            notes.push("These are the games played by mostly the same people.".to_owned());
+            notes.push("These games had mostly the same players.".to_owned());
         }
         let shown = self.others.get(..MAX_OTHERS).unwrap_or(&self.others);
         if !shown.is_empty() {

@@ -18,7 +18,6 @@ use formats::library::{ImportFile, Label, LibraryLine, ReadError};
 use formats::{Decoded, ReadTextError};
 use scoring::{Diagnostic, Record};
 use store::clock;
-use store::format::full_date;
 use store::{Arrival, GameId, GameImport, Store};
 
 /// The result of an import: the games that were added, those that were here already, and warnings
@@ -238,11 +237,7 @@ impl Import<'_, '_> {
         let Some(record) = decoded.record.filter(|_| problems.is_empty()) else { return Ok(()) };
         match self.library.game(label, &record).map_err(|error| error.to_string())? {
             Arrival::Added(id) => self.result.added.push(id),
-            Arrival::Here(id, day) => {
-                self.result.here.push(id);
-                let (name, day) = (record.game.name, full_date(day));
-                said.push(format!("{name} of {day} is here already; nothing was added."));
-            }
+            Arrival::Here(id, _) => self.result.here.push(id),
         }
         said.extend(warnings);
         Ok(())
