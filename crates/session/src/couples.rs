@@ -7,7 +7,7 @@ use super::open_game::OpenGame;
 use scoring::wording::{capitalize, how_many_in, possessive};
 use scoring::{
     ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, Player, Record, RoundState,
-    SeatIndex, Team, signed,
+    SeatIndex, Team, join_words, signed,
 };
 
 /// The two teams of a match.
@@ -32,6 +32,12 @@ pub fn paid(columns: &ColumnsState, team: Team) -> String {
     let at = usize::from(team.0.min(1));
     let games: Vec<String> = columns.games.iter().map(|game| signed(game.paid[at])).collect();
     games.join(" + ")
+}
+
+/// Returns what a finished game pays: "pays 275", "pays 275 and 30" if both teams get something.
+pub fn pays_words(game: &ColumnGame) -> String {
+    let paid: Vec<String> = game.paid.into_iter().filter(|it| *it > 0).map(signed).collect();
+    format!("pays {}", if paid.is_empty() { "nothing".to_owned() } else { join_words(&paid) })
 }
 
 /// Returns the score of a game in words: "Guys lead by 11", "Girls won 200 to 140".

@@ -1,7 +1,7 @@
 //! Room display of a match of couples: seats, the score by game, and everybody's points.
 
 use super::RoomState;
-use crate::couples::{gins_words, individuals};
+use crate::couples::{gins_words, individuals, pays_words};
 use crate::describe::{self, GameOutcome};
 use crate::display::{
     DisplayBody, DisplayContent, Headline, HeadlineFact, RoomTable, RowFact, ScoreCell,
@@ -77,8 +77,9 @@ fn score(room: &RoomState<'_>) -> DisplayContent {
             let gins = gins_words(game.gins[team]).unwrap_or_default();
             ScoreCell { score: gins, negative: false, total: signed(game.points[team]) }
         };
-        let words = if game.finished.is_some() { "finished" } else { "under way" };
-        let facts = vec![RowFact::Words(words.to_owned())];
+        // The totals are what the games pay.
+        let words = game.finished.map_or("under way".to_owned(), |_| pays_words(game));
+        let facts = vec![RowFact::Words(words)];
         ScoreRow { number, facts, mark: None, cells: vec![cell(0), cell(1)] }
     };
     let rows = (1..).zip(games).map(row).collect();
@@ -122,7 +123,10 @@ fn winners(room: &RoomState<'_>) -> Option<DisplayContent> {
     let row = |(number, game): (usize, &ColumnGame)| WinnerRow {
         label: format!("Game {number}"),
         name: game.winner.map_or("nobody".to_owned(), |team| record.team_name(team)),
-        by: format!("{} to {}", signed(game.points[0]), signed(game.points[1])),
+        by: {
+            let [a, b] = game.points.map(signed);
+            format!("{a} to {b}, {}", pays_words(game))
+        },
         money: String::new(),
     };
     let rows = (1..).zip(games).map(row).collect();
