@@ -45,23 +45,34 @@ for (const end of ["pointerup", "pointercancel"]) {
 }
 
 // Without a connection a link would lead to the browser's own page, which has no way back.
-document.addEventListener("click", async (event) => {
+let unopened = "";
+document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
-  if (!link || !live?.classList.contains("away")) return;
+  if (!link || (navigator.onLine && !live?.classList.contains("away"))) return;
   event.preventDefault();
-  try {
-    await request(link.href);
-    location.assign(link.href);
-  } catch {
-    connected(false);
-  }
+  follow(link.href);
 });
+
+async function follow(to) {
+  try {
+    await request(to);
+    location.assign(to);
+  } catch {
+    unopened = to;
+    connected(false, "No answer");
+    showKept();
+    scrollTo(0, 0);
+  }
+}
 
 function connected(is, words = is ? "Connected" : "No connection") {
   if (!live) return;
   live.hidden = false;
   live.classList.toggle("away", !is);
   live.textContent = words;
+  if (!is || !unopened) return;
+  unopened = "";
+  showKept();
 }
 
 // A server that is asleep takes requests and never answers.
@@ -206,14 +217,15 @@ function show({ answer, sent }) {
   again.submit();
 }
 
-// Lists what is kept on this phone at the top of the page.
+// Lists what is kept on this phone at the top of the page, and says if a link could not be followed.
 function showKept() {
   const list = kept().filter(({ to }) => to.startsWith(location.pathname.split("?")[0]));
   document.getElementById("kept")?.remove();
-  if (!list.length) return;
+  if (!list.length && !unopened) return;
   const notes = document.createElement("section");
   notes.id = "kept";
   notes.setAttribute("role", "status");
+  if (unopened) notes.append(note("No answer: this page stays as it is. Tap again once it is connected.", "Try again", () => follow(unopened)));
   const waiting = list.filter(({ refused }) => !refused);
   const names = waiting.map(({ label }) => label).join(", ");
   if (waiting.length) {
@@ -473,10 +485,7 @@ if (form) {
     [radio.checked, chosen] = [false, null];
     radio.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  const chosenAt = (target) => {
-    const radio = target.closest("label")?.querySelector("[type=radio]:checked:not([required])");
-    return radio?.closest(".by") ? null : radio;
-  };
+  const chosenAt = (target) => target.closest("label")?.querySelector("[type=radio]:checked:not([required])");
   form.addEventListener("pointerdown", ({ target }) => (chosen = chosenAt(target)));
   form.addEventListener("click", ({ target }) => target === chosen && takeBack(target));
   form.addEventListener("keydown", (event) => {
