@@ -48,10 +48,6 @@ pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static 
         return ("Please cut", context! { cuts, by_pair => night.state().by_pair });
     }
     match night.stage() {
-        Stage::Over => ("The night is over", context! {}),
-        Stage::Playing | Stage::Cutting | Stage::Stuck => {
-            (night.all_in_words(), context! { waits => waits(night) })
-        }
         Stage::Ready => {
             let pairs = result.last_pairs();
             let goes = snapshot.plan.seating(night).map(|seating| {
@@ -60,6 +56,7 @@ pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static 
             });
             ("Where you play next", goes.unwrap_or_default())
         }
+        _ => (night.all_in_words(), context! { waits => waits(night) }),
     }
 }
 

@@ -22,8 +22,7 @@ use session::tournament::Texts;
 /// A table's page: its hand, its headline, and what it holds.
 pub(super) struct TablePage<'a> {
     hand: HandContext<'a>,
-    eyebrow: String,
-    text: String,
+    headline: Headline,
     status: StatusCode,
     holds: Value,
 }
@@ -31,7 +30,13 @@ pub(super) struct TablePage<'a> {
 impl TablePage<'_> {
     /// Returns the page with another headline.
     fn titled(self, eyebrow: impl Into<String>, text: impl Into<String>) -> Self {
-        TablePage { eyebrow: eyebrow.into(), text: text.into(), ..self }
+        TablePage { headline: Headline::new(eyebrow, text), ..self }
+    }
+
+    /// Returns the page with other words in its headline.
+    fn asking(mut self, text: &str) -> Self {
+        text.clone_into(&mut self.headline.text);
+        self
     }
 
     /// Returns the page with more that it holds.
@@ -64,16 +69,27 @@ impl<'a> HandContext<'a> {
         let mut to_confirm = self.hands().filter(|_| !asked.contains_key("next"));
         let to_confirm = to_confirm.find(|hand| hand.state() == HandState::Sent);
         // After looking at a hand that is done, the next one is still asked for.
-        let wanted = wanted.filter(|hand| hand.round == self.snapshot.round());
+        let is_now = |hand: &HandContext<'_>| hand.round == self.snapshot.round();
+        let wanted = wanted.filter(|hand| is_now(hand) && !hand.players().is_empty());
         let wanted = wanted.filter(|hand| to_confirm.is_none() || !hand.is_done());
         let is_looked_at = wanted.is_some_and(|hand| !hand.is_done()) || to_confirm.is_some();
+        if self.night().evaluation().is_finished() && !is_looked_at {
+            let content = self.snapshot.standings();
+            let (result, has) = (Serde(&content), self.so_far(wanted.is_some()));
+            let mut page = wanted.unwrap_or(first).empty().with(context! { result, has });
+            page.headline = content.headline;
+            if let Some(hand) = wanted {
+                page.headline.eyebrow = hand.desk_has_it();
+            }
+            return page.beside_couples(asked);
+        }
         if let Some(result) = self.all_in().filter(|_| !is_looked_at) {
             let (text, moves) = moves::moves(self.snapshot, result);
             let night = self.night();
             let name = night.planned(night.begun()).map_or("", |planned| planned.name);
             let eyebrow = wanted.map_or_else(
                 || format!("{name} · table {}", self.place.table),
-                |hand| format!("The desk has it, {}", hand.recorded_at()),
+                |hand| hand.desk_has_it(),
             );
             let page = wanted.unwrap_or(first).empty().titled(eyebrow, text);
             let has = self.so_far(wanted.is_some());
@@ -97,8 +113,7 @@ impl<'a> HandContext<'a> {
             table.map_or_else(Vec::new, |table| table.last_pairs().as_flattened().to_vec())
         };
         let now = here.players();
-        // Nobody plays after the last round of a match; a night has no game after its last.
-        let is_over = snapshot.has_couples && night.evaluation().is_finished();
+        let is_over = night.evaluation().is_finished();
         let all_stay = were.iter().all(|player| now.contains(player));
         if is_over || all_stay || asked.contains_key("desk") {
             return None;
@@ -109,7 +124,7 @@ impl<'a> HandContext<'a> {
             seating => moves::seat_in(night, seating.as_ref()?, player),
         };
         let moves = moves::going(snapshot, snapshot.round(), (self.place.table, &were), seat);
-        let page = TablePage { text: "Where you play now".to_owned(), ..here.empty() };
+        let page = here.empty().asking("Where you play now");
         if now.is_empty() {
             return Some(page.with(context! { moves }));
         }
@@ -153,7 +168,7 @@ impl<'a> HandContext<'a> {
     fn ask_names(&self) -> TablePage<'a> {
         let hand = self.numbered(self.recorded().saturating_add(1));
         let names = people_words(self.record(), &hand.players());
-        let page = TablePage { text: "Who sits here?".to_owned(), ..hand.empty() };
+        let page = hand.empty().asking("Who sits here?");
         page.with(context! { not_us => format!("Table {} should be {names}.", self.place.table) })
     }
 
@@ -161,7 +176,7 @@ impl<'a> HandContext<'a> {
     /// anything is.
     pub(super) fn typed_again(&self, form: &RoundForm, sent: &FormData) -> TablePage<'a> {
         let said = form::of_two(sent, "say");
-        let side = if self.is_there() { said } else { Some(form::by(sent)) };
+        let side = if self.is_there() { said } else { form::of_two(sent, "by") };
         let page = self.saying(form, side);
         let page = match form.first_missing() {
             Some(_) => page.with_message("Not sent yet: type what is missing."),
@@ -192,7 +207,7 @@ impl<'a> HandContext<'a> {
         }
         let is_recorded = self.is_recorded();
         let text = match (is_recorded, self.sent()) {
-            (true, _) => format!("The desk has it, {}", self.recorded_at()),
+            (true, _) => self.desk_has_it(),
             (false, Some(_)) if self.snapshot.has_couples => "Kept at the desk".to_owned(),
             (false, Some(_)) => {
                 format!("Kept until hand {} is in", self.recorded().saturating_add(1))
@@ -301,7 +316,8 @@ impl<'a> HandContext<'a> {
             }
             None => (self.record().game.name.to_owned(), "Not started yet".to_owned()),
         };
-        TablePage { hand: *self, eyebrow, text, status: StatusCode::OK, holds: context! {} }
+        let headline = Headline::new(eyebrow, text);
+        TablePage { hand: *self, headline, status: StatusCode::OK, holds: context! {} }
     }
 }
 
@@ -328,7 +344,7 @@ impl TablePage<'_> {
 impl Visit {
     /// Shows a page of its table.
     pub(super) fn show_table(&self, page: TablePage<'_>) -> Answer {
-        let TablePage { hand, eyebrow, text, status, holds } = page;
+        let TablePage { hand, headline, status, holds } = page;
         let players = hand.players();
         let is_there = !players.is_empty();
         let chairs = players.iter().map(|it| Value::from(hand.night().player(*it)));
@@ -347,6 +363,6 @@ impl Visit {
             seen => form::seen_text(&hand.sent().map(SentHand::ids).unwrap_or_default()),
             ..holds
         };
-        self.page(status, "table.html", &Headline::new(eyebrow, text), page)
+        self.page(status, "table.html", &headline, page)
     }
 }

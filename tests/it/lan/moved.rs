@@ -125,3 +125,26 @@ fn couples_are_told_too() {
         assert!(open.get(&open.table(table.into())).text.contains("Send round 2"));
     }
 }
+
+/// A phone that slept through the last games shows how the night ended.
+#[test]
+fn after_the_end_a_page_shows_the_result() {
+    let whole = night(3);
+    let open = Open::new(&Record { ended: true, ..whole.clone() });
+    let evaluation = evaluate(&whole);
+    let couples = match_of(2, 2);
+    let over = Open::new(&Record { ended: true, ..couples.clone() });
+    for (open, record, table) in [(&open, &whole, 1), (&open, &whole, 2), (&over, &couples, 1)] {
+        for asked in ["", "?game=1", "?game=2&hand=4&by=a", "?game=3"] {
+            let page = open.get(&format!("{}{asked}", open.table(table))).text;
+            assert!(!page.contains("Where you play"), "{asked}: {page}");
+            assert!(!page.contains("Send "), "{asked}: {page}");
+            for player in &record.players {
+                assert!(page.contains(player.as_str()), "{asked}, {player}: {page}");
+            }
+        }
+    }
+    let total = scoring::signed(evaluation.standings[0].total);
+    let page = open.get(&format!("{}?game=1", open.table(1))).text;
+    assert!(page.contains(&format!(">{total}<")), "{total}: {page}");
+}
