@@ -9,8 +9,18 @@ use crate::served::{Program, Served};
 
 const HANDS: u8 = 4;
 
+/// Says that the first pair is entering, unless the phone knows who is.
+fn choose_pair(phone: &Phone) {
+    let is_asked = "!!document.querySelector('.by') && !document.querySelector('.by :checked')";
+    if phone.value(is_asked) == true {
+        phone.tap(".by label");
+        phone.wait("!!document.querySelector('.by :checked')");
+    }
+}
+
 /// Types one hand in the order of its page.
 pub fn type_hand(phone: &Phone, texts: &[(String, String)]) {
+    choose_pair(phone);
     let names =
         phone.value("[...document.querySelectorAll('#hand .step input')].map(it => it.name)");
     let names: Vec<&str> = names.as_array().unwrap().iter().filter_map(|it| it.as_str()).collect();
@@ -60,6 +70,44 @@ pub fn an_empty_hand_is_not_sent(browser: &'static Chromium) {
     phone.on_next_page(|phone| phone.tap(".bar .button"));
     assert_eq!(phone.value("document.activeElement.matches('.step input')"), true);
     phone.wait_for("Not sent yet");
+}
+
+/// Nobody's pair is chosen for them: *Send* asks first, and nothing is sent.
+pub fn a_hand_of_nobody_is_not_sent(browser: &'static Chromium) {
+    let (served, whole) = begun_night();
+    let phone = browser.at(&served.table(1));
+    phone.wait_for("Send hand 1");
+    for (name, text) in hand_of(&whole, 1) {
+        phone.tap(&format!("#hand input[name={}]", quoted(&name)));
+        phone.write(&text);
+    }
+    phone.tap(".bar .button");
+    phone.wait("document.activeElement.matches('.by input')");
+    assert!(recorded(&served, 1).is_empty());
+    phone.tap(".by label:nth-of-type(2)");
+    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.wait_for("is this right?");
+    // From then on the phone is this pair's.
+    confirm(&phone);
+    go_on(&phone);
+    phone.wait("document.querySelector('.by input:checked')?.value === 'b'");
+}
+
+/// A link that is tapped out of range says so, as *Send* does, and can be tried again.
+pub fn a_link_out_of_range(browser: &'static Chromium) {
+    let (served, _) = begun_night();
+    let phone = browser.at(&served.table(1));
+    phone.is_told("Connected");
+    phone.offline(true);
+    phone.tap("nav.pages a");
+    phone.wait_for("No answer: this page stays as it is.");
+    assert_eq!(phone.value("scrollY"), 0);
+    phone.tap("#kept .button");
+    phone.offline(false);
+    phone.is_told("Connected");
+    phone.wait("!document.getElementById('kept')");
+    phone.tap("nav.pages a");
+    phone.wait_for("Who are you?");
 }
 
 /// Opens the desk's page with the host's PIN.
@@ -198,6 +246,7 @@ pub fn hands_entered_out_of_range(browser: &'static Chromium) {
 
 /// Types a hand that no desk can check.
 pub fn type_kept(phone: &Phone, texts: &[(String, String)]) {
+    choose_pair(phone);
     for (name, text) in texts {
         let input = format!("#hand input[name={}]", quoted(name));
         phone.tap(&input);

@@ -119,9 +119,16 @@ impl Open {
     }
 
     fn post(&self, path: &str, form: &[(String, String)]) -> Answer {
+        self.post_by(path, form, "")
+    }
+
+    /// Sends a form from the phone with this cookie.
+    fn post_by(&self, path: &str, form: &[(String, String)], cookie: &str) -> Answer {
         let body: Vec<String> =
             form.iter().map(|(name, text)| format!("{name}={}", encoded(text))).collect();
-        self.raw(form_request(self.server.address(), path, &body.join("&"), "").as_bytes())
+        let cookie =
+            if cookie.is_empty() { String::new() } else { format!("Cookie: {cookie}\r\n") };
+        self.raw(form_request(self.server.address(), path, &body.join("&"), &cookie).as_bytes())
     }
 
     fn ask(&self, head: &str, body: &str) -> Answer {
@@ -167,20 +174,30 @@ impl Open {
     /// Sends one hand for a pair, from a page that shows this.
     fn say(
         &self,
-        (game, at): HandPlace,
+        hand: HandPlace,
         by: &str,
         texts: &[(String, String)],
         shown: &[(String, String)],
     ) -> Answer {
-        let mut form = vec![
-            ("game".to_owned(), game.to_string()),
-            ("hand".to_owned(), at.hand.to_string()),
-            ("by".to_owned(), by.to_owned()),
-        ];
-        form.extend_from_slice(shown);
-        form.extend_from_slice(texts);
-        self.post(&self.table(at.table.into()), &form)
+        self.post(&self.table(hand.1.table.into()), &hand_form(hand, by, texts, shown))
     }
+}
+
+/// Returns what the form of a hand sends.
+fn hand_form(
+    (game, at): HandPlace,
+    by: &str,
+    texts: &[(String, String)],
+    shown: &[(String, String)],
+) -> Vec<(String, String)> {
+    let mut form = vec![
+        ("game".to_owned(), game.to_string()),
+        ("hand".to_owned(), at.hand.to_string()),
+        ("by".to_owned(), by.to_owned()),
+    ];
+    form.extend_from_slice(shown);
+    form.extend_from_slice(texts);
+    form
 }
 
 /// What came back.
@@ -201,6 +218,12 @@ impl Answer {
         let text = String::from_utf8_lossy(&answer).into_owned();
         let status = text.split(' ').nth(1).and_then(|status| status.parse().ok());
         Answer { status: status.unwrap_or(0), text }
+    }
+
+    /// Returns the cookie that it sets.
+    fn cookie(&self) -> &str {
+        let cookie = self.text.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+        cookie.and_then(|cookie| cookie.split(';').next()).expect("a cookie")
     }
 }
 

@@ -23,8 +23,9 @@ const LETTERS: &[u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
 const PIN_CHARS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /// Length of a PIN.
 const PIN_LENGTH: usize = 8;
-/// Name of the desk's cookie.
+/// Names of the cookies: of the desk, and of a phone with its number.
 const DESK: &str = "desk=";
+const PHONE: &str = "phone=";
 /// Suffix of the database's name.
 const ENDING: &str = "-phones";
 
@@ -45,6 +46,9 @@ pub struct Access {
     pub address: Option<IpAddr>,
     /// The PIN of the desk's page: eight letters and digits.
     pub pin: String,
+    /// How many phones have a number.
+    #[serde(default)]
+    phones: u32,
     /// The key of browsers in which the PIN was typed.
     desk_key: String,
     /// Where they are stored: the database that the file is beside, and the game's identity.
@@ -66,6 +70,7 @@ impl Access {
             port: None,
             address: None,
             pin: random(PIN_CHARS, PIN_LENGTH)?,
+            phones: 0,
             desk_key: secret()?,
             kept: None,
         })
@@ -120,9 +125,21 @@ impl Access {
 
     /// Returns whether a request comes from such a browser.
     pub(super) fn opens_desk(&self, headers: &HeaderMap) -> bool {
-        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
-        let mut own = cookies.flat_map(|it| it.split("; ")).filter_map(|it| it.strip_prefix(DESK));
-        own.any(|key| is_same(&self.desk_key, key))
+        cookies(headers, DESK).any(|key| is_same(&self.desk_key, key))
+    }
+
+    /// Returns the number of a phone that has none yet. Several can have one address.
+    pub(super) fn add_phone(&mut self) -> u32 {
+        self.phones += 1;
+        // A number that cannot be saved is the phone's until the game is closed.
+        let _ = self.save();
+        self.phones
+    }
+
+    /// Returns the cookie of the phone with this number.
+    pub(super) fn phone_cookie(&self, number: u32) -> String {
+        let evening = &self.evening;
+        format!("{PHONE}{number}; Path=/{evening}; Max-Age=604800; HttpOnly; SameSite=Strict")
     }
 
     /// Returns the host's PIN in groups, for reading: "KLMN 4Q7R".
@@ -168,6 +185,17 @@ fn is_same(own: &str, given: &str) -> bool {
     let pairs = own.bytes().zip(given.bytes());
     let differs = pairs.fold(0, |differs, (one, other)| differs | (one ^ other));
     own.len() == given.len() && differs == 0
+}
+
+/// Returns the number of the phone that a request comes from, if it has one.
+pub(super) fn phone_number(headers: &HeaderMap) -> Option<u32> {
+    cookies(headers, PHONE).find_map(|number| number.parse().ok())
+}
+
+/// Returns the values of a cookie.
+fn cookies<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
+    cookies.flat_map(|it| it.split("; ")).filter_map(move |it| it.strip_prefix(name))
 }
 
 fn file(database: &Path) -> PathBuf {

@@ -26,16 +26,6 @@ const TOLD_FROM: u32 = 3;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Phone(pub(super) IpAddr);
 
-impl Phone {
-    /// Returns "phone 23", by the end of its address, because nothing else identifies it.
-    pub(super) fn words(&self) -> String {
-        match self.0 {
-            IpAddr::V4(address) => format!("phone {}", address.octets()[3]),
-            IpAddr::V6(address) => format!("phone {:x}", address.segments()[7]),
-        }
-    }
-}
-
 /// Allows each sender a number of steps at once, and one more after every so long.
 #[derive(Debug)]
 pub(super) struct Limiter<K> {
@@ -171,7 +161,7 @@ impl FailedAttempts {
         let guesses = lock(&self.guesses).filter(|guesses| guesses.count >= TOLD_FROM);
         guesses.map_or_else(String::new, |Guesses { count, since, last }| {
             let since = time_or_day(since, clock::local_now());
-            let last = last.words();
+            let last = last.0;
             format!(
                 "Somebody is guessing the PIN: {count} wrong ones since {since}, the last from \
                  {last}."

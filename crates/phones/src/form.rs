@@ -57,12 +57,7 @@ pub(super) fn number<T: FromStr>(sent: &FormData, name: &str) -> Option<T> {
 /// Ids of the two that say something of a hand or result: A and B.
 pub(super) const IDS: [&str; 2] = ["a", "b"];
 
-/// Returns which of the two a form is from: 0 is A.
-pub(super) fn by(sent: &FormData) -> usize {
-    of_two(sent, "by").unwrap_or(0)
-}
-
-/// Returns which of the two an input names.
+/// Returns which of the two an input names: 0 is A.
 pub(super) fn of_two(sent: &FormData, name: &str) -> Option<usize> {
     let id = sent.get(name)?;
     IDS.iter().position(|own| own == id)

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::form::{self, FormData, PageForm};
 use super::moves;
 use super::snapshot::GameSnapshot;
+use super::visit::Visit;
 use scoring::hands::{self, HandPlace};
 use scoring::{Cell, Player, Record, RoundEntry, RoundPath, TableResult, parse};
 use session::form::{Draft, RoundForm, SEATS, written_round};
@@ -293,13 +294,13 @@ impl<'a> HandContext<'a> {
     }
 
     /// Returns a version of it as a phone sends it.
-    pub(super) fn said(&self, device: &str, sent: &FormData, texts: Texts) -> Said {
-        let sides = self.sides();
+    pub(super) fn said(&self, visit: &Visit, sent: &FormData, texts: Texts) -> Said {
+        let by = form::of_two(sent, "by");
         Said {
             hand: self.key(),
-            people: sides[form::by(sent)].clone(),
-            players: sides.concat(),
-            device: device.to_owned(),
+            people: by.map(|side| self.sides()[side].clone()).unwrap_or_default(),
+            players: self.players(),
+            device: visit.device(),
             texts: texts.into_iter().collect(),
             seen: form::seen(sent),
             confirms: sent.contains_key("yes"),

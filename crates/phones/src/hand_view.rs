@@ -70,14 +70,14 @@ pub(super) fn heading(form: &RoundForm) -> String {
 }
 
 impl HandContext<'_> {
-    /// Returns its boxes: for the side that is most likely to send it first, or, if something is
-    /// there, for a side whose word is still asked for or anybody who corrects it.
+    /// Returns its boxes, for a side or for whoever sends or corrects it.
     pub(super) fn enter(&self, form: &RoundForm, side: Option<usize>) -> Value {
         let (page, is_there) = (self.page_form(form), self.is_there());
         let (check, questions) = self.checked(&page);
-        let (by, theirs) = (side.unwrap_or(0).min(1), side.filter(|_| is_there));
+        let theirs = side.filter(|_| is_there);
         context! {
-            by => IDS[by],
+            // The side that says it, once that is known.
+            by => side.map(|side| IDS[side]),
             // Whether it is always that side; otherwise the people choose.
             is_theirs => theirs.is_some(),
             // Whether that side changes what it has sent itself, and nobody has answered.
@@ -85,7 +85,7 @@ impl HandContext<'_> {
             both => self.names().to_vec(),
             who => theirs.map_or_else(|| "Pair".to_owned(), |side| self.does(side, "say")),
             heading => heading(form),
-            pairs => pairs(self, &page, by),
+            pairs => pairs(self, &page, side.unwrap_or(0)),
             // The boxes of a couple's result, in place of those by pair.
             questions,
             check,
@@ -163,8 +163,13 @@ impl HandContext<'_> {
         }
     }
 
+    /// Returns since when the desk has the hand.
+    pub(super) fn desk_has_it(&self) -> String {
+        format!("The desk has it, {}", self.recorded_at())
+    }
+
     /// Returns when the hand was recorded, or corrected since.
-    pub(super) fn recorded_at(&self) -> String {
+    fn recorded_at(&self) -> String {
         let night = self.night();
         let is_of = |edit: &Edit| {
             let Edit::Set { round, cell, .. } = edit else { return false };

@@ -143,6 +143,11 @@ impl ServedGame {
         Ok(())
     }
 
+    /// Returns the number of a phone that has none yet.
+    pub(super) fn add_phone(&self) -> u32 {
+        self.access.write().unwrap_or_else(PoisonError::into_inner).add_phone()
+    }
+
     /// Answers what a table asks.
     pub(super) fn answer(&self, request: u64, yes: bool) {
         self.requests.answer(request, yes);

@@ -12,7 +12,7 @@ use super::access;
 use super::answer::{Answer, Refusal};
 use super::attempts::Phone;
 use super::entry::checked;
-use super::form::{FormData, IDS, Sent, by, number, text};
+use super::form::{FormData, Sent, number, of_two, text};
 use super::hand::HandContext;
 use super::moves;
 use super::recording;
@@ -73,8 +73,8 @@ pub(super) async fn send(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> 
         None => {
             let (round, at) = said.hand;
             let hand = Night(&visit.snapshot.game).hand_at(at).hand;
-            let query = format!("game={round}&hand={hand}&by={}", IDS[by(&sent)]);
-            Ok(visit.served.see(&format!("table/{}?{query}", visit.secret)))
+            let query = format!("game={round}&hand={hand}&by={}", text(&sent, "by"));
+            Ok(visit.see(&format!("table/{}?{query}", visit.secret)))
         }
     }
 }
@@ -101,7 +101,11 @@ fn said<'a>(visit: &'a Visit, headers: &HeaderMap, sent: &FormData) -> Result<Sa
     if !form.is_complete(&visit.snapshot.game) {
         return Err(hand.typed_again(&form, sent).with(context! { desk }));
     }
-    Ok(hand.said(&visit.device, sent, hand.texts_of(form.entry())))
+    if !desk && of_two(sent, "by").is_none() {
+        let page = hand.typed_again(&form, sent);
+        return Err(page.with(context! { said => "Not sent yet: say who is entering." }));
+    }
+    Ok(hand.said(visit, sent, hand.texts_of(form.entry())))
 }
 
 /// Takes a hand back for the side that sent it.
@@ -109,7 +113,7 @@ pub(super) async fn take_back(visit: Visit, Sent(sent): Sent) -> Answer {
     let said = {
         let at = visit.at();
         let hand = at.of_form(&sent).filter(|_| at.other_game(&sent).is_none());
-        hand.map(|hand| hand.said(&visit.device, &sent, Texts::new()))
+        hand.map(|hand| hand.said(&visit, &sent, Texts::new()))
     };
     let Some(said) = said else { return Ok(visit.see_table()) };
     match recording::write(&visit.served, &said, recording::take_back).await? {
@@ -167,9 +171,9 @@ pub(super) async fn ask_to_enter(
         return Err(Refusal::Wait(words));
     }
     let token = access::secret().map_err(Refusal::Kept)?;
-    served.requests.enter(table, token.clone(), &visit.device)?;
+    served.requests.enter(table, token.clone(), &visit.device())?;
     served.news.publish_unrecorded();
-    Ok(served.see(&format!("ask/{token}")))
+    Ok(visit.see(&format!("ask/{token}")))
 }
 
 /// Returns the page of a phone that waits for the desk; it redirects to the table once the desk

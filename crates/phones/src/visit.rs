@@ -1,15 +1,16 @@
 //! Requests for pages of a game, and what all of these pages have in common.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
-use axum::http::{Method, StatusCode};
-use axum::response::{IntoResponse as _, Response};
+use axum::http::{Method, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse as _, Response};
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
+use super::access::phone_number;
 use super::answer::{Answer, Refusal};
 use super::attempts::Phone;
 use super::hand::HandContext;
@@ -31,8 +32,8 @@ pub(super) struct Visit {
     /// The secret in the address, and the table that it opens, from 1; 0 is entry of whole rounds.
     pub(super) secret: String,
     pub(super) table: u16,
-    /// The phone, named by the end of its address.
-    pub(super) device: String,
+    /// The number of the phone, from the first time that it sends something.
+    phone: OnceLock<u32>,
 }
 
 impl FromRequestParts<Arc<ServedGame>> for Visit {
@@ -61,19 +62,19 @@ impl FromRequestParts<Arc<ServedGame>> for Visit {
                 served.presence.seen(table);
             }
         }
-        let device = phone.map_or_else(String::new, Phone::words);
+        let phone = phone_number(&parts.headers).map_or_else(OnceLock::new, OnceLock::from);
         let sends = parts.method == Method::POST;
         let snapshot =
             if sends { served.newest_snapshot().await? } else { served.snapshot().await? };
-        Ok(Visit { served: Arc::clone(served), snapshot, secret, table, device })
+        Ok(Visit { served: Arc::clone(served), snapshot, secret, table, phone })
     }
 }
 
 impl Visit {
     /// Returns a visit that nobody has a secret for.
     pub(super) async fn of(served: Arc<ServedGame>) -> Result<Visit, Refusal> {
-        let (snapshot, secret, device) = (served.snapshot().await?, String::new(), String::new());
-        Ok(Visit { served, snapshot, secret, table: 0, device })
+        let (snapshot, secret) = (served.snapshot().await?, String::new());
+        Ok(Visit { served, snapshot, secret, table: 0, phone: OnceLock::new() })
     }
 
     /// Returns the visit with the game as it is now.
@@ -92,9 +93,21 @@ impl Visit {
         HandContext::new(&self.snapshot, (self.snapshot.round(), place))
     }
 
+    /// Returns the name of the phone: "phone 7".
+    pub(super) fn device(&self) -> String {
+        format!("phone {}", self.phone.get_or_init(|| self.served.add_phone()))
+    }
+
+    /// Redirects to a page of this evening after a form of this phone was accepted.
+    pub(super) fn see(&self, page: &str) -> Response {
+        let cookie = self.phone.get().map(|number| self.served.access().phone_cookie(*number));
+        let cookie = AppendHeaders(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+        (cookie, self.served.see(page)).into_response()
+    }
+
     /// Redirects to the page of the table.
     pub(super) fn see_table(&self) -> Response {
-        self.served.see(&format!("table/{}", self.secret))
+        self.see(&format!("table/{}", self.secret))
     }
 
     /// Returns a page with a headline. Any status other than OK reports the outcome of a form.

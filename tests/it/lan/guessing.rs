@@ -60,7 +60,7 @@ fn the_desk_is_told_of_guesses() {
     }
     let page = desk.page();
     assert!(page.contains("Somebody is guessing the PIN: 4 wrong ones since "), "{page}");
-    assert!(page.contains("the last from phone 23"), "{page}");
+    assert!(page.contains("the last from 127.6.0.23."), "{page}");
 }
 
 #[test]

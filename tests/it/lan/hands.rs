@@ -2,7 +2,7 @@
 //! phone was told is in is lost.
 
 use crate::lan::desk::Desk;
-use crate::lan::{HAND, Open, begun_night, tricks};
+use crate::lan::{HAND, Open, begun_night, hand_form, tricks};
 use crate::prelude::*;
 
 impl Open {
@@ -75,6 +75,70 @@ fn two_phones_of_a_pair_that_differ_are_in_dispute() {
     assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
 }
 
+/// Phones behind one router have one address, and still a number each.
+#[test]
+fn each_phone_has_a_number() {
+    let (mut open, _) = begun_night();
+    let first = open.hand(HAND, "a", &tricks(7, 6));
+    assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
+    let page = Desk::open(&open).page();
+    assert!(page.contains(" on phone 1; 8 and 5 from ") && page.contains(" on phone 2"), "{page}");
+    // A phone keeps its number, also when the game is opened again, and nobody else gets it.
+    let identity = open.store().identity(open.game).unwrap();
+    open.access = Access::of(&open.path, &identity).unwrap();
+    open.start_again();
+    let second = (1, RoundPath { table: 1, hand: 2 });
+    let form = hand_form(second, "a", &tricks(7, 6), &[]);
+    assert_eq!(open.post_by(&open.table(1), &form, first.cookie()).status, 303);
+    assert_eq!(open.hand(second, "b", &tricks(8, 5)).status, 303);
+    let page = Desk::open(&open).page();
+    assert!(page.contains("hand 2: 7 and 6 recorded, from "), "{page}");
+    assert!(page.contains(" on phone 1; 8 and 5 from ") && page.contains(" on phone 3"), "{page}");
+}
+
+/// A page that was left open does not show what the same phone has sent since.
+#[test]
+fn a_phone_that_sends_other_numbers_corrects_its_own_hand() {
+    let (open, _) = begun_night();
+    let first = open.hand(HAND, "a", &tricks(7, 6));
+    let form = hand_form(HAND, "a", &tricks(8, 5), &[]);
+    assert_eq!(open.post_by(&open.table(1), &form, first.cookie()).status, 303);
+    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
+    // Not what the other pair has sent, and not once that has confirmed it.
+    let form = hand_form(HAND, "b", &tricks(9, 4), &[]);
+    assert_eq!(open.post_by(&open.table(1), &form, first.cookie()).status, 303);
+    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::InDispute));
+    let second = (1, RoundPath { table: 1, hand: 2 });
+    open.confirm(second, &tricks(7, 6));
+    assert_eq!(open.say(second, "a", &tricks(5, 8), &open.shown(second)).status, 303);
+    let names = |pair: usize| {
+        let players = &open.states().hand(second).unwrap().versions[0].players.clone();
+        session::hand_states::people_words(&open.record(), &players[pair * 2..pair * 2 + 2])
+    };
+    let page = Desk::open(&open).page();
+    let words = format!("7 and 6 recorded, from {} on phone ", names(1));
+    assert!(
+        page.contains(&words) && page.contains(&format!("5 and 8 from {} on", names(0))),
+        "{page}"
+    );
+}
+
+/// A phone that belongs to nobody yet is asked which pair sends.
+#[test]
+fn no_pair_is_chosen_before_somebody_says_which() {
+    let (open, _) = begun_night();
+    let page = open.get(&open.table(1)).text;
+    let (_, asks) = page.split_once("Who is entering?").expect("a question");
+    let (asks, _) = asks.split_once("</fieldset>").unwrap();
+    assert!(!asks.contains(" checked") && asks.matches(" required").count() == 2, "{asks}");
+    let mut form = hand_form(HAND, "", &tricks(8, 5), &[]);
+    form.retain(|(name, _)| name != "by");
+    let answer = open.post(&open.table(1), &form);
+    assert_eq!(answer.status, 422);
+    assert!(answer.text.contains("Not sent yet: say who is entering."), "{}", answer.text);
+    assert!(open.recorded(HAND).is_empty());
+}
+
 #[test]
 fn agreement_ends_a_dispute() {
     // The pair that differs says what is recorded, or the pair whose hand it is says what they say.
@@ -97,7 +161,7 @@ fn a_pair_changes_and_takes_back_what_it_sent_until_it_is_confirmed() {
     assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(9, 4), HandState::Sent));
     let log = open.store().load(open.game).unwrap().log;
     let reason = log.last().unwrap().change.reason.clone().unwrap();
-    assert!(reason.starts_with("changed by ") && reason.ends_with(" on phone 1"), "{reason}");
+    assert!(reason.starts_with("changed by ") && reason.contains(" on phone "), "{reason}");
     // The other pair cannot take it back.
     assert_eq!(open.back(HAND, "a").status, 409);
     assert_eq!(open.back(HAND, "b").status, 303);
@@ -193,9 +257,12 @@ fn two_sends_in_the_same_moment_are_a_dispute_and_no_loss() {
         let at = (1, RoundPath { table: 1, hand });
         // By the two pairs, or by two phones of one.
         let by = if hand % 2 == 0 { "a" } else { "b" };
+        let send = |open: &Open, by: &str, texts: &[(String, String)], cookie: &str| {
+            open.post_by(&open.table(1), &hand_form(at, by, texts, &[]), cookie).status
+        };
         let statuses = std::thread::scope(|scope| {
-            let first = scope.spawn(|| one.hand(at, "a", &tricks(7, 6)).status);
-            let second = scope.spawn(|| other.hand(at, by, &tricks(8, 5)).status);
+            let first = scope.spawn(|| send(&one, "a", &tricks(7, 6), "phone=1"));
+            let second = scope.spawn(|| send(&other, by, &tricks(8, 5), "phone=2"));
             [first.join().unwrap(), second.join().unwrap()]
         });
         assert_eq!(statuses, [303, 303], "hand {hand}");

@@ -76,12 +76,17 @@ fn differences_of(record: &Record, hand: HandPlace, known: &SentHand) -> Vec<Dif
     let by = |version: &HandVersion| {
         format!("{} on {}", people_words(record, &version.people), version.device)
     };
+    // Whoever else says what is recorded is named, not those who say something else now.
+    let says_so = |version: &HandVersion| {
+        let is_other = |it: &&HandVersion| it.people != version.people && !differs(it);
+        known.versions.iter().find(is_other).or(known.standing())
+    };
     let difference = |version: &HandVersion| Difference {
         hand,
         version: version.id,
         place: hand_words(record, hand),
         recorded: recorded_words(record, hand),
-        recorded_by: known.standing().map_or_else(|| "the desk".to_owned(), by),
+        recorded_by: says_so(version).map_or_else(|| "the desk".to_owned(), by),
         other: version_words(record, version),
         other_by: by(version),
     };
