@@ -356,12 +356,13 @@ fn read_round<'a>(
 
     let mut faults = problems.faults().clone();
     refuse_unknown_players(&mut faults, setup);
-    let (lines, row_words) = if faults.is_empty() {
+    let (mut lines, row_words) = if faults.is_empty() {
         let round = Round::at(past, setup, &deal, entry, &faults);
         lines_of(&Round { tournament: &tournament, ..round })
     } else {
         (Vec::new(), Vec::new())
     };
+    lines.sort_by_key(|line| line.team);
     let scores: Vec<i64> = sums(&lines, setup.team_count());
     let totals = setup.all_teams().zip(&scores);
     let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();

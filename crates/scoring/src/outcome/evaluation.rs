@@ -40,7 +40,7 @@ pub struct RoundEvaluation {
     pub deal: Deal,
     /// Whether it counts.
     pub state: RoundState,
-    /// The reasons of all scores; adjustments last.
+    /// The reasons of all scores, team by team; adjustments last.
     pub lines: Vec<ScoreLine>,
     /// Text beside the score of a team in its row.
     pub row_words: Vec<RowWords>,
@@ -57,7 +57,8 @@ pub struct RoundEvaluation {
 impl RoundEvaluation {
     /// Returns the reasons of one team's score.
     pub fn reasons(&self, team: Team) -> impl Iterator<Item = &ScoreLine> {
-        self.lines.iter().filter(move |line| line.team == team)
+        let first = self.lines.partition_point(|line| line.team < team);
+        self.lines[first..].iter().take_while(move |line| line.team == team)
     }
 }
 
