@@ -160,18 +160,6 @@ impl Access {
         self.with_tables(tables)
     }
 
-    /// Creates a new secret for one table, from 1, which disables the old one.
-    ///
-    /// # Errors
-    /// Why the system has no random numbers.
-    pub fn with_new_code(mut self, table: u16) -> io::Result<Access> {
-        let at = usize::from(table).wrapping_sub(1);
-        if let Some(own) = self.tables.get_mut(at) {
-            *own = secret()?;
-        }
-        Ok(self)
-    }
-
     /// Returns the table, from 1, whose secret this is; 0 for that of entry. A wrong one takes the
     /// same time.
     pub(super) fn table(&self, secret: &str) -> Option<u16> {

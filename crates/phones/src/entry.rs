@@ -17,9 +17,9 @@ use super::form::{self, FormData, PageForm, Sent};
 use super::served_game::Write;
 use super::templates;
 use super::visit::Visit;
-use scoring::{Change, Edit, RoundPath, TournamentState};
+use scoring::{Change, Edit, TournamentState};
 use session::display::Headline;
-use session::form::{RoundForm, written_round};
+use session::form::{Draft, RoundForm, written_round};
 use session::session::PendingChange;
 use session::{OpenGame, score_sheet};
 
@@ -30,7 +30,8 @@ fn typed(game: &OpenGame, sent: &FormData) -> (RoundForm, String) {
     let number = form::number(sent, "round").unwrap_or(next);
     let Some(recorded) = game.record().rounds.get(number.wrapping_sub(1)) else {
         let said = format!("Round {number} is not the next one. Check it, then send it.");
-        return (form::filled(game, sent), if number == next { String::new() } else { said });
+        let form = form::filled_over(|draft| RoundForm::next(game, draft), Draft::default(), sent);
+        return (form, if number == next { String::new() } else { said });
     };
     let stands = game.sentences(&Change::enter(number, recorded)).split_off(1).join(" · ");
     // The newest change that the page of a correction had.
@@ -43,16 +44,12 @@ fn typed(game: &OpenGame, sent: &FormData) -> (RoundForm, String) {
             if is_changed { said } else { String::new() },
         );
     }
-    let mut record = game.record().clone();
-    record.rounds.truncate(number - 1);
-    record.ended = false;
-    let as_new = form::filled(&OpenGame::open(record, Vec::new()), sent);
-    let as_typed = form::inputs(RoundPath::ROUND, &as_new.filled_draft().texts);
     let said = format!(
         "Round {number} is already recorded with other numbers: {stands}. Correct it with what you \
          typed, or discard that."
     );
-    (form::corrected(game, number, &as_typed), said)
+    let form_of = |draft| RoundForm::correct_as_new(game, number, draft);
+    (form::filled_over(form_of, Draft::default(), sent), said)
 }
 
 /// Returns whether a round is recorded just as typed.

@@ -73,11 +73,6 @@ pub(super) fn seen_text(seen: &[VersionId]) -> String {
     seen.iter().map(|id| id.0.to_string()).collect::<Vec<String>>().join(".")
 }
 
-/// Returns the form of the next round with the sent data.
-pub(super) fn filled(game: &OpenGame, sent: &FormData) -> RoundForm {
-    filled_over(|draft| RoundForm::next(game, draft), Draft::default(), sent)
-}
-
 /// Returns the form that corrects a recorded round with the sent data. Counts of cards stay with the
 /// numbers that are sent unchanged.
 pub(super) fn corrected(game: &OpenGame, number: usize, sent: &FormData) -> RoundForm {

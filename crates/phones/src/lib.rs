@@ -1,30 +1,12 @@
 //! Pages for phones, tablets and televisions, served to the room's network while a game is open to
 //! them.
 //!
-//! | address | page |
-//! | --- | --- |
-//! | `/` | asks for the four letters of the evening |
-//! | `/{letters}` | redirects to the page that asks who somebody is |
-//! | `/{evening}/room` | the room display, for a television |
-//! | `/{evening}/sheet` | the score sheet of a plain game, the standings of a night |
-//! | `/{evening}/result.svg`, `result.png` | the result as a picture |
-//! | `/{evening}/season` | the standings of a season |
-//! | `/{evening}/me` | somebody's next seat and scores, by name; POST says before a night begins that they are here |
-//! | `/{evening}/enter/{secret}` | the open round of a plain game, or one to be corrected; POST records it |
-//! | `/{evening}/check/{secret}` | checks the round as typed, without recording it |
-//! | `/{evening}/table/{secret}` | a table of a night: its players and hands; POST sends a hand, or an answer to it |
-//! | `/{evening}/table/{secret}/check` | checks the hand as typed, without keeping it |
-//! | `/{evening}/table/{secret}/cut` | receives the winner of a tied table's cut |
-//! | `/{evening}/table/{secret}/back` | takes a hand back |
-//! | `/{evening}/table/{secret}/sit` | tells the desk that other people sit there |
-//! | `/{evening}/table/{secret}/here` | says that the phone is still there |
-//! | `/{evening}/ask` | a phone without a card asks the desk to enter at a table |
-//! | `/{evening}/desk` | the desk's page, with the host's PIN |
-//! | `/{evening}/desk/act` | the actions of its buttons |
-//! | `/{evening}/events` | one of these pages, sent whenever it changes |
+//! `routes.rs` lists the addresses. All but those that open an evening, and the static files, begin with
+//! the evening's id; the pages that write have a secret after it. `/{letters}` is the short address on
+//! cards: it redirects to the page that asks who somebody is.
 //!
-//! `evening` and `secret` are of one game, or of one of its tables ([`Access`]); with any other the
-//! page says that the evening is over. Pages without a secret show what the room may see, and write
+//! Evening and secret are of one game, or of one of its tables ([`Access`]); with any other the page
+//! says that the evening is over. Pages without a secret show what the room may see, and write
 //! nothing but that somebody is here.
 //!
 //! Invariants: nothing listens until a [`Server`] is opened or after it is dropped. A page computes

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::response::{IntoResponse as _, Redirect, Response};
 
-use super::access::Access;
+use super::access::{Access, secret};
 use super::answer::Refusal;
 use super::attempts::{FailedAttempts, Limiter, lock};
 use super::desk_requests::DeskRequests;
@@ -135,7 +135,10 @@ impl ServedGame {
     /// Why it cannot be saved; then the old code stays valid.
     pub(super) fn new_code(&self, table: u16) -> io::Result<()> {
         let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
-        let renewed = access.clone().with_new_code(table)?;
+        let mut renewed = access.clone();
+        if let Some(own) = renewed.tables.get_mut(usize::from(table).wrapping_sub(1)) {
+            *own = secret()?;
+        }
         renewed.save()?;
         *access = renewed;
         drop(access);

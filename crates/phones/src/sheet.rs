@@ -5,7 +5,7 @@ use axum::extract::Query;
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use minijinja::context;
-use minijinja::value::Serde;
+use minijinja::value::{Serde, Value};
 
 use super::answer::{Answer, Refusal};
 use super::form::FormData;
@@ -22,7 +22,7 @@ pub(super) async fn room(visit: Visit) -> Answer {
     let content = visit.snapshot.content();
     let watch = visit.served.links().watch;
     let holds = context! {
-        pages => television::pages(&content),
+        pages => content.parts().flat_map(television::pages).collect::<Vec<Value>>(),
         // The public page, and its QR code.
         code => code_picture(&watch),
         address => watch.trim_start_matches("http://"),

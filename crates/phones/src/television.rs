@@ -6,7 +6,7 @@ use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use session::chart::image::width;
-use session::display::{DisplayBody, DisplayContent, Headline, MoveColumn, SITS_OUT, StandingRow};
+use session::display::{DisplayBody, DisplayContent, Headline, MoveColumn, SITS_OUT};
 
 /// The most columns of lines, and lines below each other in each: names, names with a note, and
 /// two pairs of names.
@@ -39,12 +39,8 @@ struct Line {
     is_long: bool,
 }
 
-/// Returns the pages of a content, in order.
+/// Returns the pages of a content without those that take turns with it.
 pub(super) fn pages(content: &DisplayContent) -> Vec<Value> {
-    content.parts().flat_map(pages_of).collect()
-}
-
-fn pages_of(content: &DisplayContent) -> Vec<Value> {
     let headline = &content.headline;
     match &content.body {
         DisplayBody::ScoreTable(table) if table.columns.len() <= TABLE_COLUMNS => {
@@ -72,7 +68,17 @@ fn pages_of(content: &DisplayContent) -> Vec<Value> {
             });
             in_columns(headline, lines.collect())
         }
-        DisplayBody::Standings(rows) => in_columns(headline, rows.iter().map(ranked).collect()),
+        DisplayBody::Standings(rows) => {
+            let lines = rows.iter().map(|row| Line {
+                number: Some(("rank", row.rank.to_string())),
+                note: row.tally.clone(),
+                end: row.total.clone(),
+                leads: row.leads,
+                crown: row.crown,
+                ..Line::new(&row.name)
+            });
+            in_columns(headline, lines.collect())
+        }
         DisplayBody::Tables(list) => {
             let lines = list.tables.iter().map(|table| {
                 let [name, also] = &table.sides;
@@ -126,17 +132,6 @@ impl Line {
 /// Returns a page with its headline.
 fn page(headline: &Headline, holds: Value) -> Value {
     context! { headline => Serde(headline), ..holds }
-}
-
-fn ranked(row: &StandingRow) -> Line {
-    Line {
-        number: Some(("rank", row.rank.to_string())),
-        note: row.tally.clone(),
-        end: row.total.clone(),
-        leads: row.leads,
-        crown: row.crown,
-        ..Line::new(&row.name)
-    }
 }
 
 fn moves(headline: &Headline, column: &MoveColumn) -> Vec<Value> {
