@@ -237,7 +237,7 @@ pub fn hands_entered_out_of_range(browser: &'static Chromium) {
     phone.offline(false);
     phone.wait_for("is this right?");
     phone.wait(
-        "localStorage.length === 0 || !Object.keys(localStorage).some(it => it.startsWith('kept'))",
+        "Object.entries(localStorage).every(([key, text]) => !key.startsWith('kept') || text === '[]')",
     );
     for hand in 1..=2 {
         assert_eq!(recorded(&served, hand), hand_of(&whole, hand), "hand {hand}");

@@ -152,14 +152,8 @@ function turn(by) {
 
 const kept = () => stored(() => JSON.parse(localStorage.getItem(KEPT))) ?? [];
 
-function keep(list) {
-  if (list.length) localStorage.setItem(KEPT, JSON.stringify(list));
-  else localStorage.removeItem(KEPT);
-}
-
-function drop(id) {
-  keep(kept().filter((one) => one.id !== id));
-}
+const keep = (list) => localStorage.setItem(KEPT, JSON.stringify(list));
+const drop = (id) => keep(kept().filter((one) => one.id !== id));
 
 // Returns the message with which a page refuses what was sent; "" if it has none.
 function sentence(html) {
@@ -311,12 +305,7 @@ function listen() {
   news.addEventListener("error", () => {
     connected(false);
     // After some errors the browser does not reconnect by itself.
-    if (news.readyState !== EventSource.CLOSED) return;
-    setTimeout(() => {
-      if (news.readyState !== EventSource.CLOSED) return;
-      listen();
-      refresh();
-    }, 2000);
+    setTimeout(() => news.readyState === EventSource.CLOSED && reconnect(), 2000);
   });
   news.addEventListener("page", ({ data }) => {
     pushedPage = data;

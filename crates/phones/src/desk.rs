@@ -14,7 +14,7 @@ use minijinja::value::{Serde, Value};
 
 use super::answer::{Answer, Refusal};
 use super::attempts::Phone;
-use super::desk_state::{decided, desk_state};
+use super::desk_state::{decided, desk_state, rulings};
 use super::form::{FormData, Sent, number, text};
 use super::links::code_picture;
 use super::served_game::{ServedGame, Write};
@@ -122,7 +122,11 @@ fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
         let address = served.links().tables.get(table.checked_sub(1)?)?.clone();
         Some((table, code_picture(&address), address))
     });
+    let disputes = state.disputes.iter().map(|difference| {
+        context! { words => difference.sentence(), rulings => rulings(snapshot, difference) }
+    });
     let page = context! {
+        disputes => disputes.collect::<Vec<Value>>(),
         // Secrets of the tables, for entering hands at the desk, and of the page of a whole round.
         secrets => served.access().tables.clone(),
         whole => (!is_night).then(|| served.access().secret.clone()),

@@ -29,8 +29,9 @@ pub struct DeskState {
     pub newest: i64,
     /// Tables of the game under way, in order.
     pub tables: Vec<DeskTable>,
-    /// Hands in dispute, in order.
-    pub disputes: Vec<DeskDispute>,
+    /// The versions that differ from what is recorded, in order.
+    #[serde(skip)]
+    pub disputes: Vec<Difference>,
     /// Requests in order of arrival, those of phones without a card last.
     pub requests: Vec<DeskRequest>,
     /// Says that somebody is guessing the PIN; empty if nobody is.
@@ -57,16 +58,6 @@ pub struct DeskTable {
     pub closed: Option<bool>,
 }
 
-/// A version of a hand that differs from what is recorded.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct DeskDispute {
-    /// Both versions, in a sentence.
-    pub words: String,
-    /// What the desk can decide, in words and for a form: that what is recorded is right, "7 and 6",
-    /// or the other version.
-    pub rulings: [(String, String); 2],
-}
-
 impl DeskState {
     /// Returns whether phones or the desk's page may have written something beside the record since.
     pub fn has_news_beside(&self, before: &DeskState) -> bool {
@@ -83,20 +74,19 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
         let first = (snapshot.round(), RoundPath { table, hand: 1 });
         table_state(served, &HandContext::new(snapshot, first))
     });
-    let tables = tables.collect();
-    let differences = snapshot.states.differences(night.record());
-    let disputes = differences.iter().map(|difference| dispute(snapshot, difference));
     DeskState {
         newest: snapshot.beside.newest,
-        tables,
-        disputes: disputes.collect(),
+        tables: tables.collect(),
+        disputes: snapshot.states.differences(night.record()),
         requests: served.requests.open(),
         guesses: served.attempts.words(),
         beside: Some(snapshot.beside.clone()),
     }
 }
 
-fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
+/// Returns what the desk can decide about a version that differs, in words and for a form: that what is
+/// recorded is right, "7 and 6", or the other version.
+pub(super) fn rulings(snapshot: &GameSnapshot, difference: &Difference) -> [(String, String); 2] {
     let (round, RoundPath { table, hand }) = difference.hand;
     let seen = snapshot.states.hand(difference.hand).map(SentHand::ids).unwrap_or_default();
     let ruling = |words: &String, right: Option<VersionId>| {
@@ -107,8 +97,7 @@ fn dispute(snapshot: &GameSnapshot, difference: &Difference) -> DeskDispute {
         (words.clone(), serde_json::to_string(&ruling).unwrap_or_default())
     };
     let replaced = ruling(&difference.other, Some(difference.version));
-    let rulings = [ruling(&difference.recorded, None), replaced];
-    DeskDispute { words: difference.sentence(), rulings }
+    [ruling(&difference.recorded, None), replaced]
 }
 
 fn table_state(served: &ServedGame, at: &HandContext<'_>) -> DeskTable {

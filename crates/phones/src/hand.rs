@@ -312,8 +312,3 @@ impl<'a> HandContext<'a> {
 pub(super) fn texts(texts: &[(Cell, String)]) -> BTreeMap<Cell, String> {
     texts.iter().cloned().collect()
 }
-
-/// Returns who sent something: "Ida and Gus on phone 23".
-pub(super) fn by_words(record: &Record, people: &[Player], device: &str) -> String {
-    format!("{} on {device}", people_words(record, people))
-}

@@ -6,7 +6,7 @@ use minijinja::value::{Serde, Value};
 
 use super::form::{self, FormData, IDS, PageForm};
 use super::hand::HandContext;
-use scoring::{Cell, Choices as _, Edit, FieldPrompt, Player, Subject, Trump, signed};
+use scoring::{Cell, Choices as _, FieldPrompt, Player, Subject, Trump, signed};
 use session::form::RoundForm;
 use session::hand_states::{HandState, SentHand, dispute_words, people_words};
 use store::clock;
@@ -163,21 +163,10 @@ impl HandContext<'_> {
         }
     }
 
-    /// Returns since when the desk has the hand.
-    pub(super) fn desk_has_it(&self) -> String {
-        format!("The desk has it, {}", self.recorded_at())
-    }
-
     /// Returns when the hand was recorded, or corrected since.
-    fn recorded_at(&self) -> String {
-        let night = self.night();
-        let is_of = |edit: &Edit| {
-            let Edit::Set { round, cell, .. } = edit else { return false };
-            *round == self.round && night.hand_of(cell) == Some(self.place)
-        };
-        let mut log = night.0.log().iter().rev();
-        let step = log.find(|step| step.change.edits.iter().any(is_of));
-        step.map_or_else(String::new, |step| time_or_day(step.at, clock::local_now()))
+    pub(super) fn recorded_at(&self) -> String {
+        let at = self.snapshot.recorded_at((self.round, self.place));
+        at.map_or_else(String::new, |at| time_or_day(at, clock::local_now()))
     }
 
     /// Returns the hands of its table so far, with what they count.

@@ -67,7 +67,7 @@ pub use access::Access;
 pub use address::{Network, networks};
 pub use connection::few_phones;
 pub use desk_requests::DeskRequest;
-pub use desk_state::{DeskDispute, DeskState, DeskTable};
+pub use desk_state::{DeskState, DeskTable};
 pub use links::Links;
 pub use opening::{AWAKE_NOTE, FIREWALL, Opening};
 pub use presence::TableDot;

@@ -6,29 +6,15 @@
 //! written; if another program was faster, it is asked again.
 
 use super::answer::Refusal;
-use super::hand::{HandContext, by_words, texts};
+use super::hand::{HandContext, texts};
 use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
 use scoring::hands::HandPlace;
 use scoring::{Cell, RoundPath};
 use session::form::RoundForm;
-use session::hand_states::{Effect, Said};
+use session::hand_states::{Effect, Said, sender_words};
 use session::session::PendingChange;
 use session::tournament::{HandStep, Night};
-
-/// Writes what a step makes of what somebody has sent, and whatever can be recorded after it. Returns
-/// why it was not taken; `None` if it is in the library.
-pub(super) async fn write(
-    served: &ServedGame,
-    said: &Said,
-    step: fn(&GameSnapshot, &Said) -> Result<Write, String>,
-) -> Result<Option<String>, Refusal> {
-    let outcome = served.write(|snapshot| step(snapshot, said)).await?;
-    if outcome.is_none() {
-        record_ready(served).await?;
-    }
-    Ok(outcome)
-}
 
 /// Takes a version of a hand.
 pub(super) fn say(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
@@ -83,7 +69,7 @@ pub(super) fn take_back(snapshot: &GameSnapshot, said: &Said) -> Result<Write, S
 }
 
 fn sender(snapshot: &GameSnapshot, said: &Said) -> String {
-    by_words(snapshot.game.record(), &said.people, &said.device)
+    sender_words(snapshot.game.record(), &said.people, &said.device)
 }
 
 /// Returns the change that records a hand, or corrects it; `None` if it cannot be recorded yet. `by`
@@ -142,7 +128,7 @@ fn ready_hand(snapshot: &GameSnapshot) -> Option<PendingChange> {
     snapshot.states.unrecorded().find_map(|(place, hand)| {
         let played = HandContext::new(snapshot, place);
         let version = hand.versions.iter().find(|version| played.is_of_players(version))?;
-        let by = by_words(played.record(), &version.people, &version.device);
+        let by = sender_words(played.record(), &version.people, &version.device);
         let change = change(snapshot, place, &version.texts, Some(&by))?;
         Some(PendingChange { versions: vec![hand.recorded_with(place, version.id)], ..change })
     })
@@ -157,7 +143,7 @@ fn ready_round(snapshot: &GameSnapshot) -> Option<PendingChange> {
         let hand = snapshot.states.hand(couple.key())?;
         let version = hand.versions.iter().find(|version| couple.is_of_players(version))?;
         draft.texts.extend(texts(&version.texts));
-        let by = by_words(game.record(), &version.people, &version.device);
+        let by = sender_words(game.record(), &version.people, &version.device);
         said.push(format!("table {}: sent by {by}", couple.place.table));
         versions.push(hand.recorded_with(couple.key(), version.id));
     }

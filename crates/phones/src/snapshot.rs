@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use axum::body::Bytes;
+use chrono::{DateTime, Utc};
 
 use super::attempts::lock;
-use scoring::{Player, TournamentState};
+use scoring::{Edit, Player, RoundPath, TournamentState};
 use session::chart::image;
 use session::display::DisplayContent;
 use session::evening::season_queries;
@@ -66,6 +67,8 @@ pub(super) struct GameSnapshot {
     pub(super) plan: SeatingPlan,
     /// The room's content, and the time shown in it.
     content: Mutex<Option<(String, Arc<DisplayContent>)>>,
+    /// When each hand was recorded, or corrected since; found once, as every table asks.
+    times: OnceLock<BTreeMap<(usize, RoundPath), DateTime<Utc>>>,
     /// The result as a picture, drawn once.
     png: OnceLock<Option<Bytes>>,
 }
@@ -88,9 +91,19 @@ impl GameSnapshot {
         }
         let states = HandStates::new(&game, &beside.versions);
         let has_couples = couple_group(game.record().game).is_some();
-        let (content, couples, png) = Default::default();
-        let mut snapshot =
-            GameSnapshot { game, beside, hands, has_couples, couples, states, plan, content, png };
+        let (content, couples, times, png) = Default::default();
+        let mut snapshot = GameSnapshot {
+            game,
+            beside,
+            hands,
+            has_couples,
+            couples,
+            states,
+            plan,
+            content,
+            times,
+            png,
+        };
         if snapshot.has_couples {
             let form = RoundForm::next(&snapshot.game, snapshot.planned_seats());
             let players = |couple: &PlaceFields| (couple.place.table, couple.players.clone());
@@ -125,6 +138,21 @@ impl GameSnapshot {
         let (table, couple) = self.couples.iter().find(|(_, couple)| couple.contains(&player))?;
         let other = couple.iter().find(|other| **other != player)?;
         Some((*table, format!("against {}", self.game.record().player_name(*other))))
+    }
+
+    /// Returns when a hand, given by its round, table and number, was recorded, or corrected since.
+    pub(super) fn recorded_at(&self, hand: (usize, RoundPath)) -> Option<DateTime<Utc>> {
+        let night = Night(&self.game);
+        let hand_of = |edit: &Edit| match edit {
+            Edit::Set { round, cell, .. } => Some((*round, night.hand_of(cell)?)),
+            _ => None,
+        };
+        let times = || {
+            let log = self.game.log().iter();
+            let hands = log.map(|step| (step.at, step.change.edits.iter().filter_map(hand_of)));
+            hands.flat_map(|(at, hands)| hands.map(move |hand| (hand, at))).collect()
+        };
+        self.times.get_or_init(times).get(&hand).copied()
     }
 
     /// Returns whether pages stay the same with this state; drafts of hands are not visible there.

@@ -67,16 +67,17 @@ pub(super) async fn send(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> 
     };
     let desk = is_desk(&visit, &sent);
     let step = if desk { recording::type_at_desk } else { recording::say };
-    match recording::write(&visit.served, &said, step).await? {
-        Some(words) => refused(visit, &said, words).await,
-        None if desk => Ok(visit.served.see("desk")),
-        None => {
-            let (round, at) = said.hand;
-            let hand = Night(&visit.snapshot.game).hand_at(at).hand;
-            let query = format!("game={round}&hand={hand}&by={}", text(&sent, "by"));
-            Ok(visit.see(&format!("table/{}?{query}", visit.secret)))
-        }
+    if let Some(words) = visit.served.write(|snapshot| step(snapshot, &said)).await? {
+        return refused(visit, &said, words).await;
     }
+    recording::record_ready(&visit.served).await?;
+    if desk {
+        return Ok(visit.served.see("desk"));
+    }
+    let (round, at) = said.hand;
+    let hand = Night(&visit.snapshot.game).hand_at(at).hand;
+    let query = format!("game={round}&hand={hand}&by={}", text(&sent, "by"));
+    Ok(visit.see(&format!("table/{}?{query}", visit.secret)))
 }
 
 /// Returns what a form says of a hand, or the page that says why it cannot be taken.
@@ -116,10 +117,12 @@ pub(super) async fn take_back(visit: Visit, Sent(sent): Sent) -> Answer {
         hand.map(|hand| hand.said(&visit, &sent, Texts::new()))
     };
     let Some(said) = said else { return Ok(visit.see_table()) };
-    match recording::write(&visit.served, &said, recording::take_back).await? {
-        None => Ok(visit.see_table()),
-        Some(words) => refused(visit, &said, words).await,
+    let step = |snapshot: &GameSnapshot| recording::take_back(snapshot, &said);
+    if let Some(words) = visit.served.write(step).await? {
+        return refused(visit, &said, words).await;
     }
+    recording::record_ready(&visit.served).await?;
+    Ok(visit.see_table())
 }
 
 /// Shows the hand as it is now, and why it was not taken.

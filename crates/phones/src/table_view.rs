@@ -39,6 +39,22 @@ impl TablePage<'_> {
         self
     }
 
+    /// Returns the page with what comes after the last hand of a game: at the end the result, otherwise
+    /// the cut, or everybody's next table.
+    fn after_hands(self) -> Self {
+        let (snapshot, night) = (self.hand.snapshot, self.hand.night());
+        let result = self.hand.all_in().filter(|_| !night.evaluation().is_finished());
+        let Some(result) = result else {
+            let content = snapshot.standings();
+            let page = self.with(context! { result => Serde(&content) });
+            return TablePage { headline: content.headline, ..page };
+        };
+        let (text, moves) = moves::moves(snapshot, result);
+        let name = night.planned(night.begun()).map_or("", |planned| planned.name);
+        let eyebrow = format!("{name} · table {}", result.table);
+        self.titled(eyebrow, text).with(context! { moves })
+    }
+
     /// Returns the page with more that it holds.
     pub(super) fn with(self, more: Value) -> Self {
         TablePage { holds: context! { ..more, ..self.holds }, ..self }
@@ -73,28 +89,16 @@ impl<'a> HandContext<'a> {
         let wanted = wanted.filter(|hand| is_now(hand) && !hand.players().is_empty());
         let wanted = wanted.filter(|hand| to_confirm.is_none() || !hand.is_done());
         let is_looked_at = wanted.is_some_and(|hand| !hand.is_done()) || to_confirm.is_some();
-        if self.night().evaluation().is_finished() && !is_looked_at {
-            let content = self.snapshot.standings();
-            let (result, has) = (Serde(&content), self.so_far(wanted.is_some()));
-            let mut page = wanted.unwrap_or(first).empty().with(context! { result, has });
-            page.headline = content.headline;
-            if let Some(hand) = wanted {
-                page.headline.eyebrow = hand.desk_has_it();
-            }
-            return page.beside_couples(asked);
-        }
-        if let Some(result) = self.all_in().filter(|_| !is_looked_at) {
-            let (text, moves) = moves::moves(self.snapshot, result);
-            let night = self.night();
-            let name = night.planned(night.begun()).map_or("", |planned| planned.name);
-            let eyebrow = wanted.map_or_else(
-                || format!("{name} · table {}", self.place.table),
-                |hand| hand.desk_has_it(),
-            );
-            let page = wanted.unwrap_or(first).empty().titled(eyebrow, text);
+        let is_over = self.night().evaluation().is_finished();
+        if !is_looked_at && (is_over || self.all_in().is_some()) {
+            let page = wanted.unwrap_or(first).empty().after_hands();
             let has = self.so_far(wanted.is_some());
             let has = has.filter(|_| wanted.is_some() || !self.must_cut());
-            return page.with(context! { has, moves });
+            let mut page = page.with(context! { has });
+            if let Some(hand) = wanted {
+                page.headline.eyebrow = format!("The desk has it, {}", hand.recorded_at());
+            }
+            return page.beside_couples(asked);
         }
         let hand = wanted.or(to_confirm).or(self.next_open()).unwrap_or(first);
         hand.page(asked).beside_couples(asked)
@@ -207,7 +211,7 @@ impl<'a> HandContext<'a> {
         }
         let is_recorded = self.is_recorded();
         let text = match (is_recorded, self.sent()) {
-            (true, _) => self.desk_has_it(),
+            (true, _) => format!("The desk has it, {}", self.recorded_at()),
             (false, Some(_)) if self.snapshot.has_couples => "Kept at the desk".to_owned(),
             (false, Some(_)) => {
                 format!("Kept until hand {} is in", self.recorded().saturating_add(1))

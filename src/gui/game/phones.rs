@@ -123,7 +123,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
         PhonesMessage::Changed(state) => {
             let before = std::mem::replace(&mut phones.state, *state);
             let new = phones.state.disputes.iter().find(|it| !before.disputes.contains(it));
-            let said = new.map(|dispute| format!("In dispute: {}", dispute.words));
+            let said = new.map(|dispute| format!("In dispute: {}", dispute.sentence()));
             let has_news = phones.state.has_news_beside(&before);
             return match said {
                 Some(text) => Action::toast(text).with(disputes::load(view)),

@@ -59,7 +59,7 @@ impl HandStates {
             .filter_map(|hand| Some((hand, hand.standing()?)))
             .find(|(_, standing)| is_of_change(standing))?;
         let other = hand.versions.iter().find(|version| version.people != first.people)?;
-        Some(format!("confirmed by {} on {}", people_words(record, &other.people), other.device))
+        Some(format!("confirmed by {}", sender_words(record, &other.people, &other.device)))
     }
 
     /// Returns how many hands are in dispute, in words: "2 hands in dispute"; `None` if none is.
@@ -73,9 +73,7 @@ impl HandStates {
 fn differences_of(record: &Record, hand: HandPlace, known: &SentHand) -> Vec<Difference> {
     let Some(written) = hands::recorded(record, hand) else { return Vec::new() };
     let differs = |version: &&HandVersion| values_of(record, version).as_ref() != Some(&written);
-    let by = |version: &HandVersion| {
-        format!("{} on {}", people_words(record, &version.people), version.device)
-    };
+    let by = |version: &HandVersion| sender_words(record, &version.people, &version.device);
     // Whoever else says what is recorded is named, not those who say something else now.
     let says_so = |version: &HandVersion| {
         let is_other = |it: &&HandVersion| it.people != version.people && !differs(it);
@@ -131,6 +129,11 @@ pub fn dispute_words(
 pub fn people_words(record: &Record, people: &[Player]) -> String {
     let names: Vec<&str> = people.iter().map(|player| record.player_name(*player)).collect();
     join_words(&names)
+}
+
+/// Returns who sent something: "Ida and Gus on phone 23".
+pub fn sender_words(record: &Record, people: &[Player], device: &str) -> String {
+    format!("{} on {device}", people_words(record, people))
 }
 
 /// Returns a hand's place: "Game 3, table 4, hand 2", "Round 3, table 2".
