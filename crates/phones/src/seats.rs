@@ -15,7 +15,7 @@ use super::served_game::Write;
 use super::snapshot::GameSnapshot;
 use super::visit::Visit;
 use scoring::names;
-use scoring::{Individual, Player, RoundEvaluation, SeatIndex as _, Standing, TableRound};
+use scoring::{Player, RoundEvaluation, SeatIndex as _, Standing, TableRound};
 use session::couples;
 use session::display::Headline;
 use session::hand_states::people_words;
@@ -126,6 +126,11 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     // Nobody leads through hands that others have not played yet.
     let places = if is_night(record.game) { night.ranked(None) } else { Vec::new() };
     let rank = places.iter().find(is_of).unwrap_or(standing).rank;
+    // In a match of couples everybody has their own points beside those of their team.
+    let individuals = couples::individuals(evaluation);
+    let own = individuals.iter().find(|(one, _)| *one == player).map(|(_, own)| own.won);
+    let ahead = |own| individuals.iter().filter(|(_, other)| other.won > own).count();
+    let rank = own.map_or(rank, |own| ahead(own) + 1);
     let rank = format!("place {rank} of {}", record.players.len());
     let rank = match night.games_in() {
         _ if places.is_empty() => rank,
@@ -134,18 +139,7 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
         _ => rank,
     };
     let is_absent = |round: &TableRound| round.absent.contains(&player);
-    // In a match of couples everybody has their own points beside those of their team.
-    let individuals = couples::individuals(evaluation);
-    let own = individuals.iter().find(|(one, _)| *one == player).map(|(_, own)| *own);
-    let ahead = |(_, other): &&(Player, &Individual)| {
-        own.is_some_and(|own| (other.won, other.gins) > (own.won, own.gins))
-    };
-    let own_rank = individuals.iter().filter(ahead).count() + 1;
-    let rank = match own {
-        Some(_) => format!("place {own_rank} of {}", record.players.len()),
-        None => rank,
-    };
-    let total = own.map_or(standing.total, |own| own.won);
+    let total = own.unwrap_or(standing.total);
     let rounds = (1..).zip(&evaluation.rounds);
     let score = |(number, round): (usize, &Arc<RoundEvaluation>)| {
         Some(context! {
