@@ -22,7 +22,7 @@ use session::tournament::Texts;
 /// A table's page: its hand, its headline, and what it holds.
 pub(super) struct TablePage<'a> {
     hand: HandContext<'a>,
-    headline: Headline,
+    headline: Box<Headline>,
     status: StatusCode,
     holds: Value,
 }
@@ -30,7 +30,7 @@ pub(super) struct TablePage<'a> {
 impl TablePage<'_> {
     /// Returns the page with another headline.
     fn titled(self, eyebrow: impl Into<String>, text: impl Into<String>) -> Self {
-        TablePage { headline: Headline::new(eyebrow, text), ..self }
+        TablePage { headline: Headline::new(eyebrow, text).into(), ..self }
     }
 
     /// Returns the page with other words in its headline.
@@ -47,7 +47,7 @@ impl TablePage<'_> {
         let Some(result) = result else {
             let content = snapshot.standings();
             let page = self.with(context! { result => Serde(&content) });
-            return TablePage { headline: content.headline, ..page };
+            return TablePage { headline: content.headline.into(), ..page };
         };
         let (text, moves) = moves::moves(snapshot, result);
         let name = night.planned(night.begun()).map_or("", |planned| planned.name);
@@ -320,7 +320,7 @@ impl<'a> HandContext<'a> {
             }
             None => (self.record().game.name.to_owned(), "Not started yet".to_owned()),
         };
-        let headline = Headline::new(eyebrow, text);
+        let headline = Headline::new(eyebrow, text).into();
         TablePage { hand: *self, headline, status: StatusCode::OK, holds: context! {} }
     }
 }
