@@ -8,7 +8,7 @@ use crate::chromium::Chromium;
 use crate::nights::match_of;
 use crate::phone::{Phone, quoted};
 use crate::served::{Program, Served};
-use crate::tables::stay;
+use crate::tables::{choose_pair, stay};
 
 /// Returns a match of two couples, and the same before its first round.
 pub fn match_of_two_couples(rounds: usize) -> (Record, Record) {
@@ -19,6 +19,7 @@ pub fn match_of_two_couples(rounds: usize) -> (Record, Record) {
 
 /// Types the result of a couple, dependent boxes last.
 pub fn type_result(phone: &Phone, record: &Record, round: usize, table: u16) {
+    choose_pair(phone);
     let place = RoundPath { table, hand: 0 };
     let named = |(cell, value): (&Cell, &Value)| (box_id(cell), parse::text(record, value));
     let cells = record.rounds[round - 1].at(place).filter(|(it, _)| !SEATS.contains(&it.field));

@@ -14,7 +14,7 @@ use crate::nights::{begun, night, typed};
 use crate::phone::{Look, Phone};
 use crate::plain::made_up;
 use crate::served::Served;
-use crate::tables::{confirm, go_on, open_desk, send_hand, tricks, type_hand};
+use crate::tables::{choose_pair, confirm, go_on, open_desk, send_hand, tricks, type_hand};
 
 /// Returns the text of axe-core, if it is installed.
 pub fn axe() -> Option<String> {
@@ -181,6 +181,7 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
 
 /// Types a hand that is kept on the phone, without a check by the desk.
 fn type_hand_offline(phone: &Phone) {
+    choose_pair(phone);
     phone.tap("#hand .step input");
     phone.write("7");
     phone.tap(".bar .button");

@@ -10,7 +10,7 @@ use crate::served::{Program, Served};
 const HANDS: u8 = 4;
 
 /// Says that the first pair is entering, unless the phone knows who is.
-fn choose_pair(phone: &Phone) {
+pub fn choose_pair(phone: &Phone) {
     let is_asked = "!!document.querySelector('.by') && !document.querySelector('.by :checked')";
     if phone.value(is_asked) == true {
         phone.tap(".by label");
@@ -67,6 +67,7 @@ pub fn an_empty_hand_is_not_sent(browser: &'static Chromium) {
     served.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
     let phone = browser.at(&served.table(1));
     phone.wait_for("Send hand 1");
+    choose_pair(&phone);
     phone.on_next_page(|phone| phone.tap(".bar .button"));
     assert_eq!(phone.value("document.activeElement.matches('.step input')"), true);
     phone.wait_for("Not sent yet");

@@ -231,7 +231,7 @@ pub fn a_night_of_seventeen_by_phones(browser: &'static Chromium) {
         let game = desk.game();
         let is_last = number == wanted.rounds.len();
         assert_eq!(Night(&game).stage(), if is_last { Stage::Over } else { Stage::Ready });
-        let said = if is_last { "The night is over" } else { "Where you play next" };
+        let said = if is_last { "Final standings" } else { "Where you play next" };
         for phone in phones.iter().flatten() {
             phone.wait_for(said);
         }
