@@ -44,15 +44,6 @@ fn starting_a_game_asks_for_its_players() {
 }
 
 #[test]
-fn a_game_in_progress_comes_before_a_new_one() {
-    let mut window = window();
-    window.press("Ctrl+k");
-    window.type_text("good");
-    window.waits_for("in progress · Ada, Ben, Cleo · today");
-    window.press_to("Enter", "250 in all");
-}
-
-#[test]
 fn a_game_in_progress_comes_first_however_many_there_are() {
     let mut store = evening();
     for _ in 0..31 {

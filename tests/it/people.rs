@@ -218,17 +218,6 @@ fn the_toast_undoes_a_merge() {
 }
 
 #[test]
-fn people_at_one_table_cannot_be_merged() {
-    let mut window = Window::over(evenings());
-    page(&mut window, "Dov");
-    window.press("s");
-    window.enter("Kleo");
-    window.waits_for("Dov and Kleo both played Goodge on May 30, 2026 (game 25)");
-    window.press_to("Esc", "average place");
-    assert_eq!(window.store(|store| store.people()).len(), 8);
-}
-
-#[test]
 fn retired_people_are_not_suggested_and_can_be_restored() {
     let mut window = Window::over(evenings());
     window.press_to("Ctrl+e", "8 people");

@@ -105,31 +105,6 @@ fn tonight_shows_games_in_progress_and_recent_ones() {
 }
 
 #[test]
-fn a_game_is_chosen_and_begun_by_keys_alone() {
-    let mut window = Window::over(evening());
-    window.waits_for("Tonight");
-    window.press_to("n", "What do you want to play?");
-    window.enter("hearts");
-    // Back again, a letter begins a new search.
-    window.press_to("Esc", "What do you want to play?");
-    window.type_text("goo");
-    window.expect_no("Hearts");
-    window.press_to("Enter", "Goodge: who is playing?");
-    window.enter("Nora");
-    window.type_text("B");
-    window.waits_for("matches the first");
-    window.press_to("Tab", "3 or 4 people; 1 more needed");
-    window.type_text("C");
-    window.press_to("Tab", "3 or 4 people; 3 seated");
-    matrix(&mut window, "screens-players-ready");
-    // From the empty last box to the house rules, to the dealer, one to the right.
-    window.press("Tab Right Tab Right");
-    matrix(&mut window, "screens-players-dealer");
-    window.press_to("F5", "Round 1: Ben deals");
-    window.expect("play to 1,000");
-}
-
-#[test]
 fn the_mouse_seats_people_swaps_them_and_deals() {
     let mut window = Window::over(evening());
     window.waits_for("2 games in progress");
@@ -203,19 +178,6 @@ fn a_duplicate_name_is_refused_in_a_sentence() {
     matrix(&mut window, "screens-players-refused");
     window.press("F5");
     window.expect("who is playing?");
-}
-
-#[test]
-fn a_name_that_looks_like_a_known_one_is_asked_about() {
-    let mut window = Window::over(evening());
-    window.begin("hea");
-    window.type_text("w\u{e4}lt");
-    assert!(!window.sees("Is w\u{e4}lt the same person"), "still being typed");
-    window.press_to("Enter", "Is w\u{e4}lt the same person as Walt");
-    window.click("No, somebody else");
-    window.expect_no("Is w\u{e4}lt the same person");
-    window.enter("W\u{c4}LT");
-    window.waits_for("look alike. Are they two people?");
 }
 
 #[test]

@@ -175,6 +175,19 @@ fn slips_are_recorded_as_they_were_typed() {
         (1, "7⏎ ⏎ ← F2 8 Esc Esc F2 ^", &[&[7, 6]]),
         // A letter in a box with text is text; in an empty box T goes to a table.
         (1, "7t2⏎ ⏎ ⌫⌫⏎ ⏎", &[&[7, 6]]),
+        // An early hand waits once it is confirmed; half a number is not recorded, and is replaced.
+        (1, "→ 1 ← 7⏎ ⏎", &[&[7, 6]]),
+        (1, "→ 1 ← 7⏎ ⏎ 10⏎ ⏎", &[&[7, 6], &[10, 3]]),
+        (1, "→ 1⏎ ⏎ 5⏎ ⏎", &[&[5, 8], &[1, 12]]),
+        // Backspace goes neither to another hand nor back from a number that is filled in.
+        (1, "8⏎ ⏎ ⌫5⏎ ⏎ 10⌫1⏎ ⏎ ⌫6⏎ ⏎", &[&[8, 5], &[5, 8], &[11, 2], &[6, 7]]),
+        (1, "→ 7⏎ ⌫⏎ ⌫3⏎ ⏎", &[&[3, 10], &[7, 6]]),
+        // An Enter too many in a blank hand that another key led to, and a digit at a recorded one.
+        (1, "7⏎ ⏎ ← → ⏎ ⏎ 4⏎ ⏎", &[&[7, 6], &[4, 9]]),
+        (1, "7⏎ ⏎ ← 9⏎", &[&[7, 6]]),
+        // Undone hands are visited one by one: Enter accepts one, and a number replaces it.
+        (1, "7⏎ ⏎ 6⏎ ⏎ 9⏎ ⏎ Ctrl+z Ctrl+z Ctrl+z 2⏎ ⏎", &[&[2, 11]]),
+        (1, "7⏎ ⏎ 6⏎ ⏎ 9⏎ ⏎ Ctrl+z Ctrl+z Ctrl+z 2⏎ ⏎ ⏎ ⏎ 5⏎ ⏎", &[&[2, 11], &[6, 7], &[5, 8]]),
     ];
     let wrong: Vec<String> = (cases.iter())
         .map(|(game, keys, wanted)| (game, keys, wanted, slips(*game, &pressed(keys))))
@@ -189,7 +202,7 @@ fn slips_are_recorded_as_they_were_typed() {
 fn pressed(keys: &str) -> String {
     let mut names: Vec<String> = Vec::new();
     for word in keys.split(' ') {
-        if matches!(word, "Esc" | "F2") {
+        if matches!(word, "Esc" | "F2" | "Ctrl+z") {
             names.push(word.to_owned());
             continue;
         }

@@ -143,13 +143,6 @@ fn toasts_say_what_they_are() {
     window.press_to("Ctrl+z", "Undone: Table 1, hand 1: 7 and 6");
 }
 
-/// The log says which hand was cleared, and what it was.
-#[test]
-fn a_cleared_hand_is_named() {
-    let mut window = entry(2, &[(3, 2)]);
-    window.press_to("T 3 Left Shift+Delete", "Game 2, table 3, hand 2 cleared: ");
-}
-
 /// Where a table tied, the winners of the cut have their destination like everybody else.
 #[test]
 fn winners_of_a_cut_have_their_table() {

@@ -231,35 +231,6 @@ fn a_complete_copy_with_another_page_order_is_not_mixed() {
 }
 
 #[test]
-fn a_moved_file_is_written_again_once_it_is_back() {
-    let (folder, path, _, mut store) = with_an_older_copy();
-    let elsewhere = folder.path().join("elsewhere.db");
-    fs::rename(&path, &elsewhere).unwrap();
-    refused!(create(&mut store, "Lost"), Missing);
-    fs::rename(&elsewhere, &path).unwrap();
-    let _ = create(&mut store, "Sunday").unwrap();
-    drop(store);
-    assert_eq!(titles_in(&path), ["Friday", "Saturday", "Sunday"]);
-}
-
-#[test]
-fn a_replaced_file_is_not_written_and_what_was_recorded_is_kept() {
-    let (_folder, path, older, mut store) = with_an_older_copy();
-    // As a program that synchronizes folders does: the open file loses its name.
-    fs::rename(&older, &path).unwrap();
-    let before = fs::read(&path).unwrap();
-    let error = create(&mut store, "Lost").unwrap_err();
-    let ErrorKind::Replaced { kept: Some(kept) } = &error.kind else { panic!("{error}") };
-    assert!(error.to_string().contains(&kept.display().to_string()), "{error}");
-    refused!(create(&mut store, "Lost"), Replaced { .. });
-    assert_eq!(fs::read(&path).unwrap(), before);
-    drop(store);
-    assert_eq!(backups(&path).len(), 1);
-    assert_eq!(titles_in(kept), ["Friday", "Saturday"]);
-    assert_eq!(titles_in(&path), ["Friday"]);
-}
-
-#[test]
 fn a_file_replaced_before_the_program_ends_is_kept_as_well() {
     let (_folder, path, older, store) = with_an_older_copy();
     fs::rename(&older, &path).unwrap();
@@ -276,19 +247,6 @@ fn closing_does_not_recreate_a_deleted_file() {
     fs::remove_file(&path).unwrap();
     drop(store);
     assert!(names_in(folder.path()).is_empty());
-}
-
-#[test]
-fn a_deleted_file_is_written_again_with_everything_in_it() {
-    let (folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
-    let _ = create(&mut store, "before").unwrap();
-    fs::remove_file(&path).unwrap();
-    refused!(create(&mut store, "lost"), Missing);
-    assert!(store.recreate_file().unwrap());
-    drop(store);
-    assert_eq!(titles_in(&path), ["before"]);
-    assert_eq!(names_in(folder.path()), ["house-rules.db"]);
 }
 
 #[test]
