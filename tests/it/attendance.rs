@@ -213,7 +213,7 @@ impl Simulation {
 #[test]
 fn nights_with_arrivals_and_departures_are_the_sums_of_their_cards() {
     let (mut arrived, mut substitutes, mut left) = (0, 0, 0);
-    for seed in 0..120 {
+    for seed in 0..50 {
         let mut night = Simulation::new(seed);
         let people = night.record.players.len();
         for _ in 0..7 {
@@ -244,5 +244,5 @@ fn nights_with_arrivals_and_departures_are_the_sums_of_their_cards() {
         substitutes += cells.filter(|(cell, _)| cell.field == SUBSTITUTES.spec.id).count();
         left += night.record.players.len() - night.there.len();
     }
-    assert!(arrived > 120 && substitutes > 120 && left > 120, "{arrived} {substitutes} {left}");
+    assert!(arrived > 50 && substitutes > 50 && left > 50, "{arrived} {substitutes} {left}");
 }

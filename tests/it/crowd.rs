@@ -58,7 +58,7 @@ fn sees_everybody(
             break;
         }
         window.press(key);
-        if !unseen.is_empty() && (index % 2 == 0 || index + 1 == keys.len() + times) {
+        if !unseen.is_empty() && (index % 4 == 0 || index + 1 == keys.len() + times) {
             let words: BTreeSet<String> = window.in_sight().into_iter().collect();
             unseen.retain(|name| !words.contains(*name));
         }

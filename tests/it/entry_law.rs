@@ -32,7 +32,7 @@ pub struct Case {
 /// Returns the seeds of the rounds of each game.
 fn seeds() -> Range<u64> {
     let first = number("HOUSE_RULES_SEED", 0);
-    first..first + number("HOUSE_RULES_ROUNDS", 15)
+    first..first + number("HOUSE_RULES_ROUNDS", 10)
 }
 
 /// Every case, generated once for all styles.

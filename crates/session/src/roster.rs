@@ -264,6 +264,11 @@ impl Roster {
         (column..self.entries.len()).step_by(self.columns())
     }
 
+    /// Returns the index of the last box.
+    pub(crate) fn last(&self) -> usize {
+        self.entries.len().saturating_sub(1)
+    }
+
     /// Returns the name in a box.
     pub fn name(&self, at: usize) -> &str {
         self.entries.get(at).map_or("", |entry| entry.name.as_str())
@@ -291,7 +296,7 @@ impl Roster {
     /// Moves the cursor to the first box without a name, otherwise to the last; returns its index.
     pub fn go_to_blank(&mut self) -> usize {
         let blank = self.entries.iter().position(|entry| entry.name.trim().is_empty());
-        let at = blank.unwrap_or(self.entries.len().saturating_sub(1));
+        let at = blank.unwrap_or(self.last());
         self.cursor = Cursor::Name(at);
         at
     }
@@ -367,7 +372,7 @@ impl Roster {
         if !self.dealers().iter().any(|(at, _)| *at == self.dealer) {
             self.dealer = self.dealers().first().map_or(0, |(at, _)| *at);
         }
-        let last = self.entries.len().saturating_sub(1);
+        let last = self.last();
         match self.cursor {
             Cursor::Name(at) => self.cursor = Cursor::Name(at.min(last)),
             Cursor::Role(at) if at >= last => self.cursor = Cursor::Name(last),

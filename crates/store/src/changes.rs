@@ -345,7 +345,7 @@ fn read_edit(
     row: &rusqlite::Row<'_>,
 ) -> Result<Edit, ErrorKind> {
     let word: String = row.get(0)?;
-    let kind = EditKind::of(&word).ok_or(ErrorKind::Corrupt)?;
+    let kind = EditKind::of(word).ok_or(ErrorKind::Corrupt)?;
     let value = |column: usize| match row.get(column)? {
         Column::Integer(person) if kind.is_of_people() => {
             people::name(connection, PersonId(person)).map(Column::Text)

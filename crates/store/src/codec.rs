@@ -6,6 +6,7 @@
 
 use rusqlite::Row;
 use rusqlite::types::Value as Column;
+use serde::{Deserialize, Serialize};
 
 use formats::json::option_value;
 use scoring::Bound;
@@ -32,8 +33,9 @@ pub(super) struct CellCodec {
 /// A field, or the count of a repeating group: its id, who has a value, and which values.
 type Declared = (&'static str, Scope, FieldKind);
 
-/// A cell as columns of `cells`, `counts`, `drafts` and `edits`.
-#[derive(Default)]
+/// A cell as columns of `cells`, `counts`, `drafts` and `edits`, and in changes of other desks.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub(super) struct CellColumns {
     pub(super) hand_table: u16,
     pub(super) hand: u8,

@@ -28,28 +28,14 @@ pub(super) enum EditKind {
 }
 
 impl EditKind {
-    const ALL: [(EditKind, &'static str); 11] = [
-        (EditKind::Insert, "insert"),
-        (EditKind::Remove, "remove"),
-        (EditKind::Set, "set"),
-        (EditKind::Count, "count"),
-        (EditKind::Option, "option"),
-        (EditKind::Rename, "rename"),
-        (EditKind::Join, "join"),
-        (EditKind::Leave, "leave"),
-        (EditKind::Dealer, "dealer"),
-        (EditKind::Date, "date"),
-        (EditKind::Ended, "ended"),
-    ];
-
     /// Returns its word in the table.
-    pub(super) fn word(self) -> &'static str {
-        EditKind::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, word)| word)
+    pub(super) fn word(self) -> Option<String> {
+        Some(serde_json::to_value(self).ok()?.as_str()?.to_owned())
     }
 
     /// Returns the kind with this word.
-    pub(super) fn of(word: &str) -> Option<EditKind> {
-        EditKind::ALL.iter().find(|(_, known)| *known == word).map(|(kind, _)| *kind)
+    pub(super) fn of(word: String) -> Option<EditKind> {
+        serde_json::from_value(word.into()).ok()
     }
 
     /// Returns whether it is about a cell.

@@ -129,7 +129,12 @@ impl SharedState {
     /// Saves the state. Everything in the game's log counts as examined.
     fn save(mut self, connection: &Connection, game: GameId) -> Result<(), ErrorKind> {
         self.seen = changes::newest(connection, game)?.map_or(0, |newest| newest.0);
-        let text = serde_json::to_string(&self).map_err(|_| ErrorKind::Corrupt)?;
+        self.write(connection, game)
+    }
+
+    /// Saves the state as it is.
+    fn write(&self, connection: &Connection, game: GameId) -> Result<(), ErrorKind> {
+        let text = serde_json::to_string(self).map_err(|_| ErrorKind::Corrupt)?;
         let sql = include_str!("query/settings/set.sql");
         let _ = connection.prepare_cached(sql)?.execute([key(connection, game)?, text])?;
         Ok(())

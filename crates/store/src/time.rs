@@ -1,6 +1,10 @@
 //! Times as text in UTC to the millisecond, readable and in an order that sorts by time.
 
-use chrono::{DateTime, FixedOffset, NaiveDate, Offset as _, SecondsFormat, SubsecRound, Utc};
+use std::fmt::Display;
+
+use chrono::{
+    DateTime, FixedOffset, NaiveDate, Offset as _, SecondsFormat, SubsecRound, TimeZone, Utc,
+};
 use rusqlite::Row;
 
 use crate::clock;
@@ -13,8 +17,8 @@ pub(super) fn kept(time: DateTime<Utc>) -> DateTime<Utc> {
     time.trunc_subsecs(3)
 }
 
-/// Returns the text of a time.
-pub(super) fn text(time: DateTime<Utc>) -> String {
+/// Returns the text of a time; a local one has its offset.
+pub(super) fn text<Zone: TimeZone<Offset: Display>>(time: DateTime<Zone>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
@@ -61,12 +65,6 @@ pub(super) fn played(row: &Row<'_>, column: usize) -> Result<DateTime<FixedOffse
 pub(super) fn date(row: &Row<'_>, column: usize) -> Result<Option<Day>, ErrorKind> {
     let text: Option<String> = row.get(column)?;
     text.map(|text| text.parse().map_err(|_| ErrorKind::Corrupt)).transpose()
-}
-
-/// Returns the text of a local time, with its offset.
-#[cfg(feature = "share")]
-pub(super) fn local_text(time: DateTime<FixedOffset>) -> String {
-    time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
 /// Parses a time; `None` if the text is not one.

@@ -6,7 +6,7 @@ use crate::prelude::*;
 
 /// How many rounds are compared. In proportion they take twelve times as long, and with a look at
 /// all earlier rounds in every round 144 times.
-const ROUNDS: [usize; 2] = [400, 4_800];
+const ROUNDS: [usize; 2] = [200, 2_400];
 const MOST: u32 = 48;
 const TASKS: [&str; 3] = ["evaluating", "the last round", "the score sheet"];
 /// A shorter time says nothing.

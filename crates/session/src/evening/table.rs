@@ -109,9 +109,7 @@ impl Evening {
             notes: self.notes(),
         }
     }
-}
 
-impl Evening {
     /// Says which games count, if that is not plain, and which games of the evening do not.
     fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = unfinished(self.open.len()).into_iter().collect();

@@ -90,9 +90,7 @@ impl Roster {
             self.set_name(free, name);
         }
         self.cursor = Cursor::Name(at);
-        self.refresh();
-        let free = self.free();
-        self.focus(Cursor::Name(free.unwrap_or(at)))
+        self.go_to_free(at)
     }
 
     /// Adds a pasted list; a single name goes into the box.
@@ -118,7 +116,7 @@ impl Roster {
         if names.len() > 1 {
             return self.seat_names(at, names);
         }
-        let at = if self.has_guests() { self.entries.len().saturating_sub(1) } else { at };
+        let at = if self.has_guests() { self.last() } else { at };
         let now = into.map_or_else(|| format!("{}{}", self.name(at), text.trim()), |(_, now)| now);
         (self.cursor, self.choice) = (Cursor::Name(at), 0);
         self.set_name(at, now);

@@ -63,8 +63,7 @@ impl Roster {
                     guest.role = Some(guest.role.map_or(0, |role| 1 - role.min(1)));
                 }
                 // The click took the caret from the box.
-                let last = self.entries.len().saturating_sub(1);
-                return self.focus(Cursor::Name(last));
+                return self.focus(Cursor::Name(self.last()));
             }
             Message::Edit(at) => return self.edit_guest(at),
             Message::Move(at, down) => {
@@ -93,7 +92,7 @@ impl Roster {
                 let starts = matches!(message, Rule::StartFrom(_));
                 self.house_rules.update(message);
                 if starts {
-                    return self.focus(Cursor::Name(self.entries.len().saturating_sub(1)));
+                    return self.focus(Cursor::Name(self.last()));
                 }
             }
             Message::Dealer(at) => {
@@ -145,15 +144,18 @@ impl Roster {
         if self.has_guests() {
             let _ = self.entries.pop();
             // The ring stays in the list, at whoever comes next.
-            let last = self.entries.len().saturating_sub(1);
-            if matches!(self.cursor, Cursor::Role(_)) && last > 0 {
-                return self.focus(Cursor::Role(at.min(last - 1)));
+            if matches!(self.cursor, Cursor::Role(_)) && self.last() > 0 {
+                return self.focus(Cursor::Role(at.min(self.last() - 1)));
             }
         }
         self.cursor = Cursor::Name(at);
+        self.go_to_free(at)
+    }
+
+    /// Moves to the box for the next name; if there is none, to this one.
+    pub(super) fn go_to_free(&mut self, at: usize) -> Effect {
         self.refresh();
-        let free = self.free();
-        self.focus(Cursor::Name(free.unwrap_or(at)))
+        self.focus(Cursor::Name(self.free().unwrap_or(at)))
     }
 
     /// Returns the box for the next name: with two teams, in the column of the cursor, otherwise in
@@ -173,9 +175,7 @@ impl Roster {
         if self.has_guests() {
             return self.take_guests();
         }
-        self.refresh();
-        let free = self.free();
-        self.focus(Cursor::Name(free.unwrap_or(at)))
+        self.go_to_free(at)
     }
 
     /// Handles Enter in a box: moves to the next one. From an empty one it moves to the other team,
@@ -231,7 +231,7 @@ impl Roster {
             }
         }
         self.entries.push(typing);
-        let last = self.entries.len() - 1;
+        let last = self.last();
         if !again.is_empty() {
             let names = scoring::join_words(&again);
             let are = if again.len() == 1 { "is" } else { "are" };
@@ -247,19 +247,17 @@ impl Roster {
     /// list first.
     fn edit_guest(&mut self, at: usize) -> Effect {
         let Some(guest) = self.entries.get(at).cloned() else { return Effect::None };
-        let last = self.entries.len() - 1;
-        if !self.name(last).trim().is_empty() {
+        if !self.name(self.last()).trim().is_empty() {
             let _ = self.take_guests();
             if self.refused.is_some() {
-                return self.focus(Cursor::Name(self.entries.len() - 1));
+                return self.focus(Cursor::Name(self.last()));
             }
         }
         drop(self.entries.remove(at));
         let role = guest.role.and_then(|role| self.roles().get(role));
         let role = role.map_or_else(String::new, |role| format!(" {}", role.key));
-        let last = self.entries.len().saturating_sub(1);
-        self.set_name(last, format!("{}{role}", guest.name));
-        self.focus(Cursor::Name(last))
+        self.set_name(self.last(), format!("{}{role}", guest.name));
+        self.focus(Cursor::Name(self.last()))
     }
 
     /// Gives a guest a role, and moves on to the next one without.
@@ -267,9 +265,8 @@ impl Roster {
         if let Some(guest) = self.entries.get_mut(at) {
             guest.role = Some(role);
         }
-        let last = self.entries.len().saturating_sub(1);
         let next = self.without_role(at + 1);
-        self.focus(next.map_or(Cursor::Name(last), Cursor::Role))
+        self.focus(next.map_or(Cursor::Name(self.last()), Cursor::Role))
     }
 
     /// Saves the house rules, unless they are saved already.
@@ -293,8 +290,7 @@ impl Roster {
 
     /// Starts the game, or moves to what is missing.
     pub fn deal(&mut self) -> Effect {
-        if self.has_guests() && !self.entries.last().is_none_or(|last| last.name.trim().is_empty())
-        {
+        if self.has_guests() && !self.name(self.last()).trim().is_empty() {
             let _ = self.take_guests();
         }
         self.refresh();
@@ -361,7 +357,7 @@ impl Roster {
     pub(super) fn after_names(&self) -> Cursor {
         match self.question {
             Some(_) => Cursor::Question,
-            None if self.has_guests() => Cursor::Name(self.entries.len().saturating_sub(1)),
+            None if self.has_guests() => Cursor::Name(self.last()),
             None => Cursor::Dealer,
         }
     }

@@ -123,11 +123,11 @@ pub(super) fn save(
     for aside in apart {
         let is_whole = aside.change.edits.iter().all(|edit| {
             // Text written in a deleted round never agrees with the current state.
-            edit.kind() == EditKind::Insert
-                || edit.round().is_none_or(|round| {
+            edit.kind == EditKind::Insert
+                || edit.round.is_none_or(|round| {
                     uids.contains(&round)
                         || aside.change.edits.iter().any(|other| {
-                            other.kind() == EditKind::Insert && other.round() == Some(round)
+                            other.kind == EditKind::Insert && other.round == Some(round)
                         })
                 })
         });
@@ -155,11 +155,11 @@ fn restore_own_values(
     let mut entered: Vec<(i64, usize, RoundEntry)> = Vec::new();
     let mut edits = Vec::new();
     for edit in &change.edits {
-        let new = edit.round().and_then(|uid| entered.iter_mut().find(|(new, ..)| *new == uid));
-        let number = uids.iter().position(|uid| Some(*uid) == edit.round());
-        match edit.kind() {
+        let new = edit.round.and_then(|uid| entered.iter_mut().find(|(new, ..)| *new == uid));
+        let number = uids.iter().position(|uid| Some(*uid) == edit.round);
+        match edit.kind {
             EditKind::Insert => {
-                let uid = edit.round().unwrap_or_default();
+                let uid = edit.round.unwrap_or_default();
                 entered.push((uid, edit.position(), RoundEntry::default()));
             }
             EditKind::Set | EditKind::Count => {

@@ -16,22 +16,16 @@ use scoring::{Edit, FieldKind, Game, Record, SeatIndex as _};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SharedEdit {
     /// Kind of edit.
-    kind: EditKind,
+    pub(super) kind: EditKind,
     /// Uid of the round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    round: Option<i64>,
+    pub(super) round: Option<i64>,
     /// Number of a round that is added or deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     position: Option<usize>,
-    #[serde(default)]
-    hand_table: u16,
-    #[serde(default)]
-    hand: u8,
-    #[serde(default)]
-    field: String,
-    /// The key, with teams by letter whatever the number of players.
-    #[serde(default)]
-    key: String,
+    /// The cell; its key has teams by letter whatever the number of players.
+    #[serde(flatten)]
+    at: CellColumns,
     #[serde(default)]
     old: Json,
     #[serde(default)]
@@ -71,9 +65,7 @@ impl SharedEdit {
             Column::Integer(ended) if kind == EditKind::Ended => (ended != 0).into(),
             column => json(column),
         };
-        let CellColumns { hand_table, hand, field, key } = at;
-        let (old, new) = (json(old), json(new));
-        Ok(SharedEdit { kind, round, position, hand_table, hand, field, key, old, new })
+        Ok(SharedEdit { kind, round, position, at, old: json(old), new: json(new) })
     }
 
     /// Returns the edit that undoes this one.
@@ -93,7 +85,7 @@ impl SharedEdit {
         let Some(round) = self.round else { return };
         let _ = match self.kind {
             EditKind::Insert | EditKind::Remove => touches.rounds.insert(round),
-            _ => touches.places.insert((round, self.hand_table, self.hand)),
+            _ => touches.places.insert((round, self.at.hand_table, self.at.hand)),
         };
     }
 
@@ -155,10 +147,8 @@ impl SharedEdit {
     /// # Errors
     /// `UnreadableChange` if it is not an edit of this game.
     pub(super) fn edit(&self, frame: &CellCodec, round: usize) -> Result<Edit, ErrorKind> {
-        let (field, key) = (self.field.clone(), self.key.clone());
-        let at = CellColumns { hand_table: self.hand_table, hand: self.hand, field, key };
         let (old, new) = (column(&self.old)?, column(&self.new)?);
-        let columns = EditColumns { kind: self.kind, round, at, old, new };
+        let columns = EditColumns { kind: self.kind, round, at: self.at.clone(), old, new };
         columns.edit(frame).map_err(|_| ErrorKind::UnreadableChange)
     }
 
@@ -192,19 +182,9 @@ impl SharedEdit {
         })
     }
 
-    /// Returns the uid of its round.
-    pub(super) fn round(&self) -> Option<i64> {
-        self.round
-    }
-
     /// Returns the number of the inserted or removed round.
     pub(super) fn position(&self) -> usize {
         self.position.unwrap_or_default()
-    }
-
-    /// Returns its kind.
-    pub(super) fn kind(&self) -> EditKind {
-        self.kind
     }
 }
 

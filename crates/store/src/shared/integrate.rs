@@ -53,7 +53,7 @@ impl Store {
                 None => begin(connection, uid, beginning, log.first())?,
             };
             let number = usize::try_from(state.number).unwrap_or(usize::MAX);
-            state.save_as_it_is(connection, game)?;
+            state.write(connection, game)?;
             let _ = integrate(connection, game, log.get(number..).unwrap_or_default())?;
             Ok(game)
         })
@@ -98,17 +98,6 @@ impl Store {
             state.save(connection, game)?;
             Ok(IntegrationResult { conflicts, ..IntegrationResult::default() })
         })
-    }
-}
-
-impl SharedState {
-    /// Saves the state without examining the game's log.
-    fn save_as_it_is(self, connection: &Connection, game: GameId) -> Result<(), ErrorKind> {
-        let seen = self.seen;
-        self.save(connection, game)?;
-        let sql = "update settings set value = json_set(value, '$.seen', ?2) where key = ?1";
-        let _ = connection.execute(sql, params![super::key(connection, game)?, seen])?;
-        Ok(())
     }
 }
 
@@ -306,7 +295,7 @@ fn of_beginning(beginning: &Beginning) -> Result<Record, ErrorKind> {
     let rounds = beginning.rounds.len().checked_sub(1).ok_or_else(unreadable)?;
     record.rounds.resize_with(rounds, Default::default);
     for cell in &beginning.cells {
-        let number = beginning.rounds.iter().position(|uid| Some(*uid) == cell.round());
+        let number = beginning.rounds.iter().position(|uid| Some(*uid) == cell.round);
         let number = number.ok_or_else(unreadable)?;
         let edit = cell.edit(&frame, number)?;
         edit.apply(&mut record).map_err(|_| unreadable())?;

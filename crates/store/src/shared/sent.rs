@@ -157,7 +157,7 @@ fn beginning(
         rules: frame.game.id.to_owned(),
         declared: frame.game.custom().map(|declared| custom_game::encode(&declared.game)),
         title: loaded.title,
-        created: time::local_text(loaded.created),
+        created: time::text(loaded.created),
         options: record.options.iter().map(option).collect::<Result<_, ErrorKind>>()?,
         players: record.players,
         dealer: record.dealer.map(|Player(seat)| seat),
