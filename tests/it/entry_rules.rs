@@ -1,5 +1,8 @@
 //! Rules of entry that the law does not cover, one test per rule.
 
+mod boxes;
+mod counted;
+
 use session::roster;
 use session::roster::Roster;
 use session::score_sheet::Completeness;
@@ -87,114 +90,6 @@ fn reasons_name_what_counted_by_its_label_and_nothing_else() {
     window.press("1 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 0 Tab 9 5 Tab 9 5");
     window.expect("nothing melded");
     window.expect_no("on the table, left in hands");
-}
-
-#[test]
-fn a_letter_chooses_only_in_a_box_that_shows_the_choice() {
-    let (game, mut form) = form(GOODGE);
-    assert_eq!(press(&game, &mut form, "h"), Outcome::Ignored);
-    assert!(form.texts().is_empty(), "{:?}", form.texts());
-    // In a number it is text.
-    press(&game, &mut form, "1 h");
-    assert_eq!((form.text(&Cell::one("bid")), form.text(&Cell::one("trump"))), ("h", ""));
-    press(&game, &mut form, "All 1 0 0 Enter s");
-    assert_eq!(form.text(&Cell::one("trump")), "spades");
-}
-
-#[test]
-fn a_recorded_sum_is_its_number() {
-    let mut window = Window::playing(&read(GOODGE));
-    window.press_to("1 1 0 0 Enter h 5 0 + 4 5 Tab 6 0 Tab Enter", "Round 1 recorded");
-    let record = window.store(|store| {
-        let game = store.games(&Filter::default())?.first().unwrap().id;
-        store.load(game)
-    });
-    assert_eq!(json::encode(&record.record)["rounds"][0]["captured"]["Ada"], 95);
-    // Its numbers are kept beside the record, and stand in the box again.
-    window.press_to("Up F2", "Correcting round 1");
-    window.expect("50+45");
-    let counted = record.record.rounds[0].card_count(&captured(0)).unwrap();
-    assert_eq!(counted.words(), "50 + 45");
-}
-
-/// Returns the boxes of every game in which cards can be counted, each in a completely typed round.
-fn counted_boxes() -> Vec<(OpenGame, RoundForm, Cell)> {
-    let mut found = Vec::new();
-    for game in plain_games() {
-        for seed in 0..6 {
-            let wanted = some_rounds(game, 300 + seed, None, 1);
-            let Some(entry) = wanted.rounds.first() else { continue };
-            let sheet = OpenGame::open(begun(&wanted), Vec::new());
-            let mut form = RoundForm::next(&sheet, Draft::default());
-            let _ = type_round(&sheet, &mut form, entry);
-            let cells = form.cells().into_iter().filter(|cell| form.can_count(cell));
-            let cells: Vec<Cell> = cells.collect();
-            for cell in cells {
-                let sheet = OpenGame::open(begun(&wanted), Vec::new());
-                found.push((sheet, form.clone(), cell));
-            }
-        }
-    }
-    found
-}
-
-/// Counts some of the cards into a box; `None` if they are worth more than it can hold.
-fn count_some(
-    sheet: &OpenGame,
-    form: &mut RoundForm,
-    cell: Cell,
-    chance: &mut Rng,
-) -> Option<(i64, Vec<i64>)> {
-    form.point(cell);
-    assert!(form.count());
-    let lines = form.count_view().unwrap().lines.len();
-    for line in 0..lines {
-        let view = form.count_view().unwrap();
-        let now = view.lines[line].count;
-        let more = chance.step_between(0, view.lines[line].most.min(4), 1) - now;
-        form.count_more(sheet, line, more);
-    }
-    let view = form.count_view().unwrap();
-    let sum: i64 = view.lines.iter().map(|line| line.points * line.count).sum();
-    let counts: Vec<i64> = view.lines.iter().map(|line| line.count).collect();
-    let fits = form.field_of(&cell).is_some_and(|field| field.fits(sum));
-    (view.total.is_some() && fits).then_some((sum, counts))
-}
-
-#[test]
-fn a_card_count_is_stored_and_shown_until_its_total_is_retyped() {
-    let (mut chance, mut tried) = (Rng(13), 0);
-    for (sheet, mut form, cell) in counted_boxes() {
-        let game = sheet.record().game.id;
-        let Some((sum, counts)) = count_some(&sheet, &mut form, cell, &mut chance) else {
-            continue;
-        };
-        tried += 1;
-        let _ = form.take_count(&sheet);
-        assert_eq!(form.text(&cell), sum.to_string(), "{game}");
-        assert_eq!(form.entry().get(&cell), Some(&Value::Number(sum)), "{game}");
-        let words = form.entry().card_count(&cell).map(CardCount::words);
-        assert!(words.is_some(), "{game}: {counts:?}");
-        let mut sheet = sheet;
-        record_round(&mut sheet, &form);
-        let recorded = sheet.record().rounds[0].card_count(&cell).map(CardCount::words);
-        assert_eq!(recorded, words, "{game}");
-        // What the game says in a file does not depend on how it was counted.
-        let plain = form.entry().cells().map(|(cell, value)| (*cell, value.clone())).collect();
-        let plain = Record { rounds: vec![plain], ..sheet.record().clone() };
-        assert_eq!(json::encode(sheet.record()), json::encode(&plain), "{game}");
-        let mut again = RoundForm::correct(&sheet, 1, None);
-        let there = again.counted(&cell).map(CardCount::words);
-        assert_eq!(there, words, "{game}: a correction shows the cards again");
-        // The box typed over is no longer counted; the cell's number is what was typed.
-        again.point(cell);
-        let _ = again.press(&sheet, EditKey::Delete);
-        assert_eq!(again.entry().card_count(&cell), None, "{game}");
-        assert_eq!(again.counted(&cell), None, "{game}");
-        let _ = again.undo_typing(&sheet);
-        assert_eq!(again.counted(&cell).map(CardCount::words), words, "{game}: undone");
-    }
-    assert!(tried > 40, "{tried} boxes");
 }
 
 /// Returns somebody who has played.
@@ -313,78 +208,6 @@ fn a_trickless_bidder_is_asked_for_when_the_bidders_points_are_filled_in() {
     assert_eq!(form.text(&Cell::one("no_tricks")), "Cleo");
 }
 
-#[test]
-fn a_box_is_a_text_field() {
-    let (game, mut form) = form(GOODGE);
-    // A seat is chosen with one key and moves on; digits never move the cursor.
-    press(&game, &mut form, "1 1 0 0 0 0");
-    let bid = Cell::one("bid");
-    assert_eq!((form.text(&bid), form.cursor()), ("10000", Some(bid)));
-    press(&game, &mut form, "Erase Erase Left Erase");
-    assert_eq!(form.text(&bid), "10", "before the caret");
-    press(&game, &mut form, "Home 2 End 5");
-    assert_eq!(form.text(&bid), "2105");
-    press(&game, &mut form, "Home Delete");
-    assert_eq!(form.text(&bid), "105");
-    press(&game, &mut form, "All 9 5 Enter Back");
-    assert!(form.is_selected());
-    press(&game, &mut form, "1 0 0 Enter h");
-    assert_eq!(form.text(&bid), "100");
-    assert_eq!(form.paste(&game, " 45 \nmore"), Outcome::Typed);
-    assert_eq!(form.text(&captured(0)), "45");
-}
-
-/// What a box does not take is shown as typed, and said; nothing of it joins.
-#[test]
-fn what_is_not_a_number_stays_as_typed_and_is_refused() {
-    for text in ["12.5", "30,5", "1o5", "5--3", "855", "-30", "9,", "50 0", "6O", "12+", "½"] {
-        let (game, mut form) = form(GOODGE);
-        press(&game, &mut form, "1");
-        let bid = form.cursor().unwrap();
-        type_text(&game, &mut form, text);
-        assert_eq!(form.text(&bid), text);
-        assert!(form.shown_problems(&game).is_empty(), "{text}: it is being typed");
-        for key in ["Enter", "Tab", "Record", "Enter"] {
-            assert_ne!(press(&game, &mut form, key), Outcome::Record);
-            assert_eq!((form.cursor(), form.text(&bid)), (Some(bid), text), "{text}: {key}");
-        }
-        let shown = form.shown_problems(&game);
-        let said = shown.first().map(|problem| problem.message.replace('−', "-"));
-        assert!(said.as_ref().is_some_and(|said| said.contains(text)), "{text}: {said:?}");
-        assert!(form.is_refused(&bid), "{text}");
-        // One wrong character is taken away alone, and typing goes on after the text.
-        press(&game, &mut form, "Erase");
-        let without: String = text.chars().take(text.chars().count() - 1).collect();
-        assert_eq!(form.text(&bid), without, "{text}");
-        press(&game, &mut form, "7");
-        assert_eq!(form.text(&bid), format!("{without}7"), "{text}");
-        press(&game, &mut form, "All 1 0 0 Enter");
-        assert_eq!(form.text(&bid), "100", "{text}");
-        assert_ne!(form.cursor(), Some(bid));
-    }
-}
-
-#[test]
-fn sums_and_grouped_numbers_are_read_as_people_write_them() {
-    for (text, sum) in [("10+15+5", 30), ("60-5", 55), ("10+5-5+30", 40), ("10 + 15", 25)] {
-        let (game, mut form) = form(GOODGE);
-        press(&game, &mut form, "1 1 0 0 Enter h");
-        type_text(&game, &mut form, text);
-        assert_eq!(form.text(&captured(0)), text);
-        assert_eq!(form.entry().get(&captured(0)), Some(&Value::Number(sum)), "{text}");
-        assert_eq!(press(&game, &mut form, "Enter"), Outcome::Moved);
-        assert_eq!(form.cursor(), Some(captured(1)), "{text}");
-    }
-    let players = r#"["Ada","Ben"]"#;
-    for (text, number) in [("1,250", 1250), ("1 250", 1250), ("1.250", 1250), ("-30", -30)] {
-        let (game, mut form) =
-            form(&format!(r#"{{"game":"horseshit-rummy","players":{players},"rounds":[]}}"#));
-        let here = form.cursor().unwrap();
-        type_text(&game, &mut form, text);
-        assert_eq!(form.entry().get(&here), Some(&Value::Number(number)), "{text}");
-    }
-}
-
 /// A score that is typed first is no seat and no card.
 #[test]
 fn the_cursor_begins_where_a_value_is_required() {
@@ -405,54 +228,6 @@ fn the_cursor_begins_where_a_value_is_required() {
         let any = form.asked().fields.iter().any(|field| !field.wanted.is_empty());
         assert!(!any || !field.wanted.is_empty(), "{}: {}", game.id, field.spec.id);
     }
-}
-
-#[test]
-fn arrows_and_space_choose() {
-    let (game, mut form) = form(GOODGE);
-    let declarer = Cell::one("declarer");
-    // The ring is around the first: Space chooses it, and the arrow the one after it.
-    press(&game, &mut form, "Space");
-    assert_eq!((form.text(&declarer), form.cursor()), ("Ada", Some(declarer)));
-    press(&game, &mut form, "Delete Right");
-    assert_eq!((form.text(&declarer), form.cursor()), ("Ben", Some(declarer)));
-    press(&game, &mut form, "Space Left");
-    assert_eq!(form.text(&declarer), "Ben");
-    press(&game, &mut form, "Enter 1 0 0 Enter Left");
-    assert_eq!(form.cursor(), Some(Cell::one("trump")));
-    assert!(!form.text(&Cell::one("trump")).is_empty());
-    press(&game, &mut form, "Delete");
-    assert_eq!(form.text(&Cell::one("trump")), "");
-    // With a number pad alone.
-    let FieldKind::Choice(choices) = game.record().game.field("trump").unwrap().kind else {
-        panic!("trump is a choice");
-    };
-    press(&game, &mut form, "+ + + -");
-    assert_eq!(form.text(&Cell::one("trump")), choices[1].id);
-    assert_eq!(form.cursor(), Some(Cell::one("trump")));
-}
-
-/// A blank or a comma between two numbers of a list, or two seats, adds nothing.
-#[test]
-fn a_list_is_typed_with_blanks_and_commas_between() {
-    let players = r#"["Ada","Ben","Cleo","Dov"]"#;
-    let with = |id: &str| form(&format!(r#"{{"game":"{id}","players":{players},"rounds":[]}}"#));
-    let (game, mut form) = with("cardigan");
-    let duplicates = Cell::of("duplicates", Subject::Player(Player(0)));
-    form.point(duplicates);
-    press(&game, &mut form, "2 Space 3");
-    assert_eq!(form.text(&duplicates), "2; 3");
-    press(&game, &mut form, "Delete 2 , Space 3 Space");
-    assert_eq!(form.text(&duplicates), "2; 3");
-    // After an arrow, Space adds the marked number.
-    form.point(duplicates);
-    press(&game, &mut form, "Delete Space Right Space");
-    assert_eq!(form.text(&duplicates), "2; 3");
-    let (game, mut form) = with("thirty-one");
-    let lowest = Cell::one("lowest");
-    form.point(lowest);
-    press(&game, &mut form, "1 Space 3");
-    assert_eq!(form.text(&lowest), "Ada; Cleo");
 }
 
 fn side(side: u16) -> Cell {

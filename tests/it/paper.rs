@@ -1,6 +1,10 @@
 //! Printed pages: who is on a page, what is on a card, and that a page refers to nothing outside
 //! itself.
 
+mod sheets;
+#[cfg(feature = "gui")]
+mod window;
+
 use scoring::Seating;
 use session::paper::{Error, Kind};
 
@@ -310,44 +314,6 @@ fn the_list_of_names_shows_partners() {
 }
 
 #[test]
-fn couples_have_slips_and_paper_for_six_rounds() {
-    let gin = made("gin-tournament", 8, Some(1));
-    let slips = page(&gin, Kind::Slips);
-    assert_eq!(slips.matches("<article").count(), 4);
-    let words = words(&slips);
-    in_order(&words, &["Result: circle one", "gin", "double gin", "run", "stock", "Initials"]);
-    let blank = page(&gin, Kind::Blank);
-    assert_eq!(blank.matches("Round ____").count(), 6);
-    for (people, rounds) in [(2, 6), (10, 6), (12, 6), (14, 5), (40, 2)] {
-        let blank = page(&made("gin-tournament", people, Some(1)), Kind::Blank);
-        assert_eq!(blank.matches("Round ____").count(), rounds, "{people} people");
-    }
-}
-
-#[test]
-fn gins_that_count_nowhere_are_awarded_to_nobody() {
-    let (record, evaluation) = written(FIRST_GINS);
-    let columns = evaluation.tournament.columns().unwrap();
-    assert!(!columns.counts_gins_of(1) && columns.counts_gins_of(2));
-    let page = page(&(record, evaluation), Kind::Sheet);
-    let (_, rounds) = page.split_once("<h1>Rounds").unwrap();
-    in_order(
-        &words(&format!("<body><h1>{rounds}")),
-        &["1", "20", "0", "Guys 20", "2", "0", "–", "2", "20", "0", "Guys 20", "2", "0", "Guys 2"],
-    );
-}
-
-/// Both couples end in gin for the Guys twice: the first time they score, no gins count.
-const FIRST_GINS: &str = r#"{"game": "gin-tournament", "dealers": "A",
-    "teams": {"A": {"name": "Guys", "players": ["Al", "Bo"]},
-              "B": {"name": "Girls", "players": ["Cy", "Di"]}},
-    "rounds": [
-        {"couples": [{"A": "Al", "B": "Cy", "result": "gin", "by": "A", "caught": 10},
-                     {"A": "Bo", "B": "Di", "result": "gin", "by": "A", "caught": 10}]},
-        {"couples": [{"A": "Al", "B": "Di", "result": "gin", "by": "A", "caught": 10},
-                     {"A": "Bo", "B": "Cy", "result": "gin", "by": "A", "caught": 10}]}]}"#;
-
-#[test]
 fn blank_slips_exist_for_every_game_still_to_come() {
     let night = made("court-whist", 20, Some(3));
     let page = page(&night, Kind::BlankSlips);
@@ -381,64 +347,6 @@ fn names_and_notes_are_escaped() {
 }
 
 #[test]
-fn a_score_sheet_has_every_round_and_the_winner() {
-    let goodge = written(
-        r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada","rounds":[
-        {"declarer":"Ada","bid":250,"trump":"stars","captured":{"Ada":250}},
-        {"declarer":"Ada","bid":250,"trump":"hearts","captured":{"Ada":250}}]}"#,
-    );
-    let page = page(&goodge, Kind::Sheet);
-    let words = words(&page);
-    in_order(&words, &["Goodge", "Score sheet", "Winner: Ada (reached 500)", "Ada", "winner"]);
-    in_order(&words, &["1", "Ada, 250, stars", "250", "250", "0", "0", "0", "0", "2"]);
-    in_order(&words, &["2", "Ada, 250, hearts", "250", "500", "Total", "500", "0", "0"]);
-}
-
-#[test]
-fn a_number_and_the_tricks_after_it_are_apart_on_a_score_sheet() {
-    let (record, evaluation) = made("cardigan", 4, None);
-    let words = words(&paper::page(&record, &evaluation, Kind::Sheet).unwrap());
-    let apart = |word: &&String| word.contains(", ") && word.contains(" trick");
-    let rows: Vec<&String> = words.iter().filter(apart).collect();
-    assert!(!rows.is_empty(), "{words:?}");
-    for row in rows {
-        let tricks = row.split(", ").find(|part| part.contains(" trick")).unwrap();
-        assert_eq!(tricks.split(' ').count(), 2, "{row}");
-    }
-}
-
-#[test]
-fn forty_columns_are_split_over_several_sheets() {
-    let golf = made("golf", 40, Some(3));
-    for kind in [Kind::Sheet, Kind::Blank] {
-        let page = page(&golf, kind);
-        let sheets: Vec<&str> = page.split("<section").skip(1).collect();
-        assert_eq!(sheets.len(), 3, "{kind:?}");
-        let heads = sheets.iter().map(|sheet| sheet.matches("<th class=\"n team\"").count());
-        assert_eq!(heads.collect::<Vec<_>>(), [14, 14, 12], "{kind:?}");
-        let words = words(&page);
-        let names: Vec<&str> = golf.0.players.iter().map(String::as_str).collect();
-        in_order(&words, &names);
-        assert!(words.iter().any(|words| words.contains("players 29 to 40 of 40")), "{words:?}");
-    }
-}
-
-#[test]
-fn a_gin_is_a_circle_on_the_sheet_of_columns() {
-    let mut all = 0;
-    for players in [6, 8, 12, 24] {
-        let gin = made("gin-tournament", players, None);
-        let columns = gin.1.tournament.columns().unwrap();
-        let slots = columns.games.iter().flat_map(|game| game.slots.iter().flatten());
-        let circles = slots.filter(|slot| slot.circle.is_some()).count();
-        assert_eq!(page(&gin, Kind::Sheet).matches("<ellipse").count(), circles);
-        assert_eq!(page(&gin, Kind::Blank).matches("<ellipse").count(), 0);
-        all += circles;
-    }
-    assert!(all > 0, "no gin in any of them");
-}
-
-#[test]
 fn pages_that_a_game_lacks_are_refused_with_a_reason() {
     let (record, evaluation) = made("goodge", 3, Some(1));
     let error = paper::page(&record, &evaluation, Kind::Slips).unwrap_err();
@@ -449,53 +357,4 @@ fn pages_that_a_game_lacks_are_refused_with_a_reason() {
     let (record, evaluation) = made("court-whist", 8, Some(0));
     let error = paper::page(&record, &evaluation, Kind::Seating).unwrap_err();
     assert!(error.to_string().starts_with("Nobody has a seat yet"), "{error}");
-}
-
-#[cfg(feature = "gui")]
-mod window {
-    use std::io;
-
-    use crate::prelude::*;
-
-    const ONE_ROUND: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada",
-     "rounds":[{"declarer":"Ben","bid":110,"trump":"stars",
-                "captured":{"Ada":70,"Ben":130,"Cleo":50}}]}"#;
-
-    fn open(folder: &Path, show: fn(&Path) -> io::Result<()>) -> Window {
-        Window::playing(&read(ONE_ROUND)).printing(folder, show)
-    }
-
-    #[test]
-    fn a_sheet_is_printed_with_two_keys() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut window = open(folder.path(), |_| Ok(()));
-        window.press_to("Ctrl+p", "Score sheet");
-        window.expect("every round");
-        window.press_to("1", "Goodge, score sheet: opened in your browser");
-        assert!(!window.sees("every round"), "the card is gone");
-        let [page] = &files(folder.path(), &["html"])[..] else { panic!("not one page") };
-        assert!(page.file_name().unwrap().to_str().unwrap().starts_with("Goodge, score sheet"));
-        assert!(fs::read_to_string(page).unwrap().contains("Ben, 110, stars"));
-        // Another page is next to it and overwrites none.
-        window.press_to("Ctrl+p Down Enter", "Goodge, blank sheets: opened");
-        window.press_to("Ctrl+p 1", "Goodge, score sheet: opened");
-        assert_eq!(files(folder.path(), &["html"]).len(), 3);
-    }
-
-    #[test]
-    fn without_a_browser_the_message_says_where_the_page_is() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut window = open(folder.path(), |_| Err(io::ErrorKind::NotFound.into()));
-        window.press_to("Ctrl+p 3", "Goodge, standings: no browser opened. Open ");
-        window.expect(files(folder.path(), &["html"])[0].file_name().unwrap().to_str().unwrap());
-    }
-
-    #[test]
-    fn a_page_that_cannot_be_written_is_reported_with_a_reason() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("a-file");
-        fs::write(&file, "").unwrap();
-        let mut window = open(&file, |_| Ok(()));
-        window.press_to("Ctrl+p 1", "cannot be written: ");
-    }
 }

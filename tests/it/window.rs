@@ -4,6 +4,7 @@
 mod drawn;
 mod frame;
 mod hand;
+mod seen;
 mod squeezed;
 mod start;
 
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::task::{Context, Poll, Waker};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use house_rules::gui::theme::Renderer;
 use house_rules::gui::{App, Message};
@@ -20,7 +21,7 @@ use house_rules::painting::damage::Snapshot;
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::window::{Id, Mode};
-use iced::{Event, Point, Rectangle, Size, Task};
+use iced::{Event, Point, Size, Task};
 use iced_test::futures::BoxStream;
 use iced_test::futures::futures::StreamExt;
 use iced_test::futures::futures::executor::block_on;
@@ -32,7 +33,7 @@ use store::Store;
 use store::worker::StoreHandle;
 
 pub use drawn::{matrix, pictures, words};
-use drawn::{parts_of, renderer, words_of};
+use drawn::{parts_of, renderer};
 
 /// How long to wait for a task without output. Every task ends much sooner, so this only elapses if
 /// one hangs.
@@ -367,139 +368,6 @@ impl Window {
         actions.into_iter().filter_map(|action| self.act(action)).collect()
     }
 
-    /// Returns all words in the room display; empty if it is closed.
-    pub fn words_in_room(&mut self) -> Vec<String> {
-        if self.app.display().is_none() {
-            return Vec::new();
-        }
-        words_of(&self.with_room(|ui, renderer, _| parts_of(ui, renderer)))
-    }
-
-    /// Fails unless some words in the room display contain `part`.
-    #[track_caller]
-    pub fn expect_in_room(&mut self, part: &str) {
-        let words = self.words_in_room();
-        assert!(words.iter().any(|words| words.contains(part)), "{part:?} is not among {words:#?}");
-    }
-
-    /// Fails unless some words in the window contain `part`.
-    #[track_caller]
-    pub fn expect(&mut self, part: &str) {
-        assert!(self.sees(part), "{part:?} is not visible, but: {:#?}", self.words());
-    }
-
-    /// Fails unless some words contain each of these parts.
-    #[track_caller]
-    pub fn expect_all(&mut self, parts: &[&str]) {
-        for part in parts {
-            self.expect(part);
-        }
-    }
-
-    /// Fails if any words in the window contain `part`.
-    #[track_caller]
-    pub fn expect_no(&mut self, part: &str) {
-        assert!(!self.sees(part), "{part:?} is visible: {:#?}", self.words());
-    }
-
-    /// Returns the center of the first visible text with exactly these words.
-    pub fn place(&mut self, words: &str) -> Option<Point> {
-        self.places(words).first().copied()
-    }
-
-    /// Returns the center of every visible text with exactly these words.
-    pub fn places(&mut self, words: &str) -> Vec<Point> {
-        self.text_bounds(words, 0.0).iter().map(Rectangle::center).collect()
-    }
-
-    /// Like [`Window::places`], for texts that are not cut off by scrolling.
-    pub fn whole_places(&mut self, words: &str) -> Vec<Point> {
-        self.text_bounds(words, 1.0).iter().map(Rectangle::center).collect()
-    }
-
-    /// Returns the visible bounds of texts with exactly these words, of whose height at least this
-    /// share is visible.
-    pub fn text_bounds(&mut self, words: &str, share: f32) -> Vec<Rectangle> {
-        let seen = |part: &Target| match part {
-            Target::Text { content, bounds: all, visible_bounds: Some(bounds), .. }
-                if content == words && bounds.height >= share * all.height - 0.5 =>
-            {
-                Some(*bounds)
-            }
-            Target::TextInput { content, visible_bounds, .. } if content == words => {
-                *visible_bounds
-            }
-            _ => None,
-        };
-        self.parts().iter().filter_map(seen).collect()
-    }
-
-    /// Returns the bounds of texts with exactly these words, visible or scrolled away.
-    pub fn whole_bounds(&mut self, words: &str) -> Vec<Rectangle> {
-        let of = |part: &Target| match part {
-            Target::Text { content, bounds, .. } if content == words => Some(*bounds),
-            _ => None,
-        };
-        self.parts().iter().filter_map(of).collect()
-    }
-
-    /// Returns all visible words in the window, without those that are scrolled away.
-    pub fn in_sight(&mut self) -> Vec<String> {
-        let seen = |part: &Target| match part {
-            Target::Text { content, visible_bounds: Some(_), .. } => Some(content.clone()),
-            _ => None,
-        };
-        self.parts().iter().filter_map(seen).collect()
-    }
-
-    /// Returns all words in the window, visible or scrolled away.
-    pub fn words(&mut self) -> Vec<String> {
-        words_of(self.parts())
-    }
-
-    /// Returns every part of the window. They are found once, until something happens.
-    fn parts(&mut self) -> &[Target] {
-        let parts = match self.parts.take() {
-            Some(parts) => parts,
-            None => self.with(|ui, renderer, _| parts_of(ui, renderer)),
-        };
-        self.parts.insert(parts)
-    }
-
-    /// Returns whether some words in the window contain `part`.
-    pub fn sees(&mut self, part: &str) -> bool {
-        self.words().iter().any(|words| words.contains(part))
-    }
-
-    /// Waits until some words in the window contain `part`, for at most five seconds.
-    #[track_caller]
-    pub fn waits_for(&mut self, part: &str) {
-        let start = Instant::now();
-        while !self.sees(part) {
-            assert!(
-                start.elapsed() < Duration::from_secs(5),
-                "{part:?} did not appear: {:?}",
-                self.words()
-            );
-            thread::sleep(Duration::from_millis(10));
-            self.settle();
-        }
-    }
-
-    /// Returns which of the pressable parts Tab has reached, and how many there are.
-    pub fn pressable(&mut self) -> (Option<usize>, usize) {
-        let mut found = Pressable::default();
-        self.with(|ui, renderer, _| ui.operate(renderer, &mut found));
-        (found.focused, found.parts.len())
-    }
-
-    /// Returns the bounds of the pressable parts.
-    pub fn pressable_parts(&mut self) -> Vec<Rectangle> {
-        let mut found = Pressable::default();
-        self.with(|ui, renderer, _| ui.operate(renderer, &mut found));
-        found.parts
-    }
-
     /// Returns the size of the window in logical pixels.
     pub fn size(&self) -> Size {
         self.logical()
@@ -520,34 +388,5 @@ impl Window {
         self.patience = PATIENCE;
         drop(go_on);
         let _ = block_on(held);
-    }
-}
-
-/// Finds what can be pressed.
-#[derive(Default)]
-struct Pressable {
-    focused: Option<usize>,
-    parts: Vec<Rectangle>,
-}
-
-impl iced::advanced::widget::Operation for Pressable {
-    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn iced::advanced::widget::Operation)) {
-        operate(self);
-    }
-
-    fn focusable(
-        &mut self,
-        id: Option<&iced::widget::Id>,
-        bounds: Rectangle,
-        state: &mut dyn iced::advanced::widget::operation::Focusable,
-    ) {
-        let parts = ["reached", "reached-row"].map(iced::widget::Id::new);
-        if !id.is_some_and(|id| parts.contains(id)) {
-            return;
-        }
-        if state.is_focused() {
-            self.focused = Some(self.parts.len());
-        }
-        self.parts.push(bounds);
     }
 }

@@ -4,28 +4,32 @@
 //! column of names ends with an empty box while more people can play; every change evaluates the
 //! setup again; a letter of a name never chooses a role, except where the cursor asks for one.
 
+mod alike;
 mod choices;
+mod cursor;
 mod guests;
+mod message;
 mod teams;
 mod update;
 mod wording;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use self::alike::LookAlike;
+pub use self::message::{Effect, Message};
 pub use self::teams::Teams;
 pub use self::wording::Status;
 use chrono::NaiveDate;
 
 use super::describe::fact_line;
-use super::house_rules::{self, HouseRules};
+use super::house_rules::HouseRules;
 use super::open_game::OpenGame;
 use super::tournament::is_night;
 use crate::evening;
-use scoring::names::{self, skeleton};
+use scoring::names;
 use scoring::tables::{ROLE, roles_asked};
 use scoring::{Cell, Choice, Dealer, Diagnostic, Game, Player, Record, SeatIndex, Subject, Value};
 use store::Person;
-use store::format;
 
 /// The players of a new game.
 #[derive(Debug)]
@@ -90,17 +94,6 @@ pub struct RosterEntry {
     pub role: Option<usize>,
 }
 
-/// A name that looks like another.
-#[derive(Debug)]
-pub struct LookAlike {
-    /// Index of its entry.
-    pub at: usize,
-    /// The known person it may be; `None` for somebody at the same table.
-    pub known: Option<String>,
-    /// The question to ask.
-    pub question: String,
-}
-
 /// Position of the keyboard cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cursor {
@@ -116,82 +109,6 @@ pub enum Cursor {
     Option(usize),
     /// The first dealer.
     Dealer,
-}
-
-/// What a screen does after a message.
-#[derive(Debug)]
-pub enum Effect {
-    /// Nothing.
-    None,
-    /// Focus the cursor's box, so that typing replaces its text.
-    Focus,
-    /// Scroll to the cursor's box, which a click may have reached half hidden.
-    ShowCursor,
-    /// Move the caret to the end of the cursor's box.
-    CaretToEnd,
-    /// Scroll to the end of the list.
-    ShowEnd,
-    /// Read a list from the clipboard.
-    ReadClipboard,
-    /// Say that the clipboard has no names.
-    NothingToPaste,
-    /// Save the family's house rules.
-    SaveRules,
-    /// Move the caret to the end of the number box of the option at this index.
-    NumberTyped(usize),
-    /// Move the focus to the next button, or the one before.
-    MoveFocus(bool),
-    /// Go back to the list of games.
-    Back,
-    /// Begin the game.
-    Begin(Box<Record>),
-}
-
-/// Messages of the roster.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// A name was typed.
-    Name(usize, String),
-    /// The name of a team was typed.
-    Team(usize, String),
-    /// A box without the cursor was clicked.
-    Enter(Cursor),
-    /// Enter in a name box.
-    Next(usize),
-    /// An earlier name was chosen.
-    UseSuggestion(String),
-    /// The name being typed is somebody new's, although earlier ones begin like it.
-    AddNewName,
-    /// The name at this index is this person's.
-    IsSamePerson(usize, String),
-    /// The name at this index is another person's, although it looks like one.
-    IsOtherPerson(usize),
-    /// Pastes a list from the clipboard.
-    Paste,
-    /// A text was pasted into the box at this index, which has this text now.
-    PastedInto(usize, String),
-    /// The clipboard's content.
-    Pasted(Option<String>),
-    /// A guest was clicked: sets a role, or switches it.
-    SwitchRole(usize),
-    /// Takes a guest back into the box, to change the name.
-    Edit(usize),
-    /// Moves a person down or up.
-    Move(usize, bool),
-    /// Removes a person.
-    Remove(usize),
-    /// A chair was clicked.
-    Chair(usize),
-    /// A message of the house rules.
-    HouseRules(house_rules::Message),
-    /// Chooses the first dealer.
-    Dealer(usize),
-    /// The cut decides the dealer.
-    CutForDeal,
-    /// Goes back to the list of games.
-    Back,
-    /// Deals the first hand, or draws the seats of a night.
-    Deal,
 }
 
 impl Roster {
@@ -461,49 +378,6 @@ impl Roster {
         };
         let problems = self.problems().into_iter().filter(|problem| !quiet(problem));
         problems.map(|problem| problem.message).collect()
-    }
-
-    /// Sets who has played.
-    pub fn set_people(&mut self, people: Vec<Person>) {
-        self.alike.clear();
-        for (at, person) in people.iter().enumerate() {
-            self.alike.entry(skeleton(&person.name)).or_default().push(at);
-        }
-        self.people = people;
-        self.refresh();
-    }
-
-    /// Returns the first name that looks like somebody else's, apart from the one being typed.
-    fn look_alike(&self) -> Option<LookAlike> {
-        let typing = |at: &usize| self.cursor == Cursor::Name(*at);
-        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-        for at in self.seats().into_iter().filter(|at| !typing(at)) {
-            let name = self.name(at).trim();
-            let key = skeleton(name);
-            if key.is_empty() {
-                continue;
-            }
-            if self.told_apart.contains(name) {
-                let _ = seen.insert(key, name);
-                continue;
-            }
-            if let Some(other) = seen.get(&key).filter(|other| **other != name) {
-                let question = format!("{other} and {name} look alike. Are they two people?");
-                return Some(LookAlike { at, known: None, question });
-            }
-            let alike = self.alike.get(&key).into_iter().flatten();
-            let alike: Vec<&Person> = alike.filter_map(|at| self.people.get(*at)).collect();
-            if let Some(person) = alike.first().filter(|_| alike.iter().all(|one| one.name != name))
-            {
-                let games = format::how_many(person.games, "game", "games");
-                let known = &person.name;
-                let question =
-                    format!("Is {name} the same person as {known}, who has played {games}?");
-                return Some(LookAlike { at, known: Some(person.name.clone()), question });
-            }
-            let _ = seen.insert(key, name);
-        }
-        None
     }
 }
 

@@ -9,6 +9,7 @@ mod display;
 mod finder;
 mod hand_entry;
 mod hand_view;
+mod hand_wording;
 mod next_round;
 mod ruling;
 mod wording;

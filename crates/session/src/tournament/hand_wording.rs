@@ -1,0 +1,220 @@
+//! Sentences about the hands being entered, and the reasons of a table's points.
+
+use super::{HandEntry, Night};
+use crate::describe::Reasons;
+use crate::form::{EnterEffect, is_by_player};
+use crate::hand_states::hand_words;
+use scoring::wording::capitalize;
+use scoring::{
+    FieldPrompt, Player, RoundEvaluation, RoundPath, SeatIndex, TableResult, join_words, signed,
+};
+
+/// Returns the points of each chair of a table without partners, hand by hand: "Ida: 4 + 5".
+fn each_chair(night: Night<'_>, table: &TableResult, round: &RoundEvaluation) -> Reasons {
+    let lines = (0..4).map(|chair| {
+        let mut names: Vec<&str> = Vec::new();
+        let mut points = Vec::new();
+        for (hand, four) in (1..).zip(&table.played) {
+            let name = night.player(four[chair]);
+            if names.last() != Some(&name) {
+                names.push(name);
+            }
+            let reasons = round.reasons(four[chair].team(false));
+            let of_hand = reasons.filter(|line| line.hand == Some(hand));
+            points.push(of_hand.map(|line| line.points).sum::<i64>());
+        }
+        let each: Vec<String> = points.iter().map(|points| signed(*points)).collect();
+        (format!("{}: {}", names.join(", then "), each.join(" + ")), points.iter().sum())
+    });
+    let lines: Vec<(String, i64)> = lines.collect();
+    let sum = lines.iter().map(|(_, points)| points).sum();
+    let sentence = format!("Table {}, each player's own points, hand by hand", table.table);
+    Reasons {
+        title: "Why these points?".to_owned(),
+        ..Reasons::of(sentence, lines, ("In all", sum))
+    }
+}
+
+impl HandEntry {
+    /// Returns how the fields of the open hand are typed, in the order of their boxes.
+    pub fn slip_words(&self, night: Night<'_>) -> Vec<String> {
+        let fields = if self.form().is_some() { self.fields() } else { &[] };
+        let label = |field: &FieldPrompt| field.spec.label_in(&night.record().options);
+        let by_pair = fields.iter().filter(|field| !is_by_player(field) && field.open);
+        let labels: Vec<String> = by_pair.map(label).collect();
+        let pairs = (!labels.is_empty()).then(|| {
+            let filled = if self.fills_in() { "; the rest is filled in" } else { "" };
+            format!("{}: pair A's, then pair B's{filled}.", join_words(&labels))
+        });
+        let [first, second] = [0, 1].map(|role| night.role_name(role));
+        let others = fields.iter().filter_map(|field| {
+            let how = match (is_by_player(field), field.open) {
+                (_, false) => "for each of the four; Ctrl+Enter leaves the rest blank.".to_owned(),
+                (true, true) => {
+                    format!("{first} and {second} of the upper line, then of the lower one.")
+                }
+                _ => return None,
+            };
+            Some(format!("{}: {how}", label(field)))
+        });
+        pairs.into_iter().chain(others).collect()
+    }
+
+    /// Returns whether a number of the hand being typed follows from another.
+    pub fn fills_in(&self) -> bool {
+        self.form().is_some() && self.fields().iter().any(|field| field.total.is_some())
+    }
+
+    /// Returns the problem of the hand being typed: place and sentence.
+    pub fn problem_words(&self, night: Night<'_>) -> Option<(String, String)> {
+        let form = self.form()?;
+        let shown = form.shown_problems(night.0);
+        Some((capitalize(&night.place_words(form.place())), shown.first()?.message.clone()))
+    }
+
+    /// Returns the correction that was left elsewhere and is not recorded: "Game 2, table 1, hand 3:
+    /// correction not recorded". `open` says that the hand under the cursor is on the screen.
+    pub fn left_correction_words(&self, night: Night<'_>, open: bool) -> Option<String> {
+        let here = (self.game(), self.at());
+        let left = (1..=night.begun()).rev().find_map(|game| {
+            let place = self.left_correction(night, game)?;
+            (!open || (game, place) != here).then_some((game, place))
+        });
+        let (game, place) = left?;
+        let words = if game == night.begun() {
+            capitalize(&night.place_words(place))
+        } else {
+            hand_words(night.record(), (game, place))
+        };
+        Some(format!("{words}: correction not recorded"))
+    }
+
+    /// Returns what the next Enter does at the hand under the cursor: "Enter records table 1, hand
+    /// 3".
+    pub fn enter_words(&self, night: Night<'_>) -> Option<String> {
+        let Some(form) = self.form() else {
+            return Some(match (night.begun(), self.missing_after(night, self.at())) {
+                (game, _) if game != self.game() => {
+                    format!("Enter: on to {}", night.round_words(game))
+                }
+                (_, Some(place)) => {
+                    format!("Enter: on to {}", night.place_words(place))
+                }
+                (_, None) => return None,
+            });
+        };
+        let place = night.place_words(form.place());
+        let what = if form.is_correction() { "corrects" } else { "records" };
+        Some(match form.enter_effect(night.0) {
+            EnterEffect::Records => format!("Enter {what} {place}"),
+            _ => form.enter_words(night.0),
+        })
+    }
+
+    /// Returns the pairs at the table under the cursor, "Pair A: Tess and Ned", or without partners
+    /// the four players.
+    pub fn pairs_words(&self, night: Night<'_>, table: u16) -> Vec<String> {
+        let Some(at) = self.table(night, table) else { return Vec::new() };
+        let pairs = self.playing(at, RoundPath { table, hand: self.at().hand });
+        if !at.partners {
+            let names = pairs.as_flattened().iter().map(|player| night.player(*player));
+            return vec![join_words(&names.collect::<Vec<_>>())];
+        }
+        let pairs = pairs.into_iter().zip(["A", "B"]);
+        pairs
+            .map(|(pair, side)| format!("Pair {side}: {}", night.pair_words(pair, " and ")))
+            .collect()
+    }
+
+    /// Returns the reasons for the points at the table of a hand: of each pair the hands played in its
+    /// chairs, with who played them if others did; without partners a line for each chair.
+    pub fn table_reasons(&self, night: Night<'_>, at: RoundPath) -> Vec<Reasons> {
+        let table = self.table(night, at.table);
+        let round = night.evaluation().rounds.get(self.game().wrapping_sub(1));
+        let Some((table, round)) = table.zip(round) else { return Vec::new() };
+        if table.hands.is_empty() {
+            let title = format!("No {} yet", night.hand_noun()[1]);
+            let sentence = format!("Table {}", table.table);
+            let sum = ("So far", "\u{2013}".to_owned());
+            return vec![Reasons { title, sentence, lines: Vec::new(), sum }];
+        }
+        if !table.partners {
+            return vec![each_chair(night, table, round)];
+        }
+        let now = self.playing(table, at);
+        let reasons = now.into_iter().zip(["A", "B"]).enumerate().map(|(side, (pair, letter))| {
+            let hands = || (1..).zip(&table.played);
+            let seated = |four: &[Player; 4]| [four[2 * side], four[2 * side + 1]];
+            let changed = hands().any(|(_, four)| seated(four) != pair);
+            let lines = hands().flat_map(|(hand, four)| {
+                let seated = seated(four);
+                let who = if changed {
+                    format!("{}, ", night.pair_words(seated, " and "))
+                } else {
+                    String::new()
+                };
+                // Partners score together.
+                let reasons = round.reasons(seated[0].team(false));
+                let reasons = reasons.filter(move |line| line.hand == Some(hand));
+                reasons.map(move |line| (format!("{who}{}", line.reason()), line.points))
+            });
+            let lines: Vec<(String, i64)> = lines.collect();
+            let sum = lines.iter().map(|(_, points)| points).sum();
+            let names = night.pair_words(pair, " and ");
+            let sentence = format!("Table {}, pair {letter}: {names}", table.table);
+            Reasons::of(sentence, lines, ("So far", sum))
+        });
+        reasons.collect()
+    }
+
+    /// Returns what counts at a table for single players, beside its hands: speaking, rulings.
+    pub fn apart_reasons(&self, night: Night<'_>, table: u16) -> Option<Reasons> {
+        let round = night.evaluation().rounds.get(self.game().wrapping_sub(1))?;
+        let mut players = self.table(night, table)?.played.as_flattened().to_vec();
+        players.sort();
+        players.dedup();
+        let lines = players.iter().flat_map(|player| {
+            let apart = round.reasons(player.team(false)).filter(|line| line.hand.is_none());
+            apart.map(|line| (format!("{}, {}", night.player(*player), line.reason()), line.points))
+        });
+        let lines: Vec<(String, i64)> = lines.collect();
+        let sum = lines.iter().map(|(_, points)| points).sum();
+        let sentence = format!("Table {table}, speaking and rulings");
+        (!lines.is_empty()).then(|| Reasons::of(sentence, lines, ("In all", sum)))
+    }
+
+    /// Returns the totals that a correction would change: before and after.
+    pub fn changed_totals(&self, night: Night<'_>) -> Option<Vec<(Player, i64, i64)>> {
+        let after = self.corrected_game(night)?;
+        let both = night.evaluation().totals.iter().zip(&after.totals).enumerate();
+        let changed = both.filter(|(_, (before, after))| before != after);
+        Some(changed.map(|(index, (before, after))| (Player::at(index), *before, *after)).collect())
+    }
+
+    /// Returns the tables with missing hands, most missing first: number, "Hands 3 and 4", and the
+    /// players; and how many hands are missing in all.
+    pub fn tables_with_missing_hands(
+        &self,
+        night: Night<'_>,
+    ) -> (Vec<(u16, String, String)>, usize) {
+        let tables = night.tables(self.game()).iter();
+        let owing = tables.map(|table| (table, self.missing_hands(night, table)));
+        let mut owing: Vec<_> = owing.filter(|(_, owed)| !owed.is_empty()).collect();
+        owing.sort_by_key(|(table, _)| table.hands.len());
+        let count = owing.iter().map(|(_, owed)| owed.len()).sum();
+        let owing = owing.into_iter().map(|(table, owed)| {
+            let owed: Vec<String> = owed.iter().map(usize::to_string).collect();
+            let word = match owed.len() {
+                _ if !night.counts_hands() => "No score yet".to_owned(),
+                1 => format!("Hand {}", join_words(&owed)),
+                _ => format!("Hands {}", join_words(&owed)),
+            };
+            let next = self.next_hand(night, table.table);
+            let playing = self.playing(table, next);
+            let names = playing.as_flattened().iter().map(|player| night.player(*player));
+            let names: Vec<&str> = names.collect();
+            (table.table, word, names.join(", "))
+        });
+        (owing.collect(), count)
+    }
+}

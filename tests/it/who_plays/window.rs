@@ -1,0 +1,168 @@
+//! The same in the window, by keys and clicks.
+
+use super::*;
+
+fn record(window: &mut Window) -> Record {
+    window.store(|store| store.load(GameId(1))).record
+}
+
+/// Types the points of those who play, and records the round.
+fn round(window: &mut Window, points: &[&str]) {
+    for points in points {
+        window.type_text(points);
+        window.press("Enter");
+    }
+    window.press("Enter");
+}
+
+#[test]
+fn three_become_five_and_four_again() {
+    let names = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
+    let mut window = Window::playing(&Record::new(rules::find("hearts").unwrap(), names));
+    window.waits_for("Round 1");
+    round(&mut window, &["20", "3"]);
+    window.waits_for("Round 2");
+    // Two join: three keys beside the name, and four with the average.
+    window.press("Ctrl+j");
+    window.expect("Who plays round 2");
+    window.press("j");
+    window.type_text("Dov");
+    window.press_to("Enter", "Dov joins in round 2");
+    // Undo and redo work while the card is open.
+    window.press_to("Ctrl+z", "Undone: Dov joins");
+    assert_eq!(record(&mut window).players, ["Ada", "Ben", "Cleo"]);
+    window.press_to("Ctrl+y", "Redone: Dov joins");
+    window.press("j");
+    window.type_text("Eva");
+    window.click("7 average");
+    window.press_to("Enter", "Eva joins in round 2 with 7");
+    // Her total is there before the round is recorded.
+    window.expect("7");
+    // Enter once more sends nobody away.
+    window.press("Enter");
+    window.expect_no("Who plays round 2");
+    // What she starts with comes back with her.
+    window.press_to("Ctrl+z", "Undone: Eva joins");
+    window.press_to("Ctrl+y", "Redone: Eva joins");
+    assert_eq!(record(&mut window).players, ["Ada", "Ben", "Cleo", "Dov", "Eva"]);
+    round(&mut window, &["1", "2", "3", "4"]);
+    window.waits_for("Round 3");
+    let now = evaluate(&record(&mut window));
+    assert_eq!(now.totals, [21, 5, 6, 4, 23]);
+    // An undone round comes back as it was typed, with those who play for the first time.
+    let typed = record(&mut window);
+    window.press_to("Ctrl+z", "Undone: Round 2");
+    window.expect_no("not playing");
+    window.press_to("Ctrl+Enter", "Round 2 recorded");
+    assert_eq!(record(&mut window), typed);
+    // Ben goes home: three keys.
+    window.press("Ctrl+j");
+    window.press("2");
+    window.press("Esc");
+    round(&mut window, &["0", "20", "3"]);
+    window.waits_for("Round 4");
+    let kept = record(&mut window);
+    assert_eq!(kept.rounds[2].get(&Cell::one(AWAY.id)), Some(&Value::Players(vec![Player(1)])));
+    assert_eq!(evaluate(&kept).totals, [21, 5, 26, 7, 26]);
+    // It was Dora, not Dov; and Ada and Ben sit the other way round.
+    window.press("Ctrl+j");
+    window.press("Down Down Down r");
+    window.type_text("Dora");
+    window.press_to("Enter", "It was Dora, not Dov");
+    window.press("Up Up Up s Down");
+    window.press_to("Enter", "Ada and Ben changed seats");
+    window.press("Esc");
+    let kept = record(&mut window);
+    assert_eq!(kept.players, ["Ben", "Ada", "Cleo", "Dora", "Eva"]);
+    assert_eq!(evaluate(&kept).totals, [5, 21, 26, 7, 26]);
+    // Each is one step back.
+    for _ in 0..2 {
+        window.press("Ctrl+z");
+    }
+    assert_eq!(record(&mut window).players, ["Ada", "Ben", "Cleo", "Dov", "Eva"]);
+}
+
+#[test]
+fn rounds_come_back_with_those_who_had_joined() {
+    let names = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
+    let mut window = Window::playing(&Record::new(rules::find("hearts").unwrap(), names));
+    window.waits_for("Round 1");
+    let before = record(&mut window);
+    round(&mut window, &["20", "3"]);
+    window.press("Ctrl+j j");
+    window.type_text("Dov");
+    window.click("9 average");
+    window.press_to("Enter", "Dov joins in round 2 with 9");
+    window.press("Esc");
+    round(&mut window, &["1", "2", "3"]);
+    window.press("Ctrl+j Down Down r");
+    window.type_text("Eva");
+    window.press_to("Enter", "It was Eva, not Cleo");
+    window.press("Up Up s Down");
+    window.press_to("Enter", "Ada and Ben changed seats");
+    window.press("Esc");
+    round(&mut window, &["0", "20", "3"]);
+    round(&mut window, &["4", "5", "6"]);
+    let mut states = Vec::new();
+    let mut now = record(&mut window);
+    while now != before {
+        assert!(states.len() < 12, "{:?}", window.words());
+        window.press("Ctrl+z");
+        states.push(std::mem::replace(&mut now, record(&mut window)));
+    }
+    for state in states.into_iter().rev() {
+        window.press("Ctrl+y");
+        let now = record(&mut window);
+        let is_same = (now.players, now.rounds) == (state.players, state.rounds);
+        assert!(is_same, "{:?}", window.words());
+    }
+}
+
+#[test]
+fn a_name_like_a_known_one_is_asked_about() {
+    let names = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
+    let mut window = Window::playing(&Record::new(rules::find("hearts").unwrap(), names));
+    let other = hearts([("Dov", 5), ("Ben", 6), ("Cleo", 2), ("Eva", 13)]);
+    window.store(move |store| store.create(&other, None));
+    window.press("Ctrl+j j");
+    window.type_text("dov");
+    window.press_to("Enter", "dov looks like Dov");
+    assert_eq!(record(&mut window).players.len(), 3);
+    window.press_to("Enter", "dov joins in round 1");
+}
+
+#[test]
+fn somebody_in_a_match_is_replaced() {
+    let game = rules::find("gin-tournament").unwrap();
+    let played = simulate::record(game, 1, Some(4), Some(1)).unwrap();
+    let first = played.players[0].clone();
+    let mut window = Window::playing(&played);
+    window.press_to("Ctrl+j", "Who plays");
+    window.press("r");
+    window.type_text("Eva");
+    window.press_to("Enter", &format!("It was Eva, not {first}"));
+    assert_eq!(record(&mut window).players[0], "Eva");
+}
+
+#[test]
+fn a_finished_game_goes_on_to_another_target() {
+    let text = r#"{"game":"hearts","options":{"target":50},"players":["Ada","Ben","Cleo"],
+        "rounds":[{"points":{"Ada":25,"Ben":1,"Cleo":0}},{"points":{"Ada":25,"Ben":0,"Cleo":1}}]}"#;
+    let mut window = Window::playing(&read(text));
+    window.waits_for("Play again");
+    window.press("Ctrl+r");
+    window.expect_all(&["Change this game", "What this changes", "the game is over"]);
+    window.type_text("100");
+    window.expect("all 2 stay");
+    window.press_to("Enter", "50 → 100");
+    window.waits_for("Round 3");
+    window.press("Ctrl+z");
+    window.waits_for("Play again");
+    assert_eq!(record(&mut window).options.get("target"), Some(&Value::Number(50)));
+    // The box shows the target, which no button offers, and Enter in it records another one.
+    window.press_to("Ctrl+r", "Change this game");
+    window.click("50");
+    window.press("Ctrl+a");
+    window.type_text("75");
+    window.press_to("Enter", "50 → 75");
+}
