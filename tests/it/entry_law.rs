@@ -289,7 +289,7 @@ fn hands_of_substitutes_are_typed_too() {
         cells.any(|(cell, _)| cell.field == SUBSTITUTES.spec.id)
     };
     let count = CASES.iter().filter(is_of_substitute).count();
-    assert!(count > 5, "{count} of {}", CASES.len());
+    assert!(count > 2, "{count} of {}", CASES.len());
 }
 
 macro_rules! styles {

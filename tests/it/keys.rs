@@ -219,17 +219,6 @@ fn all_keys_are_readable_in_a_small_window_and_in_large_text() {
 }
 
 #[test]
-fn the_rules_scroll_by_keys() {
-    let mut window = at("1", "250 in all");
-    window.press("F6 F6");
-    let first = window.looks();
-    window.press("PageDown");
-    assert_ne!(window.looks(), first);
-    window.press("PageUp");
-    assert_eq!(window.looks(), first);
-}
-
-#[test]
 fn a_game_lists_its_own_suits_and_the_keys_of_the_whole_game() {
     let mut window = Window::over(store(&[GOODGE]));
     window.press_to("1", "250 in all");

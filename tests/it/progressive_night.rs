@@ -122,9 +122,7 @@ fn began(people: usize) -> Window {
     window.begin("progressive");
     window.waits_for("Progressive Night: who is playing?");
     window.click("Euchre");
-    for name in &GUESTS[..people] {
-        window.enter(name);
-    }
+    window.enter(&GUESTS[..people].join(", "));
     window.waits_for(&format!("{people} people: {} tables", people / 4));
     window.press_to("F5", "Enter starts round 1");
     window.press_to("Enter", "Round 1 starts");

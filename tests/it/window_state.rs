@@ -68,16 +68,6 @@ fn a_window_with_large_text_opens_where_it_was_closed() {
 }
 
 #[test]
-fn invalid_settings_are_ignored() {
-    let settings = Configuration::default();
-    settings.change(|settings| settings.window = Some(json!("0 0 at nowhere"))).unwrap();
-    let store = Store::open_in_memory().unwrap().with_configuration(settings).unwrap();
-    let mut window = Window::over(store);
-    window.waits_for("No games yet");
-    assert_eq!(window.opened, [(Size::new(1280.0, 820.0), None)]);
-}
-
-#[test]
 fn a_full_screen_window_keeps_its_previous_position() {
     let mut window = Window::empty();
     window.press("F11 Ctrl+q");

@@ -41,7 +41,7 @@ fn an_unchanged_file_is_not_backed_up_again() {
     let (_folder, path, mut store) = kept();
     let first = store.create_backup(evening()).unwrap().unwrap();
     drop(store);
-    for day in 1..30 {
+    for day in 1..4 {
         let store = Store::open(&path).unwrap();
         let again = store.create_backup(evening() + TimeDelta::days(day)).unwrap().unwrap();
         assert_eq!(again, first);
