@@ -41,7 +41,7 @@ pub fn type_result(phone: &Phone, record: &Record, round: usize, table: u16) {
 
 /// Sends it.
 pub fn send_result(phone: &Phone) {
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     phone.wait_for("is this right?");
 }
 
@@ -68,12 +68,12 @@ pub fn couples_enter_apart(browser: &'static Chromium) {
         for (phone, table) in phones.iter().zip(1..) {
             stay(phone, &format!("Send round {round}"));
             type_result(phone, &whole, round, table);
-            phone.on_next_page(|phone| phone.tap(".bar .button"));
+            phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
             if table == 1 {
                 phone.wait_for("is this right?");
                 again(&mut program);
                 phone.wait_for("is this right?");
-                phone.on_next_page(|phone| phone.tap(".bar .button"));
+                phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
                 phone.wait_for("Waiting for table 2");
                 again(&mut program);
                 phone.wait_for("Waiting for table 2");
@@ -98,19 +98,19 @@ pub fn a_couple_out_of_range(browser: &'static Chromium) {
     }
     type_result(&phone, &whole, 1, 1);
     phone.offline(true);
-    phone.tap(".bar .button");
+    phone.tap(":is(.bar, .answer) .button");
     phone.wait_for("kept on this phone");
     phone.offline(false);
     phone.wait_for("is this right?");
     other.wait_for("is this right?");
-    other.on_next_page(|phone| phone.tap(".bar .button"));
+    other.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     for phone in [&phone, &other] {
         phone.wait_for("Waiting for table 2");
     }
     assert!(served.record().rounds.is_empty());
     other.open(&served.table(2));
     type_result(&other, &whole, 1, 2);
-    other.on_next_page(|phone| phone.tap(".bar .button"));
+    other.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     stay(&phone, "Send round 2");
     assert_eq!(served.record().rounds, whole.rounds);
 }

@@ -214,7 +214,7 @@ pub fn settle(phone: &Phone) {
 
 /// Sends the round with the button.
 pub fn send(phone: &Phone) {
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
 }
 
 /// Returns a generated game, and the same game with only its first rounds.

@@ -48,7 +48,7 @@ fn play(table: u16, phones: &[Phone; 2], hands: &[Texts]) {
             (2, Some(wrong)) => {
                 send_hand(first, hand, &wrong);
                 second.wait_for("is this right?");
-                second.on_next_page(|phone| phone.tap(".bar a.button"));
+                second.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
                 type_and_send(second, texts);
                 for phone in phones {
                     phone.wait_for("The desk has it, ");
@@ -71,7 +71,7 @@ fn play(table: u16, phones: &[Phone; 2], hands: &[Texts]) {
                 first.wait_for("is this right?");
                 // After hand 1, the page asks for hand 2.
                 second.wait_for("Hand 1 of ");
-                second.on_next_page(|phone| phone.tap(".bar .button"));
+                second.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
                 second.wait_for("Hand 2 of ");
                 confirm(second);
                 first.wait_for("The desk has it, ");
@@ -81,8 +81,8 @@ fn play(table: u16, phones: &[Phone; 2], hands: &[Texts]) {
             (4, _) => {
                 first.wait_for(&format!("Send hand {hand}"));
                 type_kept(first, texts);
-                first.on_next_page(|phone| phone.tap(".bar .button"));
-                first.on_next_page(|phone| phone.tap(".bar .button"));
+                first.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+                first.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
                 first.wait_for("The desk has it, ");
                 continue;
             }
@@ -109,7 +109,7 @@ fn cut(served: &Served, whole: &Record, number: usize, phones: &[[Phone; 2]]) {
             let which = cut.tied.iter().position(won).unwrap();
             phone.tap(&format!("#hand input[name='cut{}'][value='{which}']", cut.role));
         }
-        phone.on_next_page(|phone| phone.tap(".bar .button"));
+        phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     }
 }
 

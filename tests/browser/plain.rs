@@ -115,7 +115,7 @@ pub fn somebody_else_records_meanwhile(browser: &'static Chromium) {
     send(&slow);
     slow.wait_for("Correct it with what you typed, or discard that.");
     assert_eq!(slow.value("document.querySelector('#round input[inputmode]').value"), "7");
-    slow.on_next_page(|slow| slow.tap(".bar a.button"));
+    slow.on_next_page(|slow| slow.tap(":is(.bar, .answer) a.button"));
     slow.wait_for("Record round 3");
     assert_eq!(slow.value("document.querySelector('#round input[inputmode]').value"), "");
     assert_eq!(served.record().rounds, wanted.rounds[..2]);
@@ -167,7 +167,7 @@ pub fn a_round_is_corrected(browser: &'static Chromium) {
         offline.tap(&format!("[name='points:p{seat}']"));
         offline.write(text);
     }
-    offline.tap(".bar .button");
+    offline.tap(":is(.bar, .answer) .button");
     offline.wait_for("kept on this phone");
     // No link leads away while there is nothing to lead to.
     offline.tap(".pages a");
@@ -327,7 +327,7 @@ fn send_points(phone: &Phone, points: &[(u8, &str)]) {
         phone.write(points);
     }
     settle(phone);
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
 }
 
 /// Somebody is away from a round and the next one, and comes back.
@@ -370,7 +370,7 @@ pub fn boxes_lead_on(browser: &'static Chromium) {
         phone.call("Page.reload", json!({}));
     });
     phone.wait("document.querySelector(\"[name='points:p2']\")?.value === '20'");
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     phone.wait("document.activeElement.name === 'points:p3'");
     phone.write("3");
     phone.wait("document.querySelector(\"[name='points:p4']\").placeholder === '0'");

@@ -123,7 +123,7 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     visit("table", &phone);
     type_hand(&phone, &tricks(9, 5));
     visit("table-refused", &phone);
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     visit("table-refused-sent", &phone);
     send_hand(&phone, 1, &tricks(8, 5));
     visit("table-confirm", &phone);
@@ -135,7 +135,7 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     visit("pin-wrong", &desk);
     open_desk(&desk, &served);
     visit("desk-waits", &desk);
-    phone.on_next_page(|phone| phone.tap(".bar a.button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
     visit("table-not-so", &phone);
     phone.open(&served.table(1));
     confirm(&phone);
@@ -150,7 +150,7 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     phone.open(&format!("{}?hand=1&correct=1", served.table(1)));
     type_hand(&phone, &tricks(7, 6));
     visit("table-correct", &phone);
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     visit("table-asked", &phone);
     // Sent as by a page that has not received the first answer.
     phone.value(&format!(
@@ -184,7 +184,7 @@ fn type_hand_offline(phone: &Phone) {
     choose_pair(phone);
     phone.tap("#hand .step input");
     phone.write("7");
-    phone.tap(".bar .button");
+    phone.tap(":is(.bar, .answer) .button");
     phone.wait_for("kept on this phone");
 }
 
@@ -272,10 +272,10 @@ fn pages_of_couples(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     visit("couple-typed", &phone);
     couples::send_result(&phone);
     visit("couple-confirm", &phone);
-    phone.on_next_page(|phone| phone.tap(".bar a.button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
     visit("couple-own", &phone);
     phone.open(&served.table(1));
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     phone.wait_for("Kept at the desk");
     visit("couple-kept", &phone);
     let desk = browser.phone();

@@ -38,7 +38,7 @@ pub fn type_hand(phone: &Phone, texts: &[(String, String)]) {
 /// Types one hand, and sends it.
 pub fn type_and_send(phone: &Phone, texts: &[(String, String)]) {
     type_hand(phone, texts);
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
 }
 
 /// Enters a hand and sends it for the pair that is chosen on the page.
@@ -51,13 +51,13 @@ pub fn send_hand(phone: &Phone, hand: u8, texts: &[(String, String)]) {
 /// Confirms a hand for the other pair.
 pub fn confirm(phone: &Phone) {
     phone.wait_for("is this right?");
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     phone.wait_for("The desk has it, ");
 }
 
 /// Opens the page of the next hand.
 pub fn go_on(phone: &Phone) {
-    phone.on_next_page(|phone| phone.tap(".bar a.button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
 }
 
 /// *Send* with nothing typed says what is missing, and goes there.
@@ -68,7 +68,7 @@ pub fn an_empty_hand_is_not_sent(browser: &'static Chromium) {
     let phone = browser.at(&served.table(1));
     phone.wait_for("Send hand 1");
     choose_pair(&phone);
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     assert_eq!(phone.value("document.activeElement.matches('.step input')"), true);
     phone.wait_for("Not sent yet");
 }
@@ -82,11 +82,11 @@ pub fn a_hand_of_nobody_is_not_sent(browser: &'static Chromium) {
         phone.tap(&format!("#hand input[name={}]", quoted(&name)));
         phone.write(&text);
     }
-    phone.tap(".bar .button");
+    phone.tap(":is(.bar, .answer) .button");
     phone.wait("document.activeElement.matches('.by input')");
     assert!(recorded(&served, 1).is_empty());
     phone.tap(".by label:nth-of-type(2)");
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     phone.wait_for("is this right?");
     // From then on the phone is this pair's.
     confirm(&phone);
@@ -258,7 +258,7 @@ pub fn type_kept(phone: &Phone, texts: &[(String, String)]) {
 /// Types a hand that no desk can check, and sends it.
 pub fn type_and_keep(phone: &Phone, texts: &[(String, String)]) {
     type_kept(phone, texts);
-    phone.tap(".bar .button");
+    phone.tap(":is(.bar, .answer) .button");
 }
 
 /// A frozen phone of the other pair misses what is sent; once resumed, it asks for confirmation.
@@ -287,7 +287,7 @@ pub fn a_hand_that_the_other_pair_rejects(browser: &'static Chromium) {
     assert_eq!(recorded(&served, 1), tricks(7, 6), "it is recorded at once");
     other.open(&served.table(1));
     other.wait_for("is this right?");
-    other.on_next_page(|phone| phone.tap(".bar a.button"));
+    other.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
     other.wait_for("What did you count?");
     type_and_send(&other, &tricks(8, 5));
     other.wait_for("You say 8 and 5, they say 7 and 6: the desk decides.");
@@ -307,7 +307,7 @@ pub fn a_dispute_that_the_table_ends(browser: &'static Chromium) {
     let (served, _) = begun_night();
     let phone = browser.at(&served.table(1));
     send_hand(&phone, 1, &tricks(7, 6));
-    phone.on_next_page(|phone| phone.tap(".bar a.button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
     phone.wait_for("What did you count?");
     type_and_send(&phone, &tricks(8, 5));
     phone.wait_for("the desk decides.");
@@ -406,7 +406,7 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
         assert_eq!(phone.value("!!document.querySelector('#hand :checked')"), true);
     }
     phone.value("for (const cut of document.querySelectorAll('#hand fieldset')) cut.querySelector('input').checked = true");
-    phone.on_next_page(|phone| phone.tap(".bar .button"));
+    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     phone.wait_for("Waiting for table 2.");
     assert!(served.record().rounds[0].cells().any(|(cell, _)| cell.field == "cut"));
 }
@@ -448,7 +448,7 @@ pub fn a_table_without_scripts(browser: &'static Chromium) {
         if hand == 1 {
             // An impossible sum is reported, and what was typed stays to be corrected.
             type_kept(&phone, &tricks(9, 5));
-            phone.on_next_page(|phone| phone.tap(".bar .button"));
+            phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
             phone.wait_for("14");
             for (name, _) in &texts {
                 let input = format!("#hand input[name={}]", quoted(name));
@@ -456,16 +456,16 @@ pub fn a_table_without_scripts(browser: &'static Chromium) {
             }
         }
         type_kept(&phone, &texts);
-        phone.on_next_page(|phone| phone.tap(".bar .button"));
+        phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
         phone.wait_for("is this right?");
         assert_eq!(recorded(&served, hand), texts);
         if hand == 2 {
-            phone.on_next_page(|phone| phone.tap(".bar a.button"));
+            phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
             phone.wait_for("What did you count?");
-            phone.on_next_page(|phone| phone.tap(".bar a.button"));
+            phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
             phone.wait_for("is this right?");
         }
-        phone.on_next_page(|phone| phone.tap(".bar .button"));
+        phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
         phone.wait_for("The desk has it, ");
         assert_eq!(recorded(&served, hand), texts);
         if hand < HANDS {

@@ -163,7 +163,7 @@ fn finish(phone: &Phone, cuts: &[usize]) {
         for role in cuts {
             phone.tap(&format!("#hand input[name='cut{role}'][value='0']"));
         }
-        phone.on_next_page(|phone| phone.tap(".bar .button"));
+        phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     }
 }
 

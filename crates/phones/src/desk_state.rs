@@ -52,8 +52,8 @@ pub struct DeskTable {
     pub words: String,
     /// Hands that are missing: "Hands 3 and 4"; may be empty.
     pub missing: String,
-    /// Hands that the desk's page can correct.
-    pub recorded: Vec<u8>,
+    /// Hands that the desk's page can correct, with their words: "hand 1", "score".
+    pub recorded: Vec<(u8, String)>,
     /// Whether the table is closed to further hands; `None` if it cannot be.
     pub closed: Option<bool>,
 }
@@ -130,7 +130,8 @@ fn table_state(served: &ServedGame, at: &HandContext<'_>) -> DeskTable {
     };
     let (recorded, all) = (at.recorded(), at.night().hands());
     let closed = at.result().map(|table| table.closed).filter(|closed| *closed || recorded < all);
-    let (table, recorded) = (at.place.table, (1..=recorded).collect());
+    let recorded = (1..=recorded).map(|hand| (hand, at.night().hand_words(hand))).collect();
+    let table = at.place.table;
     DeskTable { table, dot, words, missing, recorded, closed }
 }
 

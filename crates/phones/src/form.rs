@@ -199,9 +199,10 @@ impl<'a> PageForm<'a> {
         let Some(field) = field else { return String::new() };
         let id = Some(field.spec.reported_id());
         let is_own = |it: &&&Diagnostic| it.place == cell.place && it.field.as_deref() == id;
-        let own = self.problems.iter().find(is_own).map(|own| own.message.clone());
-        let fault = || field.fault_of(self.game.record(), self.form.text(cell));
-        own.or_else(fault).unwrap_or_default()
+        // Of several boxes that are refused, each has its own text.
+        let fault = field.fault_of(self.game.record(), self.form.text(cell));
+        let own = || self.problems.iter().find(is_own).map(|own| own.message.clone());
+        fault.or_else(own).unwrap_or_default()
     }
 
     /// Returns the problems of single boxes, by the names of the inputs.
