@@ -11,7 +11,7 @@ pub mod typist;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use session::form::{FollowUp, couple_group};
+use session::form::couple_group;
 use typist::{Style, Typist};
 
 use crate::forms::{record_round, said, words};
@@ -236,7 +236,7 @@ fn holds(style: Style) {
         }
         record_round(&mut sheet, &form);
         // None of it ends up in the next round, and Enter alone records nothing.
-        let mut next = form.after(&sheet, FollowUp::Recorded);
+        let mut next = RoundForm::next(&sheet, Draft::default());
         assert!(!next.is_touched());
         for _ in 0..3 {
             assert_ne!(next.press(&sheet, EditKey::Enter), Outcome::Record);

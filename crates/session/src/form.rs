@@ -9,6 +9,7 @@ mod boxes;
 mod card_counter;
 mod couples;
 mod derive;
+mod draft;
 mod entry_machine;
 mod hand;
 mod history;
@@ -25,15 +26,16 @@ use crate::OpenGame;
 use card_counter::ActiveCounter;
 pub use card_counter::{CountLine, CountView};
 pub use couples::{SEATS, choice_keys, couple_group, written_in, written_round};
+pub use draft::Draft;
 use entry_machine::EntryMachine;
 pub use entry_machine::{EditKey, toggled};
 pub(crate) use hand::place_of_boxes;
 pub use hand::{Hand, HandRules, is_by_player};
-pub use history::{FollowUp, OtherStep, Substitutes, TypingHistory};
+pub use history::{OtherStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::{
-    ADJUSTMENTS, AWAY, Board, CardCount, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player,
-    Record, RoundEntry, RoundPath, RoundPrompt, Subject, Team, Value, board, evaluate, parse,
+    ADJUSTMENTS, AWAY, Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record,
+    RoundEntry, RoundPath, RoundPrompt, Subject, Team, Value, board, evaluate, parse,
 };
 pub use view::{BoxView, FieldView, TypedBox};
 
@@ -48,63 +50,6 @@ pub enum Outcome {
     Moved,
     /// The round is complete and is to be recorded.
     Record,
-}
-
-/// The texts and card counts typed for a round.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Draft {
-    /// The text in each box that is not blank.
-    pub texts: BTreeMap<Cell, String>,
-    /// Card counts, whether or not they were taken over into the box.
-    pub counts: BTreeMap<Cell, CardCount>,
-}
-
-impl Draft {
-    /// Returns the draft that would have produced a recorded round. A sum has its numbers in its
-    /// text.
-    pub fn of(record: &Record, entry: &RoundEntry) -> Draft {
-        let mut texts: BTreeMap<Cell, String> =
-            entry.cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect();
-        let mut counts = BTreeMap::new();
-        for (cell, counted) in entry.card_counts() {
-            match counted.sum() {
-                Some(sum) => drop(texts.insert(*cell, sum)),
-                None => drop(counts.insert(*cell, counted.clone())),
-            }
-        }
-        Draft { texts, counts }
-    }
-
-    /// Returns whether a box has the same content in another draft.
-    fn same_at(&self, cell: &Cell, other: &Draft) -> bool {
-        self.texts.get(cell) == other.texts.get(cell)
-            && self.counts.get(cell) == other.counts.get(cell)
-    }
-
-    /// Gives a box the content that it has in another draft.
-    fn take_at(&mut self, cell: Cell, other: &Draft) {
-        let _ = self.texts.remove(&cell);
-        let _ = self.counts.remove(&cell);
-        self.texts.extend(other.texts.get(&cell).map(|text| (cell, text.clone())));
-        self.counts.extend(other.counts.get(&cell).map(|counted| (cell, counted.clone())));
-    }
-
-    /// Returns whether another draft has all that is typed and counted here.
-    pub fn is_part_of(&self, other: &Draft) -> bool {
-        self.texts.iter().all(|(cell, text)| other.texts.get(cell) == Some(text))
-            && self.counts.iter().all(|(cell, counted)| other.counts.get(cell) == Some(counted))
-    }
-
-    /// Returns whether nothing is typed or counted.
-    pub fn is_empty(&self) -> bool {
-        self.texts.is_empty() && self.counts.is_empty()
-    }
-}
-
-impl From<BTreeMap<Cell, String>> for Draft {
-    fn from(texts: BTreeMap<Cell, String>) -> Draft {
-        Draft { texts, ..Draft::default() }
-    }
 }
 
 /// The form of a round or of one hand.
@@ -133,8 +78,8 @@ pub struct RoundForm {
     /// The cursor before the fields that every game has were shown.
     before_more: Option<EntryMachine>,
     history: history::TypingHistory,
-    /// Drafts of later rounds, the next round first.
-    later: Vec<history::SetAsideDraft>,
+    /// Whether Esc was pressed in a correction, so that another one gives it up.
+    gives_up: bool,
     derived: Derived,
 }
 
@@ -194,6 +139,17 @@ impl RoundForm {
         RoundForm::with(None, game, game.next_number(), draft.into(), None)
     }
 
+    /// Returns the form of the last round after it was undone, with its content. It may be typed
+    /// again as a whole; Enter records it as it is.
+    pub fn taken_back(game: &OpenGame, draft: Draft) -> RoundForm {
+        let mut form = RoundForm::next(game, draft);
+        if !form.is_of_couples() {
+            let first = form.cells().into_iter().find(|cell| !form.is_seldom(cell));
+            form.machine.enter_box(first);
+        }
+        form
+    }
+
     /// Returns the form that corrects an earlier round, with its recorded values or the draft of a
     /// correction, in which nothing fills itself in.
     pub fn correct(game: &OpenGame, number: usize, draft: Option<Draft>) -> RoundForm {
@@ -245,7 +201,7 @@ impl RoundForm {
             more,
             before_more: None,
             history: history::TypingHistory::default(),
-            later: Vec::new(),
+            gives_up: false,
             derived,
         };
         form.machine.enter_box(form.start());
@@ -289,6 +245,14 @@ impl RoundForm {
                     (None, None) => was == blank,
                 }
             })
+    }
+
+    /// Gives up a correction: at once if nothing was changed, otherwise with a second Esc. Returns
+    /// whether it is to be closed.
+    pub fn give_up(&mut self) -> bool {
+        let closes = self.gives_up || !self.is_touched();
+        self.gives_up = !closes;
+        closes
     }
 
     /// Returns the typed texts by cell.
@@ -427,47 +391,6 @@ impl RoundForm {
     /// Characters left of the caret in the box under the cursor; `None` after the last one.
     pub fn caret(&self) -> Option<usize> {
         self.machine.caret()
-    }
-
-    /// Returns whether the fields that every game has are shown.
-    pub fn shows_more(&self) -> bool {
-        self.more
-    }
-
-    /// Shows the fields that every game has (dealer out of turn, adjustments, note), or hides those
-    /// without a value. The cursor goes to the first of them, and returns to where it was.
-    pub fn show_more(&mut self, more: bool) {
-        let common = &self.derived.asked.common;
-        let is_common = |cell: Cell| common.iter().any(|field| field.spec.id == cell.field);
-        let is_elsewhere = self.cursor().is_some_and(|cell| !is_common(cell));
-        self.more = more;
-        if more {
-            let first = common.first();
-            let first = first.and_then(|field| Some(Cell::of(field.spec.id, *field.keys.first()?)));
-            self.before_more =
-                (!self.cursor().is_some_and(is_common)).then(|| self.machine.clone());
-            self.machine.enter_box(first);
-        } else if is_elsewhere {
-            self.before_more = None;
-        } else if let Some(before) = self.before_more.take() {
-            self.machine = before;
-        } else {
-            let to = self.first_missing().or_else(|| self.cells().first().copied());
-            self.machine.enter_box(to);
-        }
-    }
-
-    /// Hides the fields that every game has while they have no value. Returns whether any was
-    /// hidden.
-    pub fn hide_more(&mut self) -> bool {
-        let shown = self.common_fields().count();
-        let was = std::mem::replace(&mut self.more, false);
-        let hides = self.common_fields().count() < shown;
-        self.more = was;
-        if hides {
-            self.show_more(false);
-        }
-        hides
     }
 }
 

@@ -1,11 +1,12 @@
 //! Entry of whole rounds without a window: the form of the next round, the correction of an earlier
 //! one, and both after a commit.
 
+mod conflict;
+
 use std::collections::BTreeMap;
 
 use crate::OpenGame;
-use crate::form::{Draft, FollowUp, OtherStep, RoundForm, written_in};
-use crate::session::conflict::{Conflict, NOTHING_LOST};
+use crate::form::{Draft, OtherStep, RoundForm, written_in};
 use crate::session::{ChangeKind, CommittedChange, PendingChange, Session};
 use scoring::board::{BoardColumn, Lead};
 use scoring::{Cell, Edit};
@@ -19,13 +20,11 @@ pub struct Correction {
     pub reason: String,
     /// Whether the cursor is in the reason.
     pub in_reason: bool,
-    /// Whether Esc was pressed, so that another one gives it up.
-    pub gives_up: bool,
 }
 
 impl Correction {
     fn new(form: RoundForm, reason: String) -> Correction {
-        Correction { form, reason, in_reason: false, gives_up: false }
+        Correction { form, reason, in_reason: false }
     }
 }
 
@@ -33,6 +32,8 @@ impl Correction {
 #[derive(Debug)]
 pub struct RoundForms {
     next: RoundForm,
+    /// Those of later rounds while an earlier one is retyped, the next round first.
+    later: Vec<RoundForm>,
     correction: Option<Correction>,
     /// What was typed for those whose seat each undo took away, such as what they were to start
     /// with: redo puts it back.
@@ -50,20 +51,12 @@ pub enum BoxStep {
     Stays,
 }
 
-/// What happens to typed rounds after a conflict.
-#[derive(Debug)]
-pub struct Reconciliation {
-    /// The round to correct with what was typed here, and the reason.
-    to_correct: Option<(usize, String)>,
-    /// Whether the other process recorded the same.
-    is_same: bool,
-}
-
 impl RoundForms {
     /// Creates the form of the next round.
     pub fn new(game: &OpenGame) -> RoundForms {
         RoundForms {
             next: RoundForm::next(game, Draft::default()),
+            later: Vec::new(),
             correction: None,
             unseated: Vec::new(),
         }
@@ -134,12 +127,16 @@ impl RoundForms {
         }
         let number = self.next.number();
         let drafts = session.drafts();
-        let draft = |round| drafts.get(round).cloned().unwrap_or_default();
-        let form = RoundForm::next(session.game(), draft(number));
-        let form = form.with_later((number + 1..=drafts.last().unwrap_or(0)).map(draft));
         // Undone rounds are drafts, too, and redo records them again.
         let undone = session.game().redo().is_some();
-        self.next = if undone { form } else { form.with_typed_drafts() };
+        let form = |round| {
+            let form =
+                RoundForm::next(session.game(), drafts.get(round).cloned().unwrap_or_default());
+            if undone { form } else { form.with_typed_draft() }
+        };
+        self.next = form(number);
+        self.later = (number + 1..=drafts.last().unwrap_or(0)).map(form).collect();
+        self.drop_empty();
         let half_corrected = (1..number).rev().find(|round| drafts.get(*round).is_some());
         half_corrected.is_some_and(|round| self.correct(session, round))
     }
@@ -159,8 +156,16 @@ impl RoundForms {
 
     /// Saves the drafts of all unrecorded rounds, each under its current number.
     fn save_drafts(&self, session: &mut Session) {
-        let drafts = std::iter::once(typed(&self.next)).chain(self.next.later().cloned());
+        let drafts = [&self.next].into_iter().chain(&self.later).map(typed);
         session.drafts_mut().put_from(self.next.number(), drafts.collect());
+    }
+
+    /// Forgets the last of the later rounds in which nothing is typed and nothing can be redone.
+    fn drop_empty(&mut self) {
+        let is_empty = |form: &mut RoundForm| {
+            form.draft().is_empty() && !form.can_redo_typing() && !form.redoes_change()
+        };
+        while self.later.pop_if(is_empty).is_some() {}
     }
 
     /// Undoes the last typing in a box, or redoes it. With no typing left, undo closes a
@@ -229,7 +234,7 @@ impl RoundForms {
         if exists {
             let draft = session.drafts().get(round).cloned();
             let form = RoundForm::correct(session.game(), round, draft);
-            self.correction = Some(Correction::new(form.with_typed_drafts(), String::new()));
+            self.correction = Some(Correction::new(form.with_typed_draft(), String::new()));
         }
         exists
     }
@@ -271,13 +276,6 @@ impl RoundForms {
         let inserted = change.edits().contains(&Edit::Insert { round: self.next.number() });
         let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
         let moved = change.edits().iter().any(moves) && !(change.is_by_hand() && inserted);
-        let follows = match (change.kind, taken_out) {
-            (ChangeKind::ByHand | ChangeKind::Redo, _) if inserted => FollowUp::Recorded,
-            (ChangeKind::Undo, Some(entry)) => {
-                FollowUp::TakenBack(written_in(session.game().record(), entry))
-            }
-            (kind, _) => FollowUp::Other(kind),
-        };
         for edit in change.edits() {
             if let Edit::Set { round, .. }
             | Edit::Count { round, .. }
@@ -288,10 +286,27 @@ impl RoundForms {
             }
         }
         if change.is_by_hand() {
-            self.next.forget_closed();
+            // Closed corrections are not opened again.
+            let forms = [&mut self.next].into_iter().chain(&mut self.later);
+            forms.for_each(|form| form.history_mut().retain(|_| true));
         }
         let was_correction = self.correction.take().is_some();
-        self.next = self.next.clone().after(session.game(), follows);
+        let game = session.game();
+        match (change.kind, taken_out) {
+            (ChangeKind::ByHand | ChangeKind::Redo, _) if inserted => {
+                let next = (!self.later.is_empty()).then(|| self.later.remove(0).again(game));
+                self.next = next.unwrap_or_else(|| RoundForm::next(game, Draft::default()));
+            }
+            (ChangeKind::Undo, Some(entry)) => {
+                let back = RoundForm::taken_back(game, written_in(game.record(), entry));
+                self.later.insert(0, std::mem::replace(&mut self.next, back));
+            }
+            (kind, _) => {
+                self.next.history_mut().note(kind);
+                self.next = self.next.clone().again(game);
+            }
+        }
+        self.drop_empty();
         if let Some(seat_moves) = seat_moves {
             let (number, mut drafts) = (self.next.number(), change.drafts.iter());
             let texts = drafts.find(|(round, _)| *round == number).map(|(_, texts)| texts);
@@ -310,87 +325,17 @@ impl RoundForms {
                     texts = Some(back);
                 }
             }
-            self.next = self.next.clone().reseated(session.game(), seat_moves, texts);
+            for form in [&mut self.next].into_iter().chain(&mut self.later) {
+                let mut draft = form.draft().moved(seat_moves);
+                draft.texts = texts.take().unwrap_or(draft.texts);
+                let history = std::mem::take(form.history_mut());
+                *form = RoundForm::next(game, draft).with_history(history);
+            }
         }
         if moved || seat_moves.is_some() {
             self.save_drafts(session);
         }
         was_correction
-    }
-
-    /// After a conflict, opens a round that both have written for correction with what was typed
-    /// here; other typing moves with its round.
-    pub fn conflicted(&mut self, session: &mut Session, conflict: &Conflict) -> Reconciliation {
-        let record = session.game().record();
-        let rounds = record.rounds.len();
-        let (number, typed) = (self.next.number(), self.next.draft().clone());
-        let filled = self.next.filled_draft();
-        let is_met = number <= rounds && !typed.is_empty();
-        let recorded = record.rounds.get(number.wrapping_sub(1));
-        let is_same = is_met && recorded == Some(self.next.entry());
-        let correction = self.correction.take();
-        // A draft of a round that exists now belongs to a correction; typing over a deleted round
-        // becomes a new round.
-        let gone = correction.as_ref().map(|correction| &correction.form);
-        let gone = gone.filter(|form| form.number() > rounds).map(|form| form.draft().clone());
-        let typed_next = Some(typed.clone()).filter(|_| number > rounds);
-        let later: Vec<Draft> = self.next.later().cloned().collect();
-        let mut rest = gone.into_iter().chain(typed_next).chain(later);
-        let next = rest.by_ref().find(|draft| !draft.is_empty()).unwrap_or_default();
-        self.next = RoundForm::next(session.game(), next).with_later(rest);
-        if is_met && !is_same {
-            session.drafts_mut().put(number, filled);
-        } else if number <= rounds {
-            session.drafts_mut().forget(number);
-        }
-        self.save_drafts(session);
-        let to_correct = match correction {
-            Some(correction) => {
-                let number = correction.form.number();
-                let now = conflict.number_again_in(session.game(), number);
-                if let Some(now) = now.filter(|now| *now != number) {
-                    // Typing moves with its round, as it does in the store.
-                    session.drafts_mut().forget(number);
-                    session.drafts_mut().put(now, correction.form.draft().clone());
-                }
-                now.map(|now| (now, correction.reason))
-            }
-            None => Some((number, String::new())).filter(|_| is_met && !is_same),
-        };
-        Reconciliation { to_correct, is_same }
-    }
-
-    /// Opens the round that both have written, and returns what happened to the typing here, as a
-    /// sentence that follows [`Conflict::sentence`]. If typing has gone on meanwhile, it is for the
-    /// next round, and the correction waits.
-    pub fn open_conflicting(
-        &mut self,
-        session: &Session,
-        conflict: &Conflict,
-        Reconciliation { to_correct, is_same }: Reconciliation,
-        typed_on: bool,
-    ) -> String {
-        let by_hand = conflict.change.as_ref().is_some_and(PendingChange::is_by_hand);
-        match to_correct {
-            Some((round, _)) if typed_on => {
-                format!(" What you typed is kept. Correct round {round} to see both.")
-            }
-            Some((round, reason)) => {
-                let _ = self.correct(session, round);
-                if let Some(correction) = &mut self.correction {
-                    correction.reason = reason;
-                }
-                format!(
-                    " What you typed for round {round} is kept. Ctrl+Enter replaces the other \
-                     version, Esc keeps it."
-                )
-            }
-            None if is_same => " You typed the same.".to_owned(),
-            None if self.next.is_touched() && by_hand => {
-                " What you typed is kept. Ctrl+Enter records it.".to_owned()
-            }
-            None => NOTHING_LOST.to_owned(),
-        }
     }
 }
 

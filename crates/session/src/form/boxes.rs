@@ -15,6 +15,47 @@ impl RoundForm {
         self.derived.asked.common.iter().filter(move |field| self.more || has_value(field))
     }
 
+    /// Returns whether the fields that every game has are shown.
+    pub fn shows_more(&self) -> bool {
+        self.more
+    }
+
+    /// Shows the fields that every game has (dealer out of turn, adjustments, note), or hides those
+    /// without a value. The cursor goes to the first of them, and returns to where it was.
+    pub fn show_more(&mut self, more: bool) {
+        let common = &self.derived.asked.common;
+        let is_common = |cell: Cell| common.iter().any(|field| field.spec.id == cell.field);
+        let is_elsewhere = self.cursor().is_some_and(|cell| !is_common(cell));
+        self.more = more;
+        if more {
+            let first = common.first();
+            let first = first.and_then(|field| Some(Cell::of(field.spec.id, *field.keys.first()?)));
+            self.before_more =
+                (!self.cursor().is_some_and(is_common)).then(|| self.machine.clone());
+            self.machine.enter_box(first);
+        } else if is_elsewhere {
+            self.before_more = None;
+        } else if let Some(before) = self.before_more.take() {
+            self.machine = before;
+        } else {
+            let to = self.first_missing().or_else(|| self.cells().first().copied());
+            self.machine.enter_box(to);
+        }
+    }
+
+    /// Hides the fields that every game has while they have no value. Returns whether any was
+    /// hidden.
+    pub fn hide_more(&mut self) -> bool {
+        let shown = self.common_fields().count();
+        let was = std::mem::replace(&mut self.more, false);
+        let hides = self.common_fields().count() < shown;
+        self.more = was;
+        if hides {
+            self.show_more(false);
+        }
+        hides
+    }
+
     /// Returns the game's own fields with their places.
     pub(super) fn own_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
         self.derived.own_fields()

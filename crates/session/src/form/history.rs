@@ -1,5 +1,4 @@
-//! Undo and redo of typing before it is recorded, box by box, and drafts of later rounds while an
-//! earlier round is retyped.
+//! Undo and redo of typing before it is recorded, box by box.
 //!
 //! Recorded changes are marks between the steps, so nobody counts them: a step behind a mark waits
 //! until the change was undone or redone.
@@ -13,7 +12,7 @@ use super::{Draft, EntryMachine, RoundForm};
 use crate::OpenGame;
 use crate::session::ChangeKind;
 use scoring::next_game::SeatingDraft;
-use scoring::{Cell, Player, RoundPath, SeatMoves};
+use scoring::{Cell, Player, RoundPath};
 
 /// Steps that can be undone and redone, each with the state on the other side of it.
 #[derive(Debug, Clone, Default)]
@@ -59,25 +58,6 @@ struct Typing {
     draft: Draft,
     fixed_boxes: BTreeSet<Cell>,
     machine: EntryMachine,
-}
-
-/// A draft of a later round.
-#[derive(Debug, Clone, Default)]
-pub(super) struct SetAsideDraft {
-    draft: Draft,
-    machine: EntryMachine,
-    history: TypingHistory,
-}
-
-/// The effect of a recorded change on the next round's form.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum FollowUp {
-    /// The form's round was recorded.
-    Recorded,
-    /// The last round was undone, and its content is in the form again.
-    TakenBack(Draft),
-    /// Another change was recorded, undone or redone: a correction, a deletion.
-    Other(ChangeKind),
 }
 
 impl RoundForm {
@@ -141,12 +121,6 @@ impl RoundForm {
         self
     }
 
-    /// Forgets corrections that were closed, because a change was recorded by hand.
-    pub fn forget_closed(&mut self) {
-        let later = self.later.iter_mut().map(|aside| &mut aside.history);
-        later.chain([&mut self.history]).for_each(|history| history.retain(|_| true));
-    }
-
     /// Returns the typing history, for the form that follows.
     pub fn into_history(self) -> TypingHistory {
         self.history
@@ -170,109 +144,27 @@ impl RoundForm {
         }
     }
 
-    /// Returns the form of the next round after a change was committed. Unrecorded typing stays
-    /// with its round.
+    /// Returns the form with an earlier form's draft in the game as it is now. The cursor stays, if
+    /// something is typed and its box exists.
     #[must_use]
-    pub fn after(mut self, game: &OpenGame, follows: FollowUp) -> RoundForm {
-        let is_taken_back = matches!(follows, FollowUp::TakenBack(_));
-        let next = match follows {
-            FollowUp::Recorded if self.later.is_empty() => SetAsideDraft::default(),
-            FollowUp::Recorded => self.later.remove(0),
-            FollowUp::TakenBack(draft) => {
-                let typed = self.aside();
-                self.later.insert(0, typed);
-                SetAsideDraft { draft, ..SetAsideDraft::default() }
-            }
-            FollowUp::Other(kind) => {
-                self.history.note(kind);
-                self.aside()
-            }
-        };
-        let SetAsideDraft { draft, machine, history } = next;
-        let blank = draft.is_empty();
-        let mut form = RoundForm::next(game, draft);
-        if is_taken_back && !form.is_of_couples() {
-            // It may be typed again as a whole; Enter records it as it is.
-            let first = form.cells().into_iter().find(|cell| !form.is_seldom(cell));
-            form.machine.enter_box(first);
+    pub fn again(self, game: &OpenGame) -> RoundForm {
+        let is_blank = self.draft.is_empty();
+        let mut form = RoundForm::next(game, self.draft).with_history(self.history);
+        if !is_blank && form.cells().iter().any(|cell| Some(*cell) == self.machine.cursor()) {
+            form.machine = self.machine;
         }
-        if !blank && form.cells().iter().any(|cell| Some(*cell) == machine.cursor()) {
-            form.machine = machine;
-        }
-        (form.history, form.later) = (history, self.later);
-        form.drop_empty();
         form
     }
 
-    /// Returns the form after a change of seats, with everybody's typing in their new boxes, or with
-    /// these texts.
+    /// Returns the form with a history of its draft, which was typed before the program was closed
+    /// or another screen was opened: undo goes back through it box by box.
     #[must_use]
-    pub fn reseated(
-        mut self,
-        game: &OpenGame,
-        moves: &SeatMoves,
-        texts: Option<BTreeMap<Cell, String>>,
-    ) -> RoundForm {
-        let later = self.later.into_iter().map(|aside| SetAsideDraft {
-            draft: aside.draft.moved(moves),
-            machine: EntryMachine::default(),
-            ..aside
-        });
-        let mut draft = self.draft.moved(moves);
-        draft.texts = texts.unwrap_or(draft.texts);
-        let mut form = RoundForm::next(game, draft);
-        (form.history, form.later) = (std::mem::take(&mut self.history), later.collect());
-        form
-    }
-
-    /// Returns the form with a history of its draft and the later ones, which were typed before the
-    /// program was closed or another screen was opened: undo goes back through them box by box.
-    #[must_use]
-    pub fn with_typed_drafts(mut self) -> RoundForm {
+    pub fn with_typed_draft(mut self) -> RoundForm {
         let before = self.was.clone().unwrap_or_default();
-        self.history = self.history_of(&before, &self.draft);
-        let later = self.later.iter();
-        let later = later.map(|aside| self.history_of(&Draft::default(), &aside.draft));
-        let later: Vec<TypingHistory> = later.collect();
-        for (aside, history) in self.later.iter_mut().zip(later) {
-            aside.history = history;
-        }
-        self
-    }
-
-    /// Adds the drafts of later rounds, the next round first.
-    #[must_use]
-    pub fn with_later(mut self, drafts: impl IntoIterator<Item = Draft>) -> RoundForm {
-        let aside = |draft| SetAsideDraft { draft, ..SetAsideDraft::default() };
-        self.later = drafts.into_iter().map(aside).collect();
-        self.drop_empty();
-        self
-    }
-
-    /// Returns the history of a draft of this form.
-    fn history_of(&self, before: &Draft, draft: &Draft) -> TypingHistory {
         let mut history = TypingHistory::default();
-        history.add_draft(self.typed_place(), before.clone(), draft, &self.cells());
-        history
-    }
-
-    /// Returns the drafts of later rounds, the next round first.
-    pub fn later(&self) -> impl Iterator<Item = &Draft> {
-        self.later.iter().map(|aside| &aside.draft)
-    }
-
-    fn drop_empty(&mut self) {
-        let nothing =
-            |aside: &SetAsideDraft| aside.draft.is_empty() && aside.history.redo.is_empty();
-        while self.later.pop_if(|aside| nothing(aside)).is_some() {}
-    }
-
-    fn aside(&self) -> SetAsideDraft {
-        SetAsideDraft {
-            draft: self.draft.clone(),
-            machine: self.machine.clone(),
-            history: self.history.clone(),
-        }
+        history.add_draft(self.typed_place(), before, &self.draft, &self.cells());
+        self.history = history;
+        self
     }
 
     /// Saves the state before this box is written. `machine` is the state before the key; all keys

@@ -29,6 +29,7 @@ impl RoundForm {
     /// Moves the cursor to a box, and remembers the field that it left; `None` means *Record*.
     pub fn enter_box(&mut self, cell: Option<Cell>) {
         let before = self.cursor();
+        self.gives_up = false;
         self.machine.enter_box(cell);
         self.leave(before);
     }
@@ -58,6 +59,7 @@ impl RoundForm {
 
     /// Handles a key.
     pub fn press(&mut self, game: &OpenGame, key: EditKey) -> Outcome {
+        self.gives_up = false;
         if self.counting.is_some() {
             return self.count_press(game, key);
         }
@@ -177,6 +179,7 @@ impl RoundForm {
 
     /// Computes everything that depends on the texts again.
     pub(super) fn follow(&mut self, game: &OpenGame) {
+        self.gives_up = false;
         let correcting = self.was.is_some();
         self.derived =
             derive(self.hand.as_ref(), game, self.number, (&self.draft, self.cursor()), correcting);

@@ -71,8 +71,6 @@ pub struct HandEntry {
     substitutes: Substitutes,
     /// The substitute being entered.
     asked: Option<Substitution>,
-    /// Whether Esc was pressed in a correction, so that another one gives it up.
-    gives_up: bool,
 }
 
 /// What is typed of a hand and not recorded.
@@ -368,24 +366,10 @@ impl HandEntry {
         here.is_some_and(|(form, cell)| !form.text(&cell).is_empty())
     }
 
-    /// Gives up a correction: at once if nothing was changed, otherwise with a second Esc.
-    ///
-    /// # Errors
-    /// A sentence that asks for it.
-    pub fn give_up(&mut self, night: Night<'_>) -> Result<HandStep, String> {
-        let is_touched = self.form.as_ref().is_some_and(RoundForm::is_touched);
-        if is_touched && !std::mem::replace(&mut self.gives_up, true) {
-            let place = night.place_words(self.at);
-            let words = format!("Press Esc again to cancel the correction of {place}");
-            return Err(words);
-        }
-        self.gives_up = false;
-        Ok(self.leave(night))
-    }
-
-    /// Forgets an Esc, because another key was pressed.
-    pub fn goes_on(&mut self) {
-        self.gives_up = false;
+    /// Gives up the correction; `None` if another Esc is needed.
+    pub fn give_up(&mut self, night: Night<'_>) -> Option<HandStep> {
+        let gives_up = self.form.as_mut().is_none_or(RoundForm::give_up);
+        gives_up.then(|| self.leave(night))
     }
 
     /// Closes a correction without recording it.

@@ -245,13 +245,11 @@ impl ScoreSheetScreen {
 
     /// Gives up a correction: at once if nothing was changed, otherwise with a second Esc.
     pub(super) fn give_up(&mut self) -> Action<Message> {
-        let Some(correction) = self.rounds.correction_mut() else { return Action::None };
-        if correction.gives_up || !correction.form.is_touched() {
+        if self.with_form(|form, _| form.give_up()) {
             // What asked for another Esc has been answered.
             return self.leave(false).and(Action::DismissToast(Task::none()));
         }
-        correction.gives_up = true;
-        let number = correction.form.number();
+        let number = self.rounds.active().number();
         Action::hint(format!("Press Esc again to cancel the correction of round {number}"))
     }
 
@@ -263,7 +261,7 @@ impl ScoreSheetScreen {
     /// Moves to the reason, or back to the boxes.
     pub(super) fn go_to_reason(&mut self, in_reason: bool) {
         if let Some(correction) = self.rounds.correction_mut() {
-            (correction.in_reason, correction.gives_up) = (in_reason, false);
+            correction.in_reason = in_reason;
         }
     }
 

@@ -13,9 +13,6 @@ use scoring::{Player, RoundPath};
 
 impl GameKeys for TournamentScreen {
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        if press.named() != Some(Named::Escape) {
-            self.hands.goes_on();
-        }
         let ruling = self.ruling_key(press);
         let finding = ruling.or_else(|| self.finds.then(|| self.search_key(press)));
         let asked = finding.or_else(|| self.substitute_key(press));

@@ -352,8 +352,11 @@ impl TournamentScreen {
     pub(super) fn give_up(&mut self) -> Action<Message> {
         match self.hands.give_up(Night(self.session.game())) {
             // What asked for another Esc has been answered.
-            Ok(step) => self.after_hand(step).and(Action::DismissToast(Task::none())),
-            Err(words) => Action::hint(words),
+            Some(step) => self.after_hand(step).and(Action::DismissToast(Task::none())),
+            None => {
+                let place = self.night().place_words(self.hands.at());
+                Action::hint(format!("Press Esc again to cancel the correction of {place}"))
+            }
         }
     }
 
