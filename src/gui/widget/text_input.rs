@@ -66,7 +66,7 @@ pub struct TextInput<'a, Message> {
     state: BoxState,
     focused: bool,
     caret: Caret,
-    aside: Option<Fragment<'a>>,
+    aside: Vec<Fragment<'a>>,
     completion: Option<Fragment<'a>>,
     icon: Option<Icon>,
     on_input: Option<OnInput<'a, Message>>,
@@ -94,7 +94,7 @@ pub fn text_box<'a, Message>(
         state: BoxState::Recorded,
         focused: false,
         caret: Caret::End,
-        aside: None,
+        aside: Vec::new(),
         completion: None,
         icon: None,
         on_input: None,
@@ -124,18 +124,19 @@ pub fn number_box<'a, Message>(
     }
 }
 
-/// Creates a box for a number that is typed with the screen's cursor.
+/// Creates a box for a number that is typed with the screen's cursor, with the first of these texts
+/// that fits at its left.
 pub fn figure_box<'a, Message>(
     value: impl Into<Cow<'a, str>>,
     state: BoxState,
     focused: bool,
-    aside: Option<String>,
+    aside: impl IntoIterator<Item = String>,
 ) -> TextInput<'a, Message> {
     TextInput {
         kind: InputKind::Figure,
         value: value.into(),
         focused,
-        aside: aside.map(IntoFragment::into_fragment),
+        aside: aside.into_iter().map(IntoFragment::into_fragment).collect(),
         ..number_box("", "", state)
     }
 }
@@ -147,7 +148,7 @@ impl<'a, Message> TextInput<'a, Message> {
         /// Sets the position of the screen's cursor.
         caret(caret: Caret) = caret;
         /// Sets small text at its left: "filled in", "was 70".
-        aside(words: impl IntoFragment<'a>) = Some(words.into_fragment());
+        aside(words: impl IntoFragment<'a>) = vec![words.into_fragment()];
         /// Sets the completion in muted letters after the text: "ov" after a typed "D".
         completion(rest: impl IntoFragment<'a>) = Some(rest.into_fragment());
         /// Sets an icon at its left, such as for searching.
@@ -231,15 +232,16 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
             let line = row![typed, label(rest, style, Tone::Muted)];
             container(line).center_y(part.height).padding(Padding::ZERO.left(left))
         });
-        let sign: Option<Element<'a, Message>> = match (state, part.icon, part.aside) {
-            (_, Some(sign), _) => Some(icon(sign, 20.0, Tone::Muted)),
-            (BoxState::Refused, ..) => Some(icon(Icon::Problem, 18.0, Tone::Problem)),
-            (BoxState::FilledIn, _, Some(aside)) => {
-                Some(label(aside, scale::CAPTION, Tone::Muted).into())
-            }
-            (_, _, Some(aside)) => Some(label(aside, scale::SMALL, Tone::Muted).into()),
-            _ => None,
-        };
+        let sign: Option<Element<'a, Message>> =
+            match (state, part.icon, part.aside.into_iter().next()) {
+                (_, Some(sign), _) => Some(icon(sign, 20.0, Tone::Muted)),
+                (BoxState::Refused, ..) => Some(icon(Icon::Problem, 18.0, Tone::Problem)),
+                (BoxState::FilledIn, _, Some(aside)) => {
+                    Some(label(aside, scale::CAPTION, Tone::Muted).into())
+                }
+                (_, _, Some(aside)) => Some(label(aside, scale::SMALL, Tone::Muted).into()),
+                _ => None,
+            };
         // Over the box, not in it: the digits keep their place. The stack is there with and without
         // an icon, or the box would lose its caret when one appears.
         let sign = sign
@@ -267,7 +269,8 @@ fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message>
     let fits = |words: &Fragment<'_>| text_fit::width(words, small) + used <= part.room;
     let aside = part
         .aside
-        .filter(|words| refused.is_none() && fits(words))
+        .into_iter()
+        .find(|words| refused.is_none() && fits(words))
         .map(|words| label(words, small, Tone::Muted).wrapping(text::Wrapping::None));
     // Laid out last, so that the caret keeps its space.
     let figure = |text: String| ellipsized_text(text, style, value).least(12.0);

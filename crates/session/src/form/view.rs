@@ -83,7 +83,8 @@ impl RoundForm {
         }
     }
 
-    fn view<'a>(&'a self, place: RoundPath, asked: &'a FieldPrompt) -> FieldView<'a> {
+    /// Returns a field at its place as drawn.
+    pub fn view<'a>(&'a self, place: RoundPath, asked: &'a FieldPrompt) -> FieldView<'a> {
         let boxes: Vec<BoxView<'a>> = cells_of(place, asked)
             .map(|cell| {
                 let (text, was) = (self.text(&cell), self.was(&cell));

@@ -26,7 +26,7 @@ impl ScoreSheetScreen {
     ) -> Element<'a, Message> {
         let in_rows = view.asked.spec.layout.grid.map_or(0, |grid| grid.rows.len() * grid.columns);
         let others = choices_of(view).get(in_rows..).unwrap_or_default();
-        let segments = others.iter().map(|choice| self.segment(table, view, part, choice).into());
+        let segments = others.iter().map(|choice| self.own_segment(view, part, choice));
         let segments = row(segments).spacing(table.width.between_segments()).align_y(Center);
         // The columns may be wider than the visible part of the paper.
         let segments = segments.wrap().vertical_spacing(gap::SMALL);
@@ -44,7 +44,7 @@ impl ScoreSheetScreen {
         let rows = grid.rows.iter().zip(choices_of(view).chunks(grid.columns));
         let rows = rows.map(|(name, choices)| {
             let name = container(label(*name, scale::CAPTION, Tone::Muted)).width(ROW_NAME);
-            let suits = choices.iter().map(|choice| self.segment(table, view, part, choice).into());
+            let suits = choices.iter().map(|choice| self.own_segment(view, part, choice));
             let suits = row![name].extend(suits).spacing(table.width.between_segments());
             suits.align_y(Center).wrap().vertical_spacing(gap::TIGHT).into()
         });
@@ -60,30 +60,39 @@ impl ScoreSheetScreen {
         }
     }
 
-    /// Draws one segment of a choice; suits as icons.
-    fn segment<'a>(
+    fn own_segment<'a>(
         &self,
-        table: &SheetTable,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
         choice: &'static Choice,
+    ) -> Element<'a, Message> {
+        self.segment(view, part, (choice, self.choice_words(choice)), true).into()
+    }
+
+    /// Draws one segment of a choice; suits as icons.
+    pub(super) fn segment<'a>(
+        &self,
+        view: &FieldView<'a>,
+        part: &BoxView<'a>,
+        (choice, words): (&'static Choice, String),
+        has_key: bool,
     ) -> SegmentedButton<'a, Message> {
+        let density = self.session.viewport().width;
         let chosen = part.text == choice.id;
         // Pressing a chosen optional answer again clears it.
         let again = chosen && !view.asked.open;
         let text = if again { String::new() } else { choice.id.to_owned() };
-        let words = self.choice_words(choice);
         let choices = choices_of(view);
         let are_suits = choices.iter().all(|choice| suit_icon(choice.id).is_some());
         let is_first = choices.first().is_some_and(|first| first.id == choice.id);
         let has_rows = view.asked.spec.layout.grid.is_some();
         let drawn = drawn_suit(choice).filter(|_| are_suits || has_rows);
         let key = match drawn {
-            Some(_) => Some(choice.key.to_string()).filter(|_| table.width.is_wide()),
+            Some(_) => Some(choice.key.to_string()).filter(|_| density.is_wide()),
             None => shown_key(choice, &words),
         };
         let segment = match drawn {
-            Some(suit) => suit_button(suit).width(table.width.suit()),
+            Some(suit) => suit_button(suit).width(density.suit()),
             None => segmented_button(words),
         };
         let segment = segment
@@ -91,8 +100,8 @@ impl ScoreSheetScreen {
             .id(choice_id(&part.cell, choice.id))
             .focused(part.focused && (chosen || part.text.is_empty() && is_first))
             .on_press(Message::Chosen(part.cell, text))
-            .height(table.width.field());
-        match key {
+            .height(density.field());
+        match key.filter(|_| has_key) {
             Some(key) => segment.key_after(key),
             None => segment,
         }

@@ -29,10 +29,8 @@ impl ScoreSheetScreen {
     fn lines(&self) -> Vec<EntryLine<'_>> {
         let mut lines: Vec<EntryLine<'_>> = Vec::new();
         let is_wide = self.session.viewport().width.is_wide();
-        // While the reason is typed, a row is marked or a card is open, no box shows the cursor.
-        let elsewhere = self.is_in_reason() || self.marked.is_some() || self.session.has_panel();
-        for mut view in self.rounds.active().views() {
-            view.boxes.iter_mut().for_each(|part| part.focused &= !elsewhere);
+        for view in self.rounds.active().views() {
+            let view = self.shown(view);
             let joins = |line: &EntryLine<'_>| {
                 let layout = view.asked.spec.layout;
                 // In a compact window the names of the seats need the whole line.
@@ -47,6 +45,15 @@ impl ScoreSheetScreen {
             }
         }
         lines
+    }
+
+    /// Returns a field without the cursor while that is elsewhere: in the reason, at a marked row or
+    /// in an open card.
+    pub(super) fn shown<'a>(&self, mut view: FieldView<'a>) -> FieldView<'a> {
+        let is_marked = self.marked.is_some() && !self.is_match();
+        let elsewhere = self.is_in_reason() || is_marked || self.session.has_panel();
+        view.boxes.iter_mut().for_each(|part| part.focused &= !elsewhere);
+        view
     }
 
     /// Returns the space above and below a line's boxes: little if there are many lines.

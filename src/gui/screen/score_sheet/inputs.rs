@@ -22,20 +22,20 @@ use session::form::{BoxView, FieldView, toggled};
 use session::score_sheet::lines::{box_id, choice_id, is_in_parts, is_number, is_stacked};
 
 /// The space of a box.
-struct BoxRoom {
-    width: iced::Length,
+pub(super) struct BoxRoom<'a> {
+    pub(super) width: iced::Length,
     /// Its width in logical pixels.
-    room: f32,
+    pub(super) room: f32,
     /// Its label, if it is inside.
-    inside: Option<&'static str>,
+    pub(super) inside: Option<&'a str>,
 }
 
-impl BoxRoom {
-    fn filling(room: f32) -> BoxRoom {
+impl BoxRoom<'_> {
+    pub(super) fn filling(room: f32) -> Self {
         BoxRoom { width: Fill, room, inside: None }
     }
 
-    fn wide(room: f32) -> BoxRoom {
+    pub(super) fn wide(room: f32) -> Self {
         BoxRoom { width: room.into(), ..BoxRoom::filling(room) }
     }
 }
@@ -84,7 +84,7 @@ impl ScoreSheetScreen {
             let hint = boxes.first().filter(|_| boxes.len() == 1 && figures);
             let hint = hint.and_then(|(view, part)| self.hint(view, part, room - HINTED));
             let drawn = boxes.into_iter().map(|(view, part)| {
-                let drawn = self.one_box(table, view, part, BoxRoom::filling(room));
+                let drawn = self.one_box(view, part, BoxRoom::filling(room));
                 let name = named.then(|| self.box_name(view, part, views.len() > 1, room));
                 match (part.cell.subject, name) {
                     (Subject::TeamPart(_, name), _) if over => {
@@ -267,20 +267,20 @@ impl ScoreSheetScreen {
                     }
                     self.choices(table, view, part)
                 }
-                FieldKind::Text => self.one_box(table, view, part, BoxRoom::filling(table.room())),
+                FieldKind::Text => self.one_box(view, part, BoxRoom::filling(table.room())),
                 FieldKind::Flag if views.len() > 1 => Self::flag(view, part, true),
-                FieldKind::Flag => self.one_box(table, view, part, BoxRoom::wide(SWITCH)),
+                FieldKind::Flag => self.one_box(view, part, BoxRoom::wide(SWITCH)),
                 // Among suits its name is inside, otherwise above; alone, it is the line's.
                 _ if is_stacked(views, view) => {
                     let inside = Some(spec.label);
                     let room = BoxRoom { inside, ..BoxRoom::wide(NAMED) };
-                    self.one_box(table, view, part, room)
+                    self.one_box(view, part, room)
                 }
                 _ if is_named(view) => {
-                    let drawn = self.one_box(table, view, part, BoxRoom::wide(wide));
+                    let drawn = self.one_box(view, part, BoxRoom::wide(wide));
                     under_its_name(spec.label.to_owned(), wide, drawn)
                 }
-                _ => self.one_box(table, view, part, BoxRoom::wide(wide)),
+                _ => self.one_box(view, part, BoxRoom::wide(wide)),
             };
             // In a low window a line of several rows may not fit: the cursor's box is shown.
             let here = part.focused && spec.layout.grid.is_none();
@@ -304,14 +304,14 @@ impl ScoreSheetScreen {
         toggle(word, on, Some(press)).id(box_id(&part.cell)).focused(part.focused).into()
     }
 
-    fn one_box<'a>(
+    /// Draws a box, of a round or of a couple.
+    pub(super) fn one_box<'a>(
         &'a self,
-        table: &SheetTable,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
-        BoxRoom { width, room, inside }: BoxRoom,
+        BoxRoom { width, room, inside }: BoxRoom<'_>,
     ) -> Element<'a, Message> {
-        let cell = part.cell;
+        let (cell, density) = (part.cell, self.session.viewport().width);
         match view.asked.spec.kind {
             // Too narrow for a switch with its text.
             FieldKind::Flag if room < SWITCH => {
@@ -322,7 +322,7 @@ impl ScoreSheetScreen {
                     .focused(part.focused)
                     .on_press(Message::Chosen(cell, (!on).to_string()))
                     .width(width)
-                    .height(table.width.field())
+                    .height(density.field())
                     .into()
             }
             FieldKind::Flag => Self::flag(view, part, false),
@@ -333,11 +333,12 @@ impl ScoreSheetScreen {
                 .width(width)
                 .into(),
             _ => {
+                let form = self.rounds.active();
                 let state = match (part.refused, part.text.is_empty(), part.filled) {
                     (true, _, _) => BoxState::Refused,
                     (_, true, Some(_)) => BoxState::FilledIn,
                     (_, true, None) => BoxState::Empty,
-                    _ if self.rounds.corrects() && part.was.is_none() => BoxState::Recorded,
+                    _ if self.rounds.corrects() && !form.is_changed(&cell) => BoxState::Recorded,
                     _ => BoxState::Draft,
                 };
                 let figures = |text: &str| figures(view.asked.spec.kind, text);
@@ -350,18 +351,17 @@ impl ScoreSheetScreen {
                     (_, Some(was)) => Some(format!("was {}", figures(was))),
                     _ => None,
                 };
-                let roomy = table.columns.column >= 150.0;
-                let aside = aside.filter(|_| roomy);
-                let aside = aside.or_else(|| inside.map(str::to_owned));
-                let roomy_for_icon = self.rounds.active().can_count(&cell)
-                    && aside.is_none()
+                let aside = aside.into_iter().chain(inside.map(str::to_owned));
+                let aside: Vec<String> = aside.collect();
+                let roomy_for_icon = form.can_count(&cell)
+                    && aside.is_empty()
                     && state != BoxState::Refused
-                    && table.columns.column >= 104.0
-                    && table.width.is_wide();
+                    && room >= 84.0
+                    && density.is_wide();
                 let drawn = figure_box(content, state, part.focused, aside).width(width).room(room);
                 let drawn = self.typed_box(cell, drawn);
                 let count = (roomy_for_icon && (part.focused || part.counted.is_some()))
-                    .then(|| count_icon(table, part));
+                    .then(|| count_icon(density, part));
                 stack![drawn].push(count).width(width).into()
             }
         }
@@ -384,11 +384,11 @@ fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Eleme
 }
 
 /// Draws the icon that opens the card counter for a box, or shows its count.
-fn count_icon<'a>(table: &SheetTable, part: &BoxView<'a>) -> Element<'a, Message> {
+fn count_icon<'a>(width: Width, part: &BoxView<'a>) -> Element<'a, Message> {
     let words = part.counted.clone().unwrap_or_else(|| "Count cards (F4)".to_owned());
     let sign = container(icon(Icon::Count, 20.0, Tone::Muted))
         .center_x(target::TOOL)
-        .center_y(table.width.field());
+        .center_y(width.field());
     let open = Message::Count(super::CountMessage::Open(part.cell));
     hint(mouse_area(sign).on_press(open), words)
 }

@@ -1,19 +1,19 @@
 //! The couples of the open round, a line each: the result, who went out, the points caught, and who
 //! scores.
 
-use iced::widget::{column, container, responsive, row, scrollable, space, text};
+use iced::widget::{column, container, responsive, row, scrollable, space};
 use iced::{Center, Fill, Padding, Right};
 
+use super::super::inputs::BoxRoom;
 use super::super::{CURSOR, FORM, Message, ScoreSheetScreen, Viewport};
-use crate::gui::game;
 use crate::gui::game::list_sheet::{column_head, headed, team_badge};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Surface, Tone, filled, scale, space as gap,
 };
 use crate::gui::widget::{
-    BoxState, Column, Columns, SegmentedButton, ellipsized_text, figure_box, hairline,
-    isolated_layer, label, longest, problem_notice, segmented_button, slim_bar, text_box,
+    Column, Columns, ellipsized_text, hairline, isolated_layer, label, longest, problem_notice,
+    segmented_button, slim_bar,
 };
 use scoring::hands;
 use scoring::wording::capitalize;
@@ -23,8 +23,8 @@ use scoring::{
 };
 use session::chart::float;
 use session::couples::{TEAMS, gins_words};
-use session::form::PlaceFields;
-use session::score_sheet::lines::{box_id, choice_id};
+use session::form::{BoxView, FieldView, PlaceFields};
+use session::score_sheet::lines::choice_id;
 
 /// The columns of a couple: number, choices, names, numbers and points. In the smallest window the
 /// last three are on a second line.
@@ -182,18 +182,20 @@ impl ScoreSheetScreen {
         let is_named = columns.second.is_some();
         for spec in hands::fields(self.session.record().game) {
             let asked = couple.fields.iter().find(|field| field.spec.id == spec.id);
+            let view = asked.map(|asked| self.shown(form.view(couple.place, asked)));
             if let FieldKind::Choice(choices) = spec.kind {
                 let part = if is_of_teams(choices) { &mut names } else { &mut first };
-                part.push(self.answers(viewport, (couple, index), spec, choices));
+                part.push(self.answers(viewport, (couple, index), (spec, view), choices));
             } else {
                 most += usize::from(spec.scope == Scope::One);
                 // Fields that depend on an answer are shown once it is given.
                 let slots = form.cells();
-                let cells = asked.into_iter().flat_map(|field| couple.cells(field));
-                figures.extend(cells.filter(|cell| slots.contains(cell)).map(|cell| {
+                let Some(view) = view else { continue };
+                let boxes = view.boxes.iter().filter(|part| slots.contains(&part.cell));
+                figures.extend(boxes.map(|part| {
                     let words = ellipsized_text(spec.label, scale::CAPTION, Tone::Muted);
                     let caption = container(words.least(9.0)).align_right(columns.figure);
-                    let figure = self.figure(columns.figure, &cell, shown);
+                    let figure = self.figure(columns.figure, (&view, part), shown);
                     column![].push(is_named.then(|| caption.height(CAPTION))).push(figure).into()
                 }));
             }
@@ -235,15 +237,14 @@ impl ScoreSheetScreen {
         &'a self,
         viewport: Viewport,
         (couple, index): (&PlaceFields, usize),
-        spec: &'static FieldSpec,
+        (spec, view): (&'static FieldSpec, Option<FieldView<'a>>),
         choices: &'static [Choice],
     ) -> Element<'a, Message> {
         let (form, record) = (self.rounds.active(), self.session.record());
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
         let are_names = is_of_teams(choices);
         let asked = !are_names || form.cells().contains(&cell);
-        let text = if asked { form.text(&cell) } else { "" };
-        let here = self.cursor() == Some(cell);
+        let view = view.filter(|_| asked);
         let words: Vec<String> = if are_names {
             couple.players.iter().map(|player| record.player_name(*player).to_owned()).collect()
         } else {
@@ -254,21 +255,21 @@ impl ScoreSheetScreen {
         let width = viewport.width;
         let has_keys = if are_names { asked && width.is_wide() } else { !width.is_compact() };
         let answers = words.into_iter().zip(choices).enumerate().map(|(at, (words, choice))| {
-            let chosen = text == choice.id;
+            let part = view.as_ref().and_then(|view| Some((view, view.boxes.first()?)));
+            let part = match part {
+                Some((view, part)) => self.segment(view, part, (choice, words), has_keys),
+                None => segmented_button(words)
+                    .id(choice_id(&cell, choice.id))
+                    .height(width.field())
+                    .on_press_maybe(are_names.then_some(Message::Seat(at, index))),
+            };
+            let part = part.size(scale::BODY.size).width(Fill);
             let picked = are_names && self.picked == Some((at, index));
-            let focused = picked || here && (chosen || text.is_empty() && at == 0);
-            let press = if asked {
-                Message::Chosen(cell, choice.id.to_owned())
-            } else {
-                Message::Seat(at, index)
-            };
-            let part = answer(viewport, words, (chosen, focused), press);
-            let part = part.id(choice_id(&cell, choice.id));
-            let part = match &longest {
-                Some(longest) => part.alike(longest.clone()),
-                None => part,
-            };
-            if has_keys { part.key_after(choice.key.to_string()).into() } else { part.into() }
+            let part = if picked { part.focused(true) } else { part };
+            match &longest {
+                Some(longest) => part.alike(longest.clone()).into(),
+                None => part.into(),
+            }
         });
         row(answers).spacing(gap::TIGHT).into()
     }
@@ -276,28 +277,16 @@ impl ScoreSheetScreen {
     fn figure<'a>(
         &'a self,
         width: f32,
-        cell: &Cell,
+        (view, part): (&FieldView<'a>, &BoxView<'a>),
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
-        let form = self.rounds.active();
-        let text = form.text(cell);
-        let was = form.was(cell);
-        let focused = self.cursor() == Some(*cell);
-        let state = if !focused && form.is_pointed_out(cell, shown) {
-            BoxState::Refused
-        } else if text.is_empty() {
-            BoxState::Empty
-        } else if was == Some(text) {
-            BoxState::Recorded
-        } else {
-            BoxState::Draft
-        };
-        let aside = match cell.subject {
-            Subject::Team(team) => Some(self.session.record().team_id(team).to_owned()),
+        let is_wrong = self.rounds.active().is_pointed_out(&part.cell, shown);
+        let part = BoxView { refused: !part.focused && is_wrong, ..part.clone() };
+        let inside = match part.cell.subject {
+            Subject::Team(team) => Some(self.session.record().team_id(team)),
             _ => None,
         };
-        let part = figure_box(text, state, focused, aside).width(width).room(width);
-        self.typed_box(*cell, part)
+        self.one_box(view, &part, BoxRoom { inside, ..BoxRoom::wide(width) })
     }
 
     /// Draws rulings and the note, below the couples.
@@ -305,24 +294,19 @@ impl ScoreSheetScreen {
         let form = self.rounds.active();
         let mut lines = column![];
         for field in form.common_fields() {
-            let here = self.cursor().is_some_and(|cell| cell.field == field.spec.id);
+            let view = self.shown(form.view(RoundPath::ROUND, field));
+            let here = view.boxes.iter().any(|part| part.focused);
             let mut line =
                 row![label(field.spec.label, scale::BODY.with(MEDIUM), Tone::Ink).width(120)];
-            for key in &field.keys {
-                let cell = Cell::of(field.spec.id, *key);
-                if let Subject::Team(team) = key {
-                    let name = self.session.record().team_name(*team);
+            for part in &view.boxes {
+                if let Subject::Team(team) = part.cell.subject {
+                    let name = self.session.record().team_name(team);
                     line = line.push(label(name, scale::BODY, Tone::Ink));
                 }
                 line = line.push(if matches!(field.spec.kind, FieldKind::Text) {
-                    let id = box_id(&cell);
-                    Element::from(
-                        text_box(id, field.spec.help, form.text(&cell))
-                            .on_input(move |text| Message::Typed(cell, text))
-                            .on_submit(game::Message::Enter.into()),
-                    )
+                    self.one_box(&view, part, BoxRoom::filling(viewport.size.width))
                 } else {
-                    self.figure(90.0, &cell, shown)
+                    self.figure(90.0, (&view, part), shown)
                 });
             }
             let line =
@@ -333,22 +317,6 @@ impl ScoreSheetScreen {
         }
         lines.into()
     }
-}
-
-/// Draws a button for an answer, as wide as its column.
-fn answer<'a>(
-    viewport: Viewport,
-    words: impl text::IntoFragment<'a>,
-    (chosen, focused): (bool, bool),
-    press: Message,
-) -> SegmentedButton<'a, Message> {
-    segmented_button(words)
-        .size(scale::BODY.size)
-        .chosen(chosen)
-        .focused(focused)
-        .width(Fill)
-        .height(viewport.width.field())
-        .on_press(press)
 }
 
 /// Draws the result of a hand: the winner, and the gins.
