@@ -21,7 +21,7 @@ use iced::widget::operation::{AbsoluteOffset, scroll_by, scroll_to};
 use iced::widget::{column, container, scrollable};
 
 pub use self::dialog::{Dialog, Message, PrintedGame};
-use self::dialog::{Event, LIST, MARKED, answered};
+use self::dialog::{DialogCard, Event, LIST, MARKED, answered};
 use super::command::Command;
 use super::focus::move_focus;
 use super::keyboard::KeyPress;
@@ -204,22 +204,23 @@ impl Dialogs {
     }
 
     fn card<'a>(&'a self, dialog: &'a dyn Dialog, viewport: Viewport) -> Element<'a, Message> {
+        let DialogCard { title, question, action, max_width } = dialog.card();
         let more = self.problems.len().saturating_sub(MAX_SHOWN);
         let more = (more > 0).then(|| label(format!("and {more} more"), scale::SMALL, Tone::Muted));
         let problems = self.problems.iter().take(MAX_SHOWN).map(|why| problem_notice(why.as_str()));
         // A problem takes the place of the question, so that it is visible.
         let said: Element<'a, Message> = if self.problems.is_empty() {
-            label(dialog.question(), scale::BODY, Tone::Muted).into()
+            label(question, scale::BODY, Tone::Muted).into()
         } else {
             column(problems).push(more).spacing(space::TIGHT).into()
         };
         let said = container(said).padding([0.0, space::CARD]);
         let body = column![said, dialog.view(self.marked)].spacing(space::MIDDLE);
         let body = scrollable(body).id(LIST);
-        let word = if self.busy { "One moment" } else { dialog.action() };
+        let word = if self.busy { "One moment" } else { action };
         let go = (!self.busy && dialog.can_go()).then_some(Message::Go);
-        widget::dialog(viewport.width, dialog.title(), body, Message::Close, (word, go))
-            .max_width(dialog.max_width())
+        widget::dialog(viewport.width, title, body, Message::Close, (word, go))
+            .max_width(max_width)
             .into()
     }
 }

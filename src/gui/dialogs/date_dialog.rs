@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use iced::Task;
 use iced::widget::container;
 
-use super::dialog::{Dialog, Event, Message, PrintedGame};
+use super::dialog::{Dialog, DialogCard, Event, Message, PrintedGame};
 use crate::gui::screen::Action;
 use crate::gui::tasks::select;
 use crate::gui::theme::{Element, scale, space};
@@ -32,22 +32,16 @@ impl DateDialog {
 }
 
 impl Dialog for DateDialog {
-    fn title(&self) -> String {
-        format!("{}: date", self.game)
-    }
-
-    fn question(&self) -> String {
-        "On which evening was it played? Enter a date such as 2026-11-25, “yesterday” or \
+    fn card(&self) -> DialogCard {
+        DialogCard {
+            title: format!("{}: date", self.game),
+            question:
+                "On which evening was it played? Enter a date such as 2026-11-25, “yesterday” or \
          “Friday”. A night ends at six in the morning."
-            .to_owned()
-    }
-
-    fn action(&self) -> &'static str {
-        "Set the date"
-    }
-
-    fn max_width(&self) -> f32 {
-        560.0
+                    .to_owned(),
+            action: "Set the date",
+            max_width: 560.0,
+        }
     }
 
     fn caret(&self) -> Task<Message> {

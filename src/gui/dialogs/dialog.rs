@@ -91,21 +91,23 @@ pub enum Event {
 /// The open game that a dialog prints.
 pub type PrintedGame<'a> = (&'a Record, &'a Evaluation);
 
+/// What is on the card of every dialog.
+#[derive(Debug)]
+pub struct DialogCard {
+    /// The title.
+    pub title: String,
+    /// The question.
+    pub question: String,
+    /// The label of the button.
+    pub action: &'static str,
+    /// The largest width, in logical pixels.
+    pub max_width: f32,
+}
+
 /// The content of a dialog.
 pub trait Dialog: Debug {
-    /// Returns the title of the card.
-    fn title(&self) -> String;
-
-    /// Returns the question.
-    fn question(&self) -> String;
-
-    /// Returns the label of the button.
-    fn action(&self) -> &'static str;
-
-    /// Returns the largest width of the card, in logical pixels.
-    fn max_width(&self) -> f32 {
-        720.0
-    }
+    /// Returns what is on its card besides its content.
+    fn card(&self) -> DialogCard;
 
     /// Returns the number of lines to choose from.
     fn count(&self) -> usize {

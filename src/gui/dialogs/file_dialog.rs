@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use iced::Task;
 use iced::widget::{column, container, row};
 
-use super::dialog::{Dialog, Event, Message, PrintedGame, answered};
+use super::dialog::{Dialog, DialogCard, Event, Message, PrintedGame, answered};
 use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::{caret_to_end, select};
 use crate::gui::theme::{Element, scale, space, target};
@@ -71,16 +71,13 @@ impl FileDialog {
 }
 
 impl Dialog for FileDialog {
-    fn title(&self) -> String {
-        self.purpose.title()
-    }
-
-    fn question(&self) -> String {
-        self.purpose.question()
-    }
-
-    fn action(&self) -> &'static str {
-        if self.purpose.imports() { "Import" } else { "Save" }
+    fn card(&self) -> DialogCard {
+        DialogCard {
+            title: self.purpose.title(),
+            question: self.purpose.question(),
+            action: if self.purpose.imports() { "Import" } else { "Save" },
+            max_width: 720.0,
+        }
     }
 
     fn caret(&self) -> Task<Message> {

@@ -1,6 +1,6 @@
 //! The print dialog.
 
-use super::dialog::{Dialog, Event, Message, PrintedGame, lines};
+use super::dialog::{Dialog, DialogCard, Event, Message, PrintedGame, lines};
 use crate::gui::screen::Action;
 use crate::gui::theme::Element;
 use crate::gui::widget::{key_cap, list_row};
@@ -33,20 +33,14 @@ impl PrintDialog {
 }
 
 impl Dialog for PrintDialog {
-    fn title(&self) -> String {
-        "Print".to_owned()
-    }
-
-    fn question(&self) -> String {
-        "The page opens in your browser. Print it from there, on A4 or Letter.".to_owned()
-    }
-
-    fn action(&self) -> &'static str {
-        "Print"
-    }
-
-    fn max_width(&self) -> f32 {
-        560.0
+    fn card(&self) -> DialogCard {
+        DialogCard {
+            title: "Print".to_owned(),
+            question: "The page opens in your browser. Print it from there, on A4 or Letter."
+                .to_owned(),
+            action: "Print",
+            max_width: 560.0,
+        }
     }
 
     fn count(&self) -> usize {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use iced::Task;
 
-use super::dialog::{Dialog, Event, Message, PrintedGame, answered, lines};
+use super::dialog::{Dialog, DialogCard, Event, Message, PrintedGame, answered, lines};
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Tone, scale};
 use crate::gui::widget::{label, list_row};
@@ -31,11 +31,7 @@ impl RestoreDialog {
 }
 
 impl Dialog for RestoreDialog {
-    fn title(&self) -> String {
-        "Restore a backup".to_owned()
-    }
-
-    fn question(&self) -> String {
+    fn card(&self) -> DialogCard {
         let question = match &self.list {
             None => "",
             Some(list) if list.backups.is_empty() => {
@@ -45,15 +41,12 @@ impl Dialog for RestoreDialog {
                 "All games go back to how they were then. A backup of the current games is made first."
             }
         };
-        question.to_owned()
-    }
-
-    fn action(&self) -> &'static str {
-        "Restore"
-    }
-
-    fn max_width(&self) -> f32 {
-        640.0
+        DialogCard {
+            title: "Restore a backup".to_owned(),
+            question: question.to_owned(),
+            action: "Restore",
+            max_width: 640.0,
+        }
     }
 
     fn count(&self) -> usize {

@@ -4,7 +4,7 @@ use iced::widget::container;
 use iced::widget::operation::{self, AbsoluteOffset, scroll_by};
 use iced::{Padding, Task};
 
-use super::dialog::{Dialog, Event, LIST, Message, PrintedGame};
+use super::dialog::{Dialog, DialogCard, Event, LIST, Message, PrintedGame};
 use crate::gui::markdown;
 use crate::gui::screen::Action;
 use crate::gui::theme::{Element, space};
@@ -32,20 +32,13 @@ impl RulesDialog {
 }
 
 impl Dialog for RulesDialog {
-    fn title(&self) -> String {
-        format!("{}: rules", self.game.name)
-    }
-
-    fn question(&self) -> String {
-        format!("{} players", self.game.player_counts.words())
-    }
-
-    fn action(&self) -> &'static str {
-        "Choose players"
-    }
-
-    fn max_width(&self) -> f32 {
-        840.0
+    fn card(&self) -> DialogCard {
+        DialogCard {
+            title: format!("{}: rules", self.game.name),
+            question: format!("{} players", self.game.player_counts.words()),
+            action: "Choose players",
+            max_width: 840.0,
+        }
     }
 
     /// Takes the caret out of the box below.

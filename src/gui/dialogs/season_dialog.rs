@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use iced::widget::{column, container, row};
 use iced::{Center, Task};
 
-use super::dialog::{Dialog, Event, Message, PrintedGame, answered};
+use super::dialog::{Dialog, DialogCard, Event, Message, PrintedGame, answered};
 use crate::gui::screen::Action;
 use crate::gui::tasks::select;
 use crate::gui::theme::{Element, Tone, scale, space};
@@ -94,21 +94,15 @@ fn results(text: &str) -> Result<Option<usize>, String> {
 }
 
 impl Dialog for SeasonDialog {
-    fn title(&self) -> String {
-        "Season".to_owned()
-    }
-
-    fn question(&self) -> String {
-        "What is included? A box left empty sets no limit. Another name makes a new season."
-            .to_owned()
-    }
-
-    fn action(&self) -> &'static str {
-        "Save the season"
-    }
-
-    fn max_width(&self) -> f32 {
-        560.0
+    fn card(&self) -> DialogCard {
+        DialogCard {
+            title: "Season".to_owned(),
+            question:
+                "What is included? A box left empty sets no limit. Another name makes a new season."
+                    .to_owned(),
+            action: "Save the season",
+            max_width: 560.0,
+        }
     }
 
     fn caret(&self) -> Task<Message> {

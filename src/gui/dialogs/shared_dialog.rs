@@ -3,7 +3,7 @@
 use iced::Task;
 use iced::widget::{column, container};
 
-use super::dialog::{Dialog, Event, Message, PrintedGame, answered, lines};
+use super::dialog::{Dialog, DialogCard, Event, Message, PrintedGame, answered, lines};
 use crate::gui::icon::Icon;
 use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::select;
@@ -33,21 +33,18 @@ impl SharedDialog {
 }
 
 impl Dialog for SharedDialog {
-    fn title(&self) -> String {
-        "Open shared game".to_owned()
-    }
-
-    fn question(&self) -> String {
+    fn card(&self) -> DialogCard {
         let question = match &self.games {
             None => "The address of the database. The person who shares the game has it.",
             Some(games) if games.is_empty() => "No game there is shared with you.",
             Some(_) => "Which game?",
         };
-        question.to_owned()
-    }
-
-    fn action(&self) -> &'static str {
-        if self.games.is_none() { "Connect" } else { "Open" }
+        DialogCard {
+            title: "Open shared game".to_owned(),
+            question: question.to_owned(),
+            action: if self.games.is_none() { "Connect" } else { "Open" },
+            max_width: 720.0,
+        }
     }
 
     fn count(&self) -> usize {

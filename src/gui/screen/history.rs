@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use iced::Task;
 use iced::keyboard::key::Named;
 
-use super::list::{ListIds, stepped};
+use super::list::ListIds;
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::date_dialog::DateDialog;
@@ -311,16 +311,9 @@ impl History {
 
     /// Moves the cursor; above the first row is the search box.
     fn step(&mut self, by: isize) -> Action<Message> {
-        match stepped(self.cursor, by, self.games.len()) {
-            None => Action::None,
-            Some(None) => IDS.focus_search(&mut self.cursor),
-            Some(Some(next)) => {
-                self.cursor = Some(next);
-                let more =
-                    if next + 11 > self.games.len() { self.next_page() } else { Action::None };
-                IDS.show_marked().and(Action::Run(unfocus())).and(more)
-            }
-        }
+        let moved = IDS.step(&mut self.cursor, by, self.games.len());
+        let is_near_end = self.cursor.is_some_and(|next| next + 11 > self.games.len());
+        moved.and(if is_near_end { self.next_page() } else { Action::None })
     }
 
     /// Returns the message for an empty list.

@@ -5,7 +5,7 @@ use iced::{Fill, Task};
 
 use super::{Action, Viewport};
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::tasks::caret_to_end;
+use crate::gui::tasks::{caret_to_end, unfocus};
 use crate::gui::theme::ThemedColumn;
 use crate::gui::widget::{Banner, sheet};
 
@@ -36,22 +36,27 @@ impl ListIds {
         operation::scroll_to(self.list, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 })
     }
 
+    /// Moves the mark among `count` rows; the search box is above the first.
+    pub(super) fn step<M: Send + 'static>(
+        &self,
+        cursor: &mut Option<usize>,
+        by: isize,
+        count: usize,
+    ) -> Action<M> {
+        let next = match (*cursor, count.checked_sub(1)) {
+            (_, None) => return Action::None,
+            (None, _) if by < 0 => return Action::None,
+            (Some(0), _) if by < 0 => return self.focus_search(cursor),
+            (None, _) => 0,
+            (Some(at), Some(last)) => at.saturating_add_signed(by).min(last),
+        };
+        *cursor = Some(next);
+        self.show_marked().and(Action::Run(unfocus()))
+    }
+
     /// Scrolls to the marked row.
     pub(super) fn show_marked<M: Send + 'static>(&self) -> Action<M> {
         Action::Run(scroll_into_view(self.list, self.marked))
-    }
-}
-
-/// Returns the result of a step among `count` rows; the search box is above the first. `None` if
-/// nothing moves.
-#[allow(clippy::option_option, reason = "the search box is a place above the first row")]
-pub(super) fn stepped(cursor: Option<usize>, by: isize, count: usize) -> Option<Option<usize>> {
-    let last = count.checked_sub(1)?;
-    match cursor {
-        None if by < 0 => None,
-        None => Some(Some(0)),
-        Some(0) if by < 0 => Some(None),
-        Some(at) => Some(Some(at.saturating_add_signed(by).min(last))),
     }
 }
 

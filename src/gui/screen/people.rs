@@ -17,7 +17,7 @@ use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation::{self, AbsoluteOffset};
 
-use super::list::{ListIds, stepped};
+use super::list::ListIds;
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::focus::move_focus;
@@ -480,17 +480,12 @@ impl People {
             let next = page.stepped(by);
             return next.map_or(Action::None, |game| self.update(Message::Game(game)));
         }
-        match stepped(self.cursor, by, self.listed().len()) {
-            None => Action::None,
-            Some(None) => IDS.focus_search(&mut self.cursor),
-            Some(Some(next)) => {
-                self.cursor = Some(next);
-                if next + 10 > self.shown {
-                    self.shown += PAGE_SIZE;
-                }
-                IDS.show_marked().and(Action::Run(unfocus()))
-            }
+        let count = self.listed().len();
+        let moved = IDS.step(&mut self.cursor, by, count);
+        if self.cursor.is_some_and(|next| next + 10 > self.shown) {
+            self.shown += PAGE_SIZE;
         }
+        moved
     }
 
     /// Handles a letter that no box took: it is a command, or was typed before a box had the caret.
