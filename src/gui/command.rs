@@ -9,25 +9,17 @@
 //! walk that list, F1 the groups ([`key_groups`]). A button shows the key of its command:
 //! `.key(Command::Print)`. The user may have changed a key ([`keymap`]).
 
+mod key_page;
 pub mod keymap;
+mod offered;
 
 use std::borrow::Cow;
 
 use iced::widget::text::{Fragment, IntoFragment};
 
 use super::icon::Icon;
-
-/// Keys, and what they do or choose.
-pub type KeyLine = (Vec<String>, String);
-
-/// A group of keys under a heading, for F1.
-#[derive(Debug, Clone)]
-pub struct KeyGroup {
-    /// The heading.
-    pub title: &'static str,
-    /// Its lines.
-    pub lines: Vec<KeyLine>,
-}
+pub use key_page::{KeyGroup, KeyLine, KeyPage, key_groups};
+pub use offered::{Commands, MenuEntry};
 
 /// A command, as it is declared.
 struct Declared {
@@ -375,21 +367,6 @@ impl Command {
         self.declared().keys.split(" | ").map(keymap::current)
     }
 
-    /// Returns the heading under which F1 shows it: where it can be used.
-    pub fn place(self) -> &'static str {
-        self.declared().place
-    }
-
-    /// Returns what it does, in a few words.
-    pub fn does(self) -> &'static str {
-        self.declared().does
-    }
-
-    /// Returns whether a screen or its form handles its keys by itself.
-    pub fn is_typed(self) -> bool {
-        self.declared().is_typed
-    }
-
     /// Returns its icon in the menu, if it is in a menu.
     pub fn icon(self) -> Option<Icon> {
         self.declared().menu.map(|(icon, _)| icon)
@@ -402,7 +379,7 @@ impl Command {
 
     /// Returns whether a key press with this name is one of its keys.
     pub fn has_key(self, chord: &str) -> bool {
-        !self.is_typed() && self.all_keys().any(|key| key == chord)
+        !self.declared().is_typed && self.all_keys().any(|key| key == chord)
     }
 }
 
@@ -414,160 +391,5 @@ fn shown(keys: &'static str) -> &'static str {
 impl<'a> IntoFragment<'a> for Command {
     fn into_fragment(self) -> Fragment<'a> {
         self.keys()
-    }
-}
-
-/// What F1 lists of a screen, before the keys of every screen.
-#[derive(Debug)]
-pub struct KeyPage {
-    /// What F1 calls the screen: "Keys for the score sheet".
-    pub place: &'static str,
-    /// The groups, in order.
-    pub groups: Vec<Group>,
-    /// The keys of the choices of a game's fields.
-    pub choices: Vec<KeyLine>,
-}
-
-impl KeyPage {
-    /// Creates a page without choices.
-    pub fn new(place: &'static str, groups: impl IntoIterator<Item = Group>) -> KeyPage {
-        KeyPage { place, groups: groups.into_iter().collect(), choices: Vec::new() }
-    }
-}
-
-/// Returns these groups for F1; those with the same heading are one. Commands with the same key
-/// share a line. The choices of fields end the first group.
-pub fn key_groups(groups: impl IntoIterator<Item = Group>, choices: Vec<KeyLine>) -> Vec<KeyGroup> {
-    let mut listed: Vec<KeyGroup> = Vec::new();
-    for group in groups {
-        let (title, rows) = group.rows();
-        let at = listed.iter().position(|group| group.title == title);
-        let mut lines = at.map_or_else(Vec::new, |at| listed.remove(at).lines);
-        for (keys, does, is_command) in rows {
-            let shown = shown(keys);
-            let shown = if *is_command { keymap::current(shown) } else { shown.into() };
-            let keys: Vec<String> = shown.split(' ').map(str::to_owned).collect();
-            // Enter has a meaning for each place.
-            match lines.iter_mut().find(|line| line.0 == keys && keys != ["Enter"]) {
-                Some((_, effect)) => *effect = format!("{effect}; {does}"),
-                None => lines.push((keys, (*does).to_owned())),
-            }
-        }
-        listed.insert(at.unwrap_or(listed.len()), KeyGroup { title, lines });
-    }
-    if let Some(first) = listed.first_mut() {
-        first.lines.extend(choices);
-    }
-    listed
-}
-
-/// An entry of the menu in the top bar, and of the palette.
-#[derive(Debug, Clone)]
-pub struct MenuEntry<Message> {
-    /// The command, unless it is an entry without keys.
-    pub command: Option<Command>,
-    /// Its icon.
-    pub icon: Icon,
-    /// Its name.
-    pub label: &'static str,
-    /// The message of a click.
-    pub message: Message,
-}
-
-impl<Message> MenuEntry<Message> {
-    /// Creates an entry without keys.
-    pub fn new(icon: Icon, label: &'static str, message: Message) -> MenuEntry<Message> {
-        MenuEntry { command: None, icon, label, message }
-    }
-}
-
-/// A command that can be run, or an entry of the menu without keys.
-#[derive(Debug)]
-struct Offered<Message> {
-    command: Option<Command>,
-    /// Its icon and label in the menu.
-    menu: Option<(Icon, &'static str)>,
-    message: Message,
-}
-
-/// What a screen can do now, in the order of the menu.
-#[derive(Debug)]
-#[must_use]
-pub struct Commands<Message>(Vec<Offered<Message>>);
-
-impl<Message> Commands<Message> {
-    /// Creates an empty list.
-    pub fn none() -> Self {
-        Commands(Vec::new())
-    }
-
-    /// Adds a command with its message, if there is one.
-    pub fn with(self, command: Command, message: impl Into<Option<Message>>) -> Self {
-        self.labeled(command, command.label(), message)
-    }
-
-    /// Adds a command with another label in the menu; an empty one keeps it out of the menu.
-    pub fn labeled(
-        mut self,
-        command: Command,
-        label: &'static str,
-        message: impl Into<Option<Message>>,
-    ) -> Self {
-        let menu = command.declared().menu.filter(|_| !label.is_empty());
-        let menu = menu.map(|(icon, _)| (icon, label));
-        let message = message.into();
-        self.0.extend(message.map(|message| Offered { command: Some(command), menu, message }));
-        self
-    }
-
-    /// Adds an entry of the menu without keys.
-    pub fn entry(mut self, entry: MenuEntry<Message>) -> Self {
-        let MenuEntry { command, icon, label, message } = entry;
-        self.0.push(Offered { command, menu: Some((icon, label)), message });
-        self
-    }
-
-    /// Adds another list.
-    pub fn and(mut self, more: Commands<Message>) -> Self {
-        self.0.extend(more.0);
-        self
-    }
-
-    /// Converts the messages.
-    pub fn map<Other>(self, into: impl Fn(Message) -> Other) -> Commands<Other> {
-        let offered = self.0.into_iter().map(|Offered { command, menu, message }| Offered {
-            command,
-            menu,
-            message: into(message),
-        });
-        Commands(offered.collect())
-    }
-
-    /// Returns the message of the first command with the same key: *Undo* on a toast does what
-    /// Ctrl+Z does here.
-    pub fn like(self, wanted: Command) -> Option<Message> {
-        let is_like = |command: Command| command.keys() == wanted.keys();
-        let like = self.0.into_iter().find(|offered| offered.command.is_some_and(is_like));
-        like.map(|offered| offered.message)
-    }
-
-    /// Returns the message of the first command with one of these keys, which are the names of one
-    /// key press: with Shift, if it was held, and without.
-    pub fn pressed(self, chords: &[String]) -> Option<Message> {
-        let with = |chord: &String| {
-            let has_key = |command: Command| command.has_key(chord);
-            self.0.iter().position(|offered| offered.command.is_some_and(has_key))
-        };
-        let at = chords.iter().find_map(with)?;
-        self.0.into_iter().nth(at).map(|offered| offered.message)
-    }
-
-    /// Returns the entries of the menu.
-    pub fn menu(self) -> Vec<MenuEntry<Message>> {
-        let entry = |Offered { command, menu, message }| {
-            let (icon, label) = menu?;
-            Some(MenuEntry { command, icon, label, message })
-        };
-        self.0.into_iter().filter_map(entry).collect()
     }
 }

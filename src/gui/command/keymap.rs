@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use super::Command;
+use super::{Command, Declared};
 
 /// Keys by the key that they replace, both as they are written on screen: "Ctrl P".
 pub type ChangedKeys = BTreeMap<String, String>;
@@ -64,7 +64,7 @@ pub fn change(declared: &'static str, key: &str) -> Result<(), String> {
         command.declared_key() != declared && command.all_keys().any(|used| used == key)
     };
     if let Some(other) = Command::ALL.iter().find(uses) {
-        let does = other.does();
+        let does = other.declared().does;
         return Err(format!("{key} is already in use: {does}. Give that another key first."));
     }
     CHANGED.with_borrow_mut(|changed| {
@@ -80,16 +80,19 @@ pub fn change(declared: &'static str, key: &str) -> Result<(), String> {
 /// commands: "Tonight: import games".
 pub fn changeable() -> Vec<(&'static str, Vec<String>)> {
     let mut keys: Vec<(&'static str, Vec<Command>)> = Vec::new();
-    for command in Command::ALL.iter().filter(|command| !command.is_typed()) {
+    for command in Command::ALL.iter().filter(|command| !command.declared().is_typed) {
         let key = command.declared_key();
-        let is_same = |known: &Command| known.does() == command.does();
+        let is_same = |known: &Command| known.declared().does == command.declared().does;
         match keys.iter_mut().find(|(known, _)| *known == key) {
             Some((_, all)) if all.iter().any(is_same) => {}
             Some((_, all)) => all.push(*command),
             None => keys.push((key, vec![*command])),
         }
     }
-    let words = |command: &Command| format!("{}: {}", command.place(), command.does());
+    let words = |command: &Command| {
+        let Declared { place, does, .. } = command.declared();
+        format!("{place}: {does}")
+    };
     keys.into_iter().map(|(key, all)| (key, all.iter().map(words).collect())).collect()
 }
 

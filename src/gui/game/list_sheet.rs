@@ -7,7 +7,7 @@ use super::GameSession;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::theme::{
-    Element, MEDIUM, Surface, TEXT, ThemedColumn, ThemedRow, Tone, filled, rounded, scale,
+    Element, MEDIUM, STRONG, Surface, TEXT, ThemedColumn, ThemedRow, Tone, filled, rounded, scale,
     space as gap,
 };
 use crate::gui::widget::{
@@ -94,6 +94,20 @@ pub fn with_card<'a, M: 'a>(
 /// Creates the words over a column.
 pub fn column_head<'a>(words: impl text::IntoFragment<'a>) -> ThemedText<'a> {
     label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
+}
+
+/// Draws something that would change, before and after: "Ben captured ~~70~~ → 60".
+pub fn changed_value<'a, M: 'a>(what: String, before: String, after: String) -> Element<'a, M> {
+    row![
+        label(what, scale::BODY, Tone::Ink),
+        struck(before, 16.0),
+        icon(Icon::ArrowRight, 14.0, Tone::Muted),
+        label(after, scale::SEAT.with(STRONG), Tone::Ink)
+    ]
+    .spacing(gap::TIGHT)
+    .align_y(Center)
+    .wrap()
+    .into()
 }
 
 /// Draws a total before and after a correction: owner, old total if it differs, and new total.

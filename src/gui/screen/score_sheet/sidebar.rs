@@ -6,7 +6,7 @@ use iced::{Center, Fill, Padding};
 use super::{Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game;
-use crate::gui::game::list_sheet::{SIDE, changed_total};
+use crate::gui::game::list_sheet::{SIDE, changed_total, changed_value};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
@@ -141,7 +141,9 @@ impl ScoreSheetScreen {
         }
         for change in changes {
             facts = match change {
-                CorrectionWords::Cell(words) => facts.push(changed_fact(words)),
+                CorrectionWords::Cell([what, before, after]) => {
+                    facts.push(changed_value(what, before, after))
+                }
                 CorrectionWords::Counted(words) => {
                     facts.push(label(words, scale::SMALL, Tone::Muted))
                 }
@@ -325,18 +327,4 @@ fn typed_line<'a>(score: ScorePreview, game: &Game, detail: Detail) -> Element<'
     let total = container(label(words, large, Tone::Ink)).align_right(room);
     let line = row![names.width(Fill)].push(score).push(total).spacing(gap::SMALL).align_y(Center);
     container(line).padding([pad, gap::CARD]).into()
-}
-
-/// Draws a fact that would change: "Ben captured 70 → 60".
-fn changed_fact<'a>([cell, old, new]: [String; 3]) -> Element<'a, Message> {
-    row![
-        label(cell, scale::BODY, Tone::Ink),
-        label(old, scale::BODY, Tone::Muted),
-        icon(Icon::ArrowRight, 14.0, Tone::Muted),
-        label(new, scale::BODY.with(STRONG), Tone::Ink),
-    ]
-    .spacing(gap::HAIR)
-    .align_y(Center)
-    .wrap()
-    .into()
 }

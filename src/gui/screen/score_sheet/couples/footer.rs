@@ -6,7 +6,7 @@ use iced::{Center, Fill, Right};
 
 use super::super::{Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game::list_sheet::{struck, team_badge};
+use crate::gui::game::list_sheet::{changed_value, team_badge};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
@@ -108,13 +108,7 @@ impl ScoreSheetScreen {
         };
         let mut line = row![label(head, scale::BODY.with(MEDIUM), Tone::Muted)];
         for (what, old, new) in totals {
-            let part = row![
-                label(what, scale::BODY, Tone::Ink),
-                struck(old, 16.0),
-                icon(Icon::ArrowRight, 12.0, Tone::Muted),
-                label(new, scale::SEAT.with(STRONG), Tone::Ink)
-            ];
-            line = line.push(part.spacing(gap::TIGHT).align_y(Center));
+            line = line.push(changed_value(what, old, new));
         }
         line.spacing(gap::GAP).wrap().vertical_spacing(gap::HAIR).into()
     }
