@@ -13,6 +13,7 @@ mod commit;
 mod desks;
 pub mod disputes;
 mod game_screen;
+mod game_session;
 mod host;
 pub mod list_sheet;
 mod message;
@@ -25,17 +26,13 @@ mod tab;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use iced::{Size, Task};
+use iced::Task;
 
-use super::command::Command;
 use super::dialogs::date_dialog::DateDialog;
-use super::dialogs::file_dialog::FileDialog;
 use super::dialogs::print_dialog::PrintDialog;
 use super::dialogs::{self, Dialogs};
 use super::keyboard::KeyPress;
 use super::screen::{Action, Route, Viewport};
-use super::tasks::on_save_error;
-use super::widget::{Button, number_pad_height, quiet_button};
 pub use chrome::GameFrame;
 pub use commit::{committed_toast, conflict_toast, step_toast};
 use disputes::SentHands;
@@ -43,21 +40,16 @@ pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen};
 pub use message::{Message, RulesMessage};
 pub use panel::beside as panel_beside;
 use scoring::next_game::SeatingDraft;
-use scoring::{Change, Evaluation, Player, Record};
-use session::OpenGame;
-use session::describe::{self, GameOutcome};
+use scoring::{Change, Player};
 use session::evening;
-use session::files::Purpose;
 use session::form::{Draft, Substitutes};
 use session::host::Pace;
 use session::host_desk::HostDesk;
-use session::session::drafts;
 use session::session::{PendingChange, Session};
 pub use shortcuts::press_queued;
 use store::clock;
 use store::format;
-use store::worker::{Failure, StoreHandle};
-use store::{GameId, LoadedGame};
+use store::worker::StoreHandle;
 pub use tab::Tab;
 
 /// Drafts by round.
@@ -89,173 +81,6 @@ pub struct GameSession {
     phones: phones::Phones,
     #[cfg(feature = "share")]
     desks: desks::Desks,
-}
-
-impl GameSession {
-    /// Returns the tables whose phones are present.
-    pub fn tables_with_phones(&self) -> Vec<u16> {
-        #[cfg(feature = "lan")]
-        return self.phones.tables();
-        #[cfg(not(feature = "lan"))]
-        Vec::new()
-    }
-
-    /// Goes home for Escape; not while phones show the game, which would lose it.
-    pub fn escape<M>(&self) -> Action<M> {
-        #[cfg(feature = "lan")]
-        if self.phones.are_open() {
-            let keys = Command::Tonight.keys().replace(' ', "+");
-            return Action::toast(format!(
-                "Phones show this game. {keys} leaves it and closes them."
-            ));
-        }
-        Action::Go(Route::Home)
-    }
-
-    /// Opens a loaded game at a tab, and loads its drafts and what phones have sent.
-    pub fn new(
-        store: StoreHandle,
-        loaded: LoadedGame,
-        viewport: Viewport,
-        tab: Tab,
-    ) -> (GameSession, Task<Message>) {
-        let core = Session::new(loaded);
-        let id = core.id();
-        let drafts = store.run(move |store| drafts::load(store, id));
-        let session = GameSession {
-            sent_hands: SentHands::default(),
-            core,
-            store,
-            queued: VecDeque::new(),
-            failure: None,
-            dialogs: Dialogs::default(),
-            tab,
-            viewport,
-            has_pad: false,
-            loads_drafts: true,
-            host: HostDesk::default(),
-            panel: None,
-            #[cfg(feature = "lan")]
-            phones: phones::Phones::default(),
-            #[cfg(feature = "share")]
-            desks: desks::Desks::default(),
-        };
-        let host = session.store.run(move |store| store.host_settings(id));
-        let host = Task::perform(host, Message::HostLoaded);
-        let drafts = host.chain(Task::perform(drafts, Message::DraftsLoaded));
-        let sent = disputes::read(&session, Planned::default());
-        #[cfg(feature = "share")]
-        let sent = sent.chain(desks::read(&session));
-        (session, Task::batch([drafts, sent]))
-    }
-
-    /// Returns the number of the game in the file.
-    pub fn id(&self) -> GameId {
-        self.core.id()
-    }
-
-    /// Returns the game.
-    pub fn game(&self) -> &OpenGame {
-        self.core.game()
-    }
-
-    /// Returns the record of the game.
-    pub fn record(&self) -> &Record {
-        self.game().record()
-    }
-
-    /// Returns the evaluation.
-    pub fn evaluation(&self) -> &Evaluation {
-        self.game().evaluation()
-    }
-
-    /// Returns how the game was won, once it is over.
-    pub fn outcome(&self) -> Option<GameOutcome> {
-        describe::outcome(self.record(), self.evaluation())
-    }
-
-    /// Returns the game's name.
-    pub fn name(&self) -> &'static str {
-        self.record().game.name
-    }
-
-    /// Shows another tab, and closes the number pad.
-    pub fn set_tab(&mut self, tab: Tab) {
-        self.has_pad &= tab == self.tab;
-        self.tab = tab;
-    }
-
-    /// Returns the space of the screen.
-    pub fn viewport(&self) -> Viewport {
-        self.above_pad(self.viewport)
-    }
-
-    /// Returns what the number pad leaves of this space, while it is open.
-    fn above_pad(&self, viewport: Viewport) -> Viewport {
-        let Size { width, height } = viewport.size;
-        let pad = if self.has_pad { number_pad_height(width) } else { 0.0 };
-        Viewport { size: Size::new(width, (height - pad).max(0.0)), ..viewport }
-    }
-
-    /// Returns the store.
-    pub fn store(&self) -> &StoreHandle {
-        &self.store
-    }
-
-    /// Returns whether the game is over.
-    pub fn is_over(&self) -> bool {
-        self.evaluation().is_finished()
-    }
-
-    /// Returns whether a change is being written.
-    pub fn is_pending(&self) -> bool {
-        self.core.pending().is_some()
-    }
-
-    /// Stores why a write failed.
-    fn fail(&mut self, failure: &Failure) {
-        self.failure = Some(failure.to_string());
-    }
-
-    /// Returns whether keys wait for the pending change.
-    pub fn has_queued(&self) -> bool {
-        !self.queued.is_empty()
-    }
-
-    /// Asks where to export the game.
-    pub fn export<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
-        let (store, game) = (self.store.clone(), self.record().game);
-        let purpose = Purpose::export(self.core.id(), game.name.to_owned(), Some(game));
-        dialog(self.dialogs.open(FileDialog::new(store, purpose)))
-    }
-
-    /// Asks where to save the chart.
-    pub fn save_picture<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
-        let purpose = Purpose::picture(self.core.id(), self.name().to_owned());
-        dialog(self.dialogs.open(FileDialog::new(self.store.clone(), purpose)))
-    }
-
-    /// Returns the button that resumes a game that was ended early.
-    pub fn resume_button<'a, M: From<Message> + Clone + 'a>(&self) -> Option<Button<'a, M>> {
-        let words = || format!("Resume the {}", describe::what_is_played(self.evaluation()));
-        let resume = || quiet_button(words(), Some(Message::Stop(false).into()));
-        self.record().ended.then(|| resume().key(Command::Resume))
-    }
-
-    /// Returns the core of the session, which does not depend on a window.
-    pub fn core_mut(&mut self) -> &mut Session {
-        &mut self.core
-    }
-
-    /// Saves drafts that the store does not have yet.
-    fn save_drafts(&mut self) -> Option<Task<Message>> {
-        let (id, unsaved) = (self.id(), self.core.drafts_mut().take_unsaved());
-        if unsaved.is_empty() {
-            return None;
-        }
-        let save = self.store.run(move |store| drafts::save(store, id, unsaved));
-        Some(on_save_error(save, Message::DraftNotSaved))
-    }
 }
 
 /// Saves what an action has typed, and performs the action.

@@ -134,8 +134,9 @@ impl RoundForms {
                 RoundForm::next(session.game(), drafts.get(round).cloned().unwrap_or_default());
             if undone { form } else { form.with_typed_draft() }
         };
-        self.next = form(number);
-        self.later = (number + 1..=drafts.last().unwrap_or(0)).map(form).collect();
+        let last = drafts.last().unwrap_or(0).max(number);
+        self.later = (number..=last).map(form).collect();
+        self.next = self.later.remove(0);
         self.drop_empty();
         let half_corrected = (1..number).rev().find(|round| drafts.get(*round).is_some());
         half_corrected.is_some_and(|round| self.correct(session, round))

@@ -6,8 +6,10 @@
 mod bars;
 mod card;
 mod commands;
+mod keys;
 mod list;
 mod page;
+mod reading;
 mod sidebar;
 
 use std::borrow::Cow;
@@ -15,15 +17,13 @@ use std::collections::BTreeMap;
 
 use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::list::ListIds;
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::tasks::{caret_to_end, unfocus};
+use crate::gui::tasks::unfocus;
 use crate::gui::theme::Element;
 use crate::gui::widget::overlay;
 use scoring::names::folded;
@@ -340,55 +340,6 @@ impl People {
         (people, start)
     }
 
-    fn list(&self) -> Task<Message> {
-        Task::perform(self.store.run(|store| store.people()), Message::Listed)
-    }
-
-    /// Reads the next batch if there is one.
-    fn read_on(&mut self) -> Task<Message> {
-        if self.is_reading {
-            return Task::none();
-        }
-        let asked = self.asked;
-        if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
-            let person = page.person;
-            self.is_reading = true;
-            let read = self.store.run_with(move |store, stats| {
-                stats_loader::load_person(store, stats, person).map(Box::new)
-            });
-            return Task::perform(read, move |read| Message::PersonStats(asked, read));
-        }
-        if self.current {
-            return Task::none();
-        }
-        self.is_reading = true;
-        let read = self.store.run_with(|store, stats| stats_loader::load_batch(store, stats));
-        Task::perform(read, move |read| Message::Batch(asked, read))
-    }
-
-    /// Reads again what a command may have changed.
-    fn invalidate(&mut self) -> Task<Message> {
-        self.asked += 1;
-        self.current = false;
-        if let Some(page) = &mut self.page {
-            page.current = false;
-        }
-        Task::batch([self.list(), self.read_on()])
-    }
-
-    fn set_stats(&mut self, stats: PersonStats) {
-        let Some(page) = self.page.as_mut().filter(|page| page.person == stats.person) else {
-            return;
-        };
-        page.progress = (stats.read, stats.all);
-        page.merges = stats.merges;
-        if let Some(figures) = stats.figures {
-            page.game = page.game.min(figures.by_game.len().saturating_sub(1));
-            page.figures = Some(figures);
-            page.current = true;
-        }
-    }
-
     fn open(&mut self, person: PersonId) -> Action<Message> {
         self.problem = None;
         self.page = Some(PersonPage::new(person));
@@ -458,50 +409,5 @@ impl People {
         let fits =
             |person: &&Person| person.id != card.person.id && folded(&person.name).contains(&text);
         self.everybody.iter().filter(fits).take(CHOICES).collect()
-    }
-
-    /// Moves the cursor on the card, on the page, or in the list.
-    fn step(&mut self, by: isize) -> Action<Message> {
-        let is_one = by.abs() == 1;
-        let last = self.choices().len().saturating_sub(1);
-        if let Some(card) = &mut self.card {
-            if is_one {
-                let next = card.cursor.map_or(0, |at| at.saturating_add_signed(by).min(last));
-                card.cursor = Some(next);
-            }
-            let [_, choices, chosen] = CARD;
-            return Action::Run(scroll_into_view(choices, chosen));
-        }
-        if let Some(page) = &self.page {
-            if !is_one {
-                let y = if by > 0 { 300.0 } else { -300.0 };
-                return Action::Run(operation::scroll_by(IDS.list, AbsoluteOffset { x: 0.0, y }));
-            }
-            let next = page.stepped(by);
-            return next.map_or(Action::None, |game| self.update(Message::Game(game)));
-        }
-        let count = self.listed().len();
-        let moved = IDS.step(&mut self.cursor, by, count);
-        if self.cursor.is_some_and(|next| next + 10 > self.shown) {
-            self.shown += PAGE_SIZE;
-        }
-        moved
-    }
-
-    /// Handles a letter that no box took: it is a command, or was typed before a box had the caret.
-    fn letter(&mut self, letter: char) -> Action<Message> {
-        if let Some(card) = &mut self.card {
-            card.typed(format!("{}{letter}", card.text));
-            return Action::Run(caret_to_end(CARD[0]));
-        }
-        match (letter.to_ascii_lowercase(), self.page.is_some()) {
-            ('u', true) => self.unmerge_newest(),
-            ('/', false) => IDS.focus_search(&mut self.cursor),
-            (_, false) if self.cursor.is_none() => {
-                self.search.push(letter);
-                Action::Run(IDS.caret_in_search())
-            }
-            _ => Action::None,
-        }
     }
 }

@@ -15,6 +15,7 @@ mod inputs;
 mod last_line;
 mod layout;
 mod score_table;
+mod seats;
 mod shortcuts;
 mod sidebar;
 mod update;

@@ -7,13 +7,16 @@
 mod banner;
 mod cards;
 mod entry;
+mod hand_columns;
 mod moves;
 mod people;
 mod ruling;
 mod seating_view;
+mod seats;
 mod shortcuts;
 mod sidebar;
 mod standings;
+mod ties;
 mod update;
 mod view;
 

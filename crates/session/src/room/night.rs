@@ -1,22 +1,22 @@
 //! Room display of a night of tables.
 
+mod winners;
+
+use self::winners::{MAX_NAMED_WINNERS, first_of};
 use super::RoomState;
 use crate::display::{
     DisplayBody, DisplayContent, Headline, HeadlineFact, MoveColumn, MoveRow, PendingCut,
-    RoomTable, StandingRow, TableList, WinnerRow,
+    RoomTable, StandingRow, TableList,
 };
 use crate::evening::prizes::best_of_role;
 use crate::host::RoomView;
 use crate::tournament::{Night, role_heading, trump_fact};
 use scoring::names;
-use scoring::wording::{capitalize, many, verb};
+use scoring::wording::{capitalize, many};
 use scoring::{
-    Chair, Cut, CutBy, Move, Player, SeatIndex, Seating as Seats, Standing, TableResult,
-    TableRound, TablesState, Team, complete_standings, counted, join_words, signed,
+    Chair, Cut, CutBy, Move, Player, SeatIndex, Seating as Seats, TableResult, TableRound,
+    TablesState, Team, complete_standings, join_words, signed,
 };
-
-/// More winners of one prize than this are counted instead of named.
-const MAX_NAMED_WINNERS: usize = 4;
 
 /// Returns the room display of a night of tables.
 pub fn night_content(room: &RoomState<'_>) -> DisplayContent {
@@ -372,64 +372,4 @@ impl NightRoom<'_> {
         let round = self.night.round_words(number);
         self.room.clock_content(format!("{name} · {round} of {games}"), planned)
     }
-
-    /// Returns the winners with their prizes; before the end, the prizes won so far.
-    fn winners(&self) -> DisplayContent {
-        let (record, evaluation) = (self.night.record(), self.night.evaluation());
-        let standings = complete_standings(evaluation);
-        let first = first_of(&standings.all);
-        let noun = self.night.round_noun();
-        let games = counted(i64::try_from(standings.games).unwrap_or(0), noun, &many(noun));
-        let eyebrow = format!("{} · highest total after {games}", self.title());
-        let names = record.team_name_list(&first);
-        let over = evaluation.is_finished();
-        let mut headline = match (over, standings.games) {
-            (_, 0) => return self.standings(),
-            (true, _) => {
-                let wins = verb(first.len(), "wins", "win");
-                Headline::new(eyebrow, format!("{names} {wins}")).crowned()
-            }
-            (false, _) => {
-                let leads = verb(first.len(), "is ahead", "are ahead");
-                Headline::new(eyebrow, format!("{names} {leads}"))
-            }
-        };
-        let points = standings.all.first().map_or(0, |one| one.total);
-        let awards = self.room.host.prizes.awards(record, evaluation);
-        headline = headline.fact(HeadlineFact::words("Points", signed(points)));
-        let mut rows: Vec<WinnerRow> = awards
-            .iter()
-            .filter(|award| !award.winners.is_empty())
-            .map(|award| WinnerRow {
-                label: award.label.clone(),
-                name: match award.winners.len() {
-                    // That is more names than can be read from across the room.
-                    many if many > MAX_NAMED_WINNERS => format!("{many} people share it"),
-                    _ => award.winner_words(record),
-                },
-                by: award.by.clone(),
-                money: award.reward.clone(),
-            })
-            .collect();
-        if rows.is_empty() {
-            let ranked = standings.by_role.iter().enumerate();
-            for (role, ranking) in ranked.filter(|(_, ranking)| !ranking.is_empty()) {
-                rows.push(WinnerRow {
-                    label: best_of_role(self.state, role),
-                    name: self.shared_names(&first_of(ranking)),
-                    by: ranking.first().map_or(String::new(), |one| signed(one.total)),
-                    money: String::new(),
-                });
-            }
-        }
-        let people = counted(i64::try_from(record.players.len()).unwrap_or(0), "person", "people");
-        let headline = headline.request(people);
-        let body = if rows.is_empty() { self.standings().body } else { DisplayBody::Winners(rows) };
-        DisplayContent::new(headline, body)
-    }
-}
-
-/// Returns everybody who shares the first place.
-fn first_of(ranking: &[Standing]) -> Vec<Team> {
-    ranking.iter().filter(|one| one.rank == 1).map(|one| one.team).collect()
 }

@@ -8,30 +8,28 @@ use crate::gui::game;
 use crate::gui::game::list_sheet::{SIDE, column_head, empty_sheet, foot_line, headed, list_page};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, ThemedRow, Tone, filled, scale, space as gap,
+    Element, MEDIUM, STRONG, TEXT, TextStyle, ThemedRow, Tone, scale, space as gap,
 };
 use crate::gui::widget::{
     Button, Column, Columns, TableCell, ellipsized_text, hairline, label, main_button,
-    number_buttons, segmented_button, slim_bar, titled_card,
+    number_buttons, slim_bar, titled_card,
 };
 use scoring::wording::capitalize;
-use scoring::{CutBy, Player, TableResult, TableRound, signed};
-use session::tournament::{MoveTarget, cuts_at, is_tie, tie_words};
+use scoring::{Player, TableResult, TableRound, signed};
+use session::tournament::{MoveTarget, is_tie};
 
 const ROW: f32 = 48.0;
-const TIE: f32 = 104.0;
-/// Width of a pair that cuts.
-const PAIR: f32 = 180.0;
+pub(super) const TIE: f32 = 104.0;
 const HEAD: f32 = 46.0;
 /// Width of a table's number.
-const NUMBER: f32 = 60.0;
+pub(super) const NUMBER: f32 = 60.0;
 const FOOT: f32 = 70.0;
 /// The most people listed by name.
 const NAMED: usize = 160;
 /// The most names in one column.
 const IN_ONE: usize = 14;
 /// Below this width, only where people go is shown, not the results.
-const COMPACT_BELOW: f32 = 660.0;
+pub(super) const COMPACT_BELOW: f32 = 660.0;
 
 /// The columns, and which of them there are.
 struct MoveColumns {
@@ -167,7 +165,7 @@ impl TournamentScreen {
     }
 
     /// Draws an arrow to where somebody goes.
-    fn arrow_to(
+    pub(super) fn arrow_to(
         &self,
         player: Player,
         step: TextStyle,
@@ -283,7 +281,7 @@ impl TournamentScreen {
     }
 
     /// Draws where the two of a pair go: "2", or "2 and 1" where they part.
-    fn pair_goes(&self, pair: [Player; 2]) -> Element<'_, Message> {
+    pub(super) fn pair_goes(&self, pair: [Player; 2]) -> Element<'_, Message> {
         let to = pair.map(|player| self.cuts.goes(self.night(), self.plan.moves(), player));
         let [first, second] = to;
         let parts = first != second;
@@ -305,60 +303,6 @@ impl TournamentScreen {
         let arrow = icon(Icon::ArrowRight, 16.0, Tone::Muted);
         let line = row![arrow, words(pair[0], first)].push(and).push(other);
         line.spacing(gap::SMALL).align_y(Center).into()
-    }
-
-    /// Draws a tied table: who won the cut, or the question who did.
-    fn tie_row<'a>(&'a self, viewport: Viewport, table: &'a TableResult) -> Element<'a, Message> {
-        let open = table.wants_cut() || self.cuts.is_recut(table.table);
-        let asked = self.cuts.asked(self.night()).map(|asked| &asked.cell);
-        let mut cuts = column![].spacing(8);
-        for cut in cuts_at(table) {
-            let asked = asked.is_some() && asked == Some(&cut.cell);
-            let by_pair = table.cut_by == CutBy::Pair;
-            let won = self.cuts.winner(self.night(), &cut);
-            // Where the winner goes, as at the tables that did not tie.
-            let goes = won.and_then(|won| cut.tied.get(won).copied());
-            let goes = goes.filter(|_| !by_pair && !self.cuts.is_last(self.night()));
-            let goes = goes.map(|player| self.arrow_to(player, scale::NAME, ["out", "gone"]));
-            let names = (0..cut.tied.len()).map(|index| {
-                let part = segmented_button(self.cuts.side_words(self.night(), &cut, index))
-                    .width(if by_pair { PAIR } else { 112.0 })
-                    .height(42.0)
-                    .size(17.0)
-                    .chosen(won == Some(index))
-                    .focused(asked && index == 0)
-                    .on_press(Message::Cut(cut.clone(), index));
-                if asked { part.key_before((index + 1).to_string()).into() } else { part.into() }
-            });
-            let word = capitalize(self.night().role_name(cut.role));
-            let word = (!by_pair).then(|| label(word, scale::SMALL, Tone::Muted));
-            let names = row(names).spacing(8);
-            cuts = cuts.push(row![].push(word).push(names).push(goes).spacing(10).align_y(Center));
-            let moves = by_pair && won.is_some() && !self.cuts.is_last(self.night());
-            let pairs = table.last_pairs().map(|pair| {
-                container(self.pair_goes(pair)).width(PAIR).align_x(iced::Center).into()
-            });
-            cuts = cuts.push(moves.then(|| row(pairs).spacing(8)));
-        }
-        let bare = viewport.size.width < COMPACT_BELOW;
-        let recut = self.cuts.is_earlier(self.night());
-        let recut = recut.then(|| self.cuts.recut_words(self.night(), table.table)).flatten();
-        let why = recut.unwrap_or_else(|| self.night().cut_words(table, &self.cuts));
-        let what = ellipsized_text(tie_words(table), scale::CARD, Tone::Ink);
-        let what = row![icon(Icon::Cut, 18.0, Tone::Warning), what].spacing(8).align_y(Center);
-        let words = column![what].push((!bare).then(|| label(why, scale::SMALL, Tone::Ink)));
-        let line = row![
-            container(label(table.table.to_string(), scale::NAME, Tone::Ink)).center_x(NUMBER),
-            container(words.spacing(2)).width(Fill).clip(true),
-            container(cuts.align_x(Right))
-        ]
-        .align_y(Center)
-        .spacing(8)
-        .height(TIE - 2.0)
-        .padding(Padding::ZERO.right(18));
-        let soft = if open { Tone::WarningSoft } else { Tone::Shade };
-        column![hairline(), container(line).class(filled(soft, Outline::default())), hairline()]
-            .into()
     }
 
     fn moves_foot(&self, viewport: Viewport) -> Element<'_, Message> {

@@ -1,0 +1,121 @@
+//! The columns of the hands at every table, as wide as there is room.
+
+use iced::{Center, Right};
+
+use super::{TournamentScreen, Viewport};
+use crate::gui::text_fit;
+use crate::gui::theme::{MEDIUM, scale, space as gap};
+use crate::gui::widget::{Column, Columns};
+use scoring::FieldPrompt;
+use session::chart::float;
+use session::form::is_by_player;
+
+/// Height of one of the two lines of a table.
+const LINE: f32 = 27.0;
+/// The same where each table has one score and there is room.
+const HIGH_LINE: f32 = 34.0;
+/// Space left of a hand's numbers for the sign of what phones have said.
+pub(super) const MARK: f32 = 18.0;
+/// The columns of pairs and of the first hand.
+pub(super) const PAIRS: usize = 1;
+pub(super) const FIRST_HAND: usize = 2;
+/// The widest box; what is wider stands above several.
+pub(super) const ONE_BOX: f32 = 44.0;
+/// The width of a player's name beside their own box.
+const NAME: f32 = 104.0;
+
+/// The columns of the hands, with the width of a figure and the space between two.
+pub(super) struct HandColumns {
+    pub(super) columns: Columns,
+    pub(super) figure: f32,
+    pub(super) between: f32,
+    /// The width of a player's name beside a box of their own; 0 without room for it.
+    pub(super) name: f32,
+    /// The height of each of a table's two lines.
+    pub(super) line: f32,
+    /// Whether the figures leave little room for anything else.
+    pub(super) tight: bool,
+}
+
+impl HandColumns {
+    /// Returns the width of a name and the space before its box; 0 without names.
+    pub(super) fn beside_name(&self) -> f32 {
+        if self.name > 0.0 { self.name + 2.0 * self.between } else { 0.0 }
+    }
+
+    /// Returns the width of one of two sums side by side, as in a game without partners.
+    pub(super) fn half_sum(&self) -> f32 {
+        self.columns.room(self.columns.count() - 1) / 2.0
+    }
+}
+
+impl TournamentScreen {
+    /// Returns the columns. If numbers of two digits do not fit, every hand is still visible, and
+    /// the names take the remaining space.
+    pub(super) fn hand_columns(&self, viewport: Viewport, room: f32, tight: bool) -> HandColumns {
+        let width = viewport.width;
+        let hands = usize::from(self.night().hands());
+        let boxes: usize =
+            self.hands.fields().iter().map(|field| if is_by_player(field) { 2 } else { 1 }).sum();
+        let boxes = float(boxes.max(1));
+        let halves = !self.night().has_partners(self.hands.game());
+        let mark = if self.session.has_sent_hands() { MARK } else { 0.0 };
+        let (side, left, right, between) =
+            if tight { (4.0, 2.0, 4.0, 2.0) } else { (12.0, 6.0, 10.0, 4.0) };
+        let tables = self.night().tables(self.hands.game());
+        let names = tables.iter().flat_map(|table| self.pair_names(table));
+        let names = names.max_by_key(String::len).unwrap_or_default();
+        let names = text_fit::width(&names, scale::BODY.with(MEDIUM));
+        let (number, pairs, hand, sum) = if tight {
+            let sum = if halves { 56.0 } else { 48.0 };
+            (26.0, Column::of(60.0).wanting(names.min(160.0)), 14.0, Column::of(sum))
+        } else {
+            let more = if halves { gap::CARD } else { 0.0 };
+            let sum = Column::of(width.table_sum().min(0.125 * room) + more);
+            let pairs = Column::of(118.0).wanting((names + 56.0).min(206.0)).up_to(320.0);
+            (width.table_number(), pairs, self.widest_figure(), sum)
+        };
+        // The scroll bar lies right of the sums.
+        let sum = if tight { sum.padded(0.0, 8.0) } else { sum.padded(8.0, 14.0) };
+        let boxed = |figure: f32| left + right + mark + boxes * (figure + between) - between;
+        let hand = Column::of(boxed(hand)).wanting(boxed(self.widest_figure()));
+        // A table with one score has room for the names of those whose boxes stand behind it.
+        let alone = !tight && !self.has_sums() && width.is_wide();
+        let own = float(self.hands.fields().iter().filter(|field| is_by_player(field)).count());
+        let named = boxed(ONE_BOX) + 2.0 * own * (NAME + 2.0 * between);
+        let widest = if self.has_sums() {
+            240.0
+        } else if alone {
+            named
+        } else {
+            boxed(self.widest_figure())
+        };
+        let hand = hand.up_to(widest).padded(left, right).align(Right).ruled();
+        let pairs = pairs.padded(side, side).ruled();
+        let first = [Column::of(number).align(Center), pairs].into_iter();
+        let hands = std::iter::repeat_n(hand, hands);
+        let sum = self.has_sums().then(|| sum.align(Right).margin());
+        let columns = Columns::fit(first.chain(hands).chain(sum), room);
+        if !columns.fits(room) && !tight {
+            return self.hand_columns(viewport, room, true);
+        }
+        let has_names = alone && own > 0.0 && columns.room(FIRST_HAND) + left + right >= named;
+        let name = if has_names { NAME } else { 0.0 };
+        let names = 2.0 * own * if has_names { NAME + 2.0 * between } else { 0.0 };
+        let figure = (columns.room(FIRST_HAND) - mark - names + between) / boxes - between;
+        let line = if alone { HIGH_LINE } else { LINE };
+        HandColumns { figure: figure.clamp(14.0, ONE_BOX), columns, between, name, line, tight }
+    }
+
+    /// Returns the width of the longest number that a box may take.
+    fn widest_figure(&self) -> f32 {
+        let most = |field: &FieldPrompt| field.total.or(field.max).unwrap_or(10);
+        let most = self.hands.fields().iter().map(most).max().unwrap_or(10);
+        8.0 + 9.0 * float(most.to_string().len())
+    }
+
+    /// Returns whether hands are added up: a score of the whole round is its own sum.
+    pub(super) fn has_sums(&self) -> bool {
+        self.night().counts_hands()
+    }
+}
