@@ -41,6 +41,28 @@ fn escape_keeps_the_other_version() {
     assert_eq!((rounds(&path), bid(&path, 7)), (7, Some(Value::Number(90))));
 }
 
+/// Whoever types on while the other records types into the same box as before.
+#[test]
+fn the_cursor_stays_in_its_box() {
+    let (_folder, path, mut one) = playing();
+    let mut two = second(&path);
+    let (typed, rest) = OTHER.split_at(OTHER.len() - " 7 0 Enter".len());
+    two.press(typed);
+    one.press(ROUND);
+    one.press_to("Enter", "Round 6 recorded");
+    two.tell(Message::Focused(false));
+    two.tell(Message::Focused(true));
+    two.waits_for("Another window has changed this game: Round 6 (");
+    two.press(rest);
+    // A correction fills in no number.
+    two.press("8 0");
+    two.press_to("Ctrl+Enter", "Round 6 corrected");
+    let record = Store::open(&path).unwrap().load(GameId(1)).unwrap().record;
+    assert_eq!(bid(&path, 6), Some(Value::Number(90)));
+    let holds = |number| record.rounds[5].cells().any(|(_, it)| *it == Value::Number(number));
+    assert!(holds(100) && holds(70), "{record:?}");
+}
+
 #[test]
 fn typing_survives_an_undo_and_redo_of_the_other() {
     let (_folder, path, mut one) = playing();

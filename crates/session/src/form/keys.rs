@@ -34,6 +34,11 @@ impl RoundForm {
         self.leave(before);
     }
 
+    /// Puts the cursor where it is in another form of the same round.
+    pub(crate) fn go_on_from(&mut self, other: &RoundForm) {
+        self.machine = other.machine.clone();
+    }
+
     /// Writes a whole text into a box, as clicking a choice or typing in a text field does.
     pub fn write(&mut self, game: &OpenGame, cell: Cell, text: &str) {
         if self.cursor() != Some(cell) {

@@ -10,6 +10,8 @@ use crate::session::{PendingChange, Session};
 pub struct Reconciliation {
     /// The round to correct with what was typed here, and the reason.
     to_correct: Option<(usize, String)>,
+    /// The form in which it was typed.
+    typed_in: RoundForm,
     /// Whether the other process recorded the same.
     is_same: bool,
 }
@@ -26,6 +28,7 @@ impl RoundForms {
         let recorded = record.rounds.get(number.wrapping_sub(1));
         let is_same = is_met && recorded == Some(self.next.entry());
         let correction = self.correction.take();
+        let typed_in = correction.as_ref().map_or(&self.next, |it| &it.form).clone();
         // A draft of a round that exists now belongs to a correction; typing over a deleted round
         // becomes a new round.
         let gone = correction.as_ref().map(|correction| &correction.form);
@@ -56,7 +59,7 @@ impl RoundForms {
             }
             None => Some((number, String::new())).filter(|_| is_met && !is_same),
         };
-        Reconciliation { to_correct, is_same }
+        Reconciliation { to_correct, typed_in, is_same }
     }
 
     /// Opens the round that both have written, and returns what happened to the typing here, as a
@@ -66,7 +69,7 @@ impl RoundForms {
         &mut self,
         session: &Session,
         conflict: &Conflict,
-        Reconciliation { to_correct, is_same }: Reconciliation,
+        Reconciliation { to_correct, typed_in, is_same }: Reconciliation,
         typed_on: bool,
     ) -> String {
         let by_hand = conflict.change.as_ref().is_some_and(PendingChange::is_by_hand);
@@ -78,6 +81,8 @@ impl RoundForms {
                 let _ = self.correct(session, round);
                 if let Some(correction) = &mut self.correction {
                     correction.reason = reason;
+                    // The next key is for the box that it was meant for.
+                    correction.form.go_on_from(&typed_in);
                 }
                 format!(
                     " What you typed for round {round} is kept. Ctrl+Enter replaces the other \
