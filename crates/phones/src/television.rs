@@ -18,9 +18,10 @@ const COLUMNS: usize = 3;
 const TABLE_COLUMNS: usize = 6;
 /// The last rounds of a score table.
 const TABLE_ROWS: usize = 6;
-/// How wide a line is in its own letters, by the number of columns: a wider one is written smaller, on
-/// two lines if need be.
+/// How wide a line is in its own letters, by the number of columns.
 const WIDE: [f32; COLUMNS] = [31.0, 18.0, 11.5];
+/// The sizes of a wider line, as classes of the style sheet; the smallest may take two lines.
+const SMALLER: [(&str, f32); 3] = [("long", 0.85), ("longer", 0.73), ("longest", 0.62)];
 
 /// A line of a list.
 #[derive(Clone, Default, Serialize)]
@@ -36,7 +37,8 @@ struct Line {
     end: String,
     leads: bool,
     crown: bool,
-    is_long: bool,
+    /// One of [`SMALLER`], if it is too wide.
+    size: &'static str,
 }
 
 /// Returns the pages of a content without those that take turns with it.
@@ -115,13 +117,13 @@ impl Line {
         Line { name: name.to_owned(), ..Line::default() }
     }
 
-    /// Returns roughly how wide it is.
-    fn width(&self) -> f32 {
+    /// Returns roughly how wide it is if its names have this share of their size.
+    fn width(&self, share: f32) -> f32 {
         let number = if self.number.is_some() { 2.1 } else { 0.0 };
         let name = width(&self.name, 1.0) + if self.crown { 1.2 } else { 0.0 };
         let words = name.max(width(&self.also, 1.0)).max(width(&self.note, 0.7));
         let end = width(&self.end, if self.end.chars().count() > 6 { 0.7 } else { 1.0 });
-        number + words + if end > 0.0 { end + 0.5 } else { 0.0 }
+        number + share * words + if end > 0.0 { end + 0.5 } else { 0.0 }
     }
 
     fn at(table: usize, name: &str) -> Line {
@@ -160,7 +162,10 @@ fn in_columns(headline: &Headline, mut lines: Vec<Line>) -> Vec<Value> {
     let rows = each.div_ceil(columns).max(1);
     let wide = WIDE.get(columns - 1).copied().unwrap_or_default();
     for line in &mut lines {
-        line.is_long = line.width() > wide;
+        if line.width(1.0) > wide {
+            let fits = SMALLER.into_iter().find(|(_, share)| line.width(*share) <= wide);
+            line.size = fits.map_or("longest", |(size, _)| size);
+        }
     }
     let mut first = 1;
     let draw = |lines: &[Line]| {

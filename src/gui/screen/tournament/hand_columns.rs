@@ -6,7 +6,7 @@ use super::{TournamentScreen, Viewport};
 use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, scale, space as gap};
 use crate::gui::widget::{Column, Columns};
-use scoring::FieldPrompt;
+use scoring::{FieldPrompt, TableResult};
 use session::chart::float;
 use session::form::is_by_player;
 
@@ -21,8 +21,8 @@ pub(super) const PAIRS: usize = 1;
 pub(super) const FIRST_HAND: usize = 2;
 /// The widest box; what is wider stands above several.
 pub(super) const ONE_BOX: f32 = 44.0;
-/// The width of a player's name beside their own box.
-const NAME: f32 = 104.0;
+/// The widths of players' names beside their own boxes, at least and at most.
+const NAME: [f32; 2] = [104.0, 220.0];
 
 /// The columns of the hands, with the width of a figure and the space between two.
 pub(super) struct HandColumns {
@@ -82,11 +82,15 @@ impl TournamentScreen {
         // A table with one score has room for the names of those whose boxes stand behind it.
         let alone = !tight && !self.has_sums() && width.is_wide();
         let own = float(self.hands.fields().iter().filter(|field| is_by_player(field)).count());
-        let named = boxed(ONE_BOX) + 2.0 * own * (NAME + 2.0 * between);
+        let named = |name: f32| boxed(ONE_BOX) + 2.0 * own * (name + 2.0 * between);
+        let players = tables.iter().flat_map(TableResult::players);
+        let longest = players.map(|player| self.player(player)).max_by_key(|name| name.len());
+        let longest = text_fit::width(longest.unwrap_or_default(), scale::BODY);
+        let longest = longest.clamp(NAME[0], NAME[1]);
         let widest = if self.has_sums() {
             240.0
         } else if alone {
-            named
+            named(longest)
         } else {
             boxed(self.widest_figure())
         };
@@ -99,9 +103,11 @@ impl TournamentScreen {
         if !columns.fits(room) && !tight {
             return self.hand_columns(viewport, room, true);
         }
-        let has_names = alone && own > 0.0 && columns.room(FIRST_HAND) + left + right >= named;
-        let name = if has_names { NAME } else { 0.0 };
-        let names = 2.0 * own * if has_names { NAME + 2.0 * between } else { 0.0 };
+        let room = columns.room(FIRST_HAND) + left + right;
+        let has_names = alone && own > 0.0 && room >= named(NAME[0]);
+        let name = (room - boxed(ONE_BOX)) / (2.0 * own) - 2.0 * between;
+        let name = if has_names { name.min(longest) } else { 0.0 };
+        let names = 2.0 * own * if has_names { name + 2.0 * between } else { 0.0 };
         let figure = (columns.room(FIRST_HAND) - mark - names + between) / boxes - between;
         let line = if alone { HIGH_LINE } else { LINE };
         HandColumns { figure: figure.clamp(14.0, ONE_BOX), columns, between, name, line, tight }
