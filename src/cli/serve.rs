@@ -40,6 +40,7 @@ pub(super) fn serve(
     writeln!(out)?;
     let links = server.links();
     writeln!(out, "  to watch     {}", links.watch)?;
+    writeln!(out, "  television   {}", links.room)?;
     for (table, link) in (1..).zip(&links.tables) {
         writeln!(out, "  table {table:<7}{link}")?;
     }

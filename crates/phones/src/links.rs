@@ -16,6 +16,8 @@ use session::tournament::is_night;
 pub struct Links {
     /// The public page: `http://192.168.1.20:8173/KLMN`.
     pub watch: String,
+    /// The room display, for a television.
+    pub room: String,
     /// The page for entering rounds of a plain game.
     pub enter: String,
     /// The page of each table of a night, from table 1.
@@ -62,6 +64,7 @@ impl Links {
         let table = |secret: &String| format!("http://{address}/{evening}/table/{secret}");
         Links {
             watch: format!("http://{address}/{letters}"),
+            room: format!("http://{address}/{evening}/room"),
             enter: format!("http://{address}/{evening}/enter/{secret}"),
             tables: tables.iter().map(table).collect(),
             desk: format!("http://{address}/{evening}/desk"),
