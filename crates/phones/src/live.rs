@@ -217,20 +217,20 @@ impl LivePages {
             Ok(request) => self.pages.call(request).await.unwrap_or_else(|never| match never {}),
             Err(_) => NOT_SENT.into_response(),
         };
-        let change = |version: String| (Event::default().event("change").data(&version), version);
+        let told = |event: &str, version: &str| Event::default().event(event).id(version);
+        let change = |version: String| (told("change", &version).data(&version), version);
         let asks_always = answer.status() == NOT_SENT;
         let ((event, version), answer) = match answer.status() {
             StatusCode::OK => {
                 // The body is text that was rendered before.
                 let text = to_bytes(answer.into_body(), usize::MAX).await.unwrap_or_default();
                 let text = str::from_utf8(&text).unwrap_or_default();
-                let event = Event::default().event("page").data(text);
-                ((event, version(text).to_owned()), Ok(()))
+                let version = version(text).to_owned();
+                ((told("page", &version).data(text), version), Ok(()))
             }
             NOT_SENT => (change(format!("{}.{}", as_of.0, as_of.1)), Ok(())),
             status => (change(status.as_str().to_owned()), Err(answer)),
         };
-        let event = event.id(&version);
         let told = PageNews { as_of, since: as_of, version, asks_always, event };
         if let Some(tell) = lock(&self.watched).get(page) {
             let _ = tell.send_if_modified(|last| {
