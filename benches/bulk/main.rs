@@ -190,7 +190,10 @@ fn copy(data: &Path) -> Used {
     let began = Instant::now();
     batch("begin");
     for name in names {
-        batch(&format!("insert into main.{name} select * from old.{name}"));
+        // Without generated columns.
+        let sql = "select group_concat('\"' || name || '\"') from pragma_table_info(?1)";
+        let columns: String = connection.query_row(sql, [&name], |row| row.get(0)).unwrap();
+        batch(&format!("insert into main.{name} ({columns}) select {columns} from old.{name}"));
     }
     batch("commit");
     Used { time: began.elapsed(), ..Used::default() }

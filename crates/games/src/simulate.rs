@@ -8,7 +8,7 @@ mod night;
 
 use scoring::seats::SeatIndex;
 use scoring::{
-    ADJUSTMENTS, AWAY, Cell, Choice, DEALER, Dealer, Game, OptionKind, OptionSpec, Player,
+    ADJUSTMENTS, AWAY, Cell, Choice, DEALER, Dealer, Game, OptionKind, OptionSpec, Options, Player,
     PlayerCounts, Record, Rng, RoundEntry, Subject, Team, Value, evaluate,
 };
 
@@ -91,7 +91,7 @@ fn name(seat: usize) -> String {
 /// Chooses a value for an option, if the rest of the setup is valid with it.
 fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Rng) {
     let players = record.players.len();
-    let value = match (option.kind, option.default(players, &scoring::Options::new())) {
+    let value = match (option.kind, option.default(players, &Options::new())) {
         (OptionKind::Number { min, max, step, offers, .. }, Value::Number(default)) => {
             if let (true, Some(offer)) = (chance.one_in(2), chance.pick(offers)) {
                 Value::Number(*offer)

@@ -175,7 +175,7 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
     use std::time::{Duration, Instant};
 
-    use super::{FailedAttempts, Phone};
+    use super::{FailedAttempts, Limiter, Phone};
 
     fn phone(number: u32) -> Phone {
         Phone(IpAddr::from(Ipv4Addr::from(0x0A00_0000 + number)))
@@ -187,6 +187,14 @@ mod tests {
 
     fn right(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
         codes.judge_pin(phone(from), true, at).is_ok()
+    }
+
+    #[test]
+    fn one_table_over_its_limit_does_not_limit_others() {
+        let rates = Limiter::new(480, Duration::from_millis(20));
+        let allowed = (0..10_000).filter(|_| rates.take(1)).count();
+        assert!((480..2_000).contains(&allowed), "{allowed}");
+        assert!(rates.take(2));
     }
 
     #[test]

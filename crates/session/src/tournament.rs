@@ -306,7 +306,7 @@ pub fn balance_words(roles: &[Choice], people: [usize; 2], when: &str) -> String
     let (count, out) = if roles.is_empty() {
         (people[0] / 4, [people[0] % 4, 0])
     } else {
-        let count = draw::tables(people[0], people[1]);
+        let count = draw::tables(&people);
         (count, people.map(|people| people.saturating_sub(2 * count)))
     };
     if count == 0 {

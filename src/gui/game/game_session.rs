@@ -34,7 +34,7 @@ impl GameSession {
         Vec::new()
     }
 
-    /// Goes home for Escape; not while phones show the game, which would lose it.
+    /// Leads home; while phones show the game only says how, because they would lose their pages.
     pub fn escape<M>(&self) -> Action<M> {
         #[cfg(feature = "lan")]
         if self.phones.are_open() {

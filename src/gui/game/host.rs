@@ -209,12 +209,13 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
     if *after == before {
         return Action::None;
     }
-    // A new prize is typed at once.
-    let count = after.prizes.prizes.len();
-    let is_new = count > before.prizes.prizes.len();
-    let focus = Action::Run(caret_to_end(HostBox::Prize(count.saturating_sub(1)).id()));
+    let new_prize = (before.prizes.prizes.len()..after.prizes.prizes.len()).last();
     let (id, texts) = (session.id(), session.host().texts());
     let save = session.store.run(move |store| store.set_host_settings(id, &texts));
     let save = Action::Run(on_save_error(save, Message::DraftNotSaved).map(V::Message::from));
-    if is_new { save.and(focus) } else { save }
+    match new_prize {
+        // It is typed at once.
+        Some(prize) => save.and(Action::Run(caret_to_end(HostBox::Prize(prize).id()))),
+        None => save,
+    }
 }

@@ -12,9 +12,15 @@ use crate::record::entry::RoundEntry;
 use crate::rng::Rng;
 use crate::seats::{Player, SeatIndex};
 
-/// Returns how many tables these ladies and gentlemen fill.
-pub fn tables(ladies: usize, gentlemen: usize) -> usize {
-    (ladies / 2).min(gentlemen / 2)
+/// Returns how many tables people fill, who are so many in one list, or in each of two roles.
+pub fn tables(counts: &[usize]) -> usize {
+    let each = each(counts.len());
+    counts.iter().map(|count| count / each).min().unwrap_or(0)
+}
+
+/// Returns how many people of each list sit at a table.
+fn each(lists: usize) -> usize {
+    4 / lists.clamp(1, 4)
 }
 
 /// Draws a seating after the rounds of the night so far, for people in one list, or in one for each
@@ -23,8 +29,8 @@ pub fn tables(ladies: usize, gentlemen: usize) -> usize {
 /// Those who have been away least sit out. If possible nobody gets the partner of the last game
 /// again; then as few as possible meet partners, and then opponents, of earlier games.
 pub fn draw(people: &[Vec<Player>], past: &[&TableRound], chance: &mut Rng) -> Seating {
-    let each = 4 / people.len().clamp(1, 4);
-    let count = people.iter().map(|people| people.len() / each).min().unwrap_or(0);
+    let each = each(people.len());
+    let count = tables(&people.iter().map(Vec::len).collect::<Vec<_>>());
     let away = |player: &Player| {
         past.last()
             .map_or(0, |round| round.all_hands_away.get(player.index()).copied().unwrap_or(0))
@@ -58,10 +64,9 @@ pub fn draw(people: &[Vec<Player>], past: &[&TableRound], chance: &mut Rng) -> S
 /// Returns a drawn seating of these people without those who are `gone`: whoever waits takes their
 /// chairs, and nobody else moves, except from the last tables if too few are left for them.
 pub fn without(drawn: Seating, people: &[Vec<Player>], gone: &[Player]) -> Seating {
-    let each = 4 / people.len().clamp(1, 4);
     let is_here = |player: &Player| !gone.contains(player);
     let here = people.iter().map(|people| people.iter().filter(|player| is_here(player)).count());
-    let count = here.map(|here| here / each).min().unwrap_or(0);
+    let count = self::tables(&here.collect::<Vec<_>>());
     let Seating { mut tables, mut sit_outs } = drawn;
     let dissolved = tables.split_off(count.min(tables.len()));
     sit_outs.extend(dissolved.as_flattened().as_flattened());

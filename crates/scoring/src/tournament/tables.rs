@@ -425,7 +425,7 @@ fn room_is_full(seating: &Seating, roles: &[usize], played: &[i64], hands_out: &
             count[*role] += 1;
         }
     }
-    draw::tables(count[0], count[1]) > seating.tables.len()
+    draw::tables(&count) > seating.tables.len()
 }
 
 fn pairs(table: &Round<'_>) -> [[Player; 2]; 2] {

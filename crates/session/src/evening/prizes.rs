@@ -153,14 +153,10 @@ pub struct PrizeList {
 /// come.
 pub fn payers(evaluation: &Evaluation) -> usize {
     let rounds = evaluation.rounds.iter().filter_map(|round| round.tournament.tables());
-    let come = rounds.map(TableRound::present).reduce(|before, now| {
-        let now = now.into_iter().enumerate();
-        now.map(|(at, is_there)| is_there || before.get(at) == Some(&true)).collect()
-    });
-    match come {
-        Some(come) => come.into_iter().filter(|has_come| *has_come).count(),
-        None => evaluation.totals.len(),
-    }
+    let rounds: Vec<Vec<bool>> = rounds.map(TableRound::present).collect();
+    let has_come = |at: &usize| rounds.iter().any(|there| there.get(*at) == Some(&true));
+    let all = 0..evaluation.totals.len();
+    if rounds.is_empty() { all.len() } else { all.filter(has_come).count() }
 }
 
 impl PrizeList {

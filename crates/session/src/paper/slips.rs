@@ -48,7 +48,7 @@ pub(super) fn blank(
             let of = |role| {
                 (0..record.players.len()).filter(move |at| role_of(record, Player::at(*at)) == role)
             };
-            draw::tables(of(0).count(), of(1).count())
+            draw::tables(&[of(0).count(), of(1).count()])
         }
     };
     let games = night.programme.iter().zip(1..).skip(begun(evaluation));

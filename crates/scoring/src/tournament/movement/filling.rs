@@ -278,7 +278,7 @@ fn tables_filled(round: &TableRound, there: &[bool], roles: &[usize]) -> usize {
     if !round.movement.has_roles() {
         return (count[0] + count[1]) / 4;
     }
-    let filled = tables(count[0], count[1]);
+    let filled = tables(&count);
     if round.room_is_full { filled.min(round.tables.len()) } else { filled }
 }
 
