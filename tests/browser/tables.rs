@@ -94,21 +94,27 @@ pub fn a_hand_of_nobody_is_not_sent(browser: &'static Chromium) {
     phone.wait("document.querySelector('.by input:checked')?.value === 'b'");
 }
 
-/// A link that is tapped out of range says so, as *Send* does, and can be tried again.
-pub fn a_link_out_of_range(browser: &'static Chromium) {
-    let (served, _) = begun_night();
-    let phone = browser.at(&served.table(1));
-    phone.is_told("Connected");
-    phone.offline(true);
-    phone.tap("nav.pages a");
-    phone.wait_for("No answer: this page stays as it is.");
-    assert_eq!(phone.value("scrollY"), 0);
-    phone.tap("#kept .button");
-    phone.offline(false);
-    phone.is_told("Connected");
-    phone.wait("!document.getElementById('kept')");
-    phone.tap("nav.pages a");
-    phone.wait_for("Who are you?");
+/// A link or a button that is tapped out of range says so, as *Send* does, and can be tried again.
+pub fn a_tap_out_of_range(browser: &'static Chromium) {
+    let served = Served::new(&Record { rounds: Vec::new(), ended: false, ..night(8, 1) });
+    let taps = [
+        (served.page("sheet"), "nav.pages a", "Who are you?"),
+        (served.own(3), "form .button", "The desk knows that you are here."),
+    ];
+    for (page, part, leads_to) in taps {
+        let phone = browser.at(&page);
+        phone.is_told("Connected");
+        phone.offline(true);
+        phone.tap(part);
+        phone.wait_for("No answer: this page stays as it is.");
+        assert_eq!(phone.value("scrollY"), 0);
+        phone.tap("#kept .button");
+        phone.offline(false);
+        phone.is_told("Connected");
+        phone.wait("!document.getElementById('kept')");
+        phone.tap(part);
+        phone.wait_for(leads_to);
+    }
 }
 
 /// Opens the desk's page with the host's PIN.

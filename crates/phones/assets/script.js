@@ -44,21 +44,32 @@ for (const end of ["pointerup", "pointercancel"]) {
   });
 }
 
-// Without a connection a link would lead to the browser's own page, which has no way back.
-let unopened = "";
+// Without a connection a link or a button would lead to the browser's own page, which has no way back.
+// What is kept on this phone has its own way.
+let unopened = null;
+let opening = false;
+const isAway = () => !opening && (!navigator.onLine || live?.classList.contains("away"));
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
-  if (!link || (navigator.onLine && !live?.classList.contains("away"))) return;
+  if (!link || !isAway()) return;
   event.preventDefault();
-  follow(link.href);
+  follow(() => location.assign(link.href));
+});
+document.addEventListener("submit", (event) => {
+  const { target, submitter } = event;
+  if (event.defaultPrevented || !isAway()) return;
+  event.preventDefault();
+  follow(() => target.requestSubmit(submitter));
 });
 
-async function follow(to) {
+async function follow(open) {
   try {
-    await request(to);
-    location.assign(to);
+    await request(location.href);
+    opening = true;
+    open();
+    opening = false;
   } catch {
-    unopened = to;
+    unopened = open;
     connected(false, "No answer");
     showKept();
     scrollTo(0, 0);
@@ -71,7 +82,7 @@ function connected(is, words = is ? "Connected" : "No connection") {
   live.classList.toggle("away", !is);
   live.textContent = words;
   if (!is || !unopened) return;
-  unopened = "";
+  unopened = null;
   showKept();
 }
 
