@@ -3,7 +3,8 @@
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde_json::{Map, Number, Value};
+use serde_json::map::{Entry, Map};
+use serde_json::{Number, Value};
 
 /// A JSON value none of whose objects has a key twice.
 pub(super) struct UniqueKeys(pub(super) Value);
@@ -58,11 +59,16 @@ impl<'de> Visitor<'de> for UniqueKeysVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
         let mut object = Map::new();
         while let Some(key) = entries.next_key::<String>()? {
-            if object.contains_key(&key) {
-                return Err(A::Error::custom(format!("“{key}” appears twice; remove one")));
+            match object.entry(key) {
+                Entry::Occupied(twice) => {
+                    let key = twice.key();
+                    return Err(A::Error::custom(format!("“{key}” appears twice; remove one")));
+                }
+                Entry::Vacant(free) => {
+                    let UniqueKeys(value) = entries.next_value()?;
+                    let _ = free.insert(value);
+                }
             }
-            let UniqueKeys(value) = entries.next_value()?;
-            let _ = object.insert(key, value);
         }
         Ok(Value::Object(object))
     }
