@@ -225,8 +225,8 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             }
             Message::Date => {
                 let record = self.session().record();
-                let day = record.date.and_then(|day| day.to_string().parse().ok());
-                let panel = DateDialog::new(record.game.name, day.unwrap_or_else(clock::tonight));
+                let day = evening::day_of(record).unwrap_or_else(clock::tonight);
+                let panel = DateDialog::new(record.game.name, day);
                 dialog(self.session_mut().dialogs.open(panel))
             }
             Message::Dialog(dialogs::Message::Dated(day)) => {

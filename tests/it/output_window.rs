@@ -45,13 +45,13 @@ fn export_does_not_overwrite_the_database() {
 #[test]
 fn a_file_is_numbered_only_if_that_very_file_exists() {
     let folder = tempfile::tempdir().unwrap();
-    let day = store::clock::local_now().format("%Y-%m-%d");
+    let day = "2026-11-14".parse().unwrap();
     let at = |name: &str| {
         let path = folder.path().join(format!("Court Whist {day}{name}"));
         path.to_str().unwrap().to_owned()
     };
     let whist = rules::find("court-whist");
-    let mut export = Purpose::export(GameId(1), "Court Whist".to_owned(), whist);
+    let mut export = Purpose::export(GameId(1), ("Court Whist".to_owned(), day), whist);
     fs::write(at(".json"), "").unwrap();
     assert_eq!(export.switch(FileFormat::Standings, &at(" 2.json")), at(" standings.csv"));
     assert_eq!(export.switch(FileFormat::Json, &at(" standings.csv")), at(" 2.json"));

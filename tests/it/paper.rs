@@ -176,6 +176,19 @@ fn everybody_has_one_card_and_one_line() {
 }
 
 #[test]
+fn a_page_has_the_date_of_its_game() {
+    let (mut record, evaluation) = made("golf", 4, Some(2));
+    let today = "2026-11-28".parse().unwrap();
+    for (played, printed) in
+        [(None, "November 28, 2026"), (Some("2026-11-14"), "November 14, 2026")]
+    {
+        record.date = played.map(|day| day.parse().unwrap());
+        let page = paper::dated(&page(&(record.clone(), evaluation.clone()), Kind::Sheet), today);
+        assert!(page.contains(&format!("content: \"{printed}\"")), "{page}");
+    }
+}
+
+#[test]
 fn a_game_in_progress_is_in_no_printed_ranking() {
     let full = made("court-whist", 17, Some(2)).0;
     for (games, heading) in [(1, "before the first game is over"), (2, "after Coronation")] {

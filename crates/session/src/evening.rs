@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
-use scoring::{Day, Team};
+use scoring::{Day, Record, Team};
 use store::format;
 use store::statistics::GameResult;
 use store::statistics::PersonId;
@@ -31,6 +31,11 @@ pub use points_scheme::PointsScheme;
 pub use season::season;
 pub use season_rules::{SeasonPoints, SeasonRules};
 pub use table::{StandingsTable, TableColumn, TableRow, Unit};
+
+/// Returns the day on which a game was played, if its record states it.
+pub fn day_of(record: &Record) -> Option<NaiveDate> {
+    record.date?.to_string().parse().ok()
+}
 
 /// Returns a day as records state it.
 pub fn date_of(day: NaiveDate) -> Option<Day> {

@@ -19,8 +19,10 @@ use minijinja::Environment;
 use minijinja::value::Serde;
 use serde_json::{Value as Json, json};
 
+use crate::evening::day_of;
 use scoring::wording::capitalize;
 use scoring::{Evaluation, Record};
+use store::format::full_date;
 
 pub use codes::code_cards;
 pub use evening::standings_table;
@@ -246,6 +248,7 @@ fn given(record: &Record, evaluation: &Evaluation, kind: &str, page: Json) -> Js
         "running": running(&title),
         "title": title,
         "game": record.game.name,
+        "date": day_of(record).map_or_else(|| DATE.to_owned(), full_date),
         "who": who(record),
         "trouble": trouble(evaluation),
         "notes": notes(record),
@@ -253,13 +256,13 @@ fn given(record: &Record, evaluation: &Evaluation, kind: &str, page: Json) -> Js
     })
 }
 
-/// Placeholder of the date until the page is printed.
+/// Placeholder of the date of a page whose game has none, until the page is printed.
 const DATE: &str = "/*date*/";
 
-/// Adds a date to every sheet of a page.
+/// Adds a date to every sheet of a page, unless its game has one.
 #[must_use]
 pub fn dated(page: &str, day: NaiveDate) -> String {
-    page.replacen(DATE, &store::format::full_date(day), 1)
+    page.replacen(DATE, &full_date(day), 1)
 }
 
 /// Escapes a title for a style sheet: everything except letters and digits.

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use chrono::NaiveDate;
 use iced::{Size, Task};
 
 #[cfg(feature = "share")]
@@ -18,10 +19,12 @@ use crate::gui::widget::{Button, number_pad_height, quiet_button};
 use scoring::{Evaluation, Record};
 use session::OpenGame;
 use session::describe::{self, GameOutcome};
+use session::evening;
 use session::files::Purpose;
 use session::host_desk::HostDesk;
 use session::session::Session;
 use session::session::drafts;
+use store::clock;
 use store::worker::{Failure, StoreHandle};
 use store::{GameId, LoadedGame};
 
@@ -159,13 +162,19 @@ impl GameSession {
     /// Asks where to export the game.
     pub fn export<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
         let (store, game) = (self.store.clone(), self.record().game);
-        let purpose = Purpose::export(self.core.id(), game.name.to_owned(), Some(game));
+        let purpose = Purpose::export(self.core.id(), self.file_name(), Some(game));
         dialog(self.dialogs.open(FileDialog::new(store, purpose)))
+    }
+
+    /// Returns what the name of a file with the game says.
+    fn file_name(&self) -> (String, NaiveDate) {
+        let day = evening::day_of(self.record()).unwrap_or_else(clock::tonight);
+        (self.name().to_owned(), day)
     }
 
     /// Asks where to save the chart.
     pub fn save_picture<M: From<Message> + Send + 'static>(&mut self) -> Action<M> {
-        let purpose = Purpose::picture(self.core.id(), self.name().to_owned());
+        let purpose = Purpose::picture(self.core.id(), self.file_name());
         dialog(self.dialogs.open(FileDialog::new(self.store.clone(), purpose)))
     }
 

@@ -236,7 +236,8 @@ impl Screen for History {
             Message::Export => {
                 let Some(game) = self.marked() else { return Action::None };
                 let rules = rules::find(&game.summary.rules);
-                let purpose = Purpose::export(game.summary.id, game.name.clone(), rules);
+                let named = (game.name.clone(), queries::day(game.summary.played));
+                let purpose = Purpose::export(game.summary.id, named, rules);
                 let dialog = FileDialog::new(self.store.clone(), purpose);
                 self.dialogs.open(dialog).map(Message::Dialog)
             }

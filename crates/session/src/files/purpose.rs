@@ -2,8 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use chrono::NaiveDate;
+
 use super::file_format::FileFormat;
-use super::transfer::{WriteRefusal, content, folder, free, proposed, proposed_as, shown};
+use super::transfer::{WriteRefusal, content, folder, proposed, proposed_as, shown, unused_path};
 use crate::output::{self, IfExists};
 use scoring::{Game, Item};
 use store::{Error, GameId, OwnFiles, Store};
@@ -19,6 +21,8 @@ pub enum Purpose {
         game: GameId,
         /// Its name.
         name: String,
+        /// The evening on which it was played.
+        day: NaiveDate,
         /// The chosen format.
         format: FileFormat,
         /// All formats of the game.
@@ -37,16 +41,16 @@ pub enum Purpose {
 
 impl Purpose {
     /// Creates the export of a game; games with tables or couples offer formats for those.
-    pub fn export(game: GameId, name: String, rules: Option<&Game>) -> Purpose {
+    pub fn export(game: GameId, (name, day): (String, NaiveDate), rules: Option<&Game>) -> Purpose {
         let group = |item: &Item| matches!(item, Item::Group(_));
         let at_tables = rules.is_some_and(|rules| rules.items.iter().any(group));
         let formats = if at_tables { FileFormat::TABLES } else { FileFormat::SHEET };
-        Purpose::Export { game, name, format: FileFormat::Json, formats }
+        Purpose::Export { game, name, day, format: FileFormat::Json, formats }
     }
 
     /// Creates the export of a game's chart.
-    pub fn picture(game: GameId, name: String) -> Purpose {
-        Purpose::Export { game, name, format: FileFormat::Png, formats: FileFormat::SHEET }
+    pub fn picture(game: GameId, (name, day): (String, NaiveDate)) -> Purpose {
+        Purpose::Export { game, name, day, format: FileFormat::Png, formats: FileFormat::SHEET }
     }
 
     /// Returns whether files are read rather than written.
@@ -58,7 +62,9 @@ impl Purpose {
     pub fn proposed(&self) -> String {
         match self {
             Purpose::Import => folder().map_or_else(String::new, |folder| shown(&folder.join(""))),
-            Purpose::Export { name, format, .. } => proposed(name, &format.end()),
+            Purpose::Export { name, day, format, .. } => {
+                proposed_as(&format!("{name} {day}"), &format.end())
+            }
             Purpose::Table { name, .. } => proposed_as(name, &FileFormat::Csv.end()),
             Purpose::Copy => proposed("House Rules", ".db"),
         }
@@ -147,11 +153,11 @@ impl Purpose {
     /// Switches to a format and returns the path for it. A proposed name gets a number only if that
     /// very file exists.
     pub fn switch(&mut self, to: FileFormat, path: &str) -> String {
-        let Purpose::Export { name, format, .. } = self else { return path.to_owned() };
+        let Purpose::Export { name, day, format, .. } = self else { return path.to_owned() };
         let from = std::mem::replace(format, to);
         let proposed = |format: FileFormat| {
             let folder = Path::new(path).parent().unwrap_or(Path::new(""));
-            shown(&free(folder, name, &format.end()))
+            shown(&unused_path(folder, &format!("{name} {day}"), &format.end()))
         };
         if path == proposed(from) { proposed(to) } else { to.renamed(path, from) }
     }

@@ -93,7 +93,8 @@ pub(super) fn proposed_as(name: &str, end: &str) -> String {
     shown(&unused_path(&folder().unwrap_or_default(), name, end))
 }
 
-fn unused_path(folder: &Path, name: &str, end: &str) -> PathBuf {
+/// Returns an unused path with this name in a folder, before `end`.
+pub(super) fn unused_path(folder: &Path, name: &str, end: &str) -> PathBuf {
     let allowed: String = name
         .chars()
         .filter(|letter| !"!?".contains(*letter))

@@ -30,6 +30,7 @@ pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
     });
     let given = json!({
         "running": running(&table.title),
+        "date": super::DATE,
         "title": table.title,
         "game": match table.counts {
             Unit::Game => "Evening",
