@@ -66,7 +66,7 @@ fn a_toast_covers_nothing_in_use() {
             window.press_to("Ctrl+y", "Redone: Round 6");
             covers_nothing_in_use(&mut window, &size);
 
-            // A long one has two lines at most, if need be over the navigation or the tools.
+            // A long one has three lines at most, if need be over the navigation or the tools.
             let why =
                 "The page could not be saved: the disk is full. Free some space, then try again.";
             window.tell(Message::Printed(Err(why.to_owned())));

@@ -16,10 +16,12 @@ use session::chart::whole;
 /// The largest width of a toast, in logical pixels.
 const TOAST_WIDTH: f32 = 640.0;
 
-/// The letters of two lines beside the navigation of the smallest wide window, and the width that
+/// The letters of three lines beside the navigation of the smallest wide window, and the width that
 /// another letter takes in a wider one.
-const SHORT: usize = 36;
-const LETTER: f32 = 5.0;
+const SHORT: usize = 54;
+const LETTER: f32 = 3.4;
+/// The height of a line, of which the bar has three.
+const LINE: f32 = 18.0;
 
 /// Id of the toast.
 const TOAST: Id = Id::new("toast");
@@ -76,6 +78,7 @@ impl Toast {
         let has_icon = width.is_wide() || self.kind != ToastKind::Done;
         let sign = has_icon.then(|| icon(sign, 20.0, color));
         let words = label(self.text.as_str(), scale::SMALL.with(MEDIUM), Tone::OnTable);
+        let words = words.line_height(text::LineHeight::Absolute(LINE.into()));
         // As high as the bar, which grows with a long text.
         let words = row![words, space().height(width.top_bar())].align_y(iced::Center);
         let offer = self.offer.filter(|_| !has_tools);
