@@ -17,8 +17,10 @@ use super::message::{Message, RulesMessage};
 use super::phones;
 use super::{GameSession, GameView};
 use crate::gui::command::Command;
+use crate::gui::house_rules::MARKED;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
+use crate::gui::scroll_into_view::scroll_into_view;
 use scoring::Player;
 use session::change_game::GameRules;
 use session::house_rules;
@@ -26,6 +28,9 @@ use session::players_panel::{PanelEffect, PanelMessage, PanelTask, PlayersPanel}
 
 /// The id of the box for a name.
 const NAME: &str = "players-name";
+
+/// The id of the list of players or house rules.
+const LIST: &str = "panel-list";
 
 /// The open card.
 #[derive(Debug)]
@@ -174,5 +179,5 @@ pub(super) fn rules<V: GameView>(view: &mut V, message: RulesMessage) -> Action<
         }
         RulesMessage::Option(message) => rules.rules.update(message),
     }
-    Action::None
+    Action::Run(scroll_into_view(LIST, MARKED))
 }

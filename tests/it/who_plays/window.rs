@@ -166,3 +166,24 @@ fn a_finished_game_goes_on_to_another_target() {
     window.type_text("75");
     window.press_to("Enter", "50 → 75");
 }
+
+#[test]
+fn the_marked_rule_and_what_it_changes_stay_in_view() {
+    for id in ["sticks", "oh-hell", "ten-dime-rummy"] {
+        let game = rules::find(id).unwrap();
+        let mut window = Window::playing(&simulate::record(game, 7, None, Some(3)).unwrap());
+        window.resize(1366.0, 768.0);
+        window.press_to("Ctrl+r", "Change this game");
+        for option in game.options {
+            let (label, mut is_seen) = (option.label, false);
+            for key in ["Right", "Left", "Left"] {
+                window.press(key);
+                is_seen |= !window.whole_places("What this changes").is_empty();
+                assert!(!window.whole_places(label).is_empty(), "{id}: {label} is scrolled away");
+            }
+            let number = matches!(option.kind, scoring::OptionKind::Number { .. });
+            assert!(is_seen || number, "{id}: {label} changes something, and nothing says so");
+            window.press("Right Down");
+        }
+    }
+}

@@ -1,11 +1,11 @@
 //! Draws the card about the game itself.
 
 use iced::widget::{column, container, mouse_area, row, scrollable, text};
-use iced::{Center, Fill, Size};
+use iced::{Center, Fill, Shrink, Size};
 
 use super::super::message::{Message, RulesMessage};
 use super::super::{GameSession, GameView, Tab};
-use super::{NAME, Panel};
+use super::{LIST, NAME, Panel};
 use crate::gui::command::Command;
 use crate::gui::house_rules;
 use crate::gui::icon::{Icon, icon};
@@ -28,6 +28,10 @@ use session::who_plays::Start;
 const WIDTH: f32 = 460.0;
 /// What the card's padding is more than that of a list of house rules in a narrow window.
 const INSET: f32 = 6.0;
+/// Height that a window needs for all but the consequences of a change, and the least that these
+/// need to be below the list instead of at its end.
+const REST: f32 = 560.0;
+const LEAST: f32 = 120.0;
 /// Height of the choice between two answers.
 const LOW: f32 = 36.0;
 
@@ -87,7 +91,7 @@ fn tall<'a, M: 'a>(
     foot: ThemedColumn<'a, M>,
 ) -> Element<'a, M> {
     let foot = container(foot.spacing(gap::SMALL)).padding([gap::MIDDLE, gap::CARD]);
-    let body = with_foot(scrollable(body).direction(slim_bar()), foot, None);
+    let body = with_foot(scrollable(body).id(LIST).direction(slim_bar()), foot, None);
     card(column![card_head(title, "Esc closes"), hairline(), body])
 }
 
@@ -255,13 +259,22 @@ impl GameSession {
         for line in consequences {
             words = words.push(consequence_line(line));
         }
-        lines = lines.push(container(words.spacing(gap::TIGHT)).padding([gap::SMALL, gap::CARD]));
+        let words = words.spacing(gap::TIGHT);
         let is_changed = rules.is_changed(self.game());
         let record = main_button("Change this game", is_changed.then_some(RulesMessage::Record));
         let date = quiet_button("Date", Some(RulesMessage::Date)).key(Command::Date);
         let fault = fault.map(problem_notice);
         let about = label("Goes into the game log; Ctrl+Z undoes it.", scale::SMALL, Tone::Muted);
-        let foot = column![].push(fault).push(record.key("Enter").width(Fill));
+        let mut foot = column![];
+        // What is about to change stays visible, where there is room.
+        let room = viewport.size.height - REST;
+        if is_changed && room >= LEAST {
+            let words = scrollable(words).direction(slim_bar()).height(Shrink);
+            foot = foot.push(container(words).max_height(room));
+        } else {
+            lines = lines.push(container(words).padding([gap::SMALL, gap::CARD]));
+        }
+        let foot = foot.push(fault).push(record.key("Enter").width(Fill));
         let foot = foot.push(row![about.width(Fill), date].align_y(Center));
         tall("Change this game".to_owned(), lines, foot)
     }
