@@ -1,6 +1,6 @@
 //! Prizes, and the money that pays for them.
 
-use scoring::ADJUSTMENTS;
+use scoring::{ADJUSTMENTS, complete_standings};
 use session::display::FactContent;
 use session::tournament::Night;
 
@@ -96,6 +96,42 @@ fn a_night_of_rounds_has_prizes_for_what_it_counts() {
         counted += usize::from(most > 0);
     }
     assert!(counted > 3, "{counted} nights with a second count");
+}
+
+/// What decides equal totals in the standings decides the prizes for them too, and is said.
+#[test]
+fn the_places_of_prizes_are_those_of_the_standings() {
+    let mut decided = 0;
+    let ids = ["progressive", "court-whist"];
+    for (id, seed) in ids.into_iter().flat_map(|id| (0..150).map(move |seed| (id, seed))) {
+        let record = simulate::record(rules::find(id).unwrap(), seed, None, None).unwrap();
+        let evaluation = evaluate(&record);
+        let standings = complete_standings(&evaluation);
+        if standings.games == 0 {
+            continue;
+        }
+        let night = evaluation.tournament.tables().unwrap();
+        let [first, second] = standings.by_role;
+        let lists = [
+            (PrizeKind::Highest, standings.all),
+            (PrizeKind::BestOfRole(0), first),
+            (PrizeKind::BestOfRole(1), second),
+        ];
+        for (kind, list) in lists {
+            let tied = list.chunk_by(|one, other| one.rank == other.rank);
+            let tied: Vec<Vec<Player>> =
+                tied.map(|place| place.iter().map(|one| Player(one.team.0)).collect()).collect();
+            assert_eq!(places(kind, &record, &evaluation), tied, "{id} {seed}: {kind:?}");
+            for two in list.windows(2) {
+                if two[0].total == two[1].total && two[0].rank < two[1].rank {
+                    let words = |at: usize| night.tally_words(Player(two[at].team.0));
+                    assert_ne!(words(0), words(1), "{id} {seed}: nothing says what decides");
+                    decided += 1;
+                }
+            }
+        }
+    }
+    assert!(decided > 10, "{decided} equal totals with different places");
 }
 
 /// Returns a night at whose end these people share the highest total.

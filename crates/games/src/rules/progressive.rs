@@ -181,9 +181,12 @@ fn tournament_state(past: &Past<'_>) -> TournamentState {
     let tally = past.option(&TALLY);
     let each = || past.setup.teams().map(|team| night_counts::of(past, team).tally).collect();
     let tallies = (!tally.is_empty()).then(|| (tally.clone(), each()));
+    let name = |tie: Tie| if tie == Tie::Tally { "" } else { tie.choice().label };
+    let names: Vec<&str> = past.option(&TIES).into_iter().map(name).collect();
     match NIGHT.tournament_state(past) {
         TournamentState::Tables(night) => TournamentState::Tables(Box::new(TablesState {
             tallies,
+            decisive: night_counts::decisive_words(past, &names),
             played: past.option(&OF),
             ..*night
         })),

@@ -7,6 +7,7 @@ use crate::choices::Choice;
 use crate::outcome::standing::Standing;
 use crate::record::cell::{Cell, Value};
 use crate::seats::{Player, Team};
+use crate::wording::capitalize;
 
 /// The tables of a round.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -392,6 +393,9 @@ pub struct TablesState {
     pub by_pair: bool,
     /// The second count of each player, and what it counts; none if nothing is counted.
     pub tallies: Option<(String, Vec<i64>)>,
+    /// What decides between each player and others with the same total, as of the last complete
+    /// game: "rounds won: 3"; empty where nothing does.
+    pub decisive: Vec<String>,
     /// What is played, where the night leaves it open: "Euchre"; otherwise empty.
     pub played: String,
     /// Everybody by standing, if people are seated by it.
@@ -567,10 +571,17 @@ impl TablesState {
         format!("{name}{between}{}", self.played)
     }
 
-    /// Returns somebody's second count: "Loners: 3"; `None` if nothing is counted.
+    /// Returns somebody's second count, and what decides between equal totals: "Loners: 3, rounds
+    /// won: 2"; `None` if there is neither.
     pub fn tally_words(&self, player: Player) -> Option<String> {
-        let (name, each) = self.tallies.as_ref()?;
-        Some(format!("{name}: {}", each.get(usize::from(player.0))?))
+        let at = usize::from(player.0);
+        let tally = self.tallies.as_ref();
+        let tally = tally.and_then(|(name, each)| Some(format!("{name}: {}", each.get(at)?)));
+        let decisive = self.decisive.get(at).filter(|words| !words.is_empty());
+        match (tally, decisive) {
+            (Some(tally), Some(words)) => Some(format!("{tally}, {words}")),
+            (tally, words) => tally.or(words.map(|words| capitalize(words))),
+        }
     }
 
     /// Returns the two roles of chairs, or none where chairs have no roles.

@@ -350,18 +350,15 @@ impl Tables {
         };
         let done = last(past).filter(|last| last.complete && last.moves_on);
         let order = self.order(past);
-        let is_complete = |played: &&PastRound<'_>| {
-            played.tournament.tables().is_some_and(|round| round.complete)
-        };
-        let games = past.rounds.iter().take_while(is_complete).count();
-        let before = past.rounds.get(..games).filter(|_| games < past.count());
-        let complete = before.map(|rounds| ranked(&Past { rounds, ..*past }, past.setup.teams()));
+        let complete = Some(complete(past)).filter(|complete| complete.count() < past.count());
+        let complete = complete.map(|complete| ranked(&complete, past.setup.teams()));
         let complete = complete.unwrap_or_default();
         TournamentState::Tables(Box::new(TablesState {
             roles: roles_of(past.setup.game()).filter(|_| has_roles),
             movement: (self.movement)(past.setup),
             by_pair: !has_hands,
             tallies: None,
+            decisive: Vec::new(),
             played: String::new(),
             programme: (self.programme)(past.setup),
             by_role: [of(0), of(1)],
@@ -373,6 +370,14 @@ impl Tables {
             complete,
         }))
     }
+}
+
+/// Returns the night as of its last complete game.
+fn complete<'a>(past: &Past<'a>) -> Past<'a> {
+    let is_complete =
+        |played: &&PastRound<'_>| played.tournament.tables().is_some_and(|round| round.complete);
+    let games = past.rounds.iter().take_while(is_complete).count();
+    Past { rounds: past.rounds.get(..games).unwrap_or_default(), ..*past }
 }
 
 fn last<'a>(past: &Past<'a>) -> Option<&'a TableRound> {

@@ -3,8 +3,11 @@
 //! Invariant: everything is counted over all rounds, also those that the total drops; a table without
 //! a score counts for nothing.
 
+use std::collections::BTreeMap;
+
 use crate::evaluate::check::team_of;
 use crate::grammar::common_fields::ADJUSTMENTS;
+use crate::grammar::game::RankKey;
 use crate::grammar::handle::Field;
 use crate::grammar::round::{Past, Round};
 use crate::grammar::values::{Number, PerPlayer};
@@ -12,7 +15,7 @@ use crate::numbers::signed;
 use crate::outcome::score_lines::ScoreLines;
 use crate::record::cell::{RoundPath, Subject, Value};
 use crate::seats::{Player, SeatIndex, Team};
-use crate::tournament::tables::Tables;
+use crate::tournament::tables::{Tables, complete};
 
 /// What a player has so far.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -64,6 +67,28 @@ pub fn carry(round: &Round<'_>, scores: &[i64], tally: &Field<Number, PerPlayer>
         }
     }
     counts.iter().flat_map(|of| [of.wins, of.tally, of.best, of.difference]).collect()
+}
+
+/// Returns for each player what decides between them and others with the same total, as of the last
+/// complete round: "rounds won: 3"; empty where nothing does. `names` are those of the game's rank
+/// key after the total; what is shown anyway has none.
+pub fn decisive_words(past: &Past<'_>, names: &[&str]) -> Vec<String> {
+    let (past, key) = (complete(past), past.setup.game().rank_key);
+    let keys: Vec<RankKey> = past.setup.teams().map(|team| key(&past, team)).collect();
+    let mut decides: BTreeMap<i64, (RankKey, bool)> = BTreeMap::new();
+    for key in &keys {
+        let (first, decides) = decides.entry(key[0]).or_insert((*key, false));
+        *decides |= first != key;
+    }
+    let words = |key: &RankKey| {
+        if !decides.get(&key[0]).is_some_and(|(_, decides)| *decides) {
+            return String::new();
+        }
+        let counts = names.iter().zip(&key[1..]).filter(|(name, _)| !name.is_empty());
+        let counts = counts.map(|(name, count)| format!("{name}: {}", signed(*count)));
+        counts.collect::<Vec<_>>().join(", ")
+    };
+    keys.iter().map(words).collect()
 }
 
 /// Returns who has any of the second count at a table.

@@ -21,17 +21,15 @@ pub(super) fn ranking(kind: PrizeKind, record: &Record, evaluation: &Evaluation)
     let Some(night) = evaluation.tournament.tables().filter(|_| !rounds.is_empty()) else {
         return Vec::new();
     };
-    let standings = complete_standings(evaluation).all;
-    let totals: BTreeMap<Team, i64> = standings.iter().map(|one| (one.team, one.total)).collect();
+    let standings = complete_standings(evaluation);
+    let totals: BTreeMap<Team, i64> =
+        standings.all.iter().map(|one| (one.team, one.total)).collect();
     let total = |team: Team| totals.get(&team).copied();
     let of_game = |game: usize| rounds.get(game.checked_sub(1)?);
     // The score of somebody who can win it; the highest wins.
     let score = |team: Team| match kind {
-        PrizeKind::Highest => total(team),
-        PrizeKind::BestOfRole(role) => {
-            let of_role = night.by_role.get(role)?;
-            total(team).filter(|_| of_role.iter().any(|one| one.team == team))
-        }
+        // Their places are those of the standings, which decide between equal totals.
+        PrizeKind::Highest | PrizeKind::BestOfRole(_) => None,
         PrizeKind::Lowest => {
             // People who arrived late or left early have a low total for that reason alone.
             let stayed = rounds.iter().all(|(_, tables)| is_there(tables, Player(team.0)));
@@ -51,7 +49,11 @@ pub(super) fn ranking(kind: PrizeKind, record: &Record, evaluation: &Evaluation)
     };
     let teams = (0..record.players.len()).map(Team::at);
     let teams: Vec<Team> = teams.filter(|team| score(*team).is_some()).collect();
-    let ranked = ranked_by(&teams, |team| score(team).unwrap_or_default());
+    let ranked = match kind {
+        PrizeKind::Highest => standings.all,
+        PrizeKind::BestOfRole(role) => standings.by_role.get(role).cloned().unwrap_or_default(),
+        _ => ranked_by(&teams, |team| score(team).unwrap_or_default()),
+    };
     let places = ranked.chunk_by(|one, other| one.rank == other.rank).map(|place| {
         let players: Vec<Player> = place.iter().map(|one| Player(one.team.0)).collect();
         let score = place.first().map_or(0, |one| one.total);
