@@ -47,6 +47,7 @@ fn main() {
         test("an_empty_hand_is_not_sent", tables::an_empty_hand_is_not_sent),
         test("a_hand_of_nobody_is_not_sent", tables::a_hand_of_nobody_is_not_sent),
         test("a_tap_out_of_range", tables::a_tap_out_of_range),
+        test("the_end_of_a_night", tables::the_end_of_a_night),
         test("a_silent_server", plain::a_silent_server),
         test("the_desk_of_a_family", plain::the_desk_of_a_family),
         test("the_desk_of_a_night", tables::the_desk_of_a_night),

@@ -117,6 +117,21 @@ pub fn a_tap_out_of_range(browser: &'static Chromium) {
     }
 }
 
+/// The pages that are open when the game ends offer its result.
+pub fn the_end_of_a_night(browser: &'static Chromium) {
+    let served = Served::new(&Record { ended: false, ..night(8, 1) });
+    let phones = [served.page("sheet"), served.own(2), served.table(1)];
+    let phones = phones.map(|page| browser.at(&page));
+    for phone in &phones {
+        phone.is_told("Connected");
+        assert_eq!(phone.value("!document.querySelector('.pages [download]')"), true);
+    }
+    served.at_desk(&Change::new("Ended", vec![Edit::SetEnded { ended: true }]));
+    for phone in &phones {
+        phone.wait_for("Result as a picture");
+    }
+}
+
 /// Opens the desk's page with the host's PIN.
 pub fn open_desk(desk: &Phone, served: &Served) {
     desk.open(&served.page("desk"));
@@ -414,6 +429,7 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
     phone.value("for (const cut of document.querySelectorAll('#hand fieldset')) cut.querySelector('input').checked = true");
     phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
     phone.wait_for("Waiting for table 2.");
+    phone.wait_for("All your hands are in");
     assert!(served.record().rounds[0].cells().any(|(cell, _)| cell.field == "cut"));
 }
 

@@ -129,6 +129,9 @@ async function reload(html) {
   const page = await newest(html);
   // Nothing is replaced while somebody is typing or choosing in it.
   if (!page || waits() || document.activeElement?.matches("main :is(input, select)")) return;
+  // A link that is new, as that to the result at the end, is outside of what is replaced.
+  const hasResult = (shown) => !!shown.querySelector(".pages [download]");
+  if (hasResult(page) !== hasResult(document)) return location.replace(location.href);
   const opened = document.querySelector("main details")?.open;
   for (const part of ["body:not(.room) > .banner", "main", ".foot"]) {
     const [from, to] = [page.querySelector(part), document.querySelector(part)];

@@ -56,7 +56,15 @@ pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static 
             });
             ("Where you play next", goes.unwrap_or_default())
         }
-        _ => (night.all_in_words(), context! { waits => waits(night) }),
+        _ => {
+            let waits = waits(night);
+            let text = match (waits.is_empty(), night.counts_hands()) {
+                (true, _) => night.all_in_words(),
+                (false, true) => "All your hands are in",
+                (false, false) => "Your score is in",
+            };
+            (text, context! { waits })
+        }
     }
 }
 

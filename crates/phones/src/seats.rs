@@ -19,7 +19,7 @@ use scoring::{Player, RoundEvaluation, SeatIndex as _, Standing, TableRound};
 use session::couples;
 use session::display::Headline;
 use session::hand_states::people_words;
-use session::tournament::{Night, Stage, is_night};
+use session::tournament::{Night, Stage, came, is_night};
 
 /// The most names that are listed without a box to search them.
 const MAX_LISTED: usize = 12;
@@ -124,18 +124,24 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let standing = evaluation.standings.iter().find(is_of)?;
     let (unit, night) = (record.game.unit, Night(game));
     // Nobody leads through hands that others have not played yet.
-    let places = if is_night(record.game) { night.ranked(None) } else { Vec::new() };
+    let (places, people) = if is_night(record.game) {
+        (night.ranked(None), came(evaluation).len())
+    } else {
+        (Vec::new(), record.players.len())
+    };
     let rank = places.iter().find(is_of).unwrap_or(standing).rank;
     // In a match of couples everybody has their own points beside those of their team.
     let individuals = couples::individuals(evaluation);
     let own = individuals.iter().find(|(one, _)| *one == player).map(|(_, own)| own.won);
     let ahead = |own| individuals.iter().filter(|(_, other)| other.won > own).count();
     let rank = own.map_or(rank, |own| ahead(own) + 1);
-    let rank = format!("place {rank} of {}", record.players.len());
+    let rank = format!("place {rank} of {people}");
     let rank = match night.games_in() {
         _ if places.is_empty() => rank,
         0 => String::new(),
-        games if night.running().is_some() => format!("{rank} after game {games}"),
+        games if night.running().is_some() => {
+            format!("{rank} after {} {games}", night.round_noun())
+        }
         _ => rank,
     };
     let is_absent = |round: &TableRound| round.absent.contains(&player);

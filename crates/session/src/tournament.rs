@@ -47,6 +47,16 @@ pub fn is_night(game: &Game) -> bool {
     game.setup.iter().any(|item| matches!(item, Item::Field(spec) if spec.id == role))
 }
 
+/// Returns who has come to a night: all on the list, until it has begun.
+pub fn came(evaluation: &Evaluation) -> Vec<Player> {
+    let rounds = evaluation.rounds.iter().filter_map(|round| round.tournament.tables());
+    let rounds: Vec<Vec<bool>> = rounds.map(TableRound::present).collect();
+    let has_come = |player: &Player| {
+        rounds.is_empty() || rounds.iter().any(|there| there.get(player.index()) == Some(&true))
+    };
+    (0..evaluation.totals.len()).map(Player::at).filter(has_come).collect()
+}
+
 /// Stage of a night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {

@@ -299,7 +299,14 @@ fn the_pot_adds_up_to_the_cent_on_paper() {
     let night = OpenGame::open(record.clone(), Vec::new());
     let mut longer = record.clone();
     Night(&night).arrival("Zoe", 0, None).proposal.change.apply(&mut longer).unwrap();
-    assert_eq!((longer.players.len(), list.pot(&evaluate(&longer))), (18, 8500));
+    let evaluated = evaluate(&longer);
+    assert_eq!((longer.players.len(), list.pot(&evaluated)), (18, 8500));
+    // And is not in the standings for all to see.
+    let printed = paper::page(&longer, &evaluated, paper::Kind::Standings).unwrap();
+    assert!(printed.contains(&longer.players[0]) && !printed.contains("Zoe"), "{printed}");
+    let shown = room(&longer, RoomView::Standings, RoundClock::default(), PrizeList::default());
+    let DisplayBody::Standings(rows) = shown.body else { panic!("no standings") };
+    assert_eq!(rows.len(), 17);
     let page = paper::prize_list(&record, &evaluation, &list).unwrap();
     assert!(page.contains("$84.99 in prizes and $0.01 kept, of $85 paid by 17 people."), "{page}");
     let certificates = paper::certificates(&record, &evaluation, &all_prizes()).unwrap();

@@ -31,7 +31,8 @@ pub fn standings_csv(record: &Record, evaluation: &Evaluation) -> String {
         Some(games)
             if (1..evaluation.rounds.len()).contains(&games) && !evaluation.is_finished() =>
         {
-            format!("total after game {games}")
+            let of = if night.is_some_and(|night| night.by_pair) { "round" } else { "game" };
+            format!("total after {of} {games}")
         }
         _ => "total".to_owned(),
     };

@@ -11,7 +11,8 @@ mod winners;
 use serde::{Deserialize, Serialize};
 
 use super::ordinal;
-use scoring::{Evaluation, TableRound, TablesState, join_words};
+use crate::tournament::came;
+use scoring::{Evaluation, TablesState, join_words};
 
 pub use awards::{Award, Winner};
 
@@ -149,14 +150,9 @@ pub struct PrizeList {
     pub several_each: bool,
 }
 
-/// Returns how many people pay the fee: all on the list, and once the night has begun all who have
-/// come.
+/// Returns how many people pay the fee: those who have come.
 pub fn payers(evaluation: &Evaluation) -> usize {
-    let rounds = evaluation.rounds.iter().filter_map(|round| round.tournament.tables());
-    let rounds: Vec<Vec<bool>> = rounds.map(TableRound::present).collect();
-    let has_come = |at: &usize| rounds.iter().any(|there| there.get(*at) == Some(&true));
-    let all = 0..evaluation.totals.len();
-    if rounds.is_empty() { all.len() } else { all.filter(has_come).count() }
+    came(evaluation).len()
 }
 
 impl PrizeList {

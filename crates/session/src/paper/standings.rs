@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use super::line_height;
 use crate::couples::individuals;
 use crate::score_sheet::with_sign;
-use crate::tournament::role_heading;
+use crate::tournament::{came, role_heading};
 use scoring::next_game::role_of;
 use scoring::wording::many;
 use scoring::{
@@ -77,9 +77,11 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
         line["tally"] = tally.map_or_else(String::new, i64::to_string).into();
         line
     };
+    let came = came(evaluation);
+    let has_come = |standing: &&Standing| came.contains(&Player(standing.team.0));
     let ranked = |standing: &Standing| row(record, evaluation, standing, counted > 0, None);
     let role = |(standings, of): (&Vec<Standing>, usize)| {
-        let rows: Json = standings.iter().map(ranked).collect();
+        let rows: Json = standings.iter().filter(has_come).map(ranked).collect();
         json!({ "heading": role_heading(night, of), "rows": rows })
     };
     let game_heading = |(number, planned): (usize, &PlannedGame)| {
@@ -94,7 +96,7 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
         "role_line": line_height(longest_role, PAGE, [68, 110]),
         "tally": night.tallies.as_ref().map(|(name, _)| name),
         "games": (1..).zip(&night.programme).map(game_heading).collect::<Json>(),
-        "rows": standings.all.iter().map(line).collect::<Json>(),
+        "rows": standings.all.iter().filter(has_come).map(line).collect::<Json>(),
         "roles": night.roles.iter().flatten().map(|role| role.label).collect::<Json>(),
         "of": if night.by_pair { "round" } else { "game" },
         "both_roles": night.roles.map(|roles| roles.map(|role| many(role.label)).join(" and ")),

@@ -10,7 +10,7 @@ use crate::display::{
 };
 use crate::evening::prizes::best_of_role;
 use crate::host::RoomView;
-use crate::tournament::{Night, role_heading, trump_fact};
+use crate::tournament::{Night, came, role_heading, trump_fact};
 use scoring::names;
 use scoring::wording::{capitalize, many};
 use scoring::{
@@ -211,7 +211,9 @@ impl NightRoom<'_> {
                 format!("Next: game {}, {}. {scoring}.", games + 1, next.name)
             });
         }
-        let rows = standings.all.iter().map(|standing| StandingRow {
+        let came = came(self.night.evaluation());
+        let came = standings.all.iter().filter(|one| came.contains(&Player(one.team.0)));
+        let rows = came.map(|standing| StandingRow {
             rank: standing.rank,
             name: self.night.record().team_name(standing.team),
             tally: self.state.tally_words(Player(standing.team.0)).unwrap_or_default(),

@@ -3,6 +3,7 @@
 use super::NightRoom;
 use crate::display::{DisplayBody, DisplayContent, Headline, HeadlineFact, WinnerRow};
 use crate::evening::prizes::best_of_role;
+use crate::tournament::came;
 use scoring::wording::{many, verb};
 use scoring::{Standing, Team, complete_standings, counted, signed};
 
@@ -59,7 +60,8 @@ impl NightRoom<'_> {
                 });
             }
         }
-        let people = counted(i64::try_from(record.players.len()).unwrap_or(0), "person", "people");
+        let people = i64::try_from(came(evaluation).len()).unwrap_or(0);
+        let people = counted(people, "person", "people");
         let headline = headline.request(people);
         let body = if rows.is_empty() { self.standings().body } else { DisplayBody::Winners(rows) };
         DisplayContent::new(headline, body)
