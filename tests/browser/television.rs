@@ -5,7 +5,8 @@ use std::env;
 use std::path::PathBuf;
 
 use games::{rules, simulate};
-use scoring::{Change, Player, Record, RoundPath, Value};
+use scoring::{Change, Player, Record, RoundPath, Value, evaluate};
+use session::tournament::came;
 
 use crate::chromium::Chromium;
 use crate::nights::begun;
@@ -88,7 +89,7 @@ fn check(browser: &'static Chromium, whole: &Record, served: &Served, name: &str
         let name = format!("{name}-{width}");
         let pages = turn_all(&phone, &name);
         let seen: Vec<&String> = pages.iter().flatten().collect();
-        // Whoever has gone home, or is still to come, has no place.
+        // Whoever has gone home, is still to come or never came has no place.
         let absent =
             whole.rounds.iter().take(2).flat_map(|round| round.of("absent", RoundPath::ROUND));
         let absent: Vec<Player> = absent
@@ -98,7 +99,10 @@ fn check(browser: &'static Chromium, whole: &Record, served: &Served, name: &str
             })
             .collect();
         let seats = whole.players.iter().zip(0..);
-        let there = seats.filter(|(_, seat)| is_over || !absent.contains(&Player(*seat)));
+        let came = came(&evaluate(whole));
+        let there = seats.filter(|(_, seat)| {
+            came.contains(&Player(*seat)) && (is_over || !absent.contains(&Player(*seat)))
+        });
         for (player, _) in there {
             let is_seen = seen.iter().any(|words| words.contains(player.as_str()));
             assert!(is_seen, "{name}: {player} is nowhere: {seen:?}");

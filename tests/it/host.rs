@@ -136,7 +136,7 @@ fn the_room_hears_of_a_break_before_the_seats_of_the_round_after_it() {
         room_with(&record, settings, RoundClock::default(), PrizeList::default())
     };
     let says = |content: &DisplayContent, words: &str| format!("{content:?}").contains(words);
-    assert!(says(&seats(2), "a break, then game 3"), "{:?}", seats(2));
+    assert!(says(&seats(2), "A break, then these people move"), "{:?}", seats(2));
     for other in [0, 1, 3] {
         assert!(!says(&seats(other), "break"), "{other:?}");
     }

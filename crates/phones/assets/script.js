@@ -80,6 +80,8 @@ function connected(is, words = is ? "Connected" : "No connection") {
   if (!live) return;
   live.hidden = false;
   live.classList.toggle("away", !is);
+  // On a television only trouble is shown.
+  if (document.body.classList.contains("room")) live.classList.toggle("hidden", is);
   live.textContent = words;
   if (!is || !unopened) return;
   unopened = null;
@@ -156,11 +158,26 @@ function turn(by) {
   document.body.classList.add("turns");
   shown = (shown + by) % parts.length;
   parts.forEach((part, at) => part.classList.toggle("shown", at === shown));
+  parts[shown].querySelectorAll(".lines li").forEach(fit);
   // A change of the page does not put off the next turn.
   if (turning && !by) return;
   clearTimeout(turning);
   turning = parts.length > 1 && setTimeout(turn, Math.max(Math.min(LONGEST, 28000 / parts.length), 3000), 1);
 }
+
+// Makes a name as large as its line has room for: in one line, otherwise in two or more. Only the smallest
+// may be broken in the middle of a word.
+const SIZES = [[1, "nowrap"], [0.85, "nowrap"], [0.85, "normal"], [0.73, "normal"], [0.62, "normal", "anywhere"]];
+function fit(line) {
+  const who = line.querySelector(".who");
+  const fits = () => who.scrollWidth <= who.clientWidth && line.scrollHeight <= line.clientHeight;
+  SIZES.some(([size, space, wrap = "normal"]) => {
+    Object.assign(who.style, { fontSize: `${size}em`, whiteSpace: space, overflowWrap: wrap });
+    return fits();
+  });
+}
+addEventListener("resize", () => turn(0));
+document.fonts.ready.then(() => turn(0));
 
 /* What was entered but not sent yet: a list in this phone's storage, sent in order, each item once. */
 

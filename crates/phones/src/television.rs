@@ -1,11 +1,11 @@
 //! The room's content as pages for a television: one part at a time, in lines that fit whatever the
-//! number of people. The script turns the pages; without it they are below each other.
+//! number of people. The script turns the pages, and makes long names smaller; without it they are below
+//! each other.
 
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
-use session::chart::image::width;
 use session::display::{DisplayBody, DisplayContent, Headline, MoveColumn, SITS_OUT};
 
 /// The most columns of lines, and lines below each other in each: names, names with a note, and
@@ -18,10 +18,6 @@ const COLUMNS: usize = 3;
 const TABLE_COLUMNS: usize = 6;
 /// The last rounds of a score table.
 const TABLE_ROWS: usize = 6;
-/// How wide a line is in its own letters, by the number of columns.
-const WIDE: [f32; COLUMNS] = [31.0, 18.0, 11.5];
-/// The sizes of a wider line, as classes of the style sheet; the smallest may take two lines.
-const SMALLER: [(&str, f32); 3] = [("long", 0.85), ("longer", 0.73), ("longest", 0.62)];
 
 /// A line of a list.
 #[derive(Clone, Default, Serialize)]
@@ -37,8 +33,6 @@ struct Line {
     end: String,
     leads: bool,
     crown: bool,
-    /// One of [`SMALLER`], if it is too wide.
-    size: &'static str,
 }
 
 /// Returns the pages of a content without those that take turns with it.
@@ -104,7 +98,11 @@ pub(super) fn pages(content: &DisplayContent) -> Vec<Value> {
         DisplayBody::Winners(winners) => {
             let lines = winners.iter().map(|winner| Line {
                 note: winner.label.clone(),
-                end: [winner.by.as_str(), winner.money.as_str()].join(" ").trim().to_owned(),
+                end: [winner.by.as_str(), winner.money.as_str()]
+                    .into_iter()
+                    .filter(|words| !words.is_empty())
+                    .collect::<Vec<_>>()
+                    .join(" · "),
                 ..Line::new(&winner.name)
             });
             in_columns(headline, lines.collect())
@@ -115,15 +113,6 @@ pub(super) fn pages(content: &DisplayContent) -> Vec<Value> {
 impl Line {
     fn new(name: &str) -> Line {
         Line { name: name.to_owned(), ..Line::default() }
-    }
-
-    /// Returns roughly how wide it is if its names have this share of their size.
-    fn width(&self, share: f32) -> f32 {
-        let number = if self.number.is_some() { 2.1 } else { 0.0 };
-        let name = width(&self.name, 1.0) + if self.crown { 1.2 } else { 0.0 };
-        let words = name.max(width(&self.also, 1.0)).max(width(&self.note, 0.7));
-        let end = width(&self.end, if self.end.chars().count() > 6 { 0.7 } else { 1.0 });
-        number + share * words + if end > 0.0 { end + 0.5 } else { 0.0 }
     }
 
     fn at(table: usize, name: &str) -> Line {
@@ -148,7 +137,7 @@ fn moves(headline: &Headline, column: &MoveColumn) -> Vec<Value> {
 }
 
 /// Distributes lines evenly over as few pages as possible.
-fn in_columns(headline: &Headline, mut lines: Vec<Line>) -> Vec<Value> {
+fn in_columns(headline: &Headline, lines: Vec<Line>) -> Vec<Value> {
     let any = |text: fn(&Line) -> &str| lines.iter().any(|line| !text(line).is_empty());
     let [columns, rows] = match (any(|line| &line.also), any(|line| &line.note)) {
         (true, _) => PAIRS,
@@ -160,13 +149,6 @@ fn in_columns(headline: &Headline, mut lines: Vec<Line>) -> Vec<Value> {
     let each = all.div_ceil(pages).max(1);
     let columns = each.div_ceil(rows).max(1);
     let rows = each.div_ceil(columns).max(1);
-    let wide = WIDE.get(columns - 1).copied().unwrap_or_default();
-    for line in &mut lines {
-        if line.width(1.0) > wide {
-            let fits = SMALLER.into_iter().find(|(_, share)| line.width(*share) <= wide);
-            line.size = fits.map_or("longest", |(size, _)| size);
-        }
-    }
     let mut first = 1;
     let draw = |lines: &[Line]| {
         let last = first + lines.len() - 1;

@@ -20,6 +20,7 @@ use minijinja::value::Serde;
 use serde_json::{Value as Json, json};
 
 use crate::evening::day_of;
+use crate::tournament::came;
 use scoring::wording::capitalize;
 use scoring::{Evaluation, Record};
 use store::format::full_date;
@@ -249,7 +250,7 @@ fn given(record: &Record, evaluation: &Evaluation, kind: &str, page: Json) -> Js
         "title": title,
         "game": record.game.name,
         "date": day_of(record).map_or_else(|| DATE.to_owned(), full_date),
-        "who": who(record),
+        "who": who(record, evaluation),
         "trouble": trouble(evaluation),
         "notes": notes(record),
         "page": page,
@@ -284,17 +285,18 @@ fn rendered(template: &str, given: Json) -> Result<String, Error> {
 }
 
 /// Returns the players in one line: names, teams, or their number if there are many.
-fn who(record: &Record) -> String {
+fn who(record: &Record, evaluation: &Evaluation) -> String {
     const MAX_LISTED: usize = 16;
-    let count = record.players.len();
     if record.in_sides() {
         let sides = [scoring::Team::A, scoring::Team::B];
         return sides.map(|team| record.team_name(team)).join(" against ");
     }
-    if count > MAX_LISTED {
-        return format!("{count} people");
+    let people: Vec<&str> =
+        came(evaluation).into_iter().map(|player| record.player_name(player)).collect();
+    if people.len() > MAX_LISTED {
+        return format!("{} people", people.len());
     }
-    scoring::join_words(&record.players)
+    scoring::join_words(&people)
 }
 
 /// Returns a warning about problems: "2 problems: a round with a problem is not scored." Empty if

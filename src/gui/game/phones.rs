@@ -126,7 +126,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
             let said = new.map(|dispute| format!("In dispute: {}", dispute.sentence()));
             let has_news = phones.state.has_news_beside(&before);
             return match said {
-                Some(text) => Action::toast(text).with(disputes::load(view)),
+                Some(text) => Action::error(text).with(disputes::load(view)),
                 None if has_news => Action::Run(disputes::load(view)),
                 None => Action::None,
             };

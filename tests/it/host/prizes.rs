@@ -206,7 +206,7 @@ fn an_award_says_what_was_won_and_what_cannot_be_divided() {
     assert_eq!(award.label, "Highest total, 1st and 2nd place");
     assert_eq!(
         (award.reward.as_str(), award.winner_words(&record).as_str()),
-        ("$20 and a cup", "Ada and Bea")
+        ("$20 and a cup together", "Ada and Bea")
     );
     assert_eq!(
         award.uneven_words(&record).unwrap(),

@@ -360,10 +360,14 @@ impl NightRoom<'_> {
         }
         let (name, number) = (self.title(), next.number);
         let (of, before) = (self.named(number), self.night.round_words(number));
-        let when = if self.is_break_before(number) { "a break, then" } else { "before" };
-        let headline = Headline::new(format!("{name} · {when} {before}{of}"), "These people move")
+        let (text, request) = if self.is_break_before(number) {
+            ("A break, then these people move", "Not on any list? Come back to your seat")
+        } else {
+            ("These people move", "Not on any list? Stay seated")
+        };
+        let headline = Headline::new(format!("{name} · before {before}{of}"), text)
             .foot("The new seats follow in a moment.")
-            .request("Not on a list? Stay seated");
+            .request(request);
         Some(DisplayContent::new(headline, DisplayBody::Moves(columns)))
     }
 

@@ -20,7 +20,7 @@ pub struct Award {
     pub label: String,
     /// What they were won for.
     pub kind: PrizeKind,
-    /// What each of the winners gets, or all of them together: "$15 each", "$10 and a cup".
+    /// What each of the winners gets, or all of them: "$15 each", "$10 and a cup together".
     pub reward: String,
     /// The winners in roster order.
     pub winners: Vec<Winner>,
@@ -180,6 +180,7 @@ impl PrizeList {
             [first, _, ..] if is_even(&winners) && !all.is_empty() => {
                 format!("{} each", first.words())
             }
+            [_, _, ..] if !all.is_empty() => format!("{all} together"),
             _ => all,
         };
         Award {
