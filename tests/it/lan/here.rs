@@ -61,7 +61,7 @@ fn the_window_shows_who_is_here_and_marks_others() {
     window.press_to("Enter", "Everybody can watch at");
     window.press("Esc F12 Esc");
     window.tell(Message::from(NightMessage::Session(game::Message::Show(Tab::People))));
-    window.expect("Not here yet");
+    window.expect("Is here");
     let open = access(&folder, &window, game);
     let own = format!("me?who={}", encoded(&whole.players[0]));
     assert_eq!(post(&open, &own, ""), "HTTP/1.1 303 See Other");

@@ -110,7 +110,8 @@ fn two_desks(begins: bool) -> (tempfile::TempDir, Window, Desk, Record, GameId) 
 /// Waits until this many people are gone in a window, or go after the game.
 #[track_caller]
 fn waits_for_gone(window: &mut Window, count: usize) {
-    let is_button = |word: &&String| ["Returns", "Stays"].contains(&word.as_str());
+    let is_button =
+        |word: &&String| ["Comes after all", "Returns", "Stays"].contains(&word.as_str());
     let mut gone = 0;
     for _ in 0..30 {
         window.settle();

@@ -3,6 +3,7 @@
 use super::{Night, SeatingChange, SeatingPlan, Stage, balance_words, count_words};
 use crate::session::PendingChange;
 use scoring::names::{self, skeleton};
+use scoring::wording::capitalize;
 use scoring::{Player, Record};
 use store::format::how_many;
 
@@ -193,7 +194,13 @@ impl SeatingPlan {
         match (goes, next.seating.seat(player)) {
             (true, _) => {
                 let tables = how_many(next.seating.tables.len(), "table", "tables");
-                format!("{name} goes home. Next {}: {tables}", night.round_noun())
+                match night.begun() {
+                    0 => format!(
+                        "{name} does not come. {}: {tables}",
+                        capitalize(&night.round_words(1))
+                    ),
+                    _ => format!("{name} goes home. Next {}: {tables}", night.round_noun()),
+                }
             }
             (false, Some((table, ..))) => format!("{name} plays at table {table} next"),
             (false, None) => format!("{name} sits out the next {}", night.round_noun()),

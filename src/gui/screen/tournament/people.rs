@@ -19,7 +19,9 @@ use scoring::wording::capitalize;
 
 const ROW: f32 = 49.0;
 /// Widths of the chair, the table and the two buttons with their keys.
-const CELLS: [f32; 4] = [130.0, 150.0, 170.0, 160.0];
+const CELLS: [f32; 4] = [130.0, 150.0, 170.0, 190.0];
+/// Width of the button that marks who is here, with its key.
+const HERE: f32 = 150.0;
 const HEAD: f32 = 76.0;
 const FOOT: f32 = 60.0;
 
@@ -78,9 +80,11 @@ impl TournamentScreen {
         let role = self.plan.role(self.night(), player);
         let has_roles = self.night().has_roles();
         let word = has_roles.then(|| format!("{}'s chair", self.night().role_name(role)));
-        let there = match (stays, gone) {
-            (true, _) => "Stays",
-            (_, true) => "Returns",
+        let there = match (stays, gone, self.begun()) {
+            (true, ..) => "Stays",
+            (_, true, 0) => "Comes after all",
+            (_, true, _) => "Returns",
+            (.., 0) => "Does not come",
             _ => "Goes home",
         };
         let there = quiet_button(there, Some(Message::ToggleAttendance(player)));
@@ -88,7 +92,7 @@ impl TournamentScreen {
         let turn = has_roles.then(turn);
         // Before the first game, who has come can be marked.
         let is_here = self.session.host().here.contains(self.player(player));
-        let here = if is_here { "✓ Here" } else { "Not here yet" };
+        let here = if is_here { "✓ Here" } else { "Is here" };
         let here = self.marks_here(player).map(|marks| quiet_button(here, Some(marks)));
         let color = if gone { Tone::Muted } else { Tone::Ink };
         let name = ellipsized_text(self.player(player), scale::SEAT, color).width(Fill);
@@ -115,14 +119,14 @@ impl TournamentScreen {
             row![shape, name, row![hint(rename, "Rename (F3)")].push(off)]
                 .push(word.map(|word| label(word, scale::SMALL, Tone::Muted).width(chair)))
                 .push(ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(at))
-                .push(here.map(|here| with_key(here, Command::MarkHere)))
+                .push(here.map(|here| container(with_key(here, Command::MarkHere)).width(HERE)))
                 .push(turn)
                 .push(container(with_key(there, Command::ComeOrGo)).align_right(leaving))
                 .spacing(gap::MIDDLE)
         };
         let line = line.align_y(Center).height(ROW - 1.0).padding([0.0, gap::MIDDLE]);
         // Name and buttons stay near each other.
-        let line = container(container(line).max_width(1100)).width(Fill).class(if marked {
+        let line = container(container(line).max_width(1330)).width(Fill).class(if marked {
             filled(Tone::FocusFill, outline(Tone::Focus, 2.0, 4))
         } else {
             Surface::default()
