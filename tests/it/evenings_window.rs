@@ -225,3 +225,18 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     window.enter("season");
     window.waits_for("The best 2 games are included.");
 }
+
+/// An old game that was changed or imported last is not above those of today.
+#[test]
+fn recent_games_are_in_the_order_of_their_evenings() {
+    let mut store = Store::open_in_memory().unwrap();
+    let [today, _, old] = three();
+    let _ = store.create(&today, None).unwrap();
+    let date = scoring::Day::new(2020, 11, 10);
+    let _ = store.create(&Record { date, ..old }, None).unwrap();
+    let recent = session::tonight::read(&store).unwrap().lately;
+    let days: Vec<NaiveDate> =
+        recent.iter().map(|game| queries::day(game.summary.played)).collect();
+    assert_eq!(days.len(), 2);
+    assert!(days[0] > days[1], "{days:?}");
+}

@@ -8,6 +8,7 @@ use crate::evening::{Evening, PointsScheme, queries};
 use crate::preview::{self, GamePreview, State};
 use scoring::Record;
 use scoring::wording::capitalize;
+use std::cmp::Reverse;
 use store::clock;
 use store::format;
 use store::{Error, Filter, SecondPlace, Store};
@@ -84,10 +85,13 @@ pub fn read(store: &Store) -> Result<RecentGames, Error> {
         let game = preview::preview(store, summary);
         if game.is_open() {
             recent.open.push(game);
-        } else if recent.lately.len() < MAX_RECENT {
+        } else {
             recent.lately.push(game);
         }
     }
+    // By the evening on which they were played, which is shown, and not by the last change.
+    recent.lately.sort_by_key(|game| Reverse(queries::day(game.summary.played)));
+    recent.lately.truncate(MAX_RECENT);
     let last = recent.lately.iter().find(|game| matches!(game.state, State::Over));
     if let Some(last) = last {
         let game = OpenGame::open(store.load(last.summary.id)?.record, Vec::new());
