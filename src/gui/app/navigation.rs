@@ -15,6 +15,7 @@ use crate::gui::screen::people::{self, People};
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
+use crate::gui::widget::{Toast, ToastKind};
 use scoring::wording::variant_name;
 use session::evening;
 use session::tonight::StandingsSubject;
@@ -24,8 +25,8 @@ use store::worker::Failure;
 use store::{GameId, LoadedGame};
 
 impl App {
-    /// Goes to a screen. A toast that offers to undo or redo something on the previous screen is
-    /// dismissed.
+    /// Goes to a screen. A toast that offers to undo or redo something on the previous screen, or
+    /// says what a key does there, is dismissed.
     pub(super) fn go(&mut self, route: Route) -> Task<Message> {
         tracing::debug!(screen = variant_name(&route), "opening");
         self.card = None;
@@ -36,7 +37,9 @@ impl App {
         if !matches!(route, Route::Game(_)) {
             self.end_rehearsal();
         }
-        let _ = self.toast.take_if(|(_, toast)| toast.offer.is_some());
+        let is_about_screen =
+            |toast: &Toast| toast.offer.is_some() || toast.kind == ToastKind::Hint;
+        let _ = self.toast.take_if(|(_, toast)| is_about_screen(toast));
         let store = self.store.clone();
         match route {
             Route::Home => self.show(Home::new(store)),
