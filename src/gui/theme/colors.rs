@@ -32,8 +32,10 @@ macro_rules! colors {
             Transparent,
             /// Disabled text on felt. High contrast has no fainter white.
             OnTableDisabled,
-            /// The key beside disabled text, which high contrast hides.
+            /// The key beside disabled text on felt, which high contrast hides.
             OnTableDisabledKey,
+            /// The same on paper.
+            DisabledKey,
             /// The shade over a screen behind a card.
             Scrim,
         }
@@ -54,7 +56,10 @@ macro_rules! colors {
                     $(Tone::$tone => self.$name,)*
                     Tone::Transparent => Color::TRANSPARENT,
                     Tone::OnTableDisabled if self.outlined => self.on_table,
-                    Tone::OnTableDisabledKey if self.outlined => Color::TRANSPARENT,
+                    Tone::OnTableDisabledKey | Tone::DisabledKey if self.outlined => {
+                        Color::TRANSPARENT
+                    }
+                    Tone::DisabledKey => self.muted,
                     Tone::OnTableDisabled | Tone::OnTableDisabledKey => {
                         self.on_table_muted.scale_alpha(0.55)
                     }

@@ -144,9 +144,10 @@ impl<'a, Message> Button<'a, Message> {
     }
 
     fn key_color(&self) -> Tone {
-        match self.text_color() {
-            Tone::OnTableDisabled => Tone::OnTableDisabledKey,
-            other => other,
+        match (self.text_color(), &self.on_press) {
+            (Tone::OnTableDisabled, _) => Tone::OnTableDisabledKey,
+            (_, None) => Tone::DisabledKey,
+            (other, _) => other,
         }
     }
 }
