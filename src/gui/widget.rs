@@ -72,7 +72,7 @@ pub use list_row::{ListRow, icon_tile, list_row};
 pub use movement_diagram::movement_diagram;
 pub use notice::{balance_notice, empty_notice, problem_notice, warning_notice};
 pub use number_pad::{number_pad, number_pad_height};
-pub use overlay::overlay;
+pub use overlay::{overlay, overlay_at};
 pub use qr_code::qr_code;
 pub use score_breakdown::{popover, score_breakdown};
 pub use score_table::ScoreTable;

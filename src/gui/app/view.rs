@@ -12,7 +12,7 @@ use crate::gui::keyboard::keyboard;
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme::{Element, ThemeMode, target};
 use crate::gui::widget::focusable::focusable_row;
-use crate::gui::widget::{self, key_cap, overlay, page_background};
+use crate::gui::widget::{self, key_cap, overlay_at, page_background};
 use session::search_rank::SearchResult;
 
 /// Search words for the themes besides their names.
@@ -32,7 +32,9 @@ impl App {
             Card::Menu => self.menu(viewport),
             Card::Palette(palette) => palette.view(viewport),
         });
-        let all = overlay(page, card, Message::CloseCard);
+        // The menu hangs from its button.
+        let bar = matches!(self.card, Some(Card::Menu)).then(|| viewport.width.top_bar());
+        let all = overlay_at(page, card, bar, Message::CloseCard);
         keyboard(report_size(all, self.scale_factor(), Message::Resized), Message::Key)
     }
 
