@@ -270,6 +270,8 @@ pub fn winner_banner<'a, Message: 'a>(
             ellipsized_text(eyebrow, scale::BODY, Tone::OnTableMuted),
             row![name.reserve(aside), how].spacing(space::GAP).align_y(Bottom),
         ]
+        // Above capitals with accents.
+        .spacing(space::SMALL)
     };
     let crown = icon(Icon::Crown, width.crown(), Tone::OnTableAccent);
     let words = container(words).width(Fill).clip(true);

@@ -123,7 +123,11 @@ impl ScoreSheetScreen {
             sign(Icon::Warning, Tone::Warning, warning.join("\n")),
         ];
         let signs = signs.into_iter().flatten();
-        let first = row![label(number.to_string(), scale::BODY, Tone::Muted)];
+        let signs: Vec<_> = signs.collect();
+        // Beside a sign, the number of a narrow pad is small, so that neither touches a fact.
+        let is_small = compact && !signs.is_empty();
+        let style = if is_small { scale::SIGN.with(TEXT) } else { scale::BODY };
+        let first = row![label(number.to_string(), style, Tone::Muted)];
         let first = if compact { first.push(column(signs)) } else { first.extend(signs) };
         let first = first.spacing(apart).align_y(Center);
         // With its word if the facts have this width, otherwise the sign alone.
