@@ -63,6 +63,7 @@ mod in_the_window {
     pub mod game_screens;
     pub mod host;
     pub mod keys;
+    pub mod long_names;
     pub mod look;
     #[cfg(unix)]
     #[path = "../kill/loop_disk.rs"]

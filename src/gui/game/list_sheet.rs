@@ -6,6 +6,7 @@ use iced::{Center, Fill};
 use super::GameSession;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
+use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Surface, TEXT, ThemedColumn, ThemedRow, Tone, filled, rounded, scale,
     space as gap,
@@ -18,6 +19,9 @@ use scoring::Team;
 
 /// Width of cards beside a sheet, in logical pixels.
 pub const SIDE: f32 = 336.0;
+
+/// The most room for two values beside what changes from one to the other, in logical pixels.
+const VALUES: f32 = 110.0;
 
 /// Returns the space for a sheet, in logical pixels, with or without cards beside it.
 pub fn sheet_room(viewport: Viewport, has_side: bool) -> f32 {
@@ -98,16 +102,21 @@ pub fn column_head<'a>(words: impl text::IntoFragment<'a>) -> ThemedText<'a> {
 
 /// Draws something that would change, before and after: "Ben captured ~~70~~ → 60".
 pub fn changed_value<'a, M: 'a>(what: String, before: String, after: String) -> Element<'a, M> {
-    row![
-        label(what, scale::BODY, Tone::Ink),
+    // Beside what changes, unless they are long.
+    let new = scale::SEAT.with(STRONG);
+    let used = text_fit::width(&before, scale::BODY) + text_fit::width(&after, new);
+    let values = row![
         struck(before, 16.0),
         icon(Icon::ArrowRight, 14.0, Tone::Muted),
-        label(after, scale::SEAT.with(STRONG), Tone::Ink)
-    ]
-    .spacing(gap::TIGHT)
-    .align_y(Center)
-    .wrap()
-    .into()
+        label(after, new, Tone::Ink)
+    ];
+    let values = values.spacing(gap::TIGHT).align_y(Center);
+    let what = label(what, scale::BODY, Tone::Ink);
+    if used <= VALUES {
+        row![what.width(Fill), values].spacing(gap::SMALL).align_y(Center).into()
+    } else {
+        column![what, values].into()
+    }
 }
 
 /// Draws a total before and after a correction: owner, old total if it differs, and new total.
@@ -124,9 +133,8 @@ pub fn changed_total<'a, M: 'a>(
         None => label("unchanged", scale::SMALL, Tone::Muted).into(),
     };
     let after = container(label(after, scale::CARD, Tone::Ink)).align_right(52);
-    row![label(whose, scale::SEAT, Tone::Ink).width(Fill), was, after]
-        .spacing(gap::SMALL)
-        .align_y(Center)
+    let whose = ellipsized_text(whose, scale::SEAT, Tone::Ink).least(13.0).lines(3);
+    row![whose.width(Fill), was, after].spacing(gap::SMALL).align_y(Center)
 }
 
 /// Draws text that no longer applies, struck through, in this letter size.

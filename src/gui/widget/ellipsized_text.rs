@@ -1,5 +1,5 @@
-//! Text that fits its space: longer text is drawn smaller, then on several lines if allowed, and
-//! then shortened in the middle.
+//! Text that fits its space: longer text is drawn on several lines if allowed and there is height
+//! for them, then smaller, and then shortened in the middle.
 //!
 //! Invariant: operations still read the full text.
 
@@ -7,7 +7,7 @@ use iced::advanced::layout::{Limits, Node};
 use iced::advanced::text;
 use iced::advanced::widget::{Operation, Tree};
 use iced::widget::text::{Fragment, IntoFragment, Wrapping};
-use iced::{Length, Rectangle, Shrink};
+use iced::{Length, Rectangle, Shrink, Size};
 
 use super::decorate::{Decoration, decorate};
 use super::words;
@@ -61,7 +61,7 @@ impl<'a> EllipsizedText<'a> {
     }
 
     setters! {
-        /// Sets the most lines, used at the smallest size.
+        /// Sets the most lines, used before the letters become much smaller.
         lines(lines: usize) = lines;
         /// Sets the width; by default that of the text.
         width(width: impl Into<Length>) = width.into();
@@ -77,18 +77,22 @@ impl<'a> EllipsizedText<'a> {
         align_x(align_x: impl Into<text::Alignment>) = align_x.into();
     }
 
-    fn fitted(&self, room: f32) -> super::ThemedText<'static> {
-        let longest = self.alike.as_ref().unwrap_or(&self.whole);
-        let style = text_fit::step_to(self.least, longest, self.style, room);
-        let wraps = self.lines > 1
-            && !text_fit::fits(&self.whole, style, room)
-            && text_fit::lines(&self.whole, style, room) <= self.lines;
-        let (shown, wrapping) = if wraps {
-            (self.whole.clone().into_owned(), Wrapping::WordOrGlyph)
+    fn fitted(&self, room: Size) -> super::ThemedText<'static> {
+        // The longest need not be the widest.
+        let step =
+            |words: &str, style| text_fit::step_in(self.least, words, style, room, self.lines);
+        let style = step(&self.whole, self.style);
+        let style = self.alike.as_ref().map_or(style, |longest| step(longest, style));
+        let lines = text_fit::lines_in(room.height, style, self.lines);
+        let (shown, wrapping) = if lines == 1 || text_fit::fits(&self.whole, style, room.width) {
+            (text_fit::shortened(&self.whole, style, room.width), Wrapping::None)
+        } else if text_fit::fits_lines(&self.whole, style, room.width, lines) {
+            (self.whole.as_ref().into(), Wrapping::WordOrGlyph)
         } else {
-            (text_fit::shortened(&self.whole, style, room).into_owned(), Wrapping::None)
+            let shown = text_fit::shortened_lines(&self.whole, style, room.width, lines);
+            (shown, Wrapping::WordOrGlyph)
         };
-        let shown = words(shown, style).class(self.tone).wrapping(wrapping);
+        let shown = words(shown.into_owned(), style).class(self.tone).wrapping(wrapping);
         shown.width(self.width).align_x(self.align_x)
     }
 }
@@ -101,10 +105,12 @@ impl<Message> Decoration<Message> for EllipsizedText<'_> {
         renderer: &Renderer,
         limits: &Limits,
     ) -> Node {
-        let room = limits.width(self.width).max().width * self.share;
-        let most = (room - self.reserve).min(self.max_width);
-        *content = self.fitted(most.max(0.0)).into();
-        content.as_widget_mut().layout(tree, renderer, limits)
+        let room = limits.width(self.width).max();
+        let most = (room.width * self.share - self.reserve).min(self.max_width).max(0.0);
+        *content = self.fitted(Size::new(most, room.height)).into();
+        // Its lines end where they were measured.
+        let limits = if self.width == Shrink { limits.max_width(most) } else { *limits };
+        content.as_widget_mut().layout(tree, renderer, &limits)
     }
 
     fn operate(&mut self, _: &mut Tree, bounds: Rectangle, operation: &mut dyn Operation) -> bool {

@@ -181,7 +181,12 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
             .push(part.icon.map(|sign| icon(sign, 20.0, front)))
             .push(part.label.map(|word| {
                 let longest = part.alike.unwrap_or_else(|| word.clone());
-                ellipsized_text(word, style, None).least(12.0).reserve(after).alike(longest)
+                ellipsized_text(word, style, None)
+                    .least(12.0)
+                    .lines(3)
+                    .align_x(iced::Center)
+                    .reserve(after)
+                    .alike(longest)
             }))
             .push(part.key_after.map(|key| hint(key, quiet)))
             .spacing(8)
@@ -192,7 +197,7 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
         let content = container(content).center_y(Fill);
         let content = if wide { content.center_x(Fill) } else { content };
         let segment = button(content)
-            .padding([0.0, if wide { 4.0 } else { 16.0 }])
+            .padding([2.0, if wide { 4.0 } else { 16.0 }])
             .height(part.height)
             .width(part.width)
             .on_press_maybe(part.on_press)

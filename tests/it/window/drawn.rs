@@ -47,6 +47,21 @@ impl Window {
         pixels.chunks_exact(4).filter(|pixel| pixel[..3] == [red, green, blue]).count()
     }
 
+    /// Returns how many pixels of a part of the window differ from its first one.
+    pub fn marks_in(&mut self, part: iced::Rectangle) -> usize {
+        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
+        let pixels =
+            self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
+        let of = |at: usize| pixels.chunks_exact(4).nth(at);
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let [left, top, width, height, line] =
+            [part.x, part.y, part.width, part.height, size.width].map(|length| length as usize);
+        let first = of(top * line + left);
+        let rows =
+            (top..top + height).flat_map(|y| (left..left + width).map(move |x| y * line + x));
+        rows.filter(|at| of(*at) != first).count()
+    }
+
     /// Writes a picture of the room display, a PNG at its own size but at least 1080 lines: the
     /// headless renderer clips what it scales down.
     pub fn picture_of_room(&mut self, path: impl AsRef<Path>) {

@@ -3,6 +3,8 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
+use house_rules::gui::text_fit;
+use house_rules::gui::theme::scale;
 use iced::{Point, Rectangle};
 use iced_test::selector::Target;
 
@@ -84,6 +86,21 @@ impl Window {
             _ => None,
         };
         self.parts().iter().filter_map(of).collect()
+    }
+
+    /// Returns the visible texts right of a place that are cut off: their bounds have no room for
+    /// them in letters of this size.
+    pub fn without_room(&mut self, size: f32, left: f32) -> Vec<String> {
+        let style = scale::BODY.sized(size);
+        let cut = |part: &Target| match part {
+            Target::Text { content, bounds, visible_bounds: Some(_), .. } => {
+                let lines = text_fit::lines_in(bounds.height + 1.0, style, 100);
+                let is_cut = !text_fit::fits_lines(content, style, bounds.width, lines);
+                (is_cut && bounds.x >= left).then(|| format!("{content:?} has {bounds:?}"))
+            }
+            _ => None,
+        };
+        self.parts().iter().filter_map(cut).collect()
     }
 
     /// Returns all visible words in the window, without those that are scrolled away.

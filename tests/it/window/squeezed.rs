@@ -14,6 +14,8 @@ const SMALLEST: Size = Size::new(13.0, 14.0);
 /// be narrower still.
 const NARROWER: f32 = 0.8;
 const FEW: f32 = 8.0;
+/// The width of words that are not there.
+const NOTHING: f32 = 2.0;
 /// The largest height of a line of text.
 const LINE: f32 = 36.0;
 
@@ -71,9 +73,12 @@ impl Squeezed {
         let size = (bounds.height / 1.29).clamp(9.0, LINE);
         let wide = text_fit::width(words, scale::BODY.sized(size));
         // Two lines of small letters are as high as one of large letters.
-        let in_two = bounds.height >= 2.0 * 12.0 && wide / 4.0 < bounds.width;
+        let in_two = bounds.height >= 2.0 * 12.0 && wide / 4.0 < bounds.width + FEW;
         if bounds.height < LINE && bounds.width < wide * NARROWER - FEW && !in_two {
             self.found.push(format!("{words:?} is cut off: {bounds:?} and not {wide} wide"));
+        }
+        if bounds.width < NOTHING {
+            self.found.push(format!("{words:?} has no width: {bounds:?}"));
         }
         let over = |outer: &&Rectangle| {
             outer.x - bounds.x > 1.0

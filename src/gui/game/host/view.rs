@@ -219,7 +219,8 @@ impl GameSession {
         let name = self.host().prizes.label(&[prize], evaluation);
         let name = label(name, scale::BODY, Tone::Ink);
         let who = award.map_or_else(String::new, |award| award.line(record));
-        let who = ellipsized_text(who, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill);
+        let who = ellipsized_text(who, scale::BODY.with(MEDIUM), Tone::Ink).lines(4);
+        let who = who.width(Fill);
         let other = kind.for_next_game(evaluation).map(|next| {
             let change = self.set(|it| it.prizes.prizes[prize].kind = next);
             let other = match round_word(record.game) {

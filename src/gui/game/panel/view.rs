@@ -14,9 +14,9 @@ use crate::gui::theme::{
     Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, Width, scale, space as gap,
 };
 use crate::gui::widget::{
-    self, BoxState, SegmentedButton, TextInput, card, card_head, hairline, label, main_button,
-    number_box, problem_notice, quiet_button, secondary_button, segmented_button, shaded_section,
-    sheet, slim_bar, text_box, with_foot,
+    self, BoxState, SegmentedButton, TextInput, card, card_head, ellipsized_text, hairline, label,
+    main_button, number_box, problem_notice, quiet_button, secondary_button, segmented_button,
+    shaded_section, sheet, slim_bar, text_box, with_foot,
 };
 use scoring::{Player, SeatIndex, signed};
 use session::change_game::{Consequence, GameRules};
@@ -151,7 +151,8 @@ impl GameSession {
             if has_key { answer.key_before("Space".to_owned()) } else { answer }
         };
         let answers = row![answer("Plays", true), answer("Away", false)].spacing(gap::TIGHT);
-        let name = label(record.player_name(player), scale::BODY.with(MEDIUM), Tone::Ink);
+        let name = ellipsized_text(record.player_name(player), scale::BODY.with(MEDIUM), Tone::Ink);
+        let name = name.lines(3).width(Fill);
         let names =
             column![name].push((!part.is_empty()).then(|| label(part, scale::SMALL, Tone::Muted)));
         let answers = can_be_away.then_some(answers);

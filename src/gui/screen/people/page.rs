@@ -14,8 +14,8 @@ use crate::gui::theme::{
     outline, scale, space, stroke,
 };
 use crate::gui::widget::{
-    double_rule, empty_notice, felt_secondary_button, hairline, label, problem_notice, sheet,
-    slim_bar, strong_line, vertical_hairline, warning_notice,
+    double_rule, ellipsized_text, empty_notice, felt_secondary_button, hairline, label,
+    problem_notice, sheet, slim_bar, strong_line, vertical_hairline, warning_notice,
 };
 use scoring::names::skeleton;
 use store::Person;
@@ -107,10 +107,7 @@ impl People {
         let style = if wide { scale::HEAD } else { scale::TITLE };
         let words = column![]
             .push(wide.then(|| label(eyebrow, scale::BODY.with(MEDIUM), Tone::OnTableMuted)))
-            .push(
-                container(label(name, style, Tone::OnTable).wrapping(text::Wrapping::None))
-                    .clip(true),
-            )
+            .push(ellipsized_text(name, style, Tone::OnTable).lines(2))
             .width(Fill);
         let command = |icon, word, key, message| {
             felt_secondary_button(word, Some(message)).icon(icon).key_if(wide, key)

@@ -11,7 +11,7 @@ use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
-use crate::gui::widget::{card, card_head, hairline, label, quiet_button};
+use crate::gui::widget::{card, card_head, ellipsized_text, hairline, label, quiet_button};
 use session::evening::queries;
 use store::Merge;
 use store::clock;
@@ -117,8 +117,9 @@ fn more<'a>(page: &PersonPage, count: usize) -> Option<Element<'a, Message>> {
 }
 
 fn person(name: &str) -> Element<'_, Message> {
-    let name = label(name, scale::SEAT, Tone::Ink).wrapping(text::Wrapping::None);
-    container(name).width(Fill).clip(true).into()
+    // Apart from the number after it.
+    let name = ellipsized_text(name, scale::SEAT, Tone::Ink).least(12.0).lines(2).width(Fill);
+    container(name).padding(iced::Padding::ZERO.right(space::SMALL)).into()
 }
 
 fn against_row(name: &str, against: OpponentRecord) -> Element<'_, Message> {

@@ -1,7 +1,7 @@
 //! The head of the table: names, totals, and heading of the rows.
 
 use iced::widget::{column, container, row, space, text};
-use iced::{Bottom, Center, Fill, Padding, Right};
+use iced::{Bottom, Center, Fill, Padding, Right, Size};
 
 use super::layout::{SheetTable, changed_total, total_step};
 use super::{Message, ScoreSheetScreen};
@@ -38,13 +38,16 @@ impl ScoreSheetScreen {
         let names = Names::fitting(table, columns);
         let room = |column| table.inside() - names.beside_total(column);
         let rooms = totals.iter().zip(columns.iter().map(room));
-        let step = total_step(rooms, table.width.head_total());
+        // Over two lines of a name, the line of a total has no space above its digits.
+        let most = table.width.head_total();
+        let most = if names.lines > 1 { TextStyle { line: LOW_TOTAL, ..most } } else { most };
+        let step = total_step(rooms, most);
         let cells = columns.iter().enumerate().map(|(index, column)| {
             let before = self.session.game().board().columns.get(index);
             let before = before.filter(|before| correcting && before.total != column.total);
             let total: Element<'a, Message> = if let Some(before) = before {
                 let totals = (self.amount(before.total), self.amount(column.total));
-                changed_total(totals, step, table.inside())
+                changed_total(totals, step, room(column))
             } else {
                 let words = self.amount(column.total);
                 label(words, step, Tone::Ink).wrapping(text::Wrapping::None).into()
@@ -87,8 +90,14 @@ enum Signs {
 struct Names {
     step: TextStyle,
     signs: Signs,
+    lines: usize,
 }
 
+/// Height of the line of a total below two lines of a name.
+const LOW_TOTAL: f32 = 34.0;
+
+/// The smallest letters of a name in two lines.
+const MIN_NAME: f32 = 12.0;
 /// Width of a sign, and of a side's badge, with the space after it.
 const SIGN: f32 = 24.0;
 const SIDE_BADGE: f32 = 28.0;
@@ -125,8 +134,23 @@ impl Names {
             let room = table.inside() - width(column, signs);
             text_fit::step(&join_words(&column.names), step, room)
         });
-        let step = steps.fold(step, |least, one| if one.size < least.size { one } else { least });
-        Names { step, signs }
+        let smaller =
+            |least: TextStyle, one: TextStyle| if one.size < least.size { one } else { least };
+        let one_line = Names { step: steps.fold(step, smaller), signs, lines: 1 };
+        if table.width.is_compact() || one_line.step == step {
+            return one_line;
+        }
+        // Two lines before all become smaller, with the signs before the totals.
+        let height = table.width.score_head() - table.width.under_total() - LOW_TOTAL;
+        let room = Size::new(table.inside() - badge, height);
+        // A name that does not fit at all is shortened, in letters as large as those of the others.
+        let names = columns.iter().map(|column| join_words(&column.names));
+        let fitting = names
+            .filter(|name| text_fit::fits_lines(name, step.sized(MIN_NAME), room.width, 2))
+            .map(|name| text_fit::step_in(MIN_NAME, &name, step, room, 2));
+        let Some(least) = fitting.reduce(smaller) else { return one_line };
+        let two_lines = Names { step: least, signs: Signs::ByTotal, lines: 2 };
+        if two_lines.step.size > one_line.step.size { two_lines } else { one_line }
     }
 
     /// Returns the width of the signs before a column's total.
@@ -155,6 +179,7 @@ impl Names {
         };
         let badge = (column.names.len() > 1).then(|| side_badge(column.team));
         let name = ellipsized_text(join_words(&column.names), self.step, Tone::Ink);
+        let name = name.least(self.step.size).lines(self.lines).align_x(Right);
         let name = row![].push(before).push(badge).push(name).spacing(8).align_y(Center);
         let total = row![].push(below).push(total).spacing(4).align_y(Center);
         container(column![].push(above).push(name).push(total).align_x(Right))

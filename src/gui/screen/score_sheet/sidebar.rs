@@ -26,8 +26,6 @@ const AROUND_LINES: f32 = 225.0;
 const MIN_LINES: f32 = 120.0;
 /// The same around what a correction changes.
 const AROUND_CHANGES: f32 = 157.0;
-/// Height of a total that a correction changes.
-const CHANGED_LINE: f32 = 30.0;
 /// Height of a line without reasons.
 const LOW_LINE: f32 = 33.0;
 
@@ -172,8 +170,7 @@ impl ScoreSheetScreen {
             let was = (changes || !is_known).then(|| self.amount(before.total));
             let now = if is_known { self.amount(after.total) } else { "–".to_owned() };
             let line = changed_total(join_words(&before.names), was, now);
-            let line = line.height(CHANGED_LINE);
-            content = content.push(container(line).padding([0.0, gap::CARD])).push(hairline());
+            content = content.push(container(line).padding([3.0, gap::CARD])).push(hairline());
         }
         if unlisted > 0 {
             let all = unlisted == board.columns.len();

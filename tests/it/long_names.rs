@@ -1,0 +1,134 @@
+//! Long names are whole wherever there is room for them, and never cover anything else.
+
+use house_rules::gui::text_fit;
+use house_rules::gui::theme::scale;
+use iced::Rectangle;
+
+use crate::prelude::*;
+
+const BARTHOLOMEW: &str = "Bartholomew Featherstonehaugh-Smythe";
+const LONG: [&str; 4] = [BARTHOLOMEW, "Nguyễn Thị Ánh Tuyết", "Zoë Müller-Lüdenscheidt", "Cleo"];
+/// Sizes of the part of a screen that a window gets, and of a smaller window.
+const SIZES: [(f32, f32); 4] =
+    [(1366.0, 768.0), (1280.0, 820.0), (1024.0, 700.0), (1920.0, 1080.0)];
+
+/// Returns a window on a game of Hearts among people with long names, after this many rounds.
+fn hearts(rounds: usize) -> Window {
+    let [first, second, third, last] = LONG;
+    let round = format!(r#"{{"points":{{"{first}":4,"{second}":3,"{third}":3,"{last}":16}}}}"#);
+    let names = LONG.map(|name| format!("{name:?}")).join(",");
+    let rounds = vec![round; rounds].join(",");
+    let record = format!(r#"{{"game":"hearts","players":[{names}],"rounds":[{rounds}]}}"#);
+    Window::playing(&read(&record))
+}
+
+#[test]
+fn names_in_a_correction_have_lines_of_their_own() {
+    for (width, height) in SIZES {
+        for keys in ["F2", "F2 7", "F2 7 Enter Enter Enter 1 3 Enter"] {
+            let mut window = hearts(3);
+            window.resize(width, height);
+            window.press(keys);
+            let size = format!("{keys} at {width} by {height}");
+            assert_eq!(window.squeezed(), Vec::<String>::new(), "{size}");
+            if width < 1280.0 {
+                continue;
+            }
+            let cut = window.without_room(12.0, 0.7 * width);
+            assert_eq!(cut, Vec::<String>::new(), "{size}");
+            if keys == "F2" {
+                continue;
+            }
+            // The new value is right of the old one, not below it.
+            let card = window.place("What this changes").unwrap();
+            let below = window.places("7").into_iter().filter(|at| at.x > 0.7 * width);
+            assert!(below.map(|at| at.x).all(|x| x > card.x + 80.0), "{size}");
+        }
+    }
+}
+
+/// A name in the head takes two lines before the names of all others become smaller.
+#[test]
+fn one_long_name_does_not_make_all_others_small() {
+    for (width, height, least) in [(1920.0, 1080.0, 20.0), (1366.0, 768.0, 15.0)] {
+        let mut window = hearts(3);
+        window.resize(width, height);
+        let bounds = window.whole_bounds("Cleo");
+        let head = bounds.iter().min_by(|one, other| one.y.total_cmp(&other.y)).unwrap();
+        assert!(head.height >= 1.29 * least, "{width}: {head:?}");
+        assert_eq!(window.squeezed(), Vec::<String>::new(), "{width}");
+    }
+    // Where there is room, nothing is smaller or cut.
+    let mut window = hearts(3);
+    window.resize(1920.0, 1080.0);
+    for name in LONG {
+        let bounds = window.whole_bounds(name);
+        let head = bounds.iter().min_by(|one, other| one.y.total_cmp(&other.y)).unwrap();
+        let (style, lines) = (scale::NAME, if head.height > 30.0 { 2 } else { 1 });
+        assert!(text_fit::fits_lines(name, style, head.width + 0.5, lines), "{name}: {head:?}");
+        assert!(head.height >= style.line, "{name}: {head:?}");
+    }
+}
+
+#[test]
+fn names_stay_beside_buttons_and_numbers() {
+    for (width, height) in SIZES {
+        let mut window = hearts(3);
+        window.resize(width, height);
+        window.press_to("Ctrl+j", "Who plays round 4");
+        let card = window.place("Who plays round 4").unwrap().x - 200.0;
+        let cut = window.without_room(12.0, card);
+        let cut: Vec<_> = cut.into_iter().filter(|it| !it.contains(BARTHOLOMEW)).collect();
+        assert_eq!(cut, Vec::<String>::new(), "{width}");
+        // In lines of its own, even if it is shortened.
+        let all = window.whole_bounds(BARTHOLOMEW);
+        let name = all.iter().find(|bounds| bounds.x > card);
+        let name = name.unwrap_or_else(|| panic!("{width}: {all:?} and {card}"));
+        assert!(name.height > 40.0, "{width}: {name:?}");
+        window.press("Esc");
+        window.go(Route::Person(PersonId(1)));
+        window.waits_for("Rename");
+        assert_eq!(window.squeezed(), Vec::<String>::new(), "{width}");
+        assert_eq!(window.without_room(12.0, 0.0), Vec::<String>::new(), "{width}");
+    }
+}
+
+/// What a key would do on a screen is not said on another one.
+#[test]
+fn a_hint_goes_with_its_screen() {
+    let mut window = hearts(3);
+    window.press("F2 7");
+    window.press_to("Esc", "Press Esc again");
+    window.go(Route::Home);
+    window.waits_for("Tonight");
+    window.expect_no("Press Esc again");
+}
+
+/// In high contrast, a button that can be pressed differs from others by its key.
+#[test]
+fn in_high_contrast_a_disabled_button_has_no_key() {
+    let mut counts = [0, 0];
+    for (count, theme) in counts.iter_mut().zip(["light", "contrast"]) {
+        let mut window = hearts(3);
+        window.resize(1366.0, 768.0);
+        window.set_theme(theme);
+        let key = window.place("Ctrl Enter").unwrap();
+        *count = window
+            .marks_in(Rectangle::new(Point::new(key.x - 30.0, key.y - 8.0), Size::new(60.0, 16.0)));
+    }
+    assert!(counts[0] > 20, "{counts:?}");
+    assert_eq!(counts[1], 0, "{counts:?}");
+}
+
+/// Opens from its button in the corner.
+#[test]
+fn the_menu_hangs_from_its_button() {
+    for (width, height) in SIZES {
+        let mut window = hearts(3);
+        window.resize(width, height);
+        window.tell(Message::ToggleMenu);
+        let first = window.place("Print").unwrap();
+        assert!(first.x > width - 420.0, "{width}: {first:?}");
+        assert_eq!(window.squeezed(), Vec::<String>::new(), "{width}");
+    }
+}
