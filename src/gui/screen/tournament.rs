@@ -5,6 +5,7 @@
 //! same time with any number of tables.
 
 mod banner;
+mod by_name;
 mod cards;
 mod entry;
 mod hand_columns;

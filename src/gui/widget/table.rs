@@ -171,7 +171,10 @@ impl<'a, M: Clone + 'a> TableCell<'a, M> {
             let surface = filled(ground, line);
             return container(content).width(width).height(height).class(surface).into();
         }
-        button(container(content).center_y(Fill))
+        let height = height.into();
+        let content = container(content);
+        let content = if height == Length::Shrink { content } else { content.center_y(Fill) };
+        button(content)
             .padding(0)
             .width(width)
             .height(height)

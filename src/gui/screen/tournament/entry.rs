@@ -186,13 +186,12 @@ impl TournamentScreen {
         table: &TableResult,
     ) -> Element<'a, Message> {
         let has_badges = columns.columns.room(PAIRS) >= 94.0 && table.partners;
-        // In a narrow column, long names take two lines.
-        let (least, lines) = if has_badges { (12.0, 1) } else { (10.0, 2) };
+        let least = if has_badges { 12.0 } else { 10.0 };
         let names = self.pair_names(table);
         let longer = names.iter().max_by_key(|names| names.len()).cloned().unwrap_or_default();
         let pairs = names.into_iter().zip([Team::A, Team::B]).map(|(names, side)| {
             let names = ellipsized_text(names, scale::BODY.with(MEDIUM), Tone::Ink);
-            let names = names.least(least).lines(lines).alike(longer.clone());
+            let names = names.least(least).lines(2).alike(longer.clone());
             let badge = has_badges.then(|| side_badge(side));
             row![].push(badge).push(names).spacing(8).height(columns.line).align_y(Center).into()
         });
@@ -228,7 +227,7 @@ fn hand_cell<'a>(
             let id = Id::from(box_id(&part.cell));
             let name = (!part.is_first && columns.name > 0.0).then(|| names.next()).flatten();
             let name = name.map(|name| {
-                let name = ellipsized_text(name, scale::BODY, Tone::Muted).least(12.0);
+                let name = ellipsized_text(name, scale::BODY, Tone::Muted).least(12.0).lines(2);
                 container(name.max_width(columns.name)).align_right(columns.name)
             });
             let figure = container(figure(columns, part)).id(id);

@@ -23,6 +23,8 @@ pub(super) const FIRST_HAND: usize = 2;
 pub(super) const ONE_BOX: f32 = 44.0;
 /// The widths of players' names beside their own boxes, at least and at most.
 const NAME: [f32; 2] = [104.0, 220.0];
+/// The width that they have before the names of pairs grow.
+const USUAL: f32 = 136.0;
 
 /// The columns of the hands, with the width of a figure and the space between two.
 pub(super) struct HandColumns {
@@ -72,7 +74,9 @@ impl TournamentScreen {
         } else {
             let more = if halves { gap::CARD } else { 0.0 };
             let sum = Column::of(width.table_sum().min(0.125 * room) + more);
-            let pairs = Column::of(118.0).wanting((names + 56.0).min(206.0)).up_to(320.0);
+            let pairs = Column::of(118.0).wanting((names + 56.0).min(320.0));
+            // The names may have what a single score leaves.
+            let pairs = pairs.up_to(if self.has_sums() { 320.0 } else { names + 60.0 });
             (width.table_number(), pairs, self.widest_figure(), sum)
         };
         // The scroll bar lies right of the sums.
@@ -94,6 +98,7 @@ impl TournamentScreen {
         } else {
             boxed(self.widest_figure())
         };
+        let hand = if alone && own > 0.0 { hand.wanting(named(longest.min(USUAL))) } else { hand };
         let hand = hand.up_to(widest).padded(left, right).align(Right).ruled();
         let pairs = pairs.padded(side, side).ruled();
         let first = [Column::of(number).align(Center), pairs].into_iter();

@@ -1,33 +1,32 @@
 //! After a game: winners of each table, cuts, and who goes where and why.
 
-use iced::widget::{column, container, responsive, row, scrollable, space};
+use iced::widget::{column, container, responsive, row, space};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{Message, Stage, TournamentScreen, Viewport};
 use crate::gui::game;
-use crate::gui::game::list_sheet::{SIDE, column_head, empty_sheet, foot_line, headed, list_page};
+use crate::gui::game::list_sheet::{column_head, empty_sheet, foot_line, headed, list_page};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, TextStyle, ThemedRow, Tone, scale, space as gap,
-};
+use crate::gui::text_fit;
+use crate::gui::theme::{Element, STRONG, TEXT, TextStyle, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
     Button, Column, Columns, TableCell, ellipsized_text, hairline, label, main_button,
-    number_buttons, slim_bar, titled_card,
+    number_buttons,
 };
 use scoring::wording::capitalize;
 use scoring::{Player, TableResult, TableRound, signed};
 use session::tournament::{MoveTarget, is_tie};
 
 const ROW: f32 = 48.0;
+/// The same for three lines.
+const HIGH_ROW: f32 = 58.0;
+/// What is before the name of somebody who is not there, in the column of who goes where.
+const NAMED_AFTER: f32 = 48.0;
 pub(super) const TIE: f32 = 104.0;
 const HEAD: f32 = 46.0;
 /// Width of a table's number.
 pub(super) const NUMBER: f32 = 60.0;
 const FOOT: f32 = 70.0;
-/// The most people listed by name.
-const NAMED: usize = 160;
-/// The most names in one column.
-const IN_ONE: usize = 14;
 /// Below this width, only where people go is shown, not the results.
 pub(super) const COMPACT_BELOW: f32 = 660.0;
 
@@ -44,15 +43,6 @@ enum MoveLine<'a> {
     Person(Player),
 }
 
-impl MoveLine<'_> {
-    fn height(&self, round: &TableRound) -> f32 {
-        match self {
-            MoveLine::Table(table) if is_tie(round, table) => TIE,
-            MoveLine::Table(_) | MoveLine::Person(_) => ROW,
-        }
-    }
-}
-
 impl TournamentScreen {
     /// Draws everybody's move.
     pub(super) fn moves_view(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -61,10 +51,10 @@ impl TournamentScreen {
             return empty_sheet(viewport, self.night().no_moves_words());
         };
         let list = responsive(move |size| {
-            let columns = self.move_columns(size.width);
+            let columns = self.move_columns(round, size.width);
             let list = self.rows(
                 self.move_lines(viewport, round),
-                |line| line.height(round),
+                |line| self.line_height(&columns, line, round),
                 |line| self.is_cursor(line),
                 |line| match line {
                     MoveLine::Table(table) if is_tie(round, table) => self.tie_row(viewport, table),
@@ -82,12 +72,17 @@ impl TournamentScreen {
     }
 
     /// Returns the columns: results if there is room, and who goes where unless the night is over.
-    fn move_columns(&self, room: f32) -> MoveColumns {
+    fn move_columns(&self, round: &TableRound, room: f32) -> MoveColumns {
         let night = self.night();
         let has_moves = !self.cuts.is_last(night);
         let has_results = !has_moves || room >= COMPACT_BELOW;
         let has_partners = night.has_partners(self.cuts.game(night));
-        let names = Column::of(90.0).up_to(if has_moves { 320.0 } else { 400.0 }).padded(0.0, 8.0);
+        // As wide as the names need, before anything else grows.
+        let pairs = round.tables.iter().flat_map(|table| self.joined(table));
+        let longest = pairs.map(|names| text_fit::width(&names, scale::BODY.with(STRONG)) + 8.0);
+        let longest = longest.fold(0.0, f32::max);
+        let most = if has_moves { 320.0 } else { 400.0 };
+        let names = Column::of(90.0).wanting(longest).up_to(most).padded(0.0, 8.0);
         let score = Column::of(52.0);
         let mut all = vec![Column::of(NUMBER).align(Center)];
         if has_results && has_partners {
@@ -99,7 +94,20 @@ impl TournamentScreen {
         if has_moves {
             let goes = Column::of(if has_results { 126.0 } else { 100.0 });
             let goes = goes.up_to(if has_results { 190.0 } else { 320.0 });
-            all.extend([goes.padded(6.0, gap::WIDE); 2]);
+            // Who is not there any more is named in two lines.
+            let away = |at: usize| {
+                let pairs = round.tables.iter().map(|table| table.last_pairs()[at]);
+                let words = pairs.filter_map(|pair| self.away_words(pair));
+                let wide = words.map(|words| text_fit::width(&words, scale::SMALL.sized(12.0)));
+                wide.fold(0.0, f32::max)
+            };
+            let columns = [0, 1].map(|at| match away(at) {
+                words if words > 0.0 => {
+                    goes.wanting((NAMED_AFTER + 22.0 + 0.65 * words).min(190.0))
+                }
+                _ => goes,
+            });
+            all.extend(columns.map(|column| column.padded(6.0, gap::WIDE)));
         }
         MoveColumns { columns: Columns::fit(all, room), has_results, has_moves }
     }
@@ -172,12 +180,14 @@ impl TournamentScreen {
         words: [&'static str; 2],
     ) -> ThemedRow<'_, Message> {
         let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
-        let to = container(destination(goes, step, words)).align_right(28);
+        let is_table = matches!(goes, MoveTarget::To { .. } | MoveTarget::Cut);
+        let to = container(destination(goes, step, words));
+        let to = if is_table { to.align_right(28) } else { to };
         row![icon(Icon::ArrowRight, 16.0, Tone::Muted), to].spacing(gap::HAIR).align_y(Center)
     }
 
     /// Creates the cell of somebody whom a click marks.
-    fn person<'a>(
+    pub(super) fn person<'a>(
         &self,
         player: Player,
         line: impl Into<Element<'a, Message>>,
@@ -219,6 +229,36 @@ impl TournamentScreen {
         columns.columns.line(HEAD, heads).into()
     }
 
+    /// Returns the height of a line: more for names that do not fit two lines.
+    fn line_height(&self, columns: &MoveColumns, line: &MoveLine<'_>, round: &TableRound) -> f32 {
+        match line {
+            MoveLine::Person(_) => ROW,
+            MoveLine::Table(table) if is_tie(round, table) => TIE,
+            MoveLine::Table(table) => self.row_height(columns, table),
+        }
+    }
+
+    fn row_height(&self, columns: &MoveColumns, table: &TableResult) -> f32 {
+        let small = scale::BODY.with(STRONG).sized(12.0);
+        let is_long = |words: &str, room| !text_fit::fits_lines(words, small, room, 2);
+        let MoveColumns { columns, has_results, has_moves } = columns;
+        let has_names = *has_results && table.partners;
+        let names = self.joined(table);
+        let mut is_high = has_names && names.iter().any(|names| is_long(names, columns.room(1)));
+        if *has_moves && !self.night().has_roles() {
+            let goes = (columns.count() - 2..).zip(table.last_pairs());
+            let goes = goes.filter_map(|(at, pair)| Some((at, self.away_words(pair)?)));
+            let mut goes = goes.map(|(at, words)| is_long(&words, columns.room(at) - NAMED_AFTER));
+            is_high |= goes.any(|is_long| is_long);
+        }
+        if is_high { HIGH_ROW } else { ROW }
+    }
+
+    /// Returns the names of both pairs of a table.
+    fn joined(&self, table: &TableResult) -> [String; 2] {
+        table.last_pairs().map(|pair| pair.map(|player| self.player(player)).join(" & "))
+    }
+
     fn move_row<'a>(
         &'a self,
         columns: &MoveColumns,
@@ -226,13 +266,13 @@ impl TournamentScreen {
     ) -> Element<'a, Message> {
         let pairs = table.last_pairs();
         let won = |pair: usize, role: usize| table.winners[role] == Some(pairs[pair][role]);
-        let joined = pairs.map(|pair| pair.map(|player| self.player(player)).join(" & "));
+        let joined = self.joined(table);
         // Both pairs have the same size.
         let longest = joined.iter().max_by_key(|names| names.len()).cloned().unwrap_or_default();
         let named = |words: String, wins: bool| {
             let step = if wins { scale::BODY.with(STRONG) } else { scale::BODY };
             let color = if wins { Tone::Ink } else { Tone::Muted };
-            ellipsized_text(words, step, color).least(12.0).lines(2)
+            ellipsized_text(words, step, color).least(12.0).lines(3)
         };
         let pair = |at: usize| -> Element<'a, Message> {
             if table.partners && won(at, 0) == won(at, 1) {
@@ -277,32 +317,43 @@ impl TournamentScreen {
                 cells.extend(pairs.map(|pair| TableCell::from(self.pair_goes(pair))));
             }
         }
-        column![columns.columns.line(ROW - 1.0, cells), hairline()].into()
+        let height = self.row_height(columns, table) - 1.0;
+        column![columns.columns.line(height, cells), hairline()].into()
     }
 
-    /// Draws where the two of a pair go: "2", or "2 and 1" where they part.
+    /// Draws where the two of a pair go: "2", or "2 and 1" where they part. Who sits out or is gone
+    /// is named after the table of the other.
     pub(super) fn pair_goes(&self, pair: [Player; 2]) -> Element<'_, Message> {
         let to = pair.map(|player| self.cuts.goes(self.night(), self.plan.moves(), player));
-        let [first, second] = to;
-        let parts = first != second;
-        let words = |player: Player, goes| {
-            let says = match goes {
-                MoveTarget::Out => "out",
-                MoveTarget::Nowhere => "gone",
-                _ => "",
-            };
-            if says.is_empty() || !parts {
-                return destination(goes, scale::NAME, ["out", "gone"]);
-            }
-            // Who of the two.
-            ellipsized_text(format!("{} {says}", self.player(player)), scale::SMALL, Tone::Muted)
-                .into()
+        let is_there = |to: &MoveTarget| matches!(to, MoveTarget::To { .. } | MoveTarget::Cut);
+        let shown: Vec<MoveTarget> = match to {
+            [first, second] if first == second => vec![first],
+            both => both.into_iter().filter(is_there).collect(),
         };
-        let and = parts.then(|| label("and", scale::SMALL, Tone::Muted));
-        let other = parts.then(|| words(pair[1], second));
-        let arrow = icon(Icon::ArrowRight, 16.0, Tone::Muted);
-        let line = row![arrow, words(pair[0], first)].push(and).push(other);
-        line.spacing(gap::SMALL).align_y(Center).into()
+        let mut line = row![icon(Icon::ArrowRight, 16.0, Tone::Muted)];
+        for (index, goes) in shown.into_iter().enumerate() {
+            let and = (index > 0).then(|| label("and", scale::SMALL, Tone::Muted));
+            line = line.push(and).push(destination(goes, scale::NAME, ["out", "gone"]));
+        }
+        let away = self.away_words(pair);
+        let away = away.map(|words| ellipsized_text(words, scale::SMALL, Tone::Muted).lines(3));
+        line.push(away).spacing(gap::SMALL).align_y(Center).into()
+    }
+
+    /// Returns which of a pair sits out or is gone, where the two part: "and Ian Jones gone".
+    fn away_words(&self, pair: [Player; 2]) -> Option<String> {
+        let to = pair.map(|player| self.cuts.goes(self.night(), self.plan.moves(), player));
+        let says = |(player, to)| match to {
+            MoveTarget::Out => Some(format!("{} out", self.player(player))),
+            MoveTarget::Nowhere => Some(format!("{} gone", self.player(player))),
+            MoveTarget::To { .. } | MoveTarget::Cut => None,
+        };
+        let away: Vec<String> = pair.into_iter().zip(to).filter_map(says).collect();
+        match away.as_slice() {
+            _ if to[0] == to[1] => None,
+            [one] => Some(format!("and {one}")),
+            several => Some(several.join(" and ")).filter(|words| !words.is_empty()),
+        }
     }
 
     fn moves_foot(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -353,60 +404,10 @@ impl TournamentScreen {
             (false, false) => start,
         }
     }
-
-    fn by_name_card(&self) -> Element<'_, Message> {
-        let night = self.night();
-        let mut all = night.by_name();
-        let at = self.marked.and_then(|marked| all.iter().position(|player| *player == marked));
-        // On a large night, those around the person being searched for.
-        let first = at.unwrap_or(0).saturating_sub(NAMED / 2).min(all.len().saturating_sub(NAMED));
-        all = all.split_off(first);
-        all.truncate(NAMED);
-        let is_last = self.cuts.is_last(night);
-        let line = |player: &Player| -> Element<'_, Message> {
-            let goes = self.cuts.goes(night, self.plan.moves(), *player);
-            let changes =
-                !matches!(goes, MoveTarget::To { changes: false, .. } | MoveTarget::Nowhere);
-            let (step, color, font) = if changes {
-                (scale::BODY.with(MEDIUM), Tone::Ink, STRONG)
-            } else {
-                (scale::BODY, Tone::Muted, TEXT)
-            };
-            let name = ellipsized_text(self.player(*player), step, color).width(Fill);
-            let absent = if is_last { "" } else { "absent" };
-            let to = destination(goes, scale::BODY.with(font), ["sits out", absent]);
-            let line = row![name, to].spacing(gap::SMALL).align_y(Center).padding([0, 6]);
-            self.person(*player, line).sized(Fill, 24.0)
-        };
-        // One column has room for long names.
-        let first = if all.len() <= IN_ONE { all.len() } else { all.len().div_ceil(2) };
-        let (left, right) = all.split_at(first);
-        let columns = [left, right].into_iter().filter(|part| !part.is_empty());
-        let columns = columns.map(|part| column(part.iter().map(line)).width(Fill).into());
-        let list = scrollable(row(columns).spacing(12).padding(Padding::ZERO.right(10)))
-            .direction(slim_bar())
-            .height(Fill);
-        let legend = if let Some(words) = self.cuts.waiting_words(night, self.plan.moves()) {
-            let words = label(words, scale::SMALL, Tone::Ink);
-            row![icon(Icon::Cut, 15.0, Tone::Warning), words].spacing(8).align_y(Center)
-        } else {
-            let words = format!("Bold names change tables or join the {}.", night.round_noun());
-            row![label(words, scale::SMALL, Tone::Muted)]
-        };
-        let game = self.cuts.game(night) + 1;
-        let note = if is_last {
-            String::new()
-        } else {
-            format!("table in {}", self.night().round_words(game))
-        };
-        let inside = column![container(list).height(Fill), hairline(), legend].spacing(8);
-        let card = titled_card("By name", note, container(inside).padding([10, 20]).height(Fill));
-        container(card).width(SIDE).height(Fill).into()
-    }
 }
 
 /// Draws somebody's destination; the words say that they sit out, or are no longer there.
-fn destination<'a>(
+pub(super) fn destination<'a>(
     goes: MoveTarget,
     step: TextStyle,
     [out, absent]: [&'static str; 2],

@@ -21,6 +21,8 @@ use session::chart::{float, whole};
 /// Height of the foot below the room.
 const FOOT: f32 = 86.0;
 
+/// The smallest chair whose two lines of a name have space above and below.
+const ROOMY: f32 = 38.0;
 /// The smallest table.
 const SMALL_TABLE: f32 = 54.0;
 /// Names wider than this, in small letters, are shortened beside a table.
@@ -151,9 +153,11 @@ impl TournamentScreen {
         let words =
             ellipsized_text(name, sizes.name, if found || picked { Tone::Ink } else { line })
                 .least(12.0)
+                .lines(2)
+                .align_x(Center)
                 .max_width(room - 20.0);
         button(container(words).center_y(Fill))
-            .padding([0, 10])
+            .padding([if sizes.chair < ROOMY { 0.0 } else { 3.0 }, 10.0])
             .height(sizes.chair)
             .on_press(Message::Pick(player))
             .class(by_pointer(move |pointed| {
@@ -190,8 +194,10 @@ impl TournamentScreen {
         let next = self.plan.next_game();
         let around = if next.is_some() { 560.0 } else { 420.0 } + if wide { 220.0 } else { 0.0 };
         let mut left = sheet_room(viewport, false) - around;
+        // A few have room for long names.
+        let most = (left / float(sit_outs.len().max(1)) - 34.0).max(100.0);
         let fits = |player: &&Player| {
-            left -= text_fit::width(self.player(**player), sizes.name).min(100.0) + 34.0;
+            left -= text_fit::width(self.player(**player), sizes.name).min(most) + 34.0;
             left >= 0.0
         };
         let shown = sit_outs.iter().take_while(fits).count();
@@ -204,7 +210,7 @@ impl TournamentScreen {
         let who = if bare { column![title, names.lines(2)] } else { column![title].push(each) };
         let chairs = sit_outs.iter().take(shown).map(|player| {
             let role = self.plan.role(night, *player);
-            self.chair(sizes, (*player, 2, role), 120.0)
+            self.chair(sizes, (*player, 2, role), most + 20.0)
         });
         let rest = sit_outs.len() - shown;
         let words = format!("and {rest} more");

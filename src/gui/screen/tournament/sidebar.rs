@@ -196,7 +196,7 @@ impl TournamentScreen {
             let tile = container(label(table.to_string(), scale::CARD, Tone::Warning))
                 .center(38)
                 .class(filled(Tone::WarningSoft, rounded(6)));
-            let names = ellipsized_text(names, scale::SMALL, Tone::Muted).lines(2);
+            let names = ellipsized_text(names, scale::SMALL, Tone::Muted).lines(4);
             let words = column![label(hands, scale::BODY.with(STRONG), Tone::Ink), names];
             row![tile, words].spacing(12).align_y(Center).into()
         });

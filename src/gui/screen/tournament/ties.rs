@@ -13,7 +13,7 @@ use scoring::{CutBy, TableResult};
 use session::tournament::{cuts_at, tie_words};
 
 /// Width of a pair that cuts.
-const PAIR: f32 = 180.0;
+const PAIR: f32 = 204.0;
 
 impl TournamentScreen {
     /// Draws a tied table: who won the cut, or the question who did.
@@ -36,7 +36,7 @@ impl TournamentScreen {
             let names = (0..cut.tied.len()).map(|index| {
                 let part = segmented_button(self.cuts.side_words(self.night(), &cut, index))
                     .width(if by_pair { PAIR } else { 112.0 })
-                    .height(42.0)
+                    .height(if by_pair { 52.0 } else { 42.0 })
                     .size(17.0)
                     .chosen(won == Some(index))
                     .focused(asked && index == 0)
