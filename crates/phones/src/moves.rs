@@ -47,25 +47,21 @@ pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static 
         // Whether a pair wins the tie, by one more hand or a cut.
         return ("Please cut", context! { cuts, by_pair => night.state().by_pair });
     }
-    match night.stage() {
-        Stage::Ready => {
-            let pairs = result.last_pairs();
-            let goes = snapshot.plan.seating(night).map(|seating| {
-                let seat = |player| seat_in(night, seating, player);
-                going(snapshot, night.begun() + 1, (result.table, pairs.as_flattened()), seat)
-            });
-            ("Where you play next", goes.unwrap_or_default())
-        }
-        _ => {
-            let waits = waits(night);
-            let text = match (waits.is_empty(), night.counts_hands()) {
-                (true, _) => night.all_in_words(),
-                (false, true) => "All your hands are in",
-                (false, false) => "Your score is in",
-            };
-            (text, context! { waits })
-        }
+    if night.stage() == Stage::Ready {
+        let pairs = result.last_pairs();
+        let goes = snapshot.plan.seating(night).map(|seating| {
+            let seat = |player| seat_in(night, seating, player);
+            going(snapshot, night.begun() + 1, (result.table, pairs.as_flattened()), seat)
+        });
+        return ("Where you play next", goes.unwrap_or_default());
     }
+    let waits = waits(night);
+    let text = match (waits.is_empty(), night.counts_hands()) {
+        (true, _) => night.all_in_words(),
+        (false, true) => "All your hands are in",
+        (false, false) => "Your score is in",
+    };
+    (text, context! { waits })
 }
 
 /// Returns where people of a table play this game or round: each with their seat, if they have one.

@@ -181,7 +181,11 @@ fn values_words(
             continue;
         };
         if !words.is_empty() {
-            words += if has_several { "; " } else { ", " };
+            words += match has_several {
+                _ if of_field.starts_with('(') => " ",
+                true => "; ",
+                false => ", ",
+            };
         }
         words += &of_field;
         has_several = spec.scope != Scope::One;
@@ -189,7 +193,8 @@ fn values_words(
     if words.is_empty() { "nothing".to_owned() } else { words }
 }
 
-/// Returns the value of a field: "gin", "Abe went out", "caught 12", "7 and 6", "Ann spoke once".
+/// Returns the value of a field: "gin", "Abe went out", "caught 12", "7 and 6", "Ann spoke once",
+/// "(loners: Ann 2)".
 /// Numbers of the first field have no label. `None` if it has none.
 fn field_words(
     record: &Record,
@@ -225,7 +230,7 @@ fn field_words(
     }
     let words = join_words(&words);
     Some(match spec.kind {
-        _ if is_named && has_own_label => format!("{label}: {words}"),
+        _ if is_named && has_own_label => format!("({label}: {words})"),
         _ if is_named => words,
         FieldKind::Choice(choices) if choices.iter().all(|choice| SEATS.contains(&choice.id)) => {
             format!("{words} {label}")
