@@ -226,6 +226,15 @@ impl RoundForm {
         }
     }
 
+    /// Returns whether anything of the game itself is typed: more than who is away, who dealt out of
+    /// turn, a ruling or a note.
+    pub(crate) fn is_begun(&self) -> bool {
+        let is_own = |typed: &Cell| {
+            self.own_fields().any(|(place, field)| cells_of(place, field).any(|it| it == *typed))
+        };
+        !self.draft.counts.is_empty() || self.draft.texts.keys().any(is_own)
+    }
+
     /// Returns whether its values equal those recorded, whether typed or filled in.
     fn has_values_of(&self, was: &Draft) -> bool {
         if *was == self.draft {
@@ -315,8 +324,8 @@ impl RoundForm {
             let text = if away.is_empty() { parse::NOBODY.to_owned() } else { names };
             self.put(game, cell, text);
         }
-        if typed.iter().all(|typed| *typed == cell) {
-            // Nothing else is typed yet, and the first box may be of somebody who is back.
+        if !self.is_begun() {
+            // The first box may be of somebody who is back.
             self.machine.enter_box(self.start());
         }
     }

@@ -274,7 +274,7 @@ impl RoundForm {
         let asked = || self.question(game.record()).unwrap_or_default();
         let open = self.still_open();
         let Some(first) = open.first() else {
-            if self.draft().is_empty() {
+            if !self.is_begun() {
                 return "Nothing is typed yet.".to_owned();
             }
             // A problem is shown in full once its box is left.
@@ -309,7 +309,7 @@ impl RoundForm {
         let words = match (self.couples_words(), self.question(game.record())) {
             (Some(_), _) if is_asked => self.missing_words(game),
             (Some(words), _) | (None, Some(words)) => words,
-            (None, None) if self.draft().is_empty() => "Nothing is typed yet".to_owned(),
+            (None, None) if !self.is_begun() => "Nothing is typed yet".to_owned(),
             (None, None) => "Not finished".to_owned(),
         };
         (if is_asked { Completeness::Wrong } else { Completeness::Open }, words)

@@ -1,7 +1,7 @@
 //! The boxes of a form: its fields with their places, and the boxes in the order on screen.
 
 use super::{RoundForm, cells_of, couples};
-use scoring::{Cell, FieldKind, FieldPrompt, RoundPath};
+use scoring::{Cell, FieldPrompt, RoundPath};
 
 impl RoundForm {
     /// Returns all its fields with their places.
@@ -109,9 +109,9 @@ impl RoundForm {
         self.text(cell).trim().is_empty() && !self.derived.filled.contains_key(cell)
     }
 
-    /// Returns where the cursor begins. In a blank round that is the first box that must have a
-    /// value, otherwise the first number that everybody has, so that no score is taken for a choice.
-    /// In a draft it is the first open question.
+    /// Returns where the cursor begins. In a blank round that is the first box that must be typed,
+    /// otherwise the first that everybody has, so that no score is taken for a choice. In a draft it
+    /// is the first open question.
     pub(super) fn start(&self) -> Option<Cell> {
         let cells = self.cells();
         let common = |cell: &&Cell| !self.is_seldom(cell);
@@ -123,17 +123,11 @@ impl RoundForm {
             // From the first box, an Enter too many records nothing.
             return self.first_missing().or(first);
         }
-        if !self.draft.is_empty() || self.is_of_couples() {
+        if self.is_begun() || self.is_of_couples() {
             return self.first_missing();
         }
-        let is_wanted =
-            |cell: &&Cell| self.field_of(cell).is_some_and(|field| self.is_wanted(field, cell));
-        let of_all = |cell: &&Cell| {
-            self.field_of(cell).is_some_and(|field| {
-                field.keys.len() > 1 && matches!(field.spec.kind, FieldKind::Number { .. })
-            })
-        };
-        cells.iter().find(is_wanted).or_else(|| cells.iter().find(of_all)).copied().or(first)
+        let is_of_all = |cell: &&Cell| self.field_of(cell).is_some_and(|it| it.keys.len() > 1);
+        self.first_missing().or_else(|| cells.iter().find(is_of_all).copied()).or(first)
     }
 }
 

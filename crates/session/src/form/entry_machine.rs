@@ -286,7 +286,7 @@ impl EntryMachine {
             return Step::Record;
         }
         let missing = boxes.list.iter().find(|one| one.is_missing() || one.wrong);
-        let is_blank = boxes.list.iter().all(InputBox::is_blank);
+        let is_blank = boxes.list.iter().all(|one| one.common || one.is_blank());
         let first = boxes.list.first().filter(|_| is_blank);
         let Some(one) = missing.or(first) else {
             self.unconfirmed = false;

@@ -151,9 +151,10 @@ impl RoundForm {
         }
     }
 
-    /// Returns whether it can be recorded. A round without any typing cannot.
+    /// Returns whether it can be recorded. A round of which nothing of the game itself
+    /// is typed cannot.
     pub fn is_complete(&self, game: &OpenGame) -> bool {
-        let there = self.is_correction() || !self.draft.is_empty();
+        let there = self.is_correction() || self.is_begun();
         let there =
             there && (couple_group(game.record().game).is_none() || !self.places().is_empty());
         let refused = |problem: &&Diagnostic| self.only.is_none_or(|only| problem.place == only);
@@ -197,7 +198,7 @@ impl RoundForm {
         let at = |wanted: Cell| cells.iter().position(|cell| *cell == wanted);
         let first = cells_of(place, field).next().and_then(at);
         let before = self.cursor().is_some_and(|cursor| at(cursor) < first);
-        before || !self.is_touched() || self.first_missing().is_some()
+        before || !self.is_begun() || self.first_missing().is_some()
     }
 
     fn can_be_shown(&self, problem: &Diagnostic) -> bool {
