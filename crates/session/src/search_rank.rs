@@ -164,10 +164,13 @@ pub fn best<T>(typed: &str, candidates: &[&SearchResult<T>], most: usize) -> Vec
         let found = one.found.then_some(MatchQuality::Inside);
         let beside = plain(&one.beside);
         let [name, said] = [&one.name, &with_numbers_in_words(&one.name)].map(|name| plain(name));
-        let fits = [fit(&typed, &name, &beside), fit(&spoken, &said, &beside), found];
+        // Of two that fit as well, the one spelled as typed comes first.
+        let as_typed = [fit(&typed, &name, &beside), found].into_iter().flatten().min();
+        let as_said = fit(&spoken, &said, &beside);
+        let fits = [as_typed.map(|fit| (fit, false)), as_said.map(|fit| (fit, true))];
         fits.into_iter().flatten().min().map(|fit| (fit, at))
     });
-    let mut fits: Vec<(MatchQuality, usize)> = fits.collect();
+    let mut fits: Vec<((MatchQuality, bool), usize)> = fits.collect();
     fits.sort_unstable();
     fits.truncate(most);
     fits.into_iter().map(|(_, at)| at).collect()
@@ -242,7 +245,13 @@ mod tests {
         let names = [("500 (bid for 125)", ""), ("Five Hundreds", ""), ("Oh Hell!", "Ida, Abe")];
         assert_eq!(found("500 bid", &names), ["500 (bid for 125)"]);
         assert_eq!(found("bid 125", &names), ["500 (bid for 125)"]);
-        assert_eq!(found("fi hu", &names), ["500 (bid for 125)", "Five Hundreds"]);
+        // As it is spelled comes before the number in digits, or in words.
+        for typed in ["five hund", "five", "Five Hundred", "fi hu"] {
+            assert_eq!(found(typed, &names), ["Five Hundreds", "500 (bid for 125)"], "{typed}");
+        }
+        for typed in ["500", "5"] {
+            assert_eq!(found(typed, &names)[0], "500 (bid for 125)", "{typed}");
+        }
         assert_eq!(found("oh hell", &names), ["Oh Hell!"]);
         assert_eq!(found("hell ida", &names), ["Oh Hell!"]);
         assert!(found("hell ada", &names).is_empty());
