@@ -232,6 +232,30 @@ fn the_cursor_begins_where_a_value_is_required() {
     }
 }
 
+/// Whoever is out has no hand: Enter passes the box, and where nobody is dealt back in there is none.
+#[test]
+fn who_is_out_is_not_asked() {
+    for back in [true, false] {
+        let rounds = r#"{"lowest":["Ben"]},{"lowest":["Ben"]}"#;
+        let (game, mut form) = form(&format!(
+            r#"{{"game":"thirty-one","options":{{"quarters":1,"dealt_back_in":{back}}},
+            "players":["Ada","Ben","Cleo"],"rounds":[{rounds}]}}"#
+        ));
+        let hand = |seat: u16| Cell::of("hand", Subject::Player(Player(seat)));
+        assert_eq!(form.cells().contains(&hand(1)), back);
+        press(&game, &mut form, "2 0 Enter");
+        assert_eq!(form.cursor(), Some(hand(2)));
+        press(&game, &mut form, "2 5 Enter");
+        assert_eq!(form.cursor(), Some(Cell::one("knocker")));
+        assert_eq!(press(&game, &mut form, "Enter Enter"), Outcome::Record);
+        if back {
+            form.point(hand(2));
+            press(&game, &mut form, "Back 1 0");
+            assert_eq!(form.text(&hand(1)), "10");
+        }
+    }
+}
+
 fn side(side: u16) -> Cell {
     Cell::of("captured", Subject::Team(Team(side)))
 }

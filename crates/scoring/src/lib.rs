@@ -80,8 +80,8 @@ pub use grammar::option::{
 pub use grammar::parse;
 pub use grammar::round::{Past, Round, Setup};
 pub use grammar::shared::{
-    bidder, in_hand, knocker, knocker_tie_option, on_table, rounds_option, target_option,
-    tie_option,
+    bidder, has_no_life, in_hand, knocker, knocker_tie_option, on_table, rounds_option,
+    target_option, tie_option,
 };
 pub use grammar::values::{
     Flag, HalfPoints, Number, NumberList, PerPart, PerPlayer, PerTeam, PerTeamPart, PlayerList,

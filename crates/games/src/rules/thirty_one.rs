@@ -60,9 +60,9 @@ static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &
     .per_player()
     .required_for(|round, key| {
         let named = round.has_value(&LOWEST) || round.is_refused_field(&LOWEST);
-        let is_in = |who| key == Subject::Player(who) && round.past.total(who) > 0;
-        (round.past.valid || !round.has_value(&HAND)) && !named && round.setup.players().any(is_in)
+        (round.past.valid || !round.has_value(&HAND)) && !named && !has_no_life(round, key)
     })
+    .passed(has_no_life)
     .cards(&VALUES)
     .question("What was {}'s hand?")
     .offered(|round| !round.has_value(&LOWEST))

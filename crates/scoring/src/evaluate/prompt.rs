@@ -50,6 +50,8 @@ pub struct FieldPrompt {
     pub open: bool,
     /// The keys that need a value.
     pub wanted: Vec<Subject>,
+    /// The keys whose blank boxes Enter passes.
+    pub passed: Vec<Subject>,
     /// A few words below its name.
     pub note: String,
     /// Values for blank boxes that follow from other answers.
@@ -247,6 +249,7 @@ fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt 
         spec,
         note: (spec.layout.note)(round),
         filled: keys.iter().filter_map(filled).collect(),
+        passed: keys.iter().copied().filter(|key| (spec.layout.passed)(round, *key)).collect(),
         open: !wanted.is_empty(),
         wanted,
         keys,

@@ -76,6 +76,8 @@ pub struct FieldLayout {
     /// The default of a blank box that follows from other answers, such as 0 points for the player
     /// who went out.
     pub filled: fn(&Round<'_>, Subject) -> Option<i64>,
+    /// Whether Enter passes a blank box, because hardly anybody has a value there.
+    pub passed: fn(&Round<'_>, Subject) -> bool,
     /// The sum of its numbers if nothing was miscounted, for filling in the last box; a record may
     /// have another sum.
     pub expected_total: fn(&Round<'_>) -> Option<i64>,
@@ -117,6 +119,7 @@ impl FieldLayout {
         recorded: RowFormat::Plain,
         max_typed: |_| None,
         filled: |_, _| None,
+        passed: |_, _| false,
         expected_total: |_| None,
         checked_after: "",
         offered: |_| true,

@@ -304,6 +304,13 @@ impl<K, S> Field<K, S> {
         self
     }
 
+    /// Makes Enter pass the blank boxes of those for whom `of` is true, because hardly anybody there
+    /// has a value; Shift+Tab goes back to them.
+    pub const fn passed(mut self, of: fn(&Round<'_>, Subject) -> bool) -> Self {
+        self.spec.layout.passed = of;
+        self
+    }
+
     /// Fills in the last number with what is left of this sum, if nothing was miscounted. A record
     /// may have another sum.
     pub const fn expected_total(mut self, of: fn(&Round<'_>) -> Option<i64>) -> Self {

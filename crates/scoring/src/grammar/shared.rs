@@ -5,7 +5,9 @@ use crate::cards::CardValue;
 use crate::grammar::game::Tie;
 use crate::grammar::handle::{Field, number, player};
 use crate::grammar::option::{GameOption, choice_option, flag_option, number_option};
+use crate::grammar::round::Round;
 use crate::grammar::values::{Number, PlayerRef};
+use crate::record::cell::Subject;
 
 /// Declares the total that ends the game, from `min` to `max`.
 pub const fn target_option(min: i64, max: i64, default: i64) -> GameOption<i64> {
@@ -31,6 +33,11 @@ pub const fn bidder() -> Field<PlayerRef> {
 /// Declares whether a knocker who ties doubles the price of the round too; it does by default.
 pub const fn knocker_tie_option(label: &'static str) -> GameOption<bool> {
     flag_option("knocker_tie_doubles", label, true)
+}
+
+/// Returns whether the player of a box had no life left before the round, where totals are lives.
+pub fn has_no_life(round: &Round<'_>, key: Subject) -> bool {
+    matches!(key, Subject::Player(player) if round.past.total(player) <= 0)
 }
 
 /// Declares who knocked.

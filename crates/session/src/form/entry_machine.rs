@@ -85,6 +85,10 @@ impl InputBox<'_> {
         self.blank == Blank::FilledIn && self.is_blank()
     }
 
+    fn is_passed(&self) -> bool {
+        self.blank == Blank::Passed && self.is_blank()
+    }
+
     /// Returns whether it is an open question.
     fn is_missing(&self) -> bool {
         self.blank == Blank::Missing && self.is_blank()
@@ -100,6 +104,8 @@ pub enum Blank {
     Missing,
     /// It may stay blank.
     Allowed,
+    /// It may stay blank, and Enter passes it.
+    Passed,
 }
 
 /// What can be typed in a box.
@@ -264,7 +270,8 @@ impl EntryMachine {
             return self.ask();
         }
         // Never from the game's own boxes into those that every game has.
-        let mut rest = boxes.list.iter().skip(at + 1).filter(|it| it.common == here.common);
+        let rest = boxes.list.iter().skip(at + 1).filter(|it| it.common == here.common);
+        let mut rest = rest.filter(|it| !it.is_passed());
         let first = rest.clone().next().map(|next| next.cell);
         if boxes.ends_with_box && first.is_none() {
             return self.record(boxes);

@@ -207,6 +207,7 @@ impl RoundForm {
                 blank: match self.derived.filled.contains_key(&cell) {
                     true => Blank::FilledIn,
                     false if self.is_wanted(field, &cell) => Blank::Missing,
+                    false if field.passed.contains(&cell.subject) => Blank::Passed,
                     false => Blank::Allowed,
                 },
                 wrong: self.is_wrong(field, &cell),
