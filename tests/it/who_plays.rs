@@ -139,9 +139,9 @@ fn a_round_of_which_nothing_of_the_game_is_typed_is_not_complete() {
         assert!(!form.is_complete(game), "{what}");
         tried += 1;
     };
-    for mut game in games().chain(plain_games().map(|game| {
-        OpenGame::open(begun(&some_rounds(game, 3, None, 1)), Vec::new())
-    })) {
+    for mut game in games().chain(
+        plain_games().map(|game| OpenGame::open(begun(&some_rounds(game, 3, None, 1)), Vec::new())),
+    ) {
         if game.evaluation().is_finished() {
             continue;
         }

@@ -15,6 +15,8 @@ pub struct PlayersPanel {
     marked: usize,
     /// What is being done.
     pub task: PanelTask,
+    /// The question with the cursor about somebody who joins.
+    pub row: JoinRow,
     /// The name being typed.
     pub name: String,
     /// The player on whose left somebody joins; `None` for the last one.
@@ -28,6 +30,18 @@ pub struct PlayersPanel {
     known: Vec<String>,
     /// The name that looks like a known one, once that was said.
     asked: Option<String>,
+}
+
+/// A question about somebody who joins.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum JoinRow {
+    /// Who it is.
+    #[default]
+    Name,
+    /// Where they sit.
+    Seat,
+    /// What they start with.
+    Start,
 }
 
 /// What the card is asked to do.
@@ -53,6 +67,8 @@ pub enum PanelMessage {
     Back,
     /// Moves the cursor down or up.
     Step(bool),
+    /// Chooses the next answer, or the one before, to the question with the cursor.
+    Choose(bool),
     /// Moves the cursor to a player; while two change seats, chooses the other one.
     Mark(Player),
     /// Somebody plays (`true`) or is away.
@@ -88,6 +104,8 @@ pub enum PanelEffect {
     Close,
     /// Moves the caret to the name.
     AskName,
+    /// Takes the caret out of the name.
+    LeaveName,
     /// These players are away from the round being typed.
     Away(Vec<Player>),
     /// Records a change.
@@ -124,6 +142,17 @@ impl PlayersPanel {
             PanelMessage::Toggle => return PanelEffect::Close,
             PanelMessage::Back if self.task == PanelTask::Attend => return PanelEffect::Close,
             PanelMessage::Back => self.begin(PanelTask::Attend),
+            PanelMessage::Step(down) if self.task == PanelTask::Join => {
+                use JoinRow::{Name, Seat, Start};
+                self.row = match (self.row, down) {
+                    (Name, true) | (Start, false) => Seat,
+                    (Seat | Start, true) => Start,
+                    (Seat | Name, false) => Name,
+                };
+                let in_name = self.row == Name;
+                return if in_name { PanelEffect::AskName } else { PanelEffect::LeaveName };
+            }
+            PanelMessage::Choose(next) => self.choose(game, next),
             PanelMessage::Step(down) => {
                 let to = if down { self.marked + 1 } else { self.marked.saturating_sub(1) };
                 self.marked = to.min(last);
@@ -156,16 +185,41 @@ impl PlayersPanel {
                 }
             }
             PanelMessage::Known(known) => self.known = known,
-            PanelMessage::Name(name) => self.name = name,
-            PanelMessage::After(player) => self.after = Some(player),
-            PanelMessage::Start(start) => (self.start, self.total) = (Some(start), String::new()),
+            PanelMessage::Name(name) => (self.row, self.name) = (JoinRow::Name, name),
+            PanelMessage::After(player) if player.index() <= last => {
+                (self.row, self.after) = (JoinRow::Seat, Some(player));
+            }
+            PanelMessage::After(_) => {}
+            PanelMessage::Start(start) => {
+                self.row = JoinRow::Start;
+                (self.start, self.total) = (Some(start), String::new());
+            }
             PanelMessage::Total(text) => {
+                self.row = JoinRow::Start;
                 self.start = scoring::read_number(&text).map(Start::Total);
                 self.total = text;
             }
             PanelMessage::Submit => return self.submit(game, form),
         }
         PanelEffect::None
+    }
+
+    /// Chooses the next answer to the question with the cursor, or the one before, from end to end.
+    fn choose(&mut self, game: &OpenGame, next: bool) {
+        let step = |at: usize, count: usize| (at + if next { 1 } else { count - 1 }) % count;
+        match self.row {
+            JoinRow::Name => {}
+            JoinRow::Seat => {
+                let count = game.record().players.len().max(1);
+                self.after = Some(Player::at(step(self.after(game).index(), count)));
+            }
+            JoinRow::Start => {
+                let starts = [Start::Nothing, Start::Average, Start::Last];
+                let at = starts.iter().position(|start| *start == self.start()).unwrap_or(0);
+                self.start = starts.get(step(at, starts.len())).copied();
+                self.total.clear();
+            }
+        }
     }
 
     fn begin(&mut self, task: PanelTask) {

@@ -17,14 +17,15 @@ use super::message::{Message, RulesMessage};
 use super::phones;
 use super::{GameSession, GameView};
 use crate::gui::command::Command;
+use crate::gui::focus::unfocus_inputs;
 use crate::gui::house_rules::MARKED;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::scroll_into_view::scroll_into_view;
-use scoring::Player;
+use scoring::{Player, SeatIndex};
 use session::change_game::GameRules;
 use session::house_rules;
-use session::players_panel::{PanelEffect, PanelMessage, PanelTask, PlayersPanel};
+use session::players_panel::{JoinRow, PanelEffect, PanelMessage, PanelTask, PlayersPanel};
 
 /// The id of the box for a name.
 const NAME: &str = "players-name";
@@ -81,6 +82,7 @@ fn players_key(panel: &PlayersPanel, press: &KeyPress) -> Option<PanelMessage> {
     Some(match (press.named(), press.char()) {
         _ if press.is(Command::WhoPlays) => PanelMessage::Toggle,
         (Some(Named::Escape), _) => PanelMessage::Back,
+        _ if panel.task == PanelTask::Join => return join_key(panel, press),
         (Some(Named::ArrowDown), _) => PanelMessage::Step(true),
         (Some(Named::ArrowUp), _) => PanelMessage::Step(false),
         // Once too often, Enter sends nobody away: it is the key that has just let somebody join.
@@ -93,6 +95,30 @@ fn players_key(panel: &PlayersPanel, press: &KeyPress) -> Option<PanelMessage> {
         (_, Some(digit)) => {
             let seat = u16::try_from(digit.to_digit(10)?).ok()?.checked_sub(1)?;
             PanelMessage::Switch(Player(seat))
+        }
+        _ => return None,
+    })
+}
+
+fn join_key(panel: &PlayersPanel, press: &KeyPress) -> Option<PanelMessage> {
+    Some(match (press.named(), press.char(), panel.row) {
+        (Some(Named::Enter), ..) => PanelMessage::Submit,
+        (Some(Named::Tab), ..) => PanelMessage::Step(!press.shift()),
+        (Some(Named::ArrowDown), ..) => PanelMessage::Step(true),
+        (Some(Named::ArrowUp), ..) => PanelMessage::Step(false),
+        (Some(Named::ArrowRight), ..) => PanelMessage::Choose(true),
+        (Some(Named::ArrowLeft), ..) => PanelMessage::Choose(false),
+        (_, Some(digit), JoinRow::Seat) => {
+            let seat = usize::try_from(digit.to_digit(10)?).ok()?.checked_sub(1)?;
+            PanelMessage::After(Player::at(seat))
+        }
+        (_, Some(char), JoinRow::Start) if char != ' ' => {
+            PanelMessage::Total(format!("{}{char}", panel.total))
+        }
+        (Some(Named::Backspace), _, JoinRow::Start) => {
+            let mut total = panel.total.clone();
+            let _ = total.pop();
+            PanelMessage::Total(total)
         }
         _ => return None,
     })
@@ -148,6 +174,7 @@ pub(super) fn players<V: GameView>(view: &mut V, message: PanelMessage) -> Actio
     match effect {
         PanelEffect::None | PanelEffect::Close => Action::None,
         PanelEffect::AskName => Action::Run(operation::focus(NAME)),
+        PanelEffect::LeaveName => Action::Run(unfocus_inputs()),
         PanelEffect::Away(away) => view.set_away(&away),
         PanelEffect::Commit(change) => view.commit(*change),
     }

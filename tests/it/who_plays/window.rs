@@ -83,6 +83,38 @@ fn three_become_five_and_four_again() {
 }
 
 #[test]
+fn where_and_with_what_somebody_joins_is_chosen_by_keys() {
+    let names = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
+    let mut window = Window::playing(&Record::new(rules::find("hearts").unwrap(), names));
+    window.waits_for("Round 1");
+    round(&mut window, &["20", "3"]);
+    let mut joins = |name: &str, keys: &str, said: &str| {
+        window.press("Ctrl+j j");
+        window.type_text(name);
+        window.press(keys);
+        window.press_to("Enter", said);
+        window.press("Esc");
+        let players = record(&mut window).players;
+        window.press("Ctrl+z");
+        players
+    };
+    let players = joins("Dov", "Tab 1 Tab Right", "Dov joins in round 2 with 9");
+    assert_eq!(players, ["Ada", "Dov", "Ben", "Cleo"]);
+    let players = joins("Dov", "Down Left Down Left", "Dov joins in round 2 with 20");
+    assert_eq!(players, ["Ada", "Ben", "Dov", "Cleo"]);
+    let players = joins("Dov", "Tab 9 Right Tab 1 7 Backspace 5", "Dov joins in round 2 with 15");
+    assert_eq!(players, ["Ada", "Dov", "Ben", "Cleo"]);
+    // Up leads back to the name, and what is typed goes on there.
+    let players = joins("Do", "Tab Tab Up Shift+Tab a", "Doa joins in round 2");
+    assert_eq!(players, ["Ada", "Ben", "Cleo", "Doa"]);
+    // A blank chooses nothing, and records nothing.
+    window.press("Ctrl+j j");
+    window.type_text("Dov");
+    window.press("Tab Space Down Space");
+    window.expect("Let Dov join round 2");
+}
+
+#[test]
 fn rounds_come_back_with_those_who_had_joined() {
     let names = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
     let mut window = Window::playing(&Record::new(rules::find("hearts").unwrap(), names));

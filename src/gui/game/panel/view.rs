@@ -14,14 +14,14 @@ use crate::gui::theme::{
     Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, Width, scale, space as gap,
 };
 use crate::gui::widget::{
-    self, BoxState, SegmentedButton, TextInput, card, card_head, ellipsized_text, hairline, label,
-    main_button, number_box, problem_notice, quiet_button, secondary_button, segmented_button,
-    shaded_section, sheet, slim_bar, text_box, with_foot,
+    self, BoxState, SegmentedButton, TextInput, card, card_head, ellipsized_text, hairline,
+    key_sign, label, main_button, number_box, problem_notice, quiet_button, secondary_button,
+    segmented_button, shaded_section, sheet, slim_bar, text_box, with_foot,
 };
 use scoring::{Player, SeatIndex, signed};
 use session::change_game::{Consequence, GameRules};
 use session::form::RoundForm;
-use session::players_panel::{PanelMessage, PanelTask, PlayersPanel};
+use session::players_panel::{JoinRow, PanelMessage, PanelTask, PlayersPanel};
 use session::who_plays::Start;
 
 /// Width of the card over a sheet, in logical pixels.
@@ -203,12 +203,13 @@ impl GameSession {
         let after = panel.after(game);
         let left = Player::at((after.index() + 1) % record.players.len().max(1));
         let [a, b] = [after, left].map(|player| record.player_name(player));
-        let seats = self.seat_choice(after, PanelMessage::After);
+        let seats = self.seat_choice(after, panel.row == JoinRow::Seat, PanelMessage::After);
         let totals = game.start_totals();
         let last = if game.high_wins() { "lowest" } else { "highest" };
         let start = |words: String, start: Start| {
             let chosen = panel.total.is_empty() && panel.start() == start;
-            low_segment(words, chosen, PanelMessage::Start(start))
+            let focused = chosen && panel.row == JoinRow::Start;
+            low_segment(words, chosen, PanelMessage::Start(start)).focused(focused)
         };
         let is_wrong = !panel.total.is_empty() && scoring::read_number(&panel.total).is_none();
         let state = match (panel.total.is_empty(), is_wrong) {
@@ -219,6 +220,7 @@ impl GameSession {
         let mut other = number_box("players-total", &panel.total, state)
             .on_input(PanelMessage::Total)
             .on_submit(PanelMessage::Submit)
+            .focused(panel.row == JoinRow::Start && !panel.total.is_empty())
             .width(96)
             .height(LOW);
         if panel.total.is_empty() {
@@ -233,9 +235,9 @@ impl GameSession {
         let starts = starts.spacing(gap::TIGHT).align_y(Center).wrap().vertical_spacing(gap::TIGHT);
         column![
             name_box(panel),
-            label(format!("Sits between {a} and {b}. On whose left?"), scale::SMALL, Tone::Muted),
+            asked(format!("Sits between {a} and {b}. On whose left?"), panel, JoinRow::Seat),
             seats,
-            label("Starts with", scale::SMALL, Tone::Muted),
+            asked("Starts with".to_owned(), panel, JoinRow::Start),
             starts,
         ]
         .spacing(gap::SMALL)
@@ -280,22 +282,24 @@ impl GameSession {
         tall("Change this game".to_owned(), lines, foot)
     }
 
-    /// Draws the choice of one of the players.
+    /// Draws the choice of one of the players, with the cursor or without.
     fn seat_choice<'a, M: Clone + 'a>(
         &'a self,
         chosen: Player,
+        focused: bool,
         choose: fn(Player) -> M,
     ) -> Element<'a, M> {
         let players = (0..self.record().players.len()).map(Player::at);
         let seats = players.map(|player| {
             let name = self.record().player_name(player);
-            low_segment(name, player == chosen, choose(player)).into()
+            let is_chosen = player == chosen;
+            low_segment(name, is_chosen, choose(player)).focused(is_chosen && focused).into()
         });
         row(seats).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT).into()
     }
 
     fn first_dealer_line(&self, first: Player) -> Element<'_, RulesMessage> {
-        let seats = self.seat_choice(first, RulesMessage::Dealer);
+        let seats = self.seat_choice(first, false, RulesMessage::Dealer);
         let words = format!("First round: who {}", self.record().game.dealer.verb());
         let words = label(words, scale::BODY.with(MEDIUM), Tone::Ink);
         container(column![words, seats].spacing(gap::SMALL)).padding([8.0, gap::CARD]).into()
@@ -305,6 +309,21 @@ impl GameSession {
 /// Draws the box for a name.
 fn name_box(panel: &PlayersPanel) -> TextInput<'_, PanelMessage> {
     text_box(NAME, "Name", &panel.name).on_input(PanelMessage::Name).on_submit(PanelMessage::Submit)
+}
+
+/// Draws a question about somebody who joins, with the keys that lead to it or choose its answer.
+fn asked<'a>(words: String, panel: &PlayersPanel, row: JoinRow) -> Element<'a, PanelMessage> {
+    let key = match (panel.row, row) {
+        (here, there) if here == there => Some("← →"),
+        (JoinRow::Name, JoinRow::Seat) | (JoinRow::Seat, JoinRow::Start) => Some("Tab"),
+        _ => None,
+    };
+    let words = label(words, scale::SMALL, Tone::Muted).width(Fill);
+    row![words]
+        .push(key.map(|key| key_sign(key, Tone::Muted)))
+        .spacing(gap::SMALL)
+        .align_y(Center)
+        .into()
 }
 
 /// Draws a low button for one of several answers.
