@@ -65,3 +65,30 @@ fn who_shares_the_lead_is_marked() {
         assert_eq!(words.iter().filter(|words| *words == "tied").count(), tied, "{words:?}");
     }
 }
+
+/// What a card costs is known before the round, whatever else there is to say.
+#[test]
+fn the_points_for_each_are_in_every_headline() {
+    let game = rules::find("canadian-salad").unwrap();
+    for players in 3..=8 {
+        let played = simulate::record(game, 3, Some(players), None).unwrap();
+        for rounds in 0..10 {
+            let some = played.rounds[..rounds].to_vec();
+            let mut window =
+                Window::playing(&Record { rounds: some, ended: false, ..played.clone() });
+            window.resize(1366.0, 768.0);
+            window.waits_for(&format!("Round {}", rounds + 1));
+            window.expect("Points each");
+            if rounds == 8 {
+                let king = if players < 6 { "the king of spades" } else { "kings of spades" };
+                window.expect(king);
+            }
+        }
+    }
+}
+
+#[test]
+fn two_sides_that_tie_stay_apart() {
+    let record = read(r#"{"game":"push","players":["Mia","Sam","Lou","Eve"],"rounds":[]}"#);
+    assert_eq!(record.team_name_list(&[Team::A, Team::B]), "Mia and Lou, Sam and Eve");
+}

@@ -352,3 +352,17 @@ fn a_game_goes_on_when_its_target_grows_and_ends_when_it_shrinks() {
     apply(&mut game, undo);
     assert!(game.evaluation().is_finished());
 }
+
+#[test]
+fn a_change_of_one_house_rule_is_said_once() {
+    let names = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
+    for game in rules::ALL.iter().filter(|game| game.player_counts.allows(3)) {
+        let mut sheet = OpenGame::open(Record::new(game, names.clone()), Vec::new());
+        let mut rules = GameRules::of(&sheet);
+        rules.step(true);
+        let Ok(Some(change)) = rules.change(&sheet) else { continue };
+        apply(&mut sheet, change);
+        let step = &sheet.log()[0];
+        assert!(!sheet.details(step).contains(&step.change.label), "{}", step.change.label);
+    }
+}

@@ -6,12 +6,13 @@ pub mod lines;
 use std::collections::BTreeMap;
 
 use super::describe::Reasons;
-use super::form::{CountLine, EnterEffect, RoundForm};
+use super::form::{CountLine, EnterEffect, FieldView, RoundForm};
 use super::open_game::{OpenGame, cell_words, value_words};
 use super::{describe, open_game};
 use crate::chart::Chart;
 use crate::evening::ordinal;
 pub use display::{call, display};
+use lines::line_name;
 use scoring::board::{BoardColumn, BoardRow};
 use scoring::{
     BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, NOTE, RoundPath,
@@ -330,8 +331,17 @@ impl RoundForm {
         match self.enter_effect(game) {
             EnterEffect::Records => "Enter records".to_owned(),
             EnterEffect::GoesTo(cell) => {
-                let cell = Cell { place: RoundPath::ROUND, ..cell };
-                format!("Enter: on to {}", cell_words(game.record(), &cell))
+                let is_there = |view: &FieldView<'_>| {
+                    (view.place, view.asked.spec.id) == (cell.place, cell.field)
+                };
+                let line = self.views().into_iter().find(is_there);
+                // What has one box is called as on the sheet.
+                let words = match line.filter(|_| cell.subject == Subject::One) {
+                    Some(line) => line_name(&[line], false),
+                    None => cell_words(game.record(), &Cell { place: RoundPath::ROUND, ..cell }),
+                };
+                let words = if words.ends_with('?') { format!("“{words}”") } else { words };
+                format!("Enter: on to {words}")
             }
             EnterEffect::GoesToRecord => "Enter: done".to_owned(),
             EnterEffect::Asks => self.question(game.record()).unwrap_or_default(),

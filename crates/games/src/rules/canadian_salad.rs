@@ -25,7 +25,7 @@ static TRICKS_SWEEP: GameOption<bool> =
         .help("A player who takes all the tricks in round 3 scores 0, and everybody else 100.");
 
 static TAKEN: Field<Number, PerPlayer> = number("taken", "Taken")
-    .noun("cards or tricks taken")
+    .noun("count")
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| count(round.setup, round.number())))
     .required()
@@ -85,19 +85,26 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
         7 => ("13 each", "Decks", "two, one of them without clubs"),
         _ => ("13 each", "Decks", "two"),
     };
-    deal.screen_fact(decks, of);
-    deal.screen_fact("Cards", cards);
     deal.leader(past, "Leads first");
-    if let Some((contract, each, _)) = counted(past.setup, deal.number) {
-        deal.fact("contract", "Contract", contract);
+    if let Some((contract, each, count)) = counted(past.setup, deal.number) {
+        deal.fact("contract", "Contract", FactValue::Word(words(contract, count)));
         deal.screen_fact("Points each", each);
     }
+    deal.screen_fact(decks, of);
+    deal.screen_fact("Cards", cards);
+}
+
+/// Returns what a round counts, in words: one deck has a single king of spades.
+fn words(contract: Contract, count: i64) -> Choice {
+    let choice = contract.choice();
+    let is_single = contract == Contract::KingsOfSpades && count == 1;
+    if is_single { Choice { label: "the king of spades", ..choice } } else { choice }
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let Some((contract, each, count)) = counted(round.setup, round.number()) else { return };
     let taken = round.value(&TAKEN);
-    let words = contract.choice().label;
+    let words = words(contract, count).label;
     let sweeps = count > 1 && (contract != Contract::Tricks || round.option(&TRICKS_SWEEP));
     let all = sweeps && taken.largest() == count;
     for (player, took) in taken {

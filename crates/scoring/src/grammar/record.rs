@@ -39,10 +39,12 @@ impl Record {
         join_words(&names)
     }
 
-    /// Returns several teams by their players' names: "Ada, Ben and Cleo".
+    /// Returns several teams by their players' names: "Ada, Ben and Cleo", or two sides, "Ada and
+    /// Cleo, Ben and Dov".
     pub fn team_name_list(&self, teams: &[Team]) -> String {
         let names: Vec<String> = teams.iter().map(|team| self.team_name(*team)).collect();
-        join_words(&names)
+        let of_pairs = self.in_sides() && matches!(self.game.roster, RosterKind::Names);
+        if of_pairs { names.join(", ") } else { join_words(&names) }
     }
 
     /// Returns the name of the player or team whose cell this is; empty for a value of the round.

@@ -94,7 +94,7 @@ impl OpenGame {
             // A round is emptied from its last value to its first, then deleted.
             details = edits.iter().rev().map(|edit| former(&record, edit)).collect();
         }
-        details.retain(|sentence| !sentence.ends_with("written"));
+        details.retain(|sentence| !sentence.ends_with("written") && *sentence != change.label);
         if inserts || removes {
             details = vec![details.join(" · ")];
         }
