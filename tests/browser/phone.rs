@@ -92,7 +92,7 @@ impl Phone {
 
     /// Waits until the page says this about its connection.
     pub fn is_told(&self, state: &str) {
-        self.wait(&format!("document.querySelector('.live').textContent === {}", quoted(state)));
+        self.wait(&format!("document.querySelector('.live')?.textContent === {}", quoted(state)));
     }
 
     /// Returns the text of the page.
