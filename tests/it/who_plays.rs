@@ -117,61 +117,6 @@ fn typing_moves_with_the_people() {
     assert_eq!(game.corrections(1), [""; 0], "nobody has corrected round 1");
 }
 
-/// Whatever is no part of the game itself records no round: who joined or is away, what they start
-/// with, a dealer out of turn, a ruling, a note.
-#[test]
-fn a_round_of_which_nothing_of_the_game_is_typed_is_not_complete() {
-    let mut tried = 0;
-    let mut check = |game: &OpenGame, draft: Draft, blank: &RoundForm, what: &str| {
-        let what = format!("{}, {what}", game.record().game.id);
-        let form = RoundForm::next(game, draft);
-        assert_eq!(form.cursor(), blank.cursor(), "{what}");
-        assert_eq!(form.status_words(game), blank.status_words(game), "{what}");
-        assert_eq!(form.enter_words(game), blank.enter_words(game), "{what}");
-        let mut warnings = form.shown_warnings().into_iter().filter_map(|it| it.field.as_deref());
-        assert!(warnings.all(|field| field == AWAY.id), "{what}: {:?}", form.shown_warnings());
-        for key in [EditKey::Record, EditKey::Enter, EditKey::Next] {
-            let mut typed = form.clone();
-            for _ in 0..60 {
-                assert_ne!(typed.press(game, key), Outcome::Record, "{what}: {key:?}");
-            }
-        }
-        assert!(!form.is_complete(game), "{what}");
-        tried += 1;
-    };
-    for mut game in games().chain(
-        plain_games().map(|game| OpenGame::open(begun(&some_rounds(game, 3, None, 1)), Vec::new())),
-    ) {
-        if game.evaluation().is_finished() {
-            continue;
-        }
-        let blank = RoundForm::next(&game, Draft::default());
-        let team = Cell::of(ADJUSTMENTS.id, Subject::Team(Team(0)));
-        for (cell, text) in [(team, "1"), (Cell::one("note"), "late")] {
-            check(&game, Draft::from(BTreeMap::from([(cell, text.to_owned())])), &blank, text);
-        }
-        if game.record().game.allows_away() && !game.record().in_sides() {
-            let last = Player::at(game.record().players.len() - 1);
-            let mut away = blank.clone();
-            away.set_away(&game, &[last]);
-            assert!(!away.is_complete(&game), "{}: {last:?} is away", game.record().game.id);
-        }
-        let joined = game.join("Zoe", Player(0), Start::Total(7), &blank);
-        let Ok(change) = joined else { continue };
-        let texts: BTreeMap<Cell, String> = change.drafts[0].1.iter().cloned().collect();
-        apply(&mut game, change);
-        let mut alone = texts.clone();
-        alone.remove(&Cell::of(ADJUSTMENTS.id, Subject::Team(Team(1))));
-        let mut back = RoundForm::next(&game, Draft::default());
-        back.set_away(&game, &[]);
-        let blank = RoundForm::next(&game, Draft::from(alone.clone()));
-        assert!(blank.cursor().is_some(), "{}", game.record().game.id);
-        check(&game, Draft::from(texts), &blank, "somebody joins with 7");
-        check(&game, Draft::from(alone), &back, "somebody joins");
-    }
-    assert!(tried > 300, "{tried}");
-}
-
 #[test]
 fn names_that_cannot_join_are_refused() {
     let game = four();
