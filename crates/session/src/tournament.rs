@@ -14,6 +14,7 @@ mod next_round;
 mod ruling;
 mod wording;
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use crate::form::place_of_boxes;
@@ -48,7 +49,7 @@ pub fn is_night(game: &Game) -> bool {
 }
 
 /// Returns who has come to a night: all on the list, until it has begun.
-pub fn came(evaluation: &Evaluation) -> Vec<Player> {
+pub fn came(evaluation: &Evaluation) -> BTreeSet<Player> {
     let rounds = evaluation.rounds.iter().filter_map(|round| round.tournament.tables());
     let rounds: Vec<Vec<bool>> = rounds.map(TableRound::present).collect();
     let has_come = |player: &Player| {

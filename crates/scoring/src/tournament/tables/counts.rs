@@ -73,6 +73,9 @@ pub fn carry(round: &Round<'_>, scores: &[i64], tally: &Field<Number, PerPlayer>
 /// complete round: "rounds won: 3"; empty where nothing does. `names` are those of the game's rank
 /// key after the total; what is shown anyway has none.
 pub fn decisive_words(past: &Past<'_>, names: &[&str]) -> Vec<String> {
+    if names.is_empty() {
+        return Vec::new();
+    }
     let (past, key) = (complete(past), past.setup.game().rank_key);
     let keys: Vec<RankKey> = past.setup.teams().map(|team| key(&past, team)).collect();
     let mut decides: BTreeMap<i64, (RankKey, bool)> = BTreeMap::new();
