@@ -2,8 +2,8 @@
 
 use std::thread;
 
-use futures_channel::mpsc::{UnboundedReceiver, unbounded};
-use futures_channel::oneshot;
+use futures::channel::mpsc::{UnboundedReceiver, unbounded};
+use futures::channel::oneshot;
 
 use super::address::Address;
 use super::desk::{Desk, News, Waker};

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use futures_util::Stream;
+use futures::Stream;
 use serde::{Deserialize, Serialize};
 use tokio::runtime::Handle;
 use tokio::sync::watch;

@@ -55,7 +55,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use futures_util::Stream;
+use futures::Stream;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 

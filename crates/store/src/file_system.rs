@@ -42,9 +42,8 @@ pub(super) fn is_one_file(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
     return Identity::of(one).is_some_and(|one| Some(one) == Identity::of(other));
     #[cfg(not(unix))]
-    return one.is_file()
-        && other.is_file()
-        && same_file::is_same_file(one, other).unwrap_or(false);
+    return fs::canonicalize(one)
+        .is_ok_and(|one| fs::canonicalize(other).is_ok_and(|other| one == other));
 }
 
 /// Returns the path with this suffix added to its name.

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use chrono::NaiveDateTime;
-use futures_channel::oneshot;
+use futures::channel::oneshot;
 
 use super::second_place::{Follower, Progress};
 use super::{Backup, Error, ErrorKind, RestoreOutcome, Store, backups, library_of, restore_backup};
