@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 use random::{any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
 use scoring::edit::{Stale, differences};
+use serde_json::json;
 
 use crate::prelude::*;
 
@@ -185,7 +186,7 @@ fn renaming_players_changes_only_names() {
         }
         let said = |record: &Record| {
             let evaluation = evaluate(record);
-            let json = result::result(record, &evaluation, true);
+            let json = json!(result::result(record, &evaluation, true));
             format!("{evaluation:?} {json} {:?}", board(record, &evaluation))
         };
         let mut renamed = said(&other);

@@ -1,5 +1,6 @@
 //! A result as JSON: the evaluation of a record, or its problems.
 
+use serde::{Serialize, Serializer, ser::SerializeMap as _};
 use serde_json::{Map, Value as Json, json};
 
 use scoring::{
@@ -7,57 +8,14 @@ use scoring::{
     RoundEvaluation, RoundState, SeatIndex, Standing, Subject, TableResult, TablesState, Team,
 };
 
-/// Returns the result of a record that has no problems, as JSON. `why` adds the reasons of each
-/// score.
-pub fn result(record: &Record, evaluation: &Evaluation, why: bool) -> Json {
-    let result = RecordResult { record, evaluation, why };
-    let rounds = evaluation.rounds.iter().enumerate();
-    let scored = rounds.filter(|(_, round)| round.state == RoundState::Scored);
-    let mut object = json!({
-        "game": record.game.id,
-        "unit": record.game.unit.id(),
-        "status": if evaluation.is_finished() { "finished" } else { "playing" },
-    });
-    object["rounds"] = scored.map(|(index, round)| result.round(index, round)).collect();
-    object["totals"] = result.by_team(&evaluation.totals);
-    object["ranking"] = result.ranking(&evaluation.standings);
-    if let Some(night) = evaluation.tournament.tables() {
-        let roles = night.roles.iter().flatten().zip(&night.by_role);
-        let roles = roles.filter(|(_, standings)| !standings.is_empty());
-        let by_role = roles.map(|(role, standings)| (role.id, result.ranking(standings)));
-        let by_role: Map<String, Json> =
-            by_role.map(|(role, standings)| (role.to_owned(), standings)).collect();
-        if !by_role.is_empty() {
-            object["ranking_by_role"] = by_role.into();
-        }
-        if let Some((_, tallies)) = &night.tallies {
-            object["tallies"] = result.by_player(tallies.iter().copied());
-        }
-    }
-    if let Some(columns) = evaluation.tournament.columns() {
-        let games = columns.games.iter().map(|game| result.column(game));
-        object["columns"] = games.collect();
-        let players = columns
-            .players
-            .iter()
-            .map(|of| json!({ "won": of.won, "gins": of.gins, "hands": of.hands }));
-        object["players"] = result.by_player(players);
-    }
-    let winners = evaluation.winners().iter().map(|team| record.team_id(*team));
-    object["winners"] = winners.collect();
-    if let Some(money) = &evaluation.money {
-        let net = result.by_player(money.net.iter().copied());
-        object["money"] = json!({ "pot": money.pot, "net": net });
-    }
-    if let Some(next) = evaluation.next() {
-        object["next"] = self::next(record, next);
-    }
-    if !evaluation.warnings.is_empty() {
-        let warnings =
-            evaluation.warnings.iter().map(|warning| problem(Some(record.game), warning));
-        object["warnings"] = warnings.collect();
-    }
-    object
+/// Returns the result of a record that has no problems, to be written as JSON. `why` adds the
+/// reasons of each score.
+pub fn result<'a>(
+    record: &'a Record,
+    evaluation: &'a Evaluation,
+    why: bool,
+) -> impl Serialize + use<'a> {
+    RecordResult { record, evaluation, why }
 }
 
 /// Returns problems in place of a result, as JSON.
@@ -66,68 +24,111 @@ pub fn problems(game: Option<&'static Game>, problems: &[Diagnostic]) -> Json {
     json!({ "problems": problems })
 }
 
+/// A list that is written while it is made.
+struct List<F>(F);
+
+impl<F: Fn() -> I, I: IntoIterator<Item: Serialize>> Serialize for List<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}
+
+/// An object that is written while it is made.
+struct Object<F>(F);
+
+impl<F: Fn() -> I, I: IntoIterator<Item = (K, V)>, K: Serialize, V: Serialize> Serialize
+    for Object<F>
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map((self.0)())
+    }
+}
+
+#[derive(Clone, Copy)]
 struct RecordResult<'a> {
     record: &'a Record,
     evaluation: &'a Evaluation,
     why: bool,
 }
 
-impl RecordResult<'_> {
+impl Serialize for RecordResult<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let RecordResult { record, evaluation, .. } = *self;
+        let status = if evaluation.is_finished() { "finished" } else { "playing" };
+        let rounds = List(|| {
+            let rounds = (0..).zip(&evaluation.rounds);
+            let scored = rounds.filter(|(_, round)| round.state == RoundState::Scored);
+            scored.map(|(index, round)| RoundResult { result: *self, index, round })
+        });
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("game", record.game.id)?;
+        object.serialize_entry("unit", record.game.unit.id())?;
+        object.serialize_entry("status", status)?;
+        object.serialize_entry("rounds", &rounds)?;
+        object.serialize_entry("totals", &self.by_team(&evaluation.totals))?;
+        object.serialize_entry("ranking", &self.ranking(&evaluation.standings))?;
+        if let Some(night) = evaluation.tournament.tables() {
+            let roles = || {
+                let roles = night.roles.iter().flatten().zip(&night.by_role);
+                let roles = roles.filter(|(_, standings)| !standings.is_empty());
+                roles.map(|(role, standings)| (role.id, self.ranking(standings)))
+            };
+            if roles().next().is_some() {
+                object.serialize_entry("ranking_by_role", &Object(roles))?;
+            }
+            if let Some((_, tallies)) = &night.tallies {
+                object.serialize_entry("tallies", &self.by_player(tallies))?;
+            }
+        }
+        if let Some(columns) = evaluation.tournament.columns() {
+            let games = List(|| columns.games.iter().map(|game| self.column(game)));
+            object.serialize_entry("columns", &games)?;
+            let players = columns.players.iter();
+            let players = players
+                .map(|of| json!({ "won": of.won, "gins": of.gins, "hands": of.hands }))
+                .collect::<Vec<Json>>();
+            object.serialize_entry("players", &self.by_player(&players))?;
+        }
+        let winners = evaluation.winners();
+        let winners = List(|| winners.iter().map(|team| record.team_id(*team)));
+        object.serialize_entry("winners", &winners)?;
+        if let Some(money) = &evaluation.money {
+            let money = json!({ "pot": money.pot, "net": self.by_player(&money.net) });
+            object.serialize_entry("money", &money)?;
+        }
+        if let Some(deal) = evaluation.next() {
+            object.serialize_entry("next", &next(record, deal))?;
+        }
+        if !evaluation.warnings.is_empty() {
+            let warnings = evaluation.warnings.iter();
+            let warnings = List(|| warnings.clone().map(|one| problem(Some(record.game), one)));
+            object.serialize_entry("warnings", &warnings)?;
+        }
+        object.end()
+    }
+}
+
+impl<'a> RecordResult<'a> {
     /// Returns an object with a value for each team.
-    fn by_team<T: Into<Json> + Clone>(&self, values: &[T]) -> Json {
-        let teams = values.iter().enumerate();
-        let entry = |(team, value): (usize, &T)| {
-            (self.record.team_id(Team::at(team)).to_owned(), value.clone().into())
-        };
-        Json::Object(teams.map(entry).collect())
+    fn by_team<T: Serialize>(self, values: &[T]) -> impl Serialize + use<'a, '_, T> {
+        Object(move || (0..).map(|team| self.record.team_id(Team::at(team))).zip(values))
     }
 
     /// Returns an object with a value for each player.
-    fn by_player<T: Into<Json>>(&self, values: impl IntoIterator<Item = T>) -> Json {
-        let players = self.record.players.iter().cloned();
-        Json::Object(players.zip(values.into_iter().map(T::into)).collect())
+    fn by_player<T: Serialize>(self, values: &[T]) -> impl Serialize + use<'a, '_, T> {
+        Object(move || self.record.players.iter().zip(values))
     }
 
-    fn round(&self, index: usize, round: &RoundEvaluation) -> Json {
-        let mut object = json!({ "number": round.deal.number });
-        object["scores"] = self.by_team(&round.scores);
-        object["totals"] = self.by_team(&round.totals);
-        if let Some(couples) = round.tournament.couples() {
-            object["gins"] = self.by_team(&couples.gins_awarded);
-        }
-        if let (Some(played), Some(night)) =
-            (round.tournament.tables(), self.evaluation.tournament.tables())
-        {
-            let tables = played.tables.iter().map(|table| self.table(night, table));
-            object["tables"] = tables.collect();
-        }
-        if let Some(paid) = self.evaluation.money.as_ref().and_then(|money| money.paid.get(index)) {
-            object["paid"] = self.by_player(paid.iter().copied());
-        }
-        if self.why {
-            let reasons = (0..round.scores.len()).map(|team| {
-                let lines = round.reasons(Team::at(team));
-                lines
-                    .map(|line| json!({ "points": line.points, "why": line.reason() }))
-                    .collect::<Json>()
-            });
-            object["why"] = self.by_team(&reasons.collect::<Vec<Json>>());
-        }
-        object
-    }
-
-    fn ranking(&self, standings: &[Standing]) -> Json {
-        let entry = |standing: &Standing| {
-            json!({
-                "rank": standing.rank,
-                "name": self.record.team_id(standing.team),
-                "total": standing.total,
-            })
+    fn ranking(self, standings: &[Standing]) -> impl Serialize + use<'a, '_> {
+        let entry = move |standing: &Standing| RankingEntry {
+            rank: standing.rank,
+            name: self.record.team_id(standing.team),
+            total: standing.total,
         };
-        standings.iter().map(entry).collect()
+        List(move || standings.iter().map(entry))
     }
 
-    fn column(&self, game: &ColumnGame) -> Json {
+    fn column(self, game: &ColumnGame) -> Json {
         json!({
             "points": self.by_team(&game.points),
             "gins": self.by_team(&game.gins),
@@ -138,7 +139,7 @@ impl RecordResult<'_> {
     }
 
     /// Returns the result of a table: scores by pair or player, and who won, by role.
-    fn table(&self, night: &TablesState, table: &TableResult) -> Json {
+    fn table(self, night: &TablesState, table: &TableResult) -> Json {
         let name = |player: Player| self.record.player_name(player);
         if night.by_pair {
             return pair_table(table);
@@ -155,6 +156,52 @@ impl RecordResult<'_> {
             "scores": scores,
             "winners": winners.collect::<Json>(),
         })
+    }
+}
+
+#[derive(Serialize)]
+struct RankingEntry<'a> {
+    rank: usize,
+    name: &'a str,
+    total: i64,
+}
+
+struct RoundResult<'a> {
+    result: RecordResult<'a>,
+    index: usize,
+    round: &'a RoundEvaluation,
+}
+
+impl Serialize for RoundResult<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let RoundResult { result, index, round } = *self;
+        let evaluation = result.evaluation;
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("number", &round.deal.number)?;
+        object.serialize_entry("scores", &result.by_team(&round.scores))?;
+        object.serialize_entry("totals", &result.by_team(&round.totals))?;
+        if let Some(couples) = round.tournament.couples() {
+            object.serialize_entry("gins", &result.by_team(&couples.gins_awarded))?;
+        }
+        if let (Some(played), Some(night)) =
+            (round.tournament.tables(), evaluation.tournament.tables())
+        {
+            let tables = List(|| played.tables.iter().map(|table| result.table(night, table)));
+            object.serialize_entry("tables", &tables)?;
+        }
+        if let Some(paid) = evaluation.money.as_ref().and_then(|money| money.paid.get(index)) {
+            object.serialize_entry("paid", &result.by_player(paid))?;
+        }
+        if result.why {
+            let reasons = (0..round.scores.len()).map(|team| {
+                let lines = round.reasons(Team::at(team));
+                lines
+                    .map(|line| json!({ "points": line.points, "why": line.reason() }))
+                    .collect::<Json>()
+            });
+            object.serialize_entry("why", &result.by_team(&reasons.collect::<Vec<Json>>()))?;
+        }
+        object.end()
     }
 }
 

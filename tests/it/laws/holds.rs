@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use scoring::{Totals, check_at, prompt_at};
+use serde_json::json;
 
 use crate::laws::Held;
 use crate::laws::random::ids;
@@ -34,7 +35,7 @@ pub fn holds(record: &Record) -> Held {
     let sheet = board(record, &evaluation);
     prop_assert_eq!(sheet.columns.len(), record.team_count());
     prop_assert_eq!(sheet.rows.len(), record.rounds.len());
-    prop_assert!(result::result(record, &evaluation, true).is_object());
+    prop_assert!(json!(result::result(record, &evaluation, true)).is_object());
 
     let text = json::encode_text(record);
     let decoded = json::decode(&text);
