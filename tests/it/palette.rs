@@ -44,6 +44,12 @@ fn starting_a_game_asks_for_its_players() {
 }
 
 #[test]
+fn a_new_game_comes_first_outside_a_game() {
+    let mut window = window();
+    window.press_to("Ctrl+k Enter", "What do you want to play?");
+}
+
+#[test]
 fn a_game_in_progress_comes_first_however_many_there_are() {
     let mut store = evening();
     for _ in 0..31 {

@@ -61,6 +61,15 @@ impl App {
             .with(Command::Quit, Message::Quit)
     }
 
+    /// Returns whether a command of every screen is before the screen's own in the palette.
+    fn is_first(&self, command: Option<Command>) -> bool {
+        match command {
+            Some(Command::RoomDisplay) => true,
+            Some(Command::ChooseGame) => self.screen.game().is_none(),
+            _ => false,
+        }
+    }
+
     /// Returns the screen's commands for the palette.
     pub(super) fn screen_commands(&self) -> Vec<SearchResult<Target>> {
         let is_step = |entry: &MenuEntry<Message>| {
@@ -69,7 +78,7 @@ impl App {
         let (steps, own): (Vec<_>, Vec<_>) =
             self.screen.commands().menu().into_iter().partition(is_step);
         let everywhere = self.commands().menu().into_iter();
-        let first = everywhere.filter(|entry| entry.command == Some(Command::RoomDisplay));
+        let first = everywhere.filter(|entry| self.is_first(entry.command));
         steps.into_iter().chain(first).chain(own).map(menu_result).collect()
     }
 
@@ -77,7 +86,7 @@ impl App {
     pub(super) fn global_commands(&self) -> Vec<SearchResult<Target>> {
         let all = self.commands().menu().into_iter();
         let all = all
-            .filter(|entry| !matches!(entry.command, Some(Command::Find | Command::RoomDisplay)));
+            .filter(|entry| entry.command != Some(Command::Find) && !self.is_first(entry.command));
         let all = all.map(|entry| {
             let words = match entry.command {
                 Some(Command::Tonight) => "home",
