@@ -200,29 +200,74 @@ fn a_hand_is_not_recorded_in_a_game_that_was_started_again() {
     assert!(record.rounds[0].cells().all(|(cell, _)| cell.place.hand == 0), "{record:?}");
 }
 
-#[test]
-fn hands_at_two_tables_are_both_recorded() {
+/// Opens a night of two tables, whose first game has begun, in two windows.
+fn night_in_two_windows() -> (tempfile::TempDir, [Window; 2], impl Fn() -> Record) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("night.db");
     let mut store = Store::open(&path).unwrap();
     let id = store.create(&night(4, 4), None).unwrap();
-    let open = |store| Window::on_game(store, id);
-    let mut one = open(store);
+    let mut one = Window::on_game(store, id);
     one.waits_for("Enter starts game 1");
     one.press_to("Enter", "Game 1: Coronation starts");
     one.press_to("Enter", "0 of 8 hands are in");
-    let mut two = open(Store::open(&path).unwrap());
+    let mut two = Window::on_game(Store::open(&path).unwrap(), id);
     two.press_to("Enter", "0 of 8 hands are in");
-    let hands = || {
-        let record = Store::open(&path).unwrap().load(id).unwrap().record;
-        let evaluation = scoring::evaluate(&record);
-        let tables = of_tables(&evaluation, 1).tables.iter();
-        tables.map(|table| table.hands.len()).collect::<Vec<_>>()
-    };
+    (folder, [one, two], move || Store::open(&path).unwrap().load(id).unwrap().record)
+}
+
+#[test]
+fn hands_at_two_tables_are_both_recorded() {
+    let (_folder, [mut one, mut two], record) = night_in_two_windows();
     // Table 1 here, table 2 there: neither interferes with the other.
     one.press_to("7 Enter Enter", "Table 1, hand 1: 7 and 6");
     two.press_to("T 2 8 Enter Enter", "Table 2, hand 1: 8 and 5");
-    assert_eq!(hands(), [1, 1]);
+    let evaluation = scoring::evaluate(&record());
+    let tables = of_tables(&evaluation, 1).tables.iter();
+    assert_eq!(tables.map(|table| table.hands.len()).collect::<Vec<_>>(), [1, 1]);
+}
+
+/// Whatever another window records meanwhile, each key goes into the box that it was meant for.
+#[test]
+fn a_hand_of_another_window_moves_no_cursor() {
+    for (before, keys) in [
+        ("T 1", ["1", "0", "Enter", "3", "Enter"]),
+        ("7 Enter Enter T 1 Left F2", ["1", "0", "Enter", "3", "Enter"]),
+        ("7 Enter Enter T 1 Left", ["F2", "1", "0", "Enter", "Enter"]),
+    ] {
+        for at in 0..keys.len() {
+            let (_folder, [mut one, mut two], record) = night_in_two_windows();
+            one.press(before);
+            one.press(&keys[..at].join(" "));
+            two.press_to("T 2 8 Enter Enter", "Table 2, hand 1: 8 and 5");
+            one.tell(Message::Focused(false));
+            one.tell(Message::Focused(true));
+            one.waits_for("Another window has changed this game");
+            one.press_to(&keys[at..].join(" "), "able 1, hand 1");
+            let place = RoundPath { table: 1, hand: 1 };
+            let record = record();
+            let tricks = record.rounds[0].cells().filter(|(cell, _)| cell.place == place);
+            let tricks: Vec<&Value> = tricks.map(|(_, value)| value).collect();
+            assert_eq!(tricks, [&Value::Number(10), &Value::Number(3)], "{before}, {at} keys");
+        }
+    }
+}
+
+/// The same in a round: what another window corrects in an earlier one moves no cursor.
+#[test]
+fn a_correction_of_another_window_moves_no_cursor() {
+    let keys: Vec<&str> = ROUND.split(' ').collect();
+    for at in 0..keys.len() {
+        let (_folder, path, mut one) = playing();
+        let mut two = second(&path);
+        two.press(&keys[..at].join(" "));
+        one.press_to("Up F2 Tab 1 1 5 Ctrl+Enter", "Round 5 corrected");
+        two.tell(Message::Focused(false));
+        two.tell(Message::Focused(true));
+        two.waits_for("Another window has changed this game");
+        two.press(&keys[at..].join(" "));
+        two.press_to("Enter", "Round 6 recorded");
+        assert_eq!(bid(&path, 6), Some(Value::Number(85)), "{at} keys");
+    }
 }
 
 /// Creates a file with a game of Goodge in progress, for the command line.

@@ -211,7 +211,7 @@ impl TournamentScreen {
         if game == 0 || game > begun {
             self.show_game(begun);
         } else {
-            self.open_at(self.hands.at());
+            self.hands.follow(Night(self.session.game()));
         }
         self.replan();
     }

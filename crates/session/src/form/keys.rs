@@ -34,9 +34,11 @@ impl RoundForm {
         self.leave(before);
     }
 
-    /// Puts the cursor where it is in another form of the same round.
+    /// Puts the cursor where it is in another form of the same round, if it has that box.
     pub(crate) fn go_on_from(&mut self, other: &RoundForm) {
-        self.machine = other.machine.clone();
+        if other.cursor().is_none_or(|cell| self.cells().contains(&cell)) {
+            self.machine = other.machine.clone();
+        }
     }
 
     /// Writes a whole text into a box, as clicking a choice or typing in a text field does.

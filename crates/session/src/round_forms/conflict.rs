@@ -28,7 +28,8 @@ impl RoundForms {
         let recorded = record.rounds.get(number.wrapping_sub(1));
         let is_same = is_met && recorded == Some(self.next.entry());
         let correction = self.correction.take();
-        let typed_in = correction.as_ref().map_or(&self.next, |it| &it.form).clone();
+        let open = self.next.clone();
+        let typed_in = correction.as_ref().map_or(&open, |it| &it.form).clone();
         // A draft of a round that exists now belongs to a correction; typing over a deleted round
         // becomes a new round.
         let gone = correction.as_ref().map(|correction| &correction.form);
@@ -38,6 +39,10 @@ impl RoundForms {
         let mut rest = gone.into_iter().chain(typed_next).chain(later);
         let next = rest.by_ref().find(|draft| !draft.is_empty()).unwrap_or_default();
         self.next = RoundForm::next(session.game(), next);
+        if self.next.number() == number && self.next.draft() == open.draft() {
+            // The next key is for the box that it was meant for.
+            self.next.go_on_from(&open);
+        }
         self.later = rest.map(|draft| RoundForm::next(session.game(), draft)).collect();
         self.drop_empty();
         if is_met && !is_same {

@@ -147,7 +147,9 @@ impl HandEntry {
 
     /// Forgets the typing in games that have not begun.
     pub fn retain(&mut self, begun: usize) {
-        self.set_form(None);
+        if self.game > begun {
+            self.set_form(None);
+        }
         self.drafts.retain(|(game, _), _| *game <= begun);
         self.history.retain(|game| game <= begun);
         self.substitutes.retain(|(game, _), _| *game <= begun);
@@ -256,6 +258,20 @@ impl HandEntry {
         // A half-typed hand goes on where it was left.
         if let Some(cell) = self.draft(place).and_then(|draft| draft.left_in) {
             self.point(cell);
+        }
+    }
+
+    /// Shows the hands again after the game has changed: the open hand stays open, and the next key
+    /// is for the box that it was meant for.
+    pub fn follow(&mut self, night: Night<'_>) {
+        let open = self.form.clone();
+        self.open_at(night, self.at);
+        let Some(open) = open.filter(|open| open.place() == self.at) else { return };
+        if open.is_correction() && self.form.is_none() {
+            self.correct(night);
+        }
+        if let Some(form) = &mut self.form {
+            form.go_on_from(&open);
         }
     }
 

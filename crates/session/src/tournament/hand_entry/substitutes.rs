@@ -119,7 +119,7 @@ impl HandEntry {
             }
         }
         if follows {
-            self.open_at(night, self.at);
+            self.follow(night);
         }
         follows
     }
@@ -188,7 +188,7 @@ impl HandEntry {
         let before = OtherStep::Substitutes(self.substitutes.clone());
         let _ = self.substitutes.insert((self.game, substitute_cell(place, own)), player);
         self.history_mut().push_other(before);
-        self.open_at(night, self.at);
+        self.follow(night);
         Some(words(night, place, own, player))
     }
 
