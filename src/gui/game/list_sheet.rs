@@ -119,22 +119,16 @@ pub fn changed_value<'a, M: 'a>(what: String, before: String, after: String) -> 
     }
 }
 
-/// Draws a total before and after a correction: owner, old total if it differs, and new total.
+/// Draws a total that a correction changes: owner, old total, and new total.
 pub fn changed_total<'a, M: 'a>(
     whose: impl text::IntoFragment<'a>,
-    before: Option<String>,
+    before: String,
     after: String,
 ) -> ThemedRow<'a, M> {
-    let was: Element<'a, M> = match before {
-        Some(before) => row![struck(before, 16.0), icon(Icon::ArrowRight, 14.0, Tone::Muted)]
-            .spacing(gap::SMALL)
-            .align_y(Center)
-            .into(),
-        None => label("unchanged", scale::SMALL, Tone::Muted).into(),
-    };
-    let after = container(label(after, scale::CARD, Tone::Ink)).align_right(52);
     let whose = ellipsized_text(whose, scale::SEAT, Tone::Ink).least(13.0).lines(3);
-    row![whose.width(Fill), was, after].spacing(gap::SMALL).align_y(Center)
+    let arrow = icon(Icon::ArrowRight, 14.0, Tone::Muted);
+    let after = container(label(after, scale::CARD, Tone::Ink)).align_right(52);
+    row![whose.width(Fill), struck(before, 16.0), arrow, after].spacing(gap::SMALL).align_y(Center)
 }
 
 /// Draws text that no longer applies, struck through, in this letter size.

@@ -41,7 +41,7 @@ const SCORE: f32 = 17.0;
 const TOTAL: f32 = 22.0;
 const MIN_TOTAL: f32 = 14.0;
 /// Between a score and its total.
-pub(super) const BETWEEN: f32 = 6.0;
+pub(super) const BETWEEN: f32 = 8.0;
 /// Padding left and right in the narrowest cells.
 const TIGHT: f32 = 4.0;
 /// Width of the narrowest column of a team.
@@ -65,30 +65,29 @@ impl SheetTable {
         };
         let total_units = widest(&mut totals.into_iter());
         let score_units = widest(&mut cells().map(|cell| cell.score)) + cross(board);
+        let score = (score_units * SCORE).ceil() + 4.0;
+        let total = (total_units * TOTAL).ceil() + 4.0;
+        let both = score + BETWEEN + total + stroke::RULE;
 
         // No total is cut off: if not even small letters fit, the columns scroll sideways.
         let least = f32::max(LEAST, total_units * MIN_TOTAL + 2.0 * TIGHT + 2.0).ceil();
-        let team = Column::of(least).wanting(f32::max(88.0, names_width(game, width))).filling();
+        let wanted = f32::max(both + 2.0 * TIGHT, names_width(game, width));
+        let team = Column::of(least).wanting(wanted).filling();
         let most = (0.24 * seen).clamp(92.0, 300.0);
         let wanted = f32::max(facts_wanted(board), labels_width(game, width)).min(most);
         let [least_facts, usual] = width.score_facts();
-        let facts = Column::of(least_facts).wanting(wanted.max(usual));
+        let facts = Column::of(least_facts).wanting(wanted).up_to(usual);
         let count = game.record().team_count();
         let teams = std::iter::repeat_n(team, count.max(1));
         let room = seen - number - edge - stroke::MARGIN;
         let columns = Columns::fit(std::iter::once(facts).chain(teams), room);
         let (facts, column) = (columns.room(0), columns.room(1));
-        let cell = match column {
-            ..84.0 => TIGHT,
-            ..120.0 => 7.0,
-            _ => width.cell(),
-        };
-
         // If the two do not fit side by side, there is only the total.
+        let fits = |cell: &f32| both + 2.0 * cell <= column;
+        let cell = [width.cell(), 7.0, TIGHT].into_iter().find(fits);
+        let score = cell.map(|_| score);
+        let cell = cell.unwrap_or(TIGHT);
         let inside = column - 2.0 * cell - stroke::RULE;
-        let score = (score_units * SCORE).ceil() + 4.0;
-        let total = (total_units * TOTAL).ceil() + 4.0;
-        let score = Some(score).filter(|score| score + BETWEEN + total <= inside);
         let total = if score.is_some() { total } else { inside };
         let left = inside - total - BETWEEN - score.map_or(0.0, |score| score + BETWEEN);
         let words = board.rows.iter().flat_map(|row| &row.words);
@@ -148,16 +147,16 @@ fn labels_width(game: &OpenGame, width: Width) -> f32 {
 /// Returns the width of the longest row's facts with their sign.
 fn facts_wanted(board: &Board) -> f32 {
     let cross = |mark| if mark == Some(BidResult::Failed) { 20.0 } else { 0.0 };
-    let rows = board.rows.iter().map(|row| facts_width(&row.facts) + cross(row.mark));
+    let rows = board.rows.iter().map(|row| facts_width(row.facts.iter()) + cross(row.mark));
     rows.fold(0.0, f32::max) + 16.0
 }
 
 /// Returns the approximate width of a row's facts, in one line.
-pub(super) fn facts_width(facts: &[BoardFact]) -> f32 {
+pub(super) fn facts_width<'a>(facts: impl Iterator<Item = &'a BoardFact>) -> f32 {
     let width = |fact: &BoardFact| {
         fact_words(fact).map_or(18.0, |(words, style)| text_fit::width(&words, style))
     };
-    facts.iter().map(|fact| width(fact) + 8.0).sum()
+    facts.map(|fact| width(fact) + 8.0).sum()
 }
 
 /// Returns the text of a fact and its style; `None` if it is a suit.

@@ -111,7 +111,7 @@ impl ScoreSheetScreen {
         let compact = table.width.is_compact();
         let failed = row.mark == Some(BidResult::Failed);
         // In a compact window the trump gets the space after the bid.
-        let cross_fits = !compact || facts_width(&row.facts) + 30.0 <= table.columns.facts;
+        let cross_fits = !compact || facts_width(row.facts.iter()) + 30.0 <= table.columns.facts;
         let (sign_size, apart) = if compact { (11.0, 1) } else { (14.0, 3) };
         let sign = |sign: Icon, tone: Tone, why: String| {
             (!why.is_empty()).then(|| hint(icon(sign, sign_size, tone), why))
@@ -278,11 +278,13 @@ fn score_words(
 }
 
 /// Draws a round's facts in one line; if that is too short, with small letters and in a wide window
-/// in two. What does not fit is left out.
+/// in two. A long name leaves room for what comes after it.
 fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'_, Message> {
-    let over = facts_width(facts) > room;
+    let over = facts_width(facts.iter()) > room;
     let (apart, size) = if over { (4.0, 14.0) } else { (8.0, 18.0) };
     let mut line = row![].spacing(apart).align_y(Center);
+    let is_name = |fact: &&BoardFact| matches!(fact, BoardFact::Player(_));
+    let name_room = room - facts_width(facts.iter().filter(|fact| !is_name(fact)));
     for fact in facts {
         let mut said = fact_words(fact);
         if let BoardFact::Word(choice) = fact
@@ -295,7 +297,9 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
         }
         line = line.extend(said.map(|(words, step)| {
             let step = if over { scale::CAPTION.with(step.font) } else { step };
-            ellipsized_text(words, step, color).into()
+            let words = ellipsized_text(words, step, color);
+            let most = if is_name(&fact) { name_room } else { room };
+            container(words).max_width(most).into()
         }));
     }
     let lines = if over && width.is_wide() { 2.0 } else { 1.0 };

@@ -158,31 +158,23 @@ impl ScoreSheetScreen {
             content.push(container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0)));
         let (board, _) = form.result(self.session.game());
         let is_known = form.is_complete(self.session.game());
-        // With many players, only those whose totals change are listed.
-        let many = board.columns.len() > MAX_EXPLAINED;
-        let mut unlisted = 0;
-        for (before, after) in self.session.game().board().columns.iter().zip(&board.columns) {
-            let changes = before.total != after.total;
-            if many && !changes {
-                unlisted += 1;
-                continue;
-            }
-            let was = (changes || !is_known).then(|| self.amount(before.total));
-            let now = if is_known { self.amount(after.total) } else { "–".to_owned() };
+        let columns = self.session.game().board().columns.iter().zip(&board.columns);
+        let changed = columns.filter(|(before, after)| is_known && before.total != after.total);
+        let changed: Vec<_> = changed.collect();
+        let rest = match changed.len() {
+            _ if !is_known => "The new totals are not known yet.",
+            0 => "No total changes.",
+            count if count < board.columns.len() => "All other totals stay the same.",
+            _ => "",
+        };
+        for (before, after) in changed {
+            let (was, now) = (self.amount(before.total), self.amount(after.total));
             let line = changed_total(join_words(&before.names), was, now);
             content = content.push(container(line).padding([3.0, gap::CARD])).push(hairline());
         }
-        if unlisted > 0 {
-            let all = unlisted == board.columns.len();
-            let words = if !is_known {
-                "The new totals are not known yet."
-            } else if all {
-                "No total changes."
-            } else {
-                "All other totals stay the same."
-            };
-            let words = label(words, scale::SMALL, Tone::Muted);
-            content = content.push(container(words).padding([10.0, gap::CARD])).push(hairline());
+        if !rest.is_empty() {
+            let rest = label(rest, scale::SMALL, Tone::Muted);
+            content = content.push(container(rest).padding([10.0, gap::CARD])).push(hairline());
         }
         let leader = new_leader(record, self.session.game().board(), board);
         let leader = leader.map(|words| {

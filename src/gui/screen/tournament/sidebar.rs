@@ -160,7 +160,7 @@ impl TournamentScreen {
         let none = changes.is_empty();
         let none = none.then(|| label("No total changes.", scale::BODY, Tone::Ink));
         let changes = changes.into_iter().map(|(player, before, after)| {
-            changed_total(self.player(player), Some(signed(before)), signed(after)).into()
+            changed_total(self.player(player), signed(before), signed(after)).into()
         });
         let mut list = column![].push(none).extend(changes).spacing(8);
         let moved = self
