@@ -178,6 +178,12 @@ fn those_who_tie_share_the_prizes_of_their_places() {
     let third = (Highest, "12");
     let all = given(&two, &[(Highest, "20"), (Highest, "18"), third, lady]);
     assert!(all.starts_with("Ada $19, Bea $19, "), "{all}");
+    // Unless the runner-up would get less anyway: the best lady's prize goes to the next in line.
+    let five = tied(&[0, 1, 5, 6, 7]);
+    let five =
+        given(&five, &[(Highest, "40"), (Highest, "25"), (Highest, "15"), (BestOfRole(0), "10")]);
+    assert_eq!(five.matches("$16").count(), 5, "{five}");
+    assert_eq!(five.matches("$10").count(), 1, "{five}");
     // But nobody shares what they win alone.
     let mixed = tied(&[0, 5]);
     assert_eq!(given(&mixed, &[(Highest, "20"), (BestOfRole(0), "30")]), "Ada $30, Abe $20");

@@ -114,12 +114,14 @@ impl PrizeList {
         loop {
             let pools = contests.iter().filter_map(|contest| {
                 let place = contest.ranking.first()?;
-                let prizes = self.pool(&contests, &place.players);
-                let own = prizes.iter().any(|prize| contest.prizes.contains(prize));
-                own.then_some((contest.kind, place, prizes))
+                let own: Vec<usize> =
+                    contest.prizes.iter().copied().take(place.players.len()).collect();
+                let prizes = self.pool(&contests, &place.players, &own);
+                let wins = own.iter().any(|prize| prizes.contains(prize));
+                wins.then_some((contest.kind, place, prizes))
             });
             let share = |(_, place, prizes): &(PrizeKind, &Place, Vec<usize>)| {
-                self.cents(prizes) / i64::try_from(place.players.len()).unwrap_or(i64::MAX)
+                self.share(prizes, &place.players)
             };
             // Of equal shares the first in the list.
             let Some((kind, place, prizes)) = pools.rev().max_by_key(share) else { return awards };
@@ -136,19 +138,26 @@ impl PrizeList {
         }
     }
 
-    /// Returns the prizes that these people share: those that nobody else can win now, the largest,
-    /// one for each of them.
-    fn pool(&self, contests: &[Contest], players: &[Player]) -> Vec<usize> {
+    /// Returns the prizes that people who tie share: their own, and others that only they can win
+    /// and that would give somebody behind them more; the largest, one for each of them.
+    fn pool(&self, contests: &[Contest], players: &[Player], own: &[usize]) -> Vec<usize> {
+        let share = self.share(own, players);
         let theirs = contests.iter().flat_map(|contest| {
             let ahead = contest.ranking.iter().map(|place| &place.players);
             let ahead = ahead.take_while(|place| place.iter().all(|one| players.contains(one)));
             contest.prizes.iter().take(ahead.map(Vec::len).sum())
         });
-        let mut prizes: Vec<usize> = theirs.copied().collect();
+        let counts = |prize: &usize| own.contains(prize) || self.cents(&[*prize]) >= share;
+        let mut prizes: Vec<usize> = theirs.copied().filter(counts).collect();
         prizes.sort_by_key(|prize| Reverse(self.cents(&[*prize])));
         prizes.truncate(players.len());
         prizes.sort_unstable();
         prizes
+    }
+
+    /// Returns what each of these people gets of prizes, in whole cents.
+    fn share(&self, prizes: &[usize], players: &[Player]) -> i64 {
+        self.cents(prizes) / i64::try_from(players.len()).unwrap_or(i64::MAX).max(1)
     }
 
     fn cents(&self, prizes: &[usize]) -> i64 {
