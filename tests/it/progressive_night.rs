@@ -182,7 +182,10 @@ fn a_night_that_ends_during_a_round_says_what_is_missing() {
     let mut window = began(13);
     window.press_to("Enter", "What did pair A make?");
     window.press(&scores(&[(8, 5)]));
-    window.press_to("F10", "The night was ended early. For round 1, only 1 of 3 scores is in.");
+    window.press_to(
+        "F10",
+        "The night was ended early. For round 1, only 1 of 3 scores is in; what is in counts.",
+    );
     window.expect_no("All scores are in");
     window.press_to("F10", "1 of 3 scores is in");
     window.press(&scores(&[(6, 4), (3, 9)]));

@@ -112,7 +112,10 @@ impl Night<'_> {
         let missing = match done {
             _ if done >= all => String::new(),
             0 => format!(" Nothing is in for {round}."),
-            _ => format!(" For {round}, only {}.", how_many_in(done, all, self.hand_noun())),
+            _ => {
+                let is_in = how_many_in(done, all, self.hand_noun());
+                format!(" For {round}, only {is_in}; what is in counts.")
+            }
         };
         format!("The night was ended early.{missing}")
     }
