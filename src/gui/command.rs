@@ -377,6 +377,11 @@ impl Command {
         self.declared().menu.map_or("", |(_, label)| label)
     }
 
+    /// Returns what it does, in a few words, as F1 says it.
+    pub fn does(self) -> &'static str {
+        self.declared().does
+    }
+
     /// Returns whether a key press with this name is one of its keys.
     pub fn has_key(self, chord: &str) -> bool {
         !self.declared().is_typed && self.all_keys().any(|key| key == chord)

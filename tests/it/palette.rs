@@ -96,6 +96,21 @@ fn commands_are_found_on_their_screen() {
     window.press("Up");
 }
 
+/// A command is found by its name and by what it does.
+#[test]
+fn commands_are_found_by_what_they_do() {
+    let mut window = window();
+    window.press_to("1", "250 in all");
+    for (typed, found) in
+        [("joins", "Who plays"), ("of this game", "rules"), ("backup", "Settings")]
+    {
+        window.press("Ctrl+k");
+        window.type_text(typed);
+        assert!(window.sees(found), "{typed}: {:?}", window.words());
+        window.press("Esc");
+    }
+}
+
 #[test]
 fn arrows_wrap_around_and_escape_restores_the_caret() {
     let mut window = window();

@@ -51,9 +51,15 @@ pub struct Target {
     message: AppMessage,
 }
 
-/// Creates an entry of the menu.
+/// Creates an entry of the menu, found by what its command does as well.
 pub fn menu_result(entry: MenuEntry<AppMessage>) -> SearchResult<Target> {
-    command_result(entry.icon, entry.label, entry.command, entry.message)
+    let does = entry.command.map_or("", Command::does);
+    let is_new = !entry.label.eq_ignore_ascii_case(does);
+    command_result(entry.icon, entry.label, entry.command, entry.message).beside(if is_new {
+        does
+    } else {
+        ""
+    })
 }
 
 fn command_result(

@@ -90,9 +90,11 @@ impl App {
         let all = all.map(|entry| {
             let words = match entry.command {
                 Some(Command::Tonight) => "home",
+                Some(Command::ChooseGame) => "custom games and nights as well",
+                Some(Command::Settings) => "backups, theme, text size, keys",
                 Some(Command::Keys) => "keyboard shortcuts help",
                 Some(Command::Quit) => "leave exit close",
-                _ => "",
+                _ => return menu_result(entry),
             };
             menu_result(entry).beside(words)
         });
