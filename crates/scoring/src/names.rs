@@ -131,6 +131,14 @@ fn fold_into(text: &str, keeps: fn(char) -> bool, folded: &mut String) {
     }
 }
 
+/// Returns whether a text that is being typed may mean somebody with this name, which begins like it
+/// in any case. Accents that are typed are meant.
+pub fn may_mean(name: &str, typed: &str) -> bool {
+    let typed = typed.trim_start().to_lowercase();
+    let plain = folded(&typed);
+    folded(name).starts_with(&plain) && (plain == typed || name.to_lowercase().starts_with(&typed))
+}
+
 /// Returns what follows in a name after these letters, which it may begin with in any case and with
 /// or without accents: "ller" of "Müller" after "mu". `None` if it begins otherwise.
 pub fn rest_after<'a>(name: &'a str, letters: &str) -> Option<&'a str> {

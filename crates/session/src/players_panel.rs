@@ -257,6 +257,15 @@ impl PlayersPanel {
         PanelEffect::Away(away)
     }
 
+    /// Returns whoever has played before, does not play now, and has a name that begins like the
+    /// typed one; nobody if that is a name by itself or ends with a space.
+    pub fn suggestion(&self, game: &OpenGame) -> Option<&str> {
+        let typed = self.name.trim_start();
+        let mut known = self.known.iter().filter(|name| !game.record().players.contains(name));
+        let found = known.find(|name| names::may_mean(name, typed)).filter(|_| !typed.is_empty());
+        found.map(String::as_str).filter(|_| !self.known.contains(&names::clean(typed)))
+    }
+
     /// Returns a question about a name that looks like a known one, once.
     fn question(&mut self) -> Option<String> {
         let name = names::clean(&self.name);
@@ -274,6 +283,9 @@ impl PlayersPanel {
 
     fn submit(&mut self, game: &OpenGame, form: &RoundForm) -> PanelEffect {
         if matches!(self.task, PanelTask::Replace(_) | PanelTask::Join) {
+            if let Some(name) = self.suggestion(game) {
+                self.name = name.to_owned();
+            }
             self.fault = self.question();
             if self.fault.is_some() {
                 return PanelEffect::None;

@@ -157,10 +157,30 @@ fn a_name_like_a_known_one_is_asked_about() {
     let other = hearts([("Dov", 5), ("Ben", 6), ("Cleo", 2), ("Eva", 13)]);
     window.store(move |store| store.create(&other, None));
     window.press("Ctrl+j j");
-    window.type_text("dov");
-    window.press_to("Enter", "dov looks like Dov");
+    window.type_text("dóv");
+    window.press_to("Enter", "dóv looks like Dov");
     assert_eq!(record(&mut window).players.len(), 3);
-    window.press_to("Enter", "dov joins in round 1");
+    window.press_to("Enter", "dóv joins in round 1");
+}
+
+#[test]
+fn somebody_who_has_played_before_is_named_by_the_first_letters() {
+    let names = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
+    let mut window = Window::playing(&Record::new(rules::find("hearts").unwrap(), names));
+    let other = hearts([("Oskar", 5), ("Ben", 6), ("Cleo", 2), ("Eva", 13)]);
+    window.store(move |store| store.create(&other, None));
+    window.press("Ctrl+j j");
+    window.type_text("osk");
+    window.expect("Let Oskar join round 1");
+    window.press_to("Enter", "Oskar joins in round 1");
+    window.press_to("Ctrl+z", "Undone: Oskar joins");
+    // A space ends the name of somebody new; Ben plays already.
+    window.press("j");
+    window.type_text("Osk ");
+    window.press_to("Enter", "Osk joins in round 1");
+    window.press("r");
+    window.type_text("Be");
+    window.press_to("Enter", "It was Be, not Ada");
 }
 
 #[test]

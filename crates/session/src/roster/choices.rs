@@ -23,10 +23,8 @@ impl Roster {
         if typed.trim().is_empty() {
             return Vec::new();
         }
-        // Accents that are typed are meant: about a name that only looks alike there is a question.
-        let lower = typed.trim_start().to_lowercase();
-        let is_plain = names::folded(&lower) == lower;
-        let fits = |name: &&str| is_plain || name.to_lowercase().starts_with(&lower);
+        // About a name that only looks alike there is a question.
+        let fits = |name: &&str| names::may_mean(name, typed);
         let mut choices: Vec<&str> = self.fitting(typed).filter(fits).collect();
         choices.sort_by_key(|name| !is_same(name, typed));
         choices

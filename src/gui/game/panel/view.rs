@@ -14,11 +14,11 @@ use crate::gui::theme::{
     Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, Width, scale, space as gap,
 };
 use crate::gui::widget::{
-    self, BoxState, SegmentedButton, TextInput, card, card_head, ellipsized_text, hairline,
-    key_sign, label, main_button, number_box, problem_notice, quiet_button, secondary_button,
-    segmented_button, shaded_section, sheet, slim_bar, text_box, with_foot,
+    self, BoxState, SegmentedButton, card, card_head, ellipsized_text, hairline, key_sign, label,
+    main_button, number_box, problem_notice, quiet_button, secondary_button, segmented_button,
+    shaded_section, sheet, slim_bar, text_box, with_foot,
 };
-use scoring::{Player, SeatIndex, signed};
+use scoring::{Player, SeatIndex, names, signed};
 use session::change_game::{Consequence, GameRules};
 use session::form::RoundForm;
 use session::players_panel::{JoinRow, PanelMessage, PanelTask, PlayersPanel};
@@ -111,7 +111,7 @@ impl GameSession {
         let title = format!("Who plays round {}", form.number());
         match panel.task {
             PanelTask::Join => {
-                let name = panel.name.trim();
+                let name = panel.suggestion(self.game()).unwrap_or(panel.name.trim());
                 let who = if name.is_empty() { "them" } else { name };
                 let words = format!("Let {who} join round {}", form.number());
                 let submit = (!name.is_empty()).then_some(PanelMessage::Submit);
@@ -180,7 +180,7 @@ impl GameSession {
                 let submit = (!panel.name.trim().is_empty()).then_some(PanelMessage::Submit);
                 let replace = main_button(format!("Replace {name}"), submit).key("Enter");
                 let words = label(words, scale::SMALL, Tone::Muted);
-                column![words, name_box(panel), replace.width(Fill)].spacing(gap::SMALL).into()
+                column![words, self.name_box(panel), replace.width(Fill)].spacing(gap::SMALL).into()
             }
             PanelTask::Swap(one) => {
                 let one = self.record().player_name(one);
@@ -234,7 +234,7 @@ impl GameSession {
         ];
         let starts = starts.spacing(gap::TIGHT).align_y(Center).wrap().vertical_spacing(gap::TIGHT);
         column![
-            name_box(panel),
+            self.name_box(panel),
             asked(format!("Sits between {a} and {b}. On whose left?"), panel, JoinRow::Seat),
             seats,
             asked("Starts with".to_owned(), panel, JoinRow::Start),
@@ -242,6 +242,21 @@ impl GameSession {
         ]
         .spacing(gap::SMALL)
         .into()
+    }
+
+    /// Draws the box for a name, with the rest of somebody's who has played before.
+    fn name_box<'a>(&self, panel: &'a PlayersPanel) -> Element<'a, PanelMessage> {
+        let name = text_box(NAME, "Name", &panel.name)
+            .on_input(PanelMessage::Name)
+            .on_submit(PanelMessage::Submit);
+        let known = panel.suggestion(self.game());
+        let words = known.map(|known| {
+            let typed = panel.name.trim();
+            format!("Enter takes {known}, who has played before. A space after {typed} is for somebody new.")
+        });
+        let words = words.map(|words| label(words, scale::SMALL, Tone::Muted));
+        let rest = known.and_then(|known| names::rest_after(known, &panel.name));
+        column![name.completion(rest.unwrap_or_default())].push(words).spacing(gap::TIGHT).into()
     }
 
     fn rules_card<'a>(
@@ -304,11 +319,6 @@ impl GameSession {
         let words = label(words, scale::BODY.with(MEDIUM), Tone::Ink);
         container(column![words, seats].spacing(gap::SMALL)).padding([8.0, gap::CARD]).into()
     }
-}
-
-/// Draws the box for a name.
-fn name_box(panel: &PlayersPanel) -> TextInput<'_, PanelMessage> {
-    text_box(NAME, "Name", &panel.name).on_input(PanelMessage::Name).on_submit(PanelMessage::Submit)
 }
 
 /// Draws a question about somebody who joins, with the keys that lead to it or choose its answer.
