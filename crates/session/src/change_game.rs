@@ -35,7 +35,7 @@ impl GameRules {
     /// Returns the rules of a game as they are.
     pub fn of(game: &OpenGame) -> GameRules {
         let record = game.record();
-        let mut rules = HouseRules::new(record.game);
+        let mut rules = HouseRules::new(record.game).begun();
         rules.set_players(record.players.len());
         for (index, option) in record.game.options.iter().enumerate() {
             if let Some(value) = record.options.get(option.id) {

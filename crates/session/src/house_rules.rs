@@ -5,7 +5,7 @@
 
 use scoring::tables::ways::chosen_movement;
 use scoring::wording::uncapitalize;
-use scoring::{Game, Movement, OptionKind, Options, Value};
+use scoring::{Game, Movement, OptionKind, OptionSpec, Options, Value};
 
 /// The chosen house rules.
 #[derive(Debug)]
@@ -13,6 +13,8 @@ pub struct HouseRules {
     game: &'static Game,
     /// Number of players, on which some defaults depend.
     players: usize,
+    /// Whether numbers that suit the players stand in for the standard ones: in a new game.
+    suits: bool,
     chosen: Options,
     /// The family's saved options of this game.
     saved: Options,
@@ -50,6 +52,7 @@ impl HouseRules {
         HouseRules {
             game,
             players: 0,
+            suits: true,
             chosen: Options::new(),
             saved: Options::new(),
             typed,
@@ -60,6 +63,33 @@ impl HouseRules {
     /// Sets the number of players.
     pub fn set_players(&mut self, players: usize) {
         self.players = players;
+    }
+
+    /// Keeps the standard numbers, as those of a game that has begun.
+    #[must_use]
+    pub fn begun(self) -> HouseRules {
+        HouseRules { suits: false, ..self }
+    }
+
+    /// Returns the options of a game by these rules.
+    pub fn for_game(&self) -> Options {
+        let mut options = self.chosen.clone();
+        for option in self.game.options {
+            let standard = self.standard(option);
+            if standard != option.default(self.players, &self.chosen) {
+                let _ = options.entry(option.id).or_insert(standard);
+            }
+        }
+        options
+    }
+
+    /// Returns what an option has unless somebody chooses.
+    fn standard(&self, option: &OptionSpec) -> Value {
+        if self.suits {
+            option.suited(self.players, &self.chosen)
+        } else {
+            option.default(self.players, &self.chosen)
+        }
     }
 
     /// Returns the choices that differ from the standard rules.
@@ -237,7 +267,7 @@ impl HouseRules {
     /// Returns the values of an option that can be chosen with one click.
     pub fn answers(&self, index: usize) -> Vec<Value> {
         let Some(option) = self.game.options.get(index) else { return Vec::new() };
-        let default = option.default(self.players, &self.chosen);
+        let default = self.standard(option);
         match option.kind {
             OptionKind::Flag(_) => vec![Value::Flag(true), Value::Flag(false)],
             OptionKind::Choice(choices) => {
@@ -245,8 +275,13 @@ impl HouseRules {
             }
             OptionKind::Words { .. } => vec![default],
             OptionKind::Text(_) => Vec::new(),
-            OptionKind::Number { offers, .. } => {
-                let mut answers: Vec<Value> = offers.iter().copied().map(Value::Number).collect();
+            OptionKind::Number { offers, suits, .. } => {
+                let suited = |offer: &i64| {
+                    if self.suits { suits(*offer, self.players, &self.chosen) } else { *offer }
+                };
+                let mut answers: Vec<Value> =
+                    offers.iter().map(suited).map(Value::Number).collect();
+                answers.dedup();
                 if !answers.contains(&default) {
                     answers.insert(0, default);
                 }
@@ -258,12 +293,12 @@ impl HouseRules {
     /// Returns the current value of an option.
     pub fn answer(&self, index: usize) -> Option<Value> {
         let option = self.game.options.get(index)?;
-        Some(option.value(self.players, &self.chosen))
+        Some(self.chosen.get(option.id).cloned().unwrap_or_else(|| self.standard(option)))
     }
 
     fn choose(&mut self, index: usize, value: Value) {
         let Some(option) = self.game.options.get(index) else { return };
-        if option.default(self.players, &self.chosen) == value {
+        if self.standard(option) == value {
             let _ = self.chosen.remove(option.id);
         } else {
             let _ = self.chosen.insert(option.id, value);

@@ -262,7 +262,7 @@ impl Roster {
         let seats = self.seats();
         let names = seats.iter().map(|at| names::clean(self.name(*at)));
         let mut record = Record::new(self.game, names.collect());
-        record.options.clone_from(self.house_rules.options());
+        record.options = self.house_rules.for_game();
         record.date = self.played.and_then(evening::date_of);
         match &self.kind {
             SeatingKind::Seats => {
@@ -331,7 +331,7 @@ impl Roster {
             return None;
         }
         let mut record = Record::new(self.game, Vec::new());
-        record.options.clone_from(self.house_rules.options());
+        record.options = self.house_rules.for_game();
         roles_asked(&record)
     }
 

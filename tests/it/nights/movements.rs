@@ -6,6 +6,8 @@ use scoring::{
     redraw_opening, signed,
 };
 
+use session::house_rules::{self, HouseRules};
+
 use crate::nights::partners;
 use crate::prelude::*;
 
@@ -151,13 +153,85 @@ fn by_chairs_everybody_meets_everybody_at_five_seven_and_eleven_tables() {
             let now = partners(&seating);
             assert!(pairs.is_disjoint(&now), "{tables} tables: partners again");
             pairs.extend(now);
-            for (table, pairs) in round.tables.iter_mut().zip(&seating.tables) {
-                let [[a, b], [c, d]] = *pairs;
-                (table.pairs, table.played) = (*pairs, vec![[a, b, c, d]]);
-            }
-            round.seating = seating;
+            sit_down(&mut round, seating);
         }
     }
+}
+
+fn sit_down(round: &mut TableRound, seating: Seating) {
+    for (table, pairs) in round.tables.iter_mut().zip(&seating.tables) {
+        let [[a, b], [c, d]] = *pairs;
+        (table.pairs, table.played) = (*pairs, vec![[a, b, c, d]]);
+    }
+    round.seating = seating;
+}
+
+/// Where a movement begins again after some rounds, a new night is offered all of them, once or more
+/// often, or fewer: nobody meets the same people more often than others.
+#[test]
+fn the_rounds_that_a_new_night_is_offered_suit_its_movement() {
+    let game = rules::find("progressive").unwrap();
+    let index = |id| game.options.iter().position(|option| option.id == id).unwrap();
+    let ways = [
+        ("schedule", Movement::Schedule),
+        ("chairs", Movement::Chairs),
+        ("pairs", Movement::Pairs),
+        ("winners-up", Movement::WinnersUp { keep: false }),
+        ("standing", Movement::Standing),
+        ("draw", Movement::Draw),
+        ("red-and-white", Movement::ByRole),
+    ];
+    let mut shorter = 0;
+    for (people, (way, movement)) in (4..=64).flat_map(|people| ways.map(|way| (people, way))) {
+        let mut rules = HouseRules::new(game);
+        rules.set_players(people);
+        rules.update(house_rules::Message::Choose(index("move"), Value::Word(way)));
+        let what = format!("{way}, {people} people");
+        let (answer, options) = (rules.answer(index("rounds")).unwrap(), rules.for_game());
+        assert_eq!(options.get("rounds").cloned().unwrap_or(Value::Number(8)), answer, "{what}");
+        let offered = rules.answers(index("rounds"));
+        assert!(offered.contains(&answer), "{what}: {offered:?}");
+        shorter += u32::from(answer != Value::Number(8));
+        for offer in offered {
+            let Value::Number(rounds) = offer else { panic!("{offer:?}") };
+            let mut times: BTreeMap<BTreeSet<BTreeSet<BTreeSet<Player>>>, u32> = BTreeMap::new();
+            for seating in seatings(movement, people, usize::try_from(rounds).unwrap()) {
+                let tables = seating.tables.iter();
+                let met = tables.map(|pairs| pairs.map(BTreeSet::from).into()).collect();
+                *times.entry(met).or_default() += 1;
+            }
+            let times: BTreeSet<u32> = times.into_values().collect();
+            assert!(times.len() < 2, "{what}: in {rounds} rounds some meet {times:?} times");
+        }
+    }
+    assert!(shorter > 10, "{shorter} nights");
+}
+
+/// Returns who sits where in so many rounds, whatever is scored in them; none if that depends on the
+/// scores, on a draw or on who sits out.
+fn seatings(movement: Movement, people: usize, rounds: usize) -> Vec<Seating> {
+    let players: Vec<Player> = (0..people).map(Player::at).collect();
+    let tables = people / 4;
+    let is_fixed = match movement {
+        Movement::Schedule => {
+            return (1..=rounds).filter_map(|round| schedule::seating(round, &players)).collect();
+        }
+        Movement::Chairs | Movement::Pairs => tables > 1 || movement == Movement::Chairs,
+        Movement::WinnersUp { .. } | Movement::Standing => tables == 1,
+        _ => false,
+    };
+    if !people.is_multiple_of(4) || !is_fixed {
+        return Vec::new();
+    }
+    let mut round = round(movement, tables, 0, &mut Rng(1));
+    let mut seatings = vec![round.seating.clone()];
+    while seatings.len() < rounds {
+        let after = coming(&round, &StandingOrder::default(), &Attendance::default());
+        let Coming::Seating(seating) = after else { panic!("{movement:?}: {after:?}") };
+        seatings.push(seating.clone());
+        sit_down(&mut round, seating);
+    }
+    seatings
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! Source: the formats that clubs publish, as its rule page says.
 
 use scoring::tables::chairs::seated;
-use scoring::tables::ways::{MOVE, PARTNERS, movement, moves_by_color};
+use scoring::tables::ways::{MOVE, PARTNERS, movement, moves_by_color, suiting_rounds};
 use scoring::tables::{
     ABSENT, DRAFT_FIELDS, PAIR_A, PAIR_B, Play, SIT_OUTS, Tables, counts as night_counts,
 };
@@ -57,8 +57,10 @@ static NIGHT: Tables =
 
 static OF: GameOption<String> =
     text_option("of", "Game", 40).help("What is played, such as “Euchre”.");
-static ROUNDS: GameOption<i64> =
-    number_option("rounds", "Rounds", 1, 40, 8).help("Rounds of the night.").offering(&[8, 10, 12]);
+static ROUNDS: GameOption<i64> = number_option("rounds", "Rounds", 1, 40, 8)
+    .help("Rounds of the night.")
+    .offering(&[8, 10, 12])
+    .suiting(suiting_rounds);
 static HANDS: GameOption<i64> = number_option("hands", "Hands per round", 0, 60, 8)
     .help("Hands that a table plays in each round; 0: until the bell.");
 static COUNT: GameOption<Count> =

@@ -37,6 +37,8 @@ pub enum OptionKind {
         default: OptionDefault,
         /// Numbers to offer with one key.
         offers: &'static [i64],
+        /// The number to offer instead of one, by the number of players and the other options.
+        suits: fn(i64, usize, &Options) -> i64,
     },
     /// One of these words; the first is the default.
     Choice(&'static [Choice]),
@@ -111,6 +113,17 @@ impl OptionSpec {
             }
             OptionKind::Flag(default) => Value::Flag(default),
             OptionKind::Text(_) => Value::Text(String::new()),
+        }
+    }
+
+    /// Returns what is chosen in a new game unless somebody chooses: the default, or the number in its
+    /// place that suits this many players with these options.
+    pub fn suited(&self, players: usize, options: &Options) -> Value {
+        match (self.kind, self.default(players, options)) {
+            (OptionKind::Number { suits, .. }, Value::Number(number)) => {
+                Value::Number(suits(number, players, options))
+            }
+            (_, default) => default,
         }
     }
 
@@ -286,7 +299,8 @@ pub const fn number_option(
 ) -> GameOption<i64> {
     let (min, max) = (OptionBound::Is(min), OptionBound::Is(max));
     let default = OptionDefault::Is(default);
-    declare(id, label, OptionKind::Number { min, max, step: 1, default, offers: &[] })
+    let suits = |number, _, _: &_| number;
+    declare(id, label, OptionKind::Number { min, max, step: 1, default, offers: &[], suits })
 }
 
 /// Declares a yes or no.
@@ -359,6 +373,14 @@ impl GameOption<i64> {
     pub const fn default_for(mut self, usual: fn(usize, &Options) -> i64) -> Self {
         if let OptionKind::Number { default, .. } = &mut self.spec.kind {
             *default = OptionDefault::By(usual);
+        }
+        self
+    }
+
+    /// Offers other numbers in a new game, by the number of players and by other options.
+    pub const fn suiting(mut self, to: fn(i64, usize, &Options) -> i64) -> Self {
+        if let OptionKind::Number { suits, .. } = &mut self.spec.kind {
+            *suits = to;
         }
         self
     }

@@ -34,9 +34,12 @@ pub fn seating(round: usize, people: &[Player]) -> Option<Seating> {
     Some(Seating { tables, sit_outs })
 }
 
-/// Returns whether there is a schedule for this many people.
-pub fn has_schedule(people: usize) -> bool {
-    matches!(people, 8 | 12 | 16) || by_differences(people, 0).is_some()
+/// Returns the number of rounds of the schedule for this many people; `None` if there is none.
+pub fn rounds(people: usize) -> Option<usize> {
+    match people {
+        8 | 12 | 16 => Some(people - 1),
+        prime => by_differences(prime, 0).map(|_| prime),
+    }
 }
 
 fn line<const TABLES: usize>(lines: &[[Four; TABLES]], turn: usize) -> Vec<Four> {

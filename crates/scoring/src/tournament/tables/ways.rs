@@ -8,6 +8,7 @@ use crate::grammar::round::Setup;
 use crate::outcome::tournament::Movement;
 use crate::record::Options;
 use crate::record::cell::Value;
+use crate::tournament::movement::schedule;
 
 choices! {
     /// Who moves where.
@@ -42,13 +43,17 @@ pub fn movement(setup: &Setup<'_>) -> Movement {
 /// Returns the movement that these options of a game mean; `None` if the game has no choice.
 pub fn chosen_movement(game: &Game, options: &Options) -> Option<Movement> {
     let is_offered = game.options.iter().any(|option| option.id == MOVE.spec.id);
+    is_offered.then(|| of_options(options))
+}
+
+fn of_options(options: &Options) -> Movement {
     let word = |option: &OptionSpec| match options.get(option.id) {
         Some(Value::Word(word)) => Some(*word),
         _ => None,
     };
     let way = word(&MOVE.spec).and_then(Way::from_id).unwrap_or(Way::WinnersUp);
     let partners = word(&PARTNERS.spec).and_then(Partners::from_id).unwrap_or(Partners::Split);
-    is_offered.then(|| movement_of(way, partners))
+    movement_of(way, partners)
 }
 
 fn movement_of(way: Way, partners: Partners) -> Movement {
@@ -61,6 +66,27 @@ fn movement_of(way: Way, partners: Partners) -> Movement {
         Way::RedAndWhite => Movement::ByRole,
         Way::Draw => Movement::Draw,
     }
+}
+
+/// Returns how many of up to this many rounds suit the movement: as often as they allow, all that it
+/// has for this many people; less than that where it has more.
+/// Source: Progressive Night, Who moves and Decisions.
+pub fn suiting_rounds(rounds: i64, people: usize, options: &Options) -> i64 {
+    let tables = people / 4;
+    let all = match of_options(options) {
+        Movement::Schedule => schedule::rounds(people),
+        // Who sits out changes who meets.
+        _ if !people.is_multiple_of(4) => None,
+        Movement::Chairs | Movement::Pairs if tables > 1 => Some(tables),
+        Movement::Chairs | Movement::Standing | Movement::WinnersUp { keep: false }
+            if tables == 1 =>
+        {
+            Some(3)
+        }
+        _ => None,
+    };
+    let all = all.and_then(|all| i64::try_from(all).ok()).filter(|all| *all <= rounds);
+    all.map_or(rounds, |all| rounds - rounds % all)
 }
 
 /// Returns whether chairs are red or white; `None` if the movement is not known.
