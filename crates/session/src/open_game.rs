@@ -11,7 +11,8 @@ use std::collections::HashSet;
 use super::revision::Revision;
 use scoring::{
     Board, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Past, Player, Preview, Record,
-    RoundEntry, RoundState, board, edit::Stale, evaluate, evaluate_from, preview, preview_with,
+    RoundEntry, RoundState, SeatIndex, board, edit::Stale, evaluate, evaluate_from, preview,
+    preview_with,
 };
 use store::{ChangeId, LoggedChange};
 pub(crate) use wording::moves_values;
@@ -104,13 +105,31 @@ impl OpenGame {
     }
 
     /// Returns the setup of a rematch: the same seats, teams and options, and the player who would
-    /// deal next deals first.
+    /// deal next as the first dealer. Whoever was away at the end has gone home, and plays only if
+    /// the others are too few.
     pub fn rematch(&self) -> Record {
-        let mut rematch = Record::new(self.record.game, self.record.players.clone());
-        rematch.options.clone_from(&self.record.options);
-        rematch.setup = self.record.setup.clone();
-        rematch.dealer = self.next_first_dealer();
-        rematch
+        let away = self.record.rounds.last().map_or(&[][..], RoundEntry::away);
+        let everybody = || (0..self.record.players.len()).map(Player::at);
+        let stayed = self.again(&everybody().filter(|one| !away.contains(one)).collect::<Vec<_>>());
+        if away.is_empty() || evaluate(&stayed).problems.is_empty() {
+            return stayed;
+        }
+        self.again(&everybody().collect::<Vec<_>>())
+    }
+
+    /// Returns the setup of another game of these players.
+    fn again(&self, players: &[Player]) -> Record {
+        let names = players.iter().map(|player| self.record.player_name(*player).to_owned());
+        let begun = Record { rounds: Vec::new(), ended: false, date: None, ..self.record.clone() };
+        let mut again = begun.reseated(names.collect());
+        again.options.clone_from(&self.record.options);
+        again.dealer = self.next_first_dealer().and_then(|dealer| {
+            let from_dealer = (0..self.record.players.len()).map(|by| dealer.index() + by);
+            let on_left = from_dealer.map(|at| Player::at(at % self.record.players.len()));
+            let seat = |one: Player| players.iter().position(|player| *player == one);
+            on_left.filter_map(seat).map(Player::at).next()
+        });
+        again
     }
 
     /// Returns who deals first in a rematch; `None` in games without a dealer.

@@ -58,3 +58,33 @@ fn a_game_without_somebody_is_the_game_of_the_others() {
     }
     assert!(compared > 500, "{compared}");
 }
+
+/// The same people again are those who were there at the end, if the game allows that; the deal goes on
+/// among them.
+#[test]
+fn whoever_has_gone_home_is_in_no_rematch() {
+    let mut without = 0;
+    for game in rules::ALL.iter().filter(|game| game.allows_away()) {
+        for seed in 0..12 {
+            let Some(record) = simulate::record(game, seed, None, Some(8)) else { continue };
+            let all = OpenGame::open(record.clone(), Vec::new()).rematch();
+            assert_eq!(all.players, record.players, "{} of seed {seed}", game.id);
+            let Some(mut other) = with_somebody_away(&record) else { continue };
+            if !evaluate(&other).problems.is_empty() {
+                continue;
+            }
+            let rematch = OpenGame::open(other.clone(), Vec::new()).rematch();
+            assert_eq!(rematch.players, record.players, "{} of seed {seed}", game.id);
+            assert_eq!(rematch.dealer, all.dealer, "{} of seed {seed}", game.id);
+            assert!(rematch.rounds.is_empty() && evaluate(&rematch).problems.is_empty());
+            // Somebody who came back plays.
+            if let Some(last) = other.rounds.last_mut() {
+                let _ = last.set(Cell::one(AWAY.id), None);
+            }
+            let back = OpenGame::open(other.clone(), Vec::new()).rematch();
+            assert_eq!(back.players, other.players, "{} of seed {seed}", game.id);
+            without += 1;
+        }
+    }
+    assert!(without > 50, "{without}");
+}

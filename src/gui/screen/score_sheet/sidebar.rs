@@ -222,10 +222,15 @@ impl ScoreSheetScreen {
             let rest = container(rest).padding([10.0, gap::CARD]);
             ranking = ranking.push(hairline()).push(rest);
         }
-        let first = self.session.game().rematch().dealer.unwrap_or(Player(0));
+        let rematch = self.session.game().rematch();
+        let first = rematch.dealer.unwrap_or(Player(0));
+        let gone = record.players.iter().filter(|name| !rematch.players.contains(name));
+        let gone = scoring::join_words(&gone.collect::<Vec<_>>());
+        let seats =
+            if gone.is_empty() { "Same seats".to_owned() } else { format!("Without {gone}") };
         let next = match record.game.dealer {
-            Dealer::Nobody => "Same seats".to_owned(),
-            dealer => format!("Same seats, {} {}", record.player_name(first), dealer.verb()),
+            Dealer::Nobody => seats,
+            dealer => format!("{seats}, {} {}", rematch.player_name(first), dealer.verb()),
         };
         let [again, print, export, home] = Self::end_buttons();
         let actions = column![again.width(Fill)]
