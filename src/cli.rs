@@ -16,6 +16,7 @@ mod import_export;
 mod lines;
 mod log;
 mod manual;
+mod mistake;
 mod next;
 mod people;
 mod print;
@@ -79,14 +80,19 @@ impl End {
 
 /// Runs the whole program: parses the arguments, runs the command, and returns the exit status.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let matches = groups::command().try_get_matches_from(arguments);
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let matches = groups::command().try_get_matches_from(&arguments);
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
-        // A mistake; or the help or the version, which somebody asked for.
+        Err(error) if error.use_stderr() => {
+            complain(&mistake::sentence(&error, &arguments));
+            // Not clap's 2, which means here that a record has problems.
+            return ExitCode::from(1);
+        }
+        // The help or the version, which somebody asked for.
         Err(error) => {
             let _ = error.print();
-            // Not clap's 2, which means here that a record has problems.
-            return ExitCode::from(u8::from(error.use_stderr()));
+            return ExitCode::SUCCESS;
         }
     };
     let mut out = Terminal::new(BufWriter::new(io::stdout().lock()));

@@ -308,7 +308,7 @@ Examples:
         /// The number of the game, as “house-rules history” lists it [default: the newest].
         game: Option<i64>,
         /// The port to listen on [default: the same as last time, or 8173].
-        #[arg(long)]
+        #[arg(long, value_parser = within::<u16, 0, 65_535>)]
         port: Option<u16>,
         /// The address to listen on [default: the first private network of this computer].
         #[arg(long)]
@@ -504,6 +504,16 @@ Examples:
 pub(super) struct NotHere {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     _given: Vec<OsString>,
+}
+
+/// Reads a whole number from `LEAST` to `MOST`.
+///
+/// # Errors
+/// The limits, in words.
+fn within<T: TryFrom<u64>, const LEAST: u64, const MOST: u64>(text: &str) -> Result<T, String> {
+    let number = text.parse().ok().filter(|number| (LEAST..=MOST).contains(number));
+    let number = number.and_then(|number| T::try_from(number).ok());
+    number.ok_or_else(|| format!("write a whole number from {LEAST} to {MOST}"))
 }
 
 impl Command {

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use chrono::NaiveDate;
-use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand};
 
 use session::evening::{SeasonPoints, SeasonRules, Unit};
@@ -77,10 +76,10 @@ pub(in crate::cli) struct SetSeason {
     #[arg(long, value_name = "POINTS", value_parser = SeasonPoints::from_str)]
     points: Option<SeasonPoints>,
     /// Include only this many of each person's best results.
-    #[arg(long, value_name = "NUMBER", value_parser = results())]
+    #[arg(long, value_name = "NUMBER", value_parser = super::within::<usize, 1, 999>)]
     best: Option<usize>,
     /// How many results a person needs to be ranked.
-    #[arg(long, value_name = "NUMBER", value_parser = results())]
+    #[arg(long, value_name = "NUMBER", value_parser = super::within::<usize, 1, 999>)]
     at_least: Option<usize>,
 }
 
@@ -118,8 +117,4 @@ impl Season {
             Season::Set(set) => &set.name,
         }
     }
-}
-
-fn results() -> RangedU64ValueParser<usize> {
-    RangedU64ValueParser::new().range(1..=999)
 }
