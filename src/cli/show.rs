@@ -10,7 +10,10 @@ use super::{End, latest, print_json, stored, who_plays};
 use formats::result;
 use scoring::BidResult;
 use scoring::board::BoardFact;
-use scoring::{Board, Evaluation, Record, RoundState, board, complete_standings, evaluate, signed};
+use scoring::{
+    Board, Evaluation, Player, Record, RoundState, board, came, complete_standings, evaluate,
+    signed,
+};
 use serde_json::json;
 use store::GameId;
 
@@ -54,13 +57,17 @@ pub(super) fn print(
     }
     let ranked = complete.as_ref().map_or(&evaluation.standings, |complete| &complete.all);
     let mut standings = Table::new(["", "standings", "total", ""].map(bold)).right([0, 2]);
-    for standing in ranked {
+    let came = came(evaluation);
+    for standing in ranked.iter().filter(|one| came.contains(&Player(one.team.0))) {
         let wins = evaluation.winners().contains(&standing.team);
+        let night = evaluation.tournament.tables();
+        let counts = night.and_then(|night| night.tally_words(Player(standing.team.0)));
+        let notes = wins.then(|| "winner".to_owned()).into_iter().chain(counts);
         standings.row([
             standing.rank.to_string(),
             record.team_name(standing.team),
             signed(standing.total),
-            if wins { "winner" } else { "" }.to_owned(),
+            notes.collect::<Vec<_>>().join(" · "),
         ]);
     }
     lines.extend(standings.lines());

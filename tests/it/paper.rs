@@ -100,6 +100,11 @@ fn every_page_of_every_game_can_be_made_at_any_time() {
                         assert!(evaluation.is_finished(), "{kind_id} of {id}");
                         assert!(!paper::offered(&evaluation).contains(&kind), "{kind_id} of {id}");
                     }
+                    // Also before the last game is over, once it has begun.
+                    Err(Error::NoneToCome { .. }) => {
+                        assert_eq!(kind, Kind::BlankSlips, "{id}");
+                        assert!(!paper::offered(&evaluation).contains(&kind), "{id}");
+                    }
                     Err(error) => panic!("{kind_id} of {id}: {error}"),
                 }
             }

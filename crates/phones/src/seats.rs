@@ -15,11 +15,11 @@ use super::served_game::Write;
 use super::snapshot::GameSnapshot;
 use super::visit::Visit;
 use scoring::names;
-use scoring::{Player, RoundEvaluation, SeatIndex as _, Standing, TableRound};
+use scoring::{Player, RoundEvaluation, SeatIndex as _, Standing, TableRound, came};
 use session::couples;
 use session::display::Headline;
 use session::hand_states::people_words;
-use session::tournament::{Night, Stage, came, is_night};
+use session::tournament::{Night, Stage, is_night};
 
 /// The most names that are listed without a box to search them.
 const MAX_LISTED: usize = 12;

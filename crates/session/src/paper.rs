@@ -20,9 +20,8 @@ use minijinja::value::Serde;
 use serde_json::{Value as Json, json};
 
 use crate::evening::day_of;
-use crate::tournament::came;
 use scoring::wording::capitalize;
-use scoring::{Evaluation, Record};
+use scoring::{Evaluation, Record, came};
 use store::format::full_date;
 
 pub use codes::code_cards;
@@ -133,6 +132,12 @@ pub enum Error {
     /// The night is over.
     #[error("This game is over, so there are no more seats or slips to print.")]
     NoGames,
+    /// Every game of a night has begun.
+    #[error("Every {of} of the night has begun, so no slips without names are left to print.")]
+    NoneToCome {
+        /// "game" or "round".
+        of: &'static str,
+    },
     /// No prize is chosen, or none is won yet.
     #[error(
         "No prize has been won yet. Choose prizes first; they are awarded once a game is complete."

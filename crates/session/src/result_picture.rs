@@ -9,7 +9,7 @@ use crate::chart::layout::Point;
 use crate::describe;
 use scoring::hands;
 use scoring::wording::{capitalize, many};
-use scoring::{RoundState, Standing, complete_standings};
+use scoring::{Player, RoundState, SeatIndex, Standing, came, complete_standings};
 use store::format::how_many;
 
 const WIDTH: f32 = 960.0;
@@ -37,6 +37,9 @@ pub fn svg(game: &OpenGame) -> Option<String> {
         let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
         (scored.count(), &evaluation.standings)
     };
+    let came = came(evaluation);
+    let standings = standings.iter().filter(|standing| came.contains(&Player(standing.team.0)));
+    let standings: Vec<&Standing> = standings.collect();
     if rounds == 0 || standings.is_empty() {
         return None;
     }
@@ -85,6 +88,14 @@ fn line(svg: &mut Svg, game: &OpenGame, standing: &Standing, at: Point, room: f3
     let number = ChartText { size: 22.0, weight: 600, color: TEXT, anchor: "end" };
     svg.words(&total, Point { x: at.x + room, y: base }, number);
     let names = room - 44.0 - width(&total, 22.0) - 16.0;
-    let at = Point { x: at.x + 44.0, y: base };
-    svg.fitted(&record.team_name(standing.team), at, (22.0, bold, TEXT), names);
+    let name = record.team_name(standing.team);
+    let night = game.evaluation().tournament.tables();
+    let decides = night.and_then(|night| night.decisive.get(standing.team.index()));
+    let decides = decides.filter(|words| !words.is_empty());
+    let x = at.x + 44.0;
+    let base = if decides.is_some() { at.y + 21.0 } else { base };
+    svg.fitted(&name, Point { x, y: base }, (22.0, bold, TEXT), names);
+    if let Some(words) = decides {
+        svg.fitted(words, Point { x, y: at.y + 38.0 }, (14.0, 400, MUTED), names);
+    }
 }

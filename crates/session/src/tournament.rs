@@ -14,7 +14,6 @@ mod next_round;
 mod ruling;
 mod wording;
 
-use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use crate::form::place_of_boxes;
@@ -29,7 +28,7 @@ pub use hand_view::{HandFigure, HandStyle, HandView};
 pub use next_round::{SeatingChange, SeatingPlan, UnsavedPlan, fresh_seed};
 pub use ruling::Ruling;
 use scoring::hands;
-use scoring::movement::schedule::has_schedule;
+use scoring::movement::schedule;
 use scoring::names;
 use scoring::next_game::role_of;
 use scoring::tables::{ROLE, SIT_OUT_SCORE};
@@ -46,16 +45,6 @@ pub use wording::{GameMark, tie_words};
 pub fn is_night(game: &Game) -> bool {
     let role = ROLE.spec.id;
     game.setup.iter().any(|item| matches!(item, Item::Field(spec) if spec.id == role))
-}
-
-/// Returns who has come to a night: all on the list, until it has begun.
-pub fn came(evaluation: &Evaluation) -> BTreeSet<Player> {
-    let rounds = evaluation.rounds.iter().filter_map(|round| round.tournament.tables());
-    let rounds: Vec<Vec<bool>> = rounds.map(TableRound::present).collect();
-    let has_come = |player: &Player| {
-        rounds.is_empty() || rounds.iter().any(|there| there.get(player.index()) == Some(&true))
-    };
-    (0..evaluation.totals.len()).map(Player::at).filter(has_come).collect()
 }
 
 /// Stage of a night.
@@ -356,7 +345,7 @@ pub fn advice(night: Night<'_>) -> Option<String> {
                 "With {tables} tables some people meet often; {better} would be better, or drawing every round"
             ))
         }
-        Movement::Schedule if !has_schedule(people) => {
+        Movement::Schedule if schedule::rounds(people).is_none() => {
             Some(format!("There is no schedule for {people} people, so every round is drawn"))
         }
         _ if movement.pairs_stay() && people % 2 == 1 => Some(

@@ -1,7 +1,8 @@
 //! Prizes, and the money that pays for them.
 
-use scoring::{ADJUSTMENTS, complete_standings};
+use scoring::{ADJUSTMENTS, came, complete_standings};
 use session::display::FactContent;
+use session::evening::prizes::Award;
 use session::tournament::Night;
 
 use super::*;
@@ -9,11 +10,15 @@ use crate::window::pictures;
 
 /// Returns everybody's places in a contest, those who tie together, the best first.
 fn places(kind: PrizeKind, record: &Record, evaluation: &Evaluation) -> Vec<Vec<Player>> {
-    let prizes = vec![Prize { kind, reward: Reward::Money(1) }; record.players.len()];
-    let list = PrizeList { prizes, several_each: true, ..PrizeList::default() };
-    let awards = list.awards(record, evaluation).into_iter();
+    let awards = prizes(kind, record, evaluation).into_iter();
     let winners = awards.map(|award| award.winners.iter().map(|one| one.player).collect());
     winners.filter(|place: &Vec<Player>| !place.is_empty()).collect()
+}
+
+/// Returns a prize in a contest for everybody.
+fn prizes(kind: PrizeKind, record: &Record, evaluation: &Evaluation) -> Vec<Award> {
+    let prizes = vec![Prize { kind, reward: Reward::Money(1) }; record.players.len()];
+    PrizeList { prizes, several_each: true, ..PrizeList::default() }.awards(record, evaluation)
 }
 
 /// Checks what must hold for the awards of any list.
@@ -110,14 +115,21 @@ fn the_places_of_prizes_are_those_of_the_standings() {
         if standings.games == 0 {
             continue;
         }
-        let night = evaluation.tournament.tables().unwrap();
         let [first, second] = standings.by_role;
-        let lists = [
-            (PrizeKind::Highest, standings.all),
-            (PrizeKind::BestOfRole(0), first),
-            (PrizeKind::BestOfRole(1), second),
+        let mut lists = vec![
+            (PrizeKind::Highest, standings.all, evaluation.clone()),
+            (PrizeKind::BestOfRole(0), first, evaluation.clone()),
+            (PrizeKind::BestOfRole(1), second, evaluation.clone()),
         ];
-        for (kind, list) in lists {
+        for games in 1..=standings.games {
+            let mut then = record.clone();
+            then.rounds.truncate(games);
+            let then = evaluate(&then);
+            lists.push((PrizeKind::HighestAfter(games), complete_standings(&then).all, then));
+        }
+        for (kind, mut list, then) in lists {
+            let (night, came) = (then.tournament.tables().unwrap(), came(&then));
+            list.retain(|one| came.contains(&Player(one.team.0)));
             let tied = list.chunk_by(|one, other| one.rank == other.rank);
             let tied: Vec<Vec<Player>> =
                 tied.map(|place| place.iter().map(|one| Player(one.team.0)).collect()).collect();
@@ -127,11 +139,59 @@ fn the_places_of_prizes_are_those_of_the_standings() {
                     let words = |at: usize| night.tally_words(Player(two[at].team.0));
                     assert_ne!(words(0), words(1), "{id} {seed}: nothing says what decides");
                     decided += 1;
+                    let awards = prizes(kind, &record, &evaluation);
+                    let said = words(0).unwrap().to_lowercase();
+                    let by = |award: &Award| award.by.to_lowercase().contains(&said);
+                    assert!(awards.iter().any(by), "{id} {seed}: {awards:?} without {said}");
                 }
             }
         }
     }
     assert!(decided > 10, "{decided} equal totals with different places");
+}
+
+/// On paper, in the picture of the result and in the terminal stands what decided between equal totals,
+/// and nobody who never came.
+#[test]
+fn what_decides_equal_totals_is_in_every_list_and_who_never_came_in_none() {
+    let game = rules::find("progressive").unwrap();
+    let (mut decided, mut missing) = (0, 0);
+    for seed in 0..150 {
+        let mut record = simulate::record(game, seed, None, None).unwrap();
+        let night = OpenGame::open(record.clone(), Vec::new());
+        if !night.record().rounds.is_empty() && night.evaluation().problems.is_empty() {
+            let role = Night(&night).arrival("Zoe Never", 0, None).proposal.change;
+            role.apply(&mut record).unwrap();
+        }
+        let evaluation = evaluate(&record);
+        if complete_standings(&evaluation).games == 0 {
+            continue;
+        }
+        let state = evaluation.tournament.tables().unwrap();
+        let page = paper::page(&record, &evaluation, paper::Kind::Standings).unwrap();
+        let open = OpenGame::open(record.clone(), Vec::new());
+        let picture = session::result_picture::svg(&open).unwrap();
+        let csv = formats::csv::standings_csv(&record, &evaluation);
+        let there = came(&evaluation);
+        for (player, name) in (0..).map(Player).zip(&record.players) {
+            let lists = [("paper", &page), ("picture", &picture), ("CSV", &csv)];
+            let is_new = name == "Zoe Never" && !there.contains(&player);
+            for (what, list) in lists.iter().filter(|_| is_new) {
+                assert!(
+                    !list.contains(name),
+                    "seed {seed}: {name} never came, but is in the {what}"
+                );
+                missing += 1;
+            }
+            let words = state.decisive.get(player.index()).filter(|words| !words.is_empty());
+            let Some(words) = words.filter(|_| there.contains(&player)) else { continue };
+            for (what, list) in &lists[..2] {
+                assert!(list.contains(words), "seed {seed}: the {what} does not say {words}");
+            }
+            decided += 1;
+        }
+    }
+    assert!(decided > 10 && missing > 10, "{decided} decided, {missing} who never came");
 }
 
 /// Returns a night at whose end these people share the highest total.

@@ -4,13 +4,13 @@ use super::cell::{guarded, list};
 use super::written::WrittenColumns;
 use scoring::seats::SeatIndex;
 use scoring::{
-    CompleteStandings, Evaluation, Record, RoundState, Standing, TablesState, Team,
+    CompleteStandings, Evaluation, Player, Record, RoundState, Standing, TablesState, Team, came,
     complete_standings,
 };
 
 /// Returns the standings of a record as CSV: rank, name (for a side, its players), total, winner. A
 /// night of tables has role, rank in the role and the score of every game as well, and is as of its
-/// last complete game, as everywhere: while a game is in progress, the heading of the totals says
+/// last complete game and without those who never came, as everywhere: while a game is in progress, the heading of the totals says
 /// which one that is. Games in columns have the points, gins and pay of each.
 pub fn standings_csv(record: &Record, evaluation: &Evaluation) -> String {
     let night = evaluation.tournament.tables();
@@ -40,7 +40,9 @@ pub fn standings_csv(record: &Record, evaluation: &Evaluation) -> String {
     columns.put("winner", |standing| {
         Some(if evaluation.winners().contains(&standing.team) { "yes" } else { "no" })
     });
-    columns.text(complete.as_ref().map_or(&evaluation.standings, |complete| &complete.all))
+    let all = complete.as_ref().map_or(&evaluation.standings, |complete| &complete.all);
+    let came = came(evaluation);
+    columns.text(all.iter().filter(|standing| came.contains(&Player(standing.team.0))))
 }
 
 fn put_night<'a>(

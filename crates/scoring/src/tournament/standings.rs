@@ -1,10 +1,13 @@
 //! The standings of a night as of its last complete game, so nobody leads through hands that others
 //! have not played yet, or through sitting out.
 
+use std::collections::BTreeSet;
+
 use crate::evaluate::standings::ranked_by;
 use crate::outcome::evaluation::Evaluation;
 use crate::outcome::standing::Standing;
-use crate::seats::{SeatIndex, Team};
+use crate::outcome::tournament::TableRound;
+use crate::seats::{Player, SeatIndex, Team};
 
 /// The ranking as of a number of complete games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -15,6 +18,17 @@ pub struct CompleteStandings {
     pub all: Vec<Standing>,
     /// The same by role of the setup.
     pub by_role: [Vec<Standing>; 2],
+}
+
+/// Returns who has come to a night: all on the list, until it has begun. Everybody else is left out of
+/// whatever is for all to see.
+pub fn came(evaluation: &Evaluation) -> BTreeSet<Player> {
+    let rounds = evaluation.rounds.iter().filter_map(|round| round.tournament.tables());
+    let rounds: Vec<Vec<bool>> = rounds.map(TableRound::present).collect();
+    let has_come = |player: &Player| {
+        rounds.is_empty() || rounds.iter().any(|there| there.get(player.index()) == Some(&true))
+    };
+    (0..evaluation.totals.len()).map(Player::at).filter(has_come).collect()
 }
 
 /// Returns the standings as of the last complete game; the final ones if the night is over.

@@ -11,8 +11,7 @@ mod winners;
 use serde::{Deserialize, Serialize};
 
 use super::ordinal;
-use crate::tournament::came;
-use scoring::{Evaluation, TablesState, join_words};
+use scoring::{Evaluation, TablesState, came, join_words};
 
 pub use awards::{Award, Winner};
 

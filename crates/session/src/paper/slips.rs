@@ -59,7 +59,7 @@ pub(super) fn blank(
     });
     let slips: Vec<Json> = slips.collect();
     if slips.is_empty() {
-        return Err(Error::NoGames);
+        return Err(Error::NoneToCome { of: if night.by_pair { "round" } else { "game" } });
     }
     Ok(json!({ "pages": paged(slips, EACH) }))
 }

@@ -5,12 +5,12 @@ use serde_json::{Value as Json, json};
 use super::line_height;
 use crate::couples::individuals;
 use crate::score_sheet::with_sign;
-use crate::tournament::{came, role_heading};
+use crate::tournament::role_heading;
 use scoring::next_game::role_of;
 use scoring::wording::many;
 use scoring::{
     ColumnsState, Evaluation, Individual, PlannedGame, Player, Record, RoundEvaluation, RoundState,
-    SeatIndex, Standing, Status, TableRound, TablesState, Team, Unit, best_at_a_table,
+    SeatIndex, Standing, Status, TableRound, TablesState, Team, Unit, best_at_a_table, came,
     complete_standings, signed,
 };
 
@@ -74,6 +74,7 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
         let mut line = row(record, evaluation, standing, counted > 0, None);
         line["role"] = role_of(record, player).into();
         line["scores"] = scores.collect();
+        line["decides"] = night.decisive.get(player.index()).cloned().unwrap_or_default().into();
         line["tally"] = tally.map_or_else(String::new, i64::to_string).into();
         line
     };
@@ -113,7 +114,9 @@ fn night_line(record: &Record, evaluation: &Evaluation, night: &TablesState) -> 
     let points = evaluation.rounds.iter().flat_map(|round| &round.scores);
     let figures = points.chain(&evaluation.totals).map(|points| signed(*points).chars().count());
     let most = 1850 / (columns * figures.max().unwrap_or(0)).max(1);
-    let long = record.players.iter().filter(|name| name.chars().count() > NAME).count();
+    let decisive = night.decisive.iter().map(|words| words.chars().count());
+    let names = record.players.iter().zip(decisive.chain(std::iter::repeat(0)));
+    let long = names.filter(|(name, words)| name.chars().count() + words > NAME).count();
     line_height(record.players.len() + long, PAGE, [47, most.min(80)])
 }
 

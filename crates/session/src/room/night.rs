@@ -10,12 +10,12 @@ use crate::display::{
 };
 use crate::evening::prizes::best_of_role;
 use crate::host::RoomView;
-use crate::tournament::{Night, came, role_heading, trump_fact};
+use crate::tournament::{Night, role_heading, trump_fact};
 use scoring::names;
 use scoring::wording::{capitalize, many};
 use scoring::{
     Chair, Cut, CutBy, Move, Player, SeatIndex, Seating as Seats, TableResult, TableRound,
-    TablesState, Team, complete_standings, join_words, signed,
+    TablesState, Team, came, complete_standings, join_words, signed,
 };
 
 /// Returns the room display of a night of tables.
@@ -323,7 +323,7 @@ impl NightRoom<'_> {
             let mut rows: Vec<MoveRow> = rows.collect();
             rows.sort_by_cached_key(|row| names::sort_key(&row.name));
             let heading = role_heading(self.state, of);
-            let heading = if has_roles { heading } else { "Other tables".to_owned() };
+            let heading = if has_roles { heading } else { "To another table".to_owned() };
             MoveColumn { heading, aside, rows }
         };
         let in_and_out = moves.iter().filter_map(|one| {

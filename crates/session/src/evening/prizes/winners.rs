@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::PrizeKind;
+use scoring::wording::uncapitalize;
 use scoring::{
-    Evaluation, Player, Record, RoundEvaluation, SeatIndex, TableRound, Team, complete_standings,
-    counted, join_words, ranked_by, signed,
+    Evaluation, Player, Record, RoundEvaluation, SeatIndex, Standing, TableRound, Team, came,
+    complete_standings, counted, evaluate_from, join_words, ranked_by, signed,
 };
 
 /// People who tie for a place, in roster order, and their result.
@@ -21,21 +22,28 @@ pub(super) fn ranking(kind: PrizeKind, record: &Record, evaluation: &Evaluation)
     let Some(night) = evaluation.tournament.tables().filter(|_| !rounds.is_empty()) else {
         return Vec::new();
     };
-    let standings = complete_standings(evaluation);
+    let of_game = |game: usize| rounds.get(game.checked_sub(1)?);
+    // The night as it was when the prize was decided.
+    let earlier = match kind {
+        PrizeKind::HighestAfter(game) => match of_game(game) {
+            Some(_) => Some(after(record, evaluation, game)),
+            None => return Vec::new(),
+        },
+        _ => None,
+    };
+    let then = earlier.as_ref().unwrap_or(evaluation);
+    let standings = complete_standings(then);
     let totals: BTreeMap<Team, i64> =
         standings.all.iter().map(|one| (one.team, one.total)).collect();
-    let total = |team: Team| totals.get(&team).copied();
-    let of_game = |game: usize| rounds.get(game.checked_sub(1)?);
     // The score of somebody who can win it; the highest wins.
     let score = |team: Team| match kind {
         // Their places are those of the standings, which decide between equal totals.
-        PrizeKind::Highest | PrizeKind::BestOfRole(_) => None,
+        PrizeKind::Highest | PrizeKind::HighestAfter(_) | PrizeKind::BestOfRole(_) => None,
         PrizeKind::Lowest => {
             // People who arrived late or left early have a low total for that reason alone.
             let stayed = rounds.iter().all(|(_, tables)| is_there(tables, Player(team.0)));
-            total(team).filter(|_| stayed).map(|total| -total)
+            totals.get(&team).filter(|_| stayed).map(|total| -total)
         }
-        PrizeKind::HighestAfter(game) => of_game(game)?.0.totals.get(team.index()).copied(),
         PrizeKind::BestGame => {
             rounds.iter().filter_map(|round| score_in_game(round, Player(team.0))).max()
         }
@@ -49,10 +57,19 @@ pub(super) fn ranking(kind: PrizeKind, record: &Record, evaluation: &Evaluation)
     };
     let teams = (0..record.players.len()).map(Team::at);
     let teams: Vec<Team> = teams.filter(|team| score(*team).is_some()).collect();
-    let ranked = match kind {
-        PrizeKind::Highest => standings.all,
+    let mut ranked = match kind {
+        PrizeKind::Highest | PrizeKind::HighestAfter(_) => standings.all,
         PrizeKind::BestOfRole(role) => standings.by_role.get(role).cloned().unwrap_or_default(),
         _ => ranked_by(&teams, |team| score(team).unwrap_or_default()),
+    };
+    let came = came(then);
+    ranked.retain(|one| came.contains(&Player(one.team.0)));
+    // What decides between equal totals.
+    let decides = |place: &[Standing]| {
+        let first = place.first()?;
+        let ties = |one: &Standing| one.total == first.total && one.rank != first.rank;
+        let decided = ranked.iter().any(ties);
+        then.tournament.tables().filter(|_| decided)?.tally_words(Player(first.team.0))
     };
     let places = ranked.chunk_by(|one, other| one.rank == other.rank).map(|place| {
         let players: Vec<Player> = place.iter().map(|one| Player(one.team.0)).collect();
@@ -67,11 +84,21 @@ pub(super) fn ranking(kind: PrizeKind, record: &Record, evaluation: &Evaluation)
                 let names = rounds.iter().filter(best).map(|(_, tables)| tables.name);
                 format!("{} in {}", signed(score), join_words(&names.collect::<Vec<_>>()))
             }
-            _ => signed(score),
+            _ => match decides(place) {
+                Some(words) => format!("{} ({})", signed(score), uncapitalize(&words)),
+                None => signed(score),
+            },
         };
         Place { players, by }
     });
     places.collect()
+}
+
+/// Returns the night as it was after so many games.
+fn after(record: &Record, evaluation: &Evaluation, games: usize) -> Evaluation {
+    let mut record = record.clone();
+    record.rounds.truncate(games);
+    evaluate_from(&record, evaluation, games)
 }
 
 /// Returns the complete games with their results.

@@ -3,9 +3,8 @@
 use super::NightRoom;
 use crate::display::{DisplayBody, DisplayContent, Headline, HeadlineFact, WinnerRow};
 use crate::evening::prizes::best_of_role;
-use crate::tournament::came;
 use scoring::wording::{many, verb};
-use scoring::{Standing, Team, complete_standings, counted, signed};
+use scoring::{Standing, Team, came, complete_standings, counted, signed};
 
 /// More winners of one prize than this are counted instead of named.
 pub(super) const MAX_NAMED_WINNERS: usize = 4;
