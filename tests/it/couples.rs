@@ -61,6 +61,22 @@ fn a_couple_is_one_line_beside_the_score_sheet() {
     window.expect_all(&["Result", "Went out", "Ran with", "Caught", "Points", "Score sheet"]);
 }
 
+/// Nobody can leave a match; the card where one looks for it says what can be done, and does it.
+#[test]
+fn whoever_leaves_a_match_is_replaced() {
+    let mut window = open(&four_couples());
+    window.press("Ctrl+j");
+    let words = "nobody can join or leave: replace whoever goes home";
+    window.expect(words);
+    window.press("2");
+    window.expect(words);
+    window.press("r");
+    window.type_text("Eva");
+    window.press_to("Enter", "It was Eva, not Cleo");
+    let record = window.store(|store| store.load(GameId(1))).record;
+    assert_eq!(record.players[..2], ["Abe", "Eva"]);
+}
+
 #[test]
 fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
     let mut window = Window::empty();

@@ -4,7 +4,7 @@
 use crate::OpenGame;
 use crate::form::RoundForm;
 use crate::session::PendingChange;
-use crate::who_plays::Start;
+use crate::who_plays::{FIXED_SIDES, Start};
 use scoring::names::{self, skeleton};
 use scoring::{Player, SeatIndex};
 
@@ -245,7 +245,7 @@ impl PlayersPanel {
         plays: bool,
     ) -> PanelEffect {
         if !game.record().allows_away() {
-            self.fault = Some("In a game with sides, nobody can be away.".to_owned());
+            self.fault = Some(FIXED_SIDES.to_owned());
             return PanelEffect::None;
         }
         let mut away: Vec<Player> = form.away().to_vec();

@@ -14,6 +14,10 @@ use scoring::{
     Team, Value, WinsBy, evaluate, parse, signed,
 };
 
+/// Why nobody joins or leaves a game with sides, and what can be done instead.
+pub(crate) const FIXED_SIDES: &str = "In a game with sides, nobody can join or leave: replace \
+                                      whoever goes home, or end the game.";
+
 /// What somebody who joins starts with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Start {
@@ -45,7 +49,7 @@ impl OpenGame {
         let Game { name, player_counts: counts, .. } = record.game;
         let count = record.players.len() + 1;
         if !record.allows_away() {
-            return Some("In a game with sides, nobody can join.".to_owned());
+            return Some(FIXED_SIDES.to_owned());
         }
         if !counts.allows(count) || counts.in_sides(count) {
             return Some(format!("{name} is for {} players: nobody can join.", counts.words()));
