@@ -15,7 +15,7 @@ use crate::gui::change_history;
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
-use crate::gui::theme::space as gap;
+use crate::gui::theme::{space as gap, target};
 use crate::gui::widget::{
     self, StatusChip, movement_diagram, problem_notice, secondary_button, status_chip,
 };
@@ -117,6 +117,20 @@ fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
 }
 
 impl GameSession {
+    /// Returns the height of what is shown between banner and tabs while nothing fails.
+    pub fn room_above_tabs(&self) -> f32 {
+        let mut parts: u8 = 0;
+        #[cfg(feature = "lan")]
+        {
+            parts += u8::from(self.phones.are_open());
+        }
+        #[cfg(feature = "share")]
+        {
+            parts += u8::from(self.desks.is_following());
+        }
+        f32::from(parts) * (target::BUTTON + gap::SMALL)
+    }
+
     /// Draws the rule page, or the change history.
     pub fn page<'a, M: 'a>(&'a self, tab: Tab, viewport: Viewport) -> Element<'a, M> {
         let page = match tab {

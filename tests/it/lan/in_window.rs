@@ -95,6 +95,34 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
     assert!(!window.words_in_room().join(" ").contains("On your phone"));
 }
 
+/// All tables of a small night are in sight beside those of its phones.
+#[test]
+fn the_seating_of_four_tables_needs_no_scrolling() {
+    let whole = played(8, 8, 1);
+    let entry = begun(&whole.rounds[0]);
+    let (folder, mut window, game) = window_on(&whole, Some(&Change::enter(1, &entry)));
+    window.show(Tab::Seating);
+    for size in [(1366.0, 768.0), (1280.0, 820.0), (1920.0, 1080.0)] {
+        window.resize(size.0, size.1);
+        let stays = |window: &mut Window, what: &str| {
+            let names: Vec<iced::Point> =
+                whole.players.iter().flat_map(|name| window.whole_places(name)).collect();
+            assert_eq!(names.len(), 16, "{what} at {size:?}");
+            window.scroll_at(names[0], -500.0);
+            let after: Vec<iced::Point> =
+                whole.players.iter().flat_map(|name| window.whole_places(name)).collect();
+            assert_eq!(names, after, "{what} at {size:?}");
+        };
+        stays(&mut window, "without phones");
+        let _ = opened(&folder, &mut window, game);
+        window.press("Esc");
+        stays(&mut window, "with phones");
+        window.press("F12");
+        window.click("Disconnect phones");
+        window.press("Esc");
+    }
+}
+
 /// A dispute is shown on the screen of the night with both versions, and one key each settles it.
 #[test]
 fn hands_in_dispute_are_decided_on_their_tab() {

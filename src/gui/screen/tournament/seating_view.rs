@@ -65,7 +65,7 @@ impl TournamentScreen {
         let most = whole(inner / least).clamp(1, 6);
         let columns = if count <= 3 { count.max(1) } else { count.div_ceil(2).min(most) };
         let rows = count.div_ceil(columns);
-        let seen = Self::seen(viewport, FOOT + 1.0);
+        let seen = self.seen(viewport, FOOT + 1.0);
         let large = float(rows) * 248.0 <= seen && inner / float(columns) >= 230.0;
         let larger = float(rows) * 330.0 <= seen && inner / float(columns) >= 330.0;
         let (table, chair, number, name) = if larger {

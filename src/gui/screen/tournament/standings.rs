@@ -238,7 +238,7 @@ impl TournamentScreen {
 
     fn standings_side(&self, viewport: Viewport) -> Element<'_, Message> {
         let open = self.open_card();
-        let most = whole((Self::seen(viewport, 0.0) - 160.0) / 68.0).clamp(2, 12);
+        let most = whole((self.seen(viewport, 0.0) - 160.0) / 68.0).clamp(2, 12);
         let most = if open.is_some() { 2 } else { most };
         let mut cards = column![].push(open).spacing(gap::WIDE).width(SIDE);
         let CompleteStandings { by_role, .. } = complete_standings(self.session.evaluation());

@@ -73,8 +73,8 @@ impl GameDrawing for TournamentScreen {
 
 impl TournamentScreen {
     /// Returns the height of a list's visible part, given what is above and below it.
-    pub(super) fn seen(viewport: Viewport, around: f32) -> f32 {
-        let width = viewport.width;
+    pub(super) fn seen(&self, viewport: Viewport, around: f32) -> f32 {
+        let (width, around) = (viewport.width, around + self.session.room_above_tabs());
         let tabs = if width.is_compact() { 0.0 } else { 44.0 };
         let bottom = width.margin().min(gap::GAP);
         let others = width.night_banner() + tabs + stroke::BAND + bottom + around;
