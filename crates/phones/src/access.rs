@@ -23,7 +23,9 @@ const LETTERS: &[u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
 const PIN_CHARS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /// Length of a PIN.
 const PIN_LENGTH: usize = 8;
-/// Names of the cookies: of the desk, and of a phone with its number.
+/// The most phones that are known again.
+const MAX_PHONES: usize = 4_096;
+/// Names of the cookies: of the desk, and of a phone.
 const DESK: &str = "desk=";
 const PHONE: &str = "phone=";
 /// Suffix of the database's name.
@@ -46,9 +48,9 @@ pub struct Access {
     pub address: Option<IpAddr>,
     /// The PIN of the desk's page: eight letters and digits.
     pub pin: String,
-    /// How many phones have a number.
+    /// The secrets by which phones are known again, from phone 1.
     #[serde(default)]
-    phones: u32,
+    phone_keys: Vec<String>,
     /// The key of browsers in which the PIN was typed.
     desk_key: String,
     /// Where they are stored: the database that the file is beside, and the game's identity.
@@ -70,7 +72,7 @@ impl Access {
             port: None,
             address: None,
             pin: random(PIN_CHARS, PIN_LENGTH)?,
-            phones: 0,
+            phone_keys: Vec::new(),
             desk_key: secret()?,
             kept: None,
         })
@@ -130,16 +132,28 @@ impl Access {
 
     /// Returns the number of a phone that has none yet. Several can have one address.
     pub(super) fn add_phone(&mut self) -> u32 {
-        self.phones += 1;
-        // A number that cannot be saved is the phone's until the game is closed.
-        let _ = self.save();
-        self.phones
+        let number = u32::try_from(self.phone_keys.len() + 1).unwrap_or(u32::MAX);
+        if let Ok(key) = secret()
+            && self.phone_keys.len() < MAX_PHONES
+        {
+            self.phone_keys.push(key);
+            // What cannot be saved is the phone's until the game is closed.
+            let _ = self.save();
+        }
+        number
     }
 
-    /// Returns the cookie of the phone with this number.
-    pub(super) fn phone_cookie(&self, number: u32) -> String {
-        let evening = &self.evening;
-        format!("{PHONE}{number}; Path=/{evening}; Max-Age=604800; HttpOnly; SameSite=Strict")
+    /// Returns the number of the phone that a request comes from, if it has one.
+    pub(super) fn phone(&self, headers: &HeaderMap) -> Option<u32> {
+        let phone = |key| (1..).zip(&self.phone_keys).find(|(_, own)| is_same(own, key));
+        cookies(headers, PHONE).find_map(phone).map(|(number, _)| number)
+    }
+
+    /// Returns the cookie of the phone with this number, if it is known again.
+    pub(super) fn phone_cookie(&self, number: u32) -> Option<String> {
+        let (evening, index) = (&self.evening, usize::try_from(number).ok()?.checked_sub(1)?);
+        let key = self.phone_keys.get(index)?;
+        Some(format!("{PHONE}{key}; Path=/{evening}; Max-Age=604800; HttpOnly; SameSite=Strict"))
     }
 
     /// Returns the host's PIN in groups, for reading: "KLMN 4Q7R".
@@ -173,11 +187,6 @@ fn is_same(own: &str, given: &str) -> bool {
     let pairs = own.bytes().zip(given.bytes());
     let differs = pairs.fold(0, |differs, (one, other)| differs | (one ^ other));
     own.len() == given.len() && differs == 0
-}
-
-/// Returns the number of the phone that a request comes from, if it has one.
-pub(super) fn phone_number(headers: &HeaderMap) -> Option<u32> {
-    cookies(headers, PHONE).find_map(|number| number.parse().ok())
 }
 
 /// Returns the values of a cookie.

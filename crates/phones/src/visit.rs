@@ -10,7 +10,6 @@ use axum::response::{AppendHeaders, IntoResponse as _, Response};
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
-use super::access::phone_number;
 use super::answer::{Answer, Refusal};
 use super::attempts::Phone;
 use super::hand::HandContext;
@@ -62,7 +61,8 @@ impl FromRequestParts<Arc<ServedGame>> for Visit {
                 served.presence.seen(table);
             }
         }
-        let phone = phone_number(&parts.headers).map_or_else(OnceLock::new, OnceLock::from);
+        let phone = served.access().phone(&parts.headers);
+        let phone = phone.map_or_else(OnceLock::new, OnceLock::from);
         let sends = parts.method == Method::POST;
         let snapshot =
             if sends { served.newest_snapshot().await? } else { served.snapshot().await? };
@@ -100,7 +100,7 @@ impl Visit {
 
     /// Redirects to a page of this evening after a form of this phone was accepted.
     pub(super) fn see(&self, page: &str) -> Response {
-        let cookie = self.phone.get().map(|number| self.served.access().phone_cookie(*number));
+        let cookie = self.phone.get().and_then(|number| self.served.access().phone_cookie(*number));
         let cookie = AppendHeaders(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
         (cookie, self.served.see(page)).into_response()
     }

@@ -123,6 +123,20 @@ fn a_phone_that_sends_other_numbers_corrects_its_own_hand() {
     );
 }
 
+/// Whoever knows the number of a phone, which pages show, sends nothing in its place.
+#[test]
+fn nobody_sends_a_hand_as_another_phone() {
+    let (open, _) = begun_night();
+    let guesses = ["", "phone=1", "phone=", "phone=00000000000000000000000000000000"];
+    for (hand, guess) in (1..).zip(guesses) {
+        let at = (1, RoundPath { table: 1, hand });
+        assert_eq!(open.hand(at, "a", &tricks(7, 6)).status, 303);
+        let form = hand_form(at, "a", &tricks(8, 5), &[]);
+        assert_eq!(open.post_by(&open.table(1), &form, guess).status, 303);
+        assert_eq!((open.recorded(at), open.state(at)), (tricks(7, 6), HandState::InDispute));
+    }
+}
+
 /// A phone that belongs to nobody yet is asked which pair sends.
 #[test]
 fn no_pair_is_chosen_before_somebody_says_which() {
@@ -253,6 +267,11 @@ fn two_sends_in_the_same_moment_are_a_dispute_and_no_loss() {
         access: one.access.clone(),
         server: Open::serve(one.store(), one.game, &one.access),
     };
+    // A phone that each program knows, by another number.
+    let at_table_2 = |hand| (1, RoundPath { table: 2, hand });
+    let phone = one.hand(at_table_2(1), "a", &tricks(7, 6)).cookie().to_owned();
+    assert_eq!(other.hand(at_table_2(2), "a", &tricks(7, 6)).status, 303);
+    let other_phone = other.hand(at_table_2(3), "a", &tricks(7, 6)).cookie().to_owned();
     for hand in 1..=4 {
         let at = (1, RoundPath { table: 1, hand });
         // By the two pairs, or by two phones of one.
@@ -261,8 +280,8 @@ fn two_sends_in_the_same_moment_are_a_dispute_and_no_loss() {
             open.post_by(&open.table(1), &hand_form(at, by, texts, &[]), cookie).status
         };
         let statuses = std::thread::scope(|scope| {
-            let first = scope.spawn(|| send(&one, "a", &tricks(7, 6), "phone=1"));
-            let second = scope.spawn(|| send(&other, by, &tricks(8, 5), "phone=2"));
+            let first = scope.spawn(|| send(&one, "a", &tricks(7, 6), &phone));
+            let second = scope.spawn(|| send(&other, by, &tricks(8, 5), &other_phone));
             [first.join().unwrap(), second.join().unwrap()]
         });
         assert_eq!(statuses, [303, 303], "hand {hand}");
