@@ -16,7 +16,10 @@
 
 mod chromium;
 mod couples;
+mod desk;
 mod every_game;
+mod faults;
+mod kept;
 mod mishaps;
 mod nights;
 mod phone;
@@ -46,13 +49,15 @@ fn main() {
         test("a_tap_outlasts_an_answer", plain::a_tap_outlasts_an_answer),
         test("an_empty_hand_is_not_sent", tables::an_empty_hand_is_not_sent),
         test("a_hand_of_nobody_is_not_sent", tables::a_hand_of_nobody_is_not_sent),
-        test("a_tap_out_of_range", tables::a_tap_out_of_range),
+        test("a_tap_out_of_range", kept::a_tap_out_of_range),
         test("the_end_of_a_night", tables::the_end_of_a_night),
         test("a_silent_server", plain::a_silent_server),
         test("the_desk_of_a_family", plain::the_desk_of_a_family),
-        test("the_desk_of_a_night", tables::the_desk_of_a_night),
+        test("the_desk_of_a_night", desk::the_desk_of_a_night),
         test("a_phone_knows_whose_it_is", tables::a_phone_knows_whose_it_is),
         test("a_first_page_is_light", seen::a_first_page_is_light),
+        test("boxes_of_both_pairs_stand_alike", seen::boxes_of_both_pairs_stand_alike),
+        test("every_latin_letter_is_in_the_font", seen::every_latin_letter_is_in_the_font),
         test("a_picture_of_a_phone", seen::a_picture_of_a_phone),
         test("somebody_goes_home", plain::somebody_goes_home),
         test("a_page_that_was_frozen", plain::a_page_that_was_frozen),
@@ -61,18 +66,18 @@ fn main() {
         test("a_team_match_by_phones", every_game::a_team_match_by_phones),
         test("couples_enter_apart", couples::couples_enter_apart),
         test("a_couple_out_of_range", couples::a_couple_out_of_range),
-        test("hands_entered_out_of_range", tables::hands_entered_out_of_range),
-        test("a_table_that_sleeps", tables::a_table_that_sleeps),
+        test("hands_entered_out_of_range", kept::hands_entered_out_of_range),
+        test("a_table_that_sleeps", kept::a_table_that_sleeps),
         test("a_hand_that_the_other_pair_rejects", tables::a_hand_that_the_other_pair_rejects),
         test("a_dispute_that_the_table_ends", tables::a_dispute_that_the_table_ends),
         test("a_hand_that_is_taken_back", tables::a_hand_that_is_taken_back),
         test("a_correction", tables::a_correction),
-        test("a_kept_hand_that_others_have_entered", tables::a_kept_hand_that_others_have_entered),
-        test("a_kept_hand_that_is_refused", tables::a_kept_hand_that_is_refused),
+        test("a_kept_hand_that_others_have_entered", kept::a_kept_hand_that_others_have_entered),
+        test("a_kept_hand_that_is_refused", kept::a_kept_hand_that_is_refused),
         test("a_cut_that_is_being_chosen", tables::a_cut_that_is_being_chosen),
         test("a_night_whose_server_is_killed", tables::a_night_whose_server_is_killed),
         test("a_table_without_scripts", tables::a_table_without_scripts),
-        test("a_new_code_for_one_table", tables::a_new_code_for_one_table),
+        test("a_new_code_for_one_table", desk::a_new_code_for_one_table),
         test("a_night_fits_on_a_television", television::a_night_fits),
         test("an_evening_fits_on_a_television", television::an_evening_fits),
         test("at_twice_the_size", seen::at_twice_the_size),

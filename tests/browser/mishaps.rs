@@ -7,12 +7,12 @@ use std::thread;
 use scoring::{Cell, Change, Player, Record, RoundEntry, RoundPath, Value, evaluate};
 
 use crate::chromium::Chromium;
+use crate::desk::desk_of;
+use crate::kept::{type_and_keep, type_kept};
 use crate::nights::{begun, night, typed};
 use crate::phone::{Phone, quoted};
 use crate::served::Served;
-use crate::tables::{
-    confirm, desk_of, go_on, send_hand, stay, type_and_keep, type_and_send, type_kept,
-};
+use crate::tables::{confirm, go_on, send_hand, stay, type_and_send};
 
 const TABLES: u16 = 4;
 const HANDS: u8 = 4;

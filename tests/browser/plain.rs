@@ -262,7 +262,7 @@ pub fn a_silent_server(browser: &'static Chromium) {
 pub fn the_desk_of_a_family(browser: &'static Chromium) {
     let served = Served::new(&four("hearts"));
     let desk = browser.phone();
-    crate::tables::open_desk(&desk, &served);
+    crate::desk::open_desk(&desk, &served);
     desk.tap("details summary");
     desk.tap("#joins");
     desk.write("Eva");

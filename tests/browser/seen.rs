@@ -5,26 +5,24 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use scoring::{Change, Record, RoundPath};
+use games::rules;
+use scoring::{Cell, Change, Player, Record, RoundPath, Subject, Value};
 
 use crate::chromium::Chromium;
 use crate::couples;
+use crate::desk::open_desk;
 use crate::every_game::{begun as begun_game, enter, send};
+use crate::faults::{small_targets, too_large, violations};
 use crate::nights::{begun, night, typed};
-use crate::phone::{Look, Phone};
+use crate::phone::Phone;
 use crate::plain::made_up;
 use crate::served::Served;
-use crate::tables::{choose_pair, confirm, go_on, open_desk, send_hand, tricks, type_hand};
+use crate::tables::{choose_pair, confirm, go_on, send_hand, tricks, type_hand};
 
 /// Returns the text of axe-core, if it is installed.
 pub fn axe() -> Option<String> {
     let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/package/axe.min.js");
     fs::read_to_string(env::var_os("HOUSE_RULES_AXE").map_or(usual, PathBuf::from)).ok()
-}
-
-/// Returns the folder for pictures, if one is named.
-fn pictures() -> Option<PathBuf> {
-    env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from)
 }
 
 /// What is wrong on any page in any of its states.
@@ -172,6 +170,10 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     visit("desk", &desk);
     desk.on_next_page(|desk| desk.tap("a[href$='code=1']"));
     visit("desk-code", &desk);
+    let scores =
+        Served::new(&night_of_scores(["Baumgartner", "Anne-Marie", "Featherston", "Nguyễn Thị"]));
+    phone.open(&scores.table(1));
+    visit("table-scores", &phone);
     phone.open(&served.address("00000000/table/0123456789abcdef0123456789abcdef"));
     visit("evening-is-over", &phone);
     phone.open(&served.page("table/0123456789abcdef0123456789abcdef"));
@@ -304,130 +306,6 @@ pub fn every_target_is_large_enough_to_tap(browser: &'static Chromium) {
     assert_none(&every_page(browser).targets);
 }
 
-/// Returns what axe-core finds in any theme. Pictures are kept if a folder for them is named.
-fn violations(phone: &Phone, name: &str, axe: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for look in Look::ALL {
-        phone.look(look);
-        if let Some(folder) = pictures() {
-            for (width, height) in [(360, 640), (768, 1024), (1920, 1080)] {
-                phone.resize(width, height);
-                phone.picture(&folder.join(format!("{name}-{width}-{}.png", look.name())));
-            }
-        }
-        phone.resize(390, 844);
-        let lines = phone.violations(axe);
-        found.extend(lines.iter().map(|line| format!("{name} {}: {line}", look.name())));
-    }
-    phone.look(Look::Light);
-    found
-}
-
-/// Returns what does not fit at 200 %, and with letters twice as large.
-fn too_large(phone: &Phone, name: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    // Four columns of fourteen boxes are 193 wide.
-    let least = if name.starts_with("saskatchewan-rummy-enter") { 195 } else { 180 };
-    for width in [least, 195, 384] {
-        phone.zoom(width, 422, 2.0);
-        let wide = phone.value("document.documentElement.scrollWidth");
-        let widest = phone.value(
-            "[...document.querySelectorAll('body *')].filter(it => it.getBoundingClientRect().right \
-             > innerWidth && !it.parentElement.closest('.paper')).map(it => it.outerHTML.slice(0, 120)).join()",
-        );
-        if wide.as_u64() > Some(width.into()) {
-            found.push(format!("{name} is {wide} wide at {width}: {widest}"));
-        }
-    }
-    phone.resize(320, 900);
-    let faults = phone.value(LARGE_LETTERS);
-    let faults = faults.as_array().unwrap().iter();
-    found.extend(faults.map(|fault| format!("{name}: {}", fault.as_str().unwrap())));
-    if let Some(folder) = pictures() {
-        let height = phone.value("document.documentElement.scrollHeight").as_u64().unwrap();
-        phone.resize(320, u32::try_from(height).unwrap().min(6_000));
-        phone.picture(&folder.join(format!("letters-{name}.png")));
-    }
-    phone.value("document.documentElement.style.fontSize = ''");
-    phone.resize(360, 640);
-    found
-}
-
-/// Returns the tap targets that are too small, and what is fixed on a phone on its side, where it
-/// would hide most of the page.
-fn small_targets(phone: &Phone, name: &str) -> Vec<String> {
-    let found = phone.value(
-        "[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary, label')] \
-         .filter(it => it.checkVisibility({ opacityProperty: true, visibilityProperty: true })) \
-         .filter(it => !(it.matches('label') && !it.control?.matches('[type=radio], [type=checkbox]'))) \
-         .map(it => [it, (it.closest('label') ?? it).getBoundingClientRect()]) \
-         .filter(([it, at]) => at.height < 43.5 || at.width < 43.5) \
-         .map(([it, at]) => `${Math.round(at.width)} by ${Math.round(at.height)}: ${it.outerHTML.slice(0, 90)}`)",
-    );
-    let lines = found.as_array().expect("a list").iter();
-    let mut small: Vec<String> =
-        lines.map(|line| format!("{name}: {}", line.as_str().unwrap_or_default())).collect();
-    phone.resize(740, 360);
-    let fixed = phone.value(
-        "[...document.querySelectorAll('body *')].filter(it => \
-         ['fixed', 'sticky'].includes(getComputedStyle(it).position)).length",
-    );
-    if fixed != 0 {
-        small.push(format!("{name} on its side: {fixed} fixed"));
-    }
-    phone.resize(360, 640);
-    small
-}
-
-/// Makes letters twice as large, as a phone's own setting does, and returns what does not fit then:
-/// what is cut, what overlaps, and short words that are broken.
-const LARGE_LETTERS: &str = "(() => {
-  document.documentElement.style.fontSize = '200%';
-  const faults = [];
-  const fault = (words, it) => faults.push(`${words}: ${it.outerHTML.slice(0, 100)}`);
-  const words = [];
-  // A filled-in number, at the right of its box.
-  const filledIn = (it) => {
-    const { font } = getComputedStyle(it);
-    const pen = document.createElement('canvas').getContext('2d');
-    pen.font = font;
-    const box = it.getBoundingClientRect();
-    const right = box.right - parseFloat(getComputedStyle(it).paddingRight);
-    const width = pen.measureText(it.placeholder).width;
-    return new DOMRect(right - width, box.top, width, box.height);
-  };
-  const ends = (it) => Math.min(innerWidth, it.closest('.paper, .card')?.getBoundingClientRect().right ?? innerWidth) + 1;
-  for (const it of document.querySelectorAll('body *')) {
-    if (!it.checkVisibility({ visibilityProperty: true }) || it.closest('.hidden, svg')) continue;
-    // A table scrolls by itself.
-    if (it.getBoundingClientRect().right > ends(it) && !it.closest('table, .paper:has(> table)')) fault('too wide', it);
-    if (it.matches('input:not([type])') && it.value.length <= 6 && it.scrollWidth > it.clientWidth + 1) fault('a cut number', it);
-    if (it.matches('.step input:placeholder-shown') && it.placeholder) words.push([filledIn(it), it.placeholder, it]);
-  }
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const of = text.parentElement;
-    if (!of.checkVisibility({ visibilityProperty: true }) || of.closest('.hidden, svg, option')) continue;
-    for (const { index, 0: word } of text.data.matchAll(/[^\\s-]+/g)) {
-      const range = document.createRange();
-      range.setStart(text, index);
-      range.setEnd(text, index + word.length);
-      const boxes = [...range.getClientRects()];
-      if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1 && word.length <= 11) fault(`${word} is broken`, of);
-      if (boxes.some(({ right }) => right > ends(of)) && !of.closest('table, .paper:has(> table)')) fault(`${word} is cut`, of);
-      words.push(...boxes.map((box) => [box, word, of]));
-    }
-  }
-  for (const [at, [box, word, of]] of words.entries()) {
-    for (const [other, next, on] of words.slice(at + 1)) {
-      const [wide, high] = [Math.min(box.right, other.right) - Math.max(box.left, other.left), Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)];
-      const is = [of, on].some((it) => it.closest('.top, .bar'));
-      if (!is && wide > 2 && high > Math.min(box.height, other.height) / 2) fault(`${word} is over ${next}`, on);
-    }
-  }
-  return faults;
-})()";
-
 /// A first page with all that belongs to it is at most 120 kB.
 pub fn a_first_page_is_light(browser: &'static Chromium) {
     let served = night_in(&night(9, 4), 1);
@@ -437,4 +315,61 @@ pub fn a_first_page_is_light(browser: &'static Chromium) {
         "document.fonts.ready.then(() => performance.getEntries().reduce((sum, it) => sum + (it.transferSize ?? 0), 0))",
     );
     assert!((20_000..120_000).contains(&loaded.as_u64().unwrap()), "{loaded} bytes");
+}
+
+/// Returns a night of one score a table, as its first round begins, with these people at one table,
+/// pair A first.
+fn night_of_scores(names: [&str; 4]) -> Record {
+    let mut record =
+        Record::new(rules::find("progressive").unwrap(), names.map(str::to_owned).to_vec());
+    let place = RoundPath { table: 1, hand: 0 };
+    let pair = |field, players: [u16; 2]| {
+        let players = players.map(Player).to_vec();
+        (Cell { field, place, subject: Subject::One }, Value::Players(players))
+    };
+    let tables = (Cell::one("tables"), Value::Number(1));
+    record.rounds.push([tables, pair("A", [0, 1]), pair("B", [2, 3])].into_iter().collect());
+    record
+}
+
+/// The boxes of both pairs stand beside their names, or below them, however long the names are.
+pub fn boxes_of_both_pairs_stand_alike(browser: &'static Chromium) {
+    let phone = browser.phone();
+    for names in [
+        ["Bo", "Al", "Anneliese Baumgartner", "Ann"],
+        ["Ada", "Wim", "Dorothea", "Leo"],
+        ["Anna", "Gwen", "Bo", "Al"],
+        ["Wim", "Mimi", "Maximiliane", "Christopher"],
+        ["Ann", "Bea", "Cleo", "Dov"],
+    ] {
+        let served = Served::new(&night_of_scores(names));
+        for width in [320, 360, 390, 412, 430, 540, 600, 768, 1280] {
+            phone.resize(width, 800);
+            phone.open(&served.table(1));
+            let below = phone.value(
+                "document.fonts.ready.then(() => [...document.querySelectorAll('fieldset.pair')].map(it => { \
+                 const [names, step] = ['.who', '.step'].map(part => it.querySelector(part).getBoundingClientRect()); \
+                 return step.top >= names.bottom - 2; }))",
+            );
+            let below = below.as_array().unwrap();
+            assert_eq!(below.len(), 2, "{names:?}");
+            assert_eq!(below[0], below[1], "{names:?} at {width}");
+        }
+    }
+}
+
+/// The letters of every language in Latin script have the pages' own font.
+pub fn every_latin_letter_is_in_the_font(browser: &'static Chromium) {
+    let served = Served::new(&night_of_scores(["Nguyễn", "Thị", "Hường", "Đỗ"]));
+    let phone = browser.at(&served.table(1));
+    let missing = phone.value(
+        "document.fonts.ready.then(() => { \
+         const pen = document.createElement('canvas').getContext('2d'); \
+         const width = (fonts, letter) => { pen.font = `500 100px ${fonts}`; return pen.measureText(letter).width; }; \
+         const ranges = [[0xC0, 0x17F], [0x1A0, 0x1A1], [0x1AF, 0x1B0], [0x218, 0x21B], [0x1EA0, 0x1EF9]]; \
+         const letters = ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at))); \
+         return letters.filter((letter) => width('Score Sans, monospace', letter) === width('monospace', letter) \
+           && width('Score Sans, serif', letter) === width('serif', letter)).join(''); })",
+    );
+    assert_eq!(missing, "", "these come in another font");
 }

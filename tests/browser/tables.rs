@@ -3,6 +3,8 @@
 use scoring::{Change, Edit, Player, Record, RoundPath};
 
 use crate::chromium::Chromium;
+use crate::desk::desk_of;
+use crate::kept::type_kept;
 use crate::nights::{begun, night, typed};
 use crate::phone::{Phone, quoted};
 use crate::served::{Program, Served};
@@ -94,29 +96,6 @@ pub fn a_hand_of_nobody_is_not_sent(browser: &'static Chromium) {
     phone.wait("document.querySelector('.by input:checked')?.value === 'b'");
 }
 
-/// A link or a button that is tapped out of range says so, as *Send* does, and can be tried again.
-pub fn a_tap_out_of_range(browser: &'static Chromium) {
-    let served = Served::new(&Record { rounds: Vec::new(), ended: false, ..night(8, 1) });
-    let taps = [
-        (served.page("sheet"), "nav.pages a", "Who are you?"),
-        (served.own(3), "form .button", "The desk knows that you are here."),
-    ];
-    for (page, part, leads_to) in taps {
-        let phone = browser.at(&page);
-        phone.is_told("Connected");
-        phone.offline(true);
-        phone.tap(part);
-        phone.wait_for("No answer: this page stays as it is.");
-        assert_eq!(phone.value("scrollY"), 0);
-        phone.tap("#kept .button");
-        phone.offline(false);
-        phone.is_told("Connected");
-        phone.wait("!document.getElementById('kept')");
-        phone.tap(part);
-        phone.wait_for(leads_to);
-    }
-}
-
 /// The pages that are open when the game ends offer its result.
 pub fn the_end_of_a_night(browser: &'static Chromium) {
     let served = Served::new(&Record { ended: false, ..night(8, 1) });
@@ -130,59 +109,6 @@ pub fn the_end_of_a_night(browser: &'static Chromium) {
     for phone in &phones {
         phone.wait_for("Result as a picture");
     }
-}
-
-/// Opens the desk's page with the host's PIN.
-pub fn open_desk(desk: &Phone, served: &Served) {
-    desk.open(&served.page("desk"));
-    desk.tap("#pin");
-    desk.write(served.pin());
-    desk.on_next_page(|desk| desk.press("Enter"));
-}
-
-/// Opens the desk's page of a second scorekeeper, on a tablet.
-pub fn desk_of(browser: &'static Chromium, served: &Served) -> Phone {
-    let desk = browser.phone();
-    desk.resize(1024, 768);
-    open_desk(&desk, served);
-    desk
-}
-
-/// The desk's page of a night starts games after a question, closes tables, puts in substitutes and
-/// lets people go home; what it records has its undo.
-pub fn the_desk_of_a_night(browser: &'static Chromium) {
-    let whole = night(9, 2);
-    let rounds = whole.rounds[..1].to_vec();
-    let served = Served::new(&Record { rounds, ended: false, ..whole.clone() });
-    let (desk, phone) = (browser.phone(), browser.phone());
-    open_desk(&desk, &served);
-    let press = |button: &str| desk.on_next_page(|desk| desk.tap(button));
-    press("[data-key=s]");
-    desk.wait_for("Start game 2");
-    assert_eq!(served.record().rounds.len(), 1, "it asks first");
-    press("[name=begin]");
-    assert_eq!(served.record().rounds.len(), 2);
-    press("[name=undo]");
-    assert_eq!(served.record().rounds.len(), 1);
-    press("[name=redo]");
-    assert_eq!(served.record().rounds.len(), 2);
-    press("[name=close]");
-    desk.wait_for("Open table 1");
-    press("[name=undo]");
-    desk.wait_for("Close table 1");
-    desk.tap("details summary");
-    let chosen = desk.value(
-        "(() => { const [chair, person] = ['chair', 'person'].map(id => document.getElementById(id)); \
-         [...chair.options].find(it => it.text.startsWith('Table 2')).selected = true; \
-         person.selectedIndex = 1; return person.selectedOptions[0].text; })()",
-    );
-    press("[name=substitute]");
-    phone.open(&served.table(2));
-    phone.wait_for(chosen.as_str().unwrap());
-    desk.tap("details summary");
-    press("[name=attend] + button");
-    desk.tap("details summary");
-    desk.wait_for("Comes back");
 }
 
 /// The code of the evening leads to the question who somebody is. The phone remembers the answer.
@@ -222,7 +148,7 @@ pub fn stay(phone: &Phone, words: &str) {
 }
 
 /// Serves a night of two tables whose first game has begun.
-fn begun_night() -> (Served, Record) {
+pub fn begun_night() -> (Served, Record) {
     let whole = night(8, 1);
     let begins = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
     let served = Served::new(&begins);
@@ -230,7 +156,7 @@ fn begun_night() -> (Served, Record) {
     (served, whole)
 }
 
-fn hand_of(whole: &Record, hand: u8) -> Vec<(String, String)> {
+pub fn hand_of(whole: &Record, hand: u8) -> Vec<(String, String)> {
     typed(whole, &whole.rounds[0], RoundPath { table: 1, hand })
 }
 
@@ -238,63 +164,9 @@ pub fn tricks(a: u8, b: u8) -> Vec<(String, String)> {
     vec![("tricks:A".to_owned(), a.to_string()), ("tricks:B".to_owned(), b.to_string())]
 }
 
-fn recorded(served: &Served, hand: u8) -> Vec<(String, String)> {
+pub fn recorded(served: &Served, hand: u8) -> Vec<(String, String)> {
     let record = served.record();
     typed(&record, &record.rounds[0], RoundPath { table: 1, hand })
-}
-
-/// Out of range, the next hands can still be entered and are sent once the phone is back.
-pub fn hands_entered_out_of_range(browser: &'static Chromium) {
-    let (served, whole) = begun_night();
-    let phone = browser.at(&served.table(1));
-    phone.is_told("Connected");
-    phone.offline(true);
-    for hand in 1..=2 {
-        phone.wait_for(&format!("Send hand {hand}"));
-        type_and_keep(&phone, &hand_of(&whole, hand));
-        phone.wait_for(&format!("Hand {hand}"));
-        phone.wait_for("kept on this phone");
-    }
-    assert!(recorded(&served, 1).is_empty());
-    phone.offline(false);
-    phone.wait_for("is this right?");
-    phone.wait(
-        "Object.entries(localStorage).every(([key, text]) => !key.startsWith('kept') || text === '[]')",
-    );
-    for hand in 1..=2 {
-        assert_eq!(recorded(&served, hand), hand_of(&whole, hand), "hand {hand}");
-    }
-}
-
-/// Types a hand that no desk can check.
-pub fn type_kept(phone: &Phone, texts: &[(String, String)]) {
-    choose_pair(phone);
-    for (name, text) in texts {
-        let input = format!("#hand input[name={}]", quoted(name));
-        phone.tap(&input);
-        phone.write(text);
-    }
-}
-
-/// Types a hand that no desk can check, and sends it.
-pub fn type_and_keep(phone: &Phone, texts: &[(String, String)]) {
-    type_kept(phone, texts);
-    phone.tap(":is(.bar, .answer) .button");
-}
-
-/// A frozen phone of the other pair misses what is sent; once resumed, it asks for confirmation.
-pub fn a_table_that_sleeps(browser: &'static Chromium) {
-    let (served, whole) = begun_night();
-    let (asleep, awake) = (browser.phone(), browser.phone());
-    for phone in [&asleep, &awake] {
-        phone.open(&served.table(1));
-        phone.is_told("Connected");
-    }
-    asleep.freeze(true);
-    send_hand(&awake, 1, &hand_of(&whole, 1));
-    asleep.freeze(false);
-    confirm(&asleep);
-    assert_eq!(recorded(&served, 1), hand_of(&whole, 1));
 }
 
 /// "No, that's wrong": the other pair's own count is kept beside the first, both phones show both, and
@@ -366,41 +238,6 @@ pub fn a_correction(browser: &'static Chromium) {
     desk.write("o");
     phone.wait_for("The desk has it, ");
     assert_eq!(recorded(&served, 1), tricks(7, 6));
-}
-
-/// What was kept out of range is in dispute with what was entered meanwhile, and both are there.
-pub fn a_kept_hand_that_others_have_entered(browser: &'static Chromium) {
-    let (served, _) = begun_night();
-    let phone = browser.at(&served.table(1));
-    phone.is_told("Connected");
-    phone.offline(true);
-    type_and_keep(&phone, &tricks(8, 5));
-    phone.wait_for("kept on this phone");
-    // Meanwhile another phone of the same pair sends other numbers.
-    let other = browser.at(&served.table(1));
-    send_hand(&other, 1, &tricks(9, 4));
-    phone.offline(false);
-    phone.wait_for("You say 8 and 5, the desk has 9 and 4: the desk decides.");
-    assert_eq!(recorded(&served, 1), tricks(9, 4));
-    assert_eq!(served.versions().len(), 2);
-}
-
-/// What was kept out of range and is refused stays until somebody has looked at it, even while
-/// another hand is typed.
-pub fn a_kept_hand_that_is_refused(browser: &'static Chromium) {
-    let (served, _) = begun_night();
-    let phone = browser.at(&served.table(1));
-    phone.is_told("Connected");
-    phone.offline(true);
-    type_and_keep(&phone, &tricks(9, 9));
-    phone.wait_for("kept on this phone");
-    phone.tap("#hand .step input");
-    phone.write("3");
-    phone.offline(false);
-    phone.wait_for("Hand 1 was not recorded.");
-    assert_eq!(phone.value("document.querySelector('#hand .step input').value"), "3");
-    phone.on_next_page(|phone| phone.tap("#kept .bad button"));
-    phone.wait_for("18");
 }
 
 /// Whoever is choosing a cut keeps the choice while events arrive.
@@ -497,29 +334,4 @@ pub fn a_table_without_scripts(browser: &'static Chromium) {
     phone.wait_for("Waiting for table 2.");
     phone.on_next_page(|phone| phone.tap(".stays a"));
     phone.wait_for("Waiting for table 2.");
-}
-
-/// After a new code for one table, its phones say so, the desk's page shows it, and the other table
-/// continues.
-pub fn a_new_code_for_one_table(browser: &'static Chromium) {
-    let (served, whole) = begun_night();
-    let (lost, other) = (browser.phone(), browser.phone());
-    for (phone, table) in [(&lost, 1), (&other, 2)] {
-        phone.open(&served.table(table));
-        phone.is_told("Connected");
-        phone.value("window.same = true");
-    }
-    let old = served.table(1);
-    let desk = desk_of(browser, &served);
-    desk.on_next_page(|desk| desk.tap("a[href$='code=1']"));
-    desk.wait("!!document.querySelector('.code-picture svg')");
-    desk.on_next_page(|desk| desk.tap("[name=renew]"));
-    desk.wait("!!document.querySelector('.code-picture svg')");
-    lost.wait_for("This code no longer opens the game.");
-    assert_eq!(other.value("window.same"), true, "the other table continues");
-    let new = served.table(1);
-    assert_ne!(new, old);
-    let found = browser.at(&new);
-    send_hand(&found, 1, &hand_of(&whole, 1));
-    assert_eq!(recorded(&served, 1), hand_of(&whole, 1));
 }

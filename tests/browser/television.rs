@@ -5,8 +5,8 @@ use std::env;
 use std::path::PathBuf;
 
 use games::{rules, simulate};
+use scoring::came;
 use scoring::{Change, Player, Record, RoundPath, Value, evaluate};
-use session::tournament::came;
 
 use crate::chromium::Chromium;
 use crate::nights::begun;
@@ -107,11 +107,16 @@ fn check(browser: &'static Chromium, whole: &Record, served: &Served, name: &str
             let is_seen = seen.iter().any(|words| words.contains(player.as_str()));
             assert!(is_seen, "{name}: {player} is nowhere: {seen:?}");
         }
-        let seconds = phone.value(
-            "(() => { const parts = document.querySelectorAll('.part').length; \
-             return parts * Math.max(Math.min(LONGEST, 28000 / parts), 3000) / 1000; })()",
-        );
-        assert!(seconds.as_f64().unwrap() <= 30.0, "{name}: {seconds} seconds");
+        let seconds = phone.value("times([...document.querySelectorAll('.part')])");
+        let seconds: Vec<f64> =
+            seconds.as_array().unwrap().iter().map(|it| it.as_f64().unwrap() / 1000.0).collect();
+        assert!(seconds.iter().sum::<f64>() <= 30.0, "{name}: {seconds:?} seconds");
+        // Where there is time, there is some for each name.
+        for (names, seconds) in pages.iter().map(BTreeSet::len).zip(&seconds) {
+            let least = f64::max(3.0, 0.2 * f64::from(u32::try_from(names).unwrap()));
+            let is_short = pages.len() <= 3 && *seconds < least;
+            assert!(!is_short, "{name}: {names} names in {seconds} seconds");
+        }
     }
 }
 

@@ -387,5 +387,10 @@ fn a_saved_season_is_public() {
     assert!(season.text.contains("Club &amp; &lt;b&gt;"), "{}", season.text);
     assert_eq!(open.get(&open.path("season?number=7")).status, 200);
     assert_eq!(open.get(&open.path("season?number=x")).status, 404);
-    assert_eq!(open.get("/nowhere/season").status, 410);
+    assert_eq!(open.get("/00000000/season").status, 410);
+    // What never was the id of an evening is not said to be over: the letters on a card lead elsewhere.
+    for page in ["/nowhere/season", "/ABCD/room", &format!("/{}/room", open.access.letters)] {
+        let answer = open.get(page);
+        assert!(answer.status == 404 && answer.text.contains("There is no such page."), "{page}");
+    }
 }

@@ -149,7 +149,6 @@ async function reload(html) {
 
 // Shows one part of the room display at a time on a television, and turns to the next one by itself,
 // so that everybody's name is seen within half a minute.
-const LONGEST = 8000;
 let shown = 0;
 let turning;
 function turn(by) {
@@ -162,7 +161,15 @@ function turn(by) {
   // A change of the page does not put off the next turn.
   if (turning && !by) return;
   clearTimeout(turning);
-  turning = parts.length > 1 && setTimeout(turn, Math.max(Math.min(LONGEST, 28000 / parts.length), 3000), 1);
+  turning = parts.length > 1 && setTimeout(turn, times(parts)[shown], 1);
+}
+
+// Returns how long each part is shown: the longer, the more there is to read.
+function times(parts) {
+  const letters = (part) => part.querySelector(".paper").textContent.replace(/\s+/g, " ").length;
+  const wanted = parts.map((part) => 3000 + 20 * letters(part));
+  const all = wanted.reduce((sum, time) => sum + time);
+  return wanted.map((time) => time * Math.min(1, 28000 / all));
 }
 
 // Makes a name as large as its line has room for: in one line, otherwise in two or more. Only the smallest

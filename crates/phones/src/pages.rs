@@ -57,7 +57,7 @@ fn letters(sentence: &str) -> Answer {
 }
 
 /// Returns the static files. The fonts are three weights of Score Sans with the letters of Latin
-/// scripts, cut by fonttools' `pyftsubset`.
+/// scripts, those of Vietnamese too, cut by fonttools' `pyftsubset`.
 pub(super) fn files() -> Router<Arc<ServedGame>> {
     let font = "font/woff2";
     let files: [(&str, &str, &'static [u8]); 7] = [

@@ -282,8 +282,12 @@ impl ServedGame {
         Redirect::to(&format!("/{}/{page}", self.access().evening)).into_response()
     }
 
-    /// Checks that an address belongs to this evening.
+    /// Checks that an address belongs to this evening. What is no evening's id leads nowhere.
     pub(super) fn is_of(&self, evening: &str) -> Result<(), Refusal> {
-        if evening == self.access().evening { Ok(()) } else { Err(Refusal::Over) }
+        let is_id = evening.len() == 8 && evening.bytes().all(|digit| digit.is_ascii_hexdigit());
+        if evening == self.access().evening {
+            return Ok(());
+        }
+        Err(if is_id { Refusal::Over } else { Refusal::NoPage })
     }
 }

@@ -249,11 +249,11 @@ impl<'a> HandContext<'a> {
             round_noun => self.night().round_noun(),
             inputs => form::inputs(self.named_at(), &typed),
         };
-        let eyebrow = format!("{} · pass the phone across", self.eyebrow());
         // The label of the link to what follows the last hand.
         let go_on = if self.must_cut() { "Please cut" } else { "Where you play next" };
         let go_on = self.all_in().map(|_| go_on);
-        empty.titled(eyebrow, text).with(context! { confirm, go_on, waits => self.waits() })
+        let page = empty.titled(self.eyebrow(), text);
+        page.with(context! { confirm, go_on, waits => self.waits() })
     }
 
     fn dispute(&self, sent: &SentHand, asked: &FormData) -> Value {
