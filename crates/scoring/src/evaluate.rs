@@ -7,4 +7,5 @@ mod check_sum;
 pub mod fold;
 pub mod incremental;
 pub mod prompt;
+pub mod read_round;
 pub mod standings;

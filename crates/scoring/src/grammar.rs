@@ -6,6 +6,7 @@ pub mod field;
 mod field_words;
 pub mod game;
 pub mod handle;
+pub mod item;
 pub mod option;
 pub mod parse;
 mod record;

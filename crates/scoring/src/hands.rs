@@ -6,8 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::grammar::field::{FieldKind, FieldSpec, Group, Item, Need, Scope};
+use crate::grammar::field::{FieldKind, FieldSpec, Need, Scope};
 use crate::grammar::game::Game;
+use crate::grammar::item::{Group, Item};
 use crate::grammar::parse;
 use crate::record::Record;
 use crate::record::cell::{Cell, RoundPath, Subject, Value};

@@ -62,8 +62,8 @@ pub use evaluate::standings::{ranked, ranked_by};
 pub use grammar::common_fields::{ADJUSTMENTS, AWAY, DEALER, NOTE, RULINGS, TEAM_NAME};
 pub use grammar::facts::{Category, RosterKind, Unit, WinsBy};
 pub use grammar::field::{
-    Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, Group, HalfPointRange, Item, Need,
-    RowFormat, Scope, SumLimit,
+    Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, HalfPointRange, Need, RowFormat,
+    Scope, SumLimit,
 };
 pub use grammar::game::{Dealer, Game, RankKey, Totals, by_total, by_total_first};
 pub use grammar::game::{
@@ -73,6 +73,7 @@ pub use grammar::game::{
 pub use grammar::handle::{
     Field, choice, flag, half_points, number, numbers, pairs, player, players, text,
 };
+pub use grammar::item::{Group, Item};
 pub use grammar::option::{
     GameOption, OptionBound, OptionDefault, OptionKind, OptionSpec, choice_option, flag_option,
     list_option, number_option, order_option, text_option,

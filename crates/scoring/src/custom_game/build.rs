@@ -10,9 +10,10 @@ use crate::custom_game::declaration::{
 };
 use crate::custom_game::describe::{canonical, field_help};
 use crate::grammar::facts::{Category, WinsBy};
-use crate::grammar::field::{Bound, FieldKind, FieldSpec, Item, Need};
+use crate::grammar::field::{Bound, FieldKind, FieldSpec, Need};
 use crate::grammar::game::{Dealer, Game, GameEnd, after_the_last_round, best_alone, lowest_wins};
 use crate::grammar::handle::number;
+use crate::grammar::item::Item;
 use crate::grammar::option::{GameOption, OptionSpec};
 use crate::grammar::round::{Past, Round, Setup};
 use crate::grammar::shared::{rounds_option, target_option};

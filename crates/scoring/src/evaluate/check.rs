@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::check_sum::sum_fault;
 use crate::grammar::common_fields::AWAY;
-use crate::grammar::field::{FieldKind, FieldSpec, Group, Item, Need};
+use crate::grammar::field::{FieldKind, FieldSpec, Need};
+use crate::grammar::item::{Group, Item};
 use crate::grammar::round::{Round, Setup};
 use crate::numbers::{MAX_NUMBER, halves_words, signed};
 use crate::outcome::diagnostic::Diagnostics;

@@ -5,8 +5,8 @@ use crate::seats::SeatIndex;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::evaluate::check;
-use crate::grammar::field::Item;
 use crate::grammar::game::Dealer;
+use crate::grammar::item::Item;
 use crate::grammar::round::{Past, Round, Setup};
 use crate::outcome::deal::Deal;
 use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields, push_new};

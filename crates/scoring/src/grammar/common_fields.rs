@@ -1,8 +1,9 @@
 //! Fields that the engine adds to every game, and look-up of fields by id.
 
-use crate::grammar::field::{Bound, FieldSpec, Group, Item};
+use crate::grammar::field::{Bound, FieldSpec};
 use crate::grammar::game::Game;
 use crate::grammar::handle::{Field, number, player, players, text};
+use crate::grammar::item::{Group, Item};
 use crate::grammar::option::OptionSpec;
 use crate::grammar::round::Round;
 use crate::grammar::values::{Number, PerTeam, Text};

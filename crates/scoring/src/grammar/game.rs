@@ -2,7 +2,8 @@
 
 use crate::choices;
 use crate::grammar::facts::{Category, RosterKind, Unit, WinsBy};
-use crate::grammar::field::{FieldSpec, Item};
+use crate::grammar::field::FieldSpec;
+use crate::grammar::item::Item;
 use crate::grammar::option::OptionSpec;
 use crate::grammar::round::{Past, Round, Setup};
 use crate::numbers::signed;

@@ -2,8 +2,9 @@
 
 use crate::choices::Choices;
 use crate::grammar::common_fields::DEALER;
-use crate::grammar::field::{Group, Need, Scope};
+use crate::grammar::field::{Need, Scope};
 use crate::grammar::handle::Field;
+use crate::grammar::item::Group;
 use crate::grammar::option::{GameOption, ReadOption};
 use crate::grammar::round::{Past, Round};
 use crate::grammar::values::{

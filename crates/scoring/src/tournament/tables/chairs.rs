@@ -5,7 +5,8 @@
 
 use super::{HANDS, PARTS, hands_played, pairs};
 use crate::evaluate::check;
-use crate::grammar::field::{FieldSpec, Group, Item, Scope};
+use crate::grammar::field::{FieldSpec, Scope};
+use crate::grammar::item::{Group, Item};
 use crate::grammar::round::Round;
 use crate::outcome::diagnostic::Diagnostics;
 use crate::outcome::tournament::SeatedPairs;

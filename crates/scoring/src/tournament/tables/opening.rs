@@ -2,7 +2,7 @@
 //! is none.
 
 use super::{last, roles};
-use crate::grammar::field::Group;
+use crate::grammar::item::Group;
 use crate::grammar::round::Round;
 use crate::outcome::tournament::{Seating, TableRound};
 use crate::record::cell::{Cell, RoundPath, Subject, Value};

@@ -3,8 +3,9 @@
 use super::{ROLE, ROLES};
 use crate::choices::Choice;
 use crate::evaluate::prompt::asks_in_setup;
-use crate::grammar::field::{FieldKind, FieldSpec, Item};
+use crate::grammar::field::{FieldKind, FieldSpec};
 use crate::grammar::game::Game;
+use crate::grammar::item::Item;
 use crate::grammar::round::{Round, Setup};
 use crate::record::Record;
 use crate::record::cell::{RoundPath, Subject, Value};

@@ -4,7 +4,7 @@
 //! incomplete pair; a difference from the movement is a warning.
 
 use super::{Play, attendance, roles, roles_of, seating};
-use crate::grammar::field::Item;
+use crate::grammar::item::Item;
 use crate::grammar::round::Round;
 use crate::outcome::diagnostic::Diagnostics;
 use crate::outcome::tournament::{Movement, Seating, TableRound};

@@ -1,0 +1,169 @@
+//! Reads one round: its deal, its checks, its tables and its score.
+
+use std::sync::Arc;
+
+use crate::evaluate::check;
+use crate::evaluate::fold::{deal, redealt, seated};
+use crate::grammar::common_fields::{ADJUSTMENTS, AWAY, DEALER};
+use crate::grammar::field::{FieldKind, FieldSpec, Scope};
+use crate::grammar::game::{Game, Totals};
+use crate::grammar::item::Item;
+use crate::grammar::round::{Past, PastRound, Round, Setup};
+use crate::numbers::as_number;
+use crate::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
+use crate::outcome::evaluation::{RoundEvaluation, RoundState};
+use crate::outcome::score_lines::{RowWords, ScoreLine, ScoreLines, sums};
+use crate::outcome::tournament::TournamentRound;
+use crate::record::cell::{Cell, RoundPath, Value};
+use crate::record::entry::RoundEntry;
+use crate::wording::counted;
+
+/// Reads a round; `known` is what could not be decoded in it.
+pub(super) fn read_round<'a>(
+    past: Past<'_>,
+    whole: &Setup<'a>,
+    entry: &'a RoundEntry,
+    known: Vec<Diagnostic>,
+) -> (PastRound<'a>, Diagnostics) {
+    let game = whole.game();
+    let seated = seated(whole, entry);
+    let setup = seated.as_deref().unwrap_or(whole);
+    let mut deal = deal(&past, setup.away());
+    if let Some(Value::Player(dealer)) = entry.get(&Cell::one(DEALER.id)) {
+        deal = redealt(&past, setup, deal, check::known(*dealer, setup));
+    } else if known.iter().any(|problem| problem.field.as_deref() == Some(DEALER.id)) {
+        deal = redealt(&past, setup, deal, None);
+    }
+
+    let mut problems = Diagnostics::new(deal.number, known);
+    let whole_round = problems.faults().whole();
+    if !whole_round {
+        let faults = problems.faults().clone();
+        let round = Round::at(past, setup, &deal, entry, &faults);
+        if setup.is_valid() && game.allows_away() {
+            check_away(&round, &mut problems);
+        }
+        if setup.is_valid() && !problems.faults().has(RoundPath::ROUND, AWAY.id) {
+            check_fields(&round, game, &mut problems);
+        } else {
+            check_without_players(&round, game.items, &mut problems);
+            for spec in game.common_fields().filter(|spec| is_for_anybody(&round, spec)) {
+                check::field(&round, spec, &mut problems);
+            }
+        }
+    }
+    let mut tournament = TournamentRound::Plain;
+    let is_known = setup.is_valid() && !problems.faults().has(RoundPath::ROUND, AWAY.id);
+    if !whole_round && is_known {
+        let faults = problems.faults().clone();
+        let round = Round::at(past, setup, &deal, entry, &faults);
+        check::groups(&round, game.items, &mut problems);
+        (game.check)(&round, &mut problems);
+        tournament =
+            (game.resolve_tables)(&Round::at(past, setup, &deal, entry, problems.faults()));
+    }
+
+    let mut faults = problems.faults().clone();
+    refuse_unknown_players(&mut faults, setup);
+    let (mut lines, row_words) = if faults.is_empty() {
+        let round = Round::at(past, setup, &deal, entry, &faults);
+        lines_of(&Round { tournament: &tournament, ..round })
+    } else {
+        (Vec::new(), Vec::new())
+    };
+    lines.sort_by_key(|line| line.team);
+    let scores: Vec<i64> = sums(&lines, setup.team_count());
+    let totals = setup.all_teams().zip(&scores);
+    let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();
+    let state = if faults.is_empty() { RoundState::Scored } else { RoundState::Refused };
+    let carried = Vec::new();
+    let evaluation =
+        RoundEvaluation { deal, state, lines, row_words, scores, totals, tournament, carried };
+    let evaluation = Arc::new(evaluation);
+    (PastRound { entry, refused: faults, evaluation, setup: seated }, problems)
+}
+
+/// Refuses the whole round if it is not known who plays, so that no value of it is used.
+pub(super) fn refuse_unknown_players(faults: &mut RefusedFields, setup: &Setup<'_>) {
+    if !setup.is_valid() || faults.has(RoundPath::ROUND, AWAY.id) {
+        let _ = faults.add(RoundPath::ROUND, "");
+    }
+}
+
+/// Checks who is away: players, each once, and enough of them left.
+fn check_away(round: &Round<'_>, problems: &mut Diagnostics) {
+    if round.setup.in_sides() && round.here.has(AWAY.id) {
+        let message = "In a game with sides, everybody plays; leave “Away” blank.";
+        return problems.refuse_at(RoundPath::ROUND, AWAY.id, message);
+    }
+    check::field(round, &AWAY, problems);
+    let (counts, players) = (round.setup.game().player_counts, round.setup.player_count());
+    let fits = counts.allows(players) && !counts.in_sides(players);
+    if !round.setup.away().is_nobody() && !fits {
+        let (name, words) = (round.setup.game().name, counts.words());
+        let left = counted(as_number(players), "player is", "players are");
+        let message = format!("{left} left; {name} needs {words}.");
+        problems.refuse_at(RoundPath::ROUND, AWAY.id, message);
+    }
+}
+
+fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnostics) {
+    check::items(round, game.items, problems);
+    for spec in game.common_fields().filter(|spec| round.here.has(spec.id)) {
+        check::field(round, spec, problems);
+    }
+    let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
+    for (place, id) in check::undeclared_values(round, game.items, &common) {
+        let message = match game.field(id) {
+            Some(spec) => format!("Leave “{}” blank here.", spec.label),
+            None => format!("{} does not use “{id}”; remove it.", game.name),
+        };
+        problems.refuse_at(place, id, message);
+    }
+}
+
+/// Checks fields with one value per round or side: everything that can be checked without knowing
+/// the players.
+fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
+    for item in items {
+        match item {
+            Item::Field(spec) if is_for_anybody(round, spec) => {
+                let _ = check::field_if_asked(round, spec, problems);
+            }
+            Item::Field(_) => {}
+            Item::Group(group) => {
+                for part in round.parts_of(group).filter(|part| !part.here.is_blank()) {
+                    check_without_players(&part, group.items, problems);
+                }
+            }
+        }
+    }
+}
+
+/// Returns whether a field can be checked without knowing the players.
+fn is_for_anybody(round: &Round<'_>, spec: &FieldSpec) -> bool {
+    // Sides A and B exist whoever plays.
+    let sides = round.setup.game().player_counts.alone.1 == 0;
+    let by_name =
+        matches!(spec.kind, FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs);
+    !by_name
+        && match spec.scope {
+            Scope::One | Scope::Parts(_) => true,
+            Scope::Team => sides && spec.has_fixed_limits(),
+            Scope::Player | Scope::TeamParts(_) => false,
+        }
+}
+
+fn lines_of(round: &Round<'_>) -> (Vec<ScoreLine>, Vec<RowWords>) {
+    let game = round.setup.game();
+    let mut points = ScoreLines::new(round.setup.in_sides());
+    (game.score)(round, &mut points);
+    if !matches!(game.totals, Totals::By(_)) {
+        for (key, value) in round.entry().of(ADJUSTMENTS.id, RoundPath::ROUND) {
+            if let (Some(team), Value::Number(number)) = (check::team_of(key, round.setup), value) {
+                points.add(team, *number, "ruling");
+            }
+        }
+    }
+    points.into_parts()
+}
