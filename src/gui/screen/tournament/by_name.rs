@@ -19,12 +19,12 @@ const NAMED: usize = 160;
 /// The most names in one column, unless more have room, and the height of a name.
 const IN_ONE: usize = 14;
 const NAME_LINE: f32 = 24.0;
-/// The width of a word in place of a table in the list of everybody.
+/// The width of a word in place of a table in two columns of everybody.
 const WORD: f32 = 49.0;
 
 impl TournamentScreen {
-    /// Draws a name and where they go, in a list of everybody.
-    fn name_line(&self, player: Player) -> Element<'_, Message> {
+    /// Draws a name and where they go, in a list of everybody; a word has this much room.
+    fn name_line(&self, player: Player, word: f32) -> Element<'_, Message> {
         let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
         let changes = !matches!(goes, MoveTarget::To { changes: false, .. } | MoveTarget::Nowhere);
         let (step, color, font) = if changes {
@@ -35,8 +35,7 @@ impl TournamentScreen {
         let absent = if self.cuts.is_last(self.night()) { "" } else { "absent" };
         let name = ellipsized_text(self.player(player), step, color).lines(3).width(Fill);
         let to = destination(goes, scale::BODY.with(font), ["sits out", absent]);
-        // "sits out" takes two lines, because names need the width.
-        let line = row![name, container(to).max_width(WORD)];
+        let line = row![name, container(to).max_width(word)];
         let line = line.spacing(gap::TIGHT).align_y(Center).padding([1.5, 6.0]);
         self.person(player, line).sized(Fill, Shrink)
     }
@@ -56,9 +55,11 @@ impl TournamentScreen {
             let in_one = IN_ONE.max(whole(size.height / NAME_LINE));
             let first = if all.len() <= in_one { all.len() } else { all.len().div_ceil(2) };
             let (left, right) = all.split_at(first);
+            // In two columns "sits out" takes two lines, because names need the width.
+            let word = if right.is_empty() { f32::INFINITY } else { WORD };
             let columns = [left, right].into_iter().filter(|part| !part.is_empty());
             let columns = columns.map(|part| {
-                let lines = part.iter().map(|player| self.name_line(*player));
+                let lines = part.iter().map(|player| self.name_line(*player, word));
                 column(lines).width(Fill).into()
             });
             let columns = row(columns).spacing(gap::SMALL).padding(Padding::ZERO.right(10));

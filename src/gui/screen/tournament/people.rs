@@ -96,11 +96,13 @@ impl TournamentScreen {
         let here = self.marks_here(player).map(|marks| quiet_button(here, Some(marks)));
         let color = if gone { Tone::Muted } else { Tone::Ink };
         let name = ellipsized_text(self.player(player), scale::SEAT, color).width(Fill);
-        let shape = container(self.role_shape(role)).center_x(24);
+        let shape = has_roles.then(|| container(self.role_shape(role)).center_x(24));
         let line = if viewport.width.is_compact() {
             // The shape before the name shows the kind of chair too; the rest is in the menu.
             let place = ellipsized_text(place, scale::SMALL, Tone::Muted);
-            row![shape, column![name, place].width(Fill)]
+            row![]
+                .push(shape)
+                .push(column![name, place].width(Fill))
                 .push(here.or(turn))
                 .push(there)
                 .spacing(gap::HAIR)
@@ -116,7 +118,10 @@ impl TournamentScreen {
             let [chair, at, turning, leaving] = CELLS;
             let turn = turn
                 .map(|turn| container(with_key(turn, Command::SwitchRole)).align_right(turning));
-            row![shape, name, row![hint(rename, "Rename (F3)")].push(off)]
+            row![]
+                .push(shape)
+                .push(name)
+                .push(row![hint(rename, "Rename (F3)")].push(off))
                 .push(word.map(|word| label(word, scale::SMALL, Tone::Muted).width(chair)))
                 .push(ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(at))
                 .push(here.map(|here| container(with_key(here, Command::MarkHere)).width(HERE)))
