@@ -109,8 +109,9 @@ fn line<'a>(
     } else {
         row![container(name).width(Fill), segments].spacing(gap::WIDE).align_y(iced::Center).into()
     };
-    let limit = rules.limit(index).map(|words| label(words, scale::SMALL, Tone::Problem));
-    let line = column![line].push(limit).spacing(gap::HAIR);
+    let complaint = rules.limit(index).map(str::to_owned).or_else(|| rules.refusal(index));
+    let complaint = complaint.map(|words| label(words, scale::SMALL, Tone::Problem));
+    let line = column![line].push(complaint).spacing(gap::HAIR);
     let id = if viewport.width.is_wide() { MARKED_RULE } else { MARKED };
     scroll_anchor(line, marked, id).padding([8.0, viewport.width.side()]).width(Fill).into()
 }
@@ -166,12 +167,12 @@ fn segments<'a>(
         return (segments.push(text), 40);
     }
     if let OptionKind::Number { .. } = option.kind {
-        let (number, refused) = (rules.in_box(index), rules.is_refused(index));
+        let number = rules.in_box(index);
         let is_blank = number.is_empty();
-        let state = match (is_blank, refused) {
+        let state = match (is_blank, rules.refusal(index)) {
             (true, _) => BoxState::Empty,
-            (false, true) if !marked => BoxState::Refused,
-            (false, _) => BoxState::Draft,
+            (false, Some(_)) => BoxState::Refused,
+            (false, None) => BoxState::Draft,
         };
         let mut other = number_box(number_id(index), number, state)
             .focused(marked && !is_blank)

@@ -87,6 +87,63 @@ fn the_cursor_goes_to_the_house_rule_that_cannot_stand() {
     window.expect("Ben");
 }
 
+/// Returns a number for an option that its box takes, although it is too small or between two steps.
+fn out_of_range(kind: OptionKind) -> Option<String> {
+    let OptionKind::Number { min, step, .. } = kind else { return None };
+    let min = min.with(2);
+    if min > 0 {
+        return Some((min - 1).to_string());
+    }
+    (step > 1).then(|| (min + 1).to_string())
+}
+
+/// Fails unless one sentence is about this option, and it is right below its box.
+#[track_caller]
+fn complains_at(window: &mut Window, index: usize, label: &str) {
+    let about = format!("“{label}” must be ");
+    let said: Vec<String> =
+        window.words().into_iter().filter(|words| words.contains(&about)).collect();
+    let [said] = said.as_slice() else { panic!("{label}: {said:?}") };
+    let bounds = window.text_bounds(said, 1.0)[0];
+    let (shown, _) = window.bounds_of(&format!("new-game-number-{index}")).unwrap();
+    let below = bounds.y - shown.y - shown.height;
+    assert!((-2.0..60.0).contains(&below), "{said}: {bounds:?} below {shown:?}");
+}
+
+#[test]
+fn a_house_rule_out_of_range_is_said_once_at_its_box() {
+    for game in rules::ALL {
+        let wrong = game.options.iter().enumerate();
+        let wrong = wrong
+            .filter_map(|(index, option)| Some((index, option.label, out_of_range(option.kind)?)));
+        for (index, label, number) in wrong {
+            let mut window = Window::empty();
+            window.resize(1366.0, 4000.0);
+            window.go(Route::Play(game));
+            window.waits_for("ho is playing?");
+            if !session::tournament::is_night(game) {
+                window.seat(["Ada", "Ben", "Cleo", "Dov"]);
+            }
+            window.click_id(&format!("new-game-number-{index}"));
+            window.type_text(&number);
+            window.expect_no(&format!("“{label}” must be "));
+            window.press("F5");
+            complains_at(&mut window, index, label);
+        }
+    }
+}
+
+#[test]
+fn a_rule_of_a_game_under_way_is_refused_once_at_its_box() {
+    let mut window = Window::playing(&read(GOODGE));
+    window.press_to("Ctrl+r", "What this changes");
+    let option = &rules::find("goodge").unwrap().options[0];
+    window.type_text(&out_of_range(option.kind).unwrap());
+    window.expect_no(" must be ");
+    window.press("Enter");
+    complains_at(&mut window, 0, option.label);
+}
+
 #[test]
 fn a_digit_too_many_is_not_taken_by_a_house_rule() {
     let mut window = setup("hearts", &["Ada", "Ben", "Cleo"]);

@@ -234,7 +234,7 @@ fn the_first_dealer_and_the_log_stay_with_the_people() {
     let change = game.swap_seats(Player(0), Player(2)).unwrap();
     apply(&mut game, change);
     assert_eq!((deals(&game), game.details(&game.log()[0])), (dealer, said.clone()));
-    assert_eq!(said[0], "Ada's points taken: 5 → 6");
+    assert_eq!(said[0], "Ada’s points taken: 5 → 6");
 }
 
 #[test]
@@ -289,10 +289,11 @@ fn a_game_goes_on_when_its_target_grows_and_ends_when_it_shrinks() {
     let change = rules.change(&game).unwrap().unwrap();
     apply(&mut game, change);
     assert!(!game.evaluation().is_finished());
-    // What cannot be changed says so at once.
+    // A value out of range changes nothing, and is said at its box.
     let mut rules = GameRules::of(&game);
     choose(&mut rules, 0, 0);
-    assert_eq!(words(&rules, &game)[0].1, rules.change(&game).unwrap_err());
+    assert!(words(&rules, &game).is_empty() && rules.change(&game).is_err());
+    assert!(rules.mark_refused() && rules.rules.refusal(0).is_some());
     let undo = PendingChange::undo(&game).unwrap();
     apply(&mut game, undo);
     assert!(game.evaluation().is_finished());

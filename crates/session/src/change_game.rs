@@ -50,6 +50,16 @@ impl GameRules {
         let last = self.rules.game().options.len().saturating_sub(1);
         let to = if forward { self.marked + 1 } else { self.marked.saturating_sub(1) };
         self.marked = to.min(last);
+        self.rules.check(Some(self.marked));
+    }
+
+    /// Moves the keyboard cursor to the first option with an invalid value, and returns whether
+    /// there is one.
+    pub fn mark_refused(&mut self) -> bool {
+        self.rules.check(None);
+        let refused = self.rules.first_refused();
+        self.marked = refused.unwrap_or(self.marked);
+        refused.is_some()
     }
 
     /// Chooses the next value of the option with the cursor, or the previous one.
@@ -96,14 +106,8 @@ impl GameRules {
     /// Returns the change to record; `None` if nothing was changed.
     ///
     /// # Errors
-    /// Why it cannot be recorded.
+    /// Why it cannot be recorded, unless that stands at the box of an option.
     pub fn change(&self, game: &OpenGame) -> Result<Option<PendingChange>, String> {
-        let count = game.record().players.len();
-        if let Some(index) = self.rules.first_refused()
-            && let Some(option) = self.rules.game().options.get(index)
-        {
-            return Err(option.wanted(count));
-        }
         let after = self.record(game);
         let mut change = Change::between("", game.record(), &after);
         if change.edits.is_empty() {
@@ -118,8 +122,11 @@ impl GameRules {
     }
 
     /// Returns what the rules as chosen change, also where that is nothing, or why they cannot be
-    /// recorded.
+    /// recorded; nothing while an option has an invalid value.
     pub fn consequences(&self, game: &OpenGame) -> Vec<Consequence> {
+        if self.rules.first_refused().is_some() {
+            return Vec::new();
+        }
         if let Err(why) = self.change(game) {
             return vec![Consequence { label: "Not possible", before: why, after: None }];
         }

@@ -22,6 +22,8 @@ pub struct HouseRules {
     typed: Vec<String>,
     /// The option whose box did not take the last digit, and its limits as a sentence.
     limit: Option<(usize, String)>,
+    /// The option whose number is being typed, which is not checked yet.
+    typing: Option<usize>,
 }
 
 /// Messages of the house rules.
@@ -57,6 +59,7 @@ impl HouseRules {
             saved: Options::new(),
             typed,
             limit: None,
+            typing: None,
         }
     }
 
@@ -146,20 +149,37 @@ impl HouseRules {
         }
     }
 
-    /// Returns whether the value of the option at this index is invalid.
-    pub fn is_refused(&self, index: usize) -> bool {
-        let option = self.game.options.get(index).zip(self.answer(index));
-        option.is_some_and(|(option, answer)| option.fault(&answer, self.players).is_some())
+    /// Returns why the value of the option at this index is invalid. Limits that depend on the
+    /// number of players wait for the players.
+    fn fault(&self, index: usize) -> Option<String> {
+        let (option, answer) = self.game.options.get(index).zip(self.answer(index))?;
+        let has_limits = !option.is_by_players() || self.game.player_counts.allows(self.players);
+        option.fault(&answer, self.players).filter(|_| has_limits)
     }
 
     /// Returns the first option with an invalid value.
     pub fn first_refused(&self) -> Option<usize> {
-        (0..self.game.options.len()).find(|index| self.is_refused(*index))
+        (0..self.game.options.len()).find(|index| self.fault(*index).is_some())
+    }
+
+    /// Returns whether this sentence is the complaint about an option, which stands at its box.
+    pub fn says(&self, sentence: &str) -> bool {
+        (0..self.game.options.len()).any(|index| self.fault(index).as_deref() == Some(sentence))
+    }
+
+    /// Returns why the value of the option at this index is refused, unless it is being typed.
+    pub fn refusal(&self, index: usize) -> Option<String> {
+        self.fault(index).filter(|_| self.typing != Some(index))
     }
 
     /// Returns the limits of the option at this index as a sentence, after a digit too many.
     pub fn limit(&self, index: usize) -> Option<&str> {
         self.limit.as_ref().filter(|(at, _)| *at == index).map(|(_, words)| words.as_str())
+    }
+
+    /// Checks the number being typed, unless the cursor is still at this option.
+    pub fn check(&mut self, cursor: Option<usize>) {
+        self.typing = self.typing.filter(|typing| Some(*typing) == cursor);
     }
 
     /// Returns which rules are chosen, in words.
@@ -223,7 +243,7 @@ impl HouseRules {
 
     /// Handles a message. Saving and the cursor are left to the screen.
     pub fn update(&mut self, message: Message) {
-        self.limit = None;
+        (self.limit, self.typing) = (None, None);
         match message {
             Message::Choose(index, value) => {
                 let text =
@@ -376,6 +396,7 @@ impl HouseRules {
         if let Some(typed) = self.typed.get_mut(index) {
             *typed = format!("{}{digits}", if minus { "\u{2212}" } else { "" });
         }
+        self.typing = Some(index);
         match number {
             Ok(number) => self.choose(index, Value::Number(number)),
             Err(_) => drop(self.chosen.remove(option.id)),

@@ -300,6 +300,7 @@ impl Roster {
             self.cursor = self.after_names();
         }
         self.house_rules.set_players(self.count());
+        self.house_rules.check(self.option_with_cursor());
         self.roles = self.roles_asked();
         self.set_up = OpenGame::open(self.record(), Vec::new());
     }
@@ -323,6 +324,11 @@ impl Roster {
             problems.insert(0, Diagnostic::setup("players", differ));
         }
         problems
+    }
+
+    /// Returns the problems of the setup without those that stand at the box of a house rule.
+    fn problems_of_no_box(&self) -> impl Iterator<Item = Diagnostic> {
+        self.problems().into_iter().filter(|problem| !self.house_rules.says(&problem.message))
     }
 
     /// Returns the roles that a night with these house rules asks for.
@@ -369,15 +375,10 @@ impl Roster {
         names.sort_unstable();
         names.dedup();
         let twice = names.len() < count;
-        // A number is not checked while it is being typed.
-        let typing = matches!(self.cursor, Cursor::Option(at) if self.house_rules.is_typed(at));
-        let quiet = |problem: &Diagnostic| match problem.field.as_deref() {
-            _ if is_about_players(problem) => !enough && !twice && !self.tried,
-            Some("options") => typing && !self.tried,
-            _ => false,
-        };
-        let problems = self.problems().into_iter().filter(|problem| !quiet(problem));
-        problems.map(|problem| problem.message).collect()
+        let quiet =
+            |problem: &Diagnostic| is_about_players(problem) && !enough && !twice && !self.tried;
+        let problems = self.problems_of_no_box();
+        problems.filter(|problem| !quiet(problem)).map(|problem| problem.message).collect()
     }
 }
 

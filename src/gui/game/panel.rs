@@ -196,6 +196,9 @@ pub(super) fn rules<V: GameView>(view: &mut V, message: RulesMessage) -> Action<
         RulesMessage::Step(forward) => rules.step(forward),
         RulesMessage::Date => return view.session_update(Message::Date),
         RulesMessage::Record | RulesMessage::Option(house_rules::Message::Submit) => {
+            if rules.mark_refused() {
+                return Action::Run(scroll_into_view(LIST, MARKED));
+            }
             match rules.change(session.core.game()) {
                 Err(why) => *fault = Some(why),
                 Ok(change) => {

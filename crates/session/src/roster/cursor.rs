@@ -13,6 +13,14 @@ impl Roster {
         }
     }
 
+    /// Returns the option that has the cursor.
+    pub fn option_with_cursor(&self) -> Option<usize> {
+        match self.cursor {
+            Cursor::Option(index) => Some(index),
+            _ => None,
+        }
+    }
+
     /// Moves the cursor, and with it the caret.
     pub fn focus(&mut self, cursor: Cursor) -> Effect {
         if self.cursor != cursor {

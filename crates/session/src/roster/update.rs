@@ -294,6 +294,7 @@ impl Roster {
         }
         self.refresh();
         self.tried = true;
+        self.house_rules.check(None);
         if self.question.is_some() {
             return self.focus(Cursor::Question);
         }

@@ -62,7 +62,7 @@ impl Roster {
                 }
                 (_, Some(at)) => format!("{}: role not chosen yet", self.name(at)),
                 _ if self.ready() => {
-                    let words = "F5 draws the seats".to_owned();
+                    let words = "Ready to draw the seats".to_owned();
                     return Status { words, is_ready: true, is_done: true };
                 }
                 _ => table_words(self.roles()),
@@ -95,9 +95,9 @@ impl Roster {
     /// Returns the game about to start, as a sentence.
     pub fn summary(&self) -> String {
         match &self.kind {
-            SeatingKind::Guests => match self.problems().first() {
+            SeatingKind::Guests => match self.problems_of_no_box().next() {
                 _ if self.count() == 0 => "The list is empty".to_owned(),
-                Some(problem) if self.without_role(0).is_none() => problem.message.clone(),
+                Some(problem) if self.without_role(0).is_none() => problem.message,
                 _ => self.room_words(),
             },
             _ if !self.ready() => String::new(),

@@ -113,11 +113,7 @@ fn form(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> 
 }
 
 fn rules(roster: &Roster, viewport: Viewport) -> Option<Element<'_, Message>> {
-    let cursor = match roster.cursor {
-        Cursor::Option(index) => Some(index),
-        _ => None,
-    };
-    let rules = house_rules::view(&roster.house_rules, viewport, cursor);
+    let rules = house_rules::view(&roster.house_rules, viewport, roster.option_with_cursor());
     rules.map(|rules| rules.map(Message::HouseRules))
 }
 
