@@ -11,14 +11,12 @@
 
 mod key_page;
 pub mod keymap;
+mod keys;
 mod offered;
-
-use std::borrow::Cow;
-
-use iced::widget::text::{Fragment, IntoFragment};
 
 use super::icon::Icon;
 pub use key_page::{KeyGroup, KeyLine, KeyPage, key_groups};
+use keys::shown;
 pub use offered::{Commands, MenuEntry};
 
 /// A command, as it is declared.
@@ -136,6 +134,7 @@ commands! {
         MergePeople = "S", "merge with somebody";
         RetirePerson = "Del", "retire or restore";
         UndoPerson = "Ctrl Z", "undo the last of these";
+        RedoPerson = "Ctrl Y | Ctrl Shift Z", "redo it";
     }
     Settings "Settings" {
         - "← →", "previous or next choice";
@@ -145,7 +144,7 @@ commands! {
     Evening "An evening" {
         - "← →", "previous or next game";
         - "Enter", "open the marked game";
-        OtherGames = "A", "include the night's other games, or not";
+        OtherGames = "A", "include the night’s other games, or not";
         CountPoints = "P", "other points for places";
         OwnPoints = "O", "your own points";
         NextSeason = "S", "season, or the next one";
@@ -184,7 +183,7 @@ commands! {
         - "Ctrl V", "paste a list";
         - "↑ ↓", "mark a suggested name, or a person";
         - "F2", "switch the role";
-        - "Enter", "edit the marked person's name";
+        - "Enter", "edit the marked person’s name";
         - "Del", "remove the marked person";
     }
     DealingPlayers "Who plays" {
@@ -199,7 +198,7 @@ commands! {
         - "Ctrl ↑", "one seat up; ↓ down";
     }
     FirstDealer "Who plays" {
-        - "C", "cut for the first deal (on the dealer's line)";
+        - "C", "cut for the first deal (on the dealer’s line)";
         - "← →", "change a house rule or the dealer";
     }
     FirstPlayer "Who plays" {
@@ -268,26 +267,42 @@ commands! {
     Disputes "In dispute" {
         - "↑ ↓", "another hand";
         - "F", "the recorded numbers are right";
-        - "O", "the other pair's are right";
+        - "O", "the other pair’s are right";
     }
-    Night "The night" {
-        - "1 2", "who won the cut";
-        - "←", "earlier moves";
-        - "Enter", "start the next game";
-        - "A … Z", "find somebody or a table";
+    NightSeating "The night" {
+        - "Enter", "play, or start the next game";
         SwapSeats = "F2", "swap seats";
+    }
+    NightMoves "The night" {
+        - "1 2", "who won the cut";
+        - "← →", "earlier or later moves";
+        - "Enter", "play, or start the next game";
+        CorrectCut = "F2", "correct a cut";
+    }
+    NightRanking "The night" {
+        RulePerson = "F2", "a ruling";
+        SortColumn = "F5", "sort";
+    }
+    NightPlayers "The night" {
         ComeOrGo = "F2", "come or go";
         MarkHere = "Shift F2", "mark as here, before the first game";
-        CorrectCut = "F2", "correct a cut";
-        RulePerson = "F2", "a ruling";
-        ExplainNumber = "F3", "explain a number";
-        RenameGuest = "F3", "rename, on Players";
-        TakeOff = "Del", "take off the list, on Players";
-        ShowPlayers = "F4", "players";
+        RenameGuest = "F3", "rename";
         SwitchRole = "F4", "the other role";
-        DrawAgain = "F5", "draw again";
         AddPlayer = "F5", "add";
-        SortColumn = "F5", "sort";
+        TakeOff = "Del", "take off the list";
+    }
+    NightNumbers "The night" {
+        ExplainNumber = "F3", "explain a number";
+    }
+    NightDraw "The night" {
+        DrawAgain = "F5", "draw again";
+    }
+    NightList "The night" {
+        - "↑ ↓", "previous or next person";
+        - "A … Z", "find somebody or a table";
+    }
+    Night "The night" {
+        ShowPlayers = "F4", "players";
     }
     Sheet "Corrections" {
         - "↑ ↓", "choose a round or a line";
@@ -317,7 +332,7 @@ commands! {
         Print = "Ctrl P", "print", Print "Print";
         Export = "Ctrl S", "export", Export "Export";
         WhoPlays = "Ctrl J", "who plays, joins or leaves", Person "Who plays";
-        ChangeGame = "Ctrl R", "house rules of this game", Correct "Change this game";
+        ChangeGame = "Ctrl R", "house rules of this game", Correct "House rules";
         Date = "Ctrl D", "the date of the game", History "Date";
         Phones = "F12", "open to phones", Phone "Open to phones";
         End = "F10", "end the game", Check "End the game now";
@@ -340,7 +355,7 @@ commands! {
         - "Tab", "next box or button; Enter presses it";
     }
     Display "Navigation" {
-        - "PgUp PgDn", "scroll rules and corrections";
+        - "PgUp PgDn", "scroll rules and game log";
         RoomDisplay = "F9", "room display", Room "Room display";
     }
     Window "Navigation" {
@@ -348,53 +363,5 @@ commands! {
         Keys = "F1 | ?", "show or hide these keys", Keyboard "Keys";
         Quit = "Ctrl Q", "quit", Cross "Quit";
         Back ~ "Esc", "back";
-    }
-}
-
-impl Command {
-    /// Returns its keys as they are written on screen: "Ctrl P".
-    pub fn keys(self) -> Cow<'static, str> {
-        keymap::current(self.declared_key())
-    }
-
-    /// Returns the key that is written on screen unless the user has changed it.
-    pub fn declared_key(self) -> &'static str {
-        shown(self.declared().keys)
-    }
-
-    /// Returns all its keys, as they are now.
-    pub fn all_keys(self) -> impl Iterator<Item = Cow<'static, str>> {
-        self.declared().keys.split(" | ").map(keymap::current)
-    }
-
-    /// Returns its icon in the menu, if it is in a menu.
-    pub fn icon(self) -> Option<Icon> {
-        self.declared().menu.map(|(icon, _)| icon)
-    }
-
-    /// Returns its label in the menu; empty if it is in no menu.
-    pub fn label(self) -> &'static str {
-        self.declared().menu.map_or("", |(_, label)| label)
-    }
-
-    /// Returns what it does, in a few words, as F1 says it.
-    pub fn does(self) -> &'static str {
-        self.declared().does
-    }
-
-    /// Returns whether a key press with this name is one of its keys.
-    pub fn has_key(self, chord: &str) -> bool {
-        !self.declared().is_typed && self.all_keys().any(|key| key == chord)
-    }
-}
-
-/// Returns the keys that are written on screen.
-fn shown(keys: &'static str) -> &'static str {
-    keys.split_once(" | ").map_or(keys, |(shown, _)| shown)
-}
-
-impl<'a> IntoFragment<'a> for Command {
-    fn into_fragment(self) -> Fragment<'a> {
-        self.keys()
     }
 }

@@ -154,7 +154,7 @@ fn on_the_score_sheet() {
         ("previous box", "1 Tab"),
         ("a sum: 12+11+7", "1 Enter 9 0"),
         ("delete that round", "F2"),
-        ("scroll rules and corrections", "F6 F6 F8 F8 F8 F8 PageDown"),
+        ("scroll rules and game log", "F6 F6 F8 F8 F8 F8 PageDown"),
     ];
     audit(open, &before, &["paste into the box"]);
 }
@@ -178,7 +178,37 @@ fn on_a_new_game() {
         ("standard or our house rules", "Tab Right"),
     ];
     // The cut may name the person who was dealer already.
-    audit(players, &before, &["cut for the first deal (on the dealer's line)"]);
+    audit(players, &before, &["cut for the first deal (on the dealer’s line)"]);
+}
+
+/// On every tab a key has one line, and a line one deed. Two keys open what they close, and Escape
+/// closes the card.
+#[test]
+fn a_night_lists_the_keys_of_the_open_tab() {
+    let (mut window, _) = crate::night::open_night(&crate::night::played(9, 8, 1));
+    let opens = |keys: &[String]| ["C", "F10", "Esc"].contains(&keys[0].as_str());
+    let of = [
+        (Tab::Seating, "swap seats"),
+        (Tab::Entry, "correct this hand"),
+        (Tab::Moves, "correct a cut"),
+        (Tab::Standings, "a ruling"),
+        (Tab::People, "come or go"),
+    ];
+    for tab in of.iter().map(|(tab, _)| *tab).chain([Tab::Cards, Tab::Rules]) {
+        window.show(tab);
+        let listed = lines(&mut window);
+        window.press("Esc");
+        let mut keys: Vec<_> =
+            listed.iter().map(|line| &line.0).filter(|keys| !opens(keys)).collect();
+        let count = keys.len();
+        keys.sort();
+        keys.dedup();
+        assert_eq!(keys.len(), count, "{tab:?}: {listed:#?}");
+        for (other, does) in of {
+            let is_listed = listed.iter().any(|line| line.1 == does);
+            assert_eq!(is_listed, other == tab, "{does} on {tab:?}: {listed:#?}");
+        }
+    }
 }
 
 #[test]

@@ -32,7 +32,7 @@ use session::files::printing::Printer;
 use store::Store;
 use store::worker::StoreHandle;
 
-pub use drawn::{matrix, pictures, words};
+pub use drawn::{matrix, pictures, texts, words};
 use drawn::{parts_of, renderer};
 
 /// How long to wait for a task without output. Every task ends much sooner, so this only elapses if

@@ -32,8 +32,8 @@ impl KeyPage {
     }
 }
 
-/// Returns these groups for F1; those with the same heading are one. Commands with the same key
-/// share a line. The choices of fields end the first group.
+/// Returns these groups for F1, with a line for each command; those with the same heading are one.
+/// The choices of fields end the first group.
 pub fn key_groups(groups: impl IntoIterator<Item = Group>, choices: Vec<KeyLine>) -> Vec<KeyGroup> {
     let mut listed: Vec<KeyGroup> = Vec::new();
     for group in groups {
@@ -43,12 +43,7 @@ pub fn key_groups(groups: impl IntoIterator<Item = Group>, choices: Vec<KeyLine>
         for (keys, does, is_command) in rows {
             let shown = shown(keys);
             let shown = if *is_command { keymap::current(shown) } else { shown.into() };
-            let keys: Vec<String> = shown.split(' ').map(str::to_owned).collect();
-            // Enter has a meaning for each place.
-            match lines.iter_mut().find(|line| line.0 == keys && keys != ["Enter"]) {
-                Some((_, effect)) => *effect = format!("{effect}; {does}"),
-                None => lines.push((keys, (*does).to_owned())),
-            }
+            lines.push((shown.split(' ').map(str::to_owned).collect(), (*does).to_owned()));
         }
         listed.insert(at.unwrap_or(listed.len()), KeyGroup { title, lines });
     }

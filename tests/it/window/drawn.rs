@@ -10,7 +10,7 @@ use iced::advanced::renderer::{Headless, Style};
 use iced::advanced::widget::operation::Outcome;
 use iced::advanced::{clipboard, mouse};
 use iced::theme::Base as _;
-use iced::{Color, Event, Pixels, Size};
+use iced::{Color, Event, Pixels, Rectangle, Size};
 use iced_test::Selector;
 use iced_test::futures::futures::executor::block_on;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
@@ -92,6 +92,17 @@ pub fn words<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>) -> Vec<Stri
     let mut renderer = renderer();
     let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
     words_of(&parts_of(&mut ui, &mut renderer))
+}
+
+/// Returns the texts of a part with their bounds, as a window of this size would draw it.
+pub fn texts<'a>(size: Size, view: impl FnOnce() -> Element<'a, ()>) -> Vec<(String, Rectangle)> {
+    let mut renderer = renderer();
+    let mut ui = UserInterface::build(view(), size, Cache::new(), &mut renderer);
+    let texts = parts_of(&mut ui, &mut renderer).into_iter().filter_map(|part| match part {
+        Target::Text { content, bounds, .. } => Some((content, bounds)),
+        _ => None,
+    });
+    texts.collect()
 }
 
 pub(super) fn renderer() -> Renderer {

@@ -25,7 +25,7 @@ impl GameKeys for TournamentScreen {
         }
         match self.tab() {
             Tab::Entry => self.entry_key(press),
-            Tab::Rules | Tab::Corrections | Tab::Disputes => match press.named() {
+            Tab::Rules | Tab::GameLog | Tab::Disputes => match press.named() {
                 Some(Named::Enter) => self.enter(),
                 _ => Action::None,
             },
@@ -34,7 +34,18 @@ impl GameKeys for TournamentScreen {
     }
 
     fn own_keys(&self) -> KeyPage {
-        let groups = [Group::Tricks, Group::Boxes, Group::Hands, Group::Disputes, Group::Night];
+        let list = [Group::NightNumbers, Group::NightList, Group::Night];
+        let draws = [Group::NightDraw].into_iter().chain(list);
+        let groups: Vec<Group> = match self.tab() {
+            Tab::Entry => vec![Group::Tricks, Group::Boxes, Group::Hands, Group::Night],
+            Tab::Disputes => vec![Group::Disputes],
+            Tab::Rules | Tab::GameLog => Vec::new(),
+            Tab::Seating => [Group::NightSeating].into_iter().chain(draws).collect(),
+            Tab::Moves => [Group::NightMoves].into_iter().chain(draws).collect(),
+            Tab::Standings => [Group::NightRanking].into_iter().chain(list).collect(),
+            Tab::People => vec![Group::NightPlayers, Group::NightList],
+            _ => draws.collect(),
+        };
         KeyPage::new("a night", groups)
     }
 
@@ -42,7 +53,7 @@ impl GameKeys for TournamentScreen {
         let (tab, marked) = (self.tab(), self.marked);
         let on_entry = tab == Tab::Entry;
         let in_list = !self.arriving.asks
-            && !matches!(tab, Tab::Entry | Tab::Rules | Tab::Corrections | Tab::Disputes);
+            && !matches!(tab, Tab::Entry | Tab::Rules | Tab::GameLog | Tab::Disputes);
         let on = |wanted| in_list && tab == wanted;
         let person = marked.filter(|_| on(Tab::People));
         let players = (on_entry || in_list && person.is_none())
