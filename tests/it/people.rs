@@ -147,6 +147,9 @@ fn renaming_changes_every_game_and_can_be_undone() {
     assert_eq!(players(&window), ["Ada", "Cleopatra", "Ben"]);
     window.press_to("Ctrl+z", "Cleopatra is called Cleo again");
     assert_eq!(players(&window), ["Ada", "Cleo", "Ben"]);
+    window.press_to("Ctrl+y", "Cleo is now called Cleopatra");
+    assert_eq!(players(&window), ["Ada", "Cleopatra", "Ben"]);
+    window.press_to("Ctrl+z", "Cleopatra is called Cleo again");
     // What is typed before the caret is in the box is not lost.
     window.click("Rename");
     window.waits_for("Rename Cleo");
@@ -215,6 +218,45 @@ fn the_toast_undoes_a_merge() {
     window.click_at(undo);
     window.waits_for("Kleo and Cleo are two people again");
     assert_eq!(window.store(|store| store.people()).len(), 8);
+}
+
+/// Steps back and forth give the same people again, whatever was changed; a new change ends what
+/// can be redone.
+#[test]
+fn every_change_of_people_is_undone_and_redone() {
+    let mut window = Window::over(evenings());
+    page(&mut window, "Kleo");
+    window.press_to("F2", "Rename Kleo");
+    window.clear();
+    window.enter("Klea");
+    window.waits_for("Kleo is now called Klea");
+    window.press_to("Delete", "Klea is retired");
+    window.press_to("s", "Merge Klea with");
+    window.enter("Cleo");
+    window.waits_for("Klea merged into Cleo");
+    let people = |window: &Window| {
+        let people = window.store(|store| store.people()).into_iter();
+        people.map(|person| (person.name, person.retired, person.games)).collect::<BTreeSet<_>>()
+    };
+    let [undone, redone] = [
+        ["Klea and Cleo are two people again", "Klea is back", "Klea is called Kleo again"],
+        ["Kleo is now called Klea", "Klea is retired", "Klea merged into Cleo"],
+    ];
+    let mut states = vec![people(&window)];
+    for words in undone {
+        window.press_to("Ctrl+z", words);
+        states.push(people(&window));
+    }
+    for words in redone {
+        assert_eq!(people(&window), states.pop().unwrap());
+        window.press_to("Ctrl+y", words);
+    }
+    assert_eq!(people(&window), states.pop().unwrap());
+    window.press_to("Ctrl+z", "two people again");
+    window.press_to("Esc", "8 people");
+    window.press_to("Enter Delete", "is retired");
+    window.press("Ctrl+y");
+    assert_eq!(people(&window).len(), 8, "the merge cannot be redone any more");
 }
 
 #[test]

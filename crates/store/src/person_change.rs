@@ -23,10 +23,12 @@ pub enum PersonChange {
         /// Whether they are now retired.
         retired: bool,
     },
-    /// Two people were merged.
+    /// Two people are one.
     Merged {
-        /// The merge.
-        merge: MergeId,
+        /// The merge, once it is made.
+        merge: Option<MergeId>,
+        /// The other person, where the merge is not made yet or undone.
+        other: Option<PersonId>,
         /// The person who remains.
         kept: PersonId,
         /// The other's former name.
@@ -59,22 +61,29 @@ impl PersonChange {
         }
     }
 
-    /// Does it, or undoes it if `undone`. A merge has been done already.
+    /// Does it, or undoes it if `undone`, and returns it as it is done or undone next time.
     ///
     /// # Errors
     /// Why the store refuses it.
-    pub fn apply(&self, store: &mut Store, undone: bool) -> Result<(), Error> {
-        match self {
+    pub fn apply(mut self, store: &mut Store, undone: bool) -> Result<PersonChange, Error> {
+        match &mut self {
             PersonChange::Renamed { person, old, new } => {
-                store.rename_person(*person, if undone { old } else { new })
+                store.rename_person(*person, if undone { old } else { new })?;
             }
             PersonChange::Retired { person, retired, .. } => {
-                store.set_retired(*person, *retired != undone)
+                store.set_retired(*person, *retired != undone)?;
             }
-            PersonChange::Merged { merge, .. } if undone => {
-                store.take_back_merge(*merge).map(|_| ())
+            PersonChange::Merged { merge, other, .. } if undone => {
+                if let Some(merge) = merge {
+                    *other = Some(store.take_back_merge(*merge)?);
+                }
             }
-            PersonChange::Merged { .. } => Ok(()),
+            PersonChange::Merged { merge, other, kept, .. } => {
+                if let Some(other) = other {
+                    *merge = Some(store.merge_people(*other, *kept)?);
+                }
+            }
         }
+        Ok(self)
     }
 }

@@ -1,10 +1,11 @@
 //! People: everybody who ever played, with a page for each, and the commands for them.
 //!
 //! Invariants: the store's thread computes all statistics from the records; wins are shown only
-//! once all games are read. Commands can be undone, the last one first.
+//! once all games are read. Commands can be undone, the last one first, and redone.
 
 mod bars;
 mod card;
+mod changes;
 mod commands;
 mod keys;
 mod list;
@@ -18,6 +19,9 @@ use std::collections::BTreeMap;
 use iced::Task;
 use iced::keyboard::key::Named;
 
+use self::changes::Changes;
+pub use self::changes::Step;
+use self::page::PersonPage;
 use super::list::ListIds;
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
@@ -28,10 +32,9 @@ use crate::gui::theme::Element;
 use crate::gui::widget::overlay;
 use scoring::names::folded;
 use store::person_change::PersonChange;
-use store::statistics::Figures;
 use store::stats_loader::{self, PersonStats, Progress, Wins};
 use store::worker::{Failure, StoreHandle};
-use store::{Merge, MergeId, Person, PersonId};
+use store::{MergeId, Person, PersonId};
 
 /// Ids of the list and of a page.
 const IDS: ListIds =
@@ -71,28 +74,10 @@ pub struct People {
     page: Option<PersonPage>,
     /// The open card for renaming or merging.
     card: Option<PersonCard>,
-    /// Changes to undo, the latest last.
-    done: Vec<PersonChange>,
+    /// Changes to undo and to redo.
+    changes: Changes,
     /// The error of the last action.
     problem: Option<String>,
-}
-
-/// A person's page.
-#[derive(Debug)]
-struct PersonPage {
-    person: PersonId,
-    /// Their statistics, once all their games are read.
-    figures: Option<Figures>,
-    /// Whether `figures` is up to date.
-    current: bool,
-    /// People merged into them, the latest first.
-    merges: Vec<Merge>,
-    /// Number of games read, and of all.
-    progress: (usize, usize),
-    /// Index of the game whose totals are shown as bars.
-    game: usize,
-    /// Whether all opponents are listed.
-    shows_all: bool,
 }
 
 /// Purposes of a card.
@@ -154,14 +139,12 @@ pub enum Message {
     Go,
     /// Closes the card.
     Close,
-    /// A change was saved or failed; the flag says whether it was an undo.
-    Done(PersonChange, bool, Result<(), Failure>),
-    /// A merge was saved or failed: the merged name, who remains.
-    Merged(String, PersonId, Result<MergeId, Failure>),
+    /// A change was saved, as it is undone or redone, or it failed.
+    Done(PersonChange, Step, Result<PersonChange, Failure>),
     /// Undoes a merge of the person with this name.
     Unmerge(MergeId, String),
-    /// Undoes the last change.
-    Undo,
+    /// Undoes the last change, or redoes the one undone last.
+    Step(Step),
 }
 
 impl Screen for People {
@@ -185,7 +168,8 @@ impl Screen for People {
             .with(Command::RenamePerson, say(Message::Rename))
             .with(Command::MergePeople, say(Message::Merge).filter(|_| is_marked))
             .with(Command::RetirePerson, say(Message::Retire))
-            .with(Command::UndoPerson, say(Message::Undo))
+            .with(Command::UndoPerson, say(Message::Step(Step::Undo)))
+            .with(Command::RedoPerson, say(Message::Step(Step::Redo)))
     }
 
     /// Handles a key. While a box has the caret, letters go there.
@@ -293,26 +277,6 @@ impl Screen for People {
     }
 }
 
-impl PersonPage {
-    fn new(person: PersonId) -> PersonPage {
-        PersonPage {
-            person,
-            figures: None,
-            current: false,
-            merges: Vec::new(),
-            progress: (0, 0),
-            game: 0,
-            shows_all: false,
-        }
-    }
-
-    /// Returns the game that is `by` steps away.
-    fn stepped(&self, by: isize) -> Option<usize> {
-        let last = self.figures.as_ref()?.by_game.len().checked_sub(1)?;
-        Some(self.game.saturating_add_signed(by).min(last))
-    }
-}
-
 impl People {
     /// Creates the screen, and the task that loads its content.
     pub fn new(store: StoreHandle) -> (People, Task<Message>) {
@@ -330,7 +294,7 @@ impl People {
             cursor: None,
             page: None,
             card: None,
-            done: Vec::new(),
+            changes: Changes::default(),
             problem: None,
         };
         let first = people.store.run_with(|store, stats| stats_loader::load_batch(store, stats));

@@ -3,7 +3,7 @@
 use iced::Task;
 
 use super::{
-    Action, CARD, CardPurpose, Message, People, PersonCard, PersonChange, PersonPage, Screen as _,
+    Action, CARD, CardPurpose, Message, People, PersonCard, PersonChange, PersonPage, Step,
 };
 use crate::gui::command::Command;
 use crate::gui::tasks::caret_to_end;
@@ -38,35 +38,27 @@ impl People {
                 self.card = None;
                 Action::None
             }
-            Message::Done(change, undone, Ok(())) => {
+            Message::Done(_, step, Ok(change)) => {
                 self.card = None;
-                let text = change.words(undone);
-                let toast = if undone {
-                    Action::toast(text)
-                } else {
-                    self.done.push(change);
-                    Action::offer(text, Command::Undo)
+                let text = change.words(step == Step::Undo);
+                let toast = match step {
+                    Step::Undo => Action::toast(text),
+                    Step::New | Step::Redo => Action::offer(text, Command::Undo),
                 };
+                if let (PersonChange::Merged { kept, .. }, Step::New | Step::Redo) = (&change, step)
+                {
+                    self.page = Some(PersonPage::new(*kept));
+                }
+                self.changes.made(change, step);
                 toast.with(self.invalidate())
             }
-            Message::Done(change, undone, Err(failure)) => {
-                // A failed undo can be tried again.
-                if undone {
-                    self.done.push(change);
-                }
+            Message::Done(change, step, Err(failure)) => {
+                self.changes.failed(change, step);
                 self.refuse(&failure)
             }
-            Message::Merged(gone, kept, Ok(merge)) => {
-                let name = self.person(kept).map(|person| person.name.clone());
-                let name = name.unwrap_or_default();
-                self.page = Some(PersonPage::new(kept));
-                let merged = PersonChange::Merged { merge, kept, gone, name };
-                self.update(Message::Done(merged, false, Ok(())))
-            }
-            Message::Merged(_, _, Err(failure)) => self.refuse(&failure),
             Message::Unmerge(merge, gone) => self.unmerge(merge, gone),
-            Message::Undo => match self.done.pop() {
-                Some(change) => self.perform(change, true),
+            Message::Step(step) => match self.changes.take(step) {
+                Some(change) => self.perform(change, step),
                 None => Action::None,
             },
             _ => Action::None,
@@ -91,8 +83,8 @@ impl People {
         let why = match failure {
             Failure::Store(error) => match &error.kind {
                 ErrorKind::NameTaken(name) => format!(
-                    "There is already somebody called {name}. If they are one person, close this \
-                 and press S. If not, choose a name that tells them apart."
+                    "There is already somebody called {name}. If they are one person, merge them. \
+                     If not, choose a name that tells them apart."
                 ),
                 ErrorKind::NoName => "Enter a name.".to_owned(),
                 _ => failure.to_string(),
@@ -120,7 +112,7 @@ impl People {
                     self.card = None;
                     return Action::None;
                 }
-                self.perform(PersonChange::Renamed { person, old, new: new.to_owned() }, false)
+                self.perform(PersonChange::Renamed { person, old, new: new.to_owned() }, Step::New)
             }
             CardPurpose::Merge => {
                 match card.cursor.and_then(|at| Some(self.choices().get(at)?.id)) {
@@ -131,32 +123,30 @@ impl People {
         }
     }
 
-    /// Has the store apply a change, or undo it.
-    fn perform(&mut self, change: PersonChange, undone: bool) -> Action<Message> {
+    /// Has the store make a change, or undo it.
+    fn perform(&mut self, change: PersonChange, step: Step) -> Action<Message> {
         if let Some(card) = &mut self.card {
             card.busy = true;
         }
-        let done = change.clone();
-        let perform = self.store.run(move |store| change.apply(store, undone));
-        let done = move |saved| Message::Done(done.clone(), undone, saved);
+        let tried = change.clone();
+        let perform = self.store.run(move |store| tried.apply(store, step == Step::Undo));
+        let done = move |saved| Message::Done(change.clone(), step, saved);
         Action::Run(Task::perform(perform, done))
     }
 
     fn retire(&mut self) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         let (name, retired) = (person.name.clone(), !person.retired);
-        self.perform(PersonChange::Retired { person: person.id, name, retired }, false)
+        self.perform(PersonChange::Retired { person: person.id, name, retired }, Step::New)
     }
 
     fn merge(&mut self, kept: PersonId) -> Action<Message> {
-        let Some(card) = self.card.as_mut().filter(|card| !card.busy) else {
+        let Some(card) = self.card.as_ref().filter(|card| !card.busy) else {
             return Action::None;
         };
-        card.busy = true;
-        let (gone, name) = (card.person.id, card.person.name.clone());
-        let merge = self.store.run(move |store| store.merge_people(gone, kept));
-        let done = move |merged| Message::Merged(name.clone(), kept, merged);
-        Action::Run(Task::perform(merge, done))
+        let (other, gone) = (Some(card.person.id), card.person.name.clone());
+        let name = self.person(kept).map(|person| person.name.clone()).unwrap_or_default();
+        self.perform(PersonChange::Merged { merge: None, other, kept, gone, name }, Step::New)
     }
 
     /// Undoes the newest merge into the person shown.
@@ -170,9 +160,8 @@ impl People {
     fn unmerge(&mut self, merge: MergeId, gone: String) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         let (kept, name) = (person.id, person.name.clone());
-        self.done.retain(
-            |done| !matches!(done, PersonChange::Merged { merge: own, .. } if *own == merge),
-        );
-        self.perform(PersonChange::Merged { merge, kept, gone, name }, true)
+        self.changes.forget(merge);
+        let merged = PersonChange::Merged { merge: Some(merge), other: None, kept, gone, name };
+        self.perform(merged, Step::Undo)
     }
 }

@@ -4,7 +4,7 @@ use iced::widget::{button, column, container, row, scrollable, text};
 use iced::{Fill, Length, Padding};
 
 use super::list::progress;
-use super::{IDS, Message, People, PersonPage, Viewport, bars, sidebar};
+use super::{IDS, Message, People, Viewport, bars, sidebar};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -18,15 +18,53 @@ use crate::gui::widget::{
     problem_notice, sheet, slim_bar, strong_line, vertical_hairline, warning_notice,
 };
 use scoring::names::skeleton;
-use store::Person;
 use store::statistics::Figures;
 use store::statistics::GameStats;
 use store::statistics::month;
+use store::{Merge, Person, PersonId};
 
 /// A person's key figures.
 const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };
 /// Width of the cards beside the sheet, in logical pixels.
 const BESIDE: f32 = 392.0;
+
+/// A person's page.
+#[derive(Debug)]
+pub(super) struct PersonPage {
+    pub(super) person: PersonId,
+    /// Their statistics, once all their games are read.
+    pub(super) figures: Option<Figures>,
+    /// Whether `figures` is up to date.
+    pub(super) current: bool,
+    /// People merged into them, the latest first.
+    pub(super) merges: Vec<Merge>,
+    /// Number of games read, and of all.
+    pub(super) progress: (usize, usize),
+    /// Index of the game whose totals are shown as bars.
+    pub(super) game: usize,
+    /// Whether all opponents are listed.
+    pub(super) shows_all: bool,
+}
+
+impl PersonPage {
+    pub(super) fn new(person: PersonId) -> PersonPage {
+        PersonPage {
+            person,
+            figures: None,
+            current: false,
+            merges: Vec::new(),
+            progress: (0, 0),
+            game: 0,
+            shows_all: false,
+        }
+    }
+
+    /// Returns the game that is `by` steps away.
+    pub(super) fn stepped(&self, by: isize) -> Option<usize> {
+        let last = self.figures.as_ref()?.by_game.len().checked_sub(1)?;
+        Some(self.game.saturating_add_signed(by).min(last))
+    }
+}
 
 impl People {
     /// Draws the page.

@@ -6,7 +6,8 @@ use chrono::{DateTime, FixedOffset};
 use iced::Fill;
 use iced::widget::{column, container, row, text};
 
-use super::{Message, PersonPage};
+use super::Message;
+use super::page::PersonPage;
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
