@@ -5,6 +5,7 @@
 //! Invariants: text stays as typed, valid or not; a blank box is never read as 0, unless a known
 //! sum fills it in: the last box, or all if nothing is left. A key evaluates the game once.
 
+mod away;
 mod boxes;
 mod card_counter;
 mod couples;
@@ -34,8 +35,8 @@ pub use hand::{Hand, HandRules, is_by_player};
 pub use history::{OtherStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::{
-    ADJUSTMENTS, AWAY, Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record,
-    RoundEntry, RoundPath, RoundPrompt, Subject, Team, Value, board, evaluate, parse,
+    ADJUSTMENTS, Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record,
+    RoundEntry, RoundPath, RoundPrompt, Subject, Team, Value, board, evaluate,
 };
 pub use view::{BoxView, FieldView, TypedBox};
 
@@ -284,49 +285,12 @@ impl RoundForm {
         &self.draft
     }
 
-    /// Returns who is away from the round.
-    pub fn away(&self) -> &[Player] {
-        self.derived.entry.away()
-    }
-
     /// Returns the ruling on a team's score as typed; 0 if there is none.
     pub fn ruling(&self, team: Team) -> i64 {
         let cell = Cell::of(ADJUSTMENTS.id, Subject::Team(team));
         match self.derived.entry.get(&cell) {
             Some(Value::Number(points)) => *points,
             _ => 0,
-        }
-    }
-
-    /// Says who is away from the round: as written, or by default those who were away before. What
-    /// was typed for them goes; undo brings it back.
-    pub fn set_away(&mut self, game: &OpenGame, away: &[Player]) {
-        let cell = Cell::one(AWAY.id);
-        self.remember(cell, self.machine.clone());
-        self.history.last = None;
-        let is_of_away = |cell: &Cell| {
-            let player = match cell.subject {
-                scoring::Subject::Player(player) => Some(player),
-                scoring::Subject::Team(team) | scoring::Subject::TeamPart(team, _) => {
-                    Some(Player(team.0))
-                }
-                scoring::Subject::One | scoring::Subject::Part(_) => None,
-            };
-            player.is_some_and(|player| away.contains(&player))
-        };
-        let typed: BTreeSet<Cell> = self.texts().keys().copied().collect();
-        for cell in typed.iter().copied().filter(is_of_away) {
-            self.put(game, cell, String::new());
-        }
-        self.put(game, cell, String::new());
-        if self.away() != away {
-            let names = parse::text(game.record(), &Value::Players(away.to_vec()));
-            let text = if away.is_empty() { parse::NOBODY.to_owned() } else { names };
-            self.put(game, cell, text);
-        }
-        if !self.is_begun() {
-            // The first box may be of somebody who is back.
-            self.machine.enter_box(self.start());
         }
     }
 

@@ -6,7 +6,7 @@ pub mod lines;
 use std::collections::BTreeMap;
 
 use super::describe::Reasons;
-use super::form::{CountLine, EnterEffect, FieldView, RoundForm};
+use super::form::{EnterEffect, FieldView, RoundForm};
 use super::open_game::{OpenGame, cell_words, value_words};
 use super::{describe, open_game};
 use crate::chart::Chart;
@@ -383,29 +383,5 @@ fn whose(game: &OpenGame, cell: &Cell) -> String {
         Subject::Player(player) => record.player_name(player).to_owned(),
         Subject::Team(team) => record.team_name(team),
         Subject::One | Subject::Part(_) | Subject::TeamPart(..) => cell_words(record, cell),
-    }
-}
-
-impl CountLine {
-    /// Returns the value of a card: "10 each", or the number in the deck if that is exceeded.
-    pub fn worth_words(&self) -> String {
-        match self.in_deck {
-            Some(1) => "the deck holds one".to_owned(),
-            Some(most) => format!("the deck holds {most}"),
-            None => format!("{} each", signed(self.points)),
-        }
-    }
-
-    /// Returns the sum of a count, written out: "20 + 30 − 5".
-    pub fn sum_words(lines: &[CountLine]) -> String {
-        let mut words = String::new();
-        for line in lines.iter().filter(|line| line.count > 0) {
-            match (words.is_empty(), line.product < 0) {
-                (true, _) => words += &signed(line.product),
-                (false, true) => words += &format!(" − {}", line.product.unsigned_abs()),
-                (false, false) => words += &format!(" + {}", line.product),
-            }
-        }
-        words
     }
 }

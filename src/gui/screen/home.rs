@@ -19,15 +19,12 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
-use crate::gui::widget::{
-    banner, card, ellipsized_text, felt_button, felt_secondary_button, label, problem_notice,
-    quiet_button, secondary_button, slim_bar,
-};
+use crate::gui::widget::{banner, card, ellipsized_text, problem_notice, quiet_button, slim_bar};
 use sample::Sample;
-use scoring::{Record, join_words};
 use session::preview::GamePreview;
 use session::rehearsal::RehearsalKind;
 use session::tonight::{RecentGames, read};
+use start::{buttons, rehearsal, rematch, samples};
 use store::GameId;
 use store::clock;
 use store::format;
@@ -36,6 +33,7 @@ use store::worker::{Failure, StoreHandle};
 mod empty_state;
 mod recent_games;
 mod sample;
+mod start;
 pub(super) use recent_games::row_of;
 mod game_card;
 mod tonight_standing;
@@ -46,8 +44,6 @@ const LIST: &str = "tonight-list";
 const MARKED: &str = "tonight-marked";
 /// How many open games are shown at first; digits open them.
 const OPEN: usize = 9;
-/// The most names in *Play again*.
-const MAX_NAMED: usize = 6;
 
 impl Screen for Home {
     type Message = Message;
@@ -328,27 +324,6 @@ impl Home {
     }
 }
 
-/// Draws the buttons, at the right of the pads or in a row below them.
-fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
-    let wide = |part: crate::gui::widget::Button<'a, Message>| {
-        if beside { part.width(Fill) } else { part }
-    };
-    let new = felt_button("New game", Some(Message::Go(Route::NewGame)))
-        .icon(Icon::Plus)
-        .key(Command::NewGame);
-    let new = wide(if viewport.width.is_wide() { new.big() } else { new });
-    let import = wide(
-        felt_secondary_button("Import games", Some(Message::Import))
-            .icon(Icon::Import)
-            .key(Command::Import),
-    );
-    if beside {
-        column![new.spread(), import.spread()].spacing(gap::MIDDLE).into()
-    } else {
-        row![new, import].spacing(gap::MIDDLE).align_y(iced::Center).into()
-    }
-}
-
 /// Draws the number of open games not shown, and the button that shows them.
 fn more(open: &[GamePreview], shown: usize) -> Element<'_, Message> {
     let hidden = open.get(shown..).unwrap_or_default();
@@ -359,45 +334,4 @@ fn more(open: &[GamePreview], shown: usize) -> Element<'_, Message> {
     let words = container(ellipsized_text(words, scale::BODY, Tone::Ink)).width(Fill);
     let all = quiet_button("Show all", Some(Message::ShowAll));
     card(row![words, all].spacing(gap::WIDE).align_y(iced::Center).padding([gap::HAIR, gap::CELL]))
-}
-
-/// Draws the card that starts the newest finished game again.
-fn rematch(record: &Record) -> Element<'_, Message> {
-    let mut names: Vec<&str> = record.players.iter().take(MAX_NAMED).map(String::as_str).collect();
-    let more = format!("{} more", record.players.len().saturating_sub(MAX_NAMED));
-    if record.players.len() > MAX_NAMED {
-        names.push(&more);
-    }
-    let mut words = join_words(&names);
-    if let Some(first) = record.dealer {
-        words = format!("{words}; {} {}", record.player_name(first), record.game.dealer.verb());
-    }
-    let words = label(words, scale::BODY, Tone::Muted);
-    let button = format!("{} again", record.game.name);
-    let button = secondary_button(button, Some(Message::Rematch)).key(Command::SamePeople);
-    let head = label("Same people again", scale::CARD, Tone::Ink);
-    let body = column![head, words, button].spacing(gap::SMALL);
-    card(container(body).padding([gap::MIDDLE, gap::CARD]).width(Fill))
-}
-
-/// Draws the buttons that open a sample, with their keys if those work.
-fn samples<'a>(keys: bool) -> Element<'a, Message> {
-    let sample = |words, sample, key| {
-        quiet_button(words, Some(Message::Sample(sample))).key_if(keys, key).into()
-    };
-    let samples = [
-        sample("Try a sample game", Sample::Evening, Command::SampleGame),
-        sample("Try a night of Court Whist", Sample::Night, Command::SampleNight),
-        sample("Try a gin match", Sample::Match, Command::SampleMatch),
-        {
-            let MenuEntry { label: words, message, .. } = rehearsal(RehearsalKind::Night);
-            quiet_button(words, Some(message)).key(Command::RehearseNight).into()
-        },
-    ];
-    row(samples).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR).into()
-}
-
-/// Returns the menu entry of a rehearsal.
-fn rehearsal(what: RehearsalKind) -> MenuEntry<Message> {
-    MenuEntry::new(Icon::Play, what.label(), Message::Go(Route::Rehearsal(what)))
 }

@@ -8,6 +8,7 @@ mod banner;
 mod by_name;
 mod cards;
 mod entry;
+mod going;
 mod hand_columns;
 mod moves;
 mod people;
@@ -255,7 +256,7 @@ impl GameScreen for TournamentScreen {
             Tab::Cards,
             Tab::People,
             Tab::Rules,
-            Tab::Corrections,
+            Tab::GameLog,
         ]
     }
 }

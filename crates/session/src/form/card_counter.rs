@@ -3,7 +3,7 @@
 
 use super::{Draft, EditKey, Outcome, RoundForm};
 use crate::OpenGame;
-use scoring::{CardCount, Cell, FieldKind, FieldPrompt, Value};
+use scoring::{CardCount, Cell, FieldKind, FieldPrompt, Value, signed};
 
 /// The most cards of one kind.
 const MAX_COUNT: i64 = 999;
@@ -240,5 +240,29 @@ pub(super) fn fits(field: &FieldPrompt, value: Option<&Value>, counted: &CardCou
     match (value, counted.total(&field.cards)) {
         (Some(Value::Number(number)), Some(total)) => *number == total,
         _ => false,
+    }
+}
+
+impl CountLine {
+    /// Returns the value of a card: "10 each", or the number in the deck if that is exceeded.
+    pub fn worth_words(&self) -> String {
+        match self.in_deck {
+            Some(1) => "the deck holds one".to_owned(),
+            Some(most) => format!("the deck holds {most}"),
+            None => format!("{} each", signed(self.points)),
+        }
+    }
+
+    /// Returns the sum of a count, written out: "20 + 30 − 5".
+    pub fn sum_words(lines: &[CountLine]) -> String {
+        let mut words = String::new();
+        for line in lines.iter().filter(|line| line.count > 0) {
+            match (words.is_empty(), line.product < 0) {
+                (true, _) => words += &signed(line.product),
+                (false, true) => words += &format!(" − {}", line.product.unsigned_abs()),
+                (false, false) => words += &format!(" + {}", line.product),
+            }
+        }
+        words
     }
 }

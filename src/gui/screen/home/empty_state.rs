@@ -3,7 +3,8 @@
 use iced::Fill;
 use iced::widget::{column, container, row, scrollable};
 
-use super::{Message, samples};
+use super::Message;
+use super::start::samples;
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, suit};
 use crate::gui::screen::{Route, Viewport};

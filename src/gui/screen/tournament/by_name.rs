@@ -5,7 +5,7 @@ use iced::{Center, Fill, Padding, Shrink, Size};
 
 use super::Message;
 use super::TournamentScreen;
-use super::moves::destination;
+use super::going::destination;
 use crate::gui::game::list_sheet::SIDE;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space as gap};
