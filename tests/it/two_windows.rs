@@ -27,9 +27,12 @@ fn escape_keeps_the_other_version() {
     one.press_to("Enter", "Round 6 recorded");
     two.resize(1024.0, 640.0);
     two.press(OTHER);
-    two.press_to("Enter", "Another window has changed this game: Round 6 (");
+    two.press_to("Enter", "Another window has changed this game: Round 6");
+    let words = two.words();
+    let notice = words.iter().find(|words| words.starts_with("Another window")).unwrap();
+    assert!(notice.matches(". ").count() == 1 && notice.len() < 130, "{notice}");
     // What is recorded and what was typed, next to each other; that is kept, whatever happens.
-    two.expect_all(&["Bid: 85", "Correct round 6", "90"]);
+    two.expect_all(&["was 95", "Correct round 6", "90"]);
     let drafts = two.store(|store| store.drafts(GameId(1)));
     let kept = drafts.iter().find(|(round, _)| *round == 6).unwrap();
     assert!(kept.1.contains(&(Cell::one("bid"), "90".to_owned())), "{kept:?}");
@@ -52,7 +55,7 @@ fn the_cursor_stays_in_its_box() {
     one.press_to("Enter", "Round 6 recorded");
     two.tell(Message::Focused(false));
     two.tell(Message::Focused(true));
-    two.waits_for("Another window has changed this game: Round 6 (");
+    two.waits_for("Another window has changed this game: Round 6");
     two.press(rest);
     // A correction fills in no number.
     two.press("8 0");
@@ -147,14 +150,14 @@ fn two_corrections_conflict_and_undo_reverts_nothing_unseen() {
     one.press_to("Enter", "Round 6 recorded");
     one.press_to("Ctrl+z", "Undone: ");
     two.press("Tab 1 3 0 Ctrl+Enter");
-    two.waits_for("Another window has changed this game 2 times, most recently: Round 6, undone.");
-    two.expect_all(&["What you typed for round 5 is kept", "130"]);
+    two.waits_for("Another window has changed this game 2 times, last: Round 6, undone.");
+    two.expect_all(&["replaces round 5 with what you typed", "130"]);
     assert_eq!(bid(&path, 5), before);
     // The other window has continued; undoing here would not undo what is shown.
     two.press_to("Ctrl+Enter", "Round 5 corrected");
     one.press("Ctrl+Enter");
     one.waits_for("Another window has changed this game: Round 5 corrected (Bid: 120 → 130).");
-    one.expect("What you typed is kept. Ctrl+Enter records it.");
+    one.expect("Ctrl+Enter records what you typed.");
     one.press_to("Ctrl+Enter", "Round 6 recorded");
     two.press_to("Ctrl+z", "Another window has changed this game: Round 6");
     assert_eq!((rounds(&path), bid(&path, 5)), (6, Some(Value::Number(130))));
@@ -170,7 +173,7 @@ fn a_correction_moves_with_its_round_when_another_window_deletes_an_earlier_one(
     let known = loaded.log.last().map(|logged| logged.id);
     let removal = Change::remove(2, &loaded.record.rounds[1]);
     other.commit(GameId(1), known, &removal, None, loaded.changed).unwrap();
-    window.press_to("Tab 1 3 0 Ctrl+Enter", "What you typed for round 4 is kept");
+    window.press_to("Tab 1 3 0 Ctrl+Enter", "replaces round 4 with what you typed");
     window.expect("130");
     assert_eq!((rounds(&path), bid(&path, 4)), (4, before));
     window.press_to("Ctrl+Enter", "Round 4 corrected");
@@ -312,7 +315,7 @@ fn a_window_that_gets_the_focus_shows_what_another_has_recorded() {
     one.press_to("Enter", "Round 6 recorded");
     two.tell(Message::Focused(false));
     two.tell(Message::Focused(true));
-    two.waits_for("Another window has changed this game: Round 6 (");
+    two.waits_for("Another window has changed this game: Round 6");
     two.expect("Round 7");
     home.tell(Message::Focused(false));
     home.tell(Message::Focused(true));

@@ -37,10 +37,10 @@ pub(super) const SCORE_SHEET: GameScreen = GameScreen {
     next: ("3 1 0 0 Enter C 2 0 0 Enter 5 0 Enter", "Enter"),
     next_recorded: "Round 7 recorded",
     other: ("1 9 0 Enter H 1 0 0 Enter 7 0 Enter", "Enter"),
-    kept: "What you typed for round 6 is kept",
+    kept: "replaces round 6 with what you typed",
     correct: ("F2 Tab 9 0 Ctrl+Enter", "Round 6 corrected"),
     goes_on: "The game resumes",
-    tabs: &[Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections],
+    tabs: &[Tab::Score, Tab::Chart, Tab::Rules, Tab::GameLog],
     count: |record| record.rounds.len(),
 };
 
@@ -60,7 +60,7 @@ pub(super) const COUPLES: GameScreen = GameScreen {
     next: ("g b 2 1 Tab g a 1 1 Tab", "Enter"),
     next_recorded: "Round 4 recorded",
     other: ("g b 1 8 Tab s 1 2 Tab 3 0 Tab", "Enter"),
-    kept: "What you typed for round 3 is kept",
+    kept: "replaces round 3 with what you typed",
     correct: ("F2 g Tab b Tab 2 2 Ctrl+Enter", "Round 3 corrected"),
     goes_on: "The match resumes",
     tabs: &[
@@ -70,7 +70,7 @@ pub(super) const COUPLES: GameScreen = GameScreen {
         Tab::Individuals,
         Tab::Chart,
         Tab::Rules,
-        Tab::Corrections,
+        Tab::GameLog,
     ],
     count: |record| record.rounds.len(),
 };
@@ -102,7 +102,7 @@ pub(super) const TOURNAMENT: GameScreen = GameScreen {
         Tab::Cards,
         Tab::People,
         Tab::Rules,
-        Tab::Corrections,
+        Tab::GameLog,
     ],
     count: |record| {
         let evaluation = evaluate(record);

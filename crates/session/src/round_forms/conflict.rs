@@ -80,7 +80,7 @@ impl RoundForms {
         let by_hand = conflict.change.as_ref().is_some_and(PendingChange::is_by_hand);
         match to_correct {
             Some((round, _)) if typed_on => {
-                format!(" What you typed is kept. Correct round {round} to see both.")
+                format!(" Correct round {round} to see both what it recorded and what you typed.")
             }
             Some((round, reason)) => {
                 let _ = self.correct(session, round);
@@ -89,14 +89,11 @@ impl RoundForms {
                     // The next key is for the box that it was meant for.
                     correction.form.go_on_from(&typed_in);
                 }
-                format!(
-                    " What you typed for round {round} is kept. Ctrl+Enter replaces the other \
-                     version, Esc keeps it."
-                )
+                format!(" Ctrl+Enter replaces round {round} with what you typed, Esc keeps theirs.")
             }
             None if is_same => " You typed the same.".to_owned(),
             None if self.next.is_touched() && by_hand => {
-                " What you typed is kept. Ctrl+Enter records it.".to_owned()
+                " Ctrl+Enter records what you typed.".to_owned()
             }
             None => NOTHING_LOST.to_owned(),
         }

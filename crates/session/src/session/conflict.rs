@@ -7,7 +7,7 @@ use scoring::{Change, Edit};
 use store::{ChangeId, LoggedChange};
 
 /// Length in bytes beyond which details are left to the change history.
-const MAX_DETAILS: usize = 260;
+const MAX_DETAILS: usize = 60;
 
 /// A game loaded again because another process committed first.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub struct Conflict {
 }
 
 impl Conflict {
-    /// Returns the sentence about it: "Another window has written meanwhile: Round 6 (Bid: 95 ·
+    /// Returns the sentence about it: "Another window has changed this game: Round 6 (Bid: 95 ·
     /// Ada captured 60)." It names everything in the log of `game` after the newest change
     /// known here.
     pub fn sentence(&self, game: &OpenGame) -> String {
@@ -28,7 +28,7 @@ impl Conflict {
         let words = match steps.as_slice() {
             [] => String::new(),
             [only] => format!(": {only}"),
-            [.., last] => format!(" {} times, most recently: {last}", steps.len()),
+            [.., last] => format!(" {} times, last: {last}", steps.len()),
         };
         format!("Another window has changed this game{words}.")
     }
