@@ -78,6 +78,11 @@ fn a_night_of_euchre_by_keys() {
     assert_eq!(totals(&record)[usize::from(first.0)], 8);
     let tally = evaluation.tournament.tables().unwrap().tallies.clone().unwrap();
     assert_eq!((tally.0.as_str(), tally.1[usize::from(first.0)]), ("Loners", 1));
+    let night = evaluation.tournament.tables().unwrap();
+    let told: Vec<String> =
+        (0..22).filter_map(|player| night.tally_words(Player(player))).collect();
+    assert_eq!(told.iter().filter(|words| words.contains("Loners: 1")).count(), 1, "{told:?}");
+    assert!(told.iter().all(|words| !words.contains("Loners: 0")), "{told:?}");
     // Tables 2 and 4 tie.
     window.press(&scores(&[(6, 6), (3, 9), (7, 7), (10, 2)]));
     window.waits_for("All scores are in. Tables 2 and 4 have to cut.");
@@ -222,7 +227,7 @@ fn red_and_white_cards_and_a_shorter_night() {
     window.press_to("1", "Red goes up");
 
     // Two rounds instead of eight.
-    window.press_to("Ctrl+r", "Change this game");
+    window.press_to("Ctrl+r", "Change house rules");
     window.press("Down Down Down");
     window.type_text("2");
     window.press_to("Enter", "8 → 2");

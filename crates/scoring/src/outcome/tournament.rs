@@ -135,12 +135,14 @@ impl TablesState {
         format!("{name}{between}{}", self.played)
     }
 
-    /// Returns somebody's second count, and what decides between equal totals: "Loners: 3, rounds
-    /// won: 2"; `None` if there is neither.
+    /// Returns somebody's second count unless it is nought, and what decides between equal totals:
+    /// "Loners: 3, rounds won: 2"; `None` if there is neither.
     pub fn tally_words(&self, player: Player) -> Option<String> {
         let at = usize::from(player.0);
         let tally = self.tallies.as_ref();
-        let tally = tally.and_then(|(name, each)| Some(format!("{name}: {}", each.get(at)?)));
+        let tally = tally.and_then(|(name, each)| Some((name, each.get(at)?)));
+        let tally = tally.filter(|(_, count)| **count != 0);
+        let tally = tally.map(|(name, count)| format!("{name}: {count}"));
         let decisive = self.decisive.get(at).filter(|words| !words.is_empty());
         match (tally, decisive) {
             (Some(tally), Some(words)) => Some(format!("{tally}, {words}")),
