@@ -1,8 +1,12 @@
 //! The room display: what the second window shows, and that it follows the game.
 
 use house_rules::gui::display::{draw, pages};
+use house_rules::gui::text_fit;
+use house_rules::gui::theme::{TextStyle, scale};
 use iced::advanced::subscription::into_recipes;
-use session::display::{DisplayBody, DisplayContent, Headline, HeadlineFact, StandingRow};
+use session::display::{
+    DisplayBody, DisplayContent, Headline, HeadlineFact, RoomTable, StandingRow, TableList,
+};
 
 use crate::prelude::*;
 use crate::window;
@@ -90,6 +94,34 @@ fn everybody_is_on_exactly_one_page() {
     assert_eq!(pages(&seating(60), TELEVISION), 1);
     assert_eq!(pages(&standings(48), TELEVISION), 1);
     assert_eq!(pages(&standings(49), TELEVISION), 2);
+}
+
+/// Long names are in two lines before they are shortened.
+#[test]
+fn long_names_are_whole_in_the_seats() {
+    let first = "Bartholomew Featherstonehaugh-Smythe";
+    let pair = format!("{first}, Alexandrina Montgomery-Cholmondeley");
+    for count in [4, 10] {
+        let sides = || [pair.clone(), "Ada, Ben".to_owned()];
+        let tables = (1..=count).map(|number| RoomTable { number, sides: sides() });
+        let list = TableList { tables: tables.collect(), partners: true };
+        // Four tables: the names of more are in columns too narrow for the longest words.
+        let seats = (0..16).map(|at| (format!("{first} {at}"), Some(at / 4 + 1)));
+        for body in [DisplayBody::Tables(list), DisplayBody::seating(seats.collect())] {
+            let content = DisplayContent::new(Headline::new("Court Whist", "Seats"), body);
+            let texts = window::texts(TELEVISION, || draw(&content, TELEVISION, 0));
+            let names: Vec<_> = texts.iter().filter(|(it, _)| it.starts_with(first)).collect();
+            assert!(names.len() >= 4, "{texts:?}");
+            for (name, bounds) in names {
+                let style = TextStyle { size: 24.0, line: 29.0, ..scale::BODY };
+                let lines = text_fit::lines_in(bounds.height + 1.0, style, 5);
+                assert!(
+                    text_fit::fits_lines(name, style, bounds.width, lines),
+                    "{name} {bounds:?}"
+                );
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Long names are whole wherever there is room for them, and never cover anything else.
 
 use house_rules::gui::text_fit;
-use house_rules::gui::theme::scale;
+use house_rules::gui::theme::{TextStyle, scale};
 use iced::Rectangle;
 
 use crate::prelude::*;
@@ -50,12 +50,21 @@ fn names_in_a_correction_have_lines_of_their_own() {
 /// A name in the head takes two lines before the names of all others become smaller.
 #[test]
 fn one_long_name_does_not_make_all_others_small() {
-    for (width, height, least) in [(1920.0, 1080.0, 20.0), (1366.0, 768.0, 15.0)] {
+    for (width, height, least) in
+        [(1920.0, 1080.0, 20.0), (1366.0, 768.0, 15.0), (1024.0, 700.0, 15.0)]
+    {
         let mut window = hearts(3);
         window.resize(width, height);
         let bounds = window.whole_bounds("Cleo");
         let head = bounds.iter().min_by(|one, other| one.y.total_cmp(&other.y)).unwrap();
         assert!(head.height >= 1.29 * least, "{width}: {head:?}");
+        if width > 1280.0 {
+            let bounds = window.whole_bounds(BARTHOLOMEW);
+            let head = bounds.iter().min_by(|one, other| one.y.total_cmp(&other.y)).unwrap();
+            let style = TextStyle { size: 12.0, line: 15.0, ..scale::NAME };
+            let lines = text_fit::lines_in(head.height, style, 3);
+            assert!(text_fit::fits_lines(BARTHOLOMEW, style, head.width, lines), "{head:?}");
+        }
         assert_eq!(window.squeezed(), Vec::<String>::new(), "{width}");
     }
     // Where there is room, nothing is smaller or cut.

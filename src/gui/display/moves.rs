@@ -64,7 +64,7 @@ fn move_row<'a, Message: 'a>(one: &'a MoveRow, height: f32) -> Element<'a, Messa
     let from = TextStyle { font: name.font, ..sheet::times(SECOND, by) };
     let from_width = text_fit::width("000", from);
     let to_width = text_fit::width(&one.to, to).max(text_fit::width("00", to));
-    let name = ellipsized_text(one.name.as_str(), name, Tone::Ink).least(26.0);
+    let name = ellipsized_text(one.name.as_str(), name, Tone::Ink).least(26.0).lines(2);
     let from = container(label(one.from.as_str(), from, Tone::Muted)).align_right(from_width);
     let arrow = icon(Icon::ArrowRight, ARROW, Tone::Muted);
     let to = container(label(one.to.as_str(), to, Tone::Ink)).align_right(to_width);

@@ -87,7 +87,8 @@ fn seat_row<'a, Message: 'a>((name, table): &'a Seat, size: Size) -> Element<'a,
         let most = (size.width - LEFT - RIGHT - GAP) / 2.0;
         ellipsized_text(SITS_OUT, style, Tone::Muted).least(22.0).max_width(most)
     };
-    let name = ellipsized_text(name.as_str(), sheet::times(NAME, by), Tone::Ink).least(MIN_TEXT);
+    let name =
+        ellipsized_text(name.as_str(), sheet::times(NAME, by), Tone::Ink).least(MIN_TEXT).lines(2);
     let line = row![container(name).width(Fill), place]
         .spacing(GAP)
         .align_y(Center)

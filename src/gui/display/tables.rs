@@ -19,6 +19,9 @@ const MAX_ROW: f32 = 210.0;
 const ROW_USUAL: f32 = 110.0;
 /// The most tables in one column; more are in two.
 const MAX_IN_ONE_COLUMN: usize = 4;
+/// The smallest letters of names, and the most lines.
+const LEAST: f32 = 24.0;
+const LINES: usize = 5;
 /// Padding left and right in a row, and gap.
 const EDGE: f32 = 28.0;
 const GAP: f32 = 20.0;
@@ -57,13 +60,13 @@ pub(super) fn draw<'a, Message: 'a>(
 }
 
 /// Returns the text style of all names: as large as the row allows, smaller if the longest
-/// would not fit.
+/// would not fit in several lines.
 fn style(list: &TableList, row: Size) -> TextStyle {
     let usual = sheet::times(NAME, (row.height / ROW_USUAL).clamp(0.85, 1.6));
-    let room = side_room(list, row);
+    let room = Size::new(side_room(list, row), row.height - 1.0);
     let names = list.tables.iter().flat_map(|table| &table.sides);
-    let widest = names.map(|names| text_fit::width(names, usual)).fold(1.0, f32::max);
-    sheet::times(usual, (room / widest).min(1.0).max(28.0 / usual.size))
+    let steps = names.map(|names| text_fit::step_in(LEAST, names, usual, room, LINES));
+    steps.fold(usual, |least, step| if step.size < least.size { step } else { least })
 }
 
 fn square(row: Size) -> f32 {
@@ -93,8 +96,10 @@ fn table_row<'a, Message: 'a>(
     let badge = badge(list, size.height);
     let room = side_room(list, size);
     let side = |at: usize| {
-        let names =
-            ellipsized_text(table.sides[at].as_str(), style, Tone::Ink).least(24.0).max_width(room);
+        let names = ellipsized_text(table.sides[at].as_str(), style, Tone::Ink)
+            .lines(LINES)
+            .least(LEAST)
+            .max_width(room);
         let sign = list.partners.then(|| side_sign(at, badge));
         let line = row![].push(sign).push(names).spacing(GAP).align_y(Center);
         container(line).width(Fill)

@@ -1,6 +1,6 @@
 //! The sheet of a list with its header, footer and side cards, for tournament screens.
 
-use iced::widget::{column, container, rich_text, row, scrollable, span, stack, text};
+use iced::widget::{column, container, rich_text, row, scrollable, space, span, stack, text};
 use iced::{Center, Fill};
 
 use super::GameSession;
@@ -153,16 +153,18 @@ impl GameSession {
         let lines = evaluation.standings.iter().enumerate().map(|(index, standing)| {
             let team = standing.team;
             let wins = evaluation.winners().contains(&team);
-            let name = column![ellipsized_text(record.team_name(team), scale::SEAT, Tone::Ink)]
+            let name = ellipsized_text(record.team_name(team), scale::SEAT, Tone::Ink).lines(3);
+            let name = column![name]
+                .padding([gap::TIGHT, 0.0])
                 .push(note(team).map(|note| label(note, scale::SMALL, Tone::Muted)));
-            let line = row![label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(24)]
+            let rank = label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(24);
+            let line = row![space::vertical().height(64), rank]
                 .push(record.in_sides().then(|| team_badge(team)))
                 .push(name.width(Fill).clip(true))
                 .push(wins.then(|| icon(Icon::Crown, 20.0, Tone::Leader)))
                 .push(label(record.game.unit.words(standing.total), scale::TITLE, Tone::Ink))
                 .spacing(gap::MIDDLE)
-                .align_y(Center)
-                .height(64);
+                .align_y(Center);
             let soft = filled(Tone::LeaderSoft, rounded(8));
             let line = container(line).padding([0.0, gap::CARD]);
             let line = line.class(if wins { soft } else { Surface::default() });

@@ -24,6 +24,8 @@ const BETWEEN: f32 = 22.0;
 const BEFORE_CHIP: f32 = 24.0;
 /// Maximum share of a banner's width for its right end.
 const CHIP_SHARE: f32 = 0.64;
+/// The smallest letters of winners' names.
+const LEAST_WINNER: f32 = 24.0;
 /// The width that a winner's long name leaves to the points won by, in logical pixels.
 const WON_BY: f32 = 200.0;
 
@@ -268,7 +270,9 @@ pub fn winner_banner<'a, Message: 'a>(
         let how = container(how.lines(2).width(Fill)).padding(Padding::ZERO.bottom(drop));
         column![
             ellipsized_text(eyebrow, scale::BODY, Tone::OnTableMuted),
-            row![name.reserve(aside), how].spacing(space::GAP).align_y(Bottom),
+            row![name.lines(2).least(LEAST_WINNER).reserve(aside), how]
+                .spacing(space::GAP)
+                .align_y(Bottom),
         ]
         // Above capitals with accents.
         .spacing(space::SMALL)

@@ -96,8 +96,11 @@ struct Names {
 /// Height of the line of a total below two lines of a name.
 const LOW_TOTAL: f32 = 34.0;
 
-/// The smallest letters of a name in two lines.
+/// The smallest letters of a name, and the most lines.
 const MIN_NAME: f32 = 12.0;
+const MAX_LINES: usize = 3;
+/// The share of their usual size from which on all names have the same size.
+const ALIKE: f32 = 0.75;
 /// Width of a sign, and of a side's badge, with the space after it.
 const SIGN: f32 = 24.0;
 const SIDE_BADGE: f32 = 28.0;
@@ -130,27 +133,34 @@ impl Names {
         } else {
             Some(Signs::Icons).filter(fits).unwrap_or(Signs::ByTotal)
         };
-        let steps = columns.iter().map(|column| {
-            let room = table.inside() - width(column, signs);
-            text_fit::step(&join_words(&column.names), step, room)
+        // A name that would make all others small is smaller by itself.
+        let steps = columns.iter().filter_map(|column| {
+            let (name, room) = (join_words(&column.names), table.inside() - width(column, signs));
+            let fits = text_fit::fits(&name, step.sized(ALIKE * step.size), room);
+            fits.then(|| text_fit::step(&name, step, room))
         });
+        let steps: Vec<TextStyle> = steps.collect();
+        let is_each_fit = steps.len() == columns.len();
         let smaller =
             |least: TextStyle, one: TextStyle| if one.size < least.size { one } else { least };
-        let one_line = Names { step: steps.fold(step, smaller), signs, lines: 1 };
-        if table.width.is_compact() || one_line.step == step {
+        let least = steps.into_iter().fold(step, smaller);
+        let one_line = Names { step: least, signs, lines: 1 };
+        if table.width.is_compact() || (is_each_fit && least == step) {
             return one_line;
         }
         // Two lines before all become smaller, with the signs before the totals.
-        let height = table.width.score_head() - table.width.under_total() - LOW_TOTAL;
-        let room = Size::new(table.inside() - badge, height);
-        // A name that does not fit at all is shortened, in letters as large as those of the others.
+        let room = Size::new(table.inside() - badge, Names::height(table));
         let names = columns.iter().map(|column| join_words(&column.names));
-        let fitting = names
-            .filter(|name| text_fit::fits_lines(name, step.sized(MIN_NAME), room.width, 2))
-            .map(|name| text_fit::step_in(MIN_NAME, &name, step, room, 2));
-        let Some(least) = fitting.reduce(smaller) else { return one_line };
+        let steps = names.map(|name| text_fit::step_in(MIN_NAME, &name, step, room, 2));
+        let alike = steps.filter(|one| one.size >= ALIKE * step.size);
+        let least = alike.reduce(smaller).unwrap_or(step);
         let two_lines = Names { step: least, signs: Signs::ByTotal, lines: 2 };
-        if two_lines.step.size > one_line.step.size { two_lines } else { one_line }
+        if !is_each_fit || two_lines.step.size > one_line.step.size { two_lines } else { one_line }
+    }
+
+    /// Returns the height for names of several lines.
+    fn height(table: &SheetTable) -> f32 {
+        table.width.score_head() - table.width.under_total() - LOW_TOTAL
     }
 
     /// Returns the width of the signs before a column's total.
@@ -179,7 +189,10 @@ impl Names {
         };
         let badge = (column.names.len() > 1).then(|| side_badge(column.team));
         let name = ellipsized_text(join_words(&column.names), self.step, Tone::Ink);
-        let name = name.least(self.step.size).lines(self.lines).align_x(Right);
+        // One that is longer than all others has more lines, and smaller letters.
+        let most = if self.lines > 1 { MAX_LINES } else { 1 };
+        let name = container(name.least(MIN_NAME).lines(most).align_x(Right));
+        let name = if self.lines > 1 { name.max_height(Names::height(table)) } else { name };
         let name = row![].push(before).push(badge).push(name).spacing(8).align_y(Center);
         let total = row![].push(below).push(total).spacing(4).align_y(Center);
         container(column![].push(above).push(name).push(total).align_x(Right))

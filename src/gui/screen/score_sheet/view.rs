@@ -23,8 +23,10 @@ use session::room::couples_content;
 use session::score_sheet;
 use session::score_sheet::lines::box_id;
 
-/// Width of the reasons over the sheet, in logical pixels.
-const WIDTH: f32 = 388.0;
+/// Width of the reasons over the sheet, in logical pixels: at least, at most, and its share of the
+/// window.
+const WIDTH: [f32; 2] = [272.0, 388.0];
+const SHARE: f32 = 0.28;
 
 impl GameDrawing for ScoreSheetScreen {
     /// Returns the title: "Goodge: Ada, Ben and Cleo", "Gin Tournament: Guys and Girls".
@@ -58,7 +60,7 @@ impl GameDrawing for ScoreSheetScreen {
             }
             Tab::Chart if !is_match => self.chart_page(viewport),
             Tab::Disputes => disputes::view::view(self, viewport),
-            Tab::Rules | Tab::Corrections => self.session.page(tab, viewport),
+            Tab::Rules | Tab::GameLog => self.session.page(tab, viewport),
             _ => self.match_page(viewport),
         };
         let mut banner = container(self.banner(viewport));
@@ -91,7 +93,9 @@ impl ScoreSheetScreen {
         viewport: Viewport,
     ) -> Option<(Element<'_, Message>, Horizontal, Message)> {
         let (_, column) = self.marked.filter(|_| viewport.width.is_compact())?;
-        Some((self.reasons(WIDTH)?, self.away_from(column), Message::Explain))
+        let [least, most] = WIDTH;
+        let width = (SHARE * viewport.size.width).clamp(least, most);
+        Some((self.reasons(width)?, self.away_from(column), Message::Explain))
     }
 
     /// Draws the reasons for the marked score.
