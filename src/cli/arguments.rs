@@ -155,7 +155,7 @@ imported.")]
     /// Set the evening on which games were played.
     ///
     /// A game begun in the window has the date of that evening, and a record may state its own
-    /// “date”. A night ends at six in the morning. The change is listed under Corrections and can be
+    /// “date”. A night ends at six in the morning. The change is listed in the game log and can be
     /// undone.
     #[command(after_long_help = "\
 Examples:

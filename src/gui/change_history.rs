@@ -18,9 +18,10 @@ pub fn view<'a, Message: 'a>(game: &'a OpenGame) -> Element<'a, Message> {
     let shown = game.log().iter().rev().take(MAX_SHOWN);
     let (corrections, entries): (Vec<_>, Vec<_>) =
         shown.partition(|step| step.is_correction(game.record().game));
+    let rest = if corrections.is_empty() { "Game log" } else { "Other entries" };
     column![]
         .push((!corrections.is_empty()).then(|| part(game, "Corrections", corrections)))
-        .push(part(game, "Game log", entries))
+        .push(part(game, rest, entries))
         .spacing(gap::WIDE)
         .into()
 }

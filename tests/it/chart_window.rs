@@ -75,15 +75,15 @@ fn the_chart_is_saved_as_a_picture() {
     let folder = tempfile::tempdir().unwrap();
     let (png, svg) = (folder.path().join("one.png"), folder.path().join("one.svg"));
     let mut window = Window::playing(&read(GOODGE));
-    window.press_to("F6 Ctrl+s", "Save");
+    window.press_to("F6 Ctrl+s", "Export");
     window.enter_path(&png);
-    window.waits_for("Goodge saved to");
+    window.waits_for("Goodge exported to");
     assert!(count(&png, LIGHT.side_a) > 200);
-    window.click("Save chart");
+    window.click("Export chart");
     window.click("Chart, SVG");
     window.click_box(".svg");
     window.enter_path(&svg);
-    window.waits_for(&format!("Goodge saved to {}", svg.display()));
+    window.waits_for(&format!("Goodge exported to {}", svg.display()));
     assert!(std::fs::read_to_string(&svg).unwrap().contains(">Cleo</text>"));
 }
 

@@ -72,7 +72,7 @@ const OTHERS: &[Scene] = &[
     ("tonight-tab", || then(at("Esc", "4 games in progress"), "Tab", "Tonight")),
     ("new-choose", || at("n", "What do you want to play?")),
     ("history-marked", || at("Ctrl+f Down Down Down Down Down Down", "Today")),
-    ("history-export", || at("Ctrl+f Down Down Down Down Down Down e", "to a file")),
+    ("history-export", || at("Ctrl+f Down Down Down Down Down Down e", "Export ")),
     ("history-removed", || at("Ctrl+f Down Down Down Down Down Down Delete", "is removed.")),
     ("people-same", || at("Ctrl+e Down s", "Name to keep")),
     ("people-rename", || at("Ctrl+e Down F2", "Rename ")),

@@ -64,7 +64,7 @@ fn widgets_under_a_card_are_not_focused_or_pressed() {
     let mut window = at("Ctrl+f", "Today");
     window.press("Down Tab");
     let under = window.pressable().0.unwrap();
-    window.press_to("Enter", "to a file");
+    window.press_to("Enter", "Export ");
     let mut reached = BTreeSet::new();
     for _ in 0..12 {
         window.press("Tab");
@@ -74,7 +74,7 @@ fn widgets_under_a_card_are_not_focused_or_pressed() {
     assert_eq!(reached.len(), 8, "{reached:?}");
     assert!(!reached.contains(&under));
     window.press("Esc");
-    window.expect_no("to a file:");
+    window.expect_no("Export ");
     // The menu of a narrow window with keys alone: arrows move, Enter chooses.
     window.resize(700.0, 600.0);
     window.press_to("Ctrl+,", "Text size");

@@ -18,7 +18,7 @@ fn open() -> (TempDir, Window, PathBuf) {
 
 /// Exports the open game to this file, and agrees to every question.
 fn export(window: &mut Window, path: &Path) {
-    window.press_to("Ctrl+s", "Save");
+    window.press_to("Ctrl+s", "Where to?");
     window.enter_path(path);
 }
 

@@ -82,8 +82,8 @@ fn commands_are_found_on_their_screen() {
     window.enter("correct");
     window.waits_for("What this changes");
     window.press("Esc Ctrl+k");
-    window.enter("corrections");
-    window.waits_for("Game log");
+    window.enter("game log");
+    window.waits_for("Imported");
     window.press("Ctrl+k");
     window.enter("larger");
     assert!((window.app.scale_factor() - 1.25).abs() < 0.01);

@@ -50,7 +50,7 @@ fn a_night_shows_its_game_and_the_hands_still_missing() {
     window.expect_all(&["4 hands to come", "Round 7: ", " deal"]);
     // All its tables can be exported from History too.
     window.press_to("Ctrl+f", "22 people");
-    window.press_to("Down Down e", "to a file");
+    window.press_to("Down Down e", "Export ");
     window.expect_all(&["Standings", "Hands", "Seats"]);
 }
 

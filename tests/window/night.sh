@@ -105,7 +105,7 @@ type_text Lena
 press Return 3 l
 until_ok 'Lena did not arrive' says "select count(*) from seats" 18
 picture people-2
-tabs_on 4 # People, Rules, Corrections, Seating, Entry
+tabs_on 4 # People, Rules, Game log, Seating, Entry
 first_pair 67584932
 hands_are 2 16
 picture entry-2

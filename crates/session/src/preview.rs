@@ -188,8 +188,8 @@ fn fill(preview: &mut GamePreview, record: Record) {
                 format!("{} {}", record.team_name(place.team), unit.words(place.total))
             });
             let others = others.collect::<Vec<_>>().join(", ");
-            let stopped = if *by_rules { "" } else { "stopped" };
-            let parts = [others.as_str(), stopped].into_iter().filter(|part| !part.is_empty());
+            let early = if *by_rules { "" } else { "ended early" };
+            let parts = [others.as_str(), early].into_iter().filter(|part| !part.is_empty());
             preview.others = parts.collect::<Vec<_>>().join(" · ");
         }
     }

@@ -75,7 +75,7 @@ impl Dialog for FileDialog {
         DialogCard {
             title: self.purpose.title(),
             question: self.purpose.question(),
-            action: if self.purpose.imports() { "Import" } else { "Save" },
+            action: self.purpose.action(),
             max_width: 720.0,
         }
     }

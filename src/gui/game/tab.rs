@@ -34,7 +34,7 @@ pub enum Tab {
     /// The page of rules.
     Rules,
     /// The log of changes.
-    Corrections,
+    GameLog,
 }
 
 impl Tab {
@@ -55,7 +55,7 @@ impl Tab {
             Tab::People => ("Players", Icon::Person),
             Tab::Chart => ("Chart", Icon::Chart),
             Tab::Rules => ("Rules", Icon::Rules),
-            Tab::Corrections => ("Corrections", Icon::History),
+            Tab::GameLog => ("Game log", Icon::History),
         }
     }
 }

@@ -144,7 +144,7 @@ fn a_whole_night_at_two_tables_by_keys() {
     window.press_to("Down Down", "Where to? Everybody by rank");
     window.expect("standings.csv");
     window.enter_path(&path);
-    window.waits_for("Court Whist saved to");
+    window.waits_for("Court Whist exported to");
     let text = std::fs::read(&path).unwrap();
     let mut table = ::csv::Reader::from_reader(text.as_slice());
     let headings = table.headers().unwrap().clone();

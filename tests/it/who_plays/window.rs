@@ -203,7 +203,7 @@ fn a_finished_game_goes_on_to_another_target() {
     let mut window = Window::playing(&read(text));
     window.waits_for("Play again");
     window.press("Ctrl+r");
-    window.expect_all(&["Change this game", "What this changes", "the game is over"]);
+    window.expect_all(&["Change house rules", "What this changes", "the game is over"]);
     window.type_text("100");
     window.expect("all 2 stay");
     window.press_to("Enter", "50 → 100");
@@ -212,7 +212,7 @@ fn a_finished_game_goes_on_to_another_target() {
     window.waits_for("Play again");
     assert_eq!(record(&mut window).options.get("target"), Some(&Value::Number(50)));
     // The box shows the target, which no button offers, and Enter in it records another one.
-    window.press_to("Ctrl+r", "Change this game");
+    window.press_to("Ctrl+r", "Change house rules");
     window.click("50");
     window.press("Ctrl+a");
     window.type_text("75");
@@ -225,7 +225,7 @@ fn the_marked_rule_and_what_it_changes_stay_in_view() {
         let game = rules::find(id).unwrap();
         let mut window = Window::playing(&simulate::record(game, 7, None, Some(3)).unwrap());
         window.resize(1366.0, 768.0);
-        window.press_to("Ctrl+r", "Change this game");
+        window.press_to("Ctrl+r", "Change house rules");
         for option in game.options {
             let (label, mut is_seen) = (option.label, false);
             for key in ["Right", "Left", "Left"] {

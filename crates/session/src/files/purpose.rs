@@ -75,9 +75,18 @@ impl Purpose {
         match self {
             Purpose::Import => "Import games".to_owned(),
             Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
-                format!("Save {name} to a file")
+                format!("Export {name}")
             }
             Purpose::Copy => "Save a backup of everything".to_owned(),
+        }
+    }
+
+    /// Returns the label of the button.
+    pub fn action(&self) -> &'static str {
+        match self {
+            Purpose::Import => "Import",
+            Purpose::Export { .. } | Purpose::Table { .. } => "Export",
+            Purpose::Copy => "Save",
         }
     }
 
@@ -102,7 +111,7 @@ impl Purpose {
         let path = shown(path);
         match self {
             Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
-                format!("{name} saved to {path}")
+                format!("{name} exported to {path}")
             }
             _ => format!("Backup saved to {path}"),
         }

@@ -34,7 +34,7 @@ impl ScoreSheetScreen {
         } else {
             let said =
                 label(self.session.game().chart_words(&lines, self.lit), scale::BODY, Tone::Muted);
-            let save = secondary_button("Save chart", Some(Message::SavePicture));
+            let save = secondary_button("Export chart", Some(Message::SavePicture));
             let save = save.icon(Icon::Export).key(Command::Export);
             let head = row![column![title, said].width(Fill), save].align_y(Center);
             let drawn = widget::chart(lines, Frame::large, Tone::Paper);
