@@ -88,7 +88,7 @@ const SCENES: &[Scene] = &[
     ),
     ("goodge-chart", || goodge_at(Tab::Chart), "Chart so far"),
     ("goodge-rules", || goodge_at(Tab::Rules), "Goodge"),
-    ("goodge-log", || goodge_at(Tab::Corrections), "Game log"),
+    ("goodge-log", || goodge_at(Tab::GameLog), "Game log"),
     ("goodge-keys", || goodge("F1"), "F9"),
     ("sixteen", || Window::playing(&sixteen()), "Round 4"),
     ("night-seating", || night(Tab::Seating), "Sitting out"),
@@ -116,7 +116,7 @@ const SCENES: &[Scene] = &[
     ("night-standings", || night(Tab::Standings), "best in the game"),
     ("night-cards", || night(Tab::Cards), "Chivalry"),
     ("night-people", || night(Tab::People), "22 ladies"),
-    ("night-log", || night(Tab::Corrections), "Game log"),
+    ("night-log", || night(Tab::GameLog), "Game log"),
     ("couples", || match_at(Tab::Couples), "2 of 4 couples are in"),
     ("couples-rounds", || match_at(Tab::Rounds), "Awarded"),
     ("couples-sheet", || match_at(Tab::Columns), "Game 1"),
@@ -198,7 +198,7 @@ fn a_finished_game_is_played_again_by_a_click_in_any_window() {
 #[test]
 fn an_undone_round_is_one_line_of_the_game_log() {
     let mut window = goodge("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter Ctrl+z");
-    window.show(Tab::Corrections);
+    window.show(Tab::GameLog);
     window.expect("Round 6 deleted · Bid: 85 · ");
     window.expect_no("→ blank");
 }

@@ -54,7 +54,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     // One key adds them, and leaves them out again.
     window.press_to("a", "Hearts 3");
     window.expect("Fay");
-    window.click("Only this evening's games");
+    window.click("Only this evening’s games");
     window.waits_for("Not included, from the same evening");
     window.expect_no("Hearts 3");
 }
@@ -139,7 +139,7 @@ fn an_evening_is_exported_and_printed() {
     window.press_to("e", "Cleo is ahead");
     window.press_to("e", "The standings as CSV, for a spreadsheet.");
     window.enter_path(&path);
-    window.waits_for(" saved to ");
+    window.waits_for(" exported to ");
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains(",1,1,Cleo,10,2,Hearts,1,4,"), "{text}");
     window.press_to("Ctrl+p", "opened in your browser");

@@ -292,7 +292,7 @@ fn a_key_with_an_error_during_a_write_reports_it(screen: &GameScreen) {
     let ready = "Enter starts game 1";
     let mut table = open(&GameScreen { record: || night(4, 4), ready, ..*screen });
     table.window.hold(|window| window.press("Enter a d a F2 a b e F2"));
-    table.window.waits_for("cannot swap: one has a lady's chair");
+    table.window.waits_for("cannot swap: one has a lady’s chair");
     assert_eq!(table.kept().rounds.len(), 1);
 }
 
@@ -301,7 +301,7 @@ fn it_is_exported(screen: &GameScreen) {
     let path = table.folder.path().join("game.json");
     table.window.press_to("Ctrl+s", "Where to?");
     table.window.enter_path(&path);
-    table.window.waits_for(" saved to ");
+    table.window.waits_for(" exported to ");
     let text = fs::read_to_string(&path).unwrap();
     assert_eq!(read(&text), table.kept());
     // The card is closed and has taken no key from the game.

@@ -14,7 +14,7 @@ fn write(window: &mut Window, down: usize, path: &Path) {
         window.press("Down");
     }
     window.enter_path(path);
-    window.waits_for(" saved to ");
+    window.waits_for(" exported to ");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_night_is_exported_for_spreadsheets_and_imported_as_json() {
     window.press_to("i", "Which file?");
     for file in &files {
         window.enter_path(file);
-        window.waits_for("This file is not a game: this is a night's CSV");
+        window.waits_for("This file is not a game: this is a night’s CSV");
         window.expect("export the night as JSON and import that.");
     }
     window.enter_path(&night);

@@ -46,7 +46,7 @@ fn a_game_is_made_and_played_by_keys_alone() {
     window.type_text("100");
     window.waits_for("Complete: press F5");
     matrix(&mut window, "own-complete");
-    window.press_to("F5", "Tarock is saved. Press Enter to play it");
+    window.press_to("F5", "Tarock saved; press Enter to play it");
     matrix(&mut window, "own-choose");
     window.press_to("Enter", "Tarock: who is playing?");
     window.seat(["Ada", "Ben", "Cleo"]);
@@ -99,7 +99,7 @@ fn a_new_version_leaves_played_games_unchanged() {
     window.press("Tab Tab Tab Tab Tab Tab");
     window.type_text("20");
     window.waits_for("For example: 3 tricks \u{d7} 20 = 60");
-    window.press_to("F5", "Tarock is saved");
+    window.press_to("F5", "Tarock saved");
     let offered = window.store(|store| store.custom_games());
     let weights = |game: &scoring::Game| game.custom().unwrap().game.fields[0].weight;
     assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
@@ -147,7 +147,7 @@ fn a_game_is_made_with_the_mouse() {
     window.press("Tab");
     window.type_text("points");
     window.click("Save");
-    window.waits_for("Boules is saved");
+    window.waits_for("Boules saved");
     let game = window.store(|store| store.custom_games())[0];
     assert_eq!(game.player_counts.words(), "2, 4 or 6");
     assert_eq!(game.summary, "Points, 3 rounds, low wins");

@@ -91,9 +91,9 @@ fn a_message_about_a_list_goes_with_it() {
     window.type_text("Tricks");
     window.press_to("F5", "At how many points does it end?");
     window.type_text("100");
-    window.press_to("F5", "Tarock is saved. Press Enter to play it");
+    window.press_to("F5", "Tarock saved; press Enter to play it");
     window.press_to("Enter", "Tarock: who is playing?");
-    window.expect_no("is saved");
+    window.expect_no("saved;");
 }
 
 #[test]
@@ -247,9 +247,9 @@ fn escape_from_the_names_loses_none_of_them() {
         window.type_text(name);
         window.press(&format!("Enter {role}"));
     }
-    window.waits_for("F5 draws the seats");
+    window.waits_for("Ready to draw the seats");
     window.press_to("Esc", "What do you want to play?");
-    window.press_to("Enter", "F5 draws the seats");
+    window.press_to("Enter", "Ready to draw the seats");
     window.enter("Pia");
     window.press("Esc Esc");
     window.enter("golf");

@@ -172,6 +172,55 @@ fn one_thing_has_one_word_wherever_it_is_read() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
+/// Returns whether a text has an apostrophe that is straight: "Ada's", "the players' names".
+fn has_straight_apostrophe(text: &str) -> bool {
+    text.match_indices('\'').any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + 1..]);
+        let is_inside = before.ends_with(|it: char| it.is_alphabetic() || it == '}')
+            && after.starts_with(char::is_alphabetic);
+        let is_plural = before.ends_with(['s', '}'])
+            && (after.is_empty() || after.starts_with(char::is_whitespace));
+        is_inside || is_plural
+    })
+}
+
+/// In the window, on pages and on paper. Documents and the command line are plain text.
+#[test]
+fn apostrophes_are_curly() {
+    let plain = DOCUMENTS.iter().chain(&["src/cli", "help"]);
+    let plain: Vec<&str> = plain.copied().collect();
+    let texts = texts().into_iter();
+    let texts = texts.filter(|(path, _)| !plain.iter().any(|start| path.starts_with(start)));
+    let found: Vec<_> = texts.filter(|(_, text)| has_straight_apostrophe(text)).collect();
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// Returns whether a text names a key that can be changed: "F2", "Ctrl+P", "press S".
+fn names_a_key(text: &str) -> bool {
+    let words = text.split(|it: char| !it.is_alphanumeric() && it != '+');
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let is_key = |word: &str| {
+        let function = word.strip_prefix('F').and_then(|number| number.parse::<u8>().ok());
+        let control = word.strip_prefix("Ctrl+").is_some_and(|key| key.len() == 1);
+        control || function.is_some_and(|number| (1..=12).contains(&number))
+    };
+    let is_letter = |word: &str| word.len() == 1 && word.chars().all(char::is_uppercase);
+    let pressed = |pair: &[&str]| pair[0].eq_ignore_ascii_case("press") && is_letter(pair[1]);
+    words.iter().any(|word| is_key(word)) || words.windows(2).any(pressed)
+}
+
+/// A person may have changed a key: only the table of commands knows it.
+#[test]
+fn sentences_take_their_keys_from_the_commands() {
+    let texts = texts().into_iter();
+    let shown = |path: &String| {
+        let starts = ["src/gui", "crates/session/src", "crates/scoring/src", "crates/games/src"];
+        starts.iter().any(|start| path.starts_with(start)) && !path.starts_with("src/gui/command")
+    };
+    let found: Vec<_> = texts.filter(|(path, text)| shown(path) && names_a_key(text)).collect();
+    assert!(found.is_empty(), "{found:#?}");
+}
+
 #[test]
 fn texts_are_found_where_people_read_them() {
     let source = "// \"no\"\nlet a = \"one \\\"two\\\"\";\nlet b = '\"'; let c = r#\"a \"b\" c\"#;\n\
@@ -179,4 +228,8 @@ fn texts_are_found_where_people_read_them() {
     assert_eq!(literals(source), ["one \\\"two\\\"", "a \"b\" c", "Players"]);
     assert_eq!(without_tags("<p class=\"a\">Yes{% if b %} no{{ c }}</p>").trim(), "Yes  no");
     assert!(has("two databases.", "database") && !has("undatabased", "database"));
+    assert!(has_straight_apostrophe("{name}'s") && has_straight_apostrophe("players' names"));
+    assert!(names_a_key("F2 corrects it") && names_a_key("Ctrl+Z undoes it"));
+    assert!(names_a_key("Press S.") && !names_a_key("Press Enter"));
+    assert!(!has_straight_apostrophe("src 'self' data") && !has_straight_apostrophe("Ada’s"));
 }

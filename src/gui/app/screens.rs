@@ -162,7 +162,7 @@ screens! {
     NewGame(NewGame): "The choice of a game, and of who plays it.",
     ScoreSheet(ScoreSheetScreen): "A game on a score sheet, or a match of couples.",
     Tournament(TournamentScreen): "A night of tables.",
-    People(People): "The people, and a person's page.",
+    People(People): "The people, and a person’s page.",
     History(History): "All games.",
     Evening(EveningScreen): "The games of one evening, and their points.",
     Settings(Settings): "Theme, text size, files.",

@@ -86,6 +86,12 @@ impl GameSession {
         (session, Task::batch([drafts, sent]))
     }
 
+    /// Returns what the banner says of a rehearsal: the key that steers it.
+    pub fn rehearsal_words(&self) -> Option<String> {
+        let words = || format!("Rehearsal: {}", Command::HostPanel.in_words());
+        self.host().rehearsal.map(|_| words())
+    }
+
     /// Returns the number of the game in the file.
     pub fn id(&self) -> GameId {
         self.core.id()

@@ -244,7 +244,7 @@ impl Screen for NewGame {
                     operation::focus(game_picker::SEARCH),
                     read_custom_games(&self.store, Some(game)),
                 ]);
-                Action::toast(format!("{} is saved. Press Enter to play it", game.name)).with(task)
+                Action::toast(format!("{} saved; press Enter to play it", game.name)).with(task)
             }
             Message::CustomGame(message) => {
                 let Some(editor) = &mut self.editor else { return Action::None };

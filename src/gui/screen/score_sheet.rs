@@ -221,7 +221,7 @@ impl GameScreen for ScoreSheetScreen {
 
     fn all_tabs(&self) -> &'static [Tab] {
         if !self.is_match() {
-            return &[Tab::Score, Tab::Chart, Tab::Rules, Tab::Corrections];
+            return &[Tab::Score, Tab::Chart, Tab::Rules, Tab::GameLog];
         }
         &[
             Tab::Couples,
@@ -231,7 +231,7 @@ impl GameScreen for ScoreSheetScreen {
             Tab::Individuals,
             Tab::Chart,
             Tab::Rules,
-            Tab::Corrections,
+            Tab::GameLog,
         ]
     }
 }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row, scrollable, space};
+use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Fill, Length, Task};
 
 use super::{Action, Route, Screen, Viewport};
@@ -182,7 +182,11 @@ impl Screen for Settings {
             section(
                 viewport,
                 "Text size",
-                "Everything scales with it. Press F7 for smaller, F8 for larger.",
+                format!(
+                    "Everything scales with it. Press {} for smaller, {} for larger.",
+                    Command::SmallerText.in_words(),
+                    Command::LargerText.in_words()
+                ),
                 self.sizes(viewport)
             ),
             hairline(),
@@ -361,7 +365,7 @@ fn read(store: &StoreHandle) -> Task<Message> {
 fn section<'a>(
     viewport: Viewport,
     name: &'a str,
-    about: &'a str,
+    about: impl text::IntoFragment<'a>,
     content: Element<'a, Message>,
 ) -> Element<'a, Message> {
     let head =

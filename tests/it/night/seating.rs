@@ -243,7 +243,7 @@ fn who_cannot_swap_is_said_before_f2_and_a_swap_with_hands_says_whose_they_are()
     window.type_text("ada");
     window.press_to("F2", "Who swaps with Ada?");
     window.type_text("abe");
-    window.expect("Ada and Abe cannot swap: one has a lady's chair, the other a gentleman's.");
+    window.expect("Ada and Abe cannot swap: one has a lady’s chair, the other a gentleman’s.");
     let (mut window, id) = open_night(&owing(played(8, 8, 1), &[(2, 3)]));
     window.show(Tab::Seating);
     let (record, evaluation) = kept(&window, id);

@@ -378,7 +378,7 @@ fn a_corrected_hand_keeps_the_cursor() {
     window.press("F2 9 Enter Enter");
     assert_eq!(held(&mut window, id).0, [vec![5, 9, 5, 5], vec![6; 4]]);
     // Where it is only read, a digit corrects nothing.
-    window.press_to("7", "This is recorded. F2 corrects it.");
+    window.press_to("7", "This is recorded already. Correct it to change it.");
     window.press("Enter");
     assert_eq!(held(&mut window, id).0, [vec![5, 9, 5, 5], vec![6; 4]]);
 }

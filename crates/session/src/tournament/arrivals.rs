@@ -32,7 +32,7 @@ impl ArrivalDraft {
         let keys: Vec<String> = roles.iter().map(|role| role.key.to_string()).collect();
         let keys = keys.join(" or ");
         if roles.is_empty() {
-            return "F5, then the name and Enter".to_owned();
+            return "Type a name, then Enter".to_owned();
         }
         let hand = night.arriving_hand().map(|now| self.from.unwrap_or(now));
         match (self.asks, hand) {
@@ -43,7 +43,7 @@ impl ArrivalDraft {
                 )
             }
             (true, None) => format!("Press {keys}"),
-            (false, _) => "F5, then the name".to_owned(),
+            (false, _) => "Type a name; the role comes next".to_owned(),
         }
     }
 
@@ -184,7 +184,7 @@ impl SeatingPlan {
         let Some(next) = self.next_game() else {
             return match (goes, night.current_hand()) {
                 (true, Some(_)) if night.counts_hands() => format!(
-                    "{name} goes home after this game. To leave earlier, name a substitute: press S on the Entry tab"
+                    "{name} goes home after this game. To leave earlier, name a substitute on Entry."
                 ),
                 (true, Some(_)) => format!("{name} goes home after this {}", night.round_noun()),
                 (true, None) => format!("{name} goes home"),

@@ -131,7 +131,7 @@ impl<'a> Night<'a> {
         let (record, name) = (self.record(), self.player(player));
         if !self.is_before_first_hand() {
             return Err(format!(
-                "{name} is in the results, because hands have been played. F2: {name} goes home."
+                "{name} is in the results, because hands have been played. Let {name} go home instead."
             ));
         }
         let (count, counts) = (record.players.len(), record.game.player_counts);

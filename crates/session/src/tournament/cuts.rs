@@ -202,7 +202,7 @@ impl Cuts {
             Some((_, None)) => "Who really won that cut? Press 1 or 2.".to_owned(),
             None => {
                 format!(
-                    "The moves after {}, as played. F2 corrects a cut.",
+                    "The moves after {}, as played. A cut can be corrected.",
                     night.round_words(game)
                 )
             }

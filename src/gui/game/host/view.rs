@@ -63,7 +63,8 @@ impl GameSession {
         let round = round_word(self.record().game);
         let about = format!(
             "Automatic follows the night: seats, cuts, who moves, standings after each {round}, \
-             the winners. F9 opens the room display."
+             the winners. {} opens the room display.",
+            Command::RoomDisplay.in_words()
         );
         let pause = self.has_prizes().then(|| {
             let words = match round {
@@ -260,9 +261,12 @@ impl GameSession {
 /// Draws the controls of a rehearsal.
 fn rehearsal_part<'a>(settings: &HostSettings) -> ThemedColumn<'a, HostMessage> {
     let rehearsal = settings.rehearsal.unwrap_or_default();
-    let about = "Nothing here is kept: the guests are invented, and the rehearsal's own file is \
-                 deleted when you leave. You can type, cut and move people yourself \
-                 at any time. F12 opens it to phones: tables with a phone are left to you.";
+    let about = format!(
+        "Nothing here is kept: the guests are invented, and the rehearsal’s own file is deleted \
+         when you leave. You can type, cut and move people yourself at any time. {} opens it to \
+         phones: tables with a phone are left to you.",
+        Command::Phones.in_words()
+    );
     let paces = Pace::ALL.into_iter().zip(1..).map(|(pace, key)| {
         let choose =
             HostMessage::set(settings, |it| it.rehearsal = Some(Rehearsal { pace, ..rehearsal }));

@@ -273,16 +273,18 @@ impl GameSession {
             lines = lines.push(self.first_dealer_line(first)).push(hairline());
         }
         let consequences = rules.consequences(self.game());
-        let mut words = column![label("What this changes", scale::CARD, Tone::Ink)];
+        let head = label("What this changes", scale::CARD, Tone::Ink);
+        let mut words = column![].push((!consequences.is_empty()).then_some(head));
         for line in consequences {
             words = words.push(consequence_line(line));
         }
         let words = words.spacing(gap::TIGHT);
         let is_changed = rules.is_changed(self.game());
-        let record = main_button("Change this game", is_changed.then_some(RulesMessage::Record));
+        let record = main_button("Change house rules", is_changed.then_some(RulesMessage::Record));
         let date = quiet_button("Date", Some(RulesMessage::Date)).key(Command::Date);
         let fault = fault.map(problem_notice);
-        let about = label("Goes into the game log; Ctrl+Z undoes it.", scale::SMALL, Tone::Muted);
+        let about = format!("Goes into the game log; {} undoes it.", Command::Undo.in_words());
+        let about = label(about, scale::SMALL, Tone::Muted);
         let mut foot = column![];
         // What is about to change stays visible, where there is room.
         let room = viewport.size.height - REST;
@@ -294,7 +296,7 @@ impl GameSession {
         }
         let foot = foot.push(fault).push(record.key("Enter").width(Fill));
         let foot = foot.push(row![about.width(Fill), date].align_y(Center));
-        tall("Change this game".to_owned(), lines, foot)
+        tall("House rules".to_owned(), lines, foot)
     }
 
     /// Draws the choice of one of the players, with the cursor or without.

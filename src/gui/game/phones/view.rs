@@ -98,7 +98,7 @@ impl Phones {
                 let lines = column![
                     line("Everybody can watch at", links.watch),
                     enter,
-                    line("The desk's page", links.desk),
+                    line("The desk’s page", links.desk),
                     line("with the PIN", links.pin),
                     label(AWAKE_NOTE, scale::SMALL, Tone::Muted)
                 ]
@@ -137,7 +137,7 @@ impl Phones {
                 .into()
         };
         let buttons = row(self.networks.iter().map(button)).spacing(gap::TIGHT).wrap();
-        column![label("The room's network", scale::SMALL, Tone::Muted), buttons].into()
+        column![label("The room’s network", scale::SMALL, Tone::Muted), buttons].into()
     }
 
     /// Returns the tables whose phones have gone: "Table 3: gone 3 min".

@@ -120,7 +120,7 @@ impl EveningScreen {
         let others = others.map(|others| {
             let words = match others {
                 StandingsSubject::Night(_) => "Add the other games",
-                _ => "Only this evening's games",
+                _ => "Only this evening’s games",
             };
             secondary_button(words, Some(Message::Others)).key(Command::OtherGames).into()
         });

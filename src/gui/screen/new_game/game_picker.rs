@@ -221,7 +221,11 @@ impl NewGame {
                     .second(second)
                     .focused(marked)
                     .on_press(Message::Create)
-                    .trailing(key_sign(if marked { "Enter" } else { "F4" }, Tone::Ink));
+                    .trailing(if marked {
+                        key_sign("Enter", Tone::Ink)
+                    } else {
+                        key_sign(Command::CreateGame, Tone::Ink)
+                    });
                 list = list.push(scroll_anchor(line, marked, MARKED));
             }
         }

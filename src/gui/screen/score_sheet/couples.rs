@@ -54,8 +54,7 @@ impl ScoreSheetScreen {
         let deal = number.checked_sub(1).and_then(|at| rounds.get(at)).map(|round| &round.deal);
         let headline =
             deal.map_or(format!("Round {number}"), |deal| describe::headline(record, deal));
-        let rehearsed = self.session.host().rehearsal.map(|_| "Rehearsal: Ctrl+H".to_owned());
-        let mut eyebrow: Vec<String> = rehearsed.into_iter().collect();
+        let mut eyebrow: Vec<String> = self.session.rehearsal_words().into_iter().collect();
         eyebrow.extend([record.game.name.to_owned(), record.team_name_list(&TEAMS)]);
         eyebrow.extend(describe::options(record));
         let mut part = banner(viewport.width, headline).eyebrow(eyebrow.join(" · "));

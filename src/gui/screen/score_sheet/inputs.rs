@@ -7,6 +7,7 @@ use iced::{Center, Fill, Padding};
 
 use super::layout::SheetTable;
 use super::{COLUMN, CURSOR, Message, ScoreSheetScreen};
+use crate::gui::command::Command;
 use crate::gui::game;
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -126,7 +127,7 @@ impl ScoreSheetScreen {
     fn hint(&self, view: &FieldView<'_>, part: &BoxView<'_>, room: f32) -> Option<String> {
         let each = view.asked.spec.layout.points_each;
         let words = match part.text.parse::<i64>() {
-            _ if each == 0 => "F4 adds up".to_owned(),
+            _ if each == 0 => format!("{} adds up", Command::CountCards.in_words()),
             Ok(count) => {
                 format!("{count} × {} = {}", signed(each), signed(count.saturating_mul(each)))
             }
@@ -308,7 +309,7 @@ fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Eleme
 
 /// Draws the icon that opens the card counter for a box, or shows its count.
 fn count_icon<'a>(width: Width, part: &BoxView<'a>) -> Element<'a, Message> {
-    let words = part.counted.clone().unwrap_or_else(|| "Count cards (F4)".to_owned());
+    let words = part.counted.clone().unwrap_or_else(|| Command::CountCards.with_key("Count cards"));
     let sign = container(icon(Icon::Count, 20.0, Tone::Muted))
         .center_x(target::TOOL)
         .center_y(width.field());

@@ -3,6 +3,7 @@
 use iced::widget::{container, row};
 
 use super::{GameScreen as _, Message, Stage, TournamentScreen, Viewport};
+use crate::gui::command::Command;
 use crate::gui::game::Tab;
 use crate::gui::game::disputes::view;
 use crate::gui::icon::{Icon, suit};
@@ -41,8 +42,8 @@ impl TournamentScreen {
             _ => night.game_words(number),
         };
         let mut eyebrow = self.plan.eyebrow(night, number);
-        if self.session.host().rehearsal.is_some() {
-            eyebrow = format!("Rehearsal: Ctrl+H · {eyebrow}");
+        if let Some(rehearsal) = self.session.rehearsal_words() {
+            eyebrow = format!("{rehearsal} · {eyebrow}");
         }
         let chip = self.status_chip();
         let taken = f32::max(SHORT_CHIP, chip.room(viewport.width));
@@ -93,7 +94,10 @@ impl TournamentScreen {
                 other.and_then(|other| self.plan.refuses_swap(self.night(), picked, other));
             let (name, swaps) = (self.player(picked), refused.is_none() && other.is_some());
             let words = match other {
-                Some(other) => format!("{name} and {}: F2 swaps", self.player(other)),
+                Some(other) => {
+                    let key = Command::SwapSeats.in_words();
+                    format!("{name} and {}: {key} swaps", self.player(other))
+                }
                 None => format!("Who swaps with {name}?"),
             };
             return status_chip(Icon::Person, refused.unwrap_or(words), swaps);

@@ -104,7 +104,7 @@ impl TournamentScreen {
             }
             let label = field.spec.label_in(&self.session.record().options).to_lowercase();
             let first = label.split(' ').next().unwrap_or_default().to_owned();
-            let bare = first.trim_end_matches("'s").to_owned();
+            let bare = first.trim_end_matches("’s").to_owned();
             let fits = |words: &String| text_fit::fits(words, scale::CAPTION, room);
             let words = [label, first].into_iter().find(fits).unwrap_or(bare);
             let both = 2.0 * (room + columns.beside_name()) + columns.between;

@@ -79,7 +79,7 @@ impl TournamentScreen {
         let stays = gone && place != "absent";
         let role = self.plan.role(self.night(), player);
         let has_roles = self.night().has_roles();
-        let word = has_roles.then(|| format!("{}'s chair", self.night().role_name(role)));
+        let word = has_roles.then(|| format!("{}’s chair", self.night().role_name(role)));
         let there = match (stays, gone, self.begun()) {
             (true, ..) => "Stays",
             (_, true, 0) => "Comes after all",
@@ -113,15 +113,16 @@ impl TournamentScreen {
             let rename = icon_button(Icon::Correct, Tone::Muted, Some(Message::Rename(player)));
             let off = self.night().is_before_first_hand().then(|| {
                 let off = icon_button(Icon::Cross, Tone::Muted, Some(Message::TakeOff(player)));
-                hint(off, "Take off the list (Del)")
+                hint(off, Command::TakeOff.with_key("Take off the list"))
             });
             let [chair, at, turning, leaving] = CELLS;
             let turn = turn
                 .map(|turn| container(with_key(turn, Command::SwitchRole)).align_right(turning));
+            let rename = hint(rename, Command::RenameGuest.with_key("Rename"));
             row![]
                 .push(shape)
                 .push(name)
-                .push(row![hint(rename, "Rename (F3)")].push(off))
+                .push(row![rename].push(off))
                 .push(word.map(|word| label(word, scale::SMALL, Tone::Muted).width(chair)))
                 .push(ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(at))
                 .push(here.map(|here| container(with_key(here, Command::MarkHere)).width(HERE)))

@@ -230,7 +230,7 @@ impl TournamentScreen {
             Stage::Playing => to("Type the scores", game::Message::Enter),
             Stage::Cutting => to("Who moves", game::Message::Enter),
             Stage::Over => to("Standings", game::Message::Show(Tab::Standings)),
-            Stage::Stuck => to("Corrections", game::Message::Show(Tab::Corrections)),
+            Stage::Stuck => to("Game log", game::Message::Show(Tab::GameLog)),
         };
         let on = on.icon(Icon::Play);
         row![container(out).width(Fill).clip(true)]

@@ -217,7 +217,7 @@ impl TournamentScreen {
             Stage::Cutting => (all_in(), Tab::Moves),
             Stage::Over if ended => (self.night().ended_words(), Tab::Standings),
             Stage::Over => (all_in(), Tab::Standings),
-            Stage::Stuck => ("Something needs to be corrected.".to_owned(), Tab::Corrections),
+            Stage::Stuck => ("Something needs to be corrected.".to_owned(), Tab::GameLog),
             _ => (format!("{done}."), Tab::Moves),
         };
         let on = main_button(to.label().0, Some(game::Message::Show(to).into()))
@@ -236,9 +236,12 @@ impl TournamentScreen {
         let more = match (is_open, self.hands.fills_in()) {
             (true, true) => "Press Enter after each number, even one filled in".to_owned(),
             (true, false) => "Press Enter after each number".to_owned(),
-            (false, _) => format!("Press F2 to correct this {hand}"),
+            (false, _) => {
+                format!("Press {} to correct this {hand}", Command::CorrectHand.in_words())
+            }
         };
-        let more = format!("{more}; T and a number for another table.");
+        let more =
+            format!("{more}; {} and a number for another table.", Command::GoToTable.in_words());
         let next = self.hands.enter_words(self.night());
         let next = next.map(|words| label(words, scale::BODY.with(STRONG), Tone::Ink));
         let list = column![].push(next).extend(fields);

@@ -230,7 +230,8 @@ impl TournamentScreen {
             }
             _ => {}
         }
-        words.extend(night.has_rulings().then(|| "* a ruling, F3 says why".to_owned()));
+        let why = || format!("* a ruling, {} says why", Command::ExplainNumber.in_words());
+        words.extend(night.has_rulings().then(why));
         let words = Some(words.join(" · ")).filter(|words| !words.is_empty())?;
         let words = ellipsized_text(words, scale::SMALL, Tone::Muted);
         Some(foot_line(FOOT - 1.0, gap::GAP, row![words]))

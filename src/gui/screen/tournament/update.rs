@@ -135,11 +135,11 @@ impl GameEntry for TournamentScreen {
                 self.show(Tab::Entry)
             }
             (Tab::Seating, Stage::Cutting) => self.show(Tab::Moves),
-            (Tab::Moves | Tab::Seating | Tab::Rules | Tab::Corrections, Stage::Over) => {
+            (Tab::Moves | Tab::Seating | Tab::Rules | Tab::GameLog, Stage::Over) => {
                 self.show(Tab::Standings)
             }
             (Tab::Standings, _) => self.update(Message::Explain),
-            (Tab::Rules | Tab::Corrections, _) => self.show(Tab::Seating),
+            (Tab::Rules | Tab::GameLog, _) => self.show(Tab::Seating),
             _ => Action::None,
         }
     }

@@ -12,7 +12,7 @@ impl SeatingPlan {
         let [first, second] = roles.map(|role| night.role_name(role));
         let names = [one, other].map(|player| night.player(player)).join(" and ");
         (night.has_roles() && roles[0] != roles[1]).then(|| {
-            format!("{names} cannot swap: one has a {first}'s chair, the other a {second}'s.")
+            format!("{names} cannot swap: one has a {first}’s chair, the other a {second}’s.")
         })
     }
 
@@ -44,7 +44,7 @@ impl SeatingPlan {
             if let Some(table) = self.substitute_at(night, player) {
                 return Err(format!(
                     "{} is a substitute at table {table}. To give the chair to somebody else, \
-                     press S on the Entry tab.",
+                     name another substitute on Entry.",
                     night.player(player)
                 ));
             }

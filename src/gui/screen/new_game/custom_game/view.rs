@@ -33,7 +33,7 @@ impl CustomGameEditor {
         };
         let said = match self.form.faults.first() {
             Some(fault) => fault.message.clone(),
-            None => "Complete: press F5".to_owned(),
+            None => format!("Complete: press {}", Command::SaveGame.in_words()),
         };
         let is_complete = self.form.faults.is_empty();
         let mark = if is_complete { Icon::Check } else { Icon::Correct };
