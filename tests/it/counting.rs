@@ -36,13 +36,13 @@ fn cards_are_counted_instead_of_typing_their_total() {
     let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
     window.waits_for("Round 2: Ben deals");
     // Ada declares 80 in spades; her cards are counted: 4 ones and the crown.
-    window.press_to("1 8 0 Enter S F4", "Ada's captured points");
+    window.press_to("1 8 0 Enter S F4", "Ada’s captured points");
     window.press_to("4 Down Down Down 1", "80 + 25");
     window.expect("Use 105");
     window.press("Enter");
     assert!(!window.sees("Use 105"), "the counter closes: {:?}", window.words());
     // The next box has the cursor; arrows, signs and Backspace count as well.
-    window.press_to("F4 Tab 1 Right Left + Up 9 Backspace", "Ben's captured points");
+    window.press_to("F4 Tab 1 Right Left + Up 9 Backspace", "Ben’s captured points");
     window.expect("Use 30");
     window.press_to("Enter", "105 + 30 + 115 = 250");
     window.press_to("Enter", "Round 2 recorded");
@@ -53,7 +53,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     // A correction shows the cards again and continues counting from there.
     window.press_to("F2 Tab Tab Tab F4", "80 + 25");
     window.press_to("3", "Use 85");
-    window.press_to("Enter Tab 1 3 5 Tab", "Ada's captured points: 3 × Ones + 1 × Crown");
+    window.press_to("Enter Tab 1 3 5 Tab", "Ada’s captured points: 3 × Ones + 1 × Crown");
     window.press_to("Ctrl+Enter", "Round 2 corrected");
     let after = counted(&window, game, 2, captured(0));
     assert_eq!(after.as_deref(), Some("3 × Ones + 1 × Crown"));
@@ -62,7 +62,7 @@ fn cards_are_counted_instead_of_typing_their_total() {
     window.press("Ctrl+z");
     let before = counted(&window, game, 2, captured(0));
     assert_eq!(before.as_deref(), Some("4 × Ones + 1 × Crown"));
-    window.press_to("F6 F6 F6", "Ada's captured points, counted: 4 × Ones + 1 × Crown");
+    window.press_to("F6 F6 F6", "Ada’s captured points, counted: 4 × Ones + 1 × Crown");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn counting_is_undone_line_by_line() {
 fn a_game_with_much_to_count_has_the_counter_beside_the_table() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, game) = open(HAND_AND_FOOT, &folder.path().join("hand.db"));
-    window.waits_for("Ada and Cleo's points on the table");
+    window.waits_for("Ada and Cleo’s points on the table");
     // It does not take the keys until it is asked to.
     window.press("1 Tab 2 Tab 0 Tab 1 Tab 1 Tab 1 Tab 2 Tab 1 Tab 1 Tab F4");
     for (count, _) in [("2", 0), ("4", 1), ("0", 2), ("5", 3)] {
@@ -125,7 +125,7 @@ fn a_long_name_leaves_space_for_the_button_that_counts() {
     let (mut window, _) = open(HAND_AND_FOOT, &folder.path().join("hand.db"));
     window.resize(1440.0, 900.0);
     window.press("3 Tab 0 Tab 1 Tab 2 Tab 0 Tab 1 Tab 1 Tab 1 Tab 3 0 0 Tab");
-    window.waits_for("Ben and Dov's points on the table");
+    window.waits_for("Ben and Dov’s points on the table");
     let card = window.place("Jokers").unwrap();
     let key = window.place("F4");
     // As far from the right edge of the card as the values of the cards.

@@ -207,5 +207,5 @@ fn a_refused_number_marks_no_other_box() {
 fn teams_with_an_s_at_the_end_have_one_apostrophe() {
     let mut window = open(&four_couples());
     window.press_to("F2", "Correcting round 6");
-    window.press_to("d", "Girls' gins");
+    window.press_to("d", "Girls’ gins");
 }

@@ -47,7 +47,7 @@ fn a_narrow_window_shows_the_cursor_and_the_problem() {
     let mut window = Window::playing(&read(GOODGE));
     window.resize(1024.0, 640.0);
     window.press("F8 F8 F8 F8 2 8 5 Enter C 9 4 Enter");
-    window.expect("Ada's captured points must be a multiple of 5, not 94.");
+    window.expect("Ada’s captured points must be a multiple of 5, not 94.");
     window.press_to("F5", "Dealt by");
 }
 
@@ -63,7 +63,7 @@ fn a_correction_shows_before_and_after_and_everything_can_be_undone() {
     window.press_to("Enter", "Round 2 corrected");
     window.expect("445");
     window.press("F6 F6");
-    window.press_to("F6", "Ben's captured points: 70 → 60");
+    window.press_to("F6", "Ben’s captured points: 70 → 60");
     window.expect("“A ten lay in the wrong pile”");
     window.press("F6");
     window.press_to("Ctrl+Z", "Undone: Round 2 corrected");

@@ -36,7 +36,7 @@ fn no_file_of_a_night_is_read_back() {
                     let refused = formats::decode_all(text.as_bytes()).unwrap_err();
                     assert_eq!(
                         refused.to_string(),
-                        "this is a night's CSV, which is written for spreadsheets and not read \
+                        "this is a night’s CSV, which is written for spreadsheets and not read \
                          back; export the night as JSON and import that",
                         "{text}"
                     );

@@ -197,8 +197,8 @@ fn a_correction_names_players_as_they_are_written() {
         lines,
         [
             "Goodge: Mary-Ann → Ben",
-            "Ben's captured points: 250 → blank",
-            "Cleo's captured points: blank → 250",
+            "Ben’s captured points: 250 → blank",
+            "Cleo’s captured points: blank → 250",
         ]
     );
 }
@@ -274,7 +274,7 @@ fn an_option_reads_like_a_sentence() {
         ("five-hundred-bid", "no_trump_set", word("bid"), "A failed no-trump bid costs the bid"),
         ("oh-hell", "ten_bid", word("prefix"), "A made bid of 10: 110"),
         ("oh-hell", "peak_twice", flag(true), "Largest deal twice"),
-        ("euchre", "partner_alone", flag(false), "Dealer's partner goes alone: no"),
+        ("euchre", "partner_alone", flag(false), "Dealer’s partner goes alone: no"),
     ] {
         let option = rules::find(game).unwrap().option(option).unwrap();
         assert_eq!(option.words(&value), words);

@@ -145,7 +145,7 @@ fn a_card_of_a_night_of_rounds_has_a_line_for_each_with_the_opponents() {
     let eve = of("Eve");
     in_order(&eve, &["1", "sat out", "0", "2", "1", "Ann", "5", "9", "5", "Dan and Bob"]);
     let blank = words(&page(&night, Kind::Blank));
-    assert_eq!(blank.iter().filter(|word| *word == "Opponents' initials").count(), 5);
+    assert_eq!(blank.iter().filter(|word| *word == "Opponents’ initials").count(), 5);
     assert!(!blank.iter().any(|word| word == "Bob"));
     let standings = words(&page(&night, Kind::Standings));
     in_order(&standings, &["Name", "1", "2", "3", "Loners", "Total", "Bob", "12", "9", "0", "21"]);
@@ -298,7 +298,7 @@ fn a_slip_has_a_box_for_everything_recorded_of_a_hand() {
     let chivalry = page.split("<article").nth(1).unwrap();
     in_order(
         &words(&format!("<body><i{chivalry}")),
-        &["1", "4 Chivalry", "Tricks", "Lady's tricks", "Tricks", "Lady's tricks", "Spades"],
+        &["1", "4 Chivalry", "Tricks", "Lady’s tricks", "Tricks", "Lady’s tricks", "Spades"],
     );
     // Four hands of two pairs with two boxes each.
     assert_eq!(chivalry.matches("<td").count(), 16);

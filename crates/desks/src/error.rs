@@ -135,7 +135,7 @@ pub(super) fn cause(error: &tokio_postgres::Error) -> String {
         source = deeper.source();
     }
     if cause.contains("UnknownIssuer") {
-        return "this computer does not know who signed the server's certificate. Name the \
+        return "this computer does not know who signed the server’s certificate. Name the \
                 certificate in the address: ?sslrootcert=FILE"
             .to_owned();
     }

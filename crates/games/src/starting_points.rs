@@ -34,7 +34,7 @@ pub fn of_a_progressive_night() -> Vec<StartingPoint> {
             &[of("Whist"), by(Way::RedAndWhite), number("hands", 4), number("sum", 52)],
         ),
         point(
-            ("Bunco", "Until the head table's bell; rounds won and buncos are counted."),
+            ("Bunco", "Until the head table’s bell; rounds won and buncos are counted."),
             &[of("Bunco"), number("hands", 0), ("count", Value::Word("wins")), tally("Buncos")],
         ),
         point(

@@ -96,7 +96,7 @@ pub enum Error {
     },
     /// The computer is not on a network that phones could be on.
     #[error(
-        "This computer is not on a private network. Connect it to the room's Wi-Fi, or choose its \
+        "This computer is not on a private network. Connect it to the room’s Wi-Fi, or choose its \
          address."
     )]
     NoNetwork,
@@ -104,7 +104,7 @@ pub enum Error {
     #[error("The networks of this computer cannot be listed: {}.", reason(.0))]
     Network(io::Error),
     /// The secrets of the evening cannot be stored.
-    #[error("This evening's codes cannot be saved beside the library: {}.", reason(.0))]
+    #[error("This evening’s codes cannot be saved beside the library: {}.", reason(.0))]
     Secrets(io::Error),
     /// The store failed.
     #[error("{0}")]

@@ -11,7 +11,7 @@ use store::worker::StoreHandle;
 const PORT: u16 = 8_173;
 
 /// Note before the game is opened to phones for the first time.
-pub const FIREWALL: &str = "Phones open these pages over the room's network, and only while the \
+pub const FIREWALL: &str = "Phones open these pages over the room’s network, and only while the \
     game is open to them. If the system asks, allow House Rules on private networks.";
 /// Note while the game is open to phones.
 pub const AWAKE_NOTE: &str = "Keep this computer awake and plugged in. While it sleeps, phones keep \

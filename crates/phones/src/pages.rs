@@ -46,7 +46,7 @@ pub(super) async fn by_letters(
     if served.attempts.judge(phone, is_right, Instant::now())? {
         return Ok(served.see("me"));
     }
-    letters(&format!("“{given}” is not this evening's code."))
+    letters(&format!("“{given}” is not this evening’s code."))
 }
 
 fn letters(sentence: &str) -> Answer {

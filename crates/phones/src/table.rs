@@ -96,7 +96,7 @@ fn said<'a>(visit: &'a Visit, headers: &HeaderMap, sent: &FormData) -> Result<Sa
     }
     let desk = is_desk(visit, sent);
     if desk && !visit.served.access().opens_desk(headers) {
-        let said = "This phone is not the desk's. Type the PIN on the desk's page first.";
+        let said = "This phone is not the desk’s. Type the PIN on the desk’s page first.";
         return Err(hand.page(&none).with_message(said));
     }
     if !form.is_complete(&visit.snapshot.game) {

@@ -28,9 +28,9 @@ pub fn how_many_in(done: usize, all: usize, [one, several]: [&str; 2]) -> String
     format!("{done} of {all} {} {are} in", verb(all, one, several))
 }
 
-/// Returns the possessive: "Ada's", "James'", "Ada and Cleo's".
+/// Returns the possessive: "Ada’s", "James’", "Ada and Cleo’s".
 pub fn possessive(name: &str) -> String {
-    if name.ends_with(['s', 'S']) { format!("{name}'") } else { format!("{name}'s") }
+    if name.ends_with(['s', 'S']) { format!("{name}’") } else { format!("{name}’s") }
 }
 
 /// Returns the limits in words: "from 50 to 250", "exactly 13".
@@ -128,7 +128,7 @@ pub fn is_plural(noun: &str) -> bool {
     let end = words.iter().skip(1).position(|word| AFTER.contains(word));
     let head = end.map_or(words.last(), |end| words.get(end)).map_or("", |word| *word);
     let head = head.to_lowercase();
-    let singular = ["ss", "us", "is", "'s"].iter().any(|end| head.ends_with(end));
+    let singular = ["ss", "us", "is", "’s"].iter().any(|end| head.ends_with(end));
     (head.ends_with('s') && !singular) || ["dice", "people", "men", "women"].contains(&&*head)
 }
 

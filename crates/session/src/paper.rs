@@ -105,9 +105,9 @@ impl Kind {
                 "everybody, then by role"
             }
             Kind::Standings if night.is_some() => "everybody, by place",
-            Kind::Standings if columns.is_some() => "the teams, and everybody's points",
+            Kind::Standings if columns.is_some() => "the teams, and everybody’s points",
             Kind::Standings => "who won",
-            Kind::Sheet if columns.is_some() => "columns, rounds, couples, everybody's points",
+            Kind::Sheet if columns.is_some() => "columns, rounds, couples, everybody’s points",
             Kind::Sheet => "every round",
         }
     }

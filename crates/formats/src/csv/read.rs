@@ -38,7 +38,7 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
     Ok(Decoded { record, found: reader.found, cut_off, derived })
 }
 
-const NIGHT: &str = "this is a night's CSV, which is written for spreadsheets and not read back; \
+const NIGHT: &str = "this is a night’s CSV, which is written for spreadsheets and not read back; \
                      export the night as JSON and import that";
 
 /// Start of a declaration in a cell.

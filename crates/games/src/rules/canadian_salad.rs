@@ -31,7 +31,7 @@ static TAKEN: Field<Number, PerPlayer> = number("taken", "Taken")
     .required()
     .total(Bound::Of(|round| count(round.setup, round.number())))
     .question("What did {} take?")
-    .help("How many of this round's cards or tricks the player took.");
+    .help("How many of this round’s cards or tricks the player took.");
 
 /// The contract, the points for each card, and the number of such cards with 3 to 8 players.
 const ROUNDS: [(Contract, i64, [i64; 6]); 10] = [
@@ -111,7 +111,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         if all && took == count {
             points.add(player, 0, format_args!("catch-all: took all {count} {words}"));
         } else if all {
-            points.add(player, CAUGHT, "another player's catch-all");
+            points.add(player, CAUGHT, "another player’s catch-all");
         } else {
             points.add(player, took * each, format_args!("{took} × {each} for {words}"));
         }

@@ -26,7 +26,7 @@ pub static GAME: Game = Game {
         CARDS.item(),
     ],
     length: |_| Some(DEALS),
-    deal: |_, deal| deal.screen_fact("Cards", "13 each, from the dealer's deck"),
+    deal: |_, deal| deal.screen_fact("Cards", "13 each, from the dealer’s deck"),
     check,
     score,
     ..Game::BASE
@@ -70,7 +70,7 @@ static TRICKS: Field<Number> = number("tricks", "Tricks")
     .required()
     .beside()
     .counted("trick", "tricks")
-    .help("Tricks of the declarer's side.");
+    .help("Tricks of the declarer’s side.");
 static CARDS: Field<Number, PerTeam> = number("cards", "Card points")
     .per_team()
     .required()
@@ -78,7 +78,7 @@ static CARDS: Field<Number, PerTeam> = number("cards", "Card points")
     .max_typed(|round| Some(PACKS.most(round)))
     .expected_total(|round| PACKS.left(round))
     .cards_of(|round| PACKS.cards(round))
-    .help("Value of the cards in the side's pile, at this deal's values.");
+    .help("Value of the cards in the side’s pile, at this deal’s values.");
 static DISCARDS: Field<Number, PerTeam> = number("discards", "Discards received")
     .question("How many discards did {} receive?")
     .per_team()
@@ -166,7 +166,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, sets) in duplicates.iter().filter(|(_, sets)| !sets.is_empty()) {
         let sum: i64 = sets.iter().filter_map(|set| lookup(&SETS, *set)).sum();
         let (count, name, all) = (as_number(sets.len()), round.setup.name(player), signed(sum));
-        points.add(player, sum * count, format_args!("{name}'s duplicates: {all} × {count}"));
+        points.add(player, sum * count, format_args!("{name}’s duplicates: {all} × {count}"));
     }
     contract(round, &duplicates, points);
     let (cards, discards) = (round.value(&CARDS), round.value(&DISCARDS));

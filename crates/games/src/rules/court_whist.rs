@@ -74,10 +74,10 @@ static OWN_TRICKS: Field<Number, PerPlayer> = tricks_of_players().when(|round| {
     let own = || round.has_value(&OWN_TRICKS) && !has_pair(round, &TRICKS);
     Some(asked(round, Name::Conspiracy, own))
 });
-static LADY_TRICKS: Field<Number, PerPart> = of_pairs("lady_tricks", "Lady's tricks", ALL_TRICKS)
+static LADY_TRICKS: Field<Number, PerPart> = of_pairs("lady_tricks", "Lady’s tricks", ALL_TRICKS)
     .required()
     .when(|round| Some(asked(round, Name::Chivalry, || round.has_value(&LADY_TRICKS))))
-    .help("How many of the pair's tricks its lady took.");
+    .help("How many of the pair’s tricks its lady took.");
 static SPOKE: Field<Number, PerPlayer> = number("spoke", "Spoke")
     .noun("times spoken")
     .per_player()
@@ -89,7 +89,7 @@ static FACES: Field<Number, PerPart> = of_pairs("faces", "Face cards", 12)
     .required()
     .total(Bound::Is(12))
     .when(|round| Some(asked(round, Name::Restoration, || round.has_value(&FACES))))
-    .help("Jacks, queens and kings in the pair's tricks, 12 in all.");
+    .help("Jacks, queens and kings in the pair’s tricks, 12 in all.");
 
 choices! {
     enum Name {

@@ -30,8 +30,8 @@ pub static GAME: Game = Game {
 
 static TARGET: GameOption<i64> = target_option(1, 100, 10);
 static PARTNER_ALONE: GameOption<bool> =
-    flag_option("partner_alone", "Dealer's partner goes alone", true)
-        .help("The dealer's partner may order up the turned-up suit only by going alone.");
+    flag_option("partner_alone", "Dealer’s partner goes alone", true)
+        .help("The dealer’s partner may order up the turned-up suit only by going alone.");
 
 static DECLARER: Field<PlayerRef> = player("declarer", "Maker")
     .required()
@@ -42,9 +42,9 @@ static TRICKS: Field<Number> = number("tricks", "Tricks")
     .within(0, TRICKS_OF_A_HAND)
     .required()
     .when(is_played)
-    .question("How many tricks did the maker's side take?")
+    .question("How many tricks did the maker’s side take?")
     .counted("trick", "tricks")
-    .help("Tricks the maker's side took.");
+    .help("Tricks the maker’s side took.");
 static ALONE: Field<Flag> =
     flag("alone", "Alone").when(is_played).help("The maker played without a partner.");
 static TRUMP: Field<Word<Suit>> =

@@ -51,7 +51,7 @@ static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .total(Bound::Is(DECK))
     .cards(&CARDS)
     .question("What did {} capture?")
-    .help("Points in the side's tricks.");
+    .help("Points in the side’s tricks.");
 
 /// The points in the deck.
 const DECK: i64 = 125;

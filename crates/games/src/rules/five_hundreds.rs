@@ -27,7 +27,7 @@ static TIE: GameOption<Tie> = tie_option();
 static TABLE: Field<Number, PerPlayer> = on_table(&CARDS)
     .per_player()
     .max_typed(|_| Some(DECK))
-    .help("Points for the cards in front of the player, including cards added to others' melds.");
+    .help("Points for the cards in front of the player, including cards added to others’ melds.");
 static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
     .per_player()
     .max_typed(|_| Some(DECK))

@@ -69,7 +69,7 @@ static BY: Field<Word<Side>> = choice("by", "Went out", Side::ALL)
     .question("Who went out?")
     .help("Who went out.");
 static RAN_WITH: Field<Number> = number("ran_with", "Ran with")
-    .noun("points in the runner's hand")
+    .noun("points in the runner’s hand")
     .within(0, 9)
     .required_for(|couple, _| result(couple) == Some(Out::Run))
     .when(|couple| result(couple).map(|result| result == Out::Run))

@@ -46,7 +46,7 @@ static CARDS: Field<Number, PerPlayer> = number("cards", "Outside blocks")
     .for_everyone()
     .cards(&VALUES)
     .decks(|round| decks_for(round.setup.player_count()))
-    .question("What do {}'s cards outside blocks add up to?")
+    .question("What do {}’s cards outside blocks add up to?")
     .help("Points for the cards outside blocks. A pair counts 0, a joker minus 5.");
 static BLOCKS: Field<Number, PerPlayer> = number("blocks", "Blocks")
     .per_player()

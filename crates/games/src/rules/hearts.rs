@@ -31,7 +31,7 @@ static POINTS: Field<Number, PerPlayer> = number("points", "Points taken")
     .total(Bound::Is(ALL))
     .cards(&CARDS)
     .question("What did {} take?")
-    .help("Penalty points in the player's tricks. All 26 is POWER.");
+    .help("Penalty points in the player’s tricks. All 26 is POWER.");
 
 /// All points of a round: thirteen hearts and the queen of spades.
 const ALL: i64 = 26;

@@ -74,7 +74,7 @@ static TALLY_WORTH: GameOption<i64> = number_option("tally_worth", "Each one sco
 static SIT_OUT: GameOption<i64> = number_option("sit_out", "Sitting out scores", 0, 10_000, 0)
     .help("Points for a round sat out.");
 static DROP: GameOption<i64> = number_option("drop", "Lowest rounds dropped", 0, 3, 0)
-    .help("How many of each player's lowest rounds are dropped.");
+    .help("How many of each player’s lowest rounds are dropped.");
 static TIES: GameOption<Vec<Tie>> = order_option("ties", "Equal totals", Tie::ALL)
     .help("What decides equal totals, in this order.");
 

@@ -29,7 +29,7 @@ static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
     .per_player()
     .filled(|round, key| is_out(round, key).then_some(0))
     .required_for(counts)
-    .help("Points for the cards left in the player's hand.");
+    .help("Points for the cards left in the player’s hand.");
 
 /// The count of both decks.
 const DECKS: i64 = 1060;

@@ -64,7 +64,7 @@ static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &
     })
     .passed(has_no_life)
     .cards(&VALUES)
-    .question("What was {}'s hand?")
+    .question("What was {}’s hand?")
     .offered(|round| !round.has_value(&LOWEST))
     .note(|_| "or who was lowest".to_owned())
     .help("Points in one suit; three of a kind is 30½.");

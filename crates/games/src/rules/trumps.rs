@@ -35,9 +35,9 @@ static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE)
 static TRICKS: Field<Number> = number("tricks", "Tricks")
     .within(0, 13)
     .required()
-    .question("How many tricks did the bidder's side take?")
+    .question("How many tricks did the bidder’s side take?")
     .counted("trick", "tricks")
-    .help("Tricks the bidder's side took.");
+    .help("Tricks the bidder’s side took.");
 static DOUBLE: Field<Word<Double>> =
     choice("double", "Doubled", Double::ALL).help("Whether the bid was doubled or redoubled.");
 static TEAMS: Field<PlayerList> =

@@ -22,7 +22,7 @@ pub static GAME: Game = Game {
 
 static LOW_TRICKS: GameOption<LowTricks> =
     choice_option("low_tricks", "The low round scores", LowTricks::ALL)
-        .help("The other side's tricks over six, or all of them.");
+        .help("The other side’s tricks over six, or all of them.");
 static LOW_TENS: GameOption<LowTens> =
     choice_option("low_tens", "Tens in the low round go to", LowTens::ALL)
         .help("Who scores the tens in the low round.");
@@ -40,7 +40,7 @@ static TENS: Field<Number, PerTeam> = number("tens", "Tens")
     .required()
     .total(Bound::Is(4))
     .question("How many tens did {} take?")
-    .help("Tens in the side's tricks.");
+    .help("Tens in the side’s tricks.");
 
 /// The trump and contract of the six rounds.
 const ROUNDS: [(Suit, Contract); 6] = [
@@ -98,7 +98,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         let taken = tricks[source];
         let every = low && round.option(&LOW_TRICKS) == LowTricks::Every;
         let over = if every { taken } else { (taken - 6).max(0) };
-        let whose = if low && over > 0 { "the other side's " } else { "" };
+        let whose = if low && over > 0 { "the other side’s " } else { "" };
         let over_six = if every { "" } else { " over six" };
         let tricks = counted(over, "trick", "tricks");
         points.add(side, over, format_args!("{whose}{tricks}{over_six}"));

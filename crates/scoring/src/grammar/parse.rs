@@ -51,7 +51,7 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
             let names = names.filter(|name| text != NOBODY || !name.is_empty());
             let players: Option<Vec<_>> = names.map(|name| record.player(name)).collect();
             Value::Players(players.ok_or_else(|| {
-                format!("{label} must be players' names separated by semicolons, not “{text}”.")
+                format!("{label} must be players’ names separated by semicolons, not “{text}”.")
             })?)
         }
         FieldKind::Numbers(_) => {

@@ -160,7 +160,7 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
             if words.is_empty() { "Low totals win. " } else { " " },
             others,
             match number {
-                1 => "everybody's best result".to_owned(),
+                1 => "everybody’s best result".to_owned(),
                 _ => format!("the best {number} results of everybody who has at least {number}"),
             },
         );

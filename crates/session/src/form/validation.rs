@@ -98,7 +98,7 @@ impl RoundForm {
         Some(match owner {
             _ if question.is_empty() => format!("{}?", cell_words(record, &cell)),
             _ if asked_of_all => question.to_owned(),
-            owner => question.replace("{}'s", &possessive(&owner)).replace("{}", &owner),
+            owner => question.replace("{}’s", &possessive(&owner)).replace("{}", &owner),
         })
     }
 

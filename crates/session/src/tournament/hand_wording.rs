@@ -28,7 +28,7 @@ fn each_chair(night: Night<'_>, table: &TableResult, round: &RoundEvaluation) ->
     });
     let lines: Vec<(String, i64)> = lines.collect();
     let sum = lines.iter().map(|(_, points)| points).sum();
-    let sentence = format!("Table {}, each player's own points, hand by hand", table.table);
+    let sentence = format!("Table {}, each player’s own points, hand by hand", table.table);
     Reasons {
         title: "Why these points?".to_owned(),
         ..Reasons::of(sentence, lines, ("In all", sum))
@@ -44,7 +44,7 @@ impl HandEntry {
         let labels: Vec<String> = by_pair.map(label).collect();
         let pairs = (!labels.is_empty()).then(|| {
             let filled = if self.fills_in() { "; the rest is filled in" } else { "" };
-            format!("{}: pair A's, then pair B's{filled}.", join_words(&labels))
+            format!("{}: pair A’s, then pair B’s{filled}.", join_words(&labels))
         });
         let [first, second] = [0, 1].map(|role| night.role_name(role));
         let others = fields.iter().filter_map(|field| {

@@ -267,7 +267,7 @@ impl SeatingPlan {
         let role = 1 - self.role(night, player).min(1);
         let is_back = role == role_after(night.record(), night.evaluation(), player);
         let chair = night.role_name(role);
-        let words = format!("{} takes a {chair}'s chair", night.player(player));
+        let words = format!("{} takes a {chair}’s chair", night.player(player));
         self.change(night, words.clone(), |draft| {
             let _ = if is_back {
                 draft.roles.remove(&player)

@@ -158,7 +158,7 @@ impl Tables {
                     if let Some(role) = role.filter(|role| gives && **role != part) {
                         let name = round.setup.name(player);
                         let message =
-                            format!("{name}, a {role}, is substituting in a {part}'s chair.");
+                            format!("{name}, a {role}, is substituting in a {part}’s chair.");
                         problems.warn_at(hand.place, SUBSTITUTES.spec.id, message);
                     }
                 }

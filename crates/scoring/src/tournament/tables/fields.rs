@@ -22,7 +22,7 @@ pub static ROLE: Field<Word<Role>, PerPlayer> = choice("role", "Role", Role::ALL
     .per_player()
     .for_everyone()
     .reported_as("players")
-    .help("Whether the player takes a lady's or a gentleman's chair.");
+    .help("Whether the player takes a lady’s or a gentleman’s chair.");
 /// At a table: pair A; where chairs have roles, the first role first.
 pub static PAIR_A: Field<PlayerList> = pair("A", "Pair A");
 /// At a table: pair B, in the same order.

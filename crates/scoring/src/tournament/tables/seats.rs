@@ -278,7 +278,7 @@ fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seati
             }
         }
     }
-    differs_at(proposed, now, "the winners' moves")
+    differs_at(proposed, now, "the winners’ moves")
 }
 
 /// Returns the warning that seats differ from what was proposed, from the first such table on.

@@ -179,7 +179,7 @@ impl Tables {
             let Some(player) = player else { continue };
             if !unknown && !result.last_pairs().iter().any(|pair| pair[role] == *player) {
                 let message = format!(
-                    "{} is not in a {}'s chair at table {}.",
+                    "{} is not in a {}’s chair at table {}.",
                     table.setup.name(*player),
                     PARTS[role],
                     table.place.table

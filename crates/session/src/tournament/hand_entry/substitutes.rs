@@ -135,7 +135,7 @@ impl HandEntry {
     /// A sentence if no more hands are played at the table.
     pub fn ask_substitute(&mut self, night: Night<'_>) -> Result<(), String> {
         if !night.counts_hands() {
-            return Err("Nobody is a substitute here: swap two people's seats instead.".to_owned());
+            return Err("Nobody is a substitute here: swap two people’s seats instead.".to_owned());
         }
         let table = self.at.table;
         if self.table(night, table).is_none_or(|table| table.complete) {
