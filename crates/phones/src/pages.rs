@@ -2,6 +2,7 @@
 //!
 //! Invariant: a page refers to nothing outside this server and has no inline script.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -56,18 +57,30 @@ fn letters(sentence: &str) -> Answer {
     Ok((status, page).into_response())
 }
 
+/// Returns a text without indentation and lines of comment, which phones need not load.
+fn short(text: &str) -> Vec<u8> {
+    let lines = text.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n").into_bytes()
+}
+
 /// Returns the static files. The fonts are three weights of Score Sans with the letters of Latin
 /// scripts, those of Vietnamese too, cut by fonttools' `pyftsubset`.
 pub(super) fn files() -> Router<Arc<ServedGame>> {
     let font = "font/woff2";
-    let files: [(&str, &str, &'static [u8]); 7] = [
-        ("/style.css", "text/css; charset=utf-8", include_bytes!("../assets/style.css")),
-        ("/script.js", "text/javascript; charset=utf-8", include_bytes!("../assets/script.js")),
-        ("/icon.svg", "image/svg+xml", include_bytes!("../assets/icon.svg")),
-        ("/manifest.json", "application/manifest+json", include_bytes!("../assets/manifest.json")),
-        ("/font/400", font, include_bytes!("../assets/sans-400.woff2")),
-        ("/font/500", font, include_bytes!("../assets/sans-500.woff2")),
-        ("/font/600", font, include_bytes!("../assets/sans-600.woff2")),
+    let [style, script] =
+        [include_str!("../assets/style.css"), include_str!("../assets/script.js")].map(short);
+    let files: [(&str, &str, Cow<'static, [u8]>); 7] = [
+        ("/style.css", "text/css; charset=utf-8", style.into()),
+        ("/script.js", "text/javascript; charset=utf-8", script.into()),
+        ("/icon.svg", "image/svg+xml", include_bytes!("../assets/icon.svg").into()),
+        (
+            "/manifest.json",
+            "application/manifest+json",
+            include_bytes!("../assets/manifest.json").into(),
+        ),
+        ("/font/400", font, include_bytes!("../assets/sans-400.woff2").into()),
+        ("/font/500", font, include_bytes!("../assets/sans-500.woff2").into()),
+        ("/font/600", font, include_bytes!("../assets/sans-600.woff2").into()),
     ];
     files.into_iter().fold(Router::new(), |router, (path, kind, bytes)| {
         let head = [
