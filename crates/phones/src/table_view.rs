@@ -264,7 +264,7 @@ impl<'a> HandContext<'a> {
             let other = sent.of_people(&self.sides()[1 - side])?;
             Some(context! {
                 by => IDS[side],
-                names => self.does(side, "agree"),
+                names => self.does(side, "accept"),
                 words => self.version_words(other),
                 inputs => form::inputs(self.named_at(), &texts(&other.texts)),
             })

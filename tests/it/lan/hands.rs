@@ -30,7 +30,7 @@ fn pairs_that_differ_are_in_dispute_with_both_versions() {
     let page = open.page_of(HAND, "a");
     assert!(page.contains("You say 7 and 6, they say 8 and 5: the desk decides."), "{page}");
     // Each pair can agree with one tap.
-    for words in [" agree: 8 and 5", " agree: 7 and 6"] {
+    for words in [" accept 8 and 5", " accept 7 and 6"] {
         assert!(page.contains(words), "{page}");
     }
     let page = open.page_of(HAND, "b");
