@@ -3,7 +3,7 @@
 //! back.
 
 use proptest::prelude::*;
-use scoring::{Deal, FactValue, TournamentState};
+use scoring::{Choice, Deal, FactValue, OptionKind, TournamentState};
 use session::{cell_words, new_leader};
 
 use crate::laws::random::{Case, finished, spoilt, valid};
@@ -371,5 +371,28 @@ fn the_check_finds_bad_wording() {
         "2 sets of 3",
     ] {
         assert_eq!(fault(right, &names), None, "{right}");
+    }
+}
+
+/// A change of a house rule names choices as they are offered, never by their ids.
+#[test]
+fn changes_of_house_rules_name_choices_by_their_labels() {
+    for game in rules::ALL {
+        let record = simulate::record(game, 1, None, Some(1)).unwrap();
+        let open = OpenGame::open(record, Vec::new());
+        for option in game.options {
+            let (choices, of): (&[Choice], fn(&'static str) -> Value) = match option.kind {
+                OptionKind::Choice(choices) => (choices, Value::Word),
+                OptionKind::Words { choices, .. } => (choices, |id| Value::Words(vec![id])),
+                _ => continue,
+            };
+            for choice in choices {
+                let new = Some(of(choice.id));
+                let edits = vec![Edit::SetOption { id: option.id, old: None, new }];
+                let change = Change { label: String::new(), reason: None, edits };
+                let said = open.sentences(&change).join(" ").to_lowercase();
+                assert!(said.ends_with(&choice.label.to_lowercase()), "{}: {said}", game.id);
+            }
+        }
     }
 }

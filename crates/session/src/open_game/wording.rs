@@ -7,7 +7,7 @@ use scoring::hands;
 use scoring::wording::{capitalize, uncapitalize};
 use scoring::{
     AWAY, Board, Cell, Change, Edit, FieldKind, OptionKind, Record, RoundPath, SeatIndex as _,
-    Subject, Team, Value, halves_words, parse, signed,
+    Subject, Team, Value, halves_words, join_words, parse, signed,
 };
 use store::LoggedChange;
 
@@ -199,11 +199,12 @@ pub fn value_words(record: &Record, cell: &Cell, value: Option<&Value>) -> Strin
 /// Returns a value in words: choices by their label, an empty list as "nobody" or "none".
 fn shown(record: &Record, kind: FieldKind, value: &Value) -> String {
     let choices = if let FieldKind::Choice(choices) = kind { choices } else { &[] };
+    let chosen = |word: &&'static str| match choices.iter().find(|choice| choice.id == *word) {
+        Some(choice) if !choice.label.eq_ignore_ascii_case(word) => uncapitalize(choice.label),
+        _ => (*word).to_owned(),
+    };
     match value {
-        Value::Word(word) => match choices.iter().find(|choice| choice.id == *word) {
-            Some(choice) if !choice.label.eq_ignore_ascii_case(word) => uncapitalize(choice.label),
-            _ => (*word).to_owned(),
-        },
+        Value::Word(word) => chosen(word),
         Value::Number(number) => signed(*number),
         Value::HalfPoints(halves) => halves_words(*halves),
         Value::Flag(true) => "yes".to_owned(),
@@ -211,6 +212,7 @@ fn shown(record: &Record, kind: FieldKind, value: &Value) -> String {
         Value::Players(players) if players.is_empty() => "nobody".to_owned(),
         Value::Numbers(numbers) if numbers.is_empty() => "none".to_owned(),
         Value::Words(words) if words.is_empty() => "none".to_owned(),
+        Value::Words(words) => join_words(&words.iter().map(chosen).collect::<Vec<_>>()),
         Value::Text(text) if text.is_empty() => "blank".to_owned(),
         other => parse::words(record, kind, other),
     }
