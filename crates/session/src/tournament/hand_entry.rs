@@ -12,7 +12,7 @@ mod write;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::Night;
+use super::{Night, Stage};
 use crate::form::{EditKey, Hand, HandRules, Outcome, RoundForm, Substitutes, TypingHistory};
 use crate::session::PendingChange;
 use scoring::{Cell, Evaluation, FieldPrompt, RoundEntry, RoundPath, TableResult};
@@ -329,6 +329,10 @@ impl HandEntry {
             return HandStep::Refused("This is recorded already. Correct it to change it.");
         }
         let is_enter = matches!(key, EditKey::Enter | EditKey::Next | EditKey::Record);
+        if is_enter && !self.is_correction() && night.stage() == Stage::Over {
+            // No hand is to come, as the button says.
+            return self.go_on(night);
+        }
         let Some(form) = &mut self.form else {
             return if is_enter { self.go_on(night) } else { HandStep::Ignored };
         };

@@ -321,7 +321,10 @@ impl TournamentScreen {
         let words = ellipsized_text(words, scale::BODY, color).least(scale::SMALL.size).lines(2);
         // The games whose moves can be shown.
         let games = (begun >= 2 && viewport.width.is_wide()).then(|| {
-            number_buttons(begun, self.cuts.game(night), f32::INFINITY, Message::ShowMovesAfter)
+            let after = label(format!("After {}", night.round_noun()), scale::SMALL, Tone::Muted);
+            let games = self.cuts.game(night);
+            let games = number_buttons(begun, games, f32::INFINITY, Message::ShowMovesAfter);
+            row![after, games].spacing(gap::SMALL).align_y(Center)
         });
         let line = row![container(words).width(Fill)].push(games).push(begin.icon(if earlier {
             Icon::Correct

@@ -84,7 +84,7 @@ impl TournamentScreen {
             (true, ..) => "Stays",
             (_, true, 0) => "Comes after all",
             (_, true, _) => "Returns",
-            (.., 0) => "Does not come",
+            (.., 0) => "Not coming",
             _ => "Goes home",
         };
         let there = quiet_button(there, Some(Message::ToggleAttendance(player)));
@@ -92,7 +92,7 @@ impl TournamentScreen {
         let turn = has_roles.then(turn);
         // Before the first game, who has come can be marked.
         let is_here = self.session.host().here.contains(self.player(player));
-        let here = if is_here { "✓ Here" } else { "Is here" };
+        let here = if is_here { "✓ Here" } else { "Check in" };
         let here = self.marks_here(player).map(|marks| quiet_button(here, Some(marks)));
         let color = if gone { Tone::Muted } else { Tone::Ink };
         let name = ellipsized_text(self.player(player), scale::SEAT, color).width(Fill);
