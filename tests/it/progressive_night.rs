@@ -202,6 +202,27 @@ fn a_night_that_ends_during_a_round_says_what_is_missing() {
     window.expect_no("Press Esc again");
 }
 
+/// After the end nobody is asked who moves, and Enter does what the button says.
+#[test]
+fn a_night_that_ends_with_a_tie_and_a_half_typed_score() {
+    let mut window = began(13);
+    window.press_to("Enter", "What did pair A make?");
+    window.press(&scores(&[(8, 8), (6, 4)]));
+    window.press("1 1");
+    window.press_to("F10", "The night was ended early");
+    window.press_to("Enter", "tie for first with 8");
+    window.press_to("F10", "2 of 3 scores are in");
+    window.show(Tab::Entry);
+    window.press_to("Enter 7 Ctrl+Enter", "Table 3: 11 and 7");
+    window.show(Tab::Moves);
+    window.expect_all(&["Tied at 8: who won the extra hand or the cut?", "4 wait for a cut"]);
+    window.press_to("F10", "The night was ended early");
+    window.show(Tab::Moves);
+    window.expect_no("who won the extra hand");
+    window.expect_no("wait for a cut");
+    window.expect_no("has to cut");
+}
+
 #[test]
 fn red_and_white_cards_and_a_shorter_night() {
     let mut window = Window::empty();

@@ -74,7 +74,8 @@ impl<'a> HandContext<'a> {
     /// Returns the next hand of its table of which nobody has sent anything.
     pub(super) fn next_open(&self) -> Option<HandContext<'a>> {
         let mut open = self.hands().skip(self.recorded().into());
-        open.find(|hand| hand.sent().is_none()).filter(|_| !self.is_closed())
+        let is_over = self.is_closed() || self.night().evaluation().is_finished();
+        open.find(|hand| hand.sent().is_none()).filter(|_| !is_over)
     }
 
     /// Returns the hand of a form or query at its table, if it is valid. Couples can also correct an

@@ -8,7 +8,7 @@ use super::seats::is_absent;
 use super::snapshot::GameSnapshot;
 use scoring::{Cut, Player, Seating, TableResult};
 use session::session::PendingChange;
-use session::tournament::{Cuts, Night, Stage, cuts_at, is_tie};
+use session::tournament::{Cuts, Night, Stage, cuts_at};
 
 /// Returns the name of the input of a cut.
 fn input(cut: &Cut) -> String {
@@ -17,7 +17,7 @@ fn input(cut: &Cut) -> String {
 
 /// Returns the cuts that a table still has to make, as soon as its last hand is in.
 fn wanted(night: Night<'_>, result: &TableResult) -> impl Iterator<Item = Cut> {
-    let moves_on = night.round(night.begun()).is_some_and(|round| is_tie(round, result));
+    let moves_on = night.round(night.begun()).is_some_and(|round| night.is_tie(round, result));
     let is_open = move |cut: &Cut| moves_on && result.complete && result.is_undecided(cut.role);
     cuts_at(result).filter(is_open)
 }

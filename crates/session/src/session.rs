@@ -93,9 +93,9 @@ impl PendingChange {
 
     /// Returns the change that ends the game early, or resumes it.
     pub fn stop(game: &OpenGame, ended: bool) -> PendingChange {
-        let resumes = || format!("The {} resumes", what_is_played(game.evaluation()));
-        let said = if ended { "Game ended".to_owned() } else { resumes() };
-        PendingChange::new(game.propose_ended(ended), said)
+        let what = what_is_played(game.evaluation());
+        let said = if ended { "was ended early" } else { "resumes" };
+        PendingChange::new(game.propose_ended(ended), format!("The {what} {said}"))
     }
 
     /// Returns whether it is neither an undo nor a redo.

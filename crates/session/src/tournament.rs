@@ -20,7 +20,7 @@ use crate::form::place_of_boxes;
 use crate::{OpenGame, place_words};
 pub use arrivals::{ArrivalDraft, arrival_fault};
 pub use cards::CardPart;
-pub use cuts::{Cuts, MoveTarget, cuts_at, is_tie};
+pub use cuts::{Cuts, MoveTarget, cuts_at};
 pub use display::trump_fact;
 pub use finder::{Jump, JumpTarget};
 pub use hand_entry::{HandEntry, HandStep, Texts};
@@ -103,6 +103,14 @@ impl<'a> Night<'a> {
     /// Returns the tables of game `game` (from 1).
     pub fn round(self, game: usize) -> Option<&'a TableRound> {
         self.evaluation().rounds.get(game.checked_sub(1)?)?.tournament.tables()
+    }
+
+    /// Returns whether a table tied and the tie decides who moves: after the last game nobody does,
+    /// even if that was ended early.
+    pub fn is_tie(self, round: &TableRound, table: &TableResult) -> bool {
+        let is_last = || self.round(self.begun()).is_some_and(|last| std::ptr::eq(last, round));
+        let moves_on = round.moves_on && !(self.stage() == Stage::Over && is_last());
+        moves_on && table.tied.iter().any(|tied| !tied.is_empty())
     }
 
     /// Returns the tables of a game, in order; none before it has begun.

@@ -7,7 +7,7 @@ use super::{Night, Stage};
 use crate::session::PendingChange;
 use scoring::tables::table::cut as cut_of;
 use scoring::wording::capitalize;
-use scoring::{Cut, CutBy, Edit, Move, Player, TableResult, TableRound, Value};
+use scoring::{Cut, CutBy, Edit, Move, Player, TableResult, Value};
 
 /// Where a person goes after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,7 +102,7 @@ impl Cuts {
         if self.is_earlier(night) {
             return self.recut.as_ref().map(|(cut, _)| cut);
         }
-        night.state().cuts.first()
+        night.state().cuts.first().filter(|_| !self.is_last(night))
     }
 
     /// Corrects the next cut of the shown game; from the last game, shows the one before it.
@@ -137,7 +137,7 @@ impl Cuts {
         let round = night.round(self.game(night));
         let tables = round
             .into_iter()
-            .flat_map(|round| round.tables.iter().filter(move |table| is_tie(round, table)));
+            .flat_map(|round| round.tables.iter().filter(move |table| night.is_tie(round, table)));
         let cuts: Vec<Cut> = tables.flat_map(cuts_at).collect();
         let now = self.recut.as_ref();
         let at = now.and_then(|(now, _)| cuts.iter().position(|cut| cut.cell == now.cell));
@@ -268,9 +268,4 @@ pub fn cuts_at(table: &TableResult) -> impl Iterator<Item = Cut> {
     let roles = if table.cut_by == CutBy::Pair { 0..1 } else { 0..2 };
     let tied = roles.filter(|role| !table.tied[*role].is_empty());
     tied.map(|role| cut_of(table, role))
-}
-
-/// Returns whether a table tied and the tie decides who moves.
-pub fn is_tie(round: &TableRound, table: &TableResult) -> bool {
-    round.moves_on && table.tied.iter().any(|tied| !tied.is_empty())
 }

@@ -73,7 +73,10 @@ impl SeatingPlan {
         let (record, evaluation) = (night.record(), night.evaluation());
         let is_ready = night.stage() == Stage::Ready;
         self.next_game = is_ready.then(|| self.draft.next_game(record, evaluation));
-        self.moves = self.draft.moves(record, evaluation, self.next_game.as_ref());
+        self.moves = match night.stage() {
+            Stage::Over => Vec::new(),
+            _ => self.draft.moves(record, evaluation, self.next_game.as_ref()),
+        };
         self.revision = Revision::new();
     }
 

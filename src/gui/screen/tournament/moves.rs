@@ -15,7 +15,7 @@ use crate::gui::widget::{
 };
 use scoring::wording::capitalize;
 use scoring::{Player, TableResult, TableRound, signed};
-use session::tournament::{MoveTarget, is_tie};
+use session::tournament::MoveTarget;
 
 const ROW: f32 = 48.0;
 /// The same for three lines.
@@ -57,7 +57,9 @@ impl TournamentScreen {
                 |line| self.line_height(&columns, line, round),
                 |line| self.is_cursor(line),
                 |line| match line {
-                    MoveLine::Table(table) if is_tie(round, table) => self.tie_row(viewport, table),
+                    MoveLine::Table(table) if self.night().is_tie(round, table) => {
+                        self.tie_row(viewport, table)
+                    }
                     MoveLine::Table(table) => self.move_row(&columns, table),
                     MoveLine::Person(player) => self.mover_row(player),
                 },
@@ -207,7 +209,7 @@ impl TournamentScreen {
     fn line_height(&self, columns: &MoveColumns, line: &MoveLine<'_>, round: &TableRound) -> f32 {
         match line {
             MoveLine::Person(_) => ROW,
-            MoveLine::Table(table) if is_tie(round, table) => TIE,
+            MoveLine::Table(table) if self.night().is_tie(round, table) => TIE,
             MoveLine::Table(table) => self.row_height(columns, table),
         }
     }
