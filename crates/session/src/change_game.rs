@@ -67,6 +67,15 @@ impl GameRules {
         self.rules.step(self.marked, forward);
     }
 
+    /// Handles a message about a house rule, and marks it.
+    pub fn update(&mut self, message: house_rules::Message) {
+        use house_rules::Message::{Choose, Enter, Toggle, Type};
+        if let Choose(at, _) | Toggle(at, _) | Type(at, _) | Enter(at) = &message {
+            self.marked = *at;
+        }
+        self.rules.update(message);
+    }
+
     /// Returns the first dealer; `None` in games without a rotating deal.
     pub fn dealer(&self, game: &OpenGame) -> Option<Player> {
         let rotates = game.record().game.dealer.rotates();

@@ -207,7 +207,7 @@ pub(super) fn rules<V: GameView>(view: &mut V, message: RulesMessage) -> Action<
                 }
             }
         }
-        RulesMessage::Option(message) => rules.rules.update(message),
+        RulesMessage::Option(message) => rules.update(message),
     }
     Action::Run(scroll_into_view(LIST, MARKED))
 }

@@ -1,5 +1,9 @@
 //! The same in the window, by keys and clicks.
 
+use ::house_rules::gui::game::RulesMessage;
+use ::house_rules::gui::screen::tournament;
+use session::house_rules::Message as RuleMessage;
+
 use super::*;
 
 fn record(window: &mut Window) -> Record {
@@ -238,6 +242,18 @@ fn the_marked_rule_and_what_it_changes_stay_in_view() {
             window.press("Right Down");
         }
     }
+}
+
+#[test]
+fn a_rule_chosen_with_the_mouse_stays_in_view() {
+    let rules = rules::find("progressive").unwrap();
+    let mut window = Window::playing(&simulate::record(rules, 7, Some(12), Some(2)).unwrap());
+    window.resize(1366.0, 768.0);
+    window.press_to("Ctrl+r", "Change house rules");
+    let last = rules.options.len() - 1;
+    let choice = RulesMessage::Option(RuleMessage::Toggle(last, "wins"));
+    window.tell(Message::from(tournament::Message::Session(game::Message::Rules(choice))));
+    assert!(!window.whole_places(rules.options[last].label).is_empty());
 }
 
 /// Whatever is no part of the game itself records no round: who joined or is away, what they start
