@@ -55,10 +55,10 @@ impl History {
             if last.replace(day) != Some(day) {
                 list = list.push(heading(day, today)).push(hairline());
             }
-            // The last change, if it was on that evening.
-            let changed = clock::here(game.summary.changed);
-            let is_then = queries::day(changed) == day;
-            let when = if is_then { changed.format("%H:%M").to_string() } else { String::new() };
+            // When it began, which is the order of the list, if that was on that evening.
+            let created = clock::here(game.summary.created);
+            let is_then = queries::day(created) == day;
+            let when = if is_then { created.format("%H:%M").to_string() } else { String::new() };
             let line = row_of(viewport, game, when, marked, Message::Open(game.summary.id));
             let mark = icon_button(Icon::More, Tone::Muted, Some(Message::Mark(index)));
             let words = if wide { "Mark it for the buttons above" } else { "Mark it for the menu" };
