@@ -22,10 +22,14 @@ const NUMBER: f32 = 92.0;
 const CELL: f32 = 26.0;
 /// Minimum width of a column, which limits the facts of a round.
 const COLUMN: f32 = 190.0;
+/// The largest part of the paper for the facts: the names above the columns can be long too.
+const MOST_FACTS: f32 = 0.45;
 /// Space between score and total, and between two facts.
 const GAP: f32 = 16.0;
 const SIGN: f32 = 32.0;
 
+/// A name that needs two lines.
+const NAME_OF_TWO: TextStyle = TextStyle { size: 30.0, line: 36.0, font: MEDIUM };
 const RUNNING: TextStyle = TextStyle { size: 36.0, line: 44.0, font: MEDIUM };
 const FACT: TextStyle = TextStyle { size: 30.0, line: 38.0, font: MEDIUM };
 const SUIT: f32 = 34.0;
@@ -69,7 +73,8 @@ fn rounds<'a, Message: 'a>(scores: &'a ScoreTable, inside: Size) -> Element<'a, 
     let last = scores.rows.get(scores.rows.len().saturating_sub(most)..).unwrap_or_default();
     let division = divide(scores, inside.width, row, last);
     let table = division.table;
-    let names = scores.columns.iter().map(head_cell);
+    let room = table.column - 1.0 - 2.0 * CELL;
+    let names = scores.columns.iter().map(|column| head_cell(column, room));
     let head = table.line(HEAD, Tone::Paper, space::horizontal(), names);
     let mut pad = column![head, double_rule()];
     for line in last {
@@ -83,7 +88,7 @@ fn divide(scores: &ScoreTable, width: f32, row: f32, rows: &[ScoreRow]) -> RowLa
     let count = float(scores.columns.len().max(1));
     let rest = width - NUMBER - 2.0;
     let wanted = rows.iter().map(facts_width).fold(0.0, f32::max);
-    let facts = wanted.min(rest - count * COLUMN).max(0.0);
+    let facts = wanted.min(rest - count * COLUMN).min(rest * MOST_FACTS).max(0.0);
     let facts = if facts < 60.0 { 0.0 } else { facts };
     let table = widget::ScoreTable {
         number: NUMBER,
@@ -113,11 +118,14 @@ impl RowLayout {
     }
 }
 
-fn head_cell<'a, Message: 'a>(column: &'a ScoreColumn) -> Element<'a, Message> {
+fn head_cell<'a, Message: 'a>(column: &'a ScoreColumn, room: f32) -> Element<'a, Message> {
     let sign = (column.wins || column.leads).then_some(Icon::Crown);
     let sign = sign.map(|sign| icon(sign, SIGN, Tone::Leader));
-    let name = ellipsized_text(column.name.as_str(), NAME, Tone::Ink).least(MIN_TEXT);
-    let name = row![].push(sign).push(name).spacing(12).align_y(Center);
+    let fits =
+        text_fit::fits(&column.name, NAME, room - sign.as_ref().map_or(0.0, |_| SIGN + 12.0));
+    let style = if fits { NAME } else { NAME_OF_TWO };
+    let name = ellipsized_text(column.name.as_str(), style, Tone::Ink).least(MIN_TEXT).lines(2);
+    let name = row![].push(sign).push(name.align_x(Right)).spacing(12).align_y(Center);
     let total = ellipsized_text(column.total.as_str(), TOTAL, Tone::Ink).least(MIN_TEXT);
     container(column![name, total].align_x(Right)).align_right(Fill).padding([0.0, CELL]).into()
 }
@@ -158,28 +166,34 @@ fn mark_width(mark: &str) -> f32 {
     text_fit::width(mark, MARK) + 34.0
 }
 
-/// Draws the facts of a round that fit.
+/// Draws the facts of a round that fit. A long name leaves room for what comes after it, and the
+/// mark is a sign alone where its word does not fit.
 fn facts<'a, Message: 'a>(line: &'a ScoreRow, room: f32) -> Element<'a, Message> {
+    const LEAST: f32 = 60.0;
     let mut drawn: ThemedRow<'a, Message> = row![].spacing(GAP).align_y(Center);
+    let mut rest: f32 = line.facts.iter().map(|fact| fact_width(fact) + GAP).sum();
     let mut left = room - GAP;
-    let mark = line.mark.as_deref().filter(|mark| mark_width(mark) + GAP <= left);
-    left -= mark.map_or(0.0, |mark| mark_width(mark) + GAP);
+    let mark = line.mark.as_deref().filter(|_| left > SIGN + GAP);
+    let said = mark.filter(|mark| rest + mark_width(mark) + GAP <= left);
+    left -= mark.map_or(0.0, |_| said.map_or(SIGN, mark_width) + GAP);
     for fact in &line.facts {
+        rest -= fact_width(fact) + GAP;
         // Text can be shortened if it does not fit; a suit cannot.
-        let least = f32::min(fact_width(fact), 60.0);
-        if left < least {
+        let width = fact_width(fact).min(f32::max(left - rest, LEAST));
+        if left < width.min(LEAST) {
             break;
         }
         drawn = match fact {
-            RowFact::Words(words) => drawn
-                .push(ellipsized_text(words.as_str(), FACT, Tone::Ink).least(24.0).max_width(left)),
+            RowFact::Words(words) => drawn.push(
+                ellipsized_text(words.as_str(), FACT, Tone::Ink).least(24.0).max_width(width),
+            ),
             RowFact::Suit(id) => drawn.push(suit(id, SUIT)),
         };
-        left -= fact_width(fact) + GAP;
+        left -= width + GAP;
     }
-    let mark = mark.map(|mark| {
-        let words = label(mark, MARK, Tone::Problem);
-        row![icon(Icon::Cross, 26.0, Tone::Problem), words].spacing(8).align_y(Center)
+    let mark = mark.map(|_| {
+        let words = said.map(|mark| label(mark, MARK, Tone::Problem));
+        row![icon(Icon::Cross, 26.0, Tone::Problem)].push(words).spacing(8).align_y(Center)
     });
     row![container(drawn).width(Fill)]
         .push(mark)
