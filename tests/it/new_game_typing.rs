@@ -334,3 +334,16 @@ fn the_rules_of_a_game_can_be_read_before_anybody_is_named() {
     window.type_text("golf");
     window.expect("golf");
 }
+
+/// Where nobody else can sit down, a fifth name does not disappear without a word.
+#[test]
+fn a_full_table_says_so() {
+    let mut window = Window::empty();
+    window.begin("goodge");
+    for name in ["Ada", "Ben", "Cleo"] {
+        window.enter(name);
+    }
+    window.expect_no("every seat is taken");
+    window.enter("Dov");
+    window.expect("Goodge is for 3 or 4 players: every seat is taken.");
+}

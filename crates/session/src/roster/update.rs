@@ -3,7 +3,7 @@
 use super::guests::{names_in, people_in};
 use super::{Cursor, Effect, LookAlike, Message, Roster, SeatingKind, is_about_players};
 use crate::house_rules;
-use scoring::names;
+use scoring::{Game, names};
 use store::clock;
 
 impl Roster {
@@ -155,6 +155,15 @@ impl Roster {
     pub(super) fn go_to_free(&mut self, at: usize) -> Effect {
         self.refresh();
         self.focus(Cursor::Name(self.free().unwrap_or(at)))
+    }
+
+    /// Returns why nobody else can sit down; `None` if there is a box for another name, or two sides.
+    pub fn full_words(&self) -> Option<String> {
+        let is_full =
+            !self.in_sides() && self.columns() == 1 && self.column(0).all(|at| self.is_named(at));
+        let Game { name, player_counts: counts, .. } = self.game;
+        let words = || format!("{name} is for {} players: every seat is taken.", counts.words());
+        is_full.then(words)
     }
 
     /// Returns the box for the next name: with two teams, in the column of the cursor, otherwise in

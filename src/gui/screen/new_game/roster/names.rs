@@ -60,7 +60,9 @@ pub(super) fn rows(roster: &Roster, viewport: Viewport) -> Element<'_, Message> 
         }
         rows = rows.push(line).push(hairline());
     }
-    rows.into()
+    let full = roster.full_words().map(|words| label(words, scale::SMALL, Tone::Muted));
+    let full = full.map(|words| container(words).padding([gap::SMALL, viewport.width.side()]));
+    rows.push(full).into()
 }
 
 /// Draws the box of a name, with its number and its buttons.
