@@ -82,7 +82,7 @@ fn an_invalid_correction_leaves_the_totals_and_says_what_is_missing() {
     let mut window = Window::playing(&read(GOODGE));
     window.press("Up Up Up Up F2 Tab Tab Tab Tab 6 0 Tab");
     window.expect("Captured points add up to 240; they must make 250 (10 too few).");
-    window.expect_all(&["190", "395", "265", "–"]);
+    window.expect_all(&["190", "395", "265", "The new totals are not known yet."]);
     window.expect_no("leads, not");
     window.press_to("9 0 Tab", "Cleo is now ahead instead of Ben.");
     window.expect_no("10 missing");

@@ -7,16 +7,19 @@ use iced::{Center, Fill, Padding};
 use super::entry::pinned;
 use super::layout::SheetTable;
 use super::{Message, ScoreSheetScreen};
+use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space as gap};
-use crate::gui::widget::{ellipsized_text, hairline, label};
+use crate::gui::widget::{ellipsized_text, hairline, label, quiet_button};
 use scoring::board::{BoardFact, BoardRow, BoardScore};
 use scoring::{BidResult, Game, Unit};
 use session::score_sheet::with_sign;
 
 /// Height of a line with a button.
 const BUTTON_LINE: f32 = 50.0;
+/// Width of a sheet that has space for *Cancel* beside the button that corrects.
+const CANCEL_FITS: f32 = 720.0;
 /// Size of the signs, and space between score, arrow and total.
 const SIGN: f32 = 12.0;
 const APART: f32 = 4.0;
@@ -39,7 +42,9 @@ impl ScoreSheetScreen {
             return column![hairline(), table.columns.line(height, Tone::Shade, first, cells)]
                 .into();
         }
-        // Canceling the correction and deleting its round are in the menu.
+        // In a narrow window canceling the correction is only in the menu, as deleting its round is.
+        let cancels = self.rounds.corrects() && table.seen >= CANCEL_FITS;
+        let cancel = || quiet_button("Cancel", Some(Message::Leave)).key(Command::LeaveCorrection);
         let has_button = self.has_button();
         let least = if has_button { BUTTON_LINE } else { table.width.entry_line() };
         let problems = self.rounds.active().shown_problems(self.session.game());
@@ -48,6 +53,7 @@ impl ScoreSheetScreen {
         let line = row![space().height(least)]
             .push(wrong.map(|tone| icon(Icon::Problem, 18.0, tone)))
             .push(check.width(Fill))
+            .push(cancels.then(cancel))
             .push(has_button.then(|| self.main_button()))
             .spacing(gap::SMALL)
             .align_y(Center);

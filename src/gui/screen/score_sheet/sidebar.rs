@@ -134,7 +134,8 @@ impl ScoreSheetScreen {
         let mut content = column![];
         let changes = self.session.game().correction_words(form);
         let mut facts = column![].spacing(gap::HAIR).padding([12.0, gap::CARD]);
-        if changes.is_empty() {
+        let is_same = changes.is_empty();
+        if is_same {
             facts = facts.push(label("Nothing yet.", scale::BODY, Tone::Muted));
         }
         for change in changes {
@@ -148,25 +149,28 @@ impl ScoreSheetScreen {
             };
         }
         content = content.push(facts).push(hairline());
-        let count = record.rounds.len();
-        let note = row![
-            label(format!("After round {count}"), scale::SMALL, Tone::Muted),
-            space::horizontal(),
-            label("before → after", scale::SMALL, Tone::Muted)
-        ];
-        content =
-            content.push(container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0)));
         let (board, _) = form.result(self.session.game());
         let is_known = form.is_complete(self.session.game());
         let columns = self.session.game().board().columns.iter().zip(&board.columns);
         let changed = columns.filter(|(before, after)| is_known && before.total != after.total);
         let changed: Vec<_> = changed.collect();
         let rest = match changed.len() {
+            _ if is_same => "",
             _ if !is_known => "The new totals are not known yet.",
             0 => "No total changes.",
             count if count < board.columns.len() => "All other totals stay the same.",
             _ => "",
         };
+        if !changed.is_empty() {
+            let count = record.rounds.len();
+            let note = row![
+                label(format!("After round {count}"), scale::SMALL, Tone::Muted),
+                space::horizontal(),
+                label("before → after", scale::SMALL, Tone::Muted)
+            ];
+            let note = container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0));
+            content = content.push(note);
+        }
         for (before, after) in changed {
             let (was, now) = (self.amount(before.total), self.amount(after.total));
             let line = changed_total(join_words(&before.names), was, now);
