@@ -73,7 +73,8 @@ impl Squeezed {
         let size = (bounds.height / 1.29).clamp(9.0, LINE);
         let wide = text_fit::width(words, scale::BODY.sized(size));
         // Two lines of small letters are as high as one of large letters.
-        let in_two = bounds.height >= 2.0 * 12.0 && wide / 4.0 < bounds.width + FEW;
+        let half = text_fit::width(words, scale::BODY.sized(12.0)) / 2.0;
+        let in_two = bounds.height >= 2.0 * 12.0 && half.min(wide / 4.0) < bounds.width + FEW;
         if bounds.height < LINE && bounds.width < wide * NARROWER - FEW && !in_two {
             self.found.push(format!("{words:?} is cut off: {bounds:?} and not {wide} wide"));
         }
