@@ -140,7 +140,6 @@ fn a_game_is_made_with_the_mouse() {
     window.type_text("Boules");
     window.click("in two sides");
     window.click("after this many rounds");
-    window.press("Tab");
     window.type_text("3");
     window.click("no dealer");
     window.click("lowest total");

@@ -107,7 +107,10 @@ impl CustomGameEditor {
             }
             Message::Choose(at, choice) => {
                 self.form.choose(at, choice);
-                return self.save_draft();
+                // The number that an end needs is typed next.
+                let limit = self.form.typed.limit().filter(|_| at == FormStop::Ending);
+                let focus = limit.map_or_else(Task::none, |limit| self.focus(limit));
+                return Task::batch([self.save_draft(), focus]);
             }
             Message::DeleteLine(line) => {
                 let at = self.form.take_out(line);

@@ -36,8 +36,9 @@ impl CustomGameEditor {
             Some(Named::ArrowUp) => self.form.below(false),
             Some(arrow @ (Named::ArrowRight | Named::ArrowLeft)) => {
                 let choice = self.form.turned(arrow == Named::ArrowRight);
-                let choose = |it| self.update(Message::Choose(self.form.cursor, it));
-                return choice.map_or_else(Task::none, choose);
+                let Some(choice) = choice else { return Task::none() };
+                self.form.choose(self.form.cursor, choice);
+                return self.save_draft();
             }
             Some(Named::Backspace) => return self.focus(self.form.cursor),
             _ => return self.lost(press),
