@@ -118,17 +118,16 @@ fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
 
 impl GameSession {
     /// Returns the height of what is shown between banner and tabs while nothing fails.
+    #[cfg_attr(not(any(feature = "lan", feature = "share")), allow(clippy::unused_self))]
     pub fn room_above_tabs(&self) -> f32 {
-        let mut parts: u8 = 0;
-        #[cfg(feature = "lan")]
-        {
-            parts += u8::from(self.phones.are_open());
-        }
-        #[cfg(feature = "share")]
-        {
-            parts += u8::from(self.desks.is_following());
-        }
-        f32::from(parts) * (target::BUTTON + gap::SMALL)
+        let parts: &[bool] = &[
+            #[cfg(feature = "lan")]
+            self.phones.are_open(),
+            #[cfg(feature = "share")]
+            self.desks.is_following(),
+        ];
+        let count = parts.iter().filter(|is_shown| **is_shown).count();
+        session::chart::float(count) * (target::BUTTON + gap::SMALL)
     }
 
     /// Draws the rule page, or the change history.
