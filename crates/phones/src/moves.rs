@@ -17,7 +17,7 @@ fn input(cut: &Cut) -> String {
 
 /// Returns the cuts that a table still has to make, as soon as its last hand is in.
 fn wanted(night: Night<'_>, result: &TableResult) -> impl Iterator<Item = Cut> {
-    let moves_on = night.round(night.begun()).is_some_and(|round| night.is_tie(round, result));
+    let moves_on = night.is_tie(night.begun(), result);
     let is_open = move |cut: &Cut| moves_on && result.complete && result.is_undecided(cut.role);
     cuts_at(result).filter(is_open)
 }

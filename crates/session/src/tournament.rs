@@ -105,11 +105,11 @@ impl<'a> Night<'a> {
         self.evaluation().rounds.get(game.checked_sub(1)?)?.tournament.tables()
     }
 
-    /// Returns whether a table tied and the tie decides who moves: after the last game nobody does,
-    /// even if that was ended early.
-    pub fn is_tie(self, round: &TableRound, table: &TableResult) -> bool {
-        let is_last = || self.round(self.begun()).is_some_and(|last| std::ptr::eq(last, round));
-        let moves_on = round.moves_on && !(self.stage() == Stage::Over && is_last());
+    /// Returns whether a table tied in a game and the tie decides who moves: after the last game
+    /// nobody does, even if that was ended early.
+    pub fn is_tie(self, game: usize, table: &TableResult) -> bool {
+        let is_last = game == self.begun() && self.stage() == Stage::Over;
+        let moves_on = !is_last && self.round(game).is_some_and(|round| round.moves_on);
         moves_on && table.tied.iter().any(|tied| !tied.is_empty())
     }
 

@@ -20,6 +20,7 @@ use crate::gui::widget::{
     self, StatusChip, movement_diagram, problem_notice, secondary_button, status_chip,
 };
 use games::card_words::page_with_words;
+use session::chart::float;
 use session::form::{EditKey, TypedBox};
 
 /// The parts of the frame from a screen.
@@ -127,7 +128,7 @@ impl GameSession {
             self.desks.is_following(),
         ];
         let count = parts.iter().filter(|is_shown| **is_shown).count();
-        session::chart::float(count) * (target::BUTTON + gap::SMALL)
+        float(count) * (target::BUTTON + gap::SMALL)
     }
 
     /// Draws the rule page, or the change history.

@@ -22,13 +22,12 @@ impl RoundForms {
     pub fn conflicted(&mut self, session: &mut Session, conflict: &Conflict) -> Reconciliation {
         let record = session.game().record();
         let rounds = record.rounds.len();
-        let (number, typed) = (self.next.number(), self.next.draft().clone());
-        let filled = self.next.filled_draft();
+        let open = self.next.clone();
+        let (number, typed, filled) = (open.number(), open.draft(), open.filled_draft());
         let is_met = number <= rounds && !typed.is_empty();
         let recorded = record.rounds.get(number.wrapping_sub(1));
-        let is_same = is_met && recorded == Some(self.next.entry());
+        let is_same = is_met && recorded == Some(open.entry());
         let correction = self.correction.take();
-        let open = self.next.clone();
         let typed_in = correction.as_ref().map_or(&open, |it| &it.form).clone();
         // A draft of a round that exists now belongs to a correction; typing over a deleted round
         // becomes a new round.
@@ -39,7 +38,7 @@ impl RoundForms {
         let mut rest = gone.into_iter().chain(typed_next).chain(later);
         let next = rest.by_ref().find(|draft| !draft.is_empty()).unwrap_or_default();
         self.next = RoundForm::next(session.game(), next);
-        if self.next.number() == number && self.next.draft() == open.draft() {
+        if self.next.number() == number && self.next.draft() == typed {
             // The next key is for the box that it was meant for.
             self.next.go_on_from(&open);
         }

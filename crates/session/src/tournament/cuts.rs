@@ -134,10 +134,8 @@ impl Cuts {
     /// Asks for the next cut of the shown earlier game, first for one that nobody has won. Returns
     /// whether it has one.
     fn ask_next(&mut self, night: Night<'_>) -> bool {
-        let round = night.round(self.game(night));
-        let tables = round
-            .into_iter()
-            .flat_map(|round| round.tables.iter().filter(move |table| night.is_tie(round, table)));
+        let game = self.game(night);
+        let tables = night.tables(game).iter().filter(|table| night.is_tie(game, table));
         let cuts: Vec<Cut> = tables.flat_map(cuts_at).collect();
         let now = self.recut.as_ref();
         let at = now.and_then(|(now, _)| cuts.iter().position(|cut| cut.cell == now.cell));

@@ -54,12 +54,10 @@ impl TournamentScreen {
             let columns = self.move_columns(round, size.width);
             let list = self.rows(
                 self.move_lines(viewport, round),
-                |line| self.line_height(&columns, line, round),
+                |line| self.line_height(&columns, line),
                 |line| self.is_cursor(line),
                 |line| match line {
-                    MoveLine::Table(table) if self.night().is_tie(round, table) => {
-                        self.tie_row(viewport, table)
-                    }
+                    MoveLine::Table(table) if self.is_tie(table) => self.tie_row(viewport, table),
                     MoveLine::Table(table) => self.move_row(&columns, table),
                     MoveLine::Person(player) => self.mover_row(player),
                 },
@@ -205,11 +203,15 @@ impl TournamentScreen {
         columns.columns.line(HEAD, heads).into()
     }
 
+    fn is_tie(&self, table: &TableResult) -> bool {
+        self.night().is_tie(self.cuts.game(self.night()), table)
+    }
+
     /// Returns the height of a line: more for names that do not fit two lines.
-    fn line_height(&self, columns: &MoveColumns, line: &MoveLine<'_>, round: &TableRound) -> f32 {
+    fn line_height(&self, columns: &MoveColumns, line: &MoveLine<'_>) -> f32 {
         match line {
             MoveLine::Person(_) => ROW,
-            MoveLine::Table(table) if self.night().is_tie(round, table) => TIE,
+            MoveLine::Table(table) if self.is_tie(table) => TIE,
             MoveLine::Table(table) => self.row_height(columns, table),
         }
     }
