@@ -5,12 +5,9 @@
 
 mod announcements;
 mod headline;
-mod moves;
+mod lists;
 mod score_table;
-mod seating;
 mod sheet;
-mod standings;
-mod tables;
 
 use std::time::Duration;
 
@@ -30,16 +27,8 @@ pub fn pages(content: &DisplayContent, size: Size) -> usize {
     content.parts().map(|part| own_pages(part, size)).sum()
 }
 
-/// Returns the number of pages of one content.
 fn own_pages(content: &DisplayContent, size: Size) -> usize {
-    match &content.body {
-        DisplayBody::Seating(seats) => seating::pages(seats, inside(content, size)),
-        DisplayBody::Standings(rows) => standings::pages(rows),
-        DisplayBody::Tables(tables) => tables::pages(tables, inside(content, size)),
-        DisplayBody::Moves(columns) => moves::pages(columns, inside(content, size)),
-        // Only as many of the last rounds are shown as fit; other contents are shown in full.
-        _ => 1,
-    }
+    lists::pages(&content.body, inside(content, size))
 }
 
 /// Returns whether it may need several pages, so that the foot reserves space for the page
@@ -94,11 +83,11 @@ fn draw_part<'a, Message: 'a>(
     let foot = headline::below(headline, inside.width, may_page(content).then_some((page, pages)));
     let body = match &content.body {
         DisplayBody::ScoreTable(pad) => score_table::draw(pad, inside),
-        DisplayBody::Seating(seats) => seating::draw(seats, inside, page),
-        DisplayBody::Standings(rows) => standings::draw(rows, inside, page),
-        DisplayBody::Tables(tables) => tables::draw(tables, inside, page),
-        DisplayBody::Moves(columns) => moves::draw(columns, inside, page),
-        DisplayBody::Call(calls) => announcements::cuts(calls, inside),
+        DisplayBody::Seating(seats) => lists::seats(seats, inside, page),
+        DisplayBody::Standings(rows) => lists::standings(rows, inside, page),
+        DisplayBody::Tables(tables) => lists::tables(tables, inside, page),
+        DisplayBody::Moves(columns) => lists::moves(columns, inside, page),
+        DisplayBody::Call(calls) => lists::cuts(calls, inside),
         DisplayBody::Clock(face) => announcements::clock(face, inside),
         DisplayBody::Winners(rows) => announcements::winners(rows, inside),
     };

@@ -1,4 +1,4 @@
-//! Announcements to the room: cuts, time left, winners.
+//! Announcements to the room: time left, winners.
 
 use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, FillPortion, Size};
@@ -8,48 +8,10 @@ use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone};
 use crate::gui::widget::{ellipsized_text, hairline, label};
 use session::chart::float;
-use session::display::{ClockFace, PendingCut, WinnerRow};
+use session::display::{ClockFace, WinnerRow};
 
 const EDGE: f32 = 64.0;
 const GAP: f32 = 40.0;
-
-/// Draws the tables that must cut, with who cuts; rows are closer if there are too many for a page.
-pub(super) fn cuts<'a, Message: 'a>(calls: &'a [PendingCut], inside: Size) -> Element<'a, Message> {
-    let columns = if calls.len() > 5 { 2 } else { 1 };
-    let rows = calls.len().div_ceil(columns).max(1);
-    let width = sheet::share(inside.width, columns);
-    let height = (inside.height / float(rows)).min(260.0);
-    let mut parts = calls.chunks(rows);
-    let columns = (0..columns).map(|_| {
-        let calls = parts.next().unwrap_or_default().iter();
-        column(calls.map(|call| cut_row(call, Size::new(width, height)))).into()
-    });
-    sheet::columns(columns, width)
-}
-
-fn cut_row<'a, Message: 'a>(call: &'a PendingCut, size: Size) -> Element<'a, Message> {
-    let wide = size.width > 1200.0;
-    let (edge, gap) = if wide { (EDGE, GAP) } else { (28.0, 20.0) };
-    let by = (size.height / 170.0).clamp(0.7, 1.3);
-    let square = (size.height * 0.62).clamp(60.0, 150.0);
-    let number = sheet::times(TOTAL, square / 72.0);
-    let number = sheet::table_number(&call.table.to_string(), number, square, 18);
-    let (small, large) = (sheet::times(SECOND, by), sheet::times(NAME, 1.25 * by).with(STRONG));
-    let tied = if wide { 200.0 } else { 110.0 };
-    let part = |heading: &'a str, words: &'a str| {
-        let words = ellipsized_text(words, large, Tone::Ink).least(26.0).lines(2);
-        column![label(heading, small, Tone::Muted), words]
-    };
-    let tied_at = (!call.tied_at.is_empty()).then(|| part("tied at", &call.tied_at));
-    let cuts = call.cuts.iter();
-    let cuts = cuts.map(|(heading, names)| container(part(heading, names)).width(Fill).into());
-    let line = row![number, container(column![].push(tied_at)).width(tied), row(cuts).spacing(gap)]
-        .spacing(gap)
-        .align_y(Center)
-        .height(size.height - 1.0)
-        .padding([0.0, edge]);
-    column![line, hairline()].into()
-}
 
 /// Draws the time left, as large as the paper.
 pub(super) fn clock<'a, Message: 'a>(face: &'a ClockFace, inside: Size) -> Element<'a, Message> {

@@ -23,6 +23,8 @@ pub(super) const NAME: TextStyle = TextStyle { size: 40.0, line: 48.0, font: MED
 pub(super) const TOTAL: TextStyle = TextStyle { size: 46.0, line: 56.0, font: STRONG };
 /// Secondary text.
 pub(super) const SECOND: TextStyle = TextStyle { size: 28.0, line: 36.0, font: TEXT };
+/// Height of a row with letters of normal size; higher ones have larger letters.
+pub(super) const ROW_USUAL: f32 = 81.0;
 /// Size of the smallest text.
 pub(super) const MIN_TEXT: f32 = 26.0;
 
