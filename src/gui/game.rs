@@ -20,9 +20,7 @@ mod message;
 mod panel;
 #[cfg(feature = "lan")]
 mod phones;
-mod screen;
 mod shortcuts;
-mod tab;
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -36,7 +34,7 @@ use super::screen::{Action, Route, Viewport};
 pub use chrome::GameFrame;
 pub use commit::{committed_toast, conflict_toast, step_toast};
 use disputes::SentHands;
-pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen};
+pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen, Tab};
 pub use message::{Message, RulesMessage};
 pub use panel::beside as panel_beside;
 use scoring::next_game::SeatingDraft;
@@ -50,7 +48,6 @@ pub use shortcuts::press_queued;
 use store::clock;
 use store::format;
 use store::worker::StoreHandle;
-pub use tab::Tab;
 
 /// Drafts by round.
 pub type LoadedDrafts = BTreeMap<usize, Draft>;

@@ -21,7 +21,7 @@ use crate::gui::widget::{
 };
 use games::card_words::page_with_words;
 use session::chart::float;
-use session::form::{EditKey, TypedBox};
+use session::form::EditKey;
 
 /// The parts of the frame from a screen.
 pub struct GameFrame<'a, Message> {
@@ -51,17 +51,12 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
         Some(key) => Message::Pad(key).into(),
         None => Message::ClosePad.into(),
     };
-    let pad = is_open.then(|| widget::number_pad(viewport.size.width, typed_box(view), press));
+    // A recorded hand opens with the first digit.
+    let typed = view.typed_form().map(|form| form.typed_box(session.record())).unwrap_or_default();
+    let pad = is_open.then(|| widget::number_pad(viewport.size.width, typed, press));
     column![screen].push(pad).into()
 }
 
-/// Returns the box that the number pad fills. A recorded hand opens with the first digit.
-fn typed_box<V: GameView>(view: &V) -> TypedBox {
-    let typed = view.typed_form().map(|form| form.typed_box(view.session().record()));
-    typed.unwrap_or_default()
-}
-
-/// Draws banner, failure, tabs and body.
 fn chrome<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> {
     let frame = view.frame(viewport);
     let mut padding = viewport.width.under_banner();
@@ -72,7 +67,11 @@ fn chrome<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> 
         let tabs = view.tabs().into_iter().map(|tab| {
             let is_shown = tab == view.tab();
             let part = widget::tabs::Tab::new(tab.label().0, is_shown, Message::Show(tab).into());
-            match wants(view, tab).filter(|_| !is_shown) {
+            let why = match tab {
+                Tab::Disputes => view.session().unfinished_words().map(Cow::Owned),
+                _ => view.wants(tab).map(Cow::Borrowed),
+            };
+            match why.filter(|_| !is_shown) {
                 Some(why) => part.wants(why),
                 None => part,
             }
@@ -107,14 +106,6 @@ fn chrome<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> 
 #[cfg(any(feature = "lan", feature = "share"))]
 fn above_tabs<'a, M: 'a>(part: Element<'a, M>) -> Element<'a, M> {
     container(part).padding(Padding::ZERO.bottom(gap::SMALL)).into()
-}
-
-/// Returns why a tab asks for attention.
-fn wants<V: GameView>(view: &V, tab: Tab) -> Option<Cow<'static, str>> {
-    if tab != Tab::Disputes {
-        return view.wants(tab).map(Cow::Borrowed);
-    }
-    view.session().unfinished_words().map(Cow::Owned)
 }
 
 impl GameSession {

@@ -14,8 +14,10 @@ use store::{LoadedGame, LoggedChange};
 /// Has the store write a change, unless one is pending.
 pub(super) fn commit<V: GameView>(view: &mut V, mut change: PendingChange) -> Action<V::Message> {
     view.prepare(&mut change);
-    change.answers = view.session().answers_of(&change);
     let session = view.session_mut();
+    if change.answers.is_empty() {
+        change.answers = session.hand_states().answered_by(session.record(), &change);
+    }
     match session.core.propose(change) {
         Some(commit) => write(session, commit),
         None => Action::None,

@@ -1,21 +1,26 @@
 //! Hands that phones have sent: their states on the game screens, and the tab of those in dispute. The
 //! logic is in `game/hand_states`.
 
-pub mod view;
-
-use iced::Task;
 use iced::keyboard::key::Named;
+use iced::widget::{button, column, container, row, scrollable};
+use iced::{Center, Fill, Task};
 
+use super::list_sheet::{empty_sheet, list_sheet};
 use super::message::{DisputeMessage, Message};
 use super::{GameSession, GameView, Planned, Tab};
+use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::Action;
-use scoring::hands::HandPlace;
+use crate::gui::screen::{Action, Viewport};
+use crate::gui::theme::{
+    Element, MEDIUM, STRONG, Tone, button_style, by_pointer, pointed_outline, scale, space as gap,
+};
+use crate::gui::widget::{StatusChip, hairline, label, secondary_button, slim_bar, status_chip};
+use scoring::hands::{self, HandPlace};
+use scoring::wording::capitalize;
 use session::beside::Beside;
-use session::hand_states::{Difference, HandStates};
+use session::hand_states::{Difference, HandState, HandStates};
 use session::session::CommittedChange;
 use store::{HandVersion, VersionId};
-pub use view::state_icon;
 
 /// The hands of a game that phones have sent.
 #[derive(Debug, Default)]
@@ -54,14 +59,6 @@ impl GameSession {
     fn take_versions(&mut self, versions: Vec<HandVersion>) {
         self.sent_hands.states = HandStates::new(self.core.game(), &versions);
         self.sent_hands.versions = versions;
-    }
-
-    /// Returns the versions that a change answers which was made on a screen.
-    pub(super) fn answers_of(&self, change: &session::session::PendingChange) -> Vec<VersionId> {
-        if !change.answers.is_empty() {
-            return change.answers.clone();
-        }
-        self.hand_states().answered_by(self.record(), change)
     }
 }
 
@@ -158,4 +155,80 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
     let next = if step { at + 1 } else { at + count - 1 } % count;
     session.sent_hands.here = all.get(next).map(|it| (it.hand, it.version));
     Some(Action::None)
+}
+
+/// Draws the state of a hand; nothing for one that only the desk has typed.
+pub fn state_icon<'a, M: 'a>(state: HandState) -> Option<Element<'a, M>> {
+    let (sign, color) = match state {
+        HandState::Desk => return None,
+        HandState::Sent => (Icon::Phone, Tone::Muted),
+        HandState::Confirmed => (Icon::CheckCircle, Tone::Success),
+        HandState::InDispute => (Icon::Problem, Tone::Problem),
+    };
+    Some(icon(sign, 15.0, color))
+}
+
+/// Draws the tab.
+pub fn view<'a, V: GameView>(view: &'a V, viewport: Viewport) -> Element<'a, V::Message> {
+    let session = view.session();
+    let (differences, here) = session.differences();
+    if differences.is_empty() {
+        let words = format!("No {} is in dispute.", hands::unit(session.record().game));
+        return empty_sheet(viewport, words);
+    }
+    let mut list = column![];
+    for (at, difference) in differences.into_iter().enumerate() {
+        list = list.push(card::<V>(viewport, difference, at == here)).push(hairline());
+    }
+    let list: Element<'a, V::Message> = scrollable(list).direction(slim_bar()).height(Fill).into();
+    list_sheet(viewport, list, None)
+}
+
+/// Returns what is in dispute, for the banner.
+pub fn chip<'a>(session: &GameSession) -> StatusChip<'a> {
+    match session.unfinished_words() {
+        Some(words) => status_chip(Icon::Problem, words, false),
+        None => status_chip(Icon::CheckCircle, "Nothing in dispute", false),
+    }
+}
+
+/// Draws a difference. The one under the cursor has the keys.
+fn card<'a, V: GameView>(
+    viewport: Viewport,
+    difference: Difference,
+    is_here: bool,
+) -> Element<'a, V::Message> {
+    let Difference { hand, version, place, recorded, recorded_by, other, other_by } = difference;
+    let title = label(place, scale::BODY.with(STRONG), Tone::Ink);
+    let part = |numbers: String, by: String| {
+        row![
+            label(numbers, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill),
+            label(by, scale::SMALL, Tone::Muted).width(Fill)
+        ]
+        .align_y(Center)
+    };
+    let recorded = part(recorded, format!("recorded, from {recorded_by}"));
+    let words = column![title, recorded, part(other, capitalize(&other_by))];
+    let choice = |words, key, other_is_right| {
+        let decide = DisputeMessage::Decide(hand, version, other_is_right);
+        let part = secondary_button(words, Some(Message::Disputes(decide).into()));
+        if is_here { part.key(key) } else { part }
+    };
+    let first = choice("The first is right", "F", false);
+    let second = choice("The other is right", "O", true);
+    let choices = row![first, second].spacing(gap::SMALL);
+    let inside: Element<'a, V::Message> = if viewport.width.is_compact() {
+        column![words.spacing(2), choices].spacing(gap::SMALL).into()
+    } else {
+        row![words.spacing(2).width(Fill), choices].align_y(Center).into()
+    };
+    button(container(inside).padding([12, 20]))
+        .padding(0)
+        .width(Fill)
+        .on_press(Message::Disputes(DisputeMessage::Open(hand, version)).into())
+        .class(by_pointer(move |pointed| {
+            let ground = (is_here || pointed).then_some(Tone::Shade);
+            button_style(ground, Tone::Ink, pointed_outline(is_here, Tone::RuleStrong, 0.0))
+        }))
+        .into()
 }

@@ -1,13 +1,23 @@
-//! What each game screen provides: its session, what it draws, its keys, and how it is typed into.
+//! What each game screen provides: its tabs, its session, what it draws, its keys, and how it is typed
+//! into; and every game view as a screen of the window, which handles keys and messages first, and saves
+//! what they typed.
+
+use std::borrow::Cow;
 
 use super::message::Message;
-use super::{GameFrame, GameSession, LoadedDrafts, Tab};
-use crate::gui::command::{Commands, KeyPage};
+use super::{
+    GameFrame, GameSession, GameView, LoadedDrafts, chrome, commit, disputes, host, saving,
+    shortcuts,
+};
+use crate::gui::command::{Commands, Group, KeyPage};
+use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, Viewport};
+use crate::gui::screen::{Action, GameState, Screen, Viewport};
+use crate::gui::theme::Element;
 use session::display::DisplayContent;
 use session::form::RoundForm;
 use session::revision::Revision;
+use session::room::DisplayKey;
 use session::session::CommittedChange;
 use session::session::conflict::Conflict;
 
@@ -111,4 +121,138 @@ pub trait GameEntry: GameScreen {
     /// the pending change was not written. `arrived` is what was written, if it is only from phones
     /// or other desks.
     fn conflicted(&mut self, conflict: Conflict, arrived: Option<String>) -> Action<Self::Message>;
+}
+
+impl<V: GameView> Screen for V {
+    type Message = V::Message;
+
+    fn name(&self) -> Cow<'_, str> {
+        self.session().name().into()
+    }
+
+    fn title(&self) -> Option<String> {
+        Some(GameDrawing::title(self))
+    }
+
+    fn key_page(&self) -> KeyPage {
+        let mut page = self.own_keys();
+        page.groups.push(Group::Steps);
+        page.groups.extend(self.session().has_host().then_some(Group::Host));
+        page.groups.push(Group::Game);
+        page.groups.extend(self.session().is_over().then_some(Group::PlayAgain));
+        page
+    }
+
+    fn commands(&self) -> Commands<V::Message> {
+        shortcuts::commands(self)
+    }
+
+    fn key(&mut self, press: &KeyPress) -> Action<V::Message> {
+        let action = shortcuts::key(self, press);
+        saving(self, action)
+    }
+
+    fn update(&mut self, message: V::Message) -> Action<V::Message> {
+        let action = GameEntry::update(self, message);
+        saving(self, action)
+    }
+
+    fn view(&self, viewport: Viewport) -> Element<'_, V::Message> {
+        chrome::view(self, viewport)
+    }
+
+    fn resized(&mut self, viewport: Viewport) -> Action<V::Message> {
+        self.session_mut().viewport = viewport;
+        GameView::resized(self)
+    }
+
+    fn game(&self) -> Option<GameState> {
+        let (can_undo, can_redo) = shortcuts::steps(self);
+        Some(GameState { can_undo, can_redo, is_over: self.session().is_over() })
+    }
+
+    fn display_key(&self) -> Option<DisplayKey> {
+        Some(self.session().display_key(self.seating_revision()))
+    }
+
+    fn display(&self) -> Option<DisplayContent> {
+        let content = GameDrawing::display(self);
+        #[cfg(feature = "lan")]
+        let content = self.session().with_phones(content);
+        Some(content)
+    }
+
+    fn ticks(&self) -> bool {
+        self.session().ticks()
+    }
+
+    fn focused(&mut self) -> Action<V::Message> {
+        if self.session().is_pending() {
+            return Action::None;
+        }
+        commit::reload(self).and(Action::Run(disputes::load(self)))
+    }
+
+    fn tick(&mut self) -> Action<V::Message> {
+        let action = host::tick(self);
+        saving(self, action)
+    }
+}
+
+/// A tab of a game screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tab {
+    /// The score table with the open round.
+    Score,
+    /// Who sits where.
+    Seating,
+    /// Hands of the tables.
+    Entry,
+    /// The couples of the open round.
+    Couples,
+    /// Hands in dispute.
+    Disputes,
+    /// Who moves after a game.
+    Moves,
+    /// The rounds of a match, with what each was awarded.
+    Rounds,
+    /// The columns as on paper, if there is no room beside the others.
+    Columns,
+    /// The ranking.
+    Standings,
+    /// Everybody's score card.
+    Cards,
+    /// Everybody's results in couples.
+    Individuals,
+    /// Who is present, and who comes and goes.
+    People,
+    /// The chart of the totals.
+    Chart,
+    /// The page of rules.
+    Rules,
+    /// The log of changes.
+    GameLog,
+}
+
+impl Tab {
+    /// Returns its label, and its icon in the menu.
+    pub fn label(self) -> (&'static str, Icon) {
+        match self {
+            Tab::Score => ("Score", Icon::Table),
+            Tab::Seating => ("Seating", Icon::Table),
+            Tab::Entry => ("Entry", Icon::Correct),
+            Tab::Couples => ("Couples", Icon::Table),
+            Tab::Disputes => ("In dispute", Icon::Problem),
+            Tab::Moves => ("Moves", Icon::ArrowRight),
+            Tab::Rounds => ("Rounds", Icon::Correct),
+            Tab::Columns => ("Score sheet", Icon::Correct),
+            Tab::Standings => ("Standings", Icon::Trophy),
+            Tab::Cards => ("Cards", Icon::Dealer),
+            Tab::Individuals => ("Individuals", Icon::Person),
+            Tab::People => ("Players", Icon::Person),
+            Tab::Chart => ("Chart", Icon::Chart),
+            Tab::Rules => ("Rules", Icon::Rules),
+            Tab::GameLog => ("Game log", Icon::History),
+        }
+    }
 }

@@ -8,7 +8,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Surface, TEXT, ThemedColumn, ThemedRow, Tone, filled, rounded, scale,
+    Element, MEDIUM, STRONG, TEXT, ThemedColumn, ThemedRow, Tone, filled, rounded, scale,
     space as gap,
 };
 use crate::gui::widget::{
@@ -141,11 +141,6 @@ pub fn struck<'a, M: 'a>(words: String, size: f32) -> Element<'a, M> {
         .into()
 }
 
-/// Draws the badge of one of two teams.
-pub fn team_badge<'a, M: 'a>(team: Team) -> Element<'a, M> {
-    side_badge(team)
-}
-
 impl GameSession {
     /// Draws everybody by rank, with their totals; `note` returns more about a team.
     pub fn ranking<'a, M: 'a>(&'a self, note: impl Fn(Team) -> Option<String>) -> Element<'a, M> {
@@ -159,15 +154,14 @@ impl GameSession {
                 .push(note(team).map(|note| label(note, scale::SMALL, Tone::Muted)));
             let rank = label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(24);
             let line = row![space::vertical().height(64), rank]
-                .push(record.in_sides().then(|| team_badge(team)))
+                .push(record.in_sides().then(|| side_badge(team)))
                 .push(name.width(Fill).clip(true))
                 .push(wins.then(|| icon(Icon::Crown, 20.0, Tone::Leader)))
                 .push(label(record.game.unit.words(standing.total), scale::TITLE, Tone::Ink))
                 .spacing(gap::MIDDLE)
                 .align_y(Center);
-            let soft = filled(Tone::LeaderSoft, rounded(8));
-            let line = container(line).padding([0.0, gap::CARD]);
-            let line = line.class(if wins { soft } else { Surface::default() });
+            let soft = filled(wins.then_some(Tone::LeaderSoft), rounded(8));
+            let line = container(line).padding([0.0, gap::CARD]).class(soft);
             // Between rows, and none below the last, because a card is rounded.
             column![].push((index > 0).then(hairline)).push(line).into()
         });

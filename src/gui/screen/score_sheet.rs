@@ -15,7 +15,6 @@ mod inputs;
 mod last_line;
 mod layout;
 mod score_table;
-mod seats;
 mod shortcuts;
 mod sidebar;
 mod update;
@@ -31,7 +30,7 @@ use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontal
 use crate::gui::tasks::unfocus;
 pub use crate::gui::widget::CountMessage;
 use layout::SheetTable;
-use scoring::{Cell, FieldKind, Game, Player, Unit};
+use scoring::{Cell, FieldKind, Player, Unit};
 use session::form::couple_group;
 use session::host::Pace;
 use session::rehearsal::round;
@@ -127,7 +126,8 @@ impl ScoreSheetScreen {
         loaded: LoadedGame,
         viewport: Viewport,
     ) -> (ScoreSheetScreen, Task<Message>) {
-        let tab = if is_match(loaded.record.game) { Tab::Couples } else { Tab::Score };
+        let is_match = couple_group(loaded.record.game).is_some();
+        let tab = if is_match { Tab::Couples } else { Tab::Score };
         let (session, drafts) = GameSession::new(store, loaded, viewport, tab);
         let screen = ScoreSheetScreen {
             rounds: RoundForms::new(session.game()),
@@ -144,7 +144,7 @@ impl ScoreSheetScreen {
 
     /// Returns whether the rounds are played in couples.
     fn is_match(&self) -> bool {
-        is_match(self.session.record().game)
+        couple_group(self.session.record().game).is_some()
     }
 
     /// Returns the tab on which a round is typed.
@@ -203,11 +203,6 @@ impl ScoreSheetScreen {
     }
 }
 
-/// Returns whether a game is a match, whose rounds are played in couples.
-fn is_match(game: &Game) -> bool {
-    couple_group(game).is_some()
-}
-
 impl GameScreen for ScoreSheetScreen {
     type Message = Message;
 
@@ -220,19 +215,11 @@ impl GameScreen for ScoreSheetScreen {
     }
 
     fn all_tabs(&self) -> &'static [Tab] {
+        use Tab::{Chart, Columns, Couples, Disputes, GameLog, Individuals, Rounds, Rules, Score};
         if !self.is_match() {
-            return &[Tab::Score, Tab::Chart, Tab::Rules, Tab::GameLog];
+            return &[Score, Chart, Rules, GameLog];
         }
-        &[
-            Tab::Couples,
-            Tab::Disputes,
-            Tab::Rounds,
-            Tab::Columns,
-            Tab::Individuals,
-            Tab::Chart,
-            Tab::Rules,
-            Tab::GameLog,
-        ]
+        &[Couples, Disputes, Rounds, Columns, Individuals, Chart, Rules, GameLog]
     }
 }
 

@@ -5,7 +5,6 @@
 //! same time with any number of tables.
 
 mod banner;
-mod by_name;
 mod cards;
 mod entry;
 mod going;
@@ -18,7 +17,6 @@ mod seats;
 mod shortcuts;
 mod sidebar;
 mod standings;
-mod ties;
 mod update;
 mod view;
 
@@ -247,17 +245,8 @@ impl GameScreen for TournamentScreen {
     }
 
     fn all_tabs(&self) -> &'static [Tab] {
-        &[
-            Tab::Seating,
-            Tab::Entry,
-            Tab::Disputes,
-            Tab::Moves,
-            Tab::Standings,
-            Tab::Cards,
-            Tab::People,
-            Tab::Rules,
-            Tab::GameLog,
-        ]
+        use Tab::{Cards, Disputes, Entry, GameLog, Moves, People, Rules, Seating, Standings};
+        &[Seating, Entry, Disputes, Moves, Standings, Cards, People, Rules, GameLog]
     }
 }
 

@@ -76,12 +76,7 @@ impl ScoreSheetScreen {
             .align_y(Center);
             let drawn = widget::chart(lines.clone(), Frame::small, Tone::Raised);
             let content = column![head, drawn].spacing(gap::HAIR).height(high);
-            let content = container(content).padding(Padding {
-                top: 10.0,
-                right: gap::CARD,
-                bottom: 8.0,
-                left: gap::CARD,
-            });
+            let content = container(content).padding(Padding::from([10.0, gap::CARD]).bottom(8.0));
             container(card(content)).padding(Padding::ZERO.top(gap::WIDE)).into()
         });
         Some(fitting.into())

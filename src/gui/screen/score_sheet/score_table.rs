@@ -10,8 +10,8 @@ use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, Surface, TEXT, TextStyle, Tone, Width, bordered, filled, outline,
-    scale, stroke,
+    Element, MEDIUM, Outline, TEXT, TextStyle, Tone, Width, bordered, filled, outline, scale,
+    stroke,
 };
 use crate::gui::widget::{
     self, BadgeKind, badge, badge_width, double_rule, ellipsized_text, hairline, hint, label,
@@ -253,11 +253,7 @@ fn score_cell<'a>(
     container(container(content).width(table.columns.column - 2.0 * table.cell).clip(true))
         .center_y(Fill)
         .padding([0.0, table.cell])
-        .class(if marked {
-            bordered(outline(Tone::Focus, stroke::FOCUS, 6.0))
-        } else {
-            Surface::default()
-        })
+        .class(bordered(outline(Tone::Focus, if marked { stroke::FOCUS } else { 0.0 }, 6.0)))
         .into()
 }
 

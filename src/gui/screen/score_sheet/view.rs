@@ -59,7 +59,7 @@ impl GameDrawing for ScoreSheetScreen {
                 row![pad].push(side).spacing(gap::GAP).into()
             }
             Tab::Chart if !is_match => self.chart_page(viewport),
-            Tab::Disputes => disputes::view::view(self, viewport),
+            Tab::Disputes => disputes::view(self, viewport),
             Tab::Rules | Tab::GameLog => self.session.page(tab, viewport),
             _ => self.match_page(viewport),
         };

@@ -4,8 +4,7 @@ use iced::widget::{container, row};
 
 use super::{GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game::Tab;
-use crate::gui::game::disputes::view;
+use crate::gui::game::{Tab, disputes};
 use crate::gui::icon::{Icon, suit};
 use crate::gui::theme::{Element, Tone, filled, rounded};
 use crate::gui::widget::{StatusChip, banner, fact_room, room_for_facts, status_chip};
@@ -110,7 +109,7 @@ impl TournamentScreen {
             return status_chip(Icon::Search, "Type a name or a table", false);
         }
         if self.tab() == Tab::Disputes {
-            return view::chip(&self.session);
+            return disputes::chip(&self.session);
         }
         if let Some(left) = self.session.unfinished_words().filter(|_| self.tab() == Tab::Standings)
         {

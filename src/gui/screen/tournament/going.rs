@@ -1,14 +1,23 @@
-//! Where somebody goes after a game: an arrow, and a table, a cut or a word.
+//! Where people go after a game: an arrow, and a table, a cut or a word; everybody by name beside
+//! the moves; and tied tables, whose cut decides who moves.
 
-use iced::widget::{container, row};
-use iced::{Center, Fill};
+use iced::widget::{column, container, responsive, row, scrollable};
+use iced::{Center, Fill, Padding, Right, Shrink, Size};
 
-use super::{Message, TournamentScreen};
+use super::moves::{COMPACT_BELOW, NUMBER, TIE};
+use super::{Message, TournamentScreen, Viewport};
+use crate::gui::game::list_sheet::SIDE;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Element, STRONG, TextStyle, ThemedRow, Tone, scale, space as gap};
-use crate::gui::widget::{ellipsized_text, label};
-use scoring::Player;
-use session::tournament::MoveTarget;
+use crate::gui::theme::{
+    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, ThemedRow, Tone, filled, scale, space as gap,
+};
+use crate::gui::widget::{
+    ellipsized_text, hairline, label, segmented_button, slim_bar, titled_card,
+};
+use scoring::wording::capitalize;
+use scoring::{CutBy, Player, TableResult};
+use session::chart::whole;
+use session::tournament::{MoveTarget, cuts_at, tie_words};
 
 impl TournamentScreen {
     /// Draws somebody's name and where they go; the words say that they sit out, or are no longer
@@ -86,5 +95,138 @@ pub(super) fn destination<'a>(
         }
         MoveTarget::Out => label(out, scale::SMALL, Tone::Muted).into(),
         MoveTarget::Nowhere => label(absent, scale::SMALL, Tone::Muted).into(),
+    }
+}
+
+/// The most people listed by name.
+const NAMED: usize = 160;
+/// The most names in one column, unless more have room, and the height of a name.
+const IN_ONE: usize = 14;
+const NAME_LINE: f32 = 24.0;
+/// The width of a word in place of a table in two columns of everybody.
+const WORD: f32 = 49.0;
+
+impl TournamentScreen {
+    /// Draws a name and where they go, in a list of everybody; a word has this much room.
+    fn name_line(&self, player: Player, word: f32) -> Element<'_, Message> {
+        let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
+        let changes = !matches!(goes, MoveTarget::To { changes: false, .. } | MoveTarget::Nowhere);
+        let (step, color, font) = if changes {
+            (scale::BODY.with(MEDIUM), Tone::Ink, STRONG)
+        } else {
+            (scale::BODY, Tone::Muted, TEXT)
+        };
+        let absent = if self.cuts.is_last(self.night()) { "" } else { "absent" };
+        let name = ellipsized_text(self.player(player), step, color).lines(3).width(Fill);
+        let to = destination(goes, scale::BODY.with(font), ["sits out", absent]);
+        let line = row![name, container(to).max_width(word)];
+        let line = line.spacing(gap::TIGHT).align_y(Center).padding([1.5, 6.0]);
+        self.person(player, line).sized(Fill, Shrink)
+    }
+
+    /// Draws the list.
+    pub(super) fn by_name_card(&self) -> Element<'_, Message> {
+        let night = self.night();
+        let mut all = night.by_name();
+        let at = self.marked.and_then(|marked| all.iter().position(|player| *player == marked));
+        // On a large night, those around the person being searched for.
+        let first = at.unwrap_or(0).saturating_sub(NAMED / 2).min(all.len().saturating_sub(NAMED));
+        all = all.split_off(first);
+        all.truncate(NAMED);
+        let is_last = self.cuts.is_last(night);
+        let names = move |size: Size| {
+            // One column has room for long names.
+            let in_one = IN_ONE.max(whole(size.height / NAME_LINE));
+            let first = if all.len() <= in_one { all.len() } else { all.len().div_ceil(2) };
+            let (left, right) = all.split_at(first);
+            // In two columns "sits out" takes two lines, because names need the width.
+            let word = if right.is_empty() { f32::INFINITY } else { WORD };
+            let columns = [left, right].into_iter().filter(|part| !part.is_empty());
+            let columns = columns.map(|part| {
+                let lines = part.iter().map(|player| self.name_line(*player, word));
+                column(lines).width(Fill).into()
+            });
+            let columns = row(columns).spacing(gap::SMALL).padding(Padding::ZERO.right(10));
+            scrollable(columns).direction(slim_bar()).height(Fill).into()
+        };
+        let legend = if let Some(words) = self.cuts.waiting_words(night, self.plan.moves()) {
+            let words = label(words, scale::SMALL, Tone::Ink);
+            row![icon(Icon::Cut, 15.0, Tone::Warning), words].spacing(8).align_y(Center)
+        } else {
+            let words = format!("Bold names change tables or join the {}.", night.round_noun());
+            row![label(words, scale::SMALL, Tone::Muted)]
+        };
+        let game = self.cuts.game(night) + 1;
+        let note = if is_last {
+            String::new()
+        } else {
+            format!("table in {}", self.night().round_words(game))
+        };
+        let inside = column![responsive(names).height(Fill), hairline(), legend].spacing(8);
+        let card = titled_card("By name", note, container(inside).padding([10, 14]).height(Fill));
+        container(card).width(SIDE).height(Fill).into()
+    }
+}
+
+/// Width of a pair that cuts.
+const PAIR: f32 = 204.0;
+
+impl TournamentScreen {
+    /// Draws a tied table: who won the cut, or the question who did.
+    pub(super) fn tie_row<'a>(
+        &'a self,
+        viewport: Viewport,
+        table: &'a TableResult,
+    ) -> Element<'a, Message> {
+        let open = table.wants_cut() || self.cuts.is_recut(table.table);
+        let asked = self.cuts.asked(self.night()).map(|asked| &asked.cell);
+        let mut cuts = column![].spacing(8);
+        for cut in cuts_at(table) {
+            let asked = asked.is_some() && asked == Some(&cut.cell);
+            let by_pair = table.cut_by == CutBy::Pair;
+            let won = self.cuts.winner(self.night(), &cut);
+            // Where the winner goes, as at the tables that did not tie.
+            let goes = won.and_then(|won| cut.tied.get(won).copied());
+            let goes = goes.filter(|_| !by_pair && !self.cuts.is_last(self.night()));
+            let goes = goes.map(|player| self.arrow_to(player, scale::NAME, ["out", "gone"]));
+            let names = (0..cut.tied.len()).map(|index| {
+                let part = segmented_button(self.cuts.side_words(self.night(), &cut, index))
+                    .width(if by_pair { PAIR } else { 112.0 })
+                    .height(if by_pair { 52.0 } else { 42.0 })
+                    .size(17.0)
+                    .chosen(won == Some(index))
+                    .focused(asked && index == 0)
+                    .on_press(Message::Cut(cut.clone(), index));
+                if asked { part.key_before((index + 1).to_string()).into() } else { part.into() }
+            });
+            let word = capitalize(self.night().role_name(cut.role));
+            let word = (!by_pair).then(|| label(word, scale::SMALL, Tone::Muted));
+            let names = row(names).spacing(8);
+            cuts = cuts.push(row![].push(word).push(names).push(goes).spacing(10).align_y(Center));
+            let moves = by_pair && won.is_some() && !self.cuts.is_last(self.night());
+            let pairs = table
+                .last_pairs()
+                .map(|pair| container(self.pair_goes(pair)).width(PAIR).align_x(Center).into());
+            cuts = cuts.push(moves.then(|| row(pairs).spacing(8)));
+        }
+        let bare = viewport.size.width < COMPACT_BELOW;
+        let recut = self.cuts.is_earlier(self.night());
+        let recut = recut.then(|| self.cuts.recut_words(self.night(), table.table)).flatten();
+        let why = recut.unwrap_or_else(|| self.night().cut_words(table, &self.cuts));
+        let what = ellipsized_text(tie_words(table), scale::CARD, Tone::Ink);
+        let what = row![icon(Icon::Cut, 18.0, Tone::Warning), what].spacing(8).align_y(Center);
+        let words = column![what].push((!bare).then(|| label(why, scale::SMALL, Tone::Ink)));
+        let line = row![
+            container(label(table.table.to_string(), scale::NAME, Tone::Ink)).center_x(NUMBER),
+            container(words.spacing(2)).width(Fill).clip(true),
+            container(cuts.align_x(Right))
+        ]
+        .align_y(Center)
+        .spacing(8)
+        .height(TIE - 2.0)
+        .padding(Padding::ZERO.right(18));
+        let soft = if open { Tone::WarningSoft } else { Tone::Shade };
+        column![hairline(), container(line).class(filled(soft, Outline::default())), hairline()]
+            .into()
     }
 }

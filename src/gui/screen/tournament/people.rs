@@ -9,7 +9,7 @@ use crate::gui::game::Message::{Show, ToggleHere};
 use crate::gui::game::Tab;
 use crate::gui::game::list_sheet::{foot_line, headed, list_sheet};
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Element, MEDIUM, Surface, Tone, filled, outline, scale, space as gap};
+use crate::gui::theme::{Element, MEDIUM, Tone, filled, outline, scale, space as gap};
 use crate::gui::widget::{
     Button, ellipsized_text, hairline, hint, icon_button, label, main_button, quiet_button,
     secondary_button, segmented_button, text_box,
@@ -132,11 +132,9 @@ impl TournamentScreen {
         };
         let line = line.align_y(Center).height(ROW - 1.0).padding([0.0, gap::MIDDLE]);
         // Name and buttons stay near each other.
-        let line = container(container(line).max_width(1330)).width(Fill).class(if marked {
-            filled(Tone::FocusFill, outline(Tone::Focus, 2.0, 4))
-        } else {
-            Surface::default()
-        });
+        let around = outline(Tone::Focus, if marked { 2.0 } else { 0.0 }, 4);
+        let ground = filled(marked.then_some(Tone::FocusFill), around);
+        let line = container(container(line).max_width(1330)).width(Fill).class(ground);
         column![line, hairline()].into()
     }
 

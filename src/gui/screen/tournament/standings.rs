@@ -8,8 +8,8 @@ use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{SIDE, column_head, foot_line, headed, list_page};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, TEXT, TextStyle, Tone, bordered, filled, outline,
-    scale, space as gap, stroke,
+    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, Tone, bordered, filled, outline, scale,
+    space as gap, stroke,
 };
 use crate::gui::widget::{
     Column, Columns, TableCell, ellipsized_text, hairline, label, longest, score_breakdown,
@@ -165,12 +165,12 @@ impl TournamentScreen {
         let total = [self.score_cell(player, all, total.into())];
         let cells = first.into_iter().chain(scores).chain(tally).chain(total);
         let ground = match (marked, leads) {
-            (true, _) => filled(Tone::FocusFill, Outline::default()),
-            (_, true) => filled(Tone::LeaderSoft, Outline::default()),
-            _ => Surface::default(),
+            (true, _) => Some(Tone::FocusFill),
+            (_, true) => Some(Tone::LeaderSoft),
+            _ => None,
         };
-        let line = columns.line(ROW - 1.0, cells);
-        column![container(line).width(Fill).class(ground), hairline()].into()
+        let line = container(columns.line(ROW - 1.0, cells)).width(Fill);
+        column![line.class(filled(ground, Outline::default())), hairline()].into()
     }
 
     /// Creates the cell of somebody's score, which a click marks.

@@ -30,7 +30,7 @@ impl GameDrawing for TournamentScreen {
         let body: Element<'_, Message> = match self.tab() {
             Tab::Seating => self.seating_view(viewport),
             Tab::Entry => self.entry_view(viewport),
-            Tab::Disputes => disputes::view::view(self, viewport),
+            Tab::Disputes => disputes::view(self, viewport),
             Tab::Moves => self.moves_view(viewport),
             Tab::Standings => self.standings_view(viewport),
             Tab::Cards => self.cards_view(viewport),

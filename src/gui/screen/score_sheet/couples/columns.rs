@@ -8,15 +8,14 @@ use iced::widget::{column, container, responsive, row, scrollable, text};
 use iced::{Center, Fill, Point, Vector, alignment};
 
 use super::super::{Message, ScoreSheetScreen, Viewport};
-use crate::gui::game::list_sheet::team_badge;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, Theme, ThemedColumn, ThemedRow, Tone, scale, space as gap, stroke,
 };
 use crate::gui::widget::drawing::Frame;
 use crate::gui::widget::{
-    double_rule, drawing, ellipse, ellipsized_text, label, margin_line, shaded_section, slim_bar,
-    strong_line,
+    double_rule, drawing, ellipse, ellipsized_text, label, margin_line, shaded_section, side_badge,
+    slim_bar, strong_line,
 };
 use scoring::{ColumnGame, ColumnsState, Slot, Team, signed};
 use session::chart::float;
@@ -89,7 +88,7 @@ impl ScoreSheetScreen {
         let side = width * float(games);
         let name = self.session.record().team_name(team);
         let name = ellipsized_text(name, scale::CARD, Tone::Ink).max_width(side - 60.0);
-        let name = row![team_badge(team), name].spacing(gap::SMALL).align_y(Center);
+        let name = row![side_badge(team), name].spacing(gap::SMALL).align_y(Center);
         let game = |number: usize| {
             let words = label(format!("Game {number}"), scale::SMALL.with(MEDIUM), Tone::Muted);
             container(words).center_x(width).into()

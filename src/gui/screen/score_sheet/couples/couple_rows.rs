@@ -6,14 +6,12 @@ use iced::{Center, Fill, Padding, Right};
 
 use super::super::inputs::BoxRoom;
 use super::super::{CURSOR, FORM, Message, ScoreSheetScreen, Viewport};
-use crate::gui::game::list_sheet::{column_head, headed, team_badge};
+use crate::gui::game::list_sheet::{column_head, headed};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Surface, Tone, filled, scale, space as gap,
-};
+use crate::gui::theme::{Element, MEDIUM, Outline, STRONG, Tone, filled, scale, space as gap};
 use crate::gui::widget::{
     Column, Columns, ellipsized_text, hairline, isolated_layer, label, longest, problem_notice,
-    segmented_button, slim_bar,
+    segmented_button, side_badge, slim_bar,
 };
 use scoring::hands;
 use scoring::wording::capitalize;
@@ -223,11 +221,8 @@ impl ScoreSheetScreen {
         } else {
             columns.first.line(high, first.into_iter().chain(rest)).into()
         };
-        let line = container(line).width(Fill).class(if here {
-            filled(Tone::Shade, Outline::default())
-        } else {
-            Surface::default()
-        });
+        let ground = filled(here.then_some(Tone::Shade), Outline::default());
+        let line = container(line).width(Fill).class(ground);
         scroll_anchor(line, here, CURSOR).into()
     }
 
@@ -331,6 +326,6 @@ fn points<'a>(viewport: Viewport, result: Option<&CoupleResult>) -> Element<'a, 
     let points = label(signed(points), step.with(STRONG), Tone::Ink).line_height(high);
     let gins = gins_words(gins);
     let gins = gins.map(|gins| label(gins, scale::CAPTION, Tone::Muted).line_height(high));
-    let line = row![team_badge(team), points].spacing(gap::SMALL).align_y(Center);
+    let line = row![side_badge(team), points].spacing(gap::SMALL).align_y(Center);
     column![line].push(gins).align_x(Right).into()
 }

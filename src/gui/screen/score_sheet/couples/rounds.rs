@@ -7,17 +7,13 @@ use super::super::{GameScreen as _, MARKED, Message, ROUNDS, ScoreSheetScreen, T
 use crate::gui::command::Command;
 use crate::gui::game;
 use crate::gui::game::disputes::state_icon;
-use crate::gui::game::list_sheet::{
-    column_head, empty_page, foot_line, headed, team_badge, with_card,
-};
+use crate::gui::game::list_sheet::{column_head, empty_page, foot_line, headed, with_card};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Surface, Tone, filled, outline, scale, space as gap,
-};
+use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, filled, outline, scale, space as gap};
 use crate::gui::widget::{
     Column, Columns, ellipsized_text, hairline, hint, isolated_layer, label, longest, quiet_button,
-    score_breakdown, secondary_button, slim_bar, strong_line,
+    score_breakdown, secondary_button, side_badge, slim_bar, strong_line,
 };
 use scoring::{RoundEvaluation, RoundState, signed};
 use session::couples::{TEAMS, winner};
@@ -147,11 +143,9 @@ impl ScoreSheetScreen {
                 columns.line(44.0, first.chain([state.into()]))
             }
         };
-        let line = container(line).width(Fill).class(if marked {
-            filled(Tone::FocusFill, outline(Tone::Focus, 3.0, 0.0))
-        } else {
-            Surface::default()
-        });
+        let around = outline(Tone::Focus, if marked { 3.0 } else { 0.0 }, 0.0);
+        let ground = filled(marked.then_some(Tone::FocusFill), around);
+        let line = container(line).width(Fill).class(ground);
         let line = mouse_area(line).on_press(Message::Clicked(number, 0));
         scroll_anchor(line, marked, MARKED).into()
     }
@@ -167,7 +161,7 @@ fn awarded<'a>(of: [i64; 2]) -> Element<'a, Message> {
     let Some((team, number)) = winner(of) else {
         return label("–", scale::SEAT, Tone::Muted).into();
     };
-    row![team_badge(team), label(signed(number), scale::SEAT.with(STRONG), Tone::Ink)]
+    row![side_badge(team), label(signed(number), scale::SEAT.with(STRONG), Tone::Ink)]
         .spacing(gap::SMALL)
         .align_y(Center)
         .into()
