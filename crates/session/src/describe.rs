@@ -199,13 +199,18 @@ pub struct Reasons {
 }
 
 impl Reasons {
-    /// Returns reasons with the given lines and their sum.
+    /// Returns reasons with the given lines, and their sum under this name.
     pub fn of(
         sentence: String,
-        lines: Vec<(String, i64)>,
-        (name, sum): (&'static str, i64),
+        lines: impl IntoIterator<Item = (String, i64)>,
+        name: &'static str,
     ) -> Self {
-        let lines = lines.into_iter().map(|(what, points)| (what, signed(points))).collect();
+        let mut sum = 0;
+        let line = |(what, points)| {
+            sum += points;
+            (what, signed(points))
+        };
+        let lines = lines.into_iter().map(line).collect();
         Reasons {
             title: format!("Why {}?", signed(sum)),
             sentence,

@@ -26,13 +26,9 @@ fn each_chair(night: Night<'_>, table: &TableResult, round: &RoundEvaluation) ->
         let each: Vec<String> = points.iter().map(|points| signed(*points)).collect();
         (format!("{}: {}", names.join(", then "), each.join(" + ")), points.iter().sum())
     });
-    let lines: Vec<(String, i64)> = lines.collect();
-    let sum = lines.iter().map(|(_, points)| points).sum();
     let sentence = format!("Table {}, each player’s own points, hand by hand", table.table);
-    Reasons {
-        title: "Why these points?".to_owned(),
-        ..Reasons::of(sentence, lines, ("In all", sum))
-    }
+    let title = "Why these points?".to_owned();
+    Reasons { title, ..Reasons::of(sentence, lines, "In all") }
 }
 
 impl HandEntry {
@@ -158,11 +154,9 @@ impl HandEntry {
                 let reasons = reasons.filter(move |line| line.hand == Some(hand));
                 reasons.map(move |line| (format!("{who}{}", line.reason()), line.points))
             });
-            let lines: Vec<(String, i64)> = lines.collect();
-            let sum = lines.iter().map(|(_, points)| points).sum();
             let names = night.pair_words(pair, " and ");
             let sentence = format!("Table {}, pair {letter}: {names}", table.table);
-            Reasons::of(sentence, lines, ("So far", sum))
+            Reasons::of(sentence, lines, "So far")
         });
         reasons.collect()
     }
@@ -177,10 +171,8 @@ impl HandEntry {
             let apart = round.reasons(player.team(false)).filter(|line| line.hand.is_none());
             apart.map(|line| (format!("{}, {}", night.player(*player), line.reason()), line.points))
         });
-        let lines: Vec<(String, i64)> = lines.collect();
-        let sum = lines.iter().map(|(_, points)| points).sum();
-        let sentence = format!("Table {table}, speaking and rulings");
-        (!lines.is_empty()).then(|| Reasons::of(sentence, lines, ("In all", sum)))
+        let reasons = Reasons::of(format!("Table {table}, speaking and rulings"), lines, "In all");
+        Some(reasons).filter(|reasons| !reasons.lines.is_empty())
     }
 
     /// Returns the totals that a correction would change: before and after.

@@ -222,26 +222,23 @@ impl Night<'_> {
     pub fn score_reasons(self, player: Player, game: usize) -> Option<Reasons> {
         let (name, evaluation) = (self.player(player), self.evaluation());
         if game >= self.state().programme.len() {
-            let complete = complete_standings(evaluation);
-            let mut standings = complete.all.iter();
-            let total = standings.find(|standing| standing.team == player.team(false))?.total;
-            let counted = if self.running().is_some() { complete.games } else { usize::MAX };
+            let complete = complete_standings(evaluation).games;
+            let counted = if self.running().is_some() { complete } else { usize::MAX };
             let games = evaluation.rounds.iter().zip(1..).take(counted);
             let games = games.map(|(round, game)| {
                 let score = round.scores.get(player.index()).copied().unwrap_or(0);
                 (self.game_words(game), score)
             });
-            return Some(Reasons::of(name.to_owned(), games.collect(), ("Total", total)));
+            return Some(Reasons::of(name.to_owned(), games, "Total"));
         }
         let round = evaluation.rounds.get(game)?;
-        let score = round.scores.get(player.index()).copied()?;
         let reasons = round.reasons(player.team(false));
         let mut lines: Vec<_> = reasons.map(|line| (line.reason(), line.points)).collect();
         if lines.is_empty() {
             lines.push(("was absent".to_owned(), 0));
         }
         let sentence = format!("{name}, {}", self.game_words(game + 1));
-        let mut reasons = Reasons::of(sentence, lines, ("Sum", score));
+        let mut reasons = Reasons::of(sentence, lines, "Sum");
         let note = self.note(game + 1).map(|note| (format!("Note: {note}"), String::new()));
         reasons.lines.extend(note);
         Some(reasons)
