@@ -38,7 +38,6 @@ pub(super) fn print(
         seat(&mut record, &draft);
     }
     let text = paper::page(&record, &evaluate(&record), wanted.what)?;
-    let text = paper::dated(&text, store::clock::local_now().date_naive());
     if let Some(path) = place {
         output::write(path, text.as_bytes(), existing, &own)?;
         writeln!(

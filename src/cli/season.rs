@@ -52,8 +52,7 @@ pub(super) fn season(
     let table = season_queries::standing(&store, &name, &rules)?;
     match wanted {
         Season::Print { output, force, .. } => {
-            let day = table.day.unwrap_or_else(|| clock::local_now().date_naive());
-            let text = paper::dated(&paper::standings_table(&table)?, day);
+            let text = paper::standings_table(&table)?;
             match output.as_deref().filter(|path| path.as_os_str() != "-") {
                 Some(path) => {
                     output::write(path, text.as_bytes(), existing(*force), &own_files(data))?;

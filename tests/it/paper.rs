@@ -7,6 +7,7 @@ mod window;
 
 use scoring::Seating;
 use session::paper::{Error, Kind};
+use store::format::full_date;
 
 use crate::prelude::*;
 
@@ -183,12 +184,10 @@ fn everybody_has_one_card_and_one_line() {
 #[test]
 fn a_page_has_the_date_of_its_game() {
     let (mut record, evaluation) = made("golf", 4, Some(2));
-    let today = "2026-11-28".parse().unwrap();
-    for (played, printed) in
-        [(None, "November 28, 2026"), (Some("2026-11-14"), "November 14, 2026")]
-    {
+    let today = full_date(clock::local_now().date_naive());
+    for (played, printed) in [(None, today.as_str()), (Some("2026-11-14"), "November 14, 2026")] {
         record.date = played.map(|day| day.parse().unwrap());
-        let page = paper::dated(&page(&(record.clone(), evaluation.clone()), Kind::Sheet), today);
+        let page = page(&(record.clone(), evaluation.clone()), Kind::Sheet);
         assert!(page.contains(&format!("content: \"{printed}\"")), "{page}");
     }
 }

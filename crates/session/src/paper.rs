@@ -1,7 +1,8 @@
 //! Printed pages of a game, each as one HTML file for a browser.
 //!
-//! Invariants: the same record gives the same page; a page refers to nothing outside its file; the
-//! template engine escapes names and notes; no template computes a score.
+//! Invariants: the same record gives the same page, dated today if it has no date; a page refers to
+//! nothing outside its file; the template engine escapes names and notes; no template computes a
+//! score.
 
 mod cards;
 mod codes;
@@ -14,7 +15,6 @@ mod seating;
 mod slips;
 mod standings;
 
-use chrono::NaiveDate;
 use minijinja::Environment;
 use minijinja::value::Serde;
 use serde_json::{Value as Json, json};
@@ -22,6 +22,7 @@ use serde_json::{Value as Json, json};
 use crate::evening::day_of;
 use scoring::wording::capitalize;
 use scoring::{Evaluation, Record, came};
+use store::clock;
 use store::format::full_date;
 
 pub use codes::code_cards;
@@ -250,25 +251,17 @@ const TEMPLATES: [(&str, &str); 20] = [
 /// rounds.
 fn given(record: &Record, evaluation: &Evaluation, kind: &str, page: Json) -> Json {
     let title = format!("{}: {kind}", record.game.name);
+    let day = day_of(record).unwrap_or_else(|| clock::local_now().date_naive());
     json!({
         "running": running(&title),
         "title": title,
         "game": record.game.name,
-        "date": day_of(record).map_or_else(|| DATE.to_owned(), full_date),
+        "date": full_date(day),
         "who": who(record, evaluation),
         "trouble": trouble(evaluation),
         "notes": notes(record),
         "page": page,
     })
-}
-
-/// Placeholder of the date of a page whose game has none, until the page is printed.
-const DATE: &str = "/*date*/";
-
-/// Adds a date to every sheet of a page, unless its game has one.
-#[must_use]
-pub fn dated(page: &str, day: NaiveDate) -> String {
-    page.replacen(DATE, &full_date(day), 1)
 }
 
 /// Escapes a title for a style sheet: everything except letters and digits.

@@ -63,8 +63,6 @@ impl Dialog for PrintDialog {
         match paper::page(record, evaluation, *kind) {
             Ok(text) => {
                 let name = format!("{}, {}", record.game.name, kind.label().to_lowercase());
-                let day = store::clock::local_now().date_naive();
-                let text = paper::dated(&text, day);
                 Event::Close(Action::Print(Page { name, text }))
             }
             Err(error) => Event::Refuse(vec![error.to_string()]),

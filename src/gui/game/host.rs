@@ -83,11 +83,7 @@ impl GameSession {
         what: &str,
     ) -> Action<M> {
         match page(self.record(), self.evaluation(), &self.host().prizes) {
-            Ok(text) => {
-                let day = clock::local_now().date_naive();
-                let name = format!("{}, {what}", self.name());
-                Action::Print(Page { name, text: paper::dated(&text, day) })
-            }
+            Ok(text) => Action::Print(Page { name: format!("{}, {what}", self.name()), text }),
             Err(error) => Action::error(error.to_string()),
         }
     }

@@ -5,6 +5,8 @@ use serde_json::{Value as Json, json};
 use super::{Error, rendered, running};
 use crate::evening::{Placement, StandingsTable, TableRow, Unit, ordinal};
 use scoring::{join_words, signed};
+use store::clock;
+use store::format::full_date;
 
 /// Returns the standing of an evening or a season as the text of an HTML file.
 ///
@@ -28,9 +30,10 @@ pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
         "games": table.columns.iter().map(|column| column.name.as_str()).collect::<Json>(),
         "rows": table.rows.iter().map(row).collect::<Json>(),
     });
+    let day = table.day.unwrap_or_else(|| clock::local_now().date_naive());
     let given = json!({
         "running": running(&table.title),
-        "date": super::DATE,
+        "date": full_date(day),
         "title": table.title,
         "game": match table.counts {
             Unit::Game => "Evening",

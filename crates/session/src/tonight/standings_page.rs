@@ -163,10 +163,8 @@ impl StandingsPage {
     /// # Errors
     /// Same as [`paper::standings_table`].
     pub fn paper(&self) -> Result<Page, paper::Error> {
-        let text = paper::standings_table(&self.table)?;
-        let day = self.table.day.unwrap_or_else(|| clock::local_now().date_naive());
         let name = format!("{}, standings", self.table.title);
-        Ok(Page { name, text: paper::dated(&text, day) })
+        Ok(Page { name, text: paper::standings_table(&self.table)? })
     }
 
     /// Returns the room display.
