@@ -14,9 +14,6 @@ use store::OwnFiles;
 /// Folder for pages in the user's documents.
 const FOLDER: &str = "House Rules";
 
-/// How many names are tried.
-const TRIES: usize = 10;
-
 /// A page to show.
 #[derive(Debug, Clone)]
 pub struct Page {
@@ -85,15 +82,8 @@ impl Printer {
 
 /// Writes a page into a folder, under an unused name.
 fn write_into(folder: &Path, page: &Page) -> Result<PathBuf, output::Error> {
-    let made = fs::create_dir_all(folder);
-    made.map_err(|source| ErrorKind::Io(source).at(folder))?;
-    for _ in 0..TRIES {
-        let path = free(folder, &page.name, ".html");
-        match output::write(&path, page.text.as_bytes(), IfExists::Keep, &OwnFiles::default()) {
-            // Another window has just taken the name.
-            Err(output::Error { kind: ErrorKind::Exists, .. }) => {}
-            written => return written.map(|()| path),
-        }
-    }
-    Err(ErrorKind::Exists.at(&free(folder, &page.name, ".html")))
+    fs::create_dir_all(folder).map_err(|source| ErrorKind::Io(source).at(folder))?;
+    let path = free(folder, &page.name, ".html");
+    output::write(&path, page.text.as_bytes(), IfExists::Keep, &OwnFiles::default())?;
+    Ok(path)
 }

@@ -1,14 +1,105 @@
-//! Purposes of choosing a file: games to import, or something to save.
+//! Purposes of choosing a file: games to import, or something to save in one of several formats.
+//!
+//! Invariant: the CSV files of a game have different names, so none overwrites another.
 
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 
-use super::file_format::FileFormat;
-use super::transfer::{WriteRefusal, content, folder, proposed, proposed_as, shown, unused_path};
+use super::transfer::{WriteRefusal, content, folder, free, shown, unused_path};
 use crate::output::{self, IfExists};
 use scoring::{Game, Item};
 use store::{Error, GameId, OwnFiles, Store};
+
+/// Formats of exported files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileFormat {
+    /// A record as JSON.
+    Json,
+    /// CSV for spreadsheets.
+    Csv,
+    /// The standings, game by game, as CSV.
+    Standings,
+    /// The hands of a night, as CSV.
+    Hands,
+    /// The seats of a night, as CSV.
+    Seats,
+    /// The chart as SVG.
+    Svg,
+    /// The chart as PNG.
+    Png,
+    /// The result as PNG, to share.
+    Result,
+}
+
+impl FileFormat {
+    /// Formats of a game on one sheet.
+    pub const SHEET: &'static [FileFormat] =
+        &[FileFormat::Json, FileFormat::Csv, FileFormat::Svg, FileFormat::Png, FileFormat::Result];
+
+    /// Formats of a game at tables.
+    pub const TABLES: &'static [FileFormat] = &[
+        FileFormat::Json,
+        FileFormat::Csv,
+        FileFormat::Standings,
+        FileFormat::Hands,
+        FileFormat::Seats,
+        FileFormat::Svg,
+        FileFormat::Png,
+        FileFormat::Result,
+    ];
+
+    /// Returns the label of its button, and how a file's name ends.
+    const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            FileFormat::Json => ("House Rules (JSON)", ".json"),
+            FileFormat::Csv => ("Spreadsheet (CSV)", ".csv"),
+            FileFormat::Standings => ("Standings", " standings.csv"),
+            FileFormat::Hands => ("Hands", " hands.csv"),
+            FileFormat::Seats => ("Seats", " seats.csv"),
+            FileFormat::Svg => ("Chart, SVG", ".svg"),
+            FileFormat::Png => ("Chart, PNG", ".png"),
+            FileFormat::Result => ("Result, PNG", " result.png"),
+        }
+    }
+
+    /// Returns the label of its button.
+    pub const fn label(self) -> &'static str {
+        self.names().0
+    }
+
+    /// Returns how a file's name ends: ".json", " hands.csv".
+    const fn end(self) -> &'static str {
+        self.names().1
+    }
+
+    /// Returns the two parts of that: "" and "json", " hands" and "csv".
+    fn end_parts(self) -> (&'static str, &'static str) {
+        self.end().split_once('.').unwrap_or_default()
+    }
+
+    /// Returns a description of the file's content.
+    const fn about(self) -> &'static str {
+        match self {
+            FileFormat::Json | FileFormat::Csv => "Where to? The file holds the game as it is now.",
+            FileFormat::Standings => "Where to? Everybody by rank, for a spreadsheet.",
+            FileFormat::Hands => "Where to? The results of all tables, for a spreadsheet.",
+            FileFormat::Seats => "Where to? Who sat where, for a spreadsheet.",
+            FileFormat::Svg | FileFormat::Png => "Where to? The file holds the chart as it is now.",
+            FileFormat::Result => "Where to? A picture of the standings, to share.",
+        }
+    }
+
+    /// Returns the path changed from another format to this one.
+    fn renamed(self, path: &str, from: FileFormat) -> String {
+        let path = Path::new(path);
+        let Some(stem) = path.file_stem().map(|stem| stem.to_string_lossy()) else {
+            return shown(path);
+        };
+        let stem = stem.strip_suffix(from.end_parts().0).unwrap_or(&stem);
+        shown(&path.with_file_name(format!("{stem}{}", self.end())))
+    }
+}
 
 /// The purpose of choosing a file.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,14 +151,15 @@ impl Purpose {
 
     /// Returns the proposed path.
     pub fn proposed(&self) -> String {
-        match self {
-            Purpose::Import => folder().map_or_else(String::new, |folder| shown(&folder.join(""))),
+        let documents = folder().unwrap_or_default();
+        shown(&match self {
+            Purpose::Import => documents.join(""),
             Purpose::Export { name, day, format, .. } => {
-                proposed_as(&format!("{name} {day}"), &format.end())
+                unused_path(&documents, &format!("{name} {day}"), format.end())
             }
-            Purpose::Table { name, .. } => proposed_as(name, &FileFormat::Csv.end()),
-            Purpose::Copy => proposed("House Rules", ".db"),
-        }
+            Purpose::Table { name, .. } => unused_path(&documents, name, FileFormat::Csv.end()),
+            Purpose::Copy => free(&documents, "House Rules", ".db"),
+        })
     }
 
     /// Returns the title of the dialog.
@@ -151,7 +243,7 @@ impl Purpose {
     /// Switches to the format of a path's extension.
     pub fn follow(&mut self, path: &Path) {
         let Purpose::Export { format, formats, .. } = self else { return };
-        let means = |one: &&FileFormat| path.extension() == Some(one.ending().as_ref());
+        let means = |one: &&FileFormat| path.extension() == Some(one.end_parts().1.as_ref());
         if !means(&&*format)
             && let Some(meant) = formats.iter().find(means)
         {
@@ -166,7 +258,7 @@ impl Purpose {
         let from = std::mem::replace(format, to);
         let proposed = |format: FileFormat| {
             let folder = Path::new(path).parent().unwrap_or(Path::new(""));
-            shown(&unused_path(folder, &format!("{name} {day}"), &format.end()))
+            shown(&unused_path(folder, &format!("{name} {day}"), format.end()))
         };
         if path == proposed(from) { proposed(to) } else { to.renamed(path, from) }
     }

@@ -76,21 +76,11 @@ pub fn expand_path(typed: &str) -> PathBuf {
     if path.is_absolute() { path } else { folder().unwrap_or_default().join(path) }
 }
 
-/// Returns an unused name for a file in the documents folder: "Goodge 2026-11-14.json".
-pub(super) fn proposed(name: &str, end: &str) -> String {
-    shown(&free(&folder().unwrap_or_default(), name, end))
-}
-
 /// Returns an unused path in a folder, with today's date in its name, before `end`: ".json",
 /// " hands.csv".
 pub(super) fn free(folder: &Path, name: &str, end: &str) -> PathBuf {
     let day = clock::local_now().format("%Y-%m-%d");
     unused_path(folder, &format!("{} {day}", name.trim()), end)
-}
-
-/// Returns an unused path with exactly this name in the documents folder.
-pub(super) fn proposed_as(name: &str, end: &str) -> String {
-    shown(&unused_path(&folder().unwrap_or_default(), name, end))
 }
 
 /// Returns an unused path with this name in a folder, before `end`.
@@ -115,33 +105,34 @@ pub(super) fn unused_path(folder: &Path, name: &str, end: &str) -> PathBuf {
 /// # Errors
 /// Why the game has no such file.
 pub(super) fn content(record: &Record, format: FileFormat) -> Result<Vec<u8>, WriteRefusal> {
-    let sheet = || OpenGame::open(record.clone(), Vec::new());
-    let chart = || {
-        let none = "There is no chart until the first round is recorded.";
-        image::svg(record, sheet().evaluation()).ok_or(WriteRefusal::Why(none.to_owned()))
-    };
+    let sheet = OpenGame::open(record.clone(), Vec::new());
+    let evaluation = sheet.evaluation();
+    let none = |why: &str| WriteRefusal::Why(why.to_owned());
     let at_tables = |text: Option<String>| {
-        let none = || WriteRefusal::Why(format!("{} is not played at tables.", record.game.name));
-        text.map(String::into_bytes).ok_or_else(none)
+        text.ok_or_else(|| none(&format!("{} is not played at tables.", record.game.name)))
     };
-    match format {
-        FileFormat::Json => Ok(json::encode_text(record).into_bytes()),
-        FileFormat::Csv => Ok(csv::encode(record, sheet().evaluation()).into_bytes()),
-        FileFormat::Standings => Ok(csv::standings_csv(record, sheet().evaluation()).into_bytes()),
-        FileFormat::Hands => at_tables(csv::hands_csv(record, sheet().evaluation())),
-        FileFormat::Seats => at_tables(csv::seats_csv(record, sheet().evaluation())),
-        FileFormat::Svg => chart().map(String::into_bytes),
-        FileFormat::Png => image::png(&chart()?).ok_or_else(|| {
-            WriteRefusal::Why("The chart cannot be saved as PNG. Choose SVG.".to_owned())
-        }),
-        FileFormat::Result => {
-            let none = "There is no result until the first round is recorded.";
-            let picture = result_picture::svg(&sheet());
-            let picture = picture.ok_or(WriteRefusal::Why(none.to_owned()))?;
-            image::png(&picture)
-                .ok_or_else(|| WriteRefusal::Why("The result cannot be drawn here.".to_owned()))
+    let chart = || {
+        let why = "There is no chart until the first round is recorded.";
+        image::svg(record, evaluation).ok_or(none(why))
+    };
+    let text = match format {
+        FileFormat::Json => json::encode_text(record),
+        FileFormat::Csv => csv::encode(record, evaluation),
+        FileFormat::Standings => csv::standings_csv(record, evaluation),
+        FileFormat::Hands => at_tables(csv::hands_csv(record, evaluation))?,
+        FileFormat::Seats => at_tables(csv::seats_csv(record, evaluation))?,
+        FileFormat::Svg => chart()?,
+        FileFormat::Png => {
+            let why = "The chart cannot be saved as PNG. Choose SVG.";
+            return image::png(&chart()?).ok_or(none(why));
         }
-    }
+        FileFormat::Result => {
+            let why = "There is no result until the first round is recorded.";
+            let picture = result_picture::svg(&sheet).ok_or(none(why))?;
+            return image::png(&picture).ok_or(none("The result cannot be drawn here."));
+        }
+    };
+    Ok(text.into_bytes())
 }
 
 /// Imports every game in some files, or none.
