@@ -277,10 +277,7 @@ fn attend(snapshot: &GameSnapshot, verb: &str, name: &str) -> Write {
     match player.map(|player| plan.attend(night, player)) {
         None => Write::Nothing,
         Some(SeatingChange::Now(change)) => Write::Change(change),
-        Some(SeatingChange::Next(_)) => {
-            let plan = plan.take_unsaved(night);
-            Write::beside(move |store, game| plan.write(store, game))
-        }
+        Some(SeatingChange::Next(_)) => Write::beside(plan.save(night)),
     }
 }
 

@@ -25,7 +25,7 @@ pub use display::trump_fact;
 pub use finder::{Jump, JumpTarget};
 pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandStyle, HandView};
-pub use next_round::{SeatingChange, SeatingPlan, UnsavedPlan, fresh_seed};
+pub use next_round::{SeatingChange, SeatingPlan, fresh_seed};
 pub use ruling::Ruling;
 use scoring::hands;
 use scoring::movement::schedule;

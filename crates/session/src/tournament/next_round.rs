@@ -119,17 +119,20 @@ impl SeatingPlan {
         changes
     }
 
-    /// Takes what is to be stored of the draft now.
-    pub fn take_unsaved(&mut self, night: Night<'_>) -> UnsavedPlan {
+    /// Returns what stores the draft on top of what is stored, which other programs may have changed.
+    pub fn save(
+        &mut self,
+        night: Night<'_>,
+    ) -> impl FnOnce(&mut Store, GameId) -> Result<(), store::Error> + use<> {
         let draft = self.draft.clone();
         let base = std::mem::replace(&mut self.saved, draft.clone());
-        let usual = absent_after(night.evaluation());
-        UnsavedPlan { round: night.begun() + 1, base, draft, usual }
-    }
-
-    /// Returns the draft in the form in which it is stored.
-    pub fn texts(&self) -> BTreeMap<Cell, String> {
-        self.draft.texts()
+        let (round, usual) = (night.begun() + 1, absent_after(night.evaluation()));
+        move |store, game| {
+            let stored = store.drafts(game)?.into_iter().find(|(number, _)| *number == round);
+            let stored = stored.map(|(_, texts)| texts.into_iter().collect()).unwrap_or_default();
+            let both = draft.onto(&base, &draft_of(&stored), &usual);
+            store.save_draft(game, round, &both.texts().into_iter().collect::<Vec<_>>())
+        }
     }
 
     /// Changes the draft of the next game, as a step that can be undone; `words` say what changes.
@@ -299,28 +302,6 @@ impl SeatingPlan {
         let round = night.round_words(number);
         let game = if number > 0 { format!("{round} of {games} · ") } else { String::new() };
         format!("{name} · {game}{tables}, {people} people")
-    }
-}
-
-/// A draft of the next game to store on top of what is stored: other programs may have changed that.
-#[derive(Debug)]
-pub struct UnsavedPlan {
-    round: usize,
-    base: SeatingDraft,
-    draft: SeatingDraft,
-    usual: Vec<Player>,
-}
-
-impl UnsavedPlan {
-    /// Stores it.
-    ///
-    /// # Errors
-    /// Same as [`Store::save_draft`].
-    pub fn write(&self, store: &mut Store, game: GameId) -> Result<(), store::Error> {
-        let stored = store.drafts(game)?.into_iter().find(|(round, _)| *round == self.round);
-        let stored = stored.map(|(_, texts)| texts.into_iter().collect()).unwrap_or_default();
-        let both = self.draft.onto(&self.base, &draft_of(&stored), &self.usual);
-        store.save_draft(game, self.round, &both.texts().into_iter().collect::<Vec<_>>())
     }
 }
 

@@ -336,8 +336,8 @@ impl TournamentScreen {
     pub(super) fn save_plan(&mut self) -> Action<Message> {
         self.picked = None;
         self.hands.note_plan(self.plan.take_step());
-        let (id, plan) = (self.session.id(), self.plan.take_unsaved(Night(self.session.game())));
-        let save = self.session.store().run(move |store| plan.write(store, id));
+        let (id, save) = (self.session.id(), self.plan.save(Night(self.session.game())));
+        let save = self.session.store().run(move |store| save(store, id));
         let saved = on_save_error(save, SessionMessage::DraftNotSaved).map(Message::from);
         // Another program may have planned something, too.
         Action::Run(saved.chain(disputes::load(self)))
