@@ -107,11 +107,15 @@ impl NightRoom<'_> {
         self.state.title(self.night.record().game.name)
     }
 
-    /// Returns the headline of a game: "Court Whist · game 4 of 7", with the game's name, trump and
-    /// scoring.
+    /// Returns the line above a game's name: "Court Whist · game 4 of 7".
+    fn eyebrow(&self, number: usize) -> String {
+        let (night, games) = (self.title(), self.state.programme.len());
+        format!("{night} · {} of {games}", self.night.round_words(number))
+    }
+
+    /// Returns the headline of a game, with its name, trump and scoring.
     fn game_headline(&self, number: usize) -> Headline {
-        let (game, games) = (self.title(), self.state.programme.len());
-        let eyebrow = format!("{game} · {} of {games}", self.night.round_words(number));
+        let eyebrow = self.eyebrow(number);
         let Some(planned) = self.night.planned(number) else {
             return Headline::new(eyebrow, capitalize(&self.night.round_words(number)));
         };
@@ -119,11 +123,9 @@ impl NightRoom<'_> {
         if planned.scoring.is_empty() {
             return headline;
         }
-        let headline = headline.foot(format!("{}.", capitalize(planned.scoring)));
-        match trump_fact(planned) {
-            Some(fact) => headline.fact(fact),
-            None => headline,
-        }
+        let mut headline = headline.foot(format!("{}.", capitalize(planned.scoring)));
+        headline.facts.extend(trump_fact(planned));
+        headline
     }
 
     /// Returns every table with its partners, and who sits out.
@@ -153,20 +155,18 @@ impl NightRoom<'_> {
     /// Returns everybody by name, with their table.
     fn seats_by_name(&self) -> DisplayContent {
         let (number, seating) = self.seating();
-        let mut seats = Vec::new();
-        for (player, chair) in seating.into_iter().flat_map(Seats::chairs) {
-            seats.push((self.night.player(player).to_owned(), Some(chair.table.into())));
-        }
-        for player in seating.map_or(&[][..], |seating| &seating.sit_outs) {
-            seats.push((self.night.player(*player).to_owned(), None));
-        }
+        let chairs = seating.into_iter().flat_map(Seats::chairs);
+        let chairs = chairs.map(|(player, chair)| (player, Some(chair.table.into())));
+        let out = seating.into_iter().flat_map(|seating| &seating.sit_outs);
+        let seats = chairs.chain(out.map(|player| (*player, None)));
+        let seats = seats.map(|(player, table)| (self.night.player(player).to_owned(), table));
         let request = if self.is_break_before(number) {
             "A break first. Then please take your seats"
         } else {
             "Please take your seats"
         };
         let headline = self.game_headline(number).request(request);
-        DisplayContent::new(headline, DisplayBody::seating(seats))
+        DisplayContent::new(headline, DisplayBody::seating(seats.collect()))
     }
 
     /// Returns whether there is a break now, before this round.
@@ -247,9 +247,10 @@ impl NightRoom<'_> {
         let call = |table: &u16| {
             let cuts: Vec<&Cut> =
                 self.state.cuts.iter().filter(|cut| cut.table == *table).collect();
+            let result = self.night.table(game, *table);
             let of_role = |cut: &&Cut| {
-                if let Some(table) = self.by_pair(cut) {
-                    let pairs = table.pairs.map(|pair| self.names(&pair).join(" & "));
+                if let Some(result) = result.filter(|result| result.cut_by == CutBy::Pair) {
+                    let pairs = result.pairs.map(|pair| self.night.pair_words(pair, " & "));
                     return ("Tied".to_owned(), pairs.join(", "));
                 }
                 let who = format!("{} cut", role_heading(self.state, cut.role));
@@ -257,37 +258,11 @@ impl NightRoom<'_> {
             };
             PendingCut {
                 table: usize::from(*table),
-                tied_at: self.tied_at(*table, &cuts),
+                tied_at: result.map(|result| tied_at(result, &cuts)).unwrap_or_default(),
                 cuts: cuts.iter().map(of_role).collect(),
             }
         };
         DisplayContent::new(headline, DisplayBody::Call(tables.iter().map(call).collect()))
-    }
-
-    /// Returns the table of a cut that pairs make.
-    fn by_pair(&self, cut: &Cut) -> Option<&TableResult> {
-        let table = self.last()?.tables.get(usize::from(cut.table).checked_sub(1)?)?;
-        (table.cut_by == CutBy::Pair).then_some(table)
-    }
-
-    /// Returns the number at which a table tied; empty if its ladies and gentlemen tied at
-    /// different numbers.
-    fn tied_at(&self, table: u16, cuts: &[&Cut]) -> String {
-        let round =
-            self.last().and_then(|round| round.tables.get(usize::from(table).checked_sub(1)?));
-        let Some(round) = round else { return String::new() };
-        if round.partners {
-            return round.scores.first().map_or(String::new(), |score| signed(*score));
-        }
-        let scores = round.player_scores();
-        let of =
-            |player: &Player| scores.iter().find(|(one, _)| one == player).map(|(_, score)| *score);
-        let mut tied: Vec<i64> = cuts.iter().filter_map(|cut| of(cut.tied.first()?)).collect();
-        tied.dedup();
-        match tied.as_slice() {
-            [only] => signed(*only),
-            _ => String::new(),
-        }
     }
 
     /// Returns the people who change tables; `None` before the first game, and if everybody stays.
@@ -373,9 +348,24 @@ impl NightRoom<'_> {
 
     fn clock(&self) -> DisplayContent {
         let number = self.seating().0;
-        let (name, games) = (self.title(), self.state.programme.len());
         let planned = self.night.planned(number).map_or("Time left", |planned| planned.name);
-        let round = self.night.round_words(number);
-        self.room.clock_content(format!("{name} · {round} of {games}"), planned)
+        self.room.clock_content(self.eyebrow(number), planned)
+    }
+}
+
+/// Returns the number at which a table tied; empty if its ladies and gentlemen tied at different
+/// numbers.
+fn tied_at(table: &TableResult, cuts: &[&Cut]) -> String {
+    if table.partners {
+        return table.scores.first().map_or(String::new(), |score| signed(*score));
+    }
+    let scores = table.player_scores();
+    let of =
+        |player: &Player| scores.iter().find(|(one, _)| one == player).map(|(_, score)| *score);
+    let mut tied: Vec<i64> = cuts.iter().filter_map(|cut| of(cut.tied.first()?)).collect();
+    tied.dedup();
+    match tied.as_slice() {
+        [only] => signed(*only),
+        _ => String::new(),
     }
 }

@@ -50,10 +50,10 @@ impl<'a> Night<'a> {
             let mut after = before.clone();
             match from.filter(|_| round == record.rounds.len()) {
                 Some(from) => {
-                    add(&mut after, SIT_OUTS.spec.id, player);
+                    list(&mut after, SIT_OUTS.spec.id, player, true);
                     pay(&mut after, player, hands, (hands + 1).saturating_sub(from));
                 }
-                None => add(&mut after, ABSENT.spec.id, player),
+                None => list(&mut after, ABSENT.spec.id, player, true),
             }
             edits.extend(edit::differences(round, before, &after));
         }
@@ -73,8 +73,8 @@ impl<'a> Night<'a> {
         let round = self.under_way().filter(|round| round.absent.contains(&player))?;
         let (before, hands) = (self.record().rounds.last()?, usize::from(self.hands()));
         let mut after = before.clone();
-        remove(&mut after, ABSENT.spec.id, player);
-        add(&mut after, SIT_OUTS.spec.id, player);
+        list(&mut after, ABSENT.spec.id, player, false);
+        list(&mut after, SIT_OUTS.spec.id, player, true);
         let earlier = round.hands_sat_out(player, hands).len();
         pay(&mut after, player, hands, (hands + 1).saturating_sub(from) + earlier);
         let label = format!("{} is here from hand {from} on", self.player(player));
@@ -88,8 +88,8 @@ impl<'a> Night<'a> {
         let (before, hands) = (self.record().rounds.last()?, usize::from(self.hands()));
         let sat_out = round.hands_sat_out(player, hands).into_iter();
         let mut after = before.clone();
-        remove(&mut after, SIT_OUTS.spec.id, player);
-        add(&mut after, ABSENT.spec.id, player);
+        list(&mut after, SIT_OUTS.spec.id, player, false);
+        list(&mut after, ABSENT.spec.id, player, true);
         pay(&mut after, player, 0, sat_out.filter(|hand| *hand < from).count());
         let when = match from {
             from if from > hands => "after the last hand".to_owned(),
@@ -174,24 +174,17 @@ fn role_cell(player: Player) -> Cell {
     Cell::of(ROLE.spec.id, Subject::Player(player))
 }
 
-fn listed(entry: &RoundEntry, id: &'static str) -> Vec<Player> {
-    match entry.get(&Cell::one(id)) {
+/// Puts somebody on a list of a round, or takes them off it.
+fn list(entry: &mut RoundEntry, id: &'static str, player: Player, is_on: bool) {
+    let cell = Cell::one(id);
+    let mut players = match entry.get(&cell) {
         Some(Value::Players(players)) => players.clone(),
         _ => Vec::new(),
-    }
-}
-
-fn add(entry: &mut RoundEntry, id: &'static str, player: Player) {
-    let mut players = listed(entry, id);
-    players.push(player);
-    players.sort_unstable();
-    let _ = entry.set(Cell::one(id), Some(Value::Players(players)));
-}
-
-fn remove(entry: &mut RoundEntry, id: &'static str, player: Player) {
-    let mut players = listed(entry, id);
+    };
     players.retain(|one| *one != player);
-    let _ = entry.set(Cell::one(id), Some(Value::Players(players)));
+    players.extend(is_on.then_some(player));
+    players.sort_unstable();
+    let _ = entry.set(cell, Some(Value::Players(players)));
 }
 
 /// Writes how many hands somebody is paid for, unless that is `usual`, which needs no entry.

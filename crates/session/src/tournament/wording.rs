@@ -90,7 +90,7 @@ impl Night<'_> {
         format!("{a}, {b}. The highest {first} and {second} move.")
     }
 
-    pub(super) fn pair_words(self, pair: [Player; 2], between: &str) -> String {
+    pub(crate) fn pair_words(self, pair: [Player; 2], between: &str) -> String {
         pair.map(|player| self.player(player)).join(between)
     }
 
