@@ -5,11 +5,9 @@
 //! score.
 
 mod cards;
-mod codes;
 mod columns;
 mod evening;
 mod prizes;
-mod round_cards;
 mod score_table;
 mod seating;
 mod slips;
@@ -25,9 +23,9 @@ use scoring::{Evaluation, Record, came};
 use store::clock;
 use store::format::full_date;
 
-pub use codes::code_cards;
 pub use evening::standings_table;
 pub use prizes::{certificates, prize_list};
+pub use slips::code_cards;
 
 /// The kinds of pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -191,10 +189,10 @@ pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<Stri
     let (night, columns) = (evaluation.tournament.tables(), evaluation.tournament.columns());
     let (template, page) = match (kind, night, columns) {
         (Kind::Cards, Some(night), _) if night.by_pair => {
-            ("round-cards.html", round_cards::filled(record, evaluation, night))
+            ("round-cards.html", cards::filled_rounds(record, evaluation, night))
         }
         (Kind::Blank, Some(night), _) if night.by_pair => {
-            ("round-cards.html", round_cards::blank(record.players.len(), night))
+            ("round-cards.html", cards::blank_rounds(record.players.len(), night))
         }
         (Kind::Cards, Some(night), _) => ("cards.html", cards::filled(record, evaluation, night)),
         (Kind::Blank, Some(night), _) => ("cards.html", cards::blank(record.players.len(), night)),

@@ -4,19 +4,17 @@
 //! column of names ends with an empty box while more people can play; every change evaluates the
 //! setup again; a letter of a name never chooses a role, except where the cursor asks for one.
 
-mod alike;
 mod choices;
-mod cursor;
-mod guests;
 mod message;
+mod people;
 mod teams;
 mod update;
 mod wording;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use self::alike::LookAlike;
 pub use self::message::{Effect, Message};
+pub use self::people::LookAlike;
 pub use self::teams::Teams;
 pub use self::wording::Status;
 use chrono::NaiveDate;

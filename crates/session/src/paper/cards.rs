@@ -1,5 +1,6 @@
-//! Score cards of a night as in the book: a block for each game with four hands and their total,
-//! and the grand total.
+//! Score cards of a night. Where hands are counted apart, as in the book: a block for each game with
+//! four hands and their total, and the grand total. Where tables have one score a round, a line for
+//! each round, on which the opponents sign.
 
 use serde_json::{Value as Json, json};
 
@@ -7,8 +8,8 @@ use super::paged;
 use crate::score_sheet::with_sign;
 use scoring::wording::capitalize;
 use scoring::{
-    CardGame, Evaluation, PlannedGame, Player, Record, RoundState, TablesState, Team, Unit,
-    card_game, signed,
+    CardGame, Cell, Evaluation, Item, PlannedGame, Player, Record, RoundPath, RoundState,
+    SeatIndex, Subject, TablesState, Team, Unit, Value, card_game, join_words, signed,
 };
 
 /// Cards per page, to fill in by hand.
@@ -81,4 +82,89 @@ fn blocks(night: &TablesState, card: impl Fn(usize, usize) -> Option<CardGame>) 
         })
     };
     night.programme.iter().enumerate().map(block).collect()
+}
+
+/// Rounds up to which two cards fit on a page.
+const SHORT: usize = 14;
+
+/// Returns this many empty cards without names.
+pub(super) fn blank_rounds(people: usize, night: &TablesState) -> Json {
+    let lines = vec![json!({}); night.programme.len()];
+    cards(vec![json!({ "lines": lines }); people], night)
+}
+
+/// Returns everybody's card with what is known; the rest can be filled in by hand.
+pub(super) fn filled_rounds(record: &Record, evaluation: &Evaluation, night: &TablesState) -> Json {
+    let finished = evaluation.is_finished();
+    let begun = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
+    let card = |player: Player| {
+        let rank = evaluation.standings.iter().find(|standing| standing.team == Team(player.0));
+        let number = |total: Option<&i64>| {
+            total.filter(|_| begun).map_or_else(String::new, |total| signed(*total))
+        };
+        let tally = night.tallies.as_ref().and_then(|(_, each)| each.get(player.index()));
+        let lines = (0..night.programme.len()).map(|index| line(record, evaluation, index, player));
+        json!({
+            "name": record.player_name(player),
+            "lines": lines.collect::<Json>(),
+            "total": number(evaluation.totals.get(player.index())),
+            "tally": number(tally),
+            "place": rank.filter(|_| finished).map(|standing| format!("place {}", standing.rank)),
+        })
+    };
+    cards((0..record.players.len()).map(Player::at).map(card).collect(), night)
+}
+
+/// Returns the cards, page by page. What the second count counts is empty if there is none.
+fn cards(cards: Vec<Json>, night: &TablesState) -> Json {
+    let long = night.programme.len() > SHORT;
+    let tally = night.tallies.as_ref().map(|(name, _)| name);
+    json!({ "pages": paged(cards, if long { 1 } else { 2 }), "long": long, "tally": tally })
+}
+
+/// Returns the line of a round, with the sum of all rounds so far and the opponents, who sign a line
+/// that is filled in by hand; blank if the round has not begun or was refused.
+fn line(record: &Record, evaluation: &Evaluation, index: usize, player: Player) -> Json {
+    let round = evaluation.rounds.get(index).filter(|round| round.state == RoundState::Scored);
+    let Some((round, tables)) = round.and_then(|round| Some((round, round.tournament.tables()?)))
+    else {
+        return json!({});
+    };
+    let total = round.totals.get(player.index()).copied().map(signed).unwrap_or_default();
+    let names = |players: &[Player]| {
+        let names = players.iter().map(|player| record.player_name(*player));
+        join_words(&names.collect::<Vec<_>>())
+    };
+    let seated = tables.tables.iter().find(|table| table.players().contains(&player));
+    let Some(table) = seated else {
+        let partner = if tables.absent.contains(&player) { "absent" } else { "sat out" };
+        return json!({ "partner": partner, "total": total });
+    };
+    let pair = usize::from(table.pairs[1].contains(&player));
+    let partners: Vec<Player> =
+        table.pairs[pair].into_iter().filter(|partner| *partner != player).collect();
+    let score = |pair: usize| table.scores.get(pair).copied().map(signed).unwrap_or_default();
+    let is_in = table.complete;
+    json!({
+        "table": table.table,
+        "partner": names(&partners),
+        "own": score(pair),
+        "other": score(1 - pair),
+        "tally": tally(record, index, table.table, player).filter(|_| is_in).unwrap_or_default(),
+        "total": if is_in { total } else { String::new() },
+        "opponents": names(&table.pairs[1 - pair]),
+    })
+}
+
+/// Returns how much of the second count somebody had in a round, if it was written down.
+fn tally(record: &Record, index: usize, table: u16, player: Player) -> Option<String> {
+    let place = RoundPath { table, hand: 0 };
+    let fields = record.game.items.iter().filter_map(Item::group);
+    let mut fields = fields.flat_map(|group| group.items).filter_map(Item::field);
+    let field = fields.find(|field| field.named_by.is_some())?.id;
+    let cell = Cell { field, place, subject: Subject::Player(player) };
+    match record.rounds.get(index)?.get(&cell)? {
+        Value::Number(count) => Some(signed(*count)),
+        _ => None,
+    }
 }

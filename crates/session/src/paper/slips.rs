@@ -1,9 +1,10 @@
-//! Slips on which a table reports its hands, with a box for each number of a hand.
+//! Slips on which a table reports its hands, with a box for each number of a hand, and cards for the
+//! tables, each with a QR code for a phone.
 
 use serde_json::{Value as Json, json};
 
 use super::seating::{KnownSeating, couple_list, placed};
-use super::{Error, paged};
+use super::{Error, given, paged, rendered};
 use scoring::next_game::role_of;
 use scoring::wording::capitalize;
 use scoring::{
@@ -11,7 +12,7 @@ use scoring::{
     SeatIndex, SeatedPairs, Subject, TablesState, draw, join_words, prompt_at, propose_opening,
 };
 
-/// Slips per page.
+/// Slips or cards per page.
 const EACH: usize = 6;
 /// A seed for computing the layout alone if there is no seating yet.
 const NO_SEED: u64 = 0;
@@ -181,4 +182,21 @@ pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, 
 /// Returns whether a field is a number; substitutes have no box on a slip.
 fn is_counted(field: &FieldPrompt) -> bool {
     matches!(field.spec.kind, FieldKind::Number { .. })
+}
+
+/// Returns cards for the tables, as the text of an HTML file. Each of `cards` has its heading, an
+/// address, and the address as a QR code in SVG.
+///
+/// # Errors
+/// [`Error::Template`], which never happens in a released program.
+pub fn code_cards(
+    record: &Record,
+    evaluation: &Evaluation,
+    cards: Vec<[String; 3]>,
+) -> Result<String, Error> {
+    let cards = cards.into_iter().map(|[heading, address, picture]| {
+        json!({ "heading": heading, "address": address, "picture": picture })
+    });
+    let page = json!({ "pages": paged(cards.collect(), EACH) });
+    rendered("codes.html", given(record, evaluation, "codes", page))
 }

@@ -1,6 +1,6 @@
 //! Handles the messages of the roster.
 
-use super::guests::{names_in, people_in};
+use super::people::{names_in, people_in};
 use super::{Cursor, Effect, LookAlike, Message, Roster, SeatingKind, is_about_players};
 use crate::house_rules;
 use scoring::{Game, names};

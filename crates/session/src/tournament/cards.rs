@@ -1,6 +1,7 @@
-//! Score cards of a night as in the rule book, filled in.
+//! Score cards of a night as in the rule book, filled in, and trumps in words.
 
 use super::Night;
+use crate::display::HeadlineFact;
 use scoring::wording::capitalize;
 use scoring::{CardGame, PlannedGame, Player, SeatIndex, Trump, card_game};
 
@@ -124,4 +125,19 @@ fn part(number: usize, planned: &PlannedGame, card: Option<&CardGame>) -> CardPa
 fn trump_words(trump: Trump) -> String {
     let words = capitalize(&trump.words());
     if trump.suit().is_some() { format!("{words} trump") } else { words }
+}
+
+/// Returns the fact about the trumps of a game: the suit of every hand, or what they have in common.
+pub fn trump_fact(planned: &PlannedGame) -> Option<HeadlineFact> {
+    let first = *planned.trumps.first()?;
+    let suits: Option<Vec<&str>> = planned.trumps.iter().map(|trump| trump.suit()).collect();
+    let words = match first {
+        Trump::NamedByKing(_) => "Trump named by the king of",
+        _ => "Trump",
+    };
+    Some(match (suits, first) {
+        (Some(suits), _) => HeadlineFact::suits(words, suits.into_iter().map(str::to_owned)),
+        (None, Trump::Suit(_)) => HeadlineFact::words(words, "none"),
+        (None, trump) => HeadlineFact::words(words, trump.words()),
+    })
 }

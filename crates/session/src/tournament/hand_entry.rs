@@ -4,7 +4,6 @@
 //! before it. Each key is saved before the next is handled.
 
 mod drafts;
-mod next;
 mod substitutes;
 mod undo;
 mod write;

@@ -6,8 +6,10 @@
 mod swaps;
 
 use super::{Night, Stage};
+use crate::display::DisplayContent;
 use crate::form::OtherStep;
 use crate::revision::Revision;
+use crate::room::{RoomState, night_content};
 use crate::session::PendingChange;
 use scoring::next_game::{NextGame, SeatingDraft, absent_after, role_after};
 use scoring::{Cell, Change, Evaluation, Move, Player, Record, SeatIndex, Seating};
@@ -302,6 +304,11 @@ impl SeatingPlan {
         let round = night.round_words(number);
         let game = if number > 0 { format!("{round} of {games} · ") } else { String::new() };
         format!("{name} · {game}{tables}, {people} people")
+    }
+
+    /// Returns the room display, with the next game as planned.
+    pub fn display(&self, room: RoomState<'_>) -> DisplayContent {
+        night_content(&RoomState { next: self.next_game(), moves: self.moves(), ..room })
     }
 }
 
