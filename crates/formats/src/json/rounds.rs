@@ -48,7 +48,7 @@ impl Rounds<'_> {
             }
         }
         cells.append(&mut common);
-        RoundEntry::from_cells(cells)
+        cells.into_iter().collect()
     }
 
     /// Reads one key of a round, table or hand.

@@ -22,25 +22,16 @@ impl RoundEntry {
 
     /// Writes a cell, or clears it. Returns its previous value.
     pub fn set(&mut self, cell: Cell, value: Option<Value>) -> Option<Value> {
-        let Some(value) = value else { return self.blank(&cell) };
         let here = self.places.entry(cell.place).or_default();
-        match here.binary_search_by(|(other, _)| other.cmp(&cell)) {
-            Ok(index) => here.get_mut(index).map(|(_, old)| std::mem::replace(old, value)),
-            Err(index) => {
-                here.insert(index, (cell, value));
-                None
-            }
+        let at = here.binary_search_by(|(other, _)| other.cmp(&cell));
+        let old = at.ok().map(|at| here.remove(at).1);
+        if let Some(value) = value {
+            here.insert(at.unwrap_or_else(|at| at), (cell, value));
         }
-    }
-
-    fn blank(&mut self, cell: &Cell) -> Option<Value> {
-        let here = self.places.get_mut(&cell.place)?;
-        let index = here.binary_search_by(|(other, _)| other.cmp(cell)).ok()?;
-        let (_, old) = here.remove(index);
         if here.is_empty() {
             let _ = self.places.remove(&cell.place);
         }
-        Some(old)
+        old
     }
 
     /// Returns all cells: the round's own, then by table and hand, each sorted by field.
@@ -77,12 +68,12 @@ impl RoundEntry {
 
     /// Returns the cells at one place, sorted by field.
     pub fn at(&self, place: RoundPath) -> impl Iterator<Item = (&Cell, &Value)> {
-        self.here(place).cells.iter().map(|(cell, value)| (cell, value))
+        self.here(place).0.iter().map(|(cell, value)| (cell, value))
     }
 
     /// Returns the cells of one place.
     pub(crate) fn here(&self, place: RoundPath) -> PlaceCells<'_> {
-        PlaceCells { cells: self.places.get(&place).map_or(&[], Vec::as_slice) }
+        PlaceCells(self.places.get(&place).map_or(&[], Vec::as_slice))
     }
 
     /// Returns whether nothing was written.
@@ -93,82 +84,37 @@ impl RoundEntry {
 
 /// The cells of a place, in order, found without searching the whole night.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct PlaceCells<'a> {
-    cells: &'a [(Cell, Value)],
-}
-
-/// Up to this many cells, a linear search is faster than a binary one.
-const MAX_SCANNED: usize = 16;
+pub(crate) struct PlaceCells<'a>(&'a [(Cell, Value)]);
 
 impl<'a> PlaceCells<'a> {
     /// Returns whether there are no cells.
     pub(crate) fn is_blank(self) -> bool {
-        self.cells.is_empty()
+        self.0.is_empty()
     }
 
     /// Returns whether a field has a value.
-    pub(crate) fn has(self, field: &str) -> bool {
-        !self.field(field).cells.is_empty()
+    pub(crate) fn has(self, field: &'static str) -> bool {
+        self.of(field).next().is_some()
     }
 
     /// Returns the value of a cell.
     pub(crate) fn get(self, field: &str, key: Subject) -> Option<&'a Value> {
-        self.field(field).get(key)
+        let at = self.0.binary_search_by(|(cell, _)| (cell.field, cell.subject).cmp(&(field, key)));
+        self.0.get(at.ok()?).map(|(_, value)| value)
     }
 
     /// Returns the cells of one field.
     pub(crate) fn of(self, field: &'static str) -> impl Iterator<Item = (Subject, &'a Value)> {
-        self.field(field).cells.iter().map(|(cell, value)| (cell.subject, value))
-    }
-
-    /// Returns the cells of one field, for looking up several of them.
-    pub(crate) fn field(self, field: &str) -> FieldCells<'a> {
-        // Usually it is the same text in memory, which is compared first.
-        let is_it =
-            |(cell, _): &(Cell, Value)| std::ptr::eq(cell.field, field) || cell.field == field;
-        let first = if self.cells.len() <= MAX_SCANNED {
-            self.cells.iter().position(is_it).unwrap_or(self.cells.len())
-        } else {
-            self.cells.partition_point(|(cell, _)| cell.field < field)
-        };
-        let here = self.cells.get(first..).unwrap_or_default();
-        let end = here.iter().position(|cell| !is_it(cell)).unwrap_or(here.len());
-        FieldCells { cells: here.get(..end).unwrap_or_default() }
-    }
-}
-
-/// The cells of a field at a place, in order.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct FieldCells<'a> {
-    cells: &'a [(Cell, Value)],
-}
-
-impl<'a> FieldCells<'a> {
-    /// Returns the value of a key.
-    pub(crate) fn get(self, key: Subject) -> Option<&'a Value> {
-        let index = self.cells.binary_search_by(|(cell, _)| cell.subject.cmp(&key)).ok();
-        self.cells.get(index?).map(|(_, value)| value)
+        let first = self.0.partition_point(|(cell, _)| cell.field < field);
+        let here = self.0[first..].iter().take_while(move |(cell, _)| cell.field == field);
+        here.map(|(cell, value)| (cell.subject, value))
     }
 }
 
 impl FromIterator<(Cell, Value)> for RoundEntry {
-    fn from_iter<I: IntoIterator<Item = (Cell, Value)>>(cells: I) -> Self {
-        RoundEntry::from_cells(cells.into_iter().collect())
-    }
-}
-
-impl RoundEntry {
     /// Creates an entry of these cells; of two values for one cell, the last counts.
-    pub fn from_cells(mut cells: Vec<(Cell, Value)>) -> RoundEntry {
-        // The sort is stable: of several values, the last stays last.
-        cells.sort_by_key(|(cell, _)| *cell);
-        cells.dedup_by(|later, kept| {
-            let is_again = later.0 == kept.0;
-            if is_again {
-                std::mem::swap(later, kept);
-            }
-            is_again
-        });
+    fn from_iter<I: IntoIterator<Item = (Cell, Value)>>(cells: I) -> Self {
+        let cells: BTreeMap<Cell, Value> = cells.into_iter().collect();
         let mut entry = RoundEntry::default();
         for (cell, value) in cells {
             entry.places.entry(cell.place).or_default().push((cell, value));
