@@ -3,8 +3,6 @@
 //! In the engine people are seats, never names, so renaming changes no cell. A *team* is whatever
 //! scores: each player in a game without partners, sides A and B with them.
 
-use std::fmt;
-use std::iter::Enumerate;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
@@ -93,7 +91,7 @@ impl Away {
 
 /// A value for each player or team, in seating order. Those who are away in a round have a default,
 /// which is left out wherever the values are counted, added up or walked over.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PerSeat<I, T> {
     values: Vec<T>,
     away: Away,
@@ -109,11 +107,7 @@ impl<I: SeatIndex, T> FromIterator<T> for PerSeat<I, T> {
 
 impl<I: SeatIndex, T> PerSeat<I, T> {
     /// Returns a value for each of `count` seats; those who are away have the default.
-    pub(crate) fn of_those_who_play(
-        count: usize,
-        away: Away,
-        mut value: impl FnMut(I) -> T,
-    ) -> PerSeat<I, T>
+    pub(crate) fn of_those_who_play(count: usize, away: Away, mut value: impl FnMut(I) -> T) -> Self
     where
         T: Default,
     {
@@ -137,9 +131,7 @@ impl<I: SeatIndex, T> PerSeat<I, T> {
     pub fn values(&self) -> &[T] {
         &self.values
     }
-}
 
-impl<I: SeatIndex, T> PerSeat<I, T> {
     /// Returns how many values satisfy this.
     pub fn count_where(&self, is_so: impl Fn(&T) -> bool) -> usize {
         self.iter().filter(|(_, value)| is_so(value)).count()
@@ -180,34 +172,13 @@ impl<I: SeatIndex, T> IndexMut<I> for PerSeat<I, T> {
     }
 }
 
-/// Iterates over those who play, with their values.
-#[derive(Debug)]
-pub struct Seated<I, T> {
-    values: Enumerate<std::vec::IntoIter<T>>,
-    away: Away,
-    by: PhantomData<I>,
-}
-
-impl<I: SeatIndex, T> Iterator for Seated<I, T> {
-    type Item = (I, T);
-    fn next(&mut self) -> Option<(I, T)> {
-        let away = self.away;
-        let next = self.values.find(|(index, _)| !away.has(I::at(*index)));
-        next.map(|(index, value)| (I::at(index), value))
-    }
-}
-
 impl<I: SeatIndex, T> IntoIterator for PerSeat<I, T> {
     type Item = (I, T);
-    type IntoIter = Seated<I, T>;
-    fn into_iter(self) -> Seated<I, T> {
-        Seated { values: self.values.into_iter().enumerate(), away: self.away, by: PhantomData }
-    }
-}
-
-impl<I, T: fmt::Debug> fmt::Debug for PerSeat<I, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(&self.values).finish()
+    type IntoIter = std::vec::IntoIter<(I, T)>;
+    fn into_iter(self) -> Self::IntoIter {
+        let all = self.values.into_iter().enumerate().map(|(index, value)| (I::at(index), value));
+        let playing: Vec<(I, T)> = all.filter(|(seat, _)| !self.away.has(*seat)).collect();
+        playing.into_iter()
     }
 }
 
