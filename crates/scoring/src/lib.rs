@@ -84,10 +84,7 @@ pub use grammar::shared::{
     bidder, has_no_life, in_hand, knocker, knocker_tie_option, on_table, rounds_option,
     target_option, tie_option,
 };
-pub use grammar::values::{
-    Flag, HalfPoints, Number, NumberList, PerPart, PerPlayer, PerTeam, PerTeamPart, PlayerList,
-    PlayerRef, Text, Word,
-};
+pub use grammar::values::{HalfPoints, PerPart, PerPlayer, PerTeam, PerTeamPart};
 pub use melds::{Melds, NOBODY_OUT};
 pub use numbers::{
     as_number, halves, halves_text, halves_words, lookup, read_number, signed, sum_of_halves,

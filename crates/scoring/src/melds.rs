@@ -3,7 +3,7 @@
 
 use crate::grammar::handle::Field;
 use crate::grammar::round::Round;
-use crate::grammar::values::{Number, PerPlayer};
+use crate::grammar::values::PerPlayer;
 use crate::outcome::diagnostic::Diagnostics;
 use crate::outcome::score_lines::ScoreLines;
 use crate::seats::Player;
@@ -15,9 +15,9 @@ pub const NOBODY_OUT: &str = "Nobody went out. The round is accepted.";
 #[derive(Debug)]
 pub struct Melds {
     /// The points that each player laid down.
-    pub table: &'static Field<Number, PerPlayer>,
+    pub table: &'static Field<i64, PerPlayer>,
     /// The points left in each player's hand.
-    pub in_hand: &'static Field<Number, PerPlayer>,
+    pub in_hand: &'static Field<i64, PerPlayer>,
 }
 
 impl Melds {

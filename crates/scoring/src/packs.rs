@@ -4,7 +4,7 @@
 use crate::cards::{CardValue, card};
 use crate::grammar::handle::Field;
 use crate::grammar::round::Round;
-use crate::grammar::values::{Number, PerTeam};
+use crate::grammar::values::PerTeam;
 use crate::numbers::{as_number, signed};
 use crate::outcome::diagnostic::Diagnostics;
 use crate::seats::Team;
@@ -16,7 +16,7 @@ const IN_A_PACK: i64 = 4;
 #[derive(Debug)]
 pub struct Packs {
     /// The card points of each team, at the values of the deal.
-    pub points: &'static Field<Number, PerTeam>,
+    pub points: &'static Field<i64, PerTeam>,
     /// The cards that count, with their first values, the highest first.
     pub values: &'static [(&'static str, i64)],
     /// The number of packs.

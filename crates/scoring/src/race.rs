@@ -4,7 +4,6 @@ use crate::grammar::common_fields::RULINGS;
 use crate::grammar::game::{GameEnd, RankKey};
 use crate::grammar::handle::Field;
 use crate::grammar::round::{Past, Round, Setup};
-use crate::grammar::values::PlayerRef;
 use crate::outcome::diagnostic::Diagnostics;
 use crate::seats::{PerSeat, Player, Team};
 use crate::wording::counted;
@@ -13,7 +12,7 @@ use crate::wording::counted;
 #[derive(Debug)]
 pub struct Race {
     /// The first to finish, if several finish in one round.
-    pub first: &'static Field<PlayerRef>,
+    pub first: &'static Field<Option<Player>>,
     /// The total that a player needs.
     pub goal: fn(&Setup<'_>) -> i64,
     /// The highest possible total.

@@ -331,22 +331,19 @@ fn read_flag(number: i64) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use scoring::{
-        Field, Flag, HalfPoints, Number, NumberList, PerTeamPart, PlayerCounts, PlayerList,
-        PlayerRef, Text,
-    };
+    use scoring::{Field, HalfPoints, PerTeamPart, PlayerCounts};
     use scoring::{flag, half_points, number, numbers, pairs, player, players, text};
 
-    static CALLS: Field<NumberList> = numbers("calls", "Calls", &[1, 2, 3]);
-    static FINISH: Field<PlayerList> = players("finish", "Finish", 2, 4);
-    static OUT: Field<PlayerRef> = player("out", "Out");
-    static BLIND: Field<Flag> = flag("blind", "Blind");
-    static SAT: Field<PlayerList> = pairs("sat", "Sat");
-    static SUITS: Field<Number, PerTeamPart> =
+    static CALLS: Field<Vec<i64>> = numbers("calls", "Calls", &[1, 2, 3]);
+    static FINISH: Field<Vec<Player>> = players("finish", "Finish", 2, 4);
+    static OUT: Field<Option<Player>> = player("out", "Out");
+    static BLIND: Field<bool> = flag("blind", "Blind");
+    static SAT: Field<Vec<Player>> = pairs("sat", "Sat");
+    static SUITS: Field<i64, PerTeamPart> =
         number("suits", "Suits").per_team_part(&["red", "black"]);
-    static WORDS: Field<Text> = text("words", "Words");
-    static HAND: Field<HalfPoints> = half_points("hand", "Hand", 3, 31, &[30]);
-    static TRICKS: Field<Number> = number("tricks", "Tricks");
+    static WORDS: Field<String> = text("words", "Words");
+    static HAND: Field<Option<HalfPoints>> = half_points("hand", "Hand", 3, 31, &[30]);
+    static TRICKS: Field<i64> = number("tricks", "Tricks");
     static HANDS: Group = Group::new("hands", "hand", &[TRICKS.item()], 4);
     static GAME: Game = Game {
         id: "test",

@@ -280,15 +280,12 @@ fn literal(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::Store;
-    use scoring::{
-        Cell, Field, Number, Player, PlayerCounts, PlayerList, PlayerRef, Record, RoundPath,
-        Subject, Value,
-    };
+    use scoring::{Cell, Field, Player, PlayerCounts, Record, RoundPath, Subject, Value};
     use scoring::{number, player, players};
 
-    static CUT: Field<PlayerRef> = player("cut", "Cut");
-    static TRICKS: Field<Number> = number("tricks", "Tricks");
-    static FINISH: Field<PlayerList> = players("finish", "Finish", 1, 4);
+    static CUT: Field<Option<Player>> = player("cut", "Cut");
+    static TRICKS: Field<i64> = number("tricks", "Tricks");
+    static FINISH: Field<Vec<Player>> = players("finish", "Finish", 1, 4);
     static FACES: FieldSpec =
         FieldSpec { scope: Scope::Parts(&["lady", "gentleman"]), ..TRICKS_SPEC };
     const TRICKS_SPEC: FieldSpec = number("faces", "Faces").spec;

@@ -24,7 +24,7 @@ pub static GAME: Game = Game {
 static ROUNDS: GameOption<i64> =
     rounds_option(11, 11).help("How many rounds to play, for a shorter game.");
 
-static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
+static IN_HAND: Field<i64, PerPlayer> = in_hand(&CARDS)
     .decks(|round| decks_for(round.setup.player_count()))
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| Some(JOKER * (cards(round.number()) + 1))))

@@ -24,7 +24,7 @@ static TRICKS_SWEEP: GameOption<bool> =
     flag_option("tricks_sweep", "Taking every trick is a catch-all", true)
         .help("A player who takes all the tricks in round 3 scores 0, and everybody else 100.");
 
-static TAKEN: Field<Number, PerPlayer> = number("taken", "Taken")
+static TAKEN: Field<i64, PerPlayer> = number("taken", "Taken")
     .noun("count")
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| count(round.setup, round.number())))

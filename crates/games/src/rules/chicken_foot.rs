@@ -33,12 +33,12 @@ static DOUBLE_BLANK_VALUE: GameOption<i64> =
     number_option("double_blank_value", "Double blank costs", 0, 100, 50)
         .help("Points for being left with the double blank.");
 
-static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
+static PIPS: Field<i64, PerPlayer> = number("pips", "Pips")
     .per_player()
     .max_typed(|round| Some(all_pips(round.setup.valid_option(&SET)?)))
     .question("What did {} have left?")
     .help("Pips left in the hand, counting the double blank as 0; 0 for the player who went out.");
-static DOUBLE_BLANK: Field<PlayerRef> = player("double_blank", "Double blank")
+static DOUBLE_BLANK: Field<Option<Player>> = player("double_blank", "Double blank")
     .question("Who had the double blank?")
     .offered(|round| round.number() > 1)
     .help("Who was left with the double blank, if anybody.");

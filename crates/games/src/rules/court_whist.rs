@@ -68,24 +68,24 @@ static HANDS: Group = Group::new(
     4,
 )
 .checked(check_hand);
-static TRICKS: Field<Number, PerPart> = tricks_of_pairs()
+static TRICKS: Field<i64, PerPart> = tricks_of_pairs()
     .when(|round| Some(!asked(round, Name::Conspiracy, || !has_pair(round, &TRICKS))));
-static OWN_TRICKS: Field<Number, PerPlayer> = tricks_of_players().when(|round| {
+static OWN_TRICKS: Field<i64, PerPlayer> = tricks_of_players().when(|round| {
     let own = || round.has_value(&OWN_TRICKS) && !has_pair(round, &TRICKS);
     Some(asked(round, Name::Conspiracy, own))
 });
-static LADY_TRICKS: Field<Number, PerPart> = of_pairs("lady_tricks", "Lady’s tricks", ALL_TRICKS)
+static LADY_TRICKS: Field<i64, PerPart> = of_pairs("lady_tricks", "Lady’s tricks", ALL_TRICKS)
     .required()
     .when(|round| Some(asked(round, Name::Chivalry, || round.has_value(&LADY_TRICKS))))
     .help("How many of the pair’s tricks its lady took.");
-static SPOKE: Field<Number, PerPlayer> = number("spoke", "Spoke")
+static SPOKE: Field<i64, PerPlayer> = number("spoke", "Spoke")
     .noun("times spoken")
     .per_player()
     .allowed_for(playing)
     .within(0, 99)
     .when(|round| Some(asked(round, Name::Confiscation, || round.has_value(&SPOKE))))
     .help("How many times a player spoke after the cards were dealt.");
-static FACES: Field<Number, PerPart> = of_pairs("faces", "Face cards", 12)
+static FACES: Field<i64, PerPart> = of_pairs("faces", "Face cards", 12)
     .required()
     .total(Bound::Is(12))
     .when(|round| Some(asked(round, Name::Restoration, || round.has_value(&FACES))))

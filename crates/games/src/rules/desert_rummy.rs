@@ -26,16 +26,16 @@ pub static GAME: Game = Game {
 static FINISH: GameOption<Finish> = choice_option("finish", "The game is won by", Finish::ALL)
     .help("Making the 11th meld, or reaching it with 10 made.");
 
-static MELDED: Field<Flag, PerPlayer> = flag("melded", "Melded")
+static MELDED: Field<bool, PerPlayer> = flag("melded", "Melded")
     .per_player()
     .question("Who melded?")
     .help("The player laid down the current contract.");
-static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+static WENT_OUT: Field<Option<Player>> = player("went_out", "Went out")
     .noun("who went out")
     .question("Who went out?")
     .note(|_| "blank if nobody".to_owned())
     .help("Who got rid of all their cards; nobody if the stock ran out.");
-static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First to lay down")
+static FIRST_DOWN: Field<Option<Player>> = player("first_down", "First to lay down")
     .question("Who laid down first?")
     .offered(|round| round.has_value(&FIRST_DOWN) || RACE.is_finished(round))
     .help("If several finish in the last round, who laid down first.");

@@ -33,27 +33,27 @@ static PARTNER_ALONE: GameOption<bool> =
     flag_option("partner_alone", "Dealer’s partner goes alone", true)
         .help("The dealer’s partner may order up the turned-up suit only by going alone.");
 
-static DECLARER: Field<PlayerRef> = player("declarer", "Maker")
+static DECLARER: Field<Option<Player>> = player("declarer", "Maker")
     .required()
     .when(is_played)
     .question("Who made trump?")
     .help("Who ordered up the card or named a suit.");
-static TRICKS: Field<Number> = number("tricks", "Tricks")
+static TRICKS: Field<i64> = number("tricks", "Tricks")
     .within(0, TRICKS_OF_A_HAND)
     .required()
     .when(is_played)
     .question("How many tricks did the maker’s side take?")
     .counted("trick", "tricks")
     .help("Tricks the maker’s side took.");
-static ALONE: Field<Flag> =
+static ALONE: Field<bool> =
     flag("alone", "Alone").when(is_played).help("The maker played without a partner.");
-static TRUMP: Field<Word<Suit>> =
+static TRUMP: Field<Option<Suit>> =
     choice("trump", "Trump", Suit::FOUR).when(is_played).help("The trump suit (optional).");
-static PICKED_UP: Field<Flag> = flag("picked_up", "Turned card taken")
+static PICKED_UP: Field<bool> = flag("picked_up", "Turned card taken")
     .when(is_played)
     .hidden_in_rows()
     .help("Yes if the turned-up suit became trump, no if another suit was named (optional).");
-static THROWN_IN: Field<Flag> = flag("thrown_in", "Hand thrown in")
+static THROWN_IN: Field<bool> = flag("thrown_in", "Hand thrown in")
     .help("The hand was not played: all passed twice, or somebody held only nines and tens.");
 
 const TRICKS_OF_A_HAND: i64 = 5;

@@ -32,17 +32,17 @@ static NO_TRUMP_SET: GameOption<SetCost> =
     choice_option("no_trump_set", "A failed no-trump bid costs", SetCost::ALL)
         .help("The bid, or the bid and 50.");
 
-static DECLARER: Field<PlayerRef> = bidder();
-static BID: Field<Number> = number("bid", "Bid")
+static DECLARER: Field<Option<Player>> = bidder();
+static BID: Field<i64> = number("bid", "Bid")
     .within(60, DECK)
     .required()
     .question("What was bid?")
     .help("The points bid, from 60 to 125.");
-static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE)
+static TRUMP: Field<Option<Suit>> = choice("trump", "Trump", Suit::OR_NONE)
     .required()
     .question("What is trump?")
     .help("The suit the bidder named, or no trump.");
-static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
+static CAPTURED: Field<i64, PerTeam> = number("captured", "Captured")
     .noun("captured points")
     .per_team()
     .within(0, DECK)

@@ -24,11 +24,11 @@ pub static GAME: Game = Game {
 static TARGET: GameOption<i64> = target_option(50, 5000, 500).multiple_of(5);
 static TIE: GameOption<Tie> = tie_option();
 
-static TABLE: Field<Number, PerPlayer> = on_table(&CARDS)
+static TABLE: Field<i64, PerPlayer> = on_table(&CARDS)
     .per_player()
     .max_typed(|_| Some(DECK))
     .help("Points for the cards in front of the player, including cards added to others’ melds.");
-static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
+static IN_HAND: Field<i64, PerPlayer> = in_hand(&CARDS)
     .per_player()
     .max_typed(|_| Some(DECK))
     .help("Points for the cards left in hand; 0 for the player who went out.");

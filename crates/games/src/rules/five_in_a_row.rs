@@ -25,11 +25,11 @@ pub static GAME: Game = Game {
 static ROWS_TO_WIN: GameOption<i64> =
     number_option("rows_to_win", "Rows to win", 1, 10, 3).help("How many rows win the game.");
 
-static SIDE: Field<Word<Side>> = choice("side", "Side", Side::ALL)
+static SIDE: Field<Option<Side>> = choice("side", "Side", Side::ALL)
     .required()
     .question("Who completed a row?")
     .help("Who completed a row.");
-static ROWS: Field<Number> = number("rows", "Rows")
+static ROWS: Field<i64> = number("rows", "Rows")
     .within(1, 4)
     .counted("row", "rows")
     .beside()

@@ -58,31 +58,31 @@ static COUPLES: Group = Group::new(
     u16::MAX as usize,
 )
 .checked(check_couple);
-static RESULT: Field<Word<Out>> = choice("result", "Result", Out::ALL)
+static RESULT: Field<Option<Out>> = choice("result", "Result", Out::ALL)
     .required()
     .question("How did it end?")
     .help("How the hand ended: gin, double gin, a run, or the stock ran out.");
-static BY: Field<Word<Side>> = choice("by", "Went out", Side::ALL)
+static BY: Field<Option<Side>> = choice("by", "Went out", Side::ALL)
     .noun("who went out")
     .required_for(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
     .when(|couple| result(couple).map(|result| result != Out::Stock))
     .question("Who went out?")
     .help("Who went out.");
-static RAN_WITH: Field<Number> = number("ran_with", "Ran with")
+static RAN_WITH: Field<i64> = number("ran_with", "Ran with")
     .noun("points in the runner’s hand")
     .within(0, 9)
     .required_for(|couple, _| result(couple) == Some(Out::Run))
     .when(|couple| result(couple).map(|result| result == Out::Run))
     .question("How many points did the runner have left?")
     .help("What the runner had left.");
-static CAUGHT: Field<Number> = number("caught", "Caught")
+static CAUGHT: Field<i64> = number("caught", "Caught")
     .noun("caught points")
     .within(0, MAX_POINTS)
     .required_for(|couple, _| result(couple).is_some_and(|result| result != Out::Stock))
     .when(|couple| result(couple).map(|result| result != Out::Stock))
     .question("How many points were caught?")
     .help("What the other player had left; in a run, after laying off.");
-static DEADWOOD: Field<Number, PerTeam> = number("deadwood", "Left over")
+static DEADWOOD: Field<i64, PerTeam> = number("deadwood", "Left over")
     .noun("points left over")
     .per_team()
     .within(0, MAX_POINTS)

@@ -39,7 +39,7 @@ static ANTE_EACH_ROUND: GameOption<bool> =
 static KNOCKER_TIE_DOUBLES: GameOption<bool> = knocker_tie_option("Tied knocker pays double")
     .help("A knocker who ties for the highest score pays double too.");
 
-static CARDS: Field<Number, PerPlayer> = number("cards", "Outside blocks")
+static CARDS: Field<i64, PerPlayer> = number("cards", "Outside blocks")
     .noun("points for cards outside blocks")
     .per_player()
     .within(-30, 80)
@@ -48,17 +48,17 @@ static CARDS: Field<Number, PerPlayer> = number("cards", "Outside blocks")
     .decks(|round| decks_for(round.setup.player_count()))
     .question("What do {}’s cards outside blocks add up to?")
     .help("Points for the cards outside blocks. A pair counts 0, a joker minus 5.");
-static BLOCKS: Field<Number, PerPlayer> = number("blocks", "Blocks")
+static BLOCKS: Field<i64, PerPlayer> = number("blocks", "Blocks")
     .per_player()
     .within(0, BLOCKS_AT_MOST)
     .filled(|_, _| Some(0))
     .help("Blocks of four cards of one rank, jokers excepted: minus 10 each.");
-static JOKER_BLOCKS: Field<Number, PerPlayer> = number("joker_blocks", "Joker blocks")
+static JOKER_BLOCKS: Field<i64, PerPlayer> = number("joker_blocks", "Joker blocks")
     .per_player()
     .within(0, BLOCKS_AT_MOST)
     .filled(|_, _| Some(0))
     .help("Blocks of four jokers: minus 50 each.");
-static KNOCKER: Field<PlayerRef> =
+static KNOCKER: Field<Option<Player>> =
     knocker().help("Who knocked; nobody if a player had all eight cards face up.");
 
 /// Eight cards make two blocks of four.

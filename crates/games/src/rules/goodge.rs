@@ -23,20 +23,20 @@ pub static GAME: Game = Game {
 
 static TARGET: GameOption<i64> = target_option(50, 10_000, 500).offering(&[500, 1000]);
 
-static DECLARER: Field<PlayerRef> = player("declarer", "Goodge")
+static DECLARER: Field<Option<Player>> = player("declarer", "Goodge")
     .required()
     .question("Who is the Goodge?")
     .help("Who won the bidding.");
-static BID: Field<Number> = number("bid", "Bid")
+static BID: Field<i64> = number("bid", "Bid")
     .within(50, DECK)
     .required()
     .question("What was bid?")
     .help("The final bid, from 50 to 250.");
-static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::WITH_STARS)
+static TRUMP: Field<Option<Suit>> = choice("trump", "Trump", Suit::WITH_STARS)
     .required()
     .question("What is trump?")
     .help("The suit the Goodge named.");
-static CAPTURED: Field<Number, PerPlayer> = number("captured", "Captured")
+static CAPTURED: Field<i64, PerPlayer> = number("captured", "Captured")
     .noun("captured points")
     .per_player()
     .within(0, DECK)

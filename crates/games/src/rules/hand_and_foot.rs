@@ -37,41 +37,41 @@ static STOCK_OUT: GameOption<bool> =
     flag_option("stock_out_ends_game", "Empty stock ends the game", false)
         .help("When the stock runs out, the game ends, not only the round.");
 
-static WENT_OUT: Field<Word<Side>> = choice("went_out", "Went out", Side::ALL)
+static WENT_OUT: Field<Option<Side>> = choice("went_out", "Went out", Side::ALL)
     .noun("who went out")
     .question("Who went out?")
     .note(|_| "blank if nobody".to_owned())
     .checked_after("wild_canastas")
     .help("The side that went out; nobody if the stock ran out.");
-static RED_THREES: Field<Number, PerTeam> = number("red_threes", "Red threes")
+static RED_THREES: Field<i64, PerTeam> = number("red_threes", "Red threes")
     .per_team()
     .between(Bound::Is(0), Bound::Of(|round| Some(2 * round.setup.valid_option(&DECKS)?)))
     .points_each(100)
     .help("Red threes the side has on the table.");
-static RED: Field<Number, PerTeam> = number("red_canastas", "Red canastas")
+static RED: Field<i64, PerTeam> = number("red_canastas", "Red canastas")
     .per_team()
     .max_typed(most_red)
     .counted("red canasta", "red canastas")
     .points_each(500)
     .help("Canastas of seven natural cards.");
-static BLACK: Field<Number, PerTeam> = number("black_canastas", "Black canastas")
+static BLACK: Field<i64, PerTeam> = number("black_canastas", "Black canastas")
     .per_team()
     .max_typed(|round| Some(WILDS * round.setup.valid_option(&DECKS)?))
     .counted("black canasta", "black canastas")
     .points_each(300)
     .help("Canastas of natural and wild cards.");
-static WILD: Field<Number, PerTeam> = number("wild_canastas", "Wild canastas")
+static WILD: Field<i64, PerTeam> = number("wild_canastas", "Wild canastas")
     .per_team()
     .max_typed(|round| Some(WILDS * round.setup.valid_option(&DECKS)? / 7))
     .counted("wild canasta", "wild canastas")
     .points_each(2000)
     .help("Canastas of seven wild cards.");
-static TABLE: Field<Number, PerTeam> = on_table(&CARDS)
+static TABLE: Field<i64, PerTeam> = on_table(&CARDS)
     .decks(|round| round.option(&DECKS))
     .per_team()
     .note(|_| "no red threes".to_owned())
     .help("Points for all cards on the table, canastas included, red threes not.");
-static IN_HAND: Field<Number, PerTeam> = in_hand(&CARDS)
+static IN_HAND: Field<i64, PerTeam> = in_hand(&CARDS)
     .decks(|round| round.option(&DECKS))
     .per_team()
     .note(|_| "hands and feet".to_owned())
@@ -146,7 +146,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 /// Refuses more than the cards of the decks can make.
 fn check_decks(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(decks) = round.setup.valid_option(&DECKS) else { return };
-    let sum = |field: &Field<Number, PerTeam>| Some(round.valid(field)?.sum());
+    let sum = |field: &Field<i64, PerTeam>| Some(round.valid(field)?.sum());
     let (red, black, wild) = (sum(&RED), sum(&BLACK), sum(&WILD));
     if let Some((red, most)) = red.zip(most_red(round)).filter(|(red, most)| red > most) {
         let (are, red) = (plural(red, "is", "are"), counted(red, "red canasta", "red canastas"));

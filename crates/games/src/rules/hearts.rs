@@ -24,7 +24,7 @@ pub static GAME: Game = Game {
 
 static TARGET: GameOption<i64> = target_option(26, 1000, 100);
 
-static POINTS: Field<Number, PerPlayer> = number("points", "Points taken")
+static POINTS: Field<i64, PerPlayer> = number("points", "Points taken")
     .per_player()
     .within(0, ALL)
     .required()

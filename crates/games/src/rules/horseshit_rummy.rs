@@ -23,16 +23,16 @@ pub static GAME: Game = Game {
 static TARGET: GameOption<i64> = target_option(50, 10_000, 1500).multiple_of(5);
 static TIE: GameOption<Tie> = tie_option();
 
-static WILD: Field<Word<Rank>> = choice("wild", "Wild", Rank::ALL)
+static WILD: Field<Option<Rank>> = choice("wild", "Wild", Rank::ALL)
     .question("Which rank is wild?")
     .help("The rank turned up for the dealer, wild for everybody.");
-static TABLE: Field<Number, PerPlayer> =
+static TABLE: Field<i64, PerPlayer> =
     melded(on_table(&CARDS)).help("Points for the cards in front of the player.");
-static IN_HAND: Field<Number, PerPlayer> = melded(in_hand(&CARDS))
+static IN_HAND: Field<i64, PerPlayer> = melded(in_hand(&CARDS))
     .help("Points for the cards left in hand; 0 for the player who went out.");
 
 /// Counts a player's points in the cards of all decks.
-const fn melded(field: Field<Number>) -> Field<Number, PerPlayer> {
+const fn melded(field: Field<i64>) -> Field<i64, PerPlayer> {
     let decks = |round: &Round<'_>| decks_for(round.setup.player_count());
     field
         .per_player()

@@ -26,7 +26,7 @@ pub static GAME: Game = Game {
 static MARBLES: GameOption<i64> = number_option("marbles", "Marbles each", 1, 8, 5)
     .help("How many marbles each player must bring into the castle.");
 
-static CASTLE: Field<Number, PerPlayer> = number("castle", "Castle")
+static CASTLE: Field<i64, PerPlayer> = number("castle", "Castle")
     .noun("marbles in the castle")
     .per_player()
     .between(Bound::Of(|round| Some(range(round).0)), Bound::Of(|round| Some(range(round).1)))

@@ -30,12 +30,12 @@ static DOUBLE_BLANK_VALUE: GameOption<i64> =
 static DOUBLE_SET_OUT: GameOption<bool> = flag_option("double_set_out", "Double laid out", false)
     .help("The next double is set aside before the deal, and the player who went out starts.");
 
-static PIPS: Field<Number, PerPlayer> = number("pips", "Pips")
+static PIPS: Field<i64, PerPlayer> = number("pips", "Pips")
     .per_player()
     .max_typed(|_| Some(SET))
     .question("What did {} have left?")
     .help("Pips left in the hand, counting the double blank as 0; 0 for the player who went out.");
-static DOUBLE_BLANK: Field<PlayerRef> = player("double_blank", "Double blank")
+static DOUBLE_BLANK: Field<Option<Player>> = player("double_blank", "Double blank")
     .question("Who had the double blank?")
     .help("Who was left with the double blank, if anybody.");
 

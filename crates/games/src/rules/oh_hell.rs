@@ -33,21 +33,21 @@ static LAST_ROUND_BLIND: GameOption<bool> =
 static TEN_BID: GameOption<TenBid> = choice_option("ten_bid", "A made bid of 10", TenBid::ALL)
     .help("Put a 1 in front of the 10, which makes 110, or add 10, which makes 20.");
 
-static BIDS: Field<Number, PerPlayer> = number("bids", "Bid")
+static BIDS: Field<i64, PerPlayer> = number("bids", "Bid")
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| cards(round.setup, round.number())))
     .for_everyone()
     .question("What did {} bid?")
     .note(bids_for_cards)
     .help("Tricks bid.");
-static TRICKS: Field<Number, PerPlayer> = number("tricks", "Tricks")
+static TRICKS: Field<i64, PerPlayer> = number("tricks", "Tricks")
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| cards(round.setup, round.number())))
     .required()
     .total(Bound::Of(|round| cards(round.setup, round.number())))
     .question("How many tricks did {} take?")
     .help("Tricks taken.");
-static TRUMP: Field<Word<Suit>> =
+static TRUMP: Field<Option<Suit>> =
     choice("trump", "Trump", Suit::FOUR).help("The suit of the turned-up card (optional).");
 
 choices! {

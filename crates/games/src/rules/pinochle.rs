@@ -42,22 +42,22 @@ static MELD_LOSS: GameOption<MeldLoss> =
         .help("A side that takes no trick loses its meld, or every player who takes none does.");
 static BIDDER_FIRST: GameOption<bool> = flag_option("bidder_first", "Bidder counts first", false)
     .help("A bidder who reaches the target wins, even if somebody else has more.");
-static DECLARER: Field<PlayerRef> = bidder();
-static BID: Field<Number> = number("bid", "Bid")
+static DECLARER: Field<Option<Player>> = bidder();
+static BID: Field<i64> = number("bid", "Bid")
     .within(STUCK, 500)
     .required()
     .question("What was bid?")
     .help("The bid, at least 21, or 20 for a dealer who is stuck.");
-static TRUMP: Field<Word<Suit>> =
+static TRUMP: Field<Option<Suit>> =
     choice("trump", "Trump", Suit::FOUR).help("The suit the bidder named (optional).");
-static MELD: Field<Number, PerPlayer> = number("meld", "Meld")
+static MELD: Field<i64, PerPlayer> = number("meld", "Meld")
     .per_player()
     .within(0, 1000)
     .required()
     .cards(&MELDS)
     .filled(|round, _| round.has_value(&MELD).then_some(0))
     .help("The meld the player laid down.");
-static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
+static CAPTURED: Field<i64, PerTeam> = number("captured", "Captured")
     .noun("captured points")
     .per_team()
     .within(0, HAND)
@@ -70,7 +70,7 @@ static CAPTURED: Field<Number, PerTeam> = number("captured", "Captured")
     .cards(&COUNTERS)
     .question("What did {} capture?")
     .help("Counters taken, plus 1 for the last trick. Leave out the 25 for taking every trick.");
-static NO_TRICKS: Field<PlayerList> = players("no_tricks", "No trick", 0, 3)
+static NO_TRICKS: Field<Vec<Player>> = players("no_tricks", "No trick", 0, 3)
     .offered(|round| {
         let (sides, taken) = (round.setup.in_sides(), round.value(&CAPTURED));
         let most = |it| if sides || round.team_in(&DECLARER) != Some(it) { 0 } else { DISCARDS };
@@ -80,7 +80,7 @@ static NO_TRICKS: Field<PlayerList> = players("no_tricks", "No trick", 0, 3)
     })
     .question("Who took no trick?")
     .help("Who took no trick.");
-static RENEGE: Field<PlayerRef> = player("renege", "Renege")
+static RENEGE: Field<Option<Player>> = player("renege", "Renege")
     .question("Who reneged?")
     .hidden_in_rows()
     .help("Who reneged, if it was not corrected in time (optional).");

@@ -78,12 +78,12 @@ static DROP: GameOption<i64> = number_option("drop", "Lowest rounds dropped", 0,
 static TIES: GameOption<Vec<Tie>> = order_option("ties", "Equal totals", Tie::ALL)
     .help("What decides equal totals, in this order.");
 
-static SEAT_ROLE: Field<Word<Color>, PerPlayer> = choice("role", "Role", Color::ALL)
+static SEAT_ROLE: Field<Option<Color>, PerPlayer> = choice("role", "Role", Color::ALL)
     .per_player()
     .reported_as("players")
     .when(|round| moves_by_color(round.setup))
     .help("Whether the player takes a red or a white chair.");
-static NEW_ROLES: Field<Word<Color>, PerPlayer> = choice("roles", "New role", Color::ALL)
+static NEW_ROLES: Field<Option<Color>, PerPlayer> = choice("roles", "New role", Color::ALL)
     .per_player()
     .when(|round| moves_by_color(round.setup))
     .help("Who takes the other kind of chair from this round on.");
@@ -95,21 +95,21 @@ static TABLES: Group = Group::new(
     u16::MAX as usize,
 )
 .checked(check_table);
-static SCORE: Field<Number, PerPart> = number("score", "Score")
+static SCORE: Field<i64, PerPart> = number("score", "Score")
     .per_part(&["A", "B"])
     .within(-9_999, 99_999)
     .together()
     .total(Bound::Of(|table| table.setup.valid_option(&SUM).filter(|sum| *sum != 0)))
     .question("What did pair {} make?")
     .help("What each pair made in the round.");
-static TALLIED: Field<Number, PerPlayer> = number("tally", "Second count")
+static TALLIED: Field<i64, PerPlayer> = number("tally", "Second count")
     .per_player()
     .allowed_for(seated)
     .within(0, 99)
     .when(|table| Some(!table.setup.valid_option(&TALLY)?.is_empty()))
     .named_by(&TALLY)
     .help("How many of what is counted beside the score each player had.");
-static CUT: Field<Word<Side>> = choice("cut", "Won the cut", Side::ALL)
+static CUT: Field<Option<Side>> = choice("cut", "Won the cut", Side::ALL)
     .help("Where the scores are equal: the pair that won the extra hand or the cut.");
 
 choices! {

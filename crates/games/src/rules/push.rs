@@ -20,12 +20,12 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+static WENT_OUT: Field<Option<Player>> = player("went_out", "Went out")
     .noun("who went out")
     .question("Who went out?")
     .note(|_| "blank if nobody".to_owned())
     .help("Who got rid of all their cards; nobody if the stock ran out.");
-static IN_HAND: Field<Number, PerPlayer> = in_hand(&CARDS)
+static IN_HAND: Field<i64, PerPlayer> = in_hand(&CARDS)
     .per_player()
     .filled(|round, key| is_out(round, key).then_some(0))
     .required_for(counts)

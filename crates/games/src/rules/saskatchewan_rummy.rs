@@ -42,33 +42,33 @@ static CARDS_OUT: GameOption<i64> = number_option("cards_out", "Cards removed", 
     .default_for(|players, _| i64::try_from(52 % players.max(1)).unwrap_or(0))
     .help("How many twos and threes are removed to make all hands equal.");
 
-static TRICKS: Field<Number, PerPlayer> = taken::<1>(["tricks", "Tricks"], 26)
+static TRICKS: Field<i64, PerPlayer> = taken::<1>(["tricks", "Tricks"], 26)
     .required()
     .total(Bound::Of(|round| hands(round.setup).map(|(_, size)| size)))
     .help("Tricks taken, at 5 cents each.");
-static HEARTS: Field<Number, PerPlayer> = taken::<2>(["hearts", "Hearts"], 13)
+static HEARTS: Field<i64, PerPlayer> = taken::<2>(["hearts", "Hearts"], 13)
     .required()
     .expected_total(|round| hands(round.setup).filter(|(out, _)| *out == 0).map(|_| 13))
     .help("Hearts taken, at 5 cents each.");
-static QUEENS: Field<Number, PerPlayer> = taken::<3>(["queens", "Queens"], 4)
+static QUEENS: Field<i64, PerPlayer> = taken::<3>(["queens", "Queens"], 4)
     .required()
     .total(Bound::Is(4))
     .help("Queens taken, at 10 cents each.");
-static KING_OF_CLUBS: Field<PlayerRef> = player("king_of_clubs", "King of clubs")
+static KING_OF_CLUBS: Field<Option<Player>> = player("king_of_clubs", "King of clubs")
     .required()
     .in_round::<4>()
     .question("Who took the king of clubs?")
     .hidden_in_rows()
     .help("Who took the king of clubs, at 25 cents.");
-static LAST_TRICK: Field<PlayerRef> = player("last_trick", "Last trick")
+static LAST_TRICK: Field<Option<Player>> = player("last_trick", "Last trick")
     .required()
     .in_round::<5>()
     .question("Who took the last trick?")
     .hidden_in_rows()
     .help("Who took the last trick, at 50 cents.");
-static PASSES: Field<Number, PerPlayer> = taken::<6>(["passes", "Passes"], 99)
+static PASSES: Field<i64, PerPlayer> = taken::<6>(["passes", "Passes"], 99)
     .help("How many times the player could not play, at 5 cents each.");
-static FINISH: Field<PlayerList> = players("finish", "First three out", 3, 3)
+static FINISH: Field<Vec<Player>> = players("finish", "First three out", 3, 3)
     .noun("who went out first, second and third")
     .required()
     .in_round::<6>()
@@ -96,7 +96,7 @@ choices! {
     }
 }
 
-const fn taken<const HAND: usize>(names: [&'static str; 2], most: i64) -> Field<Number, PerPlayer> {
+const fn taken<const HAND: usize>(names: [&'static str; 2], most: i64) -> Field<i64, PerPlayer> {
     let [id, label] = names;
     number(id, label).per_player().within(0, most).in_round::<HAND>()
 }

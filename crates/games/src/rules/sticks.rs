@@ -32,21 +32,21 @@ static FREE_LAST: GameOption<FreeLast> =
 static TRADE_IN: GameOption<bool> = flag_option("trade_in", "Sticks can be traded", false)
     .help("A stick held for a hand may be traded, so anybody may draw a free one.");
 
-static PLAYED: Field<Flag, PerPlayer> = flag("played", "Played")
+static PLAYED: Field<bool, PerPlayer> = flag("played", "Played")
     .per_player()
     .question("Who played the stick?")
     .help("The player met the contract on the stick and turned it up.");
-static FREE: Field<Number, PerPlayer> = number("free", "Free sticks")
+static FREE: Field<i64, PerPlayer> = number("free", "Free sticks")
     .per_player()
     .within(0, 20)
     .filled(|_, _| Some(0))
     .help("How many free sticks the player drew before this round.");
-static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+static WENT_OUT: Field<Option<Player>> = player("went_out", "Went out")
     .noun("who went out")
     .question("Who went out?")
     .note(|_| "blank if nobody".to_owned())
     .help("Who played all their cards; nobody if the stock ran out.");
-static FIRST_DOWN: Field<PlayerRef> = player("first_down", "First to lay down")
+static FIRST_DOWN: Field<Option<Player>> = player("first_down", "First to lay down")
     .question("Who was first?")
     .offered(|round| round.has_value(&FIRST_DOWN) || RACE.is_finished(round))
     .help("If several finish in the last round, who was first.");

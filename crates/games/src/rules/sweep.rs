@@ -25,12 +25,12 @@ pub static GAME: Game = Game {
 
 static TARGET: GameOption<i64> = target_option(10, 5000, 300);
 
-static WENT_OUT: Field<PlayerRef> = player("went_out", "Went out")
+static WENT_OUT: Field<Option<Player>> = player("went_out", "Went out")
     .noun("who went out")
     .required()
     .question("Who went out?")
     .help("Who got rid of all their cards first and deals next.");
-static IN_HAND: Field<Number, PerPlayer> = number("in_hand", "Points left")
+static IN_HAND: Field<i64, PerPlayer> = number("in_hand", "Points left")
     .noun("points left")
     .per_player()
     .cards(&CARDS)

@@ -24,16 +24,16 @@ pub static GAME: Game = Game {
 static DIMES_EACH: GameOption<i64> = number_option("dimes_each", "Dimes each", 0, 100, 10)
     .help("How many dimes each player starts with.");
 
-static TABLE: Field<Number, PerPlayer> =
+static TABLE: Field<i64, PerPlayer> =
     melded(on_table(&CARDS)).help("Points for the cards in front of the player.");
-static IN_HAND: Field<Number, PerPlayer> = melded(in_hand(&CARDS))
+static IN_HAND: Field<i64, PerPlayer> = melded(in_hand(&CARDS))
     .help("Points for the cards left in hand; 0 for the player who went out.");
-static DIMES: Field<Number, PerPlayer> = number("dimes", "Dimes")
+static DIMES: Field<i64, PerPlayer> = number("dimes", "Dimes")
     .per_player()
     .help("Dimes paid into the pot this round, one for each discard bought.");
 
 /// Counts a player's points in the cards of all decks.
-const fn melded(field: Field<Number>) -> Field<Number, PerPlayer> {
+const fn melded(field: Field<i64>) -> Field<i64, PerPlayer> {
     let decks = |round: &Round<'_>| decks_for(round.setup.player_count());
     field
         .per_player()

@@ -36,7 +36,7 @@ static MELD: GameOption<Meld> = choice_option("meld", "How to get on the board",
 static FINISH: GameOption<Finish> = choice_option("finish", "Game ends", Finish::ALL)
     .help("When somebody reaches the target, stop at once or finish the round.");
 
-static TURN: Field<Number, PerPlayer> = number("turn", "Turn")
+static TURN: Field<i64, PerPlayer> = number("turn", "Turn")
     .per_player()
     .within(0, 50_000)
     .multiple_of(50)

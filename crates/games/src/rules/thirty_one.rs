@@ -53,10 +53,10 @@ static STOPS_AT_FACE: GameOption<bool> =
 static ALL_OUT: GameOption<AllOut> = choice_option("all_out", "When nobody is left", AllOut::ALL)
     .help("The last players share the pot, or the round costs nothing and is played again.");
 
-static LOWEST: Field<PlayerList> = players("lowest", "Lowest hand", 1, 40)
+static LOWEST: Field<Vec<Player>> = players("lowest", "Lowest hand", 1, 40)
     .question("Who had the lowest hand?")
     .help("Who had the lowest hand. Then you need not enter the hands.");
-static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &[30])
+static HAND: Field<Option<HalfPoints>, PerPlayer> = half_points("hand", "Hand", 3, 31, &[30])
     .per_player()
     .required_for(|round, key| {
         let named = round.has_value(&LOWEST) || round.is_refused_field(&LOWEST);
@@ -68,13 +68,13 @@ static HAND: Field<HalfPoints, PerPlayer> = half_points("hand", "Hand", 3, 31, &
     .offered(|round| !round.has_value(&LOWEST))
     .note(|_| "or who was lowest".to_owned())
     .help("Points in one suit; three of a kind is 30½.");
-static KNOCKER: Field<PlayerRef> = knocker().hidden_in_rows().help("Who knocked, if anybody.");
+static KNOCKER: Field<Option<Player>> = knocker().hidden_in_rows().help("Who knocked, if anybody.");
 
 static VALUES: [CardValue; 10] =
     [ACES, TENS, NINES, EIGHTS, SEVENS, SIXES, FIVES, FOURS, THREES, TWOS];
-/// The value of a hand of 31 in half points, and how many such hands one deck allows: each needs an
+/// The value of a hand of 31, and how many such hands one deck allows: each needs an
 /// ace.
-const BEST: i64 = 62;
+const BEST: HalfPoints = HalfPoints(62);
 const SUITS: usize = 4;
 const ACES: CardValue = card("Aces", 11, 4);
 const TENS: CardValue = card("King, queen, jack, 10", 10, 16);

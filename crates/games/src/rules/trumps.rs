@@ -25,22 +25,23 @@ pub static GAME: Game = Game {
 static TARGET: GameOption<i64> =
     number_option("target", "Games to", 1, 1000, 50).help("How many points end each game.");
 
-static DECLARER: Field<PlayerRef> = bidder().help("Who made the highest bid and played the hand.");
-static BID: Field<Number> =
+static DECLARER: Field<Option<Player>> =
+    bidder().help("Who made the highest bid and played the hand.");
+static BID: Field<i64> =
     number("bid", "Bid").within(1, 13).required().question("What was bid?").help("Tricks bid.");
-static TRUMP: Field<Word<Suit>> = choice("trump", "Trump", Suit::OR_NONE)
+static TRUMP: Field<Option<Suit>> = choice("trump", "Trump", Suit::OR_NONE)
     .required()
     .question("What is trump?")
     .help("The suit the bidder declared, or no trump.");
-static TRICKS: Field<Number> = number("tricks", "Tricks")
+static TRICKS: Field<i64> = number("tricks", "Tricks")
     .within(0, 13)
     .required()
     .question("How many tricks did the bidder’s side take?")
     .counted("trick", "tricks")
     .help("Tricks the bidder’s side took.");
-static DOUBLE: Field<Word<Double>> =
+static DOUBLE: Field<Option<Double>> =
     choice("double", "Doubled", Double::ALL).help("Whether the bid was doubled or redoubled.");
-static TEAMS: Field<PlayerList> =
+static TEAMS: Field<Vec<Player>> =
     pairs("teams", "Partners").help("The two pairs, if not in the usual order.");
 
 /// The points for bids from 1 to 13, and for 13 without trump.

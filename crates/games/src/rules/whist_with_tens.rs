@@ -27,14 +27,14 @@ static LOW_TENS: GameOption<LowTens> =
     choice_option("low_tens", "Tens in the low round go to", LowTens::ALL)
         .help("Who scores the tens in the low round.");
 
-static TRICKS: Field<Number, PerTeam> = number("tricks", "Tricks")
+static TRICKS: Field<i64, PerTeam> = number("tricks", "Tricks")
     .per_team()
     .within(0, 13)
     .required()
     .total(Bound::Is(13))
     .question("How many tricks did {} take?")
     .help("Tricks the side took.");
-static TENS: Field<Number, PerTeam> = number("tens", "Tens")
+static TENS: Field<i64, PerTeam> = number("tens", "Tens")
     .per_team()
     .within(0, 4)
     .required()

@@ -6,7 +6,7 @@ use crate::grammar::handle::{Field, number, player, players, text};
 use crate::grammar::item::{Group, Item};
 use crate::grammar::option::OptionSpec;
 use crate::grammar::round::Round;
-use crate::grammar::values::{Number, PerTeam, Text};
+use crate::grammar::values::PerTeam;
 use crate::numbers::signed;
 use crate::outcome::diagnostic::Diagnostics;
 use crate::record::Record;
@@ -17,7 +17,7 @@ use crate::wording::counted;
 
 /// Corrections by the scorekeeper, added to a round's score, in every game. Rules read them if
 /// their totals have limits.
-pub static RULINGS: Field<Number, PerTeam> = number("adjustments", "Ruling")
+pub static RULINGS: Field<i64, PerTeam> = number("adjustments", "Ruling")
     .per_team()
     .between(Bound::Open, Bound::Open)
     .note(|round| format!("{}, + or −", round.setup.record().game.unit.id()))
@@ -48,7 +48,7 @@ impl Diagnostics {
 }
 
 /// A team's own name, in every game of teams.
-pub static TEAM_NAME: Field<Text, PerTeam> =
+pub static TEAM_NAME: Field<String, PerTeam> =
     text("name", "Name").per_team().help("What the team is called.");
 
 /// The declaration of [`RULINGS`].

@@ -14,15 +14,12 @@ use crate::grammar::field::{
 use crate::grammar::item::Item;
 use crate::grammar::option::GameOption;
 use crate::grammar::round::Round;
-use crate::grammar::values::{
-    Flag, HalfPoints, Number, NumberList, PerPart, PerPlayer, PerTeam, PerTeamPart, PlayerList,
-    PlayerRef, Text, Whole, Word,
-};
+use crate::grammar::values::{HalfPoints, PerPart, PerPlayer, PerTeam, PerTeamPart, Whole};
 use crate::numbers::signed;
 use crate::outcome::diagnostic::Diagnostics;
 use crate::outcome::score_lines::ScoreLines;
 use crate::record::cell::{RoundPath, Subject};
-use crate::seats::Team;
+use crate::seats::{Player, Team};
 
 /// A typed handle to a declared field: `K` is the type of its values, `S` its scope.
 #[derive(Debug)]
@@ -56,7 +53,7 @@ const fn declare<K>(id: &'static str, label: &'static str, kind: FieldKind) -> F
 }
 
 /// Declares a whole number from 0 up, one per round.
-pub const fn number(id: &'static str, label: &'static str) -> Field<Number> {
+pub const fn number(id: &'static str, label: &'static str) -> Field<i64> {
     declare(id, label, FieldKind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 })
 }
 
@@ -68,12 +65,12 @@ pub const fn half_points(
     min: i64,
     max: i64,
     with_half: &'static [i64],
-) -> Field<HalfPoints> {
+) -> Field<Option<HalfPoints>> {
     declare(id, label, FieldKind::HalfPoints(HalfPointRange { min, max, with_half }))
 }
 
 /// Declares a player, one per round.
-pub const fn player(id: &'static str, label: &'static str) -> Field<PlayerRef> {
+pub const fn player(id: &'static str, label: &'static str) -> Field<Option<Player>> {
     declare(id, label, FieldKind::Player)
 }
 
@@ -83,21 +80,17 @@ pub const fn players(
     label: &'static str,
     least: usize,
     most: usize,
-) -> Field<PlayerList> {
+) -> Field<Vec<Player>> {
     declare(id, label, FieldKind::Players(least, most))
 }
 
 /// Declares two pairs of players, as a list of four in which partners are next to each other.
-pub const fn pairs(id: &'static str, label: &'static str) -> Field<PlayerList> {
+pub const fn pairs(id: &'static str, label: &'static str) -> Field<Vec<Player>> {
     declare(id, label, FieldKind::Pairs)
 }
 
 /// Declares a list of numbers, each one of `of`.
-pub const fn numbers(
-    id: &'static str,
-    label: &'static str,
-    of: &'static [i64],
-) -> Field<NumberList> {
+pub const fn numbers(id: &'static str, label: &'static str, of: &'static [i64]) -> Field<Vec<i64>> {
     declare(id, label, FieldKind::Numbers(of))
 }
 
@@ -106,17 +99,17 @@ pub const fn choice<T: Choices>(
     id: &'static str,
     label: &'static str,
     of: &'static [Choice],
-) -> Field<Word<T>> {
+) -> Field<Option<T>> {
     declare(id, label, FieldKind::Choice(of))
 }
 
 /// Declares a yes or no, one per round.
-pub const fn flag(id: &'static str, label: &'static str) -> Field<Flag> {
+pub const fn flag(id: &'static str, label: &'static str) -> Field<bool> {
     declare(id, label, FieldKind::Flag)
 }
 
 /// Declares free text, one per round.
-pub const fn text(id: &'static str, label: &'static str) -> Field<Text> {
+pub const fn text(id: &'static str, label: &'static str) -> Field<String> {
     declare(id, label, FieldKind::Text)
 }
 
@@ -260,7 +253,7 @@ impl<K, S> Field<K, S> {
     }
 }
 
-impl<S> Field<Number, S> {
+impl<S> Field<i64, S> {
     /// Allows numbers from `min` to `max`.
     pub const fn within(self, min: i64, max: i64) -> Self {
         self.between(Bound::Is(min), Bound::Is(max))
@@ -287,7 +280,7 @@ impl<S> Field<Number, S> {
 impl ScoreLines {
     /// Adds the declared points for each of the things that a field counts, for every team that has
     /// any: "2 red canastas × 500".
-    pub fn add_counts(&mut self, round: &Round<'_>, field: &Field<Number, PerTeam>) {
+    pub fn add_counts(&mut self, round: &Round<'_>, field: &Field<i64, PerTeam>) {
         let layout = &field.spec.layout;
         let RowFormat::Counted(one, several) = layout.recorded else { return };
         for (team, count) in round.value(field).into_iter().filter(|(_, count)| *count > 0) {

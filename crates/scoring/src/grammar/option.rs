@@ -247,44 +247,6 @@ pub struct GameOption<K> {
     kind: PhantomData<fn() -> K>,
 }
 
-/// A type that an option's value can be read as. Its default stands for a value that cannot be read,
-/// which is never seen once options are valid.
-pub trait ReadOption: Default {
-    /// Returns the value as this type.
-    fn read(value: &Value) -> Option<Self>;
-}
-
-impl ReadOption for i64 {
-    fn read(value: &Value) -> Option<i64> {
-        if let Value::Number(number) = value { Some(*number) } else { None }
-    }
-}
-
-impl ReadOption for bool {
-    fn read(value: &Value) -> Option<bool> {
-        if let Value::Flag(flag) = value { Some(*flag) } else { None }
-    }
-}
-
-impl ReadOption for String {
-    fn read(value: &Value) -> Option<String> {
-        if let Value::Text(text) = value { Some(text.clone()) } else { None }
-    }
-}
-
-impl<T: Choices> ReadOption for Vec<T> {
-    fn read(value: &Value) -> Option<Vec<T>> {
-        let Value::Words(words) = value else { return None };
-        words.iter().map(|word| T::from_id(word)).collect()
-    }
-}
-
-impl<T: Choices> ReadOption for T {
-    fn read(value: &Value) -> Option<T> {
-        if let Value::Word(word) = value { T::from_id(word) } else { None }
-    }
-}
-
 const fn declare<K>(id: &'static str, label: &'static str, kind: OptionKind) -> GameOption<K> {
     GameOption { spec: OptionSpec { id, label, help: "", kind }, kind: PhantomData }
 }

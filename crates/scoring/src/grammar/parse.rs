@@ -142,9 +142,9 @@ mod tests {
     use super::value;
     use crate::number;
     use crate::numbers::{halves, halves_text};
-    use crate::{Field, Game, Number, Record, Value};
+    use crate::{Field, Game, Record, Value};
 
-    static BID: Field<Number> = number("bid", "Bid");
+    static BID: Field<i64> = number("bid", "Bid");
 
     #[test]
     fn numbers_too_large_to_add_up_are_refused() {

@@ -2,32 +2,31 @@
 
 use crate::choices::Choices;
 use crate::grammar::common_fields::DEALER;
-use crate::grammar::field::{Need, Scope};
+use crate::grammar::field::{FieldSpec, Need, Scope};
 use crate::grammar::handle::Field;
 use crate::grammar::item::Group;
-use crate::grammar::option::{GameOption, ReadOption};
+use crate::grammar::option::GameOption;
 use crate::grammar::round::{Past, Round};
-use crate::grammar::values::{
-    Number, PerPart, PerPlayer, PerTeam, PlayerList, PlayerRef, ReadValue, Span,
-};
+use crate::grammar::values::{PerPart, PerPlayer, PerTeam, ReadValue, Span};
 use crate::record::cell::{Cell, Subject, Value};
 use crate::seats::{PerSeat, Player, SeatIndex, Team};
 
 impl Past<'_> {
     /// Returns the value of a house option.
-    pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
+    pub fn option<K: ReadValue>(&self, option: &GameOption<K>) -> K {
         self.setup.option(option)
     }
 }
 
 impl<'a> Round<'a> {
     /// Returns what was written in a field; if left out, 0, no, or nobody.
-    pub fn value<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> S::Of<K::Out> {
-        let spec = &field.spec;
-        let cells = self.here.field(spec.id);
-        S::gather(self.setup, spec.scope, |key| {
-            cells.get(key).and_then(K::read).unwrap_or_default()
-        })
+    pub fn value<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> S::Of<K> {
+        S::read(self, &field.spec)
+    }
+
+    /// Returns what was written in one box of a field; if left out, 0, no, or nobody.
+    pub(crate) fn read<K: ReadValue>(&self, spec: &FieldSpec, key: Subject) -> K {
+        self.here.get(spec.id, key).and_then(K::read).unwrap_or_default()
     }
 
     /// Returns what was written in a field; `None` if that is a problem, or if it is required and
@@ -37,25 +36,25 @@ impl<'a> Round<'a> {
     /// While a round is typed, in a note on the form for example, nothing was checked yet: a field
     /// of several players is then valid as soon as one of them has a value, and the others read as
     /// left out. [`Round::has_value_for`] says who has one.
-    pub fn valid<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K::Out>> {
+    pub fn valid<K: ReadValue, S: Span>(&self, field: &Field<K, S>) -> Option<S::Of<K>> {
         self.is_valid(field).then(|| self.value(field))
     }
 
     /// Returns the team of the player that was written in a field; `None` if nobody was.
-    pub fn team_in(&self, field: &Field<PlayerRef>) -> Option<Team> {
+    pub fn team_in(&self, field: &Field<Option<Player>>) -> Option<Team> {
         self.value(field).map(|player| self.setup.team_of(player))
     }
 
     /// Returns the dealer if the field names somebody else; `None` if it names the dealer, or if
     /// either is missing or has a problem.
-    pub fn dealer_other_than(&self, field: &Field<PlayerRef>) -> Option<Player> {
+    pub fn dealer_other_than(&self, field: &Field<Option<Player>>) -> Option<Player> {
         let player = self.valid(field)??;
         self.deal.dealer.filter(|dealer| *dealer != player)
     }
 
     /// Returns 1 for the player that was written in a field and 0 for everybody else; `None` like
     /// [`Round::valid`].
-    pub fn tally(&self, field: &Field<PlayerRef>) -> Option<PerSeat<Player, i64>> {
+    pub fn tally(&self, field: &Field<Option<Player>>) -> Option<PerSeat<Player, i64>> {
         let named = self.valid(field)?;
         Some(self.setup.each_player(|player| i64::from(named == Some(player))))
     }
@@ -64,7 +63,7 @@ impl<'a> Round<'a> {
     /// if any of them is a problem, like [`Round::valid`].
     pub fn valid_all<const N: usize>(
         &self,
-        fields: [&Field<Number, PerTeam>; N],
+        fields: [&Field<i64, PerTeam>; N],
     ) -> Option<PerSeat<Team, [i64; N]>> {
         if !fields.iter().all(|field| self.is_valid(field)) {
             return None;
@@ -76,7 +75,7 @@ impl<'a> Round<'a> {
 
     /// Returns the players that were written in a field, in order and without copying them, because
     /// every hand of a night asks who sits at its table.
-    pub fn players_in(&self, field: &Field<PlayerList>) -> &'a [Player] {
+    pub fn players_in(&self, field: &Field<Vec<Player>>) -> &'a [Player] {
         match self.here.get(field.spec.id, Subject::One) {
             Some(Value::Players(players)) => players,
             _ => &[],
@@ -85,20 +84,16 @@ impl<'a> Round<'a> {
 
     /// Returns what was written in a field for one player; if left out, 0, no, or nobody. At a
     /// table this is cheaper than [`Round::value`], which gathers everybody's values.
-    pub fn value_for<K: ReadValue>(&self, field: &Field<K, PerPlayer>, player: Player) -> K::Out {
-        let value = self.here.get(field.spec.id, Subject::Player(player));
-        value.and_then(K::read).unwrap_or_default()
+    pub fn value_for<K: ReadValue>(&self, field: &Field<K, PerPlayer>, player: Player) -> K {
+        self.read(&field.spec, Subject::Player(player))
     }
 
     /// Returns what was written in a field for one of its parts, from 0; if left out, 0, no, or
     /// nobody.
-    pub fn value_of_part<K: ReadValue>(&self, field: &Field<K, PerPart>, index: usize) -> K::Out {
-        let part = match field.spec.scope {
-            Scope::Parts(parts) => parts.get(index),
-            _ => None,
-        };
-        let value = part.and_then(|part| self.here.get(field.spec.id, Subject::Part(part)));
-        value.and_then(K::read).unwrap_or_default()
+    pub fn value_of_part<K: ReadValue>(&self, field: &Field<K, PerPart>, index: usize) -> K {
+        let parts = if let Scope::Parts(parts) = field.spec.scope { parts } else { &[] };
+        let part = parts.get(index).map(|part| self.read(&field.spec, Subject::Part(part)));
+        part.unwrap_or_default()
     }
 
     /// Returns whether a field has no problem, and a value if it is required; see [`Round::valid`].
@@ -124,7 +119,7 @@ impl<'a> Round<'a> {
     }
 
     /// Returns the value of a house option.
-    pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
+    pub fn option<K: ReadValue>(&self, option: &GameOption<K>) -> K {
         self.setup.option(option)
     }
 
@@ -152,6 +147,6 @@ impl<'a> Round<'a> {
 
     /// Returns who dealt it out of turn, if anybody.
     pub fn dealt_by(&self) -> Option<Player> {
-        self.entry.get(&Cell::one(DEALER.id)).and_then(PlayerRef::read).flatten()
+        self.entry.get(&Cell::one(DEALER.id)).and_then(Option::read).flatten()
     }
 }

@@ -2,10 +2,9 @@
 
 use crate::choices::Choices;
 use crate::grammar::game::Game;
-use crate::grammar::option::{GameOption, OptionKind, ReadOption};
+use crate::grammar::option::{GameOption, OptionKind};
 use crate::grammar::round::Setup;
 use crate::grammar::values::ReadValue;
-use crate::grammar::values::{Flag, Number};
 use crate::record::Record;
 use crate::record::cell::{Cell, Value};
 use crate::seats::SeatIndex;
@@ -170,7 +169,7 @@ impl<'a> Setup<'a> {
     }
 
     /// Returns the value of a house option; its default if the value is invalid.
-    pub fn option<K: ReadOption>(&self, option: &GameOption<K>) -> K {
+    pub fn option<K: ReadValue>(&self, option: &GameOption<K>) -> K {
         self.valid_option(option).unwrap_or_else(|| {
             let record = self.record;
             K::read(&option.spec.default(record.players.len(), &record.options)).unwrap_or_default()
@@ -194,22 +193,12 @@ impl<'a> Setup<'a> {
 
     /// Returns the value of a house option; `None` if it is invalid, or if the players have a
     /// problem, so what depends on it cannot be checked.
-    pub fn valid_option<K: ReadOption>(&self, option: &GameOption<K>) -> Option<K> {
+    pub fn valid_option<K: ReadValue>(&self, option: &GameOption<K>) -> Option<K> {
         if !self.valid || self.faulty_options.contains(&option.spec.id) {
             return None;
         }
         let record = self.record;
         K::read(&option.spec.value(record.players.len(), &record.options))
-    }
-
-    /// Returns a number of the setup by its cell.
-    pub fn number(&self, cell: &Cell) -> Option<i64> {
-        self.record.setup.get(cell).and_then(Number::read)
-    }
-
-    /// Returns a yes or no of the setup by its cell.
-    pub fn flag(&self, cell: &Cell) -> bool {
-        self.record.setup.get(cell).and_then(Flag::read).unwrap_or(false)
     }
 
     /// Returns the value of a cell of the setup.

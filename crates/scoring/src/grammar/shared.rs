@@ -6,8 +6,8 @@ use crate::grammar::game::Tie;
 use crate::grammar::handle::{Field, number, player};
 use crate::grammar::option::{GameOption, choice_option, flag_option, number_option};
 use crate::grammar::round::Round;
-use crate::grammar::values::{Number, PlayerRef};
 use crate::record::cell::Subject;
+use crate::seats::Player;
 
 /// Declares the total that ends the game, from `min` to `max`.
 pub const fn target_option(min: i64, max: i64, default: i64) -> GameOption<i64> {
@@ -26,7 +26,7 @@ pub const fn tie_option() -> GameOption<Tie> {
 }
 
 /// Declares the winner of the bid.
-pub const fn bidder() -> Field<PlayerRef> {
+pub const fn bidder() -> Field<Option<Player>> {
     player("declarer", "Bidder").required().question("Who won the bid?").help("Who won the bid.")
 }
 
@@ -41,12 +41,12 @@ pub fn has_no_life(round: &Round<'_>, key: Subject) -> bool {
 }
 
 /// Declares who knocked.
-pub const fn knocker() -> Field<PlayerRef> {
+pub const fn knocker() -> Field<Option<Player>> {
     player("knocker", "Knocked").noun("knocker").question("Who knocked?")
 }
 
 /// Declares the points that a player laid down, counted in fives from these cards.
-pub const fn on_table(cards: &'static [CardValue]) -> Field<Number> {
+pub const fn on_table(cards: &'static [CardValue]) -> Field<i64> {
     number("table", "On the table")
         .noun("points on the table")
         .multiple_of(5)
@@ -55,7 +55,7 @@ pub const fn on_table(cards: &'static [CardValue]) -> Field<Number> {
 }
 
 /// Declares the points left in a player's hand, counted in fives from these cards.
-pub const fn in_hand(cards: &'static [CardValue]) -> Field<Number> {
+pub const fn in_hand(cards: &'static [CardValue]) -> Field<i64> {
     number("in_hand", "In hand")
         .noun("points in hand")
         .multiple_of(5)

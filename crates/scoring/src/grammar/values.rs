@@ -1,37 +1,14 @@
-//! Types of values for rules, and their scopes. A missing value is read as its default.
-
-use std::marker::PhantomData;
+//! Types that rules read values as, and their scopes. A missing value is read as its default.
 
 use crate::choices::Choices;
-use crate::grammar::field::Scope;
-use crate::grammar::round::Setup;
+use crate::grammar::field::{FieldSpec, Scope};
+use crate::grammar::round::Round;
 use crate::record::cell::{Subject, Value};
 use crate::seats::{PerSeat, Player, Team};
 
-/// Marks a whole number.
-#[derive(Debug)]
-pub struct Number;
-/// Marks a number that may end in a half.
-#[derive(Debug)]
-pub struct HalfPoints;
-/// Marks a player.
-#[derive(Debug)]
-pub struct PlayerRef;
-/// Marks players in order.
-#[derive(Debug)]
-pub struct PlayerList;
-/// Marks numbers in order.
-#[derive(Debug)]
-pub struct NumberList;
-/// Marks yes or no.
-#[derive(Debug)]
-pub struct Flag;
-/// Marks one of the words of `T`.
-#[derive(Debug)]
-pub struct Word<T>(PhantomData<T>);
-/// Marks free text.
-#[derive(Debug)]
-pub struct Text;
+/// A number that may end in a half, in halves: 61 is 30½.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct HalfPoints(pub i64);
 
 /// One value per round.
 #[derive(Debug)]
@@ -49,67 +26,70 @@ pub struct PerPart;
 #[derive(Debug)]
 pub struct PerTeamPart;
 
-/// How rules read a value.
-pub trait ReadValue {
-    /// The type for rules; a missing value is its default.
-    type Out: Default;
-    /// Returns the value, if it is of this kind.
-    fn read(value: &Value) -> Option<Self::Out>;
+/// A type that rules read a field or an option as. Its default stands for a missing value.
+pub trait ReadValue: Default {
+    /// Returns the value as this type, if it is of this kind.
+    fn read(value: &Value) -> Option<Self>;
 }
 
-impl ReadValue for Number {
-    type Out = i64;
+impl ReadValue for i64 {
     fn read(value: &Value) -> Option<i64> {
         if let Value::Number(number) = value { Some(*number) } else { None }
     }
 }
 
-impl ReadValue for HalfPoints {
-    type Out = Option<i64>;
-    fn read(value: &Value) -> Option<Option<i64>> {
-        if let Value::HalfPoints(halves) = value { Some(Some(*halves)) } else { None }
-    }
-}
-
-impl ReadValue for Flag {
-    type Out = bool;
+impl ReadValue for bool {
     fn read(value: &Value) -> Option<bool> {
         if let Value::Flag(flag) = value { Some(*flag) } else { None }
     }
 }
 
-impl ReadValue for PlayerRef {
-    type Out = Option<Player>;
-    fn read(value: &Value) -> Option<Option<Player>> {
+impl ReadValue for String {
+    fn read(value: &Value) -> Option<String> {
+        if let Value::Text(text) = value { Some(text.clone()) } else { None }
+    }
+}
+
+impl ReadValue for Option<HalfPoints> {
+    fn read(value: &Value) -> Option<Self> {
+        if let Value::HalfPoints(halves) = value { Some(Some(HalfPoints(*halves))) } else { None }
+    }
+}
+
+impl ReadValue for Option<Player> {
+    fn read(value: &Value) -> Option<Self> {
         if let Value::Player(player) = value { Some(Some(*player)) } else { None }
     }
 }
 
-impl ReadValue for PlayerList {
-    type Out = Vec<Player>;
-    fn read(value: &Value) -> Option<Vec<Player>> {
+impl ReadValue for Vec<Player> {
+    fn read(value: &Value) -> Option<Self> {
         if let Value::Players(players) = value { Some(players.clone()) } else { None }
     }
 }
 
-impl ReadValue for NumberList {
-    type Out = Vec<i64>;
-    fn read(value: &Value) -> Option<Vec<i64>> {
+impl ReadValue for Vec<i64> {
+    fn read(value: &Value) -> Option<Self> {
         if let Value::Numbers(numbers) = value { Some(numbers.clone()) } else { None }
     }
 }
 
-impl<T: Choices> ReadValue for Word<T> {
-    type Out = Option<T>;
-    fn read(value: &Value) -> Option<Option<T>> {
-        if let Value::Word(word) = value { T::from_id(word).map(Some) } else { None }
+impl<T: Choices> ReadValue for T {
+    fn read(value: &Value) -> Option<T> {
+        if let Value::Word(word) = value { T::from_id(word) } else { None }
     }
 }
 
-impl ReadValue for Text {
-    type Out = String;
-    fn read(value: &Value) -> Option<String> {
-        if let Value::Text(text) = value { Some(text.clone()) } else { None }
+impl<T: Choices> ReadValue for Option<T> {
+    fn read(value: &Value) -> Option<Self> {
+        T::read(value).map(Some)
+    }
+}
+
+impl<T: Choices> ReadValue for Vec<T> {
+    fn read(value: &Value) -> Option<Vec<T>> {
+        let Value::Words(words) = value else { return None };
+        words.iter().map(|word| T::from_id(word)).collect()
     }
 }
 
@@ -117,65 +97,44 @@ impl ReadValue for Text {
 pub trait Span {
     /// One value, or one for each.
     type Of<T>;
-    /// Collects the values of everybody who has one.
-    fn gather<T: Default>(
-        setup: &Setup<'_>,
-        scope: Scope,
-        value: impl FnMut(Subject) -> T,
-    ) -> Self::Of<T>;
+    /// Reads the values of everybody who has one.
+    fn read<K: ReadValue>(round: &Round<'_>, spec: &FieldSpec) -> Self::Of<K>;
 }
 
 impl Span for Whole {
     type Of<T> = T;
-    fn gather<T: Default>(_: &Setup<'_>, _: Scope, mut value: impl FnMut(Subject) -> T) -> T {
-        value(Subject::One)
+    fn read<K: ReadValue>(round: &Round<'_>, spec: &FieldSpec) -> K {
+        round.read(spec, Subject::One)
     }
 }
 
 impl Span for PerPlayer {
     type Of<T> = PerSeat<Player, T>;
-    fn gather<T: Default>(
-        setup: &Setup<'_>,
-        _: Scope,
-        mut value: impl FnMut(Subject) -> T,
-    ) -> PerSeat<Player, T> {
-        setup.each_player(|player| value(Subject::Player(player)))
+    fn read<K: ReadValue>(round: &Round<'_>, spec: &FieldSpec) -> PerSeat<Player, K> {
+        round.setup.each_player(|player| round.read(spec, Subject::Player(player)))
     }
 }
 
 impl Span for PerTeam {
     type Of<T> = PerSeat<Team, T>;
-    fn gather<T: Default>(
-        setup: &Setup<'_>,
-        _: Scope,
-        mut value: impl FnMut(Subject) -> T,
-    ) -> PerSeat<Team, T> {
-        setup.each_team(|team| value(Subject::Team(team)))
+    fn read<K: ReadValue>(round: &Round<'_>, spec: &FieldSpec) -> PerSeat<Team, K> {
+        round.setup.each_team(|team| round.read(spec, Subject::Team(team)))
     }
 }
 
 impl Span for PerPart {
     type Of<T> = Vec<T>;
-    fn gather<T: Default>(
-        _: &Setup<'_>,
-        scope: Scope,
-        mut value: impl FnMut(Subject) -> T,
-    ) -> Vec<T> {
-        let parts = if let Scope::Parts(parts) = scope { parts } else { &[] };
-        parts.iter().copied().map(|part| value(Subject::Part(part))).collect()
+    fn read<K: ReadValue>(round: &Round<'_>, spec: &FieldSpec) -> Vec<K> {
+        let parts = if let Scope::Parts(parts) = spec.scope { parts } else { &[] };
+        parts.iter().map(|part| round.read(spec, Subject::Part(part))).collect()
     }
 }
 
 impl Span for PerTeamPart {
     type Of<T> = PerSeat<Team, Vec<T>>;
-    fn gather<T: Default>(
-        setup: &Setup<'_>,
-        scope: Scope,
-        mut value: impl FnMut(Subject) -> T,
-    ) -> PerSeat<Team, Vec<T>> {
-        let parts = if let Scope::TeamParts(parts) = scope { parts } else { &[] };
-        let of_team =
-            |team| parts.iter().map(|part| value(Subject::TeamPart(team, part))).collect();
-        setup.each_team(of_team)
+    fn read<K: ReadValue>(round: &Round<'_>, spec: &FieldSpec) -> PerSeat<Team, Vec<K>> {
+        let parts = if let Scope::TeamParts(parts) = spec.scope { parts } else { &[] };
+        let of = |team| parts.iter().map(move |part| Subject::TeamPart(team, part));
+        round.setup.each_team(|team| of(team).map(|key| round.read(spec, key)).collect())
     }
 }

@@ -9,7 +9,6 @@ use crate::grammar::common_fields::RULINGS;
 use crate::grammar::handle::{Field, choice, player};
 use crate::grammar::item::Group;
 use crate::grammar::round::{Past, Round, Setup};
-use crate::grammar::values::{PlayerRef, Word};
 use crate::numbers::signed;
 use crate::outcome::deal::{Deal, FactValue};
 use crate::outcome::diagnostic::Diagnostics;
@@ -23,13 +22,13 @@ use crate::seats::{Player, Side, Team};
 use crate::tournament::columns;
 
 /// Setup: the team that deals the first round.
-pub static DEALERS: Field<Word<Side>> =
+pub static DEALERS: Field<Option<Side>> =
     choice("dealers", "First dealers", Side::ALL).help("The team that deals the first round.");
 /// In a couple: the player of team A.
-pub static A: Field<PlayerRef> =
+pub static A: Field<Option<Player>> =
     player("A", "Team A").required().reported_as("couples").help("The player of team A.");
 /// In a couple: the player of team B.
-pub static B: Field<PlayerRef> =
+pub static B: Field<Option<Player>> =
     player("B", "Team B").required().reported_as("couples").help("The player of team B.");
 
 /// What the players of a couple won in a hand, A first: points and gins.

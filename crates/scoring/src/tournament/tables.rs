@@ -31,7 +31,7 @@ use crate::grammar::game::{GameEnd, first_wins};
 use crate::grammar::handle::Field;
 use crate::grammar::item::Group;
 use crate::grammar::round::{Past, PastRound, Round, Setup};
-use crate::grammar::values::{Number, PerPart, Word};
+use crate::grammar::values::PerPart;
 use crate::outcome::deal::{Deal, FactValue};
 use crate::outcome::diagnostic::{Diagnostic, RefusedFields};
 use crate::outcome::tournament::{
@@ -72,9 +72,9 @@ pub enum Play {
     /// One score of each pair.
     Once {
         /// The scores; both or none.
-        score: &'static Field<Number, PerPart>,
+        score: &'static Field<i64, PerPart>,
         /// Who won the cut where they are equal.
-        cut: &'static Field<Word<Side>>,
+        cut: &'static Field<Option<Side>>,
     },
 }
 

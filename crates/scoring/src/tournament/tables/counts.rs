@@ -10,7 +10,7 @@ use crate::grammar::common_fields::ADJUSTMENTS;
 use crate::grammar::game::RankKey;
 use crate::grammar::handle::Field;
 use crate::grammar::round::{Past, Round};
-use crate::grammar::values::{Number, PerPlayer};
+use crate::grammar::values::PerPlayer;
 use crate::numbers::signed;
 use crate::outcome::score_lines::ScoreLines;
 use crate::record::cell::{RoundPath, Subject, Value};
@@ -42,7 +42,7 @@ fn read(carried: &[i64], player: usize) -> Option<NightCounts> {
 }
 
 /// Returns the counts to carry on from a round with these scores; `tally` is the second count.
-pub fn carry(round: &Round<'_>, scores: &[i64], tally: &Field<Number, PerPlayer>) -> Vec<i64> {
+pub fn carry(round: &Round<'_>, scores: &[i64], tally: &Field<i64, PerPlayer>) -> Vec<i64> {
     let before = round.past.carried();
     let after = |(player, score): (usize, &i64)| match read(before, player) {
         Some(counts) => NightCounts { best: counts.best.max(*score), ..counts },
@@ -97,7 +97,7 @@ pub fn decisive_words(past: &Past<'_>, names: &[&str]) -> Vec<String> {
 /// Returns who has any of the second count at a table.
 fn tallies<'a>(
     table: &Round<'a>,
-    tally: &Field<Number, PerPlayer>,
+    tally: &Field<i64, PerPlayer>,
 ) -> impl Iterator<Item = (Player, i64)> + use<'a> {
     table.here.of(tally.spec.id).filter_map(|(key, value)| match (key, value) {
         (Subject::Player(player), Value::Number(count)) => Some((player, *count)),
@@ -132,7 +132,7 @@ fn sum_on(past: &Past<'_>, scores: &[i64]) -> Vec<i64> {
 pub fn score_tally(
     round: &Round<'_>,
     points: &mut ScoreLines,
-    tally: &Field<Number, PerPlayer>,
+    tally: &Field<i64, PerPlayer>,
     (worth, name): (i64, &str),
 ) {
     let played = round.tournament.tables().into_iter().flat_map(|round| &round.tables);

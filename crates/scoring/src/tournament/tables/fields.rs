@@ -4,7 +4,8 @@ use crate::choices;
 use crate::grammar::field::FieldSpec;
 use crate::grammar::handle::{Field, choice, flag, number, player, players};
 use crate::grammar::option::{GameOption, number_option};
-use crate::grammar::values::{Flag, Number, PerPart, PerPlayer, PlayerList, PlayerRef, Word};
+use crate::grammar::values::{PerPart, PerPlayer};
+use crate::seats::Player;
 use crate::tournament::tables::chairs;
 
 choices! {
@@ -18,60 +19,60 @@ choices! {
 pub(super) static PARTS: [&str; 2] = ["lady", "gentleman"];
 
 /// Setup: each player's role.
-pub static ROLE: Field<Word<Role>, PerPlayer> = choice("role", "Role", Role::ALL)
+pub static ROLE: Field<Option<Role>, PerPlayer> = choice("role", "Role", Role::ALL)
     .per_player()
     .for_everyone()
     .reported_as("players")
     .help("Whether the player takes a lady’s or a gentleman’s chair.");
 /// At a table: pair A; where chairs have roles, the first role first.
-pub static PAIR_A: Field<PlayerList> = pair("A", "Pair A");
+pub static PAIR_A: Field<Vec<Player>> = pair("A", "Pair A");
 /// At a table: pair B, in the same order.
-pub static PAIR_B: Field<PlayerList> = pair("B", "Pair B");
+pub static PAIR_B: Field<Vec<Player>> = pair("B", "Pair B");
 /// At a tied table: the winner of the cut, by role.
-pub static CUT: Field<PlayerRef, PerPart> = player("cut", "Won the cut")
+pub static CUT: Field<Option<Player>, PerPart> = player("cut", "Won the cut")
     .per_part(&PARTS)
     .help("At a tied table: the lady and the gentleman who drew the highest cards.");
 /// At a table: it was closed early.
-pub static CLOSED: Field<Flag> =
+pub static CLOSED: Field<bool> =
     flag("closed", "Closed").help("This table plays no more hands in this game.");
 /// Score per hand for people without a chair in a game.
 pub static SIT_OUT_SCORE: GameOption<i64> =
     number_option("sit_out_score", "Sitting out scores", 0, 26, 8)
         .help("Points per hand for those who sit out.");
 /// In a round: people without a chair.
-pub static SIT_OUTS: Field<PlayerList> = players("sit_outs", "Sitting out", 0, usize::MAX)
+pub static SIT_OUTS: Field<Vec<Player>> = players("sit_outs", "Sitting out", 0, usize::MAX)
     .help("Who was present but sat out this game.");
 /// In a round: absent people.
-pub static ABSENT: Field<PlayerList> = players("absent", "Absent", 0, usize::MAX)
+pub static ABSENT: Field<Vec<Player>> = players("absent", "Absent", 0, usize::MAX)
     .help("Who had not arrived yet or had left. They score nothing.");
 /// In a round: for how many of its hands a player sat out and scores. By default, those in
 /// [`SIT_OUTS`] sat out every hand in which they did not substitute.
-pub static HANDS_OUT: Field<Number, PerPlayer> = number("hands_out", "Hands sat out")
+pub static HANDS_OUT: Field<i64, PerPlayer> = number("hands_out", "Hands sat out")
     .per_player()
     .within(0, HANDS)
     .help("How many hands a player sat out and scores for, if not the whole game.");
 /// At a hand: substitutes, by the player whose chair they took.
-pub static SUBSTITUTES: Field<PlayerRef, PerPlayer> = player("substitutes", "Substitutes")
+pub static SUBSTITUTES: Field<Option<Player>, PerPlayer> = player("substitutes", "Substitutes")
     .per_player()
     .allowed_for(chairs::seated)
     .help("Who plays this hand for whom.");
 /// In a round: new roles from now on.
-pub static ROLES: Field<Word<Role>, PerPlayer> = choice("roles", "New role", Role::ALL)
+pub static ROLES: Field<Option<Role>, PerPlayer> = choice("roles", "New role", Role::ALL)
     .per_player()
     .help("Who changes to the other kind of chair from this game on.");
 
 /// In the draft of a round: the seed of its seating.
-pub static SEED: Field<Number> = number("seed", "Seed");
+pub static SEED: Field<i64> = number("seed", "Seed");
 /// In the draft of a round: seats are drawn although the movement gives some.
-pub static DRAWN: Field<Flag> = flag("drawn", "Drawn");
+pub static DRAWN: Field<bool> = flag("drawn", "Drawn");
 /// In the draft of a round: swaps by hand, two players each.
-pub static SWAPS: Field<PlayerList> = players("swaps", "Swapped", 0, usize::MAX);
+pub static SWAPS: Field<Vec<Player>> = players("swaps", "Swapped", 0, usize::MAX);
 /// Fields that only the draft of a round has; in the round, the note tells about them.
 pub static DRAFT_FIELDS: &[&FieldSpec] = &[&SEED.spec, &DRAWN.spec, &SWAPS.spec];
 
 /// Hands per game.
 pub(super) const HANDS: i64 = 4;
 
-const fn pair(id: &'static str, label: &'static str) -> Field<PlayerList> {
+const fn pair(id: &'static str, label: &'static str) -> Field<Vec<Player>> {
     players(id, label, 2, 2).required().reported_as("tables").help("Two partners.")
 }

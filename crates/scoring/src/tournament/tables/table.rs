@@ -9,7 +9,7 @@ use super::chairs::{four, who_plays};
 use super::{PARTS, Play, pairs};
 use crate::grammar::handle::Field;
 use crate::grammar::round::Round;
-use crate::grammar::values::{Number, PerPart};
+use crate::grammar::values::PerPart;
 use crate::outcome::diagnostic::Diagnostics;
 use crate::outcome::score_lines::ScoreLines;
 use crate::outcome::tournament::{Cut, CutBy, HandScores, TableResult, TableRound};
@@ -198,7 +198,7 @@ impl Tables {
 
 /// Returns the scores of both pairs, if both are written and neither is refused; whether the round
 /// as a whole is refused does not matter.
-fn score_of(table: &Round<'_>, score: &Field<Number, PerPart>) -> Option<[i64; 2]> {
+fn score_of(table: &Round<'_>, score: &Field<i64, PerPart>) -> Option<[i64; 2]> {
     let is_refused = table.refused.has(table.place, score.spec.id);
     let scores = (table.has_value(score) && !is_refused).then(|| table.value(score))?;
     scores.try_into().ok()

@@ -5,7 +5,7 @@ use super::chairs::playing;
 use crate::grammar::field::Bound;
 use crate::grammar::handle::{Field, number};
 use crate::grammar::round::Round;
-use crate::grammar::values::{Number, PerPart, PerPlayer};
+use crate::grammar::values::{PerPart, PerPlayer};
 use crate::outcome::diagnostic::Diagnostics;
 use crate::record::cell::Subject;
 use crate::wording::counted;
@@ -16,7 +16,7 @@ pub const ALL_TRICKS: i64 = 13;
 static PAIRS: [&str; 2] = ["A", "B"];
 
 /// Declares the tricks of both pairs.
-pub const fn tricks_of_pairs() -> Field<Number, PerPart> {
+pub const fn tricks_of_pairs() -> Field<i64, PerPart> {
     of_pairs("tricks", "Tricks", ALL_TRICKS)
         .for_everyone()
         .total(Bound::Is(ALL_TRICKS))
@@ -24,7 +24,7 @@ pub const fn tricks_of_pairs() -> Field<Number, PerPart> {
 }
 
 /// Declares the tricks of the four players, for a game without partners.
-pub const fn tricks_of_players() -> Field<Number, PerPlayer> {
+pub const fn tricks_of_players() -> Field<i64, PerPlayer> {
     number("tricks", "Tricks")
         .per_player()
         .within(0, ALL_TRICKS)
@@ -35,12 +35,12 @@ pub const fn tricks_of_players() -> Field<Number, PerPlayer> {
 }
 
 /// Declares a number of each pair, from 0 to `most`.
-pub const fn of_pairs(id: &'static str, label: &'static str, most: i64) -> Field<Number, PerPart> {
+pub const fn of_pairs(id: &'static str, label: &'static str, most: i64) -> Field<i64, PerPart> {
     number(id, label).per_part(&PAIRS).within(0, most)
 }
 
 /// Returns whether a hand has a value of this field for either pair.
-pub fn has_pair(hand: &Round<'_>, field: &Field<Number, PerPart>) -> bool {
+pub fn has_pair(hand: &Round<'_>, field: &Field<i64, PerPart>) -> bool {
     PAIRS.iter().any(|pair| hand.has_value_for(field, Subject::Part(pair)))
 }
 
@@ -53,8 +53,8 @@ pub fn tricks_in_words(tricks: i64) -> String {
 /// The sentence continues: `so` "its lady took" at most 3 `what`, not 4.
 pub fn check_in_tricks(
     hand: &Round<'_>,
-    tricks: &Field<Number, PerPart>,
-    (field, each): (&Field<Number, PerPart>, i64),
+    tricks: &Field<i64, PerPart>,
+    (field, each): (&Field<i64, PerPart>, i64),
     [so, what]: [&str; 2],
     problems: &mut Diagnostics,
 ) {
