@@ -21,7 +21,6 @@ const HEX: &[u8; 16] = b"0123456789abcdef";
 const LETTERS: &[u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// Letters and digits of a PIN, without those that look like each other: five bits each.
 const PIN_CHARS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-/// Length of a PIN.
 const PIN_LENGTH: usize = 8;
 /// The most phones that are known again.
 const MAX_PHONES: usize = 4_096;
@@ -53,7 +52,7 @@ pub struct Access {
     phone_keys: Vec<String>,
     /// The key of browsers in which the PIN was typed.
     desk_key: String,
-    /// Where they are stored: the database that the file is beside, and the game's identity.
+    /// Where they are stored: the file, and the game's identity.
     #[serde(skip)]
     kept: Option<(PathBuf, String)>,
 }
@@ -84,9 +83,11 @@ impl Access {
     /// # Errors
     /// Why the file cannot be read, or the system has no random numbers.
     pub fn of(database: &Path, game: &str) -> io::Result<Access> {
-        let kept = Some((database.to_owned(), game.to_owned()));
-        let saved = read(database)?.remove(game);
-        Ok(Access { kept, ..saved.map_or_else(Access::new, Ok)? })
+        let mut file = database.as_os_str().to_owned();
+        file.push(ENDING);
+        let file = PathBuf::from(file);
+        let saved = read(&file)?.remove(game).map_or_else(Access::new, Ok)?;
+        Ok(Access { kept: Some((file, game.to_owned())), ..saved })
     }
 
     /// Returns the same with a secret for each of `count` tables; existing ones are kept.
@@ -105,10 +106,10 @@ impl Access {
     /// # Errors
     /// Why the file cannot be written.
     pub fn save(&self) -> io::Result<()> {
-        let Some((database, game)) = &self.kept else { return Ok(()) };
-        let mut all = read(database)?;
+        let Some((file, game)) = &self.kept else { return Ok(()) };
+        let mut all = read(file)?;
         let _ = all.insert(game.clone(), self.clone());
-        private_files::write(&file(database), &serde_json::to_string_pretty(&all)?)
+        private_files::write(file, &serde_json::to_string_pretty(&all)?)
     }
 
     /// Returns whether this is the host's PIN, in groups and small letters or not. A wrong one takes
@@ -125,7 +126,6 @@ impl Access {
         format!("{DESK}{desk_key}; Path=/{evening}; HttpOnly; SameSite=Strict")
     }
 
-    /// Returns whether a request comes from such a browser.
     pub(super) fn opens_desk(&self, headers: &HeaderMap) -> bool {
         cookies(headers, DESK).any(|key| is_same(&self.desk_key, key))
     }
@@ -166,12 +166,10 @@ impl Access {
     ///
     /// # Errors
     /// Why the system has no random numbers.
-    pub fn with_new_codes(mut self) -> io::Result<Access> {
-        self.pin = random(PIN_CHARS, PIN_LENGTH)?;
-        (self.secret, self.desk_key) = (secret()?, secret()?);
-        let tables = self.tables.len();
-        self.tables.clear();
-        self.with_tables(tables)
+    pub fn with_new_codes(self) -> io::Result<Access> {
+        let Access { secret, tables, pin, desk_key, .. } =
+            Access::new()?.with_tables(self.tables.len())?;
+        Ok(Access { secret, tables, pin, desk_key, ..self })
     }
 
     /// Returns the table, from 1, whose secret this is; 0 for that of entry. A wrong one takes the
@@ -189,20 +187,13 @@ fn is_same(own: &str, given: &str) -> bool {
     own.len() == given.len() && differs == 0
 }
 
-/// Returns the values of a cookie.
 fn cookies<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
     cookies.flat_map(|it| it.split("; ")).filter_map(move |it| it.strip_prefix(name))
 }
 
-fn file(database: &Path) -> PathBuf {
-    let mut name = database.as_os_str().to_owned();
-    name.push(ENDING);
-    PathBuf::from(name)
-}
-
-fn read(database: &Path) -> io::Result<BTreeMap<String, Access>> {
-    match fs::read_to_string(file(database)) {
+fn read(file: &Path) -> io::Result<BTreeMap<String, Access>> {
+    match fs::read_to_string(file) {
         // A file that cannot be parsed opens nothing, and is written again.
         Ok(text) => Ok(serde_json::from_str(&text).unwrap_or_default()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeMap::new()),
@@ -217,7 +208,6 @@ fn random(of: &[u8], count: usize) -> io::Result<String> {
     Ok(bytes.into_iter().map(|byte| char::from(of[usize::from(byte) % of.len()])).collect())
 }
 
-/// Returns a secret of 128 bits.
 pub(super) fn secret() -> io::Result<String> {
     random(HEX, 32)
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 
-use super::answer::Refusal;
+use super::visit::Refusal;
 use store::clock;
 use store::format::time_or_day;
 
@@ -21,10 +21,6 @@ const MAX_SENDERS: usize = 4_096;
 const DELAY: Duration = Duration::from_millis(500);
 /// The number of wrong PINs from which the desk is told.
 const TOLD_FROM: u32 = 3;
-
-/// The address of a request's sender.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Phone(pub(super) IpAddr);
 
 /// Allows each sender a number of steps at once, and one more after every so long.
 #[derive(Debug)]
@@ -89,7 +85,7 @@ pub(super) struct FailedAttempts {
 struct Guesses {
     count: u32,
     since: DateTime<Utc>,
-    last: Phone,
+    last: IpAddr,
 }
 
 impl Default for FailedAttempts {
@@ -107,13 +103,18 @@ impl FailedAttempts {
     ///
     /// # Errors
     /// [`Refusal::Wait`] if no more codes are taken for now, right or wrong.
-    pub(super) fn judge(&self, from: Phone, is_right: bool, now: Instant) -> Result<bool, Refusal> {
-        if !self.by_address.allows(&from.0, now) {
+    pub(super) fn judge(
+        &self,
+        from: IpAddr,
+        is_right: bool,
+        now: Instant,
+    ) -> Result<bool, Refusal> {
+        if !self.by_address.allows(&from, now) {
             let words = "Too many wrong codes came from here. Wait a minute, then try again.";
             return Err(Refusal::Wait(words));
         }
         if !is_right {
-            self.by_address.count(from.0, now);
+            self.by_address.count(from, now);
         }
         Ok(is_right)
     }
@@ -124,7 +125,7 @@ impl FailedAttempts {
     /// Same as [`FailedAttempts::judge`].
     pub(super) fn judge_pin(
         &self,
-        from: Phone,
+        from: IpAddr,
         is_pin: bool,
         now: Instant,
     ) -> Result<bool, Refusal> {
@@ -151,8 +152,8 @@ impl FailedAttempts {
     }
 
     /// Returns how long the answer to a wrong code from this address is delayed.
-    pub(super) fn delay(&self, from: Phone) -> Duration {
-        let used = self.by_address.used(&from.0, Instant::now());
+    pub(super) fn delay(&self, from: IpAddr) -> Duration {
+        let used = self.by_address.used(&from, Instant::now());
         DELAY.mul_f64(used.as_secs_f64() / self.by_address.every.as_secs_f64())
     }
 
@@ -161,7 +162,6 @@ impl FailedAttempts {
         let guesses = lock(&self.guesses).filter(|guesses| guesses.count >= TOLD_FROM);
         guesses.map_or_else(String::new, |Guesses { count, since, last }| {
             let since = time_or_day(since, clock::local_now());
-            let last = last.0;
             format!(
                 "Somebody is guessing the PIN: {count} wrong ones since {since}, the last from \
                  {last}."
@@ -175,10 +175,10 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
     use std::time::{Duration, Instant};
 
-    use super::{FailedAttempts, Limiter, Phone};
+    use super::{FailedAttempts, Limiter};
 
-    fn phone(number: u32) -> Phone {
-        Phone(IpAddr::from(Ipv4Addr::from(0x0A00_0000 + number)))
+    fn phone(number: u32) -> IpAddr {
+        Ipv4Addr::from(0x0A00_0000 + number).into()
     }
 
     fn wrong(codes: &FailedAttempts, from: u32, at: Instant) -> bool {

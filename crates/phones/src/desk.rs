@@ -2,6 +2,7 @@
 //! of tables, the log, and what its buttons do. It requires the host's PIN.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -12,14 +13,12 @@ use axum::response::{AppendHeaders, IntoResponse as _};
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
-use super::answer::{Answer, Refusal};
-use super::attempts::Phone;
 use super::desk_state::{decided, desk_state, rulings};
 use super::form::{FormData, Sent, number, text};
 use super::links::code_picture;
 use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
-use super::visit::Visit;
+use super::visit::{Answer, Refusal, Visit};
 use scoring::tables::SUBSTITUTES;
 use scoring::{Cell, Player, SeatIndex as _, parse};
 use session::display::Headline;
@@ -30,7 +29,6 @@ use session::who_plays::Start;
 use store::clock;
 use store::format::time_or_day;
 
-/// How many log entries are shown.
 const LOG_LINES: usize = 12;
 
 /// Returns the page of the desk, or the page that asks for the PIN.
@@ -45,11 +43,10 @@ pub(super) async fn page(
     show(&visit, &asked, "")
 }
 
-/// Takes the PIN.
 pub(super) async fn pin(
     State(served): State<Arc<ServedGame>>,
     Path(evening): Path<String>,
-    Extension(phone): Extension<Phone>,
+    Extension(phone): Extension<IpAddr>,
     Sent(sent): Sent,
 ) -> Answer {
     served.is_of(&evening)?;
@@ -70,7 +67,6 @@ fn ask_pin(visit: &Visit, said: &str, status: StatusCode) -> Answer {
     visit.page(status, "pin.html", &headline, context! { said })
 }
 
-/// Performs the action of a button.
 pub(super) async fn act(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> Answer {
     let served = &visit.served;
     if !served.access().opens_desk(&headers) {

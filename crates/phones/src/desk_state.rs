@@ -1,20 +1,28 @@
 //! The desk's view of the tables: phones, what they have sent, hands in dispute, and requests; for the
 //! window whenever it changes.
+//!
+//! Requests (to seat other people, to enter without a card) are kept in memory only: a table sees
+//! whether its request was answered, and can ask again. No request displaces somebody else's. Each
+//! table has one, which replaces its last; all phones without a card together have room of their own,
+//! and when that is full, another is refused.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use futures::Stream;
 use serde::{Deserialize, Serialize};
 use tokio::runtime::Handle;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
+use tokio::time::timeout;
 
-use super::desk_requests::DeskRequest;
+use super::attempts::lock;
 use super::hand::HandContext;
 use super::live::later;
-use super::presence::TableDot;
-use super::recording::open_round;
 use super::served_game::ServedGame;
 use super::snapshot::{GameSnapshot, HostState};
+use super::table::open_round;
+use super::visit::Refusal;
 use scoring::wording::capitalize;
 use scoring::{RoundPath, join_words};
 use session::hand_states::{Difference, HandState, SentHand, recorded_words};
@@ -65,7 +73,6 @@ impl DeskState {
     }
 }
 
-/// Returns the desk's view of a game that is open to phones.
 pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskState {
     let night = Night(&snapshot.game);
     let hands = night.tables(night.begun()).iter().map(|table| table.table);
@@ -189,5 +196,179 @@ async fn follow(served: Arc<ServedGame>, tell: watch::Sender<DeskState>) {
             changed = news.changed() => if changed.is_err() { return },
             () = served.presence.changed() => {}
         }
+    }
+}
+
+/// The most open requests of phones without a card.
+const MAX_ENTERING: usize = 64;
+
+/// A request of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DeskRequest {
+    /// Its id for an answer.
+    pub id: u64,
+    /// The request as a sentence.
+    pub words: String,
+    /// Labels of the answers: yes, and no.
+    pub answers: [&'static str; 2],
+    pub(super) table: u16,
+    /// Of a phone without the table's card that wants to enter there, what identifies it.
+    #[serde(skip)]
+    token: Option<String>,
+    /// The desk's answer; `None` until it comes.
+    pub(super) answer: Option<bool>,
+}
+
+/// All requests in order of arrival, and so of their ids.
+#[derive(Debug, Default)]
+pub(super) struct DeskRequests(Mutex<Vec<DeskRequest>>);
+
+fn next_id(all: &[DeskRequest]) -> u64 {
+    all.last().map_or(1, |ask| ask.id + 1)
+}
+
+impl DeskRequests {
+    /// Adds what a table says, replacing what it said before: that other people sit there.
+    pub(super) fn sit_here(&self, table: u16, names: &str) {
+        let names = if names.is_empty() { "other people" } else { names };
+        let words = format!("Table {table}: {names} are sitting here.");
+        let mut all = lock(&self.0);
+        let (id, answers) = (next_id(&all), ["Seen", "Send them on"]);
+        all.retain(|ask| ask.token.is_some() || ask.table != table);
+        all.push(DeskRequest { id, words, answers, table, token: None, answer: None });
+    }
+
+    /// Adds the request of a phone without a card to enter at a table.
+    ///
+    /// # Errors
+    /// [`Refusal::BUSY`] if too many are open.
+    pub(super) fn enter(&self, table: u16, token: String, device: &str) -> Result<(), Refusal> {
+        let mut all = lock(&self.0);
+        let open = all.iter().filter(|ask| ask.answer.is_none() && ask.token.is_some());
+        if open.count() >= MAX_ENTERING {
+            return Err(Refusal::BUSY);
+        }
+        let words =
+            format!("A phone without a card wants to enter hands for table {table}: {device}.");
+        let (id, answers) = (next_id(&all), ["Let it in", "Keep it out"]);
+        all.push(DeskRequest { id, words, answers, table, token: Some(token), answer: None });
+        Ok(())
+    }
+
+    /// Returns the requests without an answer in order of arrival, those of phones without a card
+    /// last.
+    pub(super) fn open(&self) -> Vec<DeskRequest> {
+        let mut open = lock(&self.0).clone();
+        open.retain(|ask| ask.answer.is_none());
+        open.sort_by_key(|ask| ask.token.is_some());
+        open
+    }
+
+    /// Returns the request of the phone with this token.
+    pub(super) fn entering(&self, token: &str) -> Option<DeskRequest> {
+        lock(&self.0).iter().find(|ask| ask.token.as_deref() == Some(token)).cloned()
+    }
+
+    /// Takes the desk's answer, unless there is one. It is kept: the page of a phone without a card asks
+    /// for it.
+    pub(super) fn answer(&self, id: u64, yes: bool) {
+        let mut all = lock(&self.0);
+        if let Some(ask) = all.iter_mut().find(|ask| ask.id == id && ask.answer.is_none()) {
+            ask.answer = Some(yes);
+        }
+    }
+}
+
+/// How long after that a table counts as here.
+const PRESENT_FOR: Duration = Duration::from_secs(20);
+/// How often the words are updated while any table is here.
+const UPDATE_INTERVAL: Duration = Duration::from_secs(10);
+/// The time after which the words no longer change.
+const MAX_AGE: Duration = Duration::from_secs(60 * 60);
+
+/// State of a table, shown as a dot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableDot {
+    /// No phone has opened its page.
+    NotSeen,
+    /// A phone is there.
+    Here,
+    /// No phone has been there for a while.
+    Gone,
+    /// A hand was sent, and the other pair has not said yes.
+    Sent,
+    /// A hand is in dispute.
+    InDispute,
+    /// Every hand is in.
+    AllIn,
+}
+
+/// Returns whether a table's phone is there, as a dot and in words, this long after it was last heard
+/// from; `None` means never.
+fn presence(since: Option<Duration>) -> (TableDot, String) {
+    match since {
+        None => (TableDot::NotSeen, "not seen".to_owned()),
+        Some(since) if since <= PRESENT_FOR => (TableDot::Here, "here".to_owned()),
+        Some(since) => match since.as_secs() / 60 {
+            0 => (TableDot::Gone, "gone just now".to_owned()),
+            minutes => (TableDot::Gone, format!("gone {minutes} min")),
+        },
+    }
+}
+
+#[derive(Default)]
+pub(super) struct LastSeen {
+    seen: Mutex<BTreeMap<u16, Instant>>,
+    /// Notified when a phone of an absent table appears.
+    came: Notify,
+}
+
+impl LastSeen {
+    pub(super) fn seen(&self, table: u16) {
+        let (was, _) = self.of(table);
+        let _ = lock(&self.seen).insert(table, Instant::now());
+        if was != TableDot::Here {
+            self.came.notify_one();
+        }
+    }
+
+    /// Returns whether a table's phone is there, as a dot and in words: "here", "gone 3 min".
+    pub(super) fn of(&self, table: u16) -> (TableDot, String) {
+        presence(lock(&self.seen).get(&table).map(Instant::elapsed))
+    }
+
+    /// Waits until a presence may have changed: a phone has appeared, or time has passed while any
+    /// is known. Without phones no thread wakes up.
+    pub(super) async fn changed(&self) {
+        if lock(&self.seen).values().any(|at| at.elapsed() < MAX_AGE) {
+            let _ = timeout(UPDATE_INTERVAL, self.came.notified()).await;
+        } else {
+            self.came.notified().await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::presence;
+
+    #[test]
+    fn a_table_is_here_then_gone_for_some_minutes() {
+        let cases = [
+            (0, "here"),
+            (20, "here"),
+            (21, "gone just now"),
+            (59, "gone just now"),
+            (60, "gone 1 min"),
+            (179, "gone 2 min"),
+            (3_600, "gone 60 min"),
+        ];
+        for (passed, words) in cases {
+            assert_eq!(presence(Some(Duration::from_secs(passed))).1, words, "after {passed} s");
+        }
+        assert_eq!(presence(None).1, "not seen");
     }
 }

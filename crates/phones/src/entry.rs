@@ -4,6 +4,8 @@
 //! A round that is sent twice is recorded once: the form says which round it is. If that round has
 //! the same content already, it was accepted; with other content it becomes a correction, which
 //! somebody has to send or discard.
+//!
+//! Also what a page says about a round, a hand or the result of a couple as typed.
 
 use axum::extract::Query;
 use axum::http::StatusCode;
@@ -11,15 +13,15 @@ use axum::response::IntoResponse as _;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
-use super::answer::Answer;
-use super::check;
 use super::form::{self, FormData, PageForm, Sent};
+use super::hand::HandContext;
 use super::served_game::Write;
-use super::templates;
-use super::visit::Visit;
-use scoring::{Change, Edit, TournamentState};
+use super::visit::{Answer, Visit, render};
+use scoring::board::{BoardColumn, BoardScore};
+use scoring::{Change, Diagnostic, Edit, Game, Player, TournamentState, join_words};
 use session::display::Headline;
-use session::form::{Draft, RoundForm, written_round};
+use session::form::{Draft, PlaceFields, RoundForm, written_round};
+use session::hand_states::entry_words;
 use session::session::PendingChange;
 use session::{OpenGame, score_sheet};
 
@@ -52,7 +54,6 @@ fn typed(game: &OpenGame, sent: &FormData) -> (RoundForm, String) {
     (form::filled_over(form_of, Draft::default(), sent), said)
 }
 
-/// Returns whether a round is recorded just as typed.
 fn is_recorded(game: &OpenGame, form: &RoundForm) -> bool {
     game.record().rounds.get(form.number().wrapping_sub(1)) == Some(form.entry())
 }
@@ -99,10 +100,9 @@ pub(super) fn checked(
 ) -> Answer {
     let page = context! { check, round, questions };
     let headline = headline.map(Serde);
-    Ok(templates::render("judged.html", context! { page, headline })?.into_response())
+    Ok(render("judged.html", context! { page, headline })?.into_response())
 }
 
-/// Returns the page with the open round, or with the one asked for.
 pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer {
     let (snapshot, game) = (&visit.snapshot, visit.snapshot.game.as_ref());
     let recorded = form::number(&asked, "round");
@@ -124,7 +124,7 @@ pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> An
     let (form, said) = typed(game, &sent);
     let is_recorded = is_recorded(game, &form);
     let page_form = PageForm::whole(game, &form);
-    let (mut check, questions) = (check::round(&page_form), page_form.questions());
+    let (mut check, questions) = (checked_round(&page_form), page_form.questions());
     if is_recorded || !said.is_empty() {
         let so = format!("Round {} is recorded just as you typed it.", form.number());
         let sentence = if is_recorded { so } else { said };
@@ -149,7 +149,7 @@ fn shown(visit: &Visit, form: &RoundForm, said: &str, status: StatusCode) -> Ans
     let (game, content) = (snapshot.game.as_ref(), snapshot.content());
     let page_form = PageForm::whole(game, form);
     let corrects = form.number() < game.next_number();
-    let check = check::round(&page_form);
+    let check = checked_round(&page_form);
     let refused = status != StatusCode::OK;
     // The answer to what was sent.
     let said = if refused && said.is_empty() {
@@ -182,4 +182,122 @@ fn call(game: &OpenGame, form: &RoundForm) -> Option<Headline> {
     let is_open = form.number() == game.next_number() && !evaluation.is_finished();
     let is_plain = evaluation.tournament == TournamentState::Plain;
     (is_open && is_plain).then(|| score_sheet::call(game, &form.asked().deal))
+}
+
+impl HandContext<'_> {
+    /// Returns it as typed, checked, and its questions.
+    pub(super) fn checked(&self, page: &PageForm<'_>) -> (Value, Vec<Value>) {
+        if self.snapshot.has_couples {
+            (couple(self, page), page.questions())
+        } else {
+            (hand(self, page), Vec::new())
+        }
+    }
+}
+
+fn checked_round(page: &PageForm<'_>) -> Value {
+    let (game, form) = (page.game, page.form);
+    let complete = form.is_complete(game);
+    let words = if complete {
+        form.balance_words(game)
+    } else {
+        (form.check_words(game, true), String::new())
+    };
+    let rules = game.record().game;
+    let (board, _) = form.result(game);
+    let row = board.rows.iter().find(|row| row.number == form.number());
+    let cells = row.filter(|_| complete).map(|row| row.cells.iter().zip(&board.columns));
+    let line = |(cell, column): (&BoardScore, &BoardColumn)| {
+        let total = rules.unit.words(cell.total);
+        context! { total, ..effect(rules, &column.name, cell.score) }
+    };
+    let lines = cells.into_iter().flatten().map(line).collect();
+    view(page, words, &form.shown_warnings(), lines)
+}
+
+fn couple(couple: &HandContext<'_>, page: &PageForm<'_>) -> Value {
+    let (record, form) = (couple.record(), page.form);
+    let complete = form.is_complete(page.game);
+    let mut warnings = form.shown_warnings();
+    warnings.retain(|warning| warning.place == couple.boxes());
+    let sentence = match page.problems.first() {
+        _ if complete => format!("{}.", entry_words(record, form.entry(), couple.boxes())),
+        Some(problem) => problem.message.clone(),
+        None => form.question(record).unwrap_or_default(),
+    };
+    let players = couple.players();
+    let result = form.couples_result().filter(|_| complete);
+    let result = result.and_then(|it| it.couples.iter().find(|it| it.players[..] == *players));
+    let line =
+        |(player, points): (Player, i64)| effect(record.game, record.player_name(player), points);
+    let lines = result.into_iter().flat_map(|it| it.players.into_iter().zip(it.points));
+    view(page, (sentence, String::new()), &warnings, lines.map(line).collect())
+}
+
+fn hand(hand: &HandContext<'_>, page: &PageForm<'_>) -> Value {
+    let (form, refuses) = (page.form, page.refusals());
+    let in_a_box = |words: &&String| refuses.iter().any(|(_, refused)| refused == *words);
+    let problem = page.problems.first().map(|problem| &problem.message);
+    let words = problem.filter(|words| !in_a_box(words)).cloned().unwrap_or_else(|| added(form));
+    view(page, (words, counts(hand, form)), &[], Vec::new())
+}
+
+/// Returns what a complete hand counts on a night: "16 and 10".
+pub(super) fn counts(hand: &HandContext<'_>, form: &RoundForm) -> String {
+    let night = hand.night();
+    let complete = form.is_complete(night.0) && !hand.snapshot.has_couples;
+    let scores = complete.then(|| hand.snapshot.hands.scores_of(night, hand.place, form.entry()));
+    let scores = scores.flatten().into_iter().flatten();
+    join_words(&scores.map(|score| score.to_string()).collect::<Vec<String>>())
+}
+
+/// Returns the sum written out, "8 + 5 = 13", or the required sum.
+fn added(form: &RoundForm) -> String {
+    let with_total = |at: &PlaceFields| {
+        let (field, total) = at.fields.iter().find_map(|field| Some((field, field.total?)))?;
+        let numbers = at.cells(field).map(|cell| match form.entry().get(&cell) {
+            Some(scoring::Value::Number(number)) => Some(*number),
+            _ => None,
+        });
+        let numbers: Option<Vec<i64>> = numbers.collect();
+        Some(match numbers.filter(|_| form.first_missing().is_none()) {
+            Some(numbers) => {
+                let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                format!("{} = {}", words.join(" + "), numbers.iter().sum::<i64>())
+            }
+            None => format!("{total} {}", field.spec.label.to_lowercase()),
+        })
+    };
+    form.places().first().and_then(with_total).unwrap_or_default()
+}
+
+/// Returns a form checked, with these warnings, and the effect of the round on each column of the
+/// score sheet.
+fn view(
+    page: &PageForm<'_>,
+    (sentence, then): (String, String),
+    warnings: &[&Diagnostic],
+    lines: Vec<Value>,
+) -> Value {
+    let messages = |list: &[&Diagnostic]| -> Vec<String> {
+        list.iter().map(|it| it.message.clone()).filter(|it| *it != sentence).collect()
+    };
+    context! {
+        complete => page.form.is_complete(page.game),
+        // Whether it has problems.
+        refused => !page.problems.is_empty(),
+        problems => messages(&page.problems),
+        warnings => messages(warnings),
+        lines,
+        // Numbers filled in, and the problem of each box, by input name.
+        filled => page.filled(),
+        refuses => page.refusals(),
+        sentence,
+        then,
+    }
+}
+
+fn effect(rules: &Game, name: &str, score: i64) -> Value {
+    let negative = rules.wins_by.is_loss(score);
+    context! { name, score => score_sheet::with_sign(score, rules.unit), negative }
 }

@@ -44,12 +44,10 @@ impl<S: Send + Sync> FromRequest<S> for Sent {
     }
 }
 
-/// Returns the text of an input; empty if it has none.
 pub(super) fn text<'a>(sent: &'a FormData, name: &str) -> &'a str {
     sent.get(name).map_or("", String::as_str)
 }
 
-/// Returns the number in an input.
 pub(super) fn number<T: FromStr>(sent: &FormData, name: &str) -> Option<T> {
     sent.get(name)?.parse().ok()
 }
@@ -68,7 +66,6 @@ pub(super) fn seen(sent: &FormData) -> Vec<VersionId> {
     text(sent, "seen").split('.').filter_map(|id| id.parse().ok().map(VersionId)).collect()
 }
 
-/// Returns the ids of versions for a form.
 pub(super) fn seen_text(seen: &[VersionId]) -> String {
     seen.iter().map(|id| id.0.to_string()).collect::<Vec<String>>().join(".")
 }
@@ -150,12 +147,10 @@ pub(super) fn name(named_at: RoundPath, cell: &Cell) -> String {
     box_id(&Cell { place, ..*cell })
 }
 
-/// Returns texts by the names of their inputs.
 pub(super) fn inputs(named_at: RoundPath, texts: &Texts) -> FormData {
     texts.iter().map(|(cell, text)| (name(named_at, cell), text.clone())).collect()
 }
 
-/// A form on a page.
 pub(super) struct PageForm<'a> {
     pub(super) game: &'a OpenGame,
     pub(super) form: &'a RoundForm,
@@ -168,7 +163,6 @@ pub(super) struct PageForm<'a> {
 }
 
 impl<'a> PageForm<'a> {
-    /// Returns the page of a round.
     pub(super) fn whole(game: &'a OpenGame, form: &'a RoundForm) -> PageForm<'a> {
         let problems = form.shown_problems(game);
         let (at, named_at) = (RoundPath::ROUND, RoundPath::ROUND);
@@ -186,7 +180,6 @@ impl<'a> PageForm<'a> {
         context! { name => self.name(cell), text, filled, refusal => self.refusal(cell) }
     }
 
-    /// Returns the numbers filled in, by the names of the inputs.
     pub(super) fn filled(&self) -> Vec<(String, i64)> {
         let filled = self.form.filled().iter();
         filled.map(|(cell, number)| (self.name(cell), *number)).collect()
@@ -234,7 +227,6 @@ impl<'a> PageForm<'a> {
         questions
     }
 
-    /// Returns the seats of a couple, for changing them.
     fn seats(&self, place: RoundPath) -> Option<Value> {
         let record = self.game.record();
         let couple = self.form.places().iter().find(|couple| couple.place == place)?;
@@ -301,7 +293,6 @@ fn choice(value: &str, label: &str, chosen: &str) -> Value {
     context! { value, label, chosen }
 }
 
-/// Returns a box as native inputs.
 fn input(page: &PageForm<'_>, asked: &FieldPrompt, view: &BoxView<'_>) -> Value {
     let (form, record) = (page.form, page.game.record());
     let label = match view.cell.subject {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::form::{self, FormData, PageForm};
-use super::moves;
+use super::seats;
 use super::snapshot::GameSnapshot;
 use super::visit::Visit;
 use scoring::hands::{self, HandPlace};
@@ -58,9 +58,8 @@ impl<'a> HandContext<'a> {
         self.result().filter(|table| table.complete)
     }
 
-    /// Returns whether its table has to cut.
     pub(super) fn must_cut(&self) -> bool {
-        self.result().is_some_and(|table| moves::must_cut(self.night(), table))
+        self.result().is_some_and(|table| seats::must_cut(self.night(), table))
     }
 
     /// Returns whether no more hands come from its table.
@@ -147,7 +146,6 @@ impl<'a> HandContext<'a> {
         players.map_or_else(Vec::new, |pairs| pairs.as_flattened().to_vec())
     }
 
-    /// Returns the two sides, A first.
     pub(super) fn sides(&self) -> [Vec<Player>; 2] {
         let mut a = self.players();
         let b = a.split_off(a.len() / 2);
@@ -200,7 +198,6 @@ impl<'a> HandContext<'a> {
         self.sent().map_or(HandState::Desk, |hand| hand.state)
     }
 
-    /// Returns whether it is recorded.
     pub(super) fn is_recorded(&self) -> bool {
         hands::is_recorded(self.record(), self.key())
     }
@@ -224,7 +221,6 @@ impl<'a> HandContext<'a> {
         }
     }
 
-    /// Returns the texts of its boxes as recorded.
     pub(super) fn recorded_texts(&self) -> Texts {
         self.entry().map_or_else(Texts::new, |entry| self.texts_of(entry))
     }
@@ -233,7 +229,6 @@ impl<'a> HandContext<'a> {
         self.record().rounds.get(self.round.checked_sub(1)?)
     }
 
-    /// Returns the texts of its boxes in an entry.
     pub(super) fn texts_of(&self, entry: &RoundEntry) -> Texts {
         let record = self.record();
         let is_typed = |cell: &Cell| hands::fields(record.game).any(|it| it.id == cell.field);
@@ -278,7 +273,6 @@ impl<'a> HandContext<'a> {
         form::settled(|texts| self.form(texts), read)
     }
 
-    /// Returns its form as a page shows it.
     pub(super) fn page_form<'b>(&self, form: &'b RoundForm) -> PageForm<'b>
     where
         'a: 'b,
@@ -309,7 +303,6 @@ impl<'a> HandContext<'a> {
     }
 }
 
-/// Returns the texts of a version by box.
 pub(super) fn texts(texts: &[(Cell, String)]) -> BTreeMap<Cell, String> {
     texts.iter().cloned().collect()
 }

@@ -12,7 +12,6 @@ use session::hand_states::{HandState, SentHand, dispute_words, people_words};
 use store::clock;
 use store::format::time_or_day;
 
-/// Letters of a table's two sides.
 pub(super) const LETTERS: [&str; 2] = ["A", "B"];
 
 /// Returns the boxes of a hand by pair, with those of pair `first` first; none of a couple's result,
@@ -35,7 +34,6 @@ pub(super) fn pairs(hand: &HandContext<'_>, page: &PageForm<'_>, first: usize) -
     pairs
 }
 
-/// Returns one box of a pair.
 fn line(
     hand: &HandContext<'_>,
     page: &PageForm<'_>,
@@ -153,7 +151,6 @@ impl HandContext<'_> {
         }
     }
 
-    /// Returns the state of the hand for the list of hands.
     fn state_words(&self) -> String {
         match (self.mark(), self.is_recorded()) {
             ("in", _) => self.recorded_at(),
@@ -208,7 +205,6 @@ impl HandContext<'_> {
         })
     }
 
-    /// Returns the tabs of the hands.
     pub(super) fn tabs(&self) -> Vec<Value> {
         let tab = |hand: HandContext<'_>| {
             context! { hand => hand.place.hand, trump => hand.trump(), state => hand.mark() }

@@ -20,13 +20,8 @@
 //! [`DisplayContent`]: session::display::DisplayContent
 
 mod access;
-mod address;
-mod answer;
 mod attempts;
-mod check;
-mod connection;
 mod desk;
-mod desk_requests;
 mod desk_state;
 mod entry;
 mod form;
@@ -34,11 +29,7 @@ mod hand;
 mod hand_view;
 mod links;
 mod live;
-mod moves;
-mod opening;
 mod pages;
-mod presence;
-mod recording;
 mod routes;
 mod seats;
 mod served_game;
@@ -46,12 +37,10 @@ mod sheet;
 mod snapshot;
 mod table;
 mod table_view;
-mod television;
-mod templates;
 mod visit;
 
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
@@ -59,18 +48,35 @@ use futures::Stream;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
+use links::table_count;
 use scoring::file_error::reason;
 use store::GameId;
 use store::worker::{Failure, StoreHandle};
 
 pub use access::Access;
-pub use address::{Network, networks};
-pub use connection::few_phones;
-pub use desk_requests::DeskRequest;
-pub use desk_state::{DeskState, DeskTable};
-pub use links::Links;
-pub use opening::{AWAKE_NOTE, FIREWALL, Opening};
-pub use presence::TableDot;
+pub use desk_state::{DeskRequest, DeskState, DeskTable, TableDot};
+pub use links::{Links, Network, networks};
+pub use routes::few_phones;
+
+const PORT: u16 = 8_173;
+
+/// Note before the game is opened to phones for the first time.
+pub const FIREWALL: &str = "Phones open these pages over the room’s network, and only while the \
+    game is open to them. If the system asks, allow House Rules on private networks.";
+/// Note while the game is open to phones.
+pub const AWAKE_NOTE: &str = "Keep this computer awake and plugged in. While it sleeps, phones keep \
+    what they send.";
+
+/// How to open a game to phones; `None` means as last time.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Opening {
+    /// This computer's address in the room's network.
+    pub address: Option<IpAddr>,
+    /// The port.
+    pub port: Option<u16>,
+    /// Whether to make new codes, which disables the old ones.
+    pub new_codes: bool,
+}
 
 /// Serves the pages of one game until dropped.
 #[derive(Debug)]
@@ -140,10 +146,66 @@ impl Server {
         let (stop, stopped) = oneshot::channel();
         let tokio = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (runtime, shared) = (tokio.handle().clone(), Arc::clone(&served));
-        let serve = move || tokio.block_on(connection::serve(listener, shared, stopped));
+        let serve = move || tokio.block_on(routes::serve(listener, shared, stopped));
         let thread = std::thread::Builder::new().name("phones".to_owned()).spawn(serve)?;
         tracing::info!(%address, game = game.0, "open to phones");
         Ok(Server { address, served, runtime, stop: Some(stop), thread: Some(thread) })
+    }
+
+    /// Serves a stored game with the secrets saved beside its database.
+    ///
+    /// # Errors
+    /// Same as [`Server::open`]; [`Error::NoNetwork`] if no address is given and there is none, and
+    /// [`Error::Secrets`] if they cannot be read or saved.
+    pub async fn open_game(
+        store: StoreHandle,
+        game: GameId,
+        opening: Opening,
+    ) -> Result<Server, Error> {
+        let found = store.run(move |store| {
+            let record = store.load_without_log(game)?.record;
+            let path = store.path().map(ToOwned::to_owned);
+            Ok((path, store.identity(game)?, table_count(&record)))
+        });
+        let (path, identity, tables) = found.await?;
+        let access = match path {
+            Some(path) => Access::of(&path, &identity),
+            // A database in memory has no files beside it.
+            None => Access::new(),
+        };
+        let codes = |access: Access| {
+            if opening.new_codes { access.with_new_codes() } else { Ok(access) }
+        };
+        let access = access.and_then(codes).and_then(|access| access.with_tables(tables));
+        let access = access.map_err(Error::Secrets)?;
+        let address = match opening.address {
+            Some(address) => address,
+            None => usual(&networks().map_err(Error::Network)?, &access)?,
+        };
+        let wanted = opening.port.or(access.port).unwrap_or(PORT);
+        let open = |port| {
+            Server::open(store.clone(), game, access.clone(), SocketAddr::new(address, port))
+        };
+        let server = match open(wanted) {
+            // Another game may be open on that port.
+            Err(Error::Address { .. }) if opening.port.is_none() => open(0)?,
+            opened => opened?,
+        };
+        server.served.access().save().map_err(Error::Secrets)?;
+        Ok(server)
+    }
+
+    /// Like [`Server::open_game`], blocking, for a program without a window.
+    ///
+    /// # Errors
+    /// Same as [`Server::open_game`].
+    pub fn open_game_and_wait(
+        store: StoreHandle,
+        game: GameId,
+        opening: Opening,
+    ) -> Result<Server, Error> {
+        let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+        runtime.block_on(Server::open_game(store, game, opening))
     }
 
     /// Returns the address on which it listens.
@@ -192,4 +254,12 @@ impl Drop for Server {
             let _ = thread.join();
         }
     }
+}
+
+/// Returns the address used last, if this computer still has it, otherwise the first. The loopback
+/// address is used only if it was chosen.
+fn usual(networks: &[Network], access: &Access) -> Result<IpAddr, Error> {
+    let is_here = |last: &IpAddr| networks.iter().any(|network| network.address == *last);
+    let last = access.address.filter(|last| last.is_loopback() || is_here(last));
+    last.or(networks.first().map(|network| network.address)).ok_or(Error::NoNetwork)
 }

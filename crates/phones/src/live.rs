@@ -26,12 +26,11 @@ use tokio::sync::{Notify, watch};
 use tokio::task::yield_now;
 use tokio::time::timeout;
 
-use super::answer::Answer;
 use super::attempts::lock;
 use super::form::{FormData, text};
-use super::recording::record_ready;
 use super::served_game::ServedGame;
-use super::templates::version;
+use super::table::record_ready;
+use super::visit::{Answer, version};
 use store::clock;
 
 /// How often to look for other programs' changes in the file, while anybody listens.
@@ -54,7 +53,6 @@ pub(super) struct News {
 }
 
 impl News {
-    /// Publishes the number of the newest change.
     pub(super) fn publish(&self, change: i64) {
         let _ = self.newest.send_if_modified(|newest| {
             let newer = change != newest.0;
@@ -68,7 +66,6 @@ impl News {
         self.newest.send_modify(|newest| newest.1 += 1);
     }
 
-    /// Returns the newest state.
     pub(super) fn now(&self) -> NewsState {
         *self.newest.borrow()
     }
@@ -91,7 +88,6 @@ pub(super) struct LivePages {
     watched: Mutex<HashMap<String, watch::Sender<PageNews>>>,
 }
 
-/// An update of a page.
 #[derive(Debug, Clone, Default)]
 struct PageNews {
     /// The news it was rendered from.
@@ -102,7 +98,6 @@ struct PageNews {
     version: String,
     /// Whether its phones request it after any news, because it is not rendered for them.
     asks_always: bool,
-    /// The event for its phones.
     event: Event,
 }
 
@@ -144,7 +139,6 @@ pub(super) async fn events(
     Ok((fresh, Sse::new(events).keep_alive(alive)).into_response())
 }
 
-/// Returns the keep-alive.
 fn still() -> Event {
     Event::default().event("still").data("")
 }

@@ -3,6 +3,7 @@
 //! Invariant: a page refers to nothing outside this server and has no inline script.
 
 use std::borrow::Cow;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -13,11 +14,9 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use minijinja::context;
 
-use super::answer::{Answer, Refusal};
-use super::attempts::Phone;
 use super::form::FormData;
 use super::served_game::ServedGame;
-use super::templates;
+use super::visit::{Answer, Refusal, render};
 
 /// Caching of a file that changes only with the program.
 const CACHE_FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
@@ -25,7 +24,7 @@ const CACHE_FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=8
 /// Returns the page that asks for the letters of the evening, or takes those that were typed there.
 pub(super) async fn ask_letters(
     served: State<Arc<ServedGame>>,
-    phone: Extension<Phone>,
+    phone: Extension<IpAddr>,
     Query(typed): Query<FormData>,
 ) -> Answer {
     match typed.get("letters") {
@@ -37,7 +36,7 @@ pub(super) async fn ask_letters(
 /// Redirects to the page that asks who somebody is if these are the letters of the evening.
 pub(super) async fn by_letters(
     State(served): State<Arc<ServedGame>>,
-    Extension(phone): Extension<Phone>,
+    Extension(phone): Extension<IpAddr>,
     Path(given): Path<String>,
 ) -> Answer {
     if given.chars().count() > 8 {
@@ -51,7 +50,7 @@ pub(super) async fn by_letters(
 }
 
 fn letters(sentence: &str) -> Answer {
-    let page = templates::render("letters.html", context! { sentence })?;
+    let page = render("letters.html", context! { sentence })?;
     // The answer to a wrong code is delayed by its status.
     let status = if sentence.is_empty() { StatusCode::OK } else { StatusCode::FORBIDDEN };
     Ok((status, page).into_response())

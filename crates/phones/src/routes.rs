@@ -1,6 +1,9 @@
-//! Routes of requests, and checks of every request.
+//! Connections, the routes of requests, and checks of every request. Limited are the number of
+//! connections, to what the pages are designed for or what the system allows, and the time and size of
+//! requests.
 
-use std::net::{IpAddr, SocketAddr};
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,20 +13,134 @@ use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use hyper::body::Incoming;
+use hyper::service::{Service as _, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::sync::oneshot;
 
-use super::answer::Refusal;
-use super::attempts::Phone;
 use super::live::{self, LivePages};
 use super::served_game::ServedGame;
-use super::{desk, entry, pages, seats, sheet, table, templates};
+use super::visit::{HEADERS, Refusal};
+use super::{desk, entry, pages, seats, sheet, table};
+
+/// The most connections the pages are designed for.
+const MAX_CONNECTIONS: usize = 2_048;
+/// Files that the rest of the program has open: the database, the desktop, pages being printed.
+const OTHER_FILES: usize = 192;
+const MAX_PER_ADDRESS: usize = 64;
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+/// Maximum size of the head of a request, in bytes.
+const MAX_HEADER: usize = 8 * 1024;
+/// How long to pause when the system is out of connections.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// Maximum size of a form, in bytes.
 const BODY_SIZE: usize = 64 * 1024;
 /// Time limit for sending and answering a request.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// Answers requests until it is stopped, and then closes every connection.
+pub(super) async fn serve(
+    listener: TcpListener,
+    served: Arc<ServedGame>,
+    mut stopped: oneshot::Receiver<()>,
+) {
+    let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
+    let live = live_pages(&served);
+    drop(tokio::spawn(Arc::clone(&live).publish()));
+    drop(tokio::spawn(Arc::clone(&live).follow()));
+    let router = router(served, live);
+    let mut count = ConnectionLimit { most: most_connections(), by_address: HashMap::new() };
+    loop {
+        let accepted = tokio::select! {
+            _ = &mut stopped => return,
+            accepted = listener.accept() => accepted,
+        };
+        let Ok((stream, from)) = accepted else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let Some(counted) = count.add(from.ip()) else { continue };
+        // Updates are small, and the next one must not wait for the acknowledgment of the last.
+        let _ = stream.set_nodelay(true);
+        let Ok(own) = stream.local_addr() else { continue };
+        let (service, from) = (TowerToHyperService::new(router.clone()), from.ip());
+        let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+            // The address of the phone, and the one of this computer that it used.
+            let _ = request.extensions_mut().insert(from);
+            let _ = request.extensions_mut().insert(own);
+            service.call(request)
+        });
+        drop(tokio::spawn(async move {
+            let mut http = hyper::server::conn::http1::Builder::new();
+            let http = http
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEADER_TIMEOUT)
+                .max_buf_size(MAX_HEADER);
+            // It is no error if a phone disconnects in the middle.
+            let _ = http.serve_connection(TokioIo::new(stream), service).await;
+            drop(counted);
+        }));
+    }
+}
+
+/// Returns the largest number of connections. Requests as many open files from the system; many
+/// systems allow 1,024 until a program asks for more.
+fn most_connections() -> usize {
+    open_files().map_or(MAX_CONNECTIONS, |files| {
+        files.saturating_sub(OTHER_FILES).clamp(1, MAX_CONNECTIONS)
+    })
+}
+
+/// Returns a note with the number of phones, if the system allows fewer than the pages are designed
+/// for.
+pub fn few_phones() -> Option<String> {
+    let most = most_connections();
+    // A phone keeps one connection for updates, and another while it requests a page.
+    (most < MAX_CONNECTIONS).then(|| {
+        format!(
+            "This system lets a program have {} files open, which is enough for about {} phones.",
+            most + OTHER_FILES,
+            most / 2
+        )
+    })
+}
+
+/// Returns how many files this program may have open, raising the limit as far as possible; `None`
+/// if there is no limit.
+#[cfg(unix)]
+fn open_files() -> Option<usize> {
+    let wanted = u64::try_from(MAX_CONNECTIONS + OTHER_FILES).ok()?;
+    usize::try_from(rlimit::increase_nofile_limit(wanted).ok()?).ok()
+}
+
+#[cfg(not(unix))]
+fn open_files() -> Option<usize> {
+    None
+}
+
+/// The connections from each address, each a clone of the address's count, and the limit of all.
+struct ConnectionLimit {
+    most: usize,
+    by_address: HashMap<IpAddr, Arc<()>>,
+}
+
+impl ConnectionLimit {
+    /// Counts a connection until the returned value is dropped; `None` if there are too many.
+    fn add(&mut self, from: IpAddr) -> Option<Arc<()>> {
+        let open = |count: &Arc<()>| Arc::strong_count(count) - 1;
+        self.by_address.retain(|_, count| open(count) > 0);
+        if self.by_address.values().map(open).sum::<usize>() >= self.most {
+            return None;
+        }
+        let of_one = self.by_address.entry(from).or_default();
+        (open(of_one) < MAX_PER_ADDRESS).then(|| Arc::clone(of_one))
+    }
+}
+
 /// Returns the pages that phones are sent whenever they change.
-pub(super) fn live_pages(served: &Arc<ServedGame>) -> Arc<LivePages> {
+fn live_pages(served: &Arc<ServedGame>) -> Arc<LivePages> {
     let pages = sent_pages().fallback(|| async { live::NOT_SENT });
     LivePages::new(Arc::clone(served), pages.with_state(Arc::clone(served)))
 }
@@ -38,8 +155,7 @@ fn sent_pages() -> Router<Arc<ServedGame>> {
         .route("/{evening}/ask/{token}", get(table::wait_to_enter))
 }
 
-/// Returns the router with all pages and the checks before them.
-pub(super) fn router(served: Arc<ServedGame>, live: Arc<LivePages>) -> Router {
+fn router(served: Arc<ServedGame>, live: Arc<LivePages>) -> Router {
     sent_pages()
         .route("/", get(pages::ask_letters))
         .route("/{letters}", get(pages::by_letters))
@@ -66,28 +182,22 @@ pub(super) fn router(served: Arc<ServedGame>, live: Arc<LivePages>) -> Router {
         .with_state(served)
 }
 
-/// The address of this computer that a request was sent to.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct OwnAddress(pub(super) SocketAddr);
-
-impl OwnAddress {
-    /// Returns whether a page's host is this address, rather than a name or another address that
-    /// somebody has pointed at it.
-    pub(super) fn is_host(self, host: &str) -> bool {
-        let (ip, port) = (self.0.ip().to_canonical(), self.0.port());
-        // A browser leaves out the usual port.
-        let name = host.strip_suffix(&format!(":{port}"));
-        let Some(name) = name.or((port == 80).then_some(host)) else { return false };
-        let address = name.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(name);
-        address.parse::<IpAddr>().is_ok_and(|it| it.to_canonical() == ip)
-            || ip.is_loopback() && name.eq_ignore_ascii_case("localhost")
-    }
+/// Returns whether a page's host is this address, rather than a name or another address that somebody
+/// has pointed at it.
+fn is_host(own: SocketAddr, host: &str) -> bool {
+    let (ip, port) = (own.ip().to_canonical(), own.port());
+    // A browser leaves out the usual port.
+    let name = host.strip_suffix(&format!(":{port}"));
+    let Some(name) = name.or((port == 80).then_some(host)) else { return false };
+    let address = name.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(name);
+    address.parse::<IpAddr>().is_ok_and(|it| it.to_canonical() == ip)
+        || ip.is_loopback() && name.eq_ignore_ascii_case("localhost")
 }
 
 /// Refuses requests that no browser in the room would send, and adds the security headers to each
 /// response.
 async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Next) -> Response {
-    let from = request.extensions().get::<Phone>().copied();
+    let from = request.extensions().get::<IpAddr>().copied();
     let mut response = if is_own(&request) {
         match tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await {
             Ok(response) if is_unreadable(&response) => Refusal::NoPage.into_response(),
@@ -101,7 +211,7 @@ async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Ne
     if let Some(from) = from.filter(|_| response.status() == StatusCode::FORBIDDEN) {
         tokio::time::sleep(served.attempts.delay(from)).await;
     }
-    for (name, value) in templates::HEADERS {
+    for (name, value) in HEADERS {
         let _ = response.headers_mut().entry(name).or_insert(value);
     }
     response
@@ -120,14 +230,14 @@ fn is_unreadable(response: &Response) -> bool {
 /// something, from a page of the same address. Every browser says where a form comes from; a page
 /// of somebody else's, or one that hides its origin, is refused.
 fn is_own(request: &Request) -> bool {
-    let Some(own) = request.extensions().get::<OwnAddress>() else { return false };
+    let Some(own) = request.extensions().get::<SocketAddr>() else { return false };
     let (headers, uri) = (request.headers(), request.uri());
     let (Some(host), true) = (only(headers, &header::HOST), uri.path().len() <= 200) else {
         return false;
     };
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     let origin = only(headers, &header::ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
-    own.is_host(host)
+    is_host(*own, host)
         && uri.authority().is_none_or(|it| it.as_str().eq_ignore_ascii_case(host))
         && (is_read || origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host)))
 }

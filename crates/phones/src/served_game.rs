@@ -10,13 +10,12 @@ use std::time::{Duration, Instant};
 use axum::response::{IntoResponse as _, Redirect, Response};
 
 use super::access::{Access, secret};
-use super::answer::Refusal;
 use super::attempts::{FailedAttempts, Limiter, lock};
-use super::desk_requests::DeskRequests;
+use super::desk_state::{DeskRequests, LastSeen};
 use super::links::{Links, table_count};
 use super::live::{News, NewsState};
-use super::presence::LastSeen;
 use super::snapshot::{GameSnapshot, HostState};
+use super::visit::Refusal;
 use session::OpenGame;
 use session::session::{PendingChange, Session};
 use session::tournament::Night;
@@ -30,11 +29,9 @@ const TRIES: usize = 8;
 /// program.
 const FRESH: Duration = Duration::from_millis(100);
 
-/// What is to be written.
 pub(super) enum Write {
     /// Nothing: it is done already.
     Nothing,
-    /// A change.
     Change(Box<PendingChange>),
     /// Something beside the record.
     Beside(Box<WriteBeside>),
@@ -62,16 +59,13 @@ impl Write {
     }
 }
 
-/// A served game.
 pub(super) struct ServedGame {
     pub(super) store: StoreHandle,
     game: GameId,
     access: RwLock<Access>,
     address: SocketAddr,
     pub(super) news: News,
-    /// The requests of tables to the desk.
     pub(super) requests: DeskRequests,
-    /// When each table was last heard from.
     pub(super) presence: LastSeen,
     /// The requests of each table; table 0 is a plain game.
     pub(super) rates: Limiter<u16>,
@@ -146,23 +140,19 @@ impl ServedGame {
         Ok(())
     }
 
-    /// Returns the number of a phone that has none yet.
     pub(super) fn add_phone(&self) -> u32 {
         self.access.write().unwrap_or_else(PoisonError::into_inner).add_phone()
     }
 
-    /// Answers what a table asks.
     pub(super) fn answer(&self, request: u64, yes: bool) {
         self.requests.answer(request, yes);
         self.news.publish_unrecorded();
     }
 
-    /// Returns whether a phone has made a change.
     pub(super) fn has_written(&self, change: i64) -> bool {
         lock(&self.written).contains(&change)
     }
 
-    /// Returns the addresses of the pages.
     pub(super) fn links(&self) -> Links {
         Links::new(&self.access(), self.address)
     }

@@ -36,10 +36,6 @@ pub(super) struct HostState {
 }
 
 impl HostState {
-    /// Reads it from the store.
-    ///
-    /// # Errors
-    /// Why the file cannot be read.
     pub(super) fn read(store: &Store, game: GameId) -> Result<HostState, Error> {
         Ok(HostState {
             newest: store.newest_change(game)?.map_or(0, |change| change.0),
@@ -92,7 +88,7 @@ impl GameSnapshot {
         let states = HandStates::new(&game, &beside.versions);
         let has_couples = couple_group(game.record().game).is_some();
         let (content, couples, times, png) = Default::default();
-        let mut snapshot = GameSnapshot {
+        let snapshot = GameSnapshot {
             game,
             beside,
             hands,
@@ -104,12 +100,12 @@ impl GameSnapshot {
             times,
             png,
         };
-        if snapshot.has_couples {
-            let form = RoundForm::next(&snapshot.game, snapshot.planned_seats());
-            let players = |couple: &PlaceFields| (couple.place.table, couple.players.clone());
-            snapshot.couples = form.places().iter().map(players).collect();
+        if !has_couples {
+            return snapshot;
         }
-        snapshot
+        let form = RoundForm::next(&snapshot.game, snapshot.planned_seats());
+        let players = |couple: &PlaceFields| (couple.place.table, couple.players.clone());
+        GameSnapshot { couples: form.places().iter().map(players).collect(), ..snapshot }
     }
 
     /// Returns the game or round that is played now. A round of couples is recorded once all of its

@@ -1,6 +1,15 @@
 //! A table on a phone: its players, its hands, and the next one. A side sends a hand, which is
 //! recorded, and the other side confirms it or says something else. A phone without the table's card
 //! asks the desk to be let in.
+//!
+//! The round of a match of couples is recorded as soon as every couple has sent its result, each from
+//! its own phone. Hands are recorded by the same form as in the window, and results of couples as a
+//! whole round. What [`HandStates`] says about the hand as it is on the disk is what is written; if
+//! another program was faster, it is asked again.
+//!
+//! [`HandStates`]: session::hand_states::HandStates
+
+use std::net::IpAddr;
 
 use axum::Extension;
 use axum::extract::{Path, Query};
@@ -9,26 +18,25 @@ use axum::response::IntoResponse as _;
 use minijinja::context;
 
 use super::access;
-use super::answer::{Answer, Refusal};
-use super::attempts::Phone;
 use super::entry::checked;
 use super::form::{FormData, Sent, number, of_two, text};
-use super::hand::HandContext;
-use super::moves;
-use super::recording;
-use super::served_game::Write;
+use super::hand::{HandContext, texts};
+use super::seats;
+use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
 use super::table_view::TablePage;
-use super::templates;
-use super::visit::Visit;
+use super::visit::{Answer, Refusal, Visit, render};
+use scoring::hands::HandPlace;
+use scoring::{Cell, RoundPath};
 use session::display::Headline;
-use session::hand_states::Said;
-use session::tournament::{Night, Texts};
+use session::form::RoundForm;
+use session::hand_states::{Effect, Said, sender_words};
+use session::session::PendingChange;
+use session::tournament::{HandStep, Night, Texts};
 
 /// Maximum length of names typed as sitting somewhere.
 const NAMES: usize = 120;
 
-/// Returns the page of a table.
 pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer {
     let at = visit.at();
     let is_told = asked.contains_key("told") && at.other_game(&asked).is_none();
@@ -50,7 +58,7 @@ pub(super) async fn check(visit: Visit, Sent(sent): Sent) -> Answer {
     if visit.snapshot.has_couples {
         return checked(hand.round, (check, questions), None);
     }
-    Ok(templates::render("sum.html", context! { check })?.into_response())
+    Ok(render("sum.html", context! { check })?.into_response())
 }
 
 /// Returns whether a page was opened from the desk's page, where hands are typed as in the window.
@@ -66,11 +74,11 @@ pub(super) async fn send(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> 
         Err(view) => return visit.show_table(view),
     };
     let desk = is_desk(&visit, &sent);
-    let step = if desk { recording::type_at_desk } else { recording::say };
+    let step = if desk { type_at_desk } else { say };
     if let Some(words) = visit.served.write(|snapshot| step(snapshot, &said)).await? {
         return refused(visit, &said, words).await;
     }
-    recording::record_ready(&visit.served).await?;
+    record_ready(&visit.served).await?;
     if desk {
         return Ok(visit.served.see("desk"));
     }
@@ -117,11 +125,11 @@ pub(super) async fn take_back(visit: Visit, Sent(sent): Sent) -> Answer {
         hand.map(|hand| hand.said(&visit, &sent, Texts::new()))
     };
     let Some(said) = said else { return Ok(visit.see_table()) };
-    let step = |snapshot: &GameSnapshot| recording::take_back(snapshot, &said);
+    let step = |snapshot: &GameSnapshot| taken_back(snapshot, &said);
     if let Some(words) = visit.served.write(step).await? {
         return refused(visit, &said, words).await;
     }
-    recording::record_ready(&visit.served).await?;
+    record_ready(&visit.served).await?;
     Ok(visit.see_table())
 }
 
@@ -132,12 +140,11 @@ async fn refused(visit: Visit, said: &Said, words: String) -> Answer {
     visit.show_table(page.with_message(words))
 }
 
-/// Handles the winner of a table's cut.
 pub(super) async fn cut(visit: Visit, Sent(sent): Sent) -> Answer {
     let next = |snapshot: &GameSnapshot| -> Result<Write, ()> {
         let night = Night(&snapshot.game);
         let is_now = number(&sent, "game") == Some(night.begun());
-        Ok(Write::change(moves::cut(night, visit.table, &sent).filter(|_| is_now)))
+        Ok(Write::change(seats::cut(night, visit.table, &sent).filter(|_| is_now)))
     };
     // One for the ladies, one for the gentlemen.
     for _ in 0..2 {
@@ -146,7 +153,6 @@ pub(super) async fn cut(visit: Visit, Sent(sent): Sent) -> Answer {
     Ok(visit.see_table())
 }
 
-/// Tells the desk that other people sit here.
 pub(super) async fn sit_here(visit: Visit, Sent(sent): Sent) -> Answer {
     let names: String = text(&sent, "who").chars().take(NAMES).collect();
     visit.served.requests.sit_here(visit.table, &names);
@@ -154,22 +160,20 @@ pub(super) async fn sit_here(visit: Visit, Sent(sent): Sent) -> Answer {
     Ok(visit.served.see(&format!("table/{}?told=1", visit.secret)))
 }
 
-/// Returns the page on which a table is chosen.
 pub(super) async fn choose_table(visit: Visit) -> Answer {
     show_tables(&visit, None, false)
 }
 
-/// Asks the desk for a table.
 pub(super) async fn ask_to_enter(
     visit: Visit,
-    Extension(phone): Extension<Phone>,
+    Extension(phone): Extension<IpAddr>,
     Sent(sent): Sent,
 ) -> Answer {
     let served = &visit.served;
     let tables = 1..=served.access().tables.len();
     let table = number::<u16>(&sent, "table").filter(|table| tables.contains(&(*table).into()));
     let table = table.ok_or(Refusal::NoPage)?;
-    if !served.ask_rates.take(phone.0) {
+    if !served.ask_rates.take(phone) {
         let words = "This phone asked the desk a moment ago. Wait for its answer, or go there.";
         return Err(Refusal::Wait(words));
     }
@@ -202,4 +206,149 @@ fn show_tables(visit: &Visit, asked: Option<u16>, refused: bool) -> Answer {
     let words = if asked.is_some() { "The desk has been asked" } else { "Which table is yours?" };
     let headline = Headline::new(night.record().game.name, words);
     visit.show("ask.html", &headline, context! { tables, asked, refused })
+}
+
+fn say(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
+    let words = match snapshot.states.say(snapshot.game.record(), said) {
+        Some(Effect::Nothing) => return Ok(Write::Nothing),
+        Some(Effect::Store(answer)) => return Ok(Write::versions(snapshot, answer)),
+        Some(Effect::Record(mut answer)) => {
+            let by = sender(snapshot, said);
+            let Some(mut change) = change(snapshot, said.hand, &said.texts, Some(&by)) else {
+                return Ok(Write::versions(snapshot, answer));
+            };
+            if let Some(version) = &mut answer.adds {
+                version.is_recorded = true;
+            }
+            change.versions = vec![answer];
+            return Ok(Write::change(change));
+        }
+        Some(Effect::Changed) => "They have changed it. Is this right now?",
+        Some(Effect::TooMany) => "There are many versions of this already. Go to the desk.",
+        None => "What you sent cannot be read. Check it again.",
+    };
+    Err(words.to_owned())
+}
+
+/// Records a hand as typed at the desk, or corrects it: that answers what phones have sent of it, as
+/// far as it was shown.
+fn type_at_desk(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
+    let cannot = "This hand cannot be recorded now. Look at it again.";
+    let mut change = change(snapshot, said.hand, &said.texts, None).ok_or(cannot)?;
+    change.answers = snapshot.states.answered_by(snapshot.game.record(), &change);
+    change.answers.retain(|version| said.seen.contains(version));
+    Ok(Write::change(change))
+}
+
+fn taken_back(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
+    let answer = snapshot.states.take_back(snapshot.game.record(), said);
+    let answer = answer.ok_or("It cannot be taken back anymore. Look at it again.")?;
+    if !snapshot.states.hand(said.hand).is_some_and(|hand| hand.is_recorded) {
+        return Ok(Write::versions(snapshot, answer));
+    }
+    if snapshot.has_couples {
+        return Err("The round is recorded. Change the result instead.".to_owned());
+    }
+    let (night, mut hands) = (Night(&snapshot.game), snapshot.hands.clone());
+    hands.open_at(night, night.hand_at(said.hand.1));
+    let later = "A later hand is in already. Change this one instead.";
+    let mut change = hands.clear(night).map_err(|_| later)?;
+    change.proposal.change.reason = Some(format!("taken back by {}", sender(snapshot, said)));
+    change.versions = vec![answer];
+    Ok(Write::change(change))
+}
+
+fn sender(snapshot: &GameSnapshot, said: &Said) -> String {
+    sender_words(snapshot.game.record(), &said.people, &said.device)
+}
+
+/// Returns the change that records a hand, or corrects it; `None` if it cannot be recorded yet. `by`
+/// is who sent it, unless it was typed at the desk.
+fn change(
+    snapshot: &GameSnapshot,
+    hand: HandPlace,
+    typed: &[(Cell, String)],
+    by: Option<&str>,
+) -> Option<PendingChange> {
+    let (typed, round) = (texts(typed), hand.0);
+    if snapshot.has_couples {
+        // The open round is recorded once all of its results are in.
+        let game = snapshot.game.as_ref();
+        let form = HandContext::new(snapshot, hand).form(&typed);
+        let form = form.filter(|form| round < game.next_number() && form.is_complete(game))?;
+        let proposal = game.propose_round(round, form.entry(), &format!("changed by {}", by?));
+        return Some(PendingChange::new(proposal, format!("Round {round} corrected")));
+    }
+    let (night, hands) = (Night(&snapshot.game), &snapshot.hands);
+    let place = night.hand_at(hand.1);
+    let is_recorded = hands.is_recorded(night, place);
+    let is_next = hands.next_hand(night, place.table) == place;
+    if round != night.begun() || !(is_recorded || is_next) {
+        return None;
+    }
+    let mut hands = hands.clone();
+    let step = hands.write(night, place, typed);
+    let HandStep::Commit(change) = step else { return None };
+    let mut change = *change;
+    change.drafts = hands.drafts_beside(night, &change);
+    let verb = if is_recorded { "changed" } else { "sent" };
+    change.proposal.change.reason = by.map(|by| format!("{verb} by {by}"));
+    Some(change)
+}
+
+/// Records whatever people have sent and can be recorded now, because what it waited for is in.
+pub(super) async fn record_ready(served: &ServedGame) -> Result<(), Refusal> {
+    if served.snapshot().await?.states.unrecorded().next().is_none() {
+        return Ok(());
+    }
+    let next = |snapshot: &GameSnapshot| {
+        let ready = if snapshot.has_couples { ready_round } else { ready_hand };
+        ready(snapshot).map(Write::change).ok_or(())
+    };
+    for _ in 0..u8::MAX {
+        if served.write(next).await?.is_some() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the change that records the next hand of a table, if those who play it have sent it.
+fn ready_hand(snapshot: &GameSnapshot) -> Option<PendingChange> {
+    snapshot.states.unrecorded().find_map(|(place, hand)| {
+        let played = HandContext::new(snapshot, place);
+        let version = hand.versions.iter().find(|version| played.is_of_players(version))?;
+        let by = sender_words(played.record(), &version.people, &version.device);
+        let change = change(snapshot, place, &version.texts, Some(&by))?;
+        Some(PendingChange { versions: vec![hand.recorded_with(place, version.id)], ..change })
+    })
+}
+
+/// Returns the change that records the open round; `None` while a couple's result is missing.
+fn ready_round(snapshot: &GameSnapshot) -> Option<PendingChange> {
+    let game = snapshot.game.as_ref();
+    let (number, mut draft) = (game.next_number(), snapshot.planned_seats());
+    let (mut said, mut versions) = (Vec::new(), Vec::new());
+    for couple in open_round(snapshot) {
+        let hand = snapshot.states.hand(couple.key())?;
+        let version = hand.versions.iter().find(|version| couple.is_of_players(version))?;
+        draft.texts.extend(texts(&version.texts));
+        let by = sender_words(game.record(), &version.people, &version.device);
+        said.push(format!("table {}: sent by {by}", couple.place.table));
+        versions.push(hand.recorded_with(couple.key(), version.id));
+    }
+    let form = RoundForm::next(game, draft);
+    if said.is_empty() || game.evaluation().is_finished() || !form.is_complete(game) {
+        return None;
+    }
+    let proposal = game.propose_round(number, form.entry(), &said.join("; "));
+    let change = PendingChange::new(proposal, format!("Round {number} recorded"));
+    Some(PendingChange { versions, ..change })
+}
+
+/// Returns the result of each couple in the open round.
+pub(super) fn open_round(snapshot: &GameSnapshot) -> impl Iterator<Item = HandContext<'_>> {
+    let round = snapshot.game.next_number();
+    let place = |table: &u16| RoundPath { table: *table, hand: 0 };
+    snapshot.couples.keys().map(move |table| HandContext::new(snapshot, (round, place(table))))
 }

@@ -5,14 +5,13 @@ use axum::http::StatusCode;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
-use super::answer::Answer;
-use super::check;
+use super::entry;
 use super::form::{self, FormData, IDS};
 use super::hand::{HandContext, texts};
 use super::hand_view::{self, LETTERS};
-use super::moves::{self, waiting_words};
-use super::recording::open_round;
-use super::visit::Visit;
+use super::seats::{self, waiting_words};
+use super::table::open_round;
+use super::visit::{Answer, Visit};
 use scoring::wording::capitalize;
 use session::display::Headline;
 use session::form::RoundForm;
@@ -28,7 +27,6 @@ pub(super) struct TablePage<'a> {
 }
 
 impl TablePage<'_> {
-    /// Returns the page with another headline.
     fn titled(self, eyebrow: impl Into<String>, text: impl Into<String>) -> Self {
         TablePage { headline: Headline::new(eyebrow, text).into(), ..self }
     }
@@ -49,13 +47,12 @@ impl TablePage<'_> {
             let page = self.with(context! { result => Serde(&content) });
             return TablePage { headline: content.headline.into(), ..page };
         };
-        let (text, moves) = moves::moves(snapshot, result);
+        let (text, moves) = seats::moves(snapshot, result);
         let name = night.planned(night.begun()).map_or("", |planned| planned.name);
         let eyebrow = format!("{name} · table {}", result.table);
         self.titled(eyebrow, text).with(context! { moves })
     }
 
-    /// Returns the page with more that it holds.
     pub(super) fn with(self, more: Value) -> Self {
         TablePage { holds: context! { ..more, ..self.holds }, ..self }
     }
@@ -125,9 +122,9 @@ impl<'a> HandContext<'a> {
         let seating = snapshot.hands.seating_now(night);
         let seat = |player| match &seating {
             _ if snapshot.has_couples => snapshot.couple_of(player),
-            seating => moves::seat_in(night, seating.as_ref()?, player),
+            seating => seats::seat_in(night, seating.as_ref()?, player),
         };
-        let moves = moves::going(snapshot, snapshot.round(), (self.place.table, &were), seat);
+        let moves = seats::going(snapshot, snapshot.round(), (self.place.table, &were), seat);
         let page = here.empty().asking("Where you play now");
         if now.is_empty() {
             return Some(page.with(context! { moves }));
@@ -168,7 +165,6 @@ impl<'a> HandContext<'a> {
         page.titled(self.eyebrow(), text)
     }
 
-    /// Returns the page that asks who sits here.
     fn ask_names(&self) -> TablePage<'a> {
         let hand = self.numbered(self.recorded().saturating_add(1));
         let names = people_words(self.record(), &hand.players());
@@ -189,7 +185,6 @@ impl<'a> HandContext<'a> {
         TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..page }
     }
 
-    /// Returns the page of the hand.
     pub(super) fn page(&self, asked: &FormData) -> TablePage<'a> {
         let empty = self.empty();
         if self.players().is_empty() {
@@ -245,7 +240,7 @@ impl<'a> HandContext<'a> {
             pairs => hand_view::pairs(self, &self.page_form(&form), 0),
             // A couple's result, which has no boxes by pair.
             words => capitalize(&self.version_words(version)),
-            counts => check::counts(self, &form),
+            counts => entry::counts(self, &form),
             round_noun => self.night().round_noun(),
             inputs => form::inputs(self.named_at(), &typed),
         };
@@ -346,7 +341,6 @@ impl TablePage<'_> {
 }
 
 impl Visit {
-    /// Shows a page of its table.
     pub(super) fn show_table(&self, page: TablePage<'_>) -> Answer {
         let TablePage { hand, headline, status, holds } = page;
         let players = hand.players();

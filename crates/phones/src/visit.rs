@@ -1,25 +1,30 @@
-//! Requests for pages of a game, and what all of these pages have in common.
+//! Requests for pages of a game, and answers: pages made from templates, the headers of all, and
+//! refusals with a page that says why.
+//!
+//! Invariants: the template engine escapes every name and note. A page has a version: the same text
+//! has the same one, even after a restart.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::net::IpAddr;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
-use axum::http::{Method, StatusCode, header};
-use axum::response::{AppendHeaders, IntoResponse as _, Response};
-use minijinja::context;
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::response::{AppendHeaders, Html, IntoResponse, Response};
 use minijinja::value::{Serde, Value};
+use minijinja::{Environment, context};
 
-use super::answer::{Answer, Refusal};
-use super::attempts::Phone;
 use super::hand::HandContext;
 use super::links::table_count;
 use super::served_game::ServedGame;
 use super::snapshot::GameSnapshot;
-use super::templates;
 use scoring::RoundPath;
+use scoring::file_error::reason;
 use session::chart::image;
 use session::display::Headline;
+use store::worker::Failure;
 
 /// The file of the result as a picture.
 const RESULT: &str = if image::DRAWS_PNG { "result.png" } else { "result.svg" };
@@ -46,7 +51,7 @@ impl FromRequestParts<Arc<ServedGame>> for Visit {
         let Ok(Path(mut path)) = path else { return Err(Refusal::NoPage) };
         served.is_of(&path.remove("evening").unwrap_or_default())?;
         // A page that is rendered for those who show it is no visit.
-        let phone = parts.extensions.get::<Phone>();
+        let phone = parts.extensions.get::<IpAddr>();
         let (secret, mut table) = (path.remove("secret").unwrap_or_default(), 0);
         if !secret.is_empty() {
             let at_table = parts.uri.path().split('/').nth(2) == Some("table");
@@ -82,7 +87,6 @@ impl Visit {
         Ok(Visit { snapshot: self.served.snapshot().await?, ..self })
     }
 
-    /// Returns a page.
     pub(super) fn show(&self, template: &str, headline: &Headline, holds: Value) -> Answer {
         self.page(StatusCode::OK, template, headline, holds)
     }
@@ -105,7 +109,6 @@ impl Visit {
         (cookie, self.served.see(page)).into_response()
     }
 
-    /// Redirects to the page of the table.
     pub(super) fn see_table(&self) -> Response {
         self.see(&format!("table/{}", self.secret))
     }
@@ -136,6 +139,109 @@ impl Visit {
             headline => Serde(headline),
             page => holds,
         };
-        Ok((status, templates::render(template, page)?).into_response())
+        Ok((status, render(template, page)?).into_response())
     }
+}
+
+pub(super) type Answer = Result<Response, Refusal>;
+
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Refusal {
+    #[error("There is no such page.")]
+    NoPage,
+    #[error("That evening is over.")]
+    Over,
+    #[error("This code no longer opens the game. Ask the desk for a new one.")]
+    Revoked,
+    #[error("This address does not lead here. Scan the code again.")]
+    Stranger,
+    #[error("{0}")]
+    Wait(&'static str),
+    #[error("{0}")]
+    Store(#[from] Failure),
+    #[error("This cannot be saved at the desk: {}. Try again.", reason(.0))]
+    Kept(std::io::Error),
+    #[error("The page cannot be shown: {0}.")]
+    Template(#[from] minijinja::Error),
+}
+
+impl Refusal {
+    /// The desk has more requests than it can answer.
+    pub(super) const BUSY: Refusal =
+        Refusal::Wait("The desk has many requests to answer. Try again in a minute, or go there.");
+
+    fn status(&self) -> StatusCode {
+        match self {
+            Refusal::NoPage => StatusCode::NOT_FOUND,
+            Refusal::Over => StatusCode::GONE,
+            Refusal::Revoked => StatusCode::FORBIDDEN,
+            Refusal::Stranger => StatusCode::MISDIRECTED_REQUEST,
+            Refusal::Wait(_) => StatusCode::TOO_MANY_REQUESTS,
+            Refusal::Store(_) | Refusal::Kept(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Refusal::Template(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let sentence = self.to_string();
+        match render("refusal.html", context! { sentence => &sentence }) {
+            Ok(page) => (self.status(), page).into_response(),
+            Err(_) => (self.status(), sentence).into_response(),
+        }
+    }
+}
+
+/// Name and text of every template. Those ending in `.html` are escaped.
+macro_rules! templates {
+    ($($name:literal)*) => { [$(($name, include_str!(concat!("../assets/", $name)))),*] };
+}
+const TEMPLATES: [(&str, &str); 16] = templates!(
+    "page.html" "display.html" "room.html" "sheet.html" "enter.html" "check.html" "judged.html"
+    "questions.html" "table.html" "sum.html" "letters.html" "me.html" "desk.html" "pin.html"
+    "ask.html" "refusal.html"
+);
+
+/// Headers of every answer: no outside content, no inline scripts, no caching, no referrer.
+pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+    ),
+    // With `no-referrer`, browsers would also omit the origin of a form.
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+];
+
+/// The parsed templates; one with an error is missing.
+static PAGES: LazyLock<Environment<'static>> = LazyLock::new(|| {
+    let mut templates = Environment::new();
+    for (name, text) in TEMPLATES {
+        if let Err(error) = templates.add_template(name, text) {
+            tracing::error!(%error, "template");
+        }
+    }
+    templates
+});
+
+pub(super) fn render(name: &str, given: Value) -> Result<Html<String>, minijinja::Error> {
+    let page = PAGES.get_template(name)?.render(given)?;
+    // It is computed from the text with its own place left empty.
+    let mut hasher = DefaultHasher::new();
+    page.hash(&mut hasher);
+    let version = format!("{VERSION}{:016x}\"", hasher.finish());
+    Ok(Html(page.replacen(&format!("{VERSION}{:016x}\"", 0), &version, 1)))
+}
+
+/// Text before a page's version, which is no text of a name, because quotes are escaped.
+const VERSION: &str = " data-version=\"";
+
+/// Returns the version of a page that can be requested again.
+pub(super) fn version(page: &str) -> &str {
+    let (_, rest) = page.split_once(VERSION).unwrap_or_default();
+    rest.split('"').next().unwrap_or_default()
 }
