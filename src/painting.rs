@@ -15,7 +15,6 @@
 //! our own compositor shows the frame. Widgets are unaffected: they draw with the [`Renderer`] of
 //! the theme, which is this one.
 
-mod compositor;
 pub mod damage;
 mod monitors;
 mod renderer;

@@ -9,14 +9,12 @@
 //! walk that list, F1 the groups ([`key_groups`]). A button shows the key of its command:
 //! `.key(Command::Print)`. The user may have changed a key ([`keymap`]).
 
-mod key_page;
 pub mod keymap;
 mod keys;
 mod offered;
 
 use super::icon::Icon;
-pub use key_page::{KeyGroup, KeyLine, KeyPage, key_groups};
-use keys::shown;
+pub use keys::{KeyGroup, KeyLine, KeyPage, key_groups};
 pub use offered::{Commands, MenuEntry};
 
 /// A command, as it is declared.

@@ -1,7 +1,6 @@
 //! The appearance: colors by role, fonts, and the sizes, spaces and radii shared by all widgets.
 //! Lengths are logical pixels at a text size of 100 %.
 
-mod catalog;
 pub mod colors;
 mod density;
 mod surface;

@@ -16,42 +16,27 @@ macro_rules! setters {
     )*};
 }
 
-pub mod badge;
 pub mod banner;
 pub mod button;
-pub mod card;
 pub mod card_counter;
 pub mod chart;
+pub mod choice;
 pub(crate) mod decorate;
-pub mod dialog;
-pub mod divider;
+pub mod diagrams;
 pub mod drawing;
 pub mod ellipsized_text;
 pub mod focusable;
-pub(crate) mod isolated_layer;
-pub mod key_cap;
 pub mod list_row;
-pub mod movement_diagram;
-pub mod notice;
+pub mod marks;
 pub mod number_pad;
-pub mod overlay;
-pub mod qr_code;
-pub mod score_breakdown;
 pub mod score_table;
 pub mod scroll;
-pub mod segmented_button;
-pub mod sticky_row;
-pub mod surface;
+pub mod sheet;
 pub mod table;
-pub mod tabs;
 pub mod text_input;
 pub mod theme_picker;
 pub mod toast;
-pub mod toggle;
-pub mod tooltip;
-pub mod with_foot;
 
-pub use badge::{BadgeKind, badge, badge_width, custom_badge, side_badge};
 pub use banner::{
     Banner, StatusChip, banner, fact_room, room_for_facts, status_chip, winner_banner,
 };
@@ -59,36 +44,32 @@ pub(crate) use button::icon_button;
 pub use button::{
     Button, felt_button, felt_secondary_button, main_button, quiet_button, secondary_button,
 };
-pub use card::{card, card_head, titled_card};
 pub use card_counter::{COUNT_LINE, COUNT_LIST, CardCounter, CountMessage, card_counter};
 pub use chart::chart;
-pub use dialog::dialog;
-pub use divider::{double_rule, hairline, margin_line, strong_line, vertical_hairline};
+pub use choice::{
+    SegmentedButton, Tab, Toggle, number_buttons, segmented_button, suit_button, tabs, toggle,
+};
+pub(crate) use decorate::isolated_layer;
+pub use diagrams::{movement_diagram, qr_code};
 pub use drawing::{drawing, ellipse};
 pub use ellipsized_text::ellipsized_text;
-pub(crate) use isolated_layer::isolated_layer;
-pub use key_cap::{key_cap, key_sign, key_sign_width};
 pub use list_row::{ListRow, icon_tile, list_row};
-pub use movement_diagram::movement_diagram;
-pub use notice::{balance_notice, empty_notice, problem_notice, warning_notice};
+pub use marks::{
+    BadgeKind, badge, badge_width, custom_badge, double_rule, hairline, hint, key_cap, key_sign,
+    key_sign_width, margin_line, side_badge, sized_side_badge, strong_line, vertical_hairline,
+};
 pub use number_pad::{number_pad, number_pad_height};
-pub use overlay::{overlay, overlay_at};
-pub use qr_code::qr_code;
-pub use score_breakdown::{popover, score_breakdown};
-pub use score_table::ScoreTable;
-pub use scroll::{BAR, PAGE, cards_beside, slim_bar};
-pub use segmented_button::{SegmentedButton, number_buttons, segmented_button, suit_button};
-pub use sticky_row::sticky_row;
-pub(crate) use surface::background;
-pub use surface::{banded_sheet, page_background, patch, shaded_section, sheet};
+pub use score_table::{ScoreTable, sticky_row};
+pub use scroll::{BAR, PAGE, cards_beside, slim_bar, with_foot};
+pub use sheet::{
+    balance_notice, banded_sheet, card, card_head, dialog, empty_notice, overlay, overlay_at,
+    page_background, patch, popover, problem_notice, score_breakdown, shaded_section, sheet,
+    titled_card, warning_notice,
+};
 pub use table::{Column, Columns, TableCell, longest};
-pub use tabs::{Tab, tabs};
 pub use text_input::{BoxState, Caret, TextInput, field_label, figure_box, number_box, text_box};
 pub use theme_picker::theme_tile;
 pub use toast::{Toast, ToastKind};
-pub use toggle::{Toggle, toggle};
-pub use tooltip::hint;
-pub use with_foot::with_foot;
 
 use iced::widget::{Id, Text, container, text};
 

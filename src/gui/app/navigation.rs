@@ -1,6 +1,8 @@
-//! Navigation: opens the screen of a route, and the game screen of a loaded game.
+//! Navigation: opens the screen of a route, and the game screen of a loaded game. A rehearsal is in a
+//! separate file: the library is set aside meanwhile, and the file is deleted afterwards.
 
 use iced::Task;
+use tempfile::TempDir;
 
 use super::screens::AnyScreen;
 use super::{App, Message};
@@ -16,13 +18,15 @@ use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
 use crate::gui::widget::{Toast, ToastKind};
+use scoring::file_error::reason;
 use scoring::wording::variant_name;
 use session::evening;
+use session::host::{HostSettings, Rehearsal};
+use session::rehearsal::RehearsalKind;
 use session::tonight::StandingsSubject;
 use session::tournament::is_night;
-use store::clock;
-use store::worker::Failure;
-use store::{GameId, LoadedGame};
+use store::worker::{Failure, StoreHandle};
+use store::{GameId, LoadedGame, clock};
 
 impl App {
     /// Goes to a screen. A toast that offers to undo or redo something on the previous screen, or
@@ -122,5 +126,46 @@ impl App {
         let Err(failure) = opened else { return Task::none() };
         self.toast = None;
         self.show(LoadError::new(self.store.clone(), &failure, Fault::Store))
+    }
+}
+
+/// The library set aside, and the folder of the rehearsal's file, which is deleted when dropped.
+pub(super) struct RehearsalFile {
+    library: StoreHandle,
+    _folder: TempDir,
+}
+
+impl App {
+    /// Opens a night or a match with invented guests in a new file.
+    pub(super) fn rehearse(&mut self, what: RehearsalKind) -> Task<Message> {
+        let record = what.record().filter(|_| self.opening.is_none());
+        let Some(record) = record else { return Task::none() };
+        let folder = match tempfile::Builder::new().prefix("house-rules-rehearsal-").tempdir() {
+            Ok(folder) => folder,
+            Err(error) => {
+                let place = std::env::temp_dir();
+                let words = "A rehearsal needs a temporary folder. None could be made in";
+                self.show_error(format!("{words} {}: {}.", place.display(), reason(&error)));
+                return Task::none();
+            }
+        };
+        let store = StoreHandle::at(folder.path().join("rehearsal.db"));
+        let library = std::mem::replace(&mut self.store, store);
+        self.rehearsal = Some(RehearsalFile { library, _folder: folder });
+        let rehearsal = Some(Rehearsal::default());
+        let host = HostSettings { rehearsal, ..HostSettings::default() }.texts();
+        let create = self.store.run(move |store| {
+            let id = store.create(&record, None)?;
+            store.set_host_settings(id, &host)?;
+            Ok(id)
+        });
+        Task::perform(create, Message::RehearsalCreated)
+    }
+
+    /// Returns to the library after a rehearsal.
+    pub(super) fn end_rehearsal(&mut self) {
+        if let Some(file) = self.rehearsal.take() {
+            self.store = file.library;
+        }
     }
 }

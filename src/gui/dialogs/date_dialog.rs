@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use iced::Task;
 use iced::widget::container;
 
-use super::dialog::{Dialog, DialogCard, Event, Message, PrintedGame};
+use super::{Dialog, DialogCard, Event, Message, PrintedGame};
 use crate::gui::screen::Action;
 use crate::gui::tasks::select;
 use crate::gui::theme::{Element, scale, space};

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use iced::Task;
 use iced::widget::{column, container, row};
 
-use super::dialog::{Dialog, DialogCard, Event, Message, PrintedGame, answered};
+use super::{Dialog, DialogCard, Event, Message, PrintedGame, answered};
 use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::{caret_to_end, select};
 use crate::gui::theme::{Element, scale, space, target};

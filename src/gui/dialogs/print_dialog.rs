@@ -1,6 +1,6 @@
 //! The print dialog.
 
-use super::dialog::{Dialog, DialogCard, Event, Message, PrintedGame, lines};
+use super::{Dialog, DialogCard, Event, Message, PrintedGame, lines};
 use crate::gui::screen::Action;
 use crate::gui::theme::Element;
 use crate::gui::widget::{key_cap, list_row};

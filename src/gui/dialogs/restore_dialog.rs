@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use iced::Task;
 
-use super::dialog::{Dialog, DialogCard, Event, Message, PrintedGame, answered, lines};
+use super::{Dialog, DialogCard, Event, Message, PrintedGame, answered, lines};
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Tone, scale};
 use crate::gui::widget::{label, list_row};

@@ -4,7 +4,7 @@ use iced::widget::container;
 use iced::widget::operation::{self, AbsoluteOffset, scroll_by};
 use iced::{Padding, Task};
 
-use super::dialog::{Dialog, DialogCard, Event, LIST, Message, PrintedGame};
+use super::{Dialog, DialogCard, Event, LIST, Message, PrintedGame};
 use crate::gui::markdown;
 use crate::gui::screen::Action;
 use crate::gui::theme::{Element, space};

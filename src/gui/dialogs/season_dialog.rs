@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use iced::widget::{column, container, row};
 use iced::{Center, Task};
 
-use super::dialog::{Dialog, DialogCard, Event, Message, PrintedGame, answered};
+use super::{Dialog, DialogCard, Event, Message, PrintedGame, answered};
 use crate::gui::screen::Action;
 use crate::gui::tasks::select;
 use crate::gui::theme::{Element, Tone, scale, space};

@@ -3,7 +3,7 @@
 use iced::Task;
 use iced::widget::{column, container};
 
-use super::dialog::{Dialog, DialogCard, Event, Message, PrintedGame, answered, lines};
+use super::{Dialog, DialogCard, Event, Message, PrintedGame, answered, lines};
 use crate::gui::icon::Icon;
 use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::select;

@@ -13,7 +13,7 @@ use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, TextStyle, ThemedColumn, ThemedRow, Tone, filled,
 };
-use crate::gui::widget::badge::sized_side_badge;
+use crate::gui::widget::sized_side_badge;
 use crate::gui::widget::{ellipsized_text, hairline, label};
 use scoring::{SeatIndex as _, Team};
 use session::chart::{float, whole};

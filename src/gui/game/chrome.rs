@@ -66,7 +66,7 @@ fn chrome<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> 
     let tabs = viewport.width.is_wide().then(|| {
         let tabs = view.tabs().into_iter().map(|tab| {
             let is_shown = tab == view.tab();
-            let part = widget::tabs::Tab::new(tab.label().0, is_shown, Message::Show(tab).into());
+            let part = widget::Tab::new(tab.label().0, is_shown, Message::Show(tab).into());
             let why = match tab {
                 Tab::Disputes => view.session().unfinished_words().map(Cow::Owned),
                 _ => view.wants(tab).map(Cow::Borrowed),

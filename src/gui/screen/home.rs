@@ -20,23 +20,19 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{banner, card, ellipsized_text, problem_notice, quiet_button, slim_bar};
-use sample::Sample;
 use session::preview::GamePreview;
 use session::rehearsal::RehearsalKind;
 use session::tonight::{RecentGames, read};
-use start::{buttons, rehearsal, rematch, samples};
+use start::{Sample, buttons, empty_sheet, rehearsal, rematch, samples};
 use store::GameId;
 use store::clock;
 use store::format;
 use store::worker::{Failure, StoreHandle};
 
-mod empty_state;
 mod recent_games;
-mod sample;
 mod start;
 pub(super) use recent_games::row_of;
 mod game_card;
-mod tonight_standing;
 
 /// The id of the list.
 const LIST: &str = "tonight-list";
@@ -183,7 +179,7 @@ impl Screen for Home {
                 container(problem_notice(why.as_str())).padding([0.0, viewport.width.margin()])
             ]
             .into(),
-            Some(Ok(evening)) if evening.is_empty() => empty_state::view(viewport),
+            Some(Ok(evening)) if evening.is_empty() => empty_sheet(viewport),
             Some(Ok(evening)) => self.evening(viewport, evening),
         };
         self.dialogs.over(viewport, page, Message::Dialog)
@@ -300,7 +296,7 @@ impl Home {
         let pads = column![pads].push(more).spacing(between);
         let again = evening.rematch.as_deref().map(rematch);
         let standing = evening.standing.as_ref();
-        let standing = standing.map(|one| tonight_standing::standing(one, beside));
+        let standing = standing.map(|one| recent_games::standing(one, beside));
         let top: Element<'a, Message> = if beside {
             let side = column![buttons(viewport, true)].push(again).push(standing).spacing(between);
             row![pads, side.width(game_card::BESIDE)].spacing(between).into()

@@ -148,7 +148,7 @@ impl Screen for NewGame {
             return Action::Run(editor.key(press).map(Message::CustomGame));
         }
         if let Some(roster) = &mut self.roster {
-            let effect = roster::shortcuts::press_key(roster, press);
+            let effect = roster::press_key(roster, press);
             return self.perform(effect);
         }
         self.list_key(press)

@@ -4,13 +4,9 @@
 //! once all games are read. Commands can be undone, the last one first, and redone.
 
 mod bars;
-mod card;
-mod changes;
 mod commands;
-mod keys;
 mod list;
 mod page;
-mod reading;
 mod sidebar;
 
 use std::borrow::Cow;
@@ -19,8 +15,8 @@ use std::collections::BTreeMap;
 use iced::Task;
 use iced::keyboard::key::Named;
 
-use self::changes::Changes;
-pub use self::changes::Step;
+use self::commands::Changes;
+pub use self::commands::Step;
 use self::page::PersonPage;
 use super::list::ListIds;
 use super::{Action, Route, Screen, Viewport};

@@ -7,8 +7,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, row, text};
 use iced::{Bottom, Center, Fill, Padding};
 
-use super::key_cap::{key_sign, key_sign_width};
-use super::{ellipsized_text, isolated_layer, label};
+use super::{ellipsized_text, isolated_layer, key_sign, key_sign_width, label};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{

@@ -1,18 +1,15 @@
 //! Buttons.
 
-mod paint;
-
-use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{self, button, container, row, text};
+use iced::widget::text::{self, Fragment, IntoFragment};
+use iced::widget::{self, button, container, row};
 use iced::{Fill, Length, Shrink};
 
-use self::paint::{Kind, paint};
 use super::focusable::{FocusRing, focusable};
 use super::{key_sign, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, STRONG, Tone, button_style, by_pointer, by_status, pointed_outline, radius, rounded,
-    scale, target,
+    Element, STRONG, Surface, Tone, button_style, by_pointer, by_status, outline, pointed_outline,
+    radius, rounded, scale, stroke, target,
 };
 
 /// A button with a label, optionally with an icon before it and a key after it. Without a message
@@ -193,4 +190,47 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
         let ring = if felt { FocusRing::felt } else { FocusRing::paper };
         focusable(ring(radius::CARD).shown(focused), name, pressed, button)
     }
+}
+
+/// What a button is for, which decides how it is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Filled with the accent color.
+    Main,
+    Secondary,
+    Quiet,
+    Felt,
+    FeltSecondary,
+}
+
+/// Returns the background, the color of the text and the outline of a button in a state.
+fn paint(kind: Kind, text: Tone, status: button::Status) -> Surface {
+    use button::Status::{Disabled, Hovered, Pressed};
+    let pointed = matches!(status, Hovered | Pressed);
+    let bare = rounded(radius::CARD);
+    let line = |color, width| outline(color, width, radius::CARD);
+    let (ground, line) = match (kind, status) {
+        (Kind::Felt | Kind::FeltSecondary, Disabled) => {
+            (None, line(Tone::TableLine, stroke::FIELD))
+        }
+        (Kind::Quiet, Disabled) => (None, bare),
+        (_, Disabled) => (None, line(Tone::RuleStrong, stroke::FIELD)),
+        (Kind::Main, _) if pointed => (Some(Tone::AccentHover), bare),
+        (Kind::Main, _) => (Some(Tone::Accent), bare),
+        (Kind::Secondary, _) => {
+            (pointed.then_some(Tone::AccentSoft), line(Tone::Accent, stroke::MARGIN))
+        }
+        (Kind::Quiet, _) => (
+            pointed.then_some(Tone::AccentSoft),
+            pointed_outline(pointed, Tone::Accent, radius::CARD),
+        ),
+        (Kind::Felt, _) if pointed => (Some(Tone::OnTableMuted), bare),
+        (Kind::Felt, _) => (Some(Tone::OnTable), bare),
+        (Kind::FeltSecondary, _) => {
+            (pointed.then_some(Tone::TableHover), line(Tone::OnTableMuted, stroke::MARGIN))
+        }
+    };
+    // The words of a pressed button on paper are ink.
+    let is_inked = status == Pressed && matches!(kind, Kind::Secondary | Kind::Quiet);
+    button_style(ground, if is_inked { Tone::Ink } else { text }, line)
 }

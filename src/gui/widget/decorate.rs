@@ -1,11 +1,12 @@
 //! A widget wrapper that forwards everything to its content and lets implementors hook layout,
 //! events, operations and drawing.
 
-use crate::gui::theme::{Element, Renderer, Theme};
 use iced::advanced::layout::{Layout, Limits, Node};
 use iced::advanced::widget::{Operation, Tree, tree};
-use iced::advanced::{Clipboard, Shell, Widget, mouse, overlay, renderer};
+use iced::advanced::{Clipboard, Renderer as _, Shell, Widget, mouse, overlay, renderer};
 use iced::{Event, Length, Rectangle, Size, Vector};
+
+use crate::gui::theme::{Element, Renderer, Theme};
 
 /// Hooks of a wrapper. `tree` is the wrapper's own; its first child is the content's.
 pub(crate) trait Decoration<Message> {
@@ -236,5 +237,30 @@ impl<Message, Part: Decoration<Message>> Widget<Message, Theme, Renderer>
         let translation = translation + self.part.translation(tree);
         let child = tree.children.first_mut()?;
         self.content.as_widget_mut().overlay(child, layout, renderer, viewport, translation)
+    }
+}
+
+/// Puts content in a layer of its own; it draws nothing beyond its bounds.
+pub(crate) fn isolated_layer<'a, Message: 'a>(
+    content: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    decorate(IsolatedLayer, content)
+}
+
+struct IsolatedLayer;
+
+impl<Message> Decoration<Message> for IsolatedLayer {
+    fn draw(
+        &self,
+        _tree: &Tree,
+        renderer: &mut Renderer,
+        _theme: &Theme,
+        layout: Layout<'_>,
+        seen: &Rectangle,
+        inside: impl Fn(&mut Renderer, &Rectangle),
+    ) {
+        if let Some(seen) = layout.bounds().intersection(seen) {
+            renderer.with_layer(seen, |renderer| inside(renderer, &seen));
+        }
     }
 }

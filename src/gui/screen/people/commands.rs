@@ -1,12 +1,16 @@
-//! Commands for people (rename, merge, retire), and how each is undone.
+//! Commands for people (rename, merge, retire), and how each is undone; keys, and what is read.
 
 use iced::Task;
+use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::{
-    Action, CARD, CardPurpose, Message, People, PersonCard, PersonChange, PersonPage, Step,
+    Action, CARD, CardPurpose, IDS, Message, PAGE_SIZE, People, PersonCard, PersonPage, Screen as _,
 };
 use crate::gui::command::Command;
+use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::caret_to_end;
+use store::person_change::PersonChange;
+use store::stats_loader::{self, PersonStats};
 use store::worker::Failure;
 use store::{ErrorKind, MergeId, PersonId};
 
@@ -163,5 +167,151 @@ impl People {
         self.changes.forget(merge);
         let merged = PersonChange::Merged { merge: Some(merge), other: None, kept, gone, name };
         self.perform(merged, Step::Undo)
+    }
+}
+
+/// Whether a change is new, undone or redone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// It is new: nothing before it can be redone any more.
+    New,
+    /// It is undone.
+    Undo,
+    /// It is redone.
+    Redo,
+}
+
+/// The changes, the latest last.
+#[derive(Debug, Default)]
+pub(super) struct Changes {
+    done: Vec<PersonChange>,
+    undone: Vec<PersonChange>,
+}
+
+impl Changes {
+    /// Takes the change to undo, or to redo.
+    pub(super) fn take(&mut self, step: Step) -> Option<PersonChange> {
+        if step == Step::Redo { self.undone.pop() } else { self.done.pop() }
+    }
+
+    /// Keeps a change that was made.
+    pub(super) fn made(&mut self, change: PersonChange, step: Step) {
+        if step == Step::New {
+            self.undone.clear();
+        }
+        let made = if step == Step::Undo { &mut self.undone } else { &mut self.done };
+        made.push(change);
+    }
+
+    /// Keeps a change that failed, which can be tried again; a new one is forgotten.
+    pub(super) fn failed(&mut self, change: PersonChange, step: Step) {
+        match step {
+            Step::New => {}
+            Step::Undo => self.done.push(change),
+            Step::Redo => self.undone.push(change),
+        }
+    }
+
+    /// Forgets a merge that is undone out of order.
+    pub(super) fn forget(&mut self, undone: MergeId) {
+        self.done.retain(
+            |done| !matches!(done, PersonChange::Merged { merge, .. } if *merge == Some(undone)),
+        );
+    }
+}
+
+impl People {
+    /// Moves the cursor on the card, on the page, or in the list.
+    pub(super) fn step(&mut self, by: isize) -> Action<Message> {
+        let is_one = by.abs() == 1;
+        let last = self.choices().len().saturating_sub(1);
+        if let Some(card) = &mut self.card {
+            if is_one {
+                let next = card.cursor.map_or(0, |at| at.saturating_add_signed(by).min(last));
+                card.cursor = Some(next);
+            }
+            let [_, choices, chosen] = CARD;
+            return Action::Run(scroll_into_view(choices, chosen));
+        }
+        if let Some(page) = &self.page {
+            if !is_one {
+                let y = if by > 0 { 300.0 } else { -300.0 };
+                return Action::Run(operation::scroll_by(IDS.list, AbsoluteOffset { x: 0.0, y }));
+            }
+            let next = page.stepped(by);
+            return next.map_or(Action::None, |game| self.update(Message::Game(game)));
+        }
+        let count = self.listed().len();
+        let moved = IDS.step(&mut self.cursor, by, count);
+        if self.cursor.is_some_and(|next| next + 10 > self.shown) {
+            self.shown += PAGE_SIZE;
+        }
+        moved
+    }
+
+    /// Handles a letter that no box took: it is a command, or was typed before a box had the caret.
+    pub(super) fn letter(&mut self, letter: char) -> Action<Message> {
+        if let Some(card) = &mut self.card {
+            card.typed(format!("{}{letter}", card.text));
+            return Action::Run(caret_to_end(CARD[0]));
+        }
+        match (letter.to_ascii_lowercase(), self.page.is_some()) {
+            ('u', true) => self.unmerge_newest(),
+            ('/', false) => IDS.focus_search(&mut self.cursor),
+            (_, false) if self.cursor.is_none() => {
+                self.search.push(letter);
+                Action::Run(IDS.caret_in_search())
+            }
+            _ => Action::None,
+        }
+    }
+
+    pub(super) fn list(&self) -> Task<Message> {
+        Task::perform(self.store.run(|store| store.people()), Message::Listed)
+    }
+
+    /// Reads the next batch if there is one.
+    pub(super) fn read_on(&mut self) -> Task<Message> {
+        if self.is_reading {
+            return Task::none();
+        }
+        let asked = self.asked;
+        if let Some(page) = self.page.as_ref().filter(|page| !page.current) {
+            let person = page.person;
+            self.is_reading = true;
+            let read = self.store.run_with(move |store, stats| {
+                stats_loader::load_person(store, stats, person).map(Box::new)
+            });
+            return Task::perform(read, move |read| Message::PersonStats(asked, read));
+        }
+        if self.current {
+            return Task::none();
+        }
+        self.is_reading = true;
+        let read = self.store.run_with(|store, stats| stats_loader::load_batch(store, stats));
+        Task::perform(read, move |read| Message::Batch(asked, read))
+    }
+
+    /// Reads again what a command may have changed.
+    pub(super) fn invalidate(&mut self) -> Task<Message> {
+        self.asked += 1;
+        self.current = false;
+        if let Some(page) = &mut self.page {
+            page.current = false;
+        }
+        Task::batch([self.list(), self.read_on()])
+    }
+
+    pub(super) fn set_stats(&mut self, stats: PersonStats) {
+        let Some(page) = self.page.as_mut().filter(|page| page.person == stats.person) else {
+            return;
+        };
+        page.progress = (stats.read, stats.all);
+        page.merges = stats.merges;
+        if let Some(figures) = stats.figures {
+            page.game = page.game.min(figures.by_game.len().saturating_sub(1));
+            page.figures = Some(figures);
+            page.current = true;
+        }
     }
 }

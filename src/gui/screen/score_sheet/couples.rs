@@ -44,7 +44,7 @@ impl ScoreSheetScreen {
     /// Draws the score sheet beside the tabs.
     pub(super) fn columns_beside(&self, viewport: Viewport) -> Element<'_, Message> {
         let message = game::Message::Show(Tab::Couples).into();
-        let tab = widget::tabs::Tab::new(Tab::Columns.label().0, true, message);
+        let tab = widget::Tab::new(Tab::Columns.label().0, true, message);
         let paper = widget::sheet(viewport.width, true, self.paper_columns(viewport));
         column![widget::tabs([tab]), paper].width(self.columns_width(viewport)).into()
     }

@@ -1,4 +1,5 @@
-//! Names of the players: a box each, or the list of a night's guests.
+//! Names of the players: a box each, or the list of a night's guests; what is wrong with them, and
+//! what is asked about them.
 
 use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
@@ -16,11 +17,12 @@ use crate::gui::theme::{
 use crate::gui::widget::focusable::{FocusRing, focusable};
 use crate::gui::widget::{
     SegmentedButton, TextInput, double_rule, ellipsized_text, hairline, hint, icon_button, label,
-    quiet_button, segmented_button, side_badge, text_box, vertical_hairline,
+    problem_notice, quiet_button, segmented_button, side_badge, text_box, vertical_hairline,
+    warning_notice,
 };
 use scoring::{Player, SeatIndex as _, Team};
 use session::chart::{float, whole};
-use session::roster::{Cursor, Message, Roster};
+use session::roster::{Cursor, LookAlike, Message, Roster};
 
 /// Minimum width of a column of guests.
 const COLUMN: f32 = 250.0;
@@ -151,11 +153,7 @@ pub(super) fn guest_entry(roster: &Roster, viewport: Viewport) -> Element<'_, Me
     let typed =
         container(typed.align_y(Center)).padding([viewport.width.foot(), viewport.width.side()]);
     let choices = (!roster.choices().is_empty()).then(|| chips(roster, viewport));
-    column![typed]
-        .push(choices)
-        .push(super::notices::notices(roster, viewport))
-        .push(double_rule())
-        .into()
+    column![typed].push(choices).push(notices(roster, viewport)).push(double_rule()).into()
 }
 
 /// Draws the guests of a night, in as many columns as fit.
@@ -236,4 +234,29 @@ pub(in super::super) fn tool<'a, M: Clone + 'a>(
     }
     let part = icon_button(sign, Tone::Accent, message.clone());
     hint(focusable(FocusRing::paper(radius::FIELD), said, message, part), said)
+}
+
+/// Draws the sentences about the names, and the question whether two are one person.
+pub(super) fn notices(roster: &Roster, viewport: Viewport) -> Option<Element<'_, Message>> {
+    let mut notices: Vec<_> = roster.sentences().into_iter().map(problem_notice).collect();
+    if let Some(LookAlike { at, known, question }) = &roster.question {
+        let asked = roster.cursor == Cursor::Question;
+        let answer = |words: String, key: &'static str, message| {
+            quiet_button(words, Some(message)).key_if(asked, key)
+        };
+        let same = known.as_ref().map(|known| {
+            answer(format!("Yes, {known}"), "Y", Message::IsSamePerson(*at, known.clone()))
+        });
+        let (other, key) = match same {
+            Some(_) => ("No, somebody else", "N"),
+            None => ("Yes, two people", "Y"),
+        };
+        let other = answer(other.to_owned(), key, Message::IsOtherPerson(*at));
+        let buttons = row![].push(same).push(other).spacing(gap::SMALL);
+        let question = column![warning_notice(question.as_str()), buttons];
+        notices.push(scroll_anchor(question, asked, MARKED).into());
+    }
+    (!notices.is_empty()).then(|| {
+        container(column(notices).spacing(gap::TIGHT)).padding([8.0, viewport.width.side()]).into()
+    })
 }

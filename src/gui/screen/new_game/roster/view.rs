@@ -96,7 +96,7 @@ fn form(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> 
     let mut form = column![names];
     if !roster.has_guests() {
         form = form
-            .push(kept_place(super::notices::notices(roster, viewport)))
+            .push(kept_place(super::names::notices(roster, viewport)))
             .push(super::names::chips(roster, viewport));
     }
     if viewport.width.is_compact() {

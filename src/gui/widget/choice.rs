@@ -1,16 +1,17 @@
-//! Segments: one of a few answers, such as a seat or a suit.
+//! What is chosen with a click: one of a few answers, such as a seat or a suit; yes or no; and tabs.
 
-use iced::widget::text::{Fragment, IntoFragment};
+use iced::widget::text::{self, Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
-use iced::{Fill, Length, Shrink};
+use iced::{Bottom, Fill, Length, Padding, Shrink, border};
 
 use super::focusable::{FocusRing, focusable};
-use super::{ellipsized_text, label, with_id};
+use super::{ellipsized_text, hint, label, patch, with_id, words};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, Surface, TextStyle, ThemedRow, Tone, button_style, by_status, outline, radius,
-    rounded, scale, space as gap, stroke, target,
+    Element, MEDIUM, STRONG, Surface, TextStyle, ThemedRow, Tone, bordered, button_style,
+    by_pointer, by_status, filled, outline, pointed_outline, radius, rounded, scale, soft_outline,
+    space as gap, stroke, target,
 };
 use session::chart::whole;
 
@@ -204,5 +205,139 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
             .class(by_status(move |status| paint(chosen, focused, pressable, status)));
         let ring = FocusRing::paper(radius::FIELD).shown(focused);
         with_id(part.id, focusable(ring, name, pressed, segment))
+    }
+}
+
+/// A switch with text beside it.
+#[must_use]
+pub struct Toggle<'a, Message> {
+    label: Fragment<'a>,
+    help: Option<Fragment<'a>>,
+    on: bool,
+    focused: bool,
+    on_press: Option<Message>,
+    id: Option<String>,
+}
+
+/// Creates a switch; 44 logical pixels high. The label must say the state in words: "Power: on".
+pub fn toggle<'a, Message>(
+    label: impl IntoFragment<'a>,
+    on: bool,
+    on_press: Option<Message>,
+) -> Toggle<'a, Message> {
+    Toggle { label: label.into_fragment(), help: None, on, focused: false, on_press, id: None }
+}
+
+impl<'a, Message> Toggle<'a, Message> {
+    setters! {
+        /// Sets small text under the label.
+        help(help: impl IntoFragment<'a>) = Some(help.into_fragment());
+        /// Sets whether the keyboard cursor is on it.
+        focused(focused: bool) = focused;
+        /// Sets the id.
+        id(id: String) = Some(id);
+    }
+}
+
+impl<'a, Message: Clone + 'a> From<Toggle<'a, Message>> for Element<'a, Message> {
+    fn from(part: Toggle<'a, Message>) -> Self {
+        let (on, focused) = (part.on, part.focused);
+        let color = if on { Tone::OnAccent } else { Tone::RuleStrong };
+        let knob = patch(22, 22, filled(color, rounded(11.0)));
+        let knob = container(knob).width(52.0).height(30.0).padding(4);
+        let knob = if on { knob.align_right(52.0) } else { knob.align_left(52.0) };
+        let track = knob.class(if on {
+            filled(Tone::Accent, rounded(15.0))
+        } else {
+            bordered(outline(Tone::RuleStrong, stroke::MARGIN, 15.0))
+        });
+        let (name, pressed) = (part.label.to_string(), part.on_press.clone());
+        let beside = column![label(part.label, scale::BODY.with(MEDIUM), Tone::Ink)]
+            .push(part.help.map(|help| label(help, scale::SMALL, Tone::Muted)));
+        let content = row![track, beside].spacing(12).align_y(iced::Center);
+        let flag = button(container(content).center_y(Fill))
+            .padding(iced::Padding::ZERO.left(6).right(12))
+            .height(target::BUTTON)
+            .on_press_maybe(part.on_press)
+            .class(by_pointer(move |pointed| {
+                let ground = if focused {
+                    Some(Tone::FocusFill)
+                } else {
+                    pointed.then_some(Tone::AccentSoft)
+                };
+                let pointed = pointed && !focused;
+                button_style(
+                    ground,
+                    Tone::Ink,
+                    pointed_outline(pointed, Tone::Accent, radius::FIELD),
+                )
+            }));
+        let ring = FocusRing::paper(radius::FIELD).shown(focused);
+        with_id(part.id, focusable(ring, name, pressed, flag))
+    }
+}
+
+/// Padding left and right of a label.
+const SIDE: f32 = 18.0;
+/// Width of the dot.
+const DOT: f32 = 9.0;
+
+/// One tab.
+#[must_use]
+pub struct Tab<'a, Message> {
+    label: Fragment<'a>,
+    current: bool,
+    wants: Option<Fragment<'a>>,
+    on_press: Message,
+}
+
+impl<'a, Message> Tab<'a, Message> {
+    /// Creates a tab with its label, whether it is the current one, and the message of a click.
+    pub fn new(label: impl IntoFragment<'a>, current: bool, on_press: Message) -> Self {
+        Self { label: label.into_fragment(), current, wants: None, on_press }
+    }
+
+    setters! {
+        /// Sets a dot that asks for attention; `why` is its tooltip.
+        wants(why: impl IntoFragment<'a>) = Some(why.into_fragment());
+    }
+}
+
+/// Creates a row of tabs, 44 logical pixels high, directly above a sheet.
+pub fn tabs<'a, Message: Clone + 'a>(
+    tabs: impl IntoIterator<Item = Tab<'a, Message>>,
+) -> Element<'a, Message> {
+    row(tabs.into_iter().map(|part| tab(part))).spacing(gap::HAIR).height(44).align_y(Bottom).into()
+}
+
+fn tab<'a, Message: Clone + 'a>(part: Tab<'a, Message>) -> Element<'a, Message> {
+    let current = part.current;
+    let style = scale::BODY.with(if current { STRONG } else { MEDIUM });
+    let dot_color = if current { Tone::OnBinding } else { Tone::OnTableAccent };
+    let dot = part.wants.is_some().then(|| patch(DOT, DOT, filled(dot_color, rounded(DOT / 2.0))));
+    let content = row![words(part.label, style).wrapping(text::Wrapping::None)]
+        .push(dot)
+        .spacing(4)
+        .align_y(iced::Center);
+    // The dot is in the padding, so that no tab moves when it appears.
+    let right = if part.wants.is_some() { SIDE - DOT - 4.0 } else { SIDE };
+    let tab = button(container(content).center_y(Fill))
+        .padding(Padding::ZERO.left(SIDE).right(right))
+        .height(if current { 44 } else { 40 })
+        .on_press(part.on_press)
+        .class(by_pointer(move |pointed| {
+            let top = border::top(radius::CARD);
+            if current {
+                return button_style(Some(Tone::Binding), Tone::OnBinding, rounded(top));
+            }
+            button_style(
+                Some(if pointed { Tone::TableHover } else { Tone::TableDeep }),
+                if pointed { Tone::OnTable } else { Tone::OnTableMuted },
+                soft_outline(Tone::TableLine, top),
+            )
+        }));
+    match part.wants {
+        Some(why) => hint(tab, why),
+        None => tab.into(),
     }
 }

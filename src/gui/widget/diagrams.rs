@@ -1,13 +1,35 @@
-//! A small drawing of who goes to which table after a round.
+//! Small drawings: QR codes, and who goes to which table after a round.
 
 use iced::widget::canvas::{self, LineDash, Path, Stroke};
-use iced::{Point, Size, Vector, alignment, border, widget::text};
+use iced::widget::text;
+use iced::{Color, Point, Size, Vector, alignment, border};
 
 use super::drawing::{Frame, drawing, ellipse};
 use crate::gui::theme::{Element, STRONG, Theme, Tone, scale, stroke};
 use scoring::Movement;
 use scoring::movement::{MovementArrow, movement_arrows};
 use session::chart::float;
+
+/// Rows of squares: whether each is dark.
+type Code = Vec<Vec<bool>>;
+
+/// Draws a QR code from its rows of dark squares; `width` is in logical pixels and includes the
+/// white margin.
+pub fn qr_code<'a, Message: 'a>(rows: &Code, width: f32) -> Element<'a, Message> {
+    drawing(rows.clone(), draw_code).width(width).height(width).into()
+}
+
+fn draw_code(code: &Code, frame: &mut Frame, _: &Theme) {
+    frame.fill_rectangle(Point::ORIGIN, frame.size(), Color::WHITE);
+    // A margin of four squares, as readers require.
+    let square = frame.width() / float(code.len() + 8);
+    for (y, row) in (4..).zip(code) {
+        for (x, _) in (4..).zip(row).filter(|(_, dark)| **dark) {
+            let at = Point::new(float(x) * square, float(y) * square);
+            frame.fill_rectangle(at, Size::new(square + 0.3, square + 0.3), Color::BLACK);
+        }
+    }
+}
 
 /// Size of the drawing, in logical pixels.
 const SIZE: Size = Size::new(288.0, 84.0);
@@ -22,7 +44,7 @@ const DRAWN: [usize; 8] = [2, 0, 3, 1, 0, 3, 1, 2];
 
 /// Draws who goes where by a movement.
 pub fn movement_diagram<'a, Message: 'a>(movement: Movement) -> Element<'a, Message> {
-    drawing((movement, movement_arrows(movement)), draw)
+    drawing((movement, movement_arrows(movement)), draw_movement)
         .width(SIZE.width)
         .height(SIZE.height)
         .into()
@@ -31,7 +53,7 @@ pub fn movement_diagram<'a, Message: 'a>(movement: Movement) -> Element<'a, Mess
 /// A movement with the number of tables to draw, and the arrows between them.
 type Diagram = (Movement, (usize, Vec<MovementArrow>));
 
-fn draw((movement, (tables, arrows)): &Diagram, frame: &mut Frame, theme: &Theme) {
+fn draw_movement((movement, (tables, arrows)): &Diagram, frame: &mut Frame, theme: &Theme) {
     let ground = Path::rounded_rectangle(Point::ORIGIN, SIZE, border::radius(6.0));
     frame.fill(&ground, theme.tone(Tone::Table));
     let line = if arrows.is_empty() { 60.0 } else { SIZE.height / 2.0 };
