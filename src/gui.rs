@@ -5,19 +5,19 @@
 //! the disk.
 
 pub mod app;
-pub mod change_history;
+pub(crate) mod change_history;
 pub mod command;
-pub mod dialogs;
+pub(crate) mod dialogs;
 pub mod display;
-pub mod focus;
+pub(crate) mod focus;
 pub mod game;
-pub mod house_rules;
+pub(crate) mod house_rules;
 pub mod icon;
 pub mod keyboard;
-pub mod markdown;
+pub(crate) mod markdown;
 pub mod screen;
-pub mod scroll_into_view;
-pub mod tasks;
+pub(crate) mod scroll_into_view;
+pub(crate) mod tasks;
 pub mod text_fit;
 pub mod theme;
 pub mod widget;

@@ -40,14 +40,12 @@ const TOAST: Duration = Duration::from_secs(8);
 /// The application's state.
 pub struct App {
     store: StoreHandle,
-    /// The rehearsal under way, if any.
     rehearsal: Option<RehearsalFile>,
     screen: AnyScreen,
     preferences: Preferences,
     /// Where the preferences and the windows' positions are saved.
     configuration: Configuration,
     system_dark: bool,
-    /// The main window.
     main: window::Id,
     /// Its size in physical pixels divided by the monitor's scale.
     window: Size,
@@ -57,7 +55,6 @@ pub struct App {
     window_states: WindowStates,
     /// The room display's window, while it is open.
     display: Option<DisplayWindow>,
-    /// The card over the screen, if any.
     card: Option<Card>,
     /// Keys pressed while a game is loading, which are for that game.
     opening: Option<Vec<KeyPress>>,
@@ -69,7 +66,6 @@ pub struct App {
 
 /// A card over the screen.
 enum Card {
-    /// The keys of the screen.
     Keys,
     Menu,
     Palette(Box<Palette>),
@@ -383,12 +379,10 @@ impl App {
         self.toast = Some((self.toasts, toast));
     }
 
-    /// Shows why something was not done.
     fn show_error(&mut self, text: String) {
         self.show_toast(Toast::new(ToastKind::Error, text));
     }
 
-    /// Tells the screen that the window's size has changed.
     fn resized(&mut self) -> Task<Message> {
         let action = self.screen.resized(self.viewport());
         self.perform(action)

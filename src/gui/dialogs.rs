@@ -226,46 +226,35 @@ impl Dialogs {
     }
 }
 
-/// Id of the scrolling part.
 pub(super) const LIST: &str = "dialog-list";
-/// The id of the marked line.
 pub(super) const MARKED: &str = "dialog-marked";
 
 /// Messages of a dialog.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Closes the dialog.
     Close,
     /// The button was pressed.
     Go,
     /// A line was clicked, counted from 0.
     Mark(usize),
-    /// The box's text changed.
     Typed(String),
     /// Errors, as sentences.
     Refused(Vec<String>),
     /// The answer that the dialog waits for.
     Answer(Box<Message>),
-    /// A file format was chosen.
     Format(FileFormat),
     /// Opens the system's file dialog.
     Choose,
     /// The chosen files; none if it was closed.
     Chosen(Vec<PathBuf>),
-    /// Files were imported.
     Imported(ImportResult),
-    /// A file was written.
     Written(PathBuf),
     /// A file was not written because it exists.
     Exists(PathBuf),
-    /// The backups were listed.
     Listed(BackupList),
-    /// A backup was restored.
     Restored(RestoreOutcome),
-    /// The games that another desk shares were listed.
     #[cfg(feature = "share")]
     SharedListed(Vec<desks::Event>),
-    /// A shared game was joined.
     #[cfg(feature = "share")]
     Joined(store::GameId),
     /// The players of this game are to be chosen.
@@ -285,13 +274,10 @@ pub enum Message {
 /// The effect of a message.
 #[derive(Debug)]
 pub enum Event {
-    /// Nothing.
     None,
-    /// Runs a task.
     Run(Task<Message>),
     /// Runs a task and ignores everything until it has answered.
     Wait(Task<Message>),
-    /// Shows errors.
     Refuse(Vec<String>),
     /// Closes the dialog, then performs the action.
     Close(Action<Message>),

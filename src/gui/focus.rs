@@ -29,9 +29,7 @@ pub fn unfocus_inputs<T: Send + 'static>() -> Task<T> {
 /// Kinds of widgets that can have the focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum FocusKind {
-    /// A text field.
     Box,
-    /// A button.
     #[default]
     Button,
     /// A list row, or a button that arrow keys leave, too.
@@ -70,7 +68,6 @@ pub(super) struct FocusTraversal {
 }
 
 impl FocusTraversal {
-    /// Returns the kind of the focused widget.
     pub(super) fn focused(&self) -> Option<FocusKind> {
         self.targets.iter().find(|target| target.focused).map(|target| target.kind)
     }

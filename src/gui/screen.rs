@@ -2,15 +2,15 @@
 //!
 //! A screen implements [`Screen`] and returns [`Action`]s as requests; it knows no other screen.
 
-pub mod evening;
-pub mod history;
-pub mod home;
+pub(crate) mod evening;
+pub(crate) mod history;
+pub(crate) mod home;
 mod list;
-pub mod load_error;
-pub mod new_game;
-pub mod people;
+pub(crate) mod load_error;
+pub(crate) mod new_game;
+pub(crate) mod people;
 pub mod score_sheet;
-pub mod settings;
+pub(crate) mod settings;
 pub mod tournament;
 
 use std::borrow::Cow;

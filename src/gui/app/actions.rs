@@ -71,7 +71,6 @@ impl App {
         }
     }
 
-    /// Opens the command palette over the screen, or closes it.
     pub(super) fn toggle_palette(&mut self) -> Task<Message> {
         if matches!(self.card, Some(Card::Palette(_))) {
             return self.close_card();

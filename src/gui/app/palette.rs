@@ -35,11 +35,8 @@ use store::format;
 use store::worker::{Failure, StoreHandle};
 use store::{Error, Filter, GameId, Person, Store, Summary};
 
-/// The id of the box.
 const BOX: &str = "palette-box";
-/// The id of the list.
 const LIST: &str = "palette-list";
-/// The id of the marked row.
 const MARKED: &str = "palette-marked";
 
 /// What a result of the palette does.
@@ -72,7 +69,6 @@ fn command_result(
     SearchResult { name: name.to_owned(), beside: String::new(), found: false, value }
 }
 
-/// Returns the message of a result that is chosen.
 fn chosen(result: &SearchResult<Target>) -> AppMessage {
     AppMessage::Chosen(Box::new(result.value.message.clone()))
 }
@@ -115,7 +111,6 @@ pub struct Palette {
     search: Search<Target>,
     /// Number of the newest query; older ones need no answer.
     asked: Arc<AtomicUsize>,
-    /// The games in progress.
     running: Vec<GameId>,
     /// The widget that had the caret before.
     caret: Option<Id>,

@@ -37,7 +37,6 @@ struct Tool {
 }
 
 impl App {
-    /// Draws the bar.
     pub(super) fn top_bar(&self, viewport: Viewport) -> Element<'_, Message> {
         let (width, height) = (viewport.width, viewport.width.top_bar());
         let wide = width.is_wide();

@@ -143,7 +143,6 @@ impl App {
         own.chain(everywhere).collect()
     }
 
-    /// Draws the menu.
     fn menu(&self, viewport: Viewport) -> Element<'_, Message> {
         let rows = self.menu_entries(viewport).into_iter().map(|entry| {
             let MenuEntry { command, icon, label, message } = entry;

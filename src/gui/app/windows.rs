@@ -239,7 +239,6 @@ impl App {
         Task::perform(self.store.run(|_| Ok(())), |_| Message::Exit)
     }
 
-    /// Handles a window that has closed.
     pub(super) fn closed(&mut self, id: window::Id) -> Task<Message> {
         if id == self.main {
             return self.leave();
@@ -279,7 +278,6 @@ fn least_size(which: WindowKind) -> Size {
     }
 }
 
-/// Toggles full screen.
 pub(super) fn full_screen<T: Send + 'static>(id: window::Id) -> Task<T> {
     window::mode(id).then(move |mode| {
         let full = mode == window::Mode::Fullscreen;
@@ -347,7 +345,6 @@ fn prepare() {
     }));
 }
 
-/// Returns the settings of the main window.
 pub(super) fn main_settings() -> window::Settings {
     window::Settings {
         size: MAIN,
@@ -367,7 +364,6 @@ pub(super) fn main_settings() -> window::Settings {
     }
 }
 
-/// Returns the settings of the display window.
 fn display_settings() -> window::Settings {
     window::Settings {
         size: DisplayWindow::SIZE,

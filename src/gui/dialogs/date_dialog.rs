@@ -13,7 +13,6 @@ use session::evening::queries;
 use store::clock;
 use store::format;
 
-/// The id of the box.
 const DAY: &str = "date-day";
 
 /// The dialog.

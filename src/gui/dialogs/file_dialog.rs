@@ -18,7 +18,6 @@ use session::files::{self, ImportResult, Purpose, WriteRefusal};
 use store::format;
 use store::worker::StoreHandle;
 
-/// The id of the box for the path.
 const PATH: &str = "file-path";
 
 /// The card.

@@ -11,9 +11,7 @@ use crate::gui::theme::{Element, scale, space};
 use crate::gui::widget::{list_row, text_box};
 use store::worker::StoreHandle;
 
-/// The id of the box for the address.
 const ADDRESS: &str = "shared-address";
-/// Placeholder of the box.
 const EXAMPLE: &str = "postgres://name@computer/database";
 
 /// The dialog.

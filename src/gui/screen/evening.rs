@@ -28,7 +28,6 @@ use session::tonight::{StandingsMode, StandingsPage, StandingsSubject, usual_sch
 use store::GameId;
 use store::worker::{Failure, StoreHandle};
 
-/// The id of the box for points of one's own.
 const OWN_POINTS: &str = "evening-own";
 
 /// The screen.
@@ -56,7 +55,6 @@ pub struct EveningScreen {
 /// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The page was read.
     Read(Result<Option<Box<StandingsPage>>, Failure>),
     /// Changes the way of counting.
     Count(StandingsMode),
@@ -76,15 +74,10 @@ pub enum Message {
     Season,
     /// Marks the next column (`true`) or the one before.
     Step(bool),
-    /// Exports the standing.
     Export,
-    /// Prints it.
     Print,
-    /// Opens the rules of the season.
     Rules,
-    /// Goes back.
     Back,
-    /// From the dialog.
     Dialog(dialogs::Message),
 }
 

@@ -27,7 +27,6 @@ use session::preview::{self, GamePreview};
 use store::worker::{Failure, StoreHandle};
 use store::{Filter, GameId};
 
-/// Ids of the list.
 const IDS: ListIds =
     ListIds { search: "history-search", list: "history-list", marked: "history-marked" };
 /// Games per page.
@@ -44,7 +43,6 @@ pub struct History {
     games: Vec<GamePreview>,
     /// Whether there may be more.
     more: bool,
-    /// Whether a page is being read.
     is_reading: bool,
     /// Number of searches so far; results of an older search are dropped.
     asked: usize,
@@ -64,39 +62,30 @@ pub struct History {
 /// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The search text changed.
     Search(String),
     /// A page was read: the search's number, the first index, the games.
     Read(usize, usize, Result<Vec<GamePreview>, Failure>),
     /// The list was scrolled, to this distance from its end in logical pixels.
     Scrolled(f32),
-    /// Reads the next page.
     More,
-    /// Opens a game.
     Open(GameId),
     /// Marks the row at this index, or unmarks it.
     Mark(usize),
-    /// Focuses the search box.
     FocusSearch,
     /// Removes the marked game.
     Remove,
-    /// The game was removed.
     Removed(GameId, String, Result<(), Failure>),
     /// Restores the game removed last.
     Restore,
-    /// The game was restored.
     Restored(String, Result<(), Failure>),
     /// Opens the evening of the marked game.
     Evening,
-    /// Opens the import dialog.
     Import,
     /// Opens the export dialog for the marked game.
     Export,
     /// Asks for the date of the marked game.
     Date,
-    /// The date of a game was set.
     Dated(Result<(), Failure>),
-    /// From the dialog.
     Dialog(dialogs::Message),
 }
 
@@ -305,7 +294,6 @@ impl History {
         game.map_or(Action::None, |game| Action::Go(Route::Game(game.summary.id)))
     }
 
-    /// Returns the marked game.
     fn marked(&self) -> Option<&GamePreview> {
         self.cursor.and_then(|cursor| self.games.get(cursor))
     }

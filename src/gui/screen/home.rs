@@ -34,9 +34,7 @@ mod start;
 pub(super) use recent_games::row_of;
 mod game_card;
 
-/// The id of the list.
 const LIST: &str = "tonight-list";
-/// The id of the marked game.
 const MARKED: &str = "tonight-marked";
 /// How many open games are shown at first; digits open them.
 const OPEN: usize = 9;
@@ -204,26 +202,17 @@ pub struct Home {
 /// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The newest games were read.
     Read(Result<RecentGames, Failure>),
-    /// Opens another screen.
     Go(Route),
     /// Starts the newest finished game again.
     Rematch,
-    /// Shows all open games.
     ShowAll,
-    /// Creates a sample game.
     Sample(Sample),
-    /// The sample game was created.
     SampleKept(Result<GameId, Failure>),
-    /// Opens the dialog of shared games.
     #[cfg(feature = "share")]
     OpenShared,
-    /// Opens the import dialog.
     Import,
-    /// Opens this evening's standings.
     Evening,
-    /// From the dialog.
     Dialog(dialogs::Message),
 }
 

@@ -31,7 +31,6 @@ impl ListIds {
         Action::Run(Task::batch([self.caret_in_search(), self.scroll_to_top()]))
     }
 
-    /// Scrolls to the top.
     pub(super) fn scroll_to_top<M: Send + 'static>(&self) -> Task<M> {
         operation::scroll_to(self.list, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 })
     }
@@ -54,7 +53,6 @@ impl ListIds {
         self.show_marked().and(Action::Run(unfocus()))
     }
 
-    /// Scrolls to the marked row.
     pub(super) fn show_marked<M: Send + 'static>(&self) -> Action<M> {
         Action::Run(scroll_into_view(self.list, self.marked))
     }

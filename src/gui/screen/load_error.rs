@@ -47,15 +47,11 @@ pub struct LoadError {
 pub enum Message {
     /// Tries again to open the store.
     Retry,
-    /// Result of opening the store.
     Opened(Result<(), Failure>),
-    /// The backups were listed.
     BackupsListed(Result<BackupList, Failure>),
     /// Restores the offered backup.
     Restore,
-    /// Result of restoring it.
     Restored(Result<RestoreOutcome, Failure>),
-    /// Goes to the home screen.
     Home,
 }
 

@@ -61,31 +61,22 @@ pub enum Message {
     People(Result<Vec<Person>, Failure>),
     /// Saved options were read; on failure, the standard rules are offered.
     SavedOptions(Result<SavedOptions, Failure>),
-    /// Result of saving options.
     OptionsSaved(Result<(&'static Game, Options), Failure>),
     /// Custom games were read (on failure, none is offered), and the one to mark.
     CustomGames(Result<Vec<&'static Game>, Failure>, Option<&'static Game>),
     /// Result of removing or restoring a custom game.
     GameOffered(Result<(&'static Game, bool), Failure>),
-    /// A message of the custom game editor.
     CustomGame(custom_game::Message),
-    /// The search text changed.
     Search(String),
-    /// A game was chosen.
     Choose(&'static Game),
-    /// Creates a custom game.
     Create,
-    /// Edits this custom game.
     Edit(&'static Game),
-    /// Removes this custom game.
     Remove(&'static Game),
-    /// A message of the second step.
     Roster(RosterMessage),
     /// Shows the rules of the chosen or marked game.
     Rules,
     /// Asks on which evening the game was played.
     Date,
-    /// From the dialog.
     Dialog(dialogs::Message),
     /// Goes back to the previous step, or to *Tonight*.
     Back,

@@ -46,7 +46,6 @@ const CHOICES: usize = 60;
 #[derive(Debug)]
 pub struct People {
     store: StoreHandle,
-    /// Everybody who ever played.
     everybody: Vec<Person>,
     /// Whether they have been read.
     is_read: bool,
@@ -60,7 +59,6 @@ pub struct People {
     is_reading: bool,
     /// Number of commands so far; results from before a command are dropped.
     asked: usize,
-    /// The search text.
     search: String,
     /// Number of rows shown.
     shown: usize,
@@ -76,14 +74,12 @@ pub struct People {
     problem: Option<String>,
 }
 
-/// Purposes of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CardPurpose {
     Rename,
     Merge,
 }
 
-/// A card about somebody.
 #[derive(Debug)]
 struct PersonCard {
     what: CardPurpose,
@@ -101,19 +97,14 @@ struct PersonCard {
 /// Messages of the list and of a page.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The list was read.
     Listed(Result<Vec<Person>, Failure>),
     /// A batch of games was read, after this many commands.
     Batch(usize, Result<Progress, Failure>),
     /// A batch of one person's games was read.
     PersonStats(usize, Result<Box<PersonStats>, Failure>),
-    /// The search text changed.
     Search(String),
-    /// Goes to the search box.
     FocusSearch,
-    /// Shows more rows.
     More,
-    /// Opens a person's page.
     Open(PersonId),
     /// Goes back to the list, or from the list to *Tonight*.
     Back,
@@ -121,19 +112,15 @@ pub enum Message {
     Game(usize),
     /// Lists all opponents, or the first few.
     All,
-    /// Opens the card for renaming.
     Rename,
-    /// Opens the card for merging.
     Merge,
     /// Retires a person, or restores them.
     Retire,
-    /// Text was typed on the card.
     Typed(String),
     /// A person on the card was clicked.
     Pick(PersonId),
     /// Confirms the card.
     Go,
-    /// Closes the card.
     Close,
     /// A change was saved, as it is undone or redone, or it failed.
     Done(PersonChange, Step, Result<PersonChange, Failure>),
@@ -357,7 +344,6 @@ impl People {
         }
     }
 
-    /// Returns everybody's name.
     fn names(&self) -> BTreeMap<PersonId, &str> {
         self.everybody.iter().map(|person| (person.id, person.name.as_str())).collect()
     }

@@ -34,7 +34,6 @@ use store::worker::{Failure, StoreHandle};
 use keys::KeyChoice;
 pub use keys::KeysMessage;
 
-/// The id of the box for the second place.
 const PLACE: &str = "settings-second-place";
 
 /// The screen.
@@ -60,21 +59,15 @@ pub enum Message {
     Read(Result<DataFile, Failure>),
     /// The second place was typed.
     Place(String),
-    /// Chooses a theme.
     SetTheme(ThemeMode),
     /// Chooses the text size, in percent.
     SetTextSize(u16),
-    /// From the list of keys.
     Keys(KeysMessage),
-    /// Opens the dialog that saves a backup.
     SaveBackup,
-    /// Opens the dialog that restores a backup.
     RestoreBackup,
-    /// Opens the dialog that imports games.
     Import,
     /// Copies everything to the second place that was typed, or no longer.
     CopyThere(bool),
-    /// From the dialog.
     Dialog(dialogs::Message),
     /// Undoes restoring a backup.
     Undo,

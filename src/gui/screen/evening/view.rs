@@ -165,7 +165,6 @@ impl EveningScreen {
             .into()
     }
 
-    /// Draws the table in a space of this width.
     fn table<'a>(
         &'a self,
         viewport: Viewport,

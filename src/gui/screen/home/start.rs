@@ -77,7 +77,6 @@ pub(super) fn samples<'a>(keys: bool) -> Element<'a, Message> {
     row(samples).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR).into()
 }
 
-/// Returns the menu entry of a rehearsal.
 pub(super) fn rehearsal(what: RehearsalKind) -> MenuEntry<Message> {
     MenuEntry::new(Icon::Play, what.label(), Message::Go(Route::Rehearsal(what)))
 }
@@ -130,7 +129,6 @@ pub enum Sample {
 }
 
 impl Sample {
-    /// Returns the record, as JSON.
     const fn text(self) -> &'static str {
         match self {
             Sample::Evening => include_str!("../../../../assets/samples/goodge-under-way.json"),

@@ -20,16 +20,13 @@ use games::rules;
 use scoring::Game;
 use store::worker::{Failure, StoreHandle};
 
-/// The id of the form.
 const LIST: &str = "own-game-form";
-/// Id of the line with the cursor.
 const MARKED: &str = "own-game-marked";
 
 /// The editor.
 #[derive(Debug)]
 pub(super) struct CustomGameEditor {
     form: CustomGameForm,
-    /// Whether it is being saved.
     is_saving: bool,
     failure: Option<String>,
     store: StoreHandle,
@@ -61,11 +58,8 @@ pub enum Message {
     Write(FormStop, String),
     /// A choice was made.
     Choose(FormStop, CustomChoice),
-    /// Deletes a line.
     DeleteLine(usize),
-    /// Saves the game.
     Save,
-    /// Result of saving it.
     Saved(Result<&'static Game, Failure>),
 }
 
@@ -88,7 +82,6 @@ impl CustomGameEditor {
         (step, Task::batch([draft, focus]))
     }
 
-    /// Saves the draft.
     fn save_draft(&self) -> Task<Message> {
         let (key, text) = (self.form.draft_key(), self.form.typed.text());
         let save = self.store.run(move |store| store.set_setting(&key, &text));

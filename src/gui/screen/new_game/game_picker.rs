@@ -27,18 +27,14 @@ use scoring::{Category, Game};
 use session::game_list::MAKE;
 use store::format;
 
-/// The id of the search box.
 pub(super) const SEARCH: &str = "new-game-search";
-/// The id of the list.
 const LIST: &str = "new-game-list";
-/// The id of the marked row.
 const MARKED: &str = "new-game-marked";
 
 /// Maximum width of a column: a few matches are no wider than in the whole list.
 const COLUMN: f32 = 640.0;
 
 impl NewGame {
-    /// Sets the search text.
     pub(super) fn search(&mut self, words: String) -> Action<Message> {
         self.list.look_for(words);
         let top = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
@@ -233,7 +229,6 @@ impl NewGame {
     }
 }
 
-/// Scrolls to the marked game.
 pub(super) fn show_marked() -> Task<Message> {
     scroll_into_view(LIST, MARKED)
 }

@@ -81,12 +81,10 @@ pub(super) fn show_cursor() -> Task<Message> {
     Task::batch([scroll_into_view(LIST, MARKED), scroll_into_view(RULES, MARKED_RULE)])
 }
 
-/// Returns the id of a name's box.
 pub(super) fn box_id(roster: &Roster, at: usize) -> Id {
     if roster.has_guests() { Id::new(GUEST) } else { Id::from(format!("new-game-name-{at}")) }
 }
 
-/// Returns the id of a team name's box.
 fn team_id(team: usize) -> Id {
     Id::from(format!("new-game-team-{team}"))
 }

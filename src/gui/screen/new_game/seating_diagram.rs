@@ -20,7 +20,6 @@ const LOW: f32 = 340.0;
 
 /// A person at the table.
 pub(super) struct DiagramSeat {
-    /// The name.
     pub(super) name: String,
     /// Index of the name's box.
     pub(super) seat: usize,

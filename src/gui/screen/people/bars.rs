@@ -75,7 +75,6 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &GameStats) -> Element<'a, Mess
         .into()
 }
 
-/// Axis of the totals.
 struct Axis {
     /// Numbers beside the lines, lowest first, including 0.
     marks: Vec<i64>,

@@ -175,9 +175,7 @@ impl People {
 pub enum Step {
     /// It is new: nothing before it can be redone any more.
     New,
-    /// It is undone.
     Undo,
-    /// It is redone.
     Redo,
 }
 

@@ -21,7 +21,6 @@ use store::{Person, clock, format};
 const NUMBER: f32 = 84.0;
 
 impl People {
-    /// Draws the list.
     pub(super) fn view_list(&self, viewport: Viewport) -> Element<'_, Message> {
         let (pad, side) = (viewport.width.over_list(), viewport.width.cell());
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
@@ -177,7 +176,6 @@ pub(super) fn progress<'a>(games: &str, read: usize, all: usize) -> Element<'a, 
 }
 
 impl People {
-    /// Draws the card.
     pub(super) fn view_card<'a>(
         &'a self,
         viewport: Viewport,

@@ -28,7 +28,6 @@ const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };
 /// Width of the cards beside the sheet, in logical pixels.
 const BESIDE: f32 = 392.0;
 
-/// A person's page.
 #[derive(Debug)]
 pub(super) struct PersonPage {
     pub(super) person: PersonId,
@@ -67,7 +66,6 @@ impl PersonPage {
 }
 
 impl People {
-    /// Draws the page.
     pub(super) fn view_page<'a>(
         &'a self,
         viewport: Viewport,

@@ -151,7 +151,6 @@ impl CustomGameEditor {
         })
     }
 
-    /// Draws a text box.
     fn words(&self, at: FormStop, hint: &'static str) -> Element<'_, Message> {
         text_box(id(at), hint, self.form.text(at))
             .focused(self.form.cursor == at)
@@ -160,7 +159,6 @@ impl CustomGameEditor {
             .into()
     }
 
-    /// Draws a number box.
     fn number(&self, viewport: Viewport, at: FormStop, width: f32) -> Element<'_, Message> {
         let state = match (self.form.said_at(at).is_some(), self.form.text(at).is_empty()) {
             (true, _) if self.form.cursor != at => BoxState::Refused,

@@ -27,7 +27,6 @@ use session::roster::{Cursor, LookAlike, Message, Roster};
 /// Minimum width of a column of guests.
 const COLUMN: f32 = 250.0;
 
-/// Draws the box of a name.
 pub(super) fn name_box<'a>(
     roster: &'a Roster,
     at: usize,
