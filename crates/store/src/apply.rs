@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, ToSql, params};
 use scoring::{CardCount, Cell, Edit, Value};
 
 use super::codec::{CellCodec, counted_text};
-use super::error::ErrorKind;
+use super::error::{ErrorKind, Result};
 use super::{GameId, people};
 
 /// Applies an edit; `frame` is updated with the players at the table. An inserted round gets `uid`,
@@ -17,7 +17,7 @@ pub(super) fn edit(
     frame: &mut CellCodec,
     edit: &Edit,
     uid: Option<i64>,
-) -> Result<Option<i64>, ErrorKind> {
+) -> Result<Option<i64>> {
     match edit {
         Edit::Insert { round } => insert_round(connection, frame, *round, uid).map(Some),
         Edit::Remove { round } => remove_round(connection, frame, *round).map(Some),
@@ -26,11 +26,7 @@ pub(super) fn edit(
 }
 
 /// Applies an edit that neither inserts nor removes a round.
-fn write_edit(
-    connection: &Connection,
-    frame: &mut CellCodec,
-    edit: &Edit,
-) -> Result<(), ErrorKind> {
+fn write_edit(connection: &Connection, frame: &mut CellCodec, edit: &Edit) -> Result<()> {
     let game = frame.id;
     let stale = ErrorKind::Stale(game);
     match edit {
@@ -78,24 +74,19 @@ fn write_edit(
     }
 }
 
-fn one(rows: usize, stale: ErrorKind) -> Result<(), ErrorKind> {
+fn one(rows: usize, stale: ErrorKind) -> Result<()> {
     if rows == 1 { Ok(()) } else { Err(stale) }
 }
 
 /// Returns the number of rounds of a game.
-pub(super) fn last_round(connection: &Connection, game: GameId) -> Result<usize, ErrorKind> {
+pub(super) fn last_round(connection: &Connection, game: GameId) -> Result<usize> {
     let sql = "select coalesce(max(position), 0) from rounds where game = ?1";
     Ok(connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?)
 }
 
 /// Shifts the numbers of the rounds from `from` on, in two steps, because no two may have the same
 /// number in between.
-fn shift_rounds(
-    connection: &Connection,
-    frame: &CellCodec,
-    from: usize,
-    by: i64,
-) -> Result<(), ErrorKind> {
+fn shift_rounds(connection: &Connection, frame: &CellCodec, from: usize, by: i64) -> Result<()> {
     let _ = connection
         .prepare_cached(
             "update rounds set position = -(position + ?3) where game = ?1 and position >= ?2",
@@ -112,7 +103,7 @@ fn insert_round(
     frame: &mut CellCodec,
     round: usize,
     uid: Option<i64>,
-) -> Result<i64, ErrorKind> {
+) -> Result<i64> {
     let last = last_round(connection, frame.id)?;
     if round == 0 || round > last + 1 {
         return Err(ErrorKind::Stale(frame.id));
@@ -130,11 +121,7 @@ fn insert_round(
     Ok(uid)
 }
 
-fn remove_round(
-    connection: &Connection,
-    frame: &mut CellCodec,
-    round: usize,
-) -> Result<i64, ErrorKind> {
+fn remove_round(connection: &Connection, frame: &mut CellCodec, round: usize) -> Result<i64> {
     let uid = connection
         .prepare_cached(include_str!("query/rounds/remove.sql"))?
         .query_row(params![frame.id.0, round], |row| row.get(0))
@@ -151,7 +138,7 @@ fn set(
     round: usize,
     cell: &Cell,
     [old, new]: [Option<&Value>; 2],
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let column = |value: &Value| frame.column(round, cell, value);
     let step = [old.map(column).transpose()?, new.map(column).transpose()?];
     write(connection, frame, (round, cell), ("cells", "value"), step)
@@ -163,7 +150,7 @@ fn count(
     round: usize,
     cell: &Cell,
     [old, new]: [Option<&CardCount>; 2],
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let column = |counted: &CardCount| Column::Text(counted_text(counted));
     write(
         connection,
@@ -182,7 +169,7 @@ fn write(
     (round, cell): (usize, &Cell),
     (table, column): (&str, &str),
     step: [Option<Column>; 2],
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let at = frame.address(round, cell)?;
     let id = round_id(connection, frame, round)?;
     let at = params![id, at.hand_table, at.hand, at.field, at.key];
@@ -212,11 +199,7 @@ fn write(
 }
 
 /// Returns the row of a round; looked up once for all its boxes.
-fn round_id(
-    connection: &Connection,
-    frame: &mut CellCodec,
-    round: usize,
-) -> Result<i64, ErrorKind> {
+fn round_id(connection: &Connection, frame: &mut CellCodec, round: usize) -> Result<i64> {
     if let Some((_, row)) = frame.row.filter(|(known, _)| *known == round) {
         return Ok(row);
     }
@@ -235,7 +218,7 @@ fn set_option(
     id: &str,
     old: Option<&Value>,
     new: Option<&Value>,
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let column = |value: &Value| frame.option_column(id, value);
     let (old, new) = (old.map(column).transpose()?, new.map(column).transpose()?);
     let game = frame.id.0;
@@ -259,14 +242,14 @@ fn set_option(
 
 /// Sets the number of players. Nobody joins or leaves where that would form or dissolve sides: the
 /// values of teams would be somebody else's.
-fn seat(frame: &mut CellCodec, players: usize) -> Result<(), ErrorKind> {
+fn seat(frame: &mut CellCodec, players: usize) -> Result<()> {
     let before = frame.in_sides();
     frame.players = players;
     if frame.in_sides() == before { Ok(()) } else { Err(ErrorKind::Stale(frame.id)) }
 }
 
 /// Gives the versions of hands of the round after the last to the round that was now recorded there.
-fn attach_versions(connection: &Connection, game: GameId, uid: i64) -> Result<(), ErrorKind> {
+fn attach_versions(connection: &Connection, game: GameId, uid: i64) -> Result<()> {
     let sql = "update hand_versions set round_uid = ?2 where game = ?1 and round_uid is null";
     let _ = connection.prepare_cached(sql)?.execute(params![game.0, uid])?;
     Ok(())

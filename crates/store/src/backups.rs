@@ -15,8 +15,7 @@ use std::time::Duration;
 use chrono::{Datelike as _, NaiveDateTime, TimeDelta};
 use rusqlite::Connection;
 
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, ErrorKind};
 use super::retention::Retention;
 use super::{Store, copy, file_system, inspect, migrations, open};
 use crate::private_files;

@@ -13,8 +13,7 @@ use scoring::{Change, Day, Edit, Game, Value};
 
 use super::codec::{CellCodec, CellColumns};
 use super::edit_columns::{EditColumns, EditKind};
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, ErrorKind, Result};
 use super::game_codec::codec_of;
 use super::{ChangeId, GameId, PersonId, Store, apply, drafts, host_settings, people, time};
 
@@ -100,7 +99,7 @@ pub(super) fn record(
     change: &Change,
     undoes: Option<ChangeId>,
     at: DateTime<Utc>,
-) -> Result<LoggedChange, ErrorKind> {
+) -> Result<LoggedChange> {
     let change = trimmed(change);
     let at = time::kept(at);
     let mut frame = codec_of(connection, game)?;
@@ -130,12 +129,12 @@ pub(super) fn check_base(
     connection: &Connection,
     game: GameId,
     base: Option<ChangeId>,
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     if newest(connection, game)? == base { Ok(()) } else { Err(ErrorKind::Stale(game)) }
 }
 
 /// Returns the number of the newest change of a game.
-pub(super) fn newest(connection: &Connection, game: GameId) -> Result<Option<ChangeId>, ErrorKind> {
+pub(super) fn newest(connection: &Connection, game: GameId) -> Result<Option<ChangeId>> {
     let sql = "select max(id) from changes where game = ?1";
     let newest: Option<i64> =
         connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
@@ -164,7 +163,7 @@ impl<'a> Recording<'a> {
         change: &Change,
         undoes: Option<ChangeId>,
         at: DateTime<Utc>,
-    ) -> Result<Recording<'a>, ErrorKind> {
+    ) -> Result<Recording<'a>> {
         let id = insert(connection, frame, change, undoes, &time::text(at))?;
         let (rows, people) = (Vec::new(), Vec::new());
         Ok(Recording { connection, frame, id, undoes, rows, people, before: None })
@@ -177,7 +176,7 @@ impl<'a> Recording<'a> {
     }
 
     /// Applies an edit. An inserted round gets this uid, or a new one.
-    pub(super) fn carry_out(&mut self, edit: &Edit, uid: Option<i64>) -> Result<(), ErrorKind> {
+    pub(super) fn carry_out(&mut self, edit: &Edit, uid: Option<i64>) -> Result<()> {
         // The state before the edit: a new player gets the next number.
         let mut row = EditColumns::of(self.frame, edit)?;
         let uid = apply::edit(self.connection, self.frame, edit, uid)?.map(Column::Integer);
@@ -194,7 +193,7 @@ impl<'a> Recording<'a> {
     }
 
     /// Clears or moves drafts after an edit that was made here.
-    fn clear_drafts(&mut self, edit: &Edit) -> Result<(), ErrorKind> {
+    fn clear_drafts(&mut self, edit: &Edit) -> Result<()> {
         // Another box of the same round does not affect drafts again.
         let written = edit.writes();
         if written.is_none() || written != self.before {
@@ -209,7 +208,7 @@ impl<'a> Recording<'a> {
     }
 
     /// Adds the steps to the log. Who is here stays so under another name.
-    pub(super) fn finish(self) -> Result<ChangeId, ErrorKind> {
+    pub(super) fn finish(self) -> Result<ChangeId> {
         log_edits(self.connection, self.id, &self.rows)?;
         for names in Change::new("", self.people).renames() {
             host_settings::rename_here(self.connection, self.frame.id, names)?;
@@ -224,7 +223,7 @@ fn removed_round(
     connection: &Connection,
     undone: ChangeId,
     position: usize,
-) -> Result<Option<i64>, ErrorKind> {
+) -> Result<Option<i64>> {
     let mut query = connection.prepare_cached(include_str!("query/changes/removed_round.sql"))?;
     let uid: Option<Option<i64>> =
         query.query_row(params![undone.0, position], |row| row.get(0)).optional()?;
@@ -255,7 +254,7 @@ pub(super) fn insert(
     change: &Change,
     undoes: Option<ChangeId>,
     at: &str,
-) -> Result<ChangeId, ErrorKind> {
+) -> Result<ChangeId> {
     let mut insert = connection.prepare_cached(
         "insert into changes (game, at, label, reason, undoes) values (?1, ?2, ?3, ?4, ?5)",
     )?;
@@ -269,11 +268,7 @@ pub(super) fn insert(
 
 /// Adds the edits of a change to the log. Names are ids of people there, so undo puts somebody back
 /// in their seat even if they were renamed since.
-fn log_edits(
-    connection: &Connection,
-    change: ChangeId,
-    rows: &[EditColumns],
-) -> Result<(), ErrorKind> {
+fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditColumns]) -> Result<()> {
     let mut insert = connection.prepare_cached(include_str!("query/changes/insert_edit.sql"))?;
     let value = |kind: EditKind, column: &Column| match column {
         Column::Text(name) if kind.is_of_people() => {
@@ -300,10 +295,7 @@ fn log_edits(
 }
 
 /// Returns all changes of a game, in order.
-pub(super) fn log(
-    connection: &Connection,
-    frame: &CellCodec,
-) -> Result<Vec<LoggedChange>, ErrorKind> {
+pub(super) fn log(connection: &Connection, frame: &CellCodec) -> Result<Vec<LoggedChange>> {
     let mut query = connection.prepare_cached(
         "select id, at, label, reason, undoes from changes where game = ?1 order by id",
     )?;
@@ -329,7 +321,7 @@ pub(super) fn edits(
     connection: &Connection,
     frame: &CellCodec,
     change: ChangeId,
-) -> Result<Vec<Edit>, ErrorKind> {
+) -> Result<Vec<Edit>> {
     let mut query = connection.prepare_cached(include_str!("query/changes/edits.sql"))?;
     let mut rows = query.query([change.0])?;
     let mut edits = Vec::new();
@@ -339,11 +331,7 @@ pub(super) fn edits(
     Ok(edits)
 }
 
-fn read_edit(
-    connection: &Connection,
-    frame: &CellCodec,
-    row: &rusqlite::Row<'_>,
-) -> Result<Edit, ErrorKind> {
+fn read_edit(connection: &Connection, frame: &CellCodec, row: &rusqlite::Row<'_>) -> Result<Edit> {
     let word: String = row.get(0)?;
     let kind = EditKind::of(word).ok_or(ErrorKind::Corrupt)?;
     let value = |column: usize| match row.get(column)? {

@@ -16,7 +16,7 @@ use scoring::{
 };
 
 use super::GameId;
-use super::error::ErrorKind;
+use super::error::{ErrorKind, Result};
 
 /// Encodes and decodes the cells of one game.
 pub(super) struct CellCodec {
@@ -83,7 +83,7 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if it would not read back the same.
-    pub(super) fn address(&self, round: usize, cell: &Cell) -> Result<CellColumns, ErrorKind> {
+    pub(super) fn address(&self, round: usize, cell: &Cell) -> Result<CellColumns> {
         let address = CellColumns {
             hand_table: cell.place.table,
             hand: cell.place.hand,
@@ -104,7 +104,7 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if the game declares no such cell.
-    pub(super) fn cell(&self, round: usize, at: &CellColumns) -> Result<Cell, ErrorKind> {
+    pub(super) fn cell(&self, round: usize, at: &CellColumns) -> Result<Cell> {
         let place = RoundPath { table: at.hand_table, hand: at.hand };
         self.fields(round, &at.field)
             .find_map(|(field, scope, _)| {
@@ -118,7 +118,7 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if the game declares no such cell, or writes it differently.
-    pub(super) fn own_cell(&self, round: usize, at: &CellColumns) -> Result<Cell, ErrorKind> {
+    pub(super) fn own_cell(&self, round: usize, at: &CellColumns) -> Result<Cell> {
         let cell = self.cell(round, at)?;
         if self.key(cell.subject) == at.key {
             return Ok(cell);
@@ -130,12 +130,7 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if it would not read back the same.
-    pub(super) fn column(
-        &self,
-        round: usize,
-        cell: &Cell,
-        value: &Value,
-    ) -> Result<Column, ErrorKind> {
+    pub(super) fn column(&self, round: usize, cell: &Cell, value: &Value) -> Result<Column> {
         let column = column(value);
         if self.value(round, cell, &column).as_ref().is_ok_and(|read| read == value) {
             return Ok(column);
@@ -147,12 +142,7 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if the cell's field has no such value.
-    pub(super) fn value(
-        &self,
-        round: usize,
-        cell: &Cell,
-        column: &Column,
-    ) -> Result<Value, ErrorKind> {
+    pub(super) fn value(&self, round: usize, cell: &Cell, column: &Column) -> Result<Value> {
         self.fields(round, cell.field)
             .filter(|(_, scope, _)| read_key(*scope, &self.key(cell.subject)).is_some())
             .find_map(|(_, _, kind)| read_value(kind, column))
@@ -163,7 +153,7 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if it would not read back the same.
-    pub(super) fn option_column(&self, id: &str, value: &Value) -> Result<Column, ErrorKind> {
+    pub(super) fn option_column(&self, id: &str, value: &Value) -> Result<Column> {
         let column = column(value);
         match self.option(id, &column) {
             Ok((_, read)) if read == *value => Ok(column),
@@ -175,11 +165,7 @@ impl CellCodec {
     ///
     /// # Errors
     /// `BadCell` if the game has no such option, or the option no such value.
-    pub(super) fn option(
-        &self,
-        id: &str,
-        column: &Column,
-    ) -> Result<(&'static str, Value), ErrorKind> {
+    pub(super) fn option(&self, id: &str, column: &Column) -> Result<(&'static str, Value)> {
         self.game
             .option(id)
             .and_then(|spec| {
@@ -312,7 +298,7 @@ pub(super) fn counted_text(counted: &CardCount) -> String {
 ///
 /// # Errors
 /// `Corrupt` if the text is not one.
-pub(super) fn read_counted(text: &str) -> Result<CardCount, ErrorKind> {
+pub(super) fn read_counted(text: &str) -> Result<CardCount> {
     let kinds: serde_json::Map<String, serde_json::Value> =
         serde_json::from_str(text).map_err(|_| ErrorKind::Corrupt)?;
     let kind = |(kind, count): (String, serde_json::Value)| Some((kind, count.as_i64()?));

@@ -3,7 +3,7 @@
 
 use rusqlite::Connection;
 
-use super::error::ErrorKind;
+use super::error::Result;
 use super::{Error, SHARED_GAME, Store};
 use crate::configuration::{ComputerSettings, Configuration};
 
@@ -45,7 +45,7 @@ impl Store {
 }
 
 /// Returns the settings of a computer that are in a library.
-fn stored(connection: &Connection) -> Result<Vec<(String, String)>, ErrorKind> {
+fn stored(connection: &Connection) -> Result<Vec<(String, String)>> {
     let mut query = connection.prepare(include_str!("query/settings/local.sql"))?;
     let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(rows.collect::<Result<_, _>>()?)

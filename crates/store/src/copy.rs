@@ -8,8 +8,7 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
 use super::disk_space::unwritable;
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, ErrorKind, Result};
 use super::file_system::{PART, beside, check_name, is_one_file, remove_sidecars};
 use super::inspect::inspect;
 use super::open::{library_id, restrict};
@@ -78,7 +77,7 @@ pub(super) fn drop_part(part: &Path) {
 
 /// Copies a database into an empty file, and syncs that at its end: nobody has to wait for the disk
 /// while the database is read.
-fn fill(from: &Connection, part: &Path) -> Result<(), ErrorKind> {
+fn fill(from: &Connection, part: &Path) -> Result<()> {
     let mut copy = Connection::open(part)?;
     copy.pragma_update(None, "synchronous", "off")?;
     copy_into(from, &mut copy)?;
@@ -92,7 +91,7 @@ fn sync(part: &Path) -> io::Result<()> {
 }
 
 /// Replaces the content of one database with that of another, in one transaction.
-pub(super) fn copy_into(from: &Connection, to: &mut Connection) -> Result<(), ErrorKind> {
+pub(super) fn copy_into(from: &Connection, to: &mut Connection) -> Result<()> {
     match Backup::new(from, to)?.step(-1)? {
         StepResult::Done => Ok(()),
         _ => Err(ErrorKind::busy()),
@@ -115,7 +114,7 @@ pub(super) fn source(path: &Path) -> Result<Connection, Error> {
 }
 
 /// Opens a file that is only read.
-pub(super) fn evaluation(path: &Path) -> Result<Connection, ErrorKind> {
+pub(super) fn evaluation(path: &Path) -> Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     restrict(&connection)?;
@@ -153,7 +152,7 @@ pub(super) fn prepare(
 }
 
 /// Checks that no name of a person is longer than what can be typed.
-fn check_names(connection: &Connection) -> Result<(), ErrorKind> {
+fn check_names(connection: &Connection) -> Result<()> {
     let mut query =
         connection.prepare("select name from people union all select name from merges")?;
     let mut rows = query.query([])?;
@@ -164,7 +163,7 @@ fn check_names(connection: &Connection) -> Result<(), ErrorKind> {
 }
 
 /// Reads a whole file and checks that it is ours and consistent.
-pub(super) fn check(connection: &Connection) -> Result<(), ErrorKind> {
+pub(super) fn check(connection: &Connection) -> Result<()> {
     let mark: u32 = connection.query_row("pragma application_id", [], |row| row.get(0))?;
     if mark != APPLICATION {
         return Err(ErrorKind::NotOurFile);

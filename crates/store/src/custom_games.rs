@@ -9,8 +9,7 @@ use games::custom_game;
 use games::rules;
 use scoring::Game;
 
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, Result};
 use super::{Store, time, views};
 
 impl Store {
@@ -72,7 +71,7 @@ impl Store {
     }
 }
 
-fn offer(connection: &Connection, game: &Game, offered: bool) -> Result<(), ErrorKind> {
+fn offer(connection: &Connection, game: &Game, offered: bool) -> Result<()> {
     let sql = "update custom_games set offered = ?2 where id = ?1";
     let _ = connection.execute(sql, params![game.id, offered])?;
     Ok(())
@@ -80,7 +79,7 @@ fn offer(connection: &Connection, game: &Game, offered: bool) -> Result<(), Erro
 
 /// Saves the declaration of a custom game, with its views. One that comes with a record is offered
 /// unless there already is one of this name.
-pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<(), ErrorKind> {
+pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<()> {
     let Some(declared) = game.custom() else { return Ok(()) };
     let new = connection.execute(
         include_str!("query/games/insert_own.sql"),
@@ -95,7 +94,7 @@ pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<(), E
 }
 
 /// Writes the views of all games anew where they differ from the declarations.
-pub(super) fn refresh_views(connection: &mut Connection) -> Result<(), ErrorKind> {
+pub(super) fn refresh_views(connection: &mut Connection) -> Result<()> {
     if views::are_old(connection, &all(connection)?)? {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         views::write(&transaction, &all(&transaction)?)?;
@@ -106,11 +105,7 @@ pub(super) fn refresh_views(connection: &mut Connection) -> Result<(), ErrorKind
 
 /// Saves a custom game that is imported. It is offered as it was there, unless there is one of this
 /// name here; an existing one stays as it is.
-pub(super) fn import(
-    connection: &Connection,
-    game: &'static Game,
-    offered: bool,
-) -> Result<(), ErrorKind> {
+pub(super) fn import(connection: &Connection, game: &'static Game, offered: bool) -> Result<()> {
     let sql = "select 1 from custom_games where id = ?1";
     let is_here = connection.prepare_cached(sql)?.exists([game.id])?;
     save(connection, game)?;
@@ -118,13 +113,13 @@ pub(super) fn import(
 }
 
 /// Returns every custom game in this file.
-pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>, ErrorKind> {
+pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>> {
     let mut query = connection.prepare("select declared from custom_games order by id")?;
     known(query.query([])?)
 }
 
 /// Returns the game with this id, even if another program has added it since the file was opened.
-pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static Game>, ErrorKind> {
+pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static Game>> {
     if let Some(game) = rules::find(id) {
         return Ok(Some(game));
     }
@@ -138,7 +133,7 @@ pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static 
 
 /// Returns the games of these declarations. One that this program cannot read is skipped; opening
 /// one of its games reports it.
-fn known(mut rows: rusqlite::Rows<'_>) -> Result<Vec<&'static Game>, ErrorKind> {
+fn known(mut rows: rusqlite::Rows<'_>) -> Result<Vec<&'static Game>> {
     let mut games = Vec::new();
     while let Some(row) = rows.next()? {
         let declared: String = row.get(0)?;

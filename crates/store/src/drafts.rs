@@ -6,8 +6,7 @@ use rusqlite::{Connection, ToSql, params};
 use scoring::{CardCount, Cell, Edit};
 
 use super::codec::{CellColumns, counted_text, read_counted};
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, ErrorKind, Result};
 use super::game_codec::codec_of;
 use super::{GameId, Store, apply};
 
@@ -84,8 +83,8 @@ fn read<T>(
     connection: &Connection,
     sql: &str,
     game: GameId,
-    parse: impl Fn(String) -> Result<T, ErrorKind>,
-) -> Result<Vec<DraftOf<T>>, ErrorKind> {
+    parse: impl Fn(String) -> Result<T>,
+) -> Result<Vec<DraftOf<T>>> {
     let frame = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(sql)?;
     let mut rows = query.query([game.0])?;
@@ -108,7 +107,7 @@ fn save<'a>(
     (table, column): (&str, &str),
     (game, round): (GameId, usize),
     drafts: impl Iterator<Item = (&'a Cell, impl ToSql)>,
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let frame = codec_of(connection, game)?;
     clear_table(connection, table, game, round)?;
     let mut insert = connection.prepare_cached(&format!(
@@ -123,16 +122,11 @@ fn save<'a>(
     Ok(())
 }
 
-fn clear(connection: &Connection, game: GameId, round: usize) -> Result<(), ErrorKind> {
+fn clear(connection: &Connection, game: GameId, round: usize) -> Result<()> {
     TABLES.iter().try_for_each(|table| clear_table(connection, table, game, round))
 }
 
-fn clear_table(
-    connection: &Connection,
-    table: &str,
-    game: GameId,
-    round: usize,
-) -> Result<(), ErrorKind> {
+fn clear_table(connection: &Connection, table: &str, game: GameId, round: usize) -> Result<()> {
     let sql = format!("delete from {table} where game = ?1 and round = ?2");
     let _ = connection.prepare_cached(&sql)?.execute(params![game.0, round])?;
     Ok(())
@@ -148,7 +142,7 @@ pub(super) fn follow(
     game: GameId,
     edit: &Edit,
     entered: bool,
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     match edit {
         Edit::Set { round, .. } | Edit::Count { round, .. } => clear(connection, game, *round),
         Edit::Insert { round } => {
@@ -168,7 +162,7 @@ pub(super) fn follow(
 
 /// Shifts the numbers of the drafts from `from` on, in two steps, because no two may have the same
 /// number in between; no round has a number beyond `OFFSET`.
-fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<(), ErrorKind> {
+fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<()> {
     const OFFSET: i64 = 1 << 40;
     for table in TABLES {
         let out = format!("update {table} set round = round + ?3 where game = ?1 and round >= ?2");

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use scoring::{CardCount, Day, Edit, Player, Value};
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
-use super::error::ErrorKind;
+use super::error::{ErrorKind, Result};
 
 /// Kinds of edits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,7 +80,7 @@ impl EditColumns {
     }
 
     /// Returns the columns of an edit that has yet to be applied to this game.
-    pub(super) fn of(codec: &CellCodec, edit: &Edit) -> Result<EditColumns, ErrorKind> {
+    pub(super) fn of(codec: &CellCodec, edit: &Edit) -> Result<EditColumns> {
         let name = |name: &String| Column::Text(name.clone());
         let seat = |player: &Option<Player>| {
             column(player.as_ref(), |player| Column::Integer(player.0.into()))
@@ -139,7 +139,7 @@ impl EditColumns {
     /// # Errors
     /// `BadCell` if the game has no such cell, option or value; `Corrupt` if a column is not one of
     /// this kind.
-    pub(super) fn edit(&self, codec: &CellCodec) -> Result<Edit, ErrorKind> {
+    pub(super) fn edit(&self, codec: &CellCodec) -> Result<Edit> {
         let EditColumns { kind, round, at, old, new } = self;
         let round = *round;
         Ok(match kind {
@@ -183,27 +183,24 @@ fn column<T>(value: Option<&T>, column: impl FnOnce(&T) -> Column) -> Column {
 }
 
 /// Returns the value in a column; `None` if it is empty.
-fn read<T>(
-    column: &Column,
-    read: impl FnOnce(&Column) -> Result<T, ErrorKind>,
-) -> Result<Option<T>, ErrorKind> {
+fn read<T>(column: &Column, read: impl FnOnce(&Column) -> Result<T>) -> Result<Option<T>> {
     if *column == Column::Null { Ok(None) } else { read(column).map(Some) }
 }
 
-fn text(column: &Column) -> Result<&str, ErrorKind> {
+fn text(column: &Column) -> Result<&str> {
     if let Column::Text(text) = column { Ok(text) } else { Err(ErrorKind::Corrupt) }
 }
 
-fn name(column: &Column) -> Result<String, ErrorKind> {
+fn name(column: &Column) -> Result<String> {
     let name = text(column)?;
     if name.is_empty() { Err(ErrorKind::Corrupt) } else { Ok(name.to_owned()) }
 }
 
-fn date(column: &Column) -> Result<Day, ErrorKind> {
+fn date(column: &Column) -> Result<Day> {
     text(column)?.parse().map_err(|_| ErrorKind::Corrupt)
 }
 
-fn seat(column: &Column) -> Result<Player, ErrorKind> {
+fn seat(column: &Column) -> Result<Player> {
     let Column::Integer(seat) = column else { return Err(ErrorKind::Corrupt) };
     u16::try_from(*seat).map(Player).map_err(|_| ErrorKind::Corrupt)
 }

@@ -21,6 +21,9 @@ pub struct Error {
     pub kind: ErrorKind,
 }
 
+/// What work on the tables returns; [`ErrorKind::at`] adds the path for callers of a [`Store`](super::Store).
+pub(super) type Result<T, E = ErrorKind> = std::result::Result<T, E>;
+
 /// What is wrong with a file, a game or a person.
 #[derive(Debug)]
 pub enum ErrorKind {

@@ -3,11 +3,11 @@
 use rusqlite::{Connection, OptionalExtension as _};
 
 use super::codec::CellCodec;
-use super::error::ErrorKind;
+use super::error::{ErrorKind, Result};
 use super::{GameId, custom_games};
 
 /// Returns the codec of a game in the file, with its number of players.
-pub(super) fn codec_of(connection: &Connection, game: GameId) -> Result<CellCodec, ErrorKind> {
+pub(super) fn codec_of(connection: &Connection, game: GameId) -> Result<CellCodec> {
     let (id, players): (String, usize) = connection
         .prepare_cached(
             "select rules, (select count(*) from seats where game = id) from games where id = ?1",

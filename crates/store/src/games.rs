@@ -10,8 +10,7 @@ use crate::clock;
 use scoring::{Cell, Change, Options, Player, Record, RoundEntry, Value};
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, ErrorKind, Result};
 use super::game_codec::codec_of;
 use super::{ChangeId, GameId, LoggedChange, PersonId, Store, changes, custom_games, people, time};
 
@@ -140,7 +139,7 @@ impl Store {
     }
 }
 
-fn found(rows: usize, game: GameId) -> Result<(), ErrorKind> {
+fn found(rows: usize, game: GameId) -> Result<()> {
     if rows == 0 { Err(ErrorKind::NoGame(game)) } else { Ok(()) }
 }
 
@@ -156,7 +155,7 @@ pub(super) fn create(
     title: Option<&str>,
     begun: DateTime<FixedOffset>,
     changed: DateTime<Utc>,
-) -> Result<GameId, ErrorKind> {
+) -> Result<GameId> {
     let changed = time::text(changed);
     custom_games::save(connection, record.game)?;
     let mut insert = connection.prepare_cached(include_str!("query/games/insert.sql"))?;
@@ -195,7 +194,7 @@ fn insert_round(
     frame: &CellCodec,
     number: usize,
     entry: &RoundEntry,
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let _ = connection
         .prepare_cached("insert into rounds (game, position) values (?1, ?2)")?
         .execute(params![frame.id.0, number])?;
@@ -217,11 +216,7 @@ fn insert_round(
 }
 
 /// Reads a game, with or without its log.
-pub(super) fn load(
-    connection: &Connection,
-    game: GameId,
-    with_log: bool,
-) -> Result<LoadedGame, ErrorKind> {
+pub(super) fn load(connection: &Connection, game: GameId, with_log: bool) -> Result<LoadedGame> {
     let frame = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(include_str!("query/games/facts.sql"))?;
     let mut rows = query.query([game.0])?;
@@ -252,7 +247,7 @@ pub(super) fn load(
     })
 }
 
-fn options(connection: &Connection, frame: &CellCodec) -> Result<Options, ErrorKind> {
+fn options(connection: &Connection, frame: &CellCodec) -> Result<Options> {
     let mut query =
         connection.prepare_cached("select option, value from options where game = ?1")?;
     let mut rows = query.query([frame.id.0])?;
@@ -266,10 +261,7 @@ fn options(connection: &Connection, frame: &CellCodec) -> Result<Options, ErrorK
 }
 
 /// Returns the setup and the rounds, in order.
-fn entries(
-    connection: &Connection,
-    frame: &CellCodec,
-) -> Result<(RoundEntry, Vec<RoundEntry>), ErrorKind> {
+fn entries(connection: &Connection, frame: &CellCodec) -> Result<(RoundEntry, Vec<RoundEntry>)> {
     let mut query = connection.prepare_cached(include_str!("query/rounds/cells.sql"))?;
     let mut rows = query.query([frame.id.0])?;
     let mut cells: BTreeMap<usize, Vec<(Cell, Value)>> = BTreeMap::new();

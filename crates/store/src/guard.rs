@@ -15,8 +15,7 @@ use std::time::SystemTime;
 
 use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
 
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, ErrorKind, Result};
 use super::file_system::Identity;
 use super::{Store, backups, copy};
 use crate::clock;
@@ -49,7 +48,7 @@ struct Content {
 type LastWrite = Option<(u64, SystemTime)>;
 
 impl Content {
-    fn of(connection: &Connection) -> Result<Content, ErrorKind> {
+    fn of(connection: &Connection) -> Result<Content> {
         let mut query = connection.prepare_cached("select uid, generation from library")?;
         let library = query.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
         let (library, generation) = library.ok_or(ErrorKind::Corrupt)?;
@@ -60,7 +59,7 @@ impl Content {
     }
 
     /// Checks that a library is this one, with every change that is known here.
-    fn check(&self, connection: &Connection) -> Result<(), ErrorKind> {
+    fn check(&self, connection: &Connection) -> Result<()> {
         let there = match Content::of(connection) {
             Ok(there) => there,
             // Some other database.
@@ -89,7 +88,7 @@ impl Guard {
     }
 
     /// Returns whether another program may have written to the file; SQLite then reads it again.
-    fn is_written_elsewhere(&self, connection: &Connection) -> Result<bool, ErrorKind> {
+    fn is_written_elsewhere(&self, connection: &Connection) -> Result<bool> {
         let now = last_write(&self.path);
         if now.is_some() && now == self.written.get() {
             return Ok(false);
@@ -174,10 +173,7 @@ impl Store {
     }
 
     /// Reads in one transaction, so that everything read is from one moment.
-    pub(super) fn read<T>(
-        &self,
-        work: impl FnOnce(&Connection) -> Result<T, ErrorKind>,
-    ) -> Result<T, Error> {
+    pub(super) fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T, Error> {
         let evaluation = || {
             let written = self.guard.as_ref().and_then(|guard| last_write(&guard.path));
             let guard = match &self.guard {
@@ -197,7 +193,7 @@ impl Store {
     /// Writes in one transaction: all or nothing.
     pub(super) fn write<T>(
         &mut self,
-        work: impl FnOnce(&Connection) -> Result<T, ErrorKind>,
+        work: impl FnOnce(&Connection) -> Result<T>,
     ) -> Result<T, Error> {
         self.check_in_place()?;
         let place = self.place().to_owned();

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, ErrorKind, Result};
 use super::game_codec::codec_of;
 use super::{GameId, PersonId, Store};
 
@@ -107,7 +106,7 @@ pub(super) fn rename_here(
     connection: &Connection,
     game: GameId,
     (old, new): (&str, &str),
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let sql = "update or replace host_settings set name = ?3 where game = ?1 and name = ?2";
     let [old, new] = [old, new].map(|name| format!("{HERE}{name}"));
     let _ = connection.prepare_cached(sql)?.execute((game.0, old, new))?;
@@ -119,7 +118,7 @@ pub(super) fn rename_here_everywhere(
     connection: &Connection,
     person: PersonId,
     names: (&str, &str),
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let mut query = connection.prepare_cached("select game from seats where person = ?1")?;
     let games = query.query_map([person.0], |row| row.get(0).map(GameId))?;
     for game in games.collect::<rusqlite::Result<Vec<GameId>>>()? {
@@ -133,7 +132,7 @@ pub(super) fn import(
     connection: &Connection,
     game: GameId,
     settings: &BTreeMap<String, String>,
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let mut insert =
         connection.prepare_cached(include_str!("query/settings/bring_host_setting.sql"))?;
     for (name, value) in settings {

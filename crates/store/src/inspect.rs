@@ -4,8 +4,7 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, ErrorKind, Result};
 use super::file_system::beside;
 use super::version::{self, APPLICATION, VERSION};
 
@@ -70,7 +69,7 @@ pub(super) fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
 }
 
 /// Checks that the header of a file says that it is ours, of a known version, and complete.
-fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(), ErrorKind> {
+fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<()> {
     if !is_marked(header) {
         return Err(ErrorKind::NotOurFile);
     }

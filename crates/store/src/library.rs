@@ -12,8 +12,7 @@ use formats::library::{Label, NameAlias, NamedPerson, OfferedGame, SharedData};
 use scoring::Record;
 use scoring::names;
 
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, ErrorKind, Result};
 use super::{
     GameId, LoadedGame, Person, Store, computer, custom_games, games, host_settings, merges,
     people, saved_options, time,
@@ -130,7 +129,7 @@ impl GameImport<'_> {
     }
 }
 
-fn import_shared(connection: &Connection, shared: &SharedData) -> Result<(), ErrorKind> {
+fn import_shared(connection: &Connection, shared: &SharedData) -> Result<()> {
     let named = |person: &&NamedPerson| !names::clean(&person.name).is_empty();
     for NamedPerson { name, retired } in shared.people.iter().filter(named) {
         let there: bool = connection
@@ -162,7 +161,7 @@ fn arrive(
     (label, record): (&Label, &Record),
     now: DateTime<Utc>,
     again: bool,
-) -> Result<Arrival, ErrorKind> {
+) -> Result<Arrival> {
     let connection = here.connection;
     let same = match label.created {
         Some(created) => here.find(record, created.to_utc())?,
@@ -202,11 +201,7 @@ struct ExistingGames<'a> {
 
 impl ExistingGames<'_> {
     /// Returns the game with this start and the same record. People may have been renamed since.
-    fn find(
-        &mut self,
-        record: &Record,
-        created: DateTime<Utc>,
-    ) -> Result<Option<FoundGame>, ErrorKind> {
+    fn find(&mut self, record: &Record, created: DateTime<Utc>) -> Result<Option<FoundGame>> {
         let unread = match &mut self.unread {
             Some(unread) => unread,
             none => none.insert(by_start(self.connection, self.last)?),
@@ -230,7 +225,7 @@ impl ExistingGames<'_> {
 
     /// Returns the game with the same record and people. A game without rounds is only a set-up,
     /// which may well be used again; a record without a date is the same as one with any.
-    fn find_record(&self, record: &Record) -> Result<Option<FoundGame>, ErrorKind> {
+    fn find_record(&self, record: &Record) -> Result<Option<FoundGame>> {
         let names: Vec<String> = record.players.iter().map(|name| names::clean(name)).collect();
         let Some(first) = names.first().filter(|_| !record.rounds.is_empty()) else {
             return Ok(None);
@@ -259,10 +254,7 @@ fn start(record: &Record, created: DateTime<Utc>) -> (String, String) {
 }
 
 /// Returns the games by what they begin with, the oldest first.
-fn by_start(
-    connection: &Connection,
-    last: i64,
-) -> Result<HashMap<(String, String), Vec<GameId>>, ErrorKind> {
+fn by_start(connection: &Connection, last: i64) -> Result<HashMap<(String, String), Vec<GameId>>> {
     let sql = "select id, rules, created from games where id <= ?1 order by id";
     let mut query = connection.prepare(sql)?;
     let mut rows = query.query([last])?;

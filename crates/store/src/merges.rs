@@ -12,8 +12,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::clock;
 use formats::library::NameAlias;
 
-use super::error::ErrorKind;
-use super::error::{Error, SeatedTogether};
+use super::error::{Error, ErrorKind, Result, SeatedTogether};
 use super::{GameId, MergeId, PersonId, Store, custom_games, host_settings, people, time};
 
 /// A person who was merged into another.
@@ -109,7 +108,7 @@ pub(super) fn import(
     connection: &Connection,
     spellings: &[NameAlias],
     games: &[Option<GameId>],
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let first = people::next_id(connection)?;
     // Numbers for the merged people of the merges that can be saved: the last merge first, because
     // the person kept by one may be merged by a later one.
@@ -151,12 +150,7 @@ pub(super) fn import(
     Ok(())
 }
 
-fn merge(
-    connection: &Connection,
-    gone: PersonId,
-    kept: PersonId,
-    now: &str,
-) -> Result<MergeId, ErrorKind> {
+fn merge(connection: &Connection, gone: PersonId, kept: PersonId, now: &str) -> Result<MergeId> {
     let (gone_name, kept_name) = (people::name(connection, gone)?, people::name(connection, kept)?);
     if gone == kept {
         return Err(ErrorKind::SamePerson(kept_name));
@@ -185,7 +179,7 @@ fn seated_together(
     connection: &Connection,
     both: [PersonId; 2],
     names: [String; 2],
-) -> Result<Option<SeatedTogether>, ErrorKind> {
+) -> Result<Option<SeatedTogether>> {
     let mut query = connection.prepare_cached(include_str!("query/merges/seated_together.sql"))?;
     let mut rows = query.query(both.map(|person| person.0))?;
     let Some(row) = rows.next()? else { return Ok(None) };
@@ -195,7 +189,7 @@ fn seated_together(
     Ok(Some(SeatedTogether { people: names, game, rules, created, more }))
 }
 
-fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<PersonId, ErrorKind> {
+fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<PersonId> {
     let found: Option<(i64, i64, String)> = connection
         .query_row(
             "select merged_into, merged_from, name from merges where id = ?1 and undone is null",

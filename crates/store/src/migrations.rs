@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::error::ErrorKind;
+use super::error::{ErrorKind, Result};
 use super::version::{self, APPLICATION, VERSION};
 
 const SCHEMA: &str = include_str!("../schema.sql");
@@ -18,7 +18,7 @@ const STEPS: [(u32, &str); 2] =
     [(8, include_str!("migrations/to_9.sql")), (9, include_str!("migrations/to_1.sql"))];
 
 /// Gives a new file its tables, or brings an old one along: all or nothing.
-pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), ErrorKind> {
+pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<()> {
     // Most files are current, and finding that out needs no lock.
     if version(connection)? == VERSION {
         return renumber_changes(connection);
@@ -47,7 +47,7 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), ErrorK
 
 /// Numbers the changes anew if another program has given one so large a number that no other can
 /// follow it: SQLite would draw smaller ones, and the newest change would no longer be the last.
-fn renumber_changes(connection: &mut Connection) -> Result<(), ErrorKind> {
+fn renumber_changes(connection: &mut Connection) -> Result<()> {
     const TOO_LARGE: i64 = i64::MAX / 2;
     let newest = "select coalesce(max(id), 0) from changes";
     if connection.query_row(newest, [], |row| row.get::<_, i64>(0))? < TOO_LARGE {
@@ -62,21 +62,21 @@ fn renumber_changes(connection: &mut Connection) -> Result<(), ErrorKind> {
 
 /// Checks that a file has every table and column. What else is in it does no harm: triggers do not
 /// run, and views are never read.
-pub(super) fn check_tables(connection: &Connection) -> Result<(), ErrorKind> {
+pub(super) fn check_tables(connection: &Connection) -> Result<()> {
     let ours = Connection::open_in_memory()?;
     ours.execute_batch(SCHEMA)?;
     if columns(&ours)?.is_subset(&columns(connection)?) { Ok(()) } else { Err(ErrorKind::Corrupt) }
 }
 
 /// Returns every column, with its table.
-fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>, ErrorKind> {
+fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>> {
     let mut query = connection.prepare(include_str!("query/library/columns.sql"))?;
     let columns = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(columns.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Returns the version of one of our files; 0 if it has no tables.
-pub(super) fn version(connection: &Connection) -> Result<u32, ErrorKind> {
+pub(super) fn version(connection: &Connection) -> Result<u32> {
     let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, u32>(0));
     let (application, found) = (pragma("application_id")?, pragma("user_version")?);
     if application == 0 && found == 0 {

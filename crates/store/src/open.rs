@@ -11,8 +11,7 @@ use std::time::{Duration, Instant};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, ErrorKind, Result};
 use super::file_system::{beside, check_name, make_private};
 use super::inspect::inspect;
 use super::{custom_games, disk_space, migrations};
@@ -52,7 +51,7 @@ pub(super) fn file(path: &Path) -> Result<Connection, Error> {
 }
 
 /// Returns a database in memory.
-pub(super) fn memory() -> Result<Connection, ErrorKind> {
+pub(super) fn memory() -> Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
     migrations::bring_up_to_date(&mut connection)?;
     connection.pragma_update(None, "foreign_keys", true)?;
@@ -62,7 +61,7 @@ pub(super) fn memory() -> Result<Connection, ErrorKind> {
 
 /// Keeps triggers and views that a stranger has added to a file from doing harm; there are none of
 /// ours that are needed.
-pub(super) fn restrict(connection: &Connection) -> Result<(), ErrorKind> {
+pub(super) fn restrict(connection: &Connection) -> Result<()> {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
@@ -78,7 +77,7 @@ fn refused(path: &Path, source: rusqlite::Error) -> Error {
 }
 
 /// Sets up a connection as everything else expects it.
-fn ready(mut connection: Connection) -> Result<Connection, ErrorKind> {
+fn ready(mut connection: Connection) -> Result<Connection> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     // Each statement keeps its plan: with partial indexes SQLite would plan again for every value.
@@ -103,7 +102,7 @@ fn ready(mut connection: Connection) -> Result<Connection, ErrorKind> {
 
 /// Gives a file a rollback journal, so that between two writes it is complete by itself. The log of
 /// an earlier version is written into it first, which has to wait until nobody else uses the file.
-fn leave_one_file(connection: &Connection) -> Result<(), ErrorKind> {
+fn leave_one_file(connection: &Connection) -> Result<()> {
     let start = Instant::now();
     loop {
         let changed: rusqlite::Result<String> =
@@ -116,7 +115,7 @@ fn leave_one_file(connection: &Connection) -> Result<(), ErrorKind> {
 }
 
 /// Returns the id of a library.
-pub(super) fn library_id(connection: &Connection) -> Result<String, ErrorKind> {
+pub(super) fn library_id(connection: &Connection) -> Result<String> {
     let mut query = connection.prepare_cached("select uid from library")?;
     query.query_row([], |row| row.get(0)).optional()?.ok_or(ErrorKind::Corrupt)
 }

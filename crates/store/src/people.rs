@@ -9,8 +9,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use scoring::names;
 
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, ErrorKind, Result};
 use super::{GameId, PersonId, Store, host_settings, time};
 
 /// A person who has played.
@@ -90,17 +89,17 @@ impl Store {
     }
 }
 
-pub(super) fn found(rows: usize, person: PersonId) -> Result<(), ErrorKind> {
+pub(super) fn found(rows: usize, person: PersonId) -> Result<()> {
     if rows == 0 { Err(ErrorKind::NoPerson(person)) } else { Ok(()) }
 }
 
-pub(super) fn find(connection: &Connection, name: &str) -> Result<Option<PersonId>, ErrorKind> {
+pub(super) fn find(connection: &Connection, name: &str) -> Result<Option<PersonId>> {
     let mut query = connection.prepare_cached("select id from people where name = ?1")?;
     Ok(query.query_row([name], |row| row.get(0).map(PersonId)).optional()?)
 }
 
 /// Returns the person of exactly this name, as stored, adding them if there is none.
-pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId, ErrorKind> {
+pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId> {
     let name = &names::checked(name)?;
     if let Some(person) = find(connection, name)? {
         return Ok(person);
@@ -113,20 +112,20 @@ pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId, E
 
 /// Returns a number that no person has or had: those of merged people are never reused, because the
 /// log refers to them.
-pub(super) fn next_id(connection: &Connection) -> Result<i64, ErrorKind> {
+pub(super) fn next_id(connection: &Connection) -> Result<i64> {
     let mut query = connection.prepare_cached(include_str!("query/people/next_id.sql"))?;
     Ok(query.query_row([], |row| row.get(0))?)
 }
 
 /// Returns the name of a person; for a merged person, that of the one kept.
-pub(super) fn name(connection: &Connection, person: PersonId) -> Result<String, ErrorKind> {
+pub(super) fn name(connection: &Connection, person: PersonId) -> Result<String> {
     let mut query = connection.prepare_cached(include_str!("query/people/name.sql"))?;
     let name = query.query_row([person.0], |row| row.get(0)).optional()?;
     name.ok_or(ErrorKind::NoPerson(person))
 }
 
 /// Returns the names of a game's players, in seating order.
-pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String>, ErrorKind> {
+pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String>> {
     let mut query = connection.prepare_cached(include_str!("query/people/seated.sql"))?;
     let names = query.query_map([game.0], |row| row.get(0))?;
     Ok(names.collect::<rusqlite::Result<_>>()?)
@@ -138,14 +137,14 @@ pub(super) fn sit(
     game: GameId,
     seat: usize,
     person: PersonId,
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let sql = "insert into seats (game, seat, person) values (?1, ?2, ?3)";
     let _ = connection.prepare_cached(sql)?.execute(params![game.0, seat, person.0])?;
     Ok(())
 }
 
 /// Returns a game's players, in seating order.
-pub(super) fn seats(connection: &Connection, game: GameId) -> Result<Vec<PersonId>, ErrorKind> {
+pub(super) fn seats(connection: &Connection, game: GameId) -> Result<Vec<PersonId>> {
     let mut query =
         connection.prepare_cached("select person from seats where game = ?1 order by seat")?;
     let people = query.query_map([game.0], |row| row.get(0).map(PersonId))?;

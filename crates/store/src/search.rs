@@ -7,7 +7,7 @@ use chrono::{Datelike, Days, Months, NaiveDate};
 use rusqlite::Connection;
 use rusqlite::types::Value as Column;
 
-use super::error::ErrorKind;
+use super::error::Result;
 use crate::clock;
 use games::rules;
 use scoring::custom_game;
@@ -55,7 +55,7 @@ pub(super) struct Word {
 
 impl Word {
     /// Returns the matches of each word of a text.
-    pub(super) fn all(connection: &Connection, text: &str) -> Result<Vec<Word>, ErrorKind> {
+    pub(super) fn all(connection: &Connection, text: &str) -> Result<Vec<Word>> {
         let words = words(text);
         if words.is_empty() {
             return Ok(Vec::new());
@@ -94,7 +94,7 @@ impl Word {
 }
 
 /// Returns numbers, each with its text, which is folded.
-fn texts(connection: &Connection, sql: &str) -> Result<Vec<(i64, String)>, ErrorKind> {
+fn texts(connection: &Connection, sql: &str) -> Result<Vec<(i64, String)>> {
     let mut query = connection.prepare_cached(sql)?;
     let text = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?)));
     let texts = query.query_map([], text)?;

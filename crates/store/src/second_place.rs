@@ -15,8 +15,7 @@ use chrono::{NaiveDateTime, TimeDelta};
 use rusqlite::Connection;
 
 use super::backups::{self, Backup, library_of};
-use super::error::Error;
-use super::error::ErrorKind;
+use super::error::{Error, ErrorKind};
 use super::retention::Retention;
 use super::{Store, copy, file_system, open};
 use crate::clock::{self, Clock};

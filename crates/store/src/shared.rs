@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use serde::{Deserialize, Serialize};
 
-use super::error::ErrorKind;
+use super::error::{ErrorKind, Result};
 use super::{Error, GameId, SHARED_GAME, Store, changes};
 
 pub use conflict::ChangeConflict;
@@ -110,7 +110,7 @@ struct SharedState {
 impl SharedState {
     /// Returns the state of a game's copy, with changes made since then among those waiting; `None`
     /// if the game is not shared.
-    fn load(connection: &Connection, game: GameId) -> Result<Option<SharedState>, ErrorKind> {
+    fn load(connection: &Connection, game: GameId) -> Result<Option<SharedState>> {
         let sql = "select value from settings where key = ?1";
         let key = key(connection, game)?;
         let text: Option<String> =
@@ -127,13 +127,13 @@ impl SharedState {
     }
 
     /// Saves the state. Everything in the game's log counts as examined.
-    fn save(mut self, connection: &Connection, game: GameId) -> Result<(), ErrorKind> {
+    fn save(mut self, connection: &Connection, game: GameId) -> Result<()> {
         self.seen = changes::newest(connection, game)?.map_or(0, |newest| newest.0);
         self.write(connection, game)
     }
 
     /// Saves the state as it is.
-    fn write(&self, connection: &Connection, game: GameId) -> Result<(), ErrorKind> {
+    fn write(&self, connection: &Connection, game: GameId) -> Result<()> {
         let text = serde_json::to_string(self).map_err(|_| ErrorKind::Corrupt)?;
         let sql = include_str!("query/settings/set.sql");
         let _ = connection.prepare_cached(sql)?.execute([key(connection, game)?, text])?;
@@ -141,7 +141,7 @@ impl SharedState {
     }
 }
 
-fn key(connection: &Connection, game: GameId) -> Result<String, ErrorKind> {
+fn key(connection: &Connection, game: GameId) -> Result<String> {
     let sql = "select ?2 || uid from games where id = ?1";
     let mut query = connection.prepare_cached(sql)?;
     let key = query.query_row(params![game.0, SHARED_GAME], |row| row.get(0)).optional()?;
@@ -149,7 +149,7 @@ fn key(connection: &Connection, game: GameId) -> Result<String, ErrorKind> {
 }
 
 /// Returns the uids of the setup and the rounds, in order.
-fn uids(connection: &Connection, game: GameId) -> Result<Vec<i64>, ErrorKind> {
+fn uids(connection: &Connection, game: GameId) -> Result<Vec<i64>> {
     let sql = "select uid from rounds where game = ?1 order by position";
     let mut query = connection.prepare_cached(sql)?;
     let uids = query.query_map([game.0], |row| row.get(0))?;
@@ -225,7 +225,7 @@ impl Store {
     }
 }
 
-fn game_of_uid(connection: &Connection, uid: &str) -> Result<Option<GameId>, ErrorKind> {
+fn game_of_uid(connection: &Connection, uid: &str) -> Result<Option<GameId>> {
     let mut query = connection.prepare_cached("select id from games where uid = ?1")?;
     Ok(query.query_row([uid], |row| row.get(0).map(GameId)).optional()?)
 }

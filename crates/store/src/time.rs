@@ -10,7 +10,7 @@ use rusqlite::Row;
 use crate::clock;
 use scoring::Day;
 
-use super::error::ErrorKind;
+use super::error::{ErrorKind, Result};
 
 /// Returns a time with the precision in which it is stored.
 pub(super) fn kept(time: DateTime<Utc>) -> DateTime<Utc> {
@@ -23,27 +23,24 @@ pub(super) fn text<Zone: TimeZone<Offset: Display>>(time: DateTime<Zone>) -> Str
 }
 
 /// Returns the time in a column of a game that is read as a whole.
-pub(super) fn read(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, ErrorKind> {
+pub(super) fn read(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>> {
     maybe(row, column)?.ok_or(ErrorKind::Corrupt)
 }
 
 /// Returns the time in a column that may be empty.
-pub(super) fn maybe(row: &Row<'_>, column: usize) -> Result<Option<DateTime<Utc>>, ErrorKind> {
+pub(super) fn maybe(row: &Row<'_>, column: usize) -> Result<Option<DateTime<Utc>>> {
     let text: Option<String> = row.get(column)?;
     text.map(|text| parse(&text).ok_or(ErrorKind::Corrupt)).transpose()
 }
 
 /// Returns the time in a column of a list. An invalid time does not stop the list; it reads as
 /// 1970.
-pub(super) fn listed(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>, ErrorKind> {
+pub(super) fn listed(row: &Row<'_>, column: usize) -> Result<DateTime<Utc>> {
     Ok(maybe_listed(row, column)?.unwrap_or(DateTime::UNIX_EPOCH))
 }
 
 /// Returns the time in a column of a list that may be empty.
-pub(super) fn maybe_listed(
-    row: &Row<'_>,
-    column: usize,
-) -> Result<Option<DateTime<Utc>>, ErrorKind> {
+pub(super) fn maybe_listed(row: &Row<'_>, column: usize) -> Result<Option<DateTime<Utc>>> {
     let text: Option<String> = row.get(column)?;
     Ok(text.map(|text| parse(&text).unwrap_or(DateTime::UNIX_EPOCH)))
 }
@@ -51,7 +48,7 @@ pub(super) fn maybe_listed(
 /// Returns when a game was played, in the local time in which it was begun, from the columns
 /// `created`, `utc_offset` and `evening` of `games`: the time of its start, moved to
 /// another day if people have given it one.
-pub(super) fn played(row: &Row<'_>, column: usize) -> Result<DateTime<FixedOffset>, ErrorKind> {
+pub(super) fn played(row: &Row<'_>, column: usize) -> Result<DateTime<FixedOffset>> {
     let (minutes, evening): (i32, Option<String>) = (row.get(column + 1)?, row.get(column + 2)?);
     let offset = minutes.checked_mul(60).and_then(FixedOffset::east_opt);
     let begun = listed(row, column)?.with_timezone(&offset.unwrap_or(Utc.fix()));
@@ -62,7 +59,7 @@ pub(super) fn played(row: &Row<'_>, column: usize) -> Result<DateTime<FixedOffse
 }
 
 /// Returns the day in a column that may be empty.
-pub(super) fn date(row: &Row<'_>, column: usize) -> Result<Option<Day>, ErrorKind> {
+pub(super) fn date(row: &Row<'_>, column: usize) -> Result<Option<Day>> {
     let text: Option<String> = row.get(column)?;
     text.map(|text| text.parse().map_err(|_| ErrorKind::Corrupt)).transpose()
 }

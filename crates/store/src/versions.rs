@@ -13,7 +13,7 @@ use scoring::hands::HandPlace;
 use scoring::{Cell, Change, Player, RoundPath, SeatIndex as _};
 
 use super::codec::{CellCodec, CellColumns};
-use super::error::{Error, ErrorKind};
+use super::error::{Error, ErrorKind, Result};
 use super::game_codec::codec_of;
 use super::{ChangeId, GameId, LoggedChange, Store, apply, changes, time};
 
@@ -163,11 +163,7 @@ impl Store {
 }
 
 /// Checks that the versions of each hand are those that were known.
-fn check_known(
-    connection: &Connection,
-    game: GameId,
-    answers: &[VersionChange],
-) -> Result<(), ErrorKind> {
+fn check_known(connection: &Connection, game: GameId, answers: &[VersionChange]) -> Result<()> {
     for answer in answers {
         let mut known = answer.known.clone();
         known.sort_unstable();
@@ -185,7 +181,7 @@ fn store(
     answer: &VersionChange,
     change: Option<ChangeId>,
     at: DateTime<Utc>,
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let sql = "delete from hand_versions where id = ?1 and game = ?2";
     let mut remove = connection.prepare_cached(sql)?;
     for version in &answer.removes {
@@ -209,14 +205,14 @@ fn insert(
     ((round, place), version): (HandPlace, &NewVersion),
     recorded: Option<ChangeId>,
     at: DateTime<Utc>,
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let uid = uid(connection, game, round)?;
     let codec = codec_of(connection, game)?;
     let text = |(cell, text): &(Cell, String)| {
         let at = codec.address(round, &Cell { place, ..*cell })?;
         Ok(Json::from(vec![at.field, at.key, text.clone()]))
     };
-    let texts: Result<Vec<Json>, ErrorKind> = version.texts.iter().map(text).collect();
+    let texts: Result<Vec<Json>> = version.texts.iter().map(text).collect();
     let seats = |of: &[Player]| {
         let seats: Vec<usize> = of.iter().map(|player| player.index()).collect();
         Json::from(seats).to_string()
@@ -238,7 +234,7 @@ fn insert(
 }
 
 /// Returns the uid of a round; `None` for the round after the last.
-fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64>, ErrorKind> {
+fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64>> {
     let sql = "select uid from rounds where game = ?1 and position = ?2 and position > 0";
     let mut query = connection.prepare_cached(sql)?;
     let uid = query.query_row(params![game.0, round], |row| row.get(0)).optional()?;
@@ -250,11 +246,7 @@ fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64
 }
 
 /// Returns the ids of all versions of a hand, in order.
-fn ids(
-    connection: &Connection,
-    game: GameId,
-    (round, place): HandPlace,
-) -> Result<Vec<VersionId>, ErrorKind> {
+fn ids(connection: &Connection, game: GameId, (round, place): HandPlace) -> Result<Vec<VersionId>> {
     let uid = uid(connection, game, round)?;
     let mut query = connection.prepare_cached(include_str!("query/versions/ids.sql"))?;
     let at = params![game.0, uid, place.table, place.hand];
@@ -262,11 +254,7 @@ fn ids(
     Ok(ids.collect::<rusqlite::Result<Vec<VersionId>>>()?)
 }
 
-fn of_game(
-    connection: &Connection,
-    game: GameId,
-    since: usize,
-) -> Result<Vec<HandVersion>, ErrorKind> {
+fn of_game(connection: &Connection, game: GameId, since: usize) -> Result<Vec<HandVersion>> {
     let codec = codec_of(connection, game)?;
     let mut query = connection.prepare_cached(include_str!("query/versions/of_game.sql"))?;
     let mut rows = query.query(params![game.0, since])?;
@@ -290,7 +278,7 @@ fn of_game(
     Ok(versions)
 }
 
-fn read_people(people: &str) -> Result<Vec<Player>, ErrorKind> {
+fn read_people(people: &str) -> Result<Vec<Player>> {
     let seats: Vec<u16> = serde_json::from_str(people).map_err(|_| ErrorKind::Corrupt)?;
     Ok(seats.into_iter().map(Player).collect())
 }
@@ -299,7 +287,7 @@ fn read_texts(
     codec: &CellCodec,
     (round, place): HandPlace,
     texts: &str,
-) -> Result<Vec<(Cell, String)>, ErrorKind> {
+) -> Result<Vec<(Cell, String)>> {
     let texts: Vec<(String, String, String)> =
         serde_json::from_str(texts).map_err(|_| ErrorKind::Corrupt)?;
     let text = |(field, key, text)| {

@@ -17,21 +17,18 @@ use games::rules;
 use scoring::Group;
 use scoring::{FieldKind, FieldSpec, Game, Item, Scope};
 
-use super::error::ErrorKind;
+use super::error::Result;
 
 /// Comment in our views, which tells them from a user's.
 const MARK: &str = "-- written by House Rules";
 
 /// Returns whether any view differs from the declarations.
-pub(super) fn are_old(
-    connection: &Connection,
-    custom: &[&'static Game],
-) -> Result<bool, ErrorKind> {
+pub(super) fn are_old(connection: &Connection, custom: &[&'static Game]) -> Result<bool> {
     Ok(!differences(connection, &of_games(custom))?.is_empty())
 }
 
 /// Writes the views that differ from the declarations, and drops our views that no game has.
-pub(super) fn write(connection: &Connection, custom: &[&'static Game]) -> Result<(), ErrorKind> {
+pub(super) fn write(connection: &Connection, custom: &[&'static Game]) -> Result<()> {
     let own = of_games(custom);
     for name in differences(connection, &own)? {
         connection.execute_batch(&format!("drop view if exists {}", quoted(&name)))?;
@@ -53,7 +50,7 @@ fn of_games(games: &[&'static Game]) -> Views {
 }
 
 /// Returns the names of the views to write or drop; `own` are the views of the custom games.
-fn differences(connection: &Connection, own: &Views) -> Result<Vec<String>, ErrorKind> {
+fn differences(connection: &Connection, own: &Views) -> Result<Vec<String>> {
     let mut query =
         connection.prepare("select name, type, coalesce(sql, '') from sqlite_schema")?;
     let mut rows = query.query([])?;

@@ -8,7 +8,7 @@ use super::{SharedChange, SharedState, uids};
 use crate::clock;
 use crate::codec::CellCodec;
 use crate::edit_columns::EditKind;
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, Result};
 use crate::game_codec::codec_of;
 use crate::{Error, GameId, LoggedChange, Store, changes, games};
 use scoring::edit::differences;
@@ -114,7 +114,7 @@ pub(super) fn save(
     game: GameId,
     state: &mut SharedState,
     apart: Vec<SetAsideChange>,
-) -> Result<usize, ErrorKind> {
+) -> Result<usize> {
     if apart.is_empty() {
         return Ok(0);
     }
@@ -139,7 +139,7 @@ pub(super) fn save(
     Ok(state.conflicts.len() - before)
 }
 
-fn current_record(connection: &Connection, game: GameId) -> Result<(CellCodec, Record), ErrorKind> {
+fn current_record(connection: &Connection, game: GameId) -> Result<(CellCodec, Record)> {
     Ok((codec_of(connection, game)?, games::load(connection, game, false)?.record))
 }
 
@@ -150,7 +150,7 @@ fn restore_own_values(
     record: &Record,
     uids: &[i64],
     change: &SharedChange,
-) -> Result<Change, ErrorKind> {
+) -> Result<Change> {
     let mut after = record.clone();
     let mut entered: Vec<(i64, usize, RoundEntry)> = Vec::new();
     let mut edits = Vec::new();

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::WrittenPlaces;
 use crate::codec::{CellCodec, CellColumns, written_key};
 use crate::edit_columns::{EditColumns, EditKind};
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, Result};
 use crate::people;
 use scoring::{Edit, FieldKind, Game, Record, SeatIndex as _};
 
@@ -40,7 +40,7 @@ impl SharedEdit {
         edit: &Edit,
         uid: Option<i64>,
         uids: &mut Vec<i64>,
-    ) -> Result<SharedEdit, ErrorKind> {
+    ) -> Result<SharedEdit> {
         let EditColumns { kind, round: number, mut at, old, new } = EditColumns::of(frame, edit)?;
         let (mut round, mut position) = (None, None);
         match edit {
@@ -108,8 +108,8 @@ impl SharedEdit {
         &self,
         connection: &Connection,
         frame: &CellCodec,
-    ) -> Result<(Edit, Option<i64>), ErrorKind> {
-        let number = || -> Result<usize, ErrorKind> {
+    ) -> Result<(Edit, Option<i64>)> {
+        let number = || -> Result<usize> {
             let sql = "select position from rounds where game = ?1 and uid = ?2";
             let at = params![frame.id.0, self.round];
             let found =
@@ -117,7 +117,7 @@ impl SharedEdit {
             found.ok_or(ErrorKind::Stale(frame.id))
         };
         // In this file people may have been renamed.
-        let seated = |seat: usize| -> Result<String, ErrorKind> {
+        let seated = |seat: usize| -> Result<String> {
             let names = people::seated(connection, frame.id)?;
             names.into_iter().nth(seat).ok_or(ErrorKind::Stale(frame.id))
         };
@@ -146,7 +146,7 @@ impl SharedEdit {
     ///
     /// # Errors
     /// `UnreadableChange` if it is not an edit of this game.
-    pub(super) fn edit(&self, frame: &CellCodec, round: usize) -> Result<Edit, ErrorKind> {
+    pub(super) fn edit(&self, frame: &CellCodec, round: usize) -> Result<Edit> {
         let (old, new) = (column(&self.old)?, column(&self.new)?);
         let columns = EditColumns { kind: self.kind, round, at: self.at.clone(), old, new };
         columns.edit(frame).map_err(|_| ErrorKind::UnreadableChange)
@@ -154,11 +154,7 @@ impl SharedEdit {
 
     /// Returns the edit that would do the same to the current record; `None` if the record already
     /// has the value, or if somebody else sits there.
-    pub(super) fn over(
-        &self,
-        frame: &CellCodec,
-        record: &Record,
-    ) -> Result<Option<Edit>, ErrorKind> {
+    pub(super) fn over(&self, frame: &CellCodec, record: &Record) -> Result<Option<Edit>> {
         Ok(match self.edit(frame, 0)? {
             Edit::SetOption { id, new, .. } => {
                 let old = record.options.get(id).cloned();
@@ -209,7 +205,7 @@ pub(super) fn json(column: Column) -> Json {
     }
 }
 
-pub(super) fn column(json: &Json) -> Result<Column, ErrorKind> {
+pub(super) fn column(json: &Json) -> Result<Column> {
     match json {
         Json::Null => Ok(Column::Null),
         Json::Bool(flag) => Ok(Column::Integer((*flag).into())),

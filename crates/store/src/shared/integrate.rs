@@ -12,7 +12,7 @@ use super::{Beginning, SharedChange, SharedState, game_of_uid, uids};
 use crate::changes::Recording;
 use crate::clock;
 use crate::codec::CellCodec;
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, Result};
 use crate::game_codec::codec_of;
 use crate::{ChangeId, Error, GameId, Store, changes, drafts, games, time};
 use ::games::custom_game;
@@ -105,7 +105,7 @@ fn integrate(
     connection: &Connection,
     game: GameId,
     changes: &[SharedChange],
-) -> Result<IntegrationResult, ErrorKind> {
+) -> Result<IntegrationResult> {
     let Some(mut state) = SharedState::load(connection, game)? else {
         return Err(ErrorKind::NoGame(game));
     };
@@ -155,7 +155,7 @@ fn is_recorded(
     connection: &Connection,
     frame: &mut CellCodec,
     change: &SharedChange,
-) -> Result<bool, ErrorKind> {
+) -> Result<bool> {
     connection.execute_batch("savepoint shared_change")?;
     match record(connection, frame, change, Some(change.uid)) {
         Ok(()) => {
@@ -179,7 +179,7 @@ fn set_aside(
     state: &mut SharedState,
     others: &[SharedChange],
     stays: &BTreeSet<i64>,
-) -> Result<Vec<SetAsideChange>, ErrorKind> {
+) -> Result<Vec<SetAsideChange>> {
     if state.waiting.is_empty() {
         return Ok(Vec::new());
     }
@@ -218,7 +218,7 @@ fn record(
     frame: &mut CellCodec,
     change: &SharedChange,
     uid: Option<i64>,
-) -> Result<(), ErrorKind> {
+) -> Result<()> {
     let game = frame.id;
     let at = time::parse(&change.at).ok_or(ErrorKind::UnreadableChange)?;
     let sql = "select max(id) from changes where game = ?1 and uid = ?2";
@@ -248,7 +248,7 @@ fn begin(
     uid: &str,
     beginning: &Beginning,
     first: Option<&SharedChange>,
-) -> Result<(GameId, SharedState), ErrorKind> {
+) -> Result<(GameId, SharedState)> {
     let created = time::parse_local(&beginning.created).ok_or(ErrorKind::UnreadableChange)?;
     let record = of_beginning(beginning)?;
     let title = beginning.title.as_deref();
@@ -274,7 +274,7 @@ fn begin(
 }
 
 /// Returns the record of a game before its first change.
-fn of_beginning(beginning: &Beginning) -> Result<Record, ErrorKind> {
+fn of_beginning(beginning: &Beginning) -> Result<Record> {
     let unreadable = || ErrorKind::UnreadableChange;
     let custom = |declared: &Json| custom_game::game(declared).ok();
     let game = match &beginning.declared {

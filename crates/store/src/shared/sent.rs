@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use super::edit::{SharedEdit, json};
 use super::{SharedChange, SharedState, uids};
 use crate::codec::CellCodec;
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, Result};
 use crate::game_codec::codec_of;
 use crate::games::{self, LoadedGame};
 use crate::{ChangeId, Error, GameId, Store, changes, time};
@@ -89,7 +89,7 @@ pub(super) fn walk(
     frame: &CellCodec,
     ids: &[i64],
     uids: &mut Vec<i64>,
-) -> Result<Vec<SharedChange>, ErrorKind> {
+) -> Result<Vec<SharedChange>> {
     let Some(first) = ids.iter().min() else { return Ok(Vec::new()) };
     let mut query = connection.prepare_cached(include_str!("../query/shared/changes_since.sql"))?;
     let mut rows = query.query(params![frame.id.0, first])?;
@@ -125,10 +125,7 @@ pub(super) fn walk(
 }
 
 /// Returns the uids of the rounds that a change inserted or removed, by the position of the edit.
-fn rounds_of(
-    connection: &Connection,
-    change: i64,
-) -> Result<BTreeMap<usize, Option<i64>>, ErrorKind> {
+fn rounds_of(connection: &Connection, change: i64) -> Result<BTreeMap<usize, Option<i64>>> {
     let mut query =
         connection.prepare_cached(include_str!("../query/shared/rounds_of_change.sql"))?;
     let rows = query.query_map([change], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -136,11 +133,7 @@ fn rounds_of(
 }
 
 /// Returns a game's state before everything in its log.
-fn beginning(
-    frame: &CellCodec,
-    loaded: LoadedGame,
-    uids: Vec<i64>,
-) -> Result<Beginning, ErrorKind> {
+fn beginning(frame: &CellCodec, loaded: LoadedGame, uids: Vec<i64>) -> Result<Beginning> {
     let mut record = loaded.record;
     for logged in loaded.log.iter().rev() {
         let back = logged.change.inverse("").apply(&mut record);
@@ -158,7 +151,7 @@ fn beginning(
         declared: frame.game.custom().map(|declared| custom_game::encode(&declared.game)),
         title: loaded.title,
         created: time::text(loaded.created),
-        options: record.options.iter().map(option).collect::<Result<_, ErrorKind>>()?,
+        options: record.options.iter().map(option).collect::<Result<_>>()?,
         players: record.players,
         dealer: record.dealer.map(|Player(seat)| seat),
         date: record.date.map(|day| day.to_string()),
@@ -169,7 +162,7 @@ fn beginning(
 }
 
 /// Returns all values of a record, as edits.
-fn cells(frame: &CellCodec, record: &Record, uids: &[i64]) -> Result<Vec<SharedEdit>, ErrorKind> {
+fn cells(frame: &CellCodec, record: &Record, uids: &[i64]) -> Result<Vec<SharedEdit>> {
     let mut all = Vec::new();
     let mut uids = uids.to_vec();
     for (round, entry) in std::iter::once(&record.setup).chain(&record.rounds).enumerate() {
