@@ -74,9 +74,6 @@ impl Waker {
 impl Desk {
     /// Shares a game in a database, which is set up if necessary, and gives these roles access. A
     /// game that is already there is followed from its current state.
-    ///
-    /// # Errors
-    /// Why the database or the file cannot be used.
     pub fn share(
         address: Address,
         store: StoreHandle,
@@ -108,9 +105,6 @@ impl Desk {
 
     /// Makes a copy of a shared game, or makes an existing copy follow it. `event` is the beginning
     /// of its uid.
-    ///
-    /// # Errors
-    /// Why the database or the file cannot be used.
     pub fn join(
         address: Address,
         store: StoreHandle,
@@ -176,9 +170,6 @@ impl Desk {
     }
 
     /// Returns the record of the copy.
-    ///
-    /// # Errors
-    /// Why the file cannot be read.
     pub fn record(&self) -> Result<Record, Error> {
         let game = self.game;
         let loaded = self.store.run(move |store| store.load_without_log(game));
@@ -186,9 +177,6 @@ impl Desk {
     }
 
     /// Returns the changes of this desk that are set aside, oldest first.
-    ///
-    /// # Errors
-    /// Why the file cannot be read.
     pub fn conflicts(&self) -> Result<Vec<ChangeConflict>, Error> {
         let game = self.game;
         Ok(self.runtime.block_on(self.store.run(move |store| store.shared_conflicts(game)))?)
@@ -205,9 +193,6 @@ impl Desk {
     }
 
     /// Sends all waiting changes and reads all new ones, once.
-    ///
-    /// # Errors
-    /// Why the database or the file cannot be used.
     pub fn once(&self, say: &mut dyn FnMut(News)) -> Result<(), Error> {
         self.runtime.block_on(async {
             let line = self.open().await?;
@@ -217,9 +202,6 @@ impl Desk {
 
     /// Follows until a permanent error occurs, or its [`Waker`] ends the desk. While the server is
     /// unreachable it keeps trying.
-    ///
-    /// # Errors
-    /// Why the database or the file cannot be used.
     pub fn follow(&self, say: &mut dyn FnMut(News)) -> Result<(), Error> {
         self.runtime.block_on(async {
             let mut wait = RECONNECT_PAUSE[0];

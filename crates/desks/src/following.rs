@@ -66,9 +66,6 @@ impl Drop for FollowHandle {
 }
 
 /// Returns the state of a shared game in the file.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
 pub fn shared_game(store: &mut store::Store, game: GameId) -> Result<SharedGame, store::Error> {
     let followed = store.shared_address(game)?;
     let (waiting, conflicts) = (store.changes_waiting(game)?, store.shared_conflicts(game)?);
@@ -76,17 +73,11 @@ pub fn shared_game(store: &mut store::Store, game: GameId) -> Result<SharedGame,
 }
 
 /// Lists the games that are shared in a database.
-///
-/// # Errors
-/// Why the database cannot be asked, as a sentence.
 pub async fn list(address: String) -> Result<Vec<Event>, String> {
     beside(move || events(&Address::read(&address)?)).await
 }
 
 /// Makes a copy of a shared game, which this file follows from now on, and returns its number.
-///
-/// # Errors
-/// Why the database or the file cannot be used, as a sentence.
 pub async fn join(store: StoreHandle, address: String, uid: String) -> Result<GameId, String> {
     beside(move || {
         let desk = Desk::join(Address::read(&address)?, store, &uid, &desk_name(None))?;

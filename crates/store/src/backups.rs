@@ -75,9 +75,6 @@ pub struct RestoreOutcome {
 impl Store {
     /// Makes a backup of everything at this local time, and deletes those that are neither recent
     /// nor the last of their month. `None` in memory.
-    ///
-    /// # Errors
-    /// An error that says why it cannot be made.
     pub fn create_backup(&self, now: NaiveDateTime) -> Result<Option<Backup>, Error> {
         self.check_same()?;
         let Some(path) = self.path() else { return Ok(None) };

@@ -72,9 +72,6 @@ impl Store {
     }
 
     /// Records that a game was played on a day; nothing if it says so already.
-    ///
-    /// # Errors
-    /// Same as [`Store::commit`].
     pub fn set_date(&mut self, game: GameId, day: Option<Day>) -> Result<(), Error> {
         let now = clock::now();
         self.write(|connection| {

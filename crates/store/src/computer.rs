@@ -17,9 +17,6 @@ pub(super) const MOVED: [&str; 6] =
 impl Store {
     /// Uses the settings of this computer. Those that the library has move there, unless others are
     /// there already.
-    ///
-    /// # Errors
-    /// An error that says why the library cannot be read.
     pub fn with_configuration(mut self, configuration: Configuration) -> Result<Store, Error> {
         self.configuration = configuration;
         let found = self.read(stored)?;

@@ -14,9 +14,6 @@ use super::{Store, time, views};
 
 impl Store {
     /// Returns the custom games that are offered, by name.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn custom_games(&self) -> Result<Vec<&'static Game>, Error> {
         self.read(|connection| {
             let mut query =
@@ -45,9 +42,6 @@ impl Store {
 
     /// Saves a custom game and offers it in place of an older version, if there is one. Games
     /// played by that version keep it. A built-in game is ignored.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be written.
     pub fn make_game(
         &mut self,
         game: &'static Game,
@@ -63,9 +57,6 @@ impl Store {
     }
 
     /// Sets whether a custom game is offered for a new game. It is kept either way.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be written.
     pub fn offer_game(&mut self, game: &'static Game, offered: bool) -> Result<(), Error> {
         self.write(|connection| offer(connection, game, offered))
     }

@@ -25,10 +25,6 @@ const TABLES: [&str; 2] = ["drafts", "draft_counts"];
 impl Store {
     /// Saves the draft of a round, replacing the previous one. Rounds count from 1, including the
     /// next one; 0 is the setup.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
-    /// file cannot be written.
     pub fn save_draft(
         &mut self,
         game: GameId,
@@ -42,18 +38,11 @@ impl Store {
     }
 
     /// Returns the drafts of a game, in order of rounds.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
-    /// file cannot be read.
     pub fn drafts(&self, game: GameId) -> Result<Vec<StoredDraft>, Error> {
         self.read(|connection| read(connection, include_str!("query/drafts/texts.sql"), game, Ok))
     }
 
     /// Saves the card counts of a round in progress, replacing the previous ones.
-    ///
-    /// # Errors
-    /// Same as [`Store::save_draft`].
     pub fn save_draft_counts(
         &mut self,
         game: GameId,
@@ -67,9 +56,6 @@ impl Store {
     }
 
     /// Returns the card counts of rounds in progress, in order of rounds.
-    ///
-    /// # Errors
-    /// Same as [`Store::drafts`].
     pub fn draft_counts(&self, game: GameId) -> Result<Vec<DraftCounts>, Error> {
         self.read(|connection| {
             let counts = include_str!("query/drafts/counts.sql");

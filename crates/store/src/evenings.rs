@@ -23,9 +23,6 @@ pub struct ListedGame {
 impl Store {
     /// Returns the games of the evenings from `from` up to `until`, the oldest first, without removed
     /// ones.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn sittings(&self, from: NaiveDate, until: NaiveDate) -> Result<Vec<ListedGame>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare_cached(include_str!("query/evenings/list.sql"))?;
@@ -49,9 +46,6 @@ impl Store {
 
     /// Returns the day of the latest evening with a game that is not removed; `None` if there is no
     /// game.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn last_evening(&self) -> Result<Option<NaiveDate>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare_cached(include_str!("query/evenings/last.sql"))?;
@@ -62,9 +56,6 @@ impl Store {
 
     /// Returns the day of the evening on which a game was played; `None` if it does not exist or
     /// was removed.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn evening_of(&self, game: GameId) -> Result<Option<NaiveDate>, Error> {
         self.read(|connection| {
             let sql = "select evening from games where id = ?1 and removed is null";

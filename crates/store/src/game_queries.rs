@@ -58,9 +58,6 @@ pub struct Summary {
 
 impl Store {
     /// Returns the games that match a filter, newest change first.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn games(&self, filter: &Filter) -> Result<Vec<Summary>, Error> {
         self.read(|connection| {
             let words = match &filter.text {

@@ -52,9 +52,6 @@ impl Store {
     }
 
     /// Saves a new game like [`Store::create`], as of a given time.
-    ///
-    /// # Errors
-    /// Same as [`Store::create`].
     pub fn create_at(
         &mut self,
         record: &Record,
@@ -67,26 +64,16 @@ impl Store {
     }
 
     /// Reads a game, even a removed one.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
-    /// file cannot be read.
     pub fn load(&self, game: GameId) -> Result<LoadedGame, Error> {
         self.read(|connection| load(connection, game, true).map_err(|kind| kind.of_game(game)))
     }
 
     /// Reads a game like [`Store::load`], without its log.
-    ///
-    /// # Errors
-    /// Same as [`Store::load`].
     pub fn load_without_log(&self, game: GameId) -> Result<LoadedGame, Error> {
         self.read(|connection| load(connection, game, false).map_err(|kind| kind.of_game(game)))
     }
 
     /// Returns the numbers of all games, including removed ones, the oldest first.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn every_game(&self) -> Result<Vec<GameId>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare("select id from games order by id")?;
@@ -96,17 +83,11 @@ impl Store {
     }
 
     /// Returns the number of the newest change of a game; `None` if there is no such game.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn newest_change(&self, game: GameId) -> Result<Option<ChangeId>, Error> {
         self.read(|connection| changes::newest(connection, game))
     }
 
     /// Returns the identity of a game, which stays the same in every copy of its library.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be read.
     pub fn identity(&self, game: GameId) -> Result<String, Error> {
         self.read(|connection| {
             let sql = "select uid from games where id = ?1";
@@ -116,9 +97,6 @@ impl Store {
     }
 
     /// Removes a game but keeps everything in it. Removing it again does nothing.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
     pub fn remove(&mut self, game: GameId) -> Result<(), Error> {
         let now = time::text(clock::now());
         self.write(|connection| {
@@ -128,9 +106,6 @@ impl Store {
     }
 
     /// Restores a removed game.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
     pub fn restore(&mut self, game: GameId) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update games set removed = null where id = ?1";

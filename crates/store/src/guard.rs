@@ -110,9 +110,6 @@ fn last_write(path: &Path) -> LastWrite {
 impl Store {
     /// Checks that the path still leads to the open file. On some systems a deleted or replaced
     /// file can still be written, and is lost when the program ends.
-    ///
-    /// # Errors
-    /// An error that says what happened to the file.
     pub(super) fn check_in_place(&self) -> Result<(), Error> {
         let Some(guard) = &self.guard else { return Ok(()) };
         match Identity::of(&guard.path) {
@@ -134,9 +131,6 @@ impl Store {
     }
 
     /// Takes over what is in the file now.
-    ///
-    /// # Errors
-    /// An error that says why it cannot be read.
     pub(super) fn accept_content(&mut self) -> Result<(), Error> {
         if let Some(guard) = &mut self.guard {
             *guard = Guard::of(&guard.path, &self.connection)?;
@@ -145,9 +139,6 @@ impl Store {
     }
 
     /// Checks that the file is in place and has everything that was recorded here.
-    ///
-    /// # Errors
-    /// An error that says what happened to the file.
     pub(super) fn check_same(&self) -> Result<(), Error> {
         self.check_in_place()?;
         self.read(|_| Ok(()))
@@ -156,9 +147,6 @@ impl Store {
     /// Writes everything into a new file if the file has disappeared; does nothing if a file is
     /// there. The new file has the content of the open one, so nothing is lost; this store still
     /// belongs to the old file and should be closed.
-    ///
-    /// # Errors
-    /// An error that says why it cannot be written.
     pub fn recreate_file(&self) -> Result<bool, Error> {
         let Some(guard) = self.guard.as_ref().filter(|guard| !guard.path.exists()) else {
             return Ok(false);

@@ -17,9 +17,6 @@ pub const HERE: &str = "here/";
 
 impl Store {
     /// Returns the host settings of a game, by name.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn host_settings(&self, game: GameId) -> Result<BTreeMap<String, String>, Error> {
         self.read(|connection| {
             let sql = "select name, value from host_settings where game = ?1";
@@ -30,9 +27,6 @@ impl Store {
     }
 
     /// Replaces the host settings of a game.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
     pub fn set_host_settings(
         &mut self,
         game: GameId,
@@ -47,9 +41,6 @@ impl Store {
     }
 
     /// Stores whether somebody is here before a night begins, without touching anybody else's mark.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
     pub fn set_here(&mut self, game: GameId, name: &str, is_here: bool) -> Result<(), Error> {
         self.write(|connection| {
             let _ = codec_of(connection, game)?;
@@ -64,9 +55,6 @@ impl Store {
     }
 
     /// Returns the season marks of all games, by name.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn season_marks(&self) -> Result<BTreeMap<GameId, BTreeMap<String, String>>, Error> {
         self.read(|connection| {
             let sql = include_str!("query/settings/under_of_games.sql");
@@ -82,9 +70,6 @@ impl Store {
     }
 
     /// Replaces the season marks of a game.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoGame`], or an error that says why the file cannot be written.
     pub fn set_season_marks(
         &mut self,
         game: GameId,

@@ -6,10 +6,12 @@
 //! a thread with one queue.
 //!
 //! Invariants: only facts are stored, nothing that can be computed from them. When a call returns,
-//! its writes are on the disk; a call that fails has written nothing. Between two writes there is one
-//! complete file. A refused file is left unchanged. Before a write, `guard.rs` makes sure that the
-//! file at the path is still the open one. A [`Store`] is an ordinary blocking value owned by one
-//! thread. This crate may use `scoring`, `games` and `formats`.
+//! its writes are on the disk; a call that fails has written nothing, and its [`Error`] is a sentence
+//! that says why and what to do. Between two writes there is one complete file. A refused file is
+//! left unchanged. Before a write, `guard.rs` makes sure that the file at the path is still the open
+//! one. A [`Store`] is an ordinary blocking value owned by one thread. This crate may use `scoring`,
+//! `games` and `formats`.
+#![allow(clippy::missing_errors_doc, reason = "each error says why; named are those to expect")]
 
 mod apply;
 mod backups;
@@ -178,9 +180,6 @@ impl Store {
     }
 
     /// Creates a store in memory, for tests and experiments.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Sqlite`] if there is not enough memory.
     pub fn open_in_memory() -> Result<Store, Error> {
         let connection = open::memory().map_err(|kind| kind.at(Path::new(IN_MEMORY)))?;
         Ok(Store::with(connection, None))
@@ -197,17 +196,11 @@ impl Store {
     }
 
     /// Returns the id of the library: random, from when it was made. Its backups have the same.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn library_id(&self) -> Result<String, Error> {
         self.read(open::library_id)
     }
 
     /// Returns the number of games that are not removed, and the number of people.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn counts(&self) -> Result<(usize, usize), Error> {
         self.read(|connection| {
             let sql = include_str!("query/library/counts.sql");
@@ -216,9 +209,6 @@ impl Store {
     }
 
     /// Returns the setting with this key.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn setting(&self, key: &str) -> Result<Option<String>, Error> {
         self.read(|connection| {
             let sql = "select value from settings where key = ?1";
@@ -227,9 +217,6 @@ impl Store {
     }
 
     /// Returns all settings whose keys begin with `prefix`, by the rest of the key.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn settings_under(&self, prefix: &str) -> Result<BTreeMap<String, String>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare(include_str!("query/settings/under.sql"))?;
@@ -239,9 +226,6 @@ impl Store {
     }
 
     /// Removes the setting with this key.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be written.
     pub fn remove_setting(&mut self, key: &str) -> Result<(), Error> {
         self.write(|connection| {
             let _ = connection.execute("delete from settings where key = ?1", [key])?;
@@ -250,9 +234,6 @@ impl Store {
     }
 
     /// Sets the setting with this key.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be written.
     pub fn set_setting(&mut self, key: &str, value: &str) -> Result<(), Error> {
         self.write(|connection| {
             let sql = include_str!("query/settings/set.sql");

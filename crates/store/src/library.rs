@@ -39,9 +39,6 @@ impl Arrival {
 
 impl Store {
     /// Returns everything besides the games and spellings that belongs in an export.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn shared_data(&self) -> Result<SharedData, Error> {
         let people = self.people()?.into_iter();
         let mut people: Vec<NamedPerson> =
@@ -98,9 +95,6 @@ pub struct GameImport<'a> {
 impl GameImport<'_> {
     /// Begins a library: imports everything besides its games and aliases. Existing settings and
     /// people are kept.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be written.
     pub fn shared_data(&mut self, shared: &SharedData) -> Result<(), Error> {
         self.first = self.ids.len();
         import_shared(self.here.connection, shared).map_err(|kind| kind.at(self.place))
@@ -109,9 +103,6 @@ impl GameImport<'_> {
     /// Imports a game, unless it is here already: one with the same start and record, or, for a
     /// record without a start, one with the same record and people that has a round and is not
     /// removed.
-    ///
-    /// # Errors
-    /// Same as [`Store::create`].
     pub fn game(&mut self, label: &Label, record: &Record) -> Result<Arrival, Error> {
         let came = arrive(&mut self.here, (label, record), self.now, self.again);
         let came = came.map_err(|kind| kind.at(self.place))?;
@@ -120,9 +111,6 @@ impl GameImport<'_> {
     }
 
     /// Ends a library: imports its aliases, which refer to games by their index in the library.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be written.
     pub fn spellings(&mut self, spellings: &[NameAlias]) -> Result<(), Error> {
         let games = self.ids.get(self.first..).unwrap_or_default();
         merges::import(self.here.connection, spellings, games).map_err(|kind| kind.at(self.place))

@@ -51,9 +51,6 @@ impl Store {
     }
 
     /// Returns the people merged into this person, the newest first.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn merges(&self, kept: PersonId) -> Result<Vec<Merge>, Error> {
         self.read(|connection| {
             let mut query =
@@ -71,9 +68,6 @@ impl Store {
 
 impl Store {
     /// Returns every merge in effect, the oldest first, with its seats in these games.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn spellings(&self, games: &[GameId]) -> Result<Vec<NameAlias>, Error> {
         let number: BTreeMap<i64, usize> = games.iter().map(|game| game.0).zip(1..).collect();
         self.read(|connection| {

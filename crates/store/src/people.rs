@@ -29,9 +29,6 @@ pub struct Person {
 
 impl Store {
     /// Returns everybody, the most recent player first.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn people(&self) -> Result<Vec<Person>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare_cached(include_str!("query/people/list.sql"))?;
@@ -78,9 +75,6 @@ impl Store {
     }
 
     /// Sets whether a person is no longer suggested when names are typed.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoPerson`], or an error that says why the file cannot be written.
     pub fn set_retired(&mut self, person: PersonId, retired: bool) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update people set retired = ?2 where id = ?1";

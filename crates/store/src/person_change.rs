@@ -62,9 +62,6 @@ impl PersonChange {
     }
 
     /// Does it, or undoes it if `undone`, and returns it as it is done or undone next time.
-    ///
-    /// # Errors
-    /// Why the store refuses it.
     pub fn apply(mut self, store: &mut Store, undone: bool) -> Result<PersonChange, Error> {
         match &mut self {
             PersonChange::Renamed { person, old, new } => {

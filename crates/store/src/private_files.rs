@@ -31,9 +31,6 @@ pub fn write(file: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Creates an empty file. Whatever has the name already, even a link, is left alone.
-///
-/// # Errors
-/// Why it cannot be created.
 pub fn create_new(file: &Path) -> io::Result<fs::File> {
     let mut options = fs::OpenOptions::new();
     #[cfg(unix)]
@@ -54,9 +51,6 @@ pub fn sync_folder(folder: &Path) {
 }
 
 /// Creates a folder and its parents, if they do not exist. Existing folders are left as they are.
-///
-/// # Errors
-/// Why it cannot be created.
 pub fn create_folder(folder: &Path) -> io::Result<()> {
     let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();
     if missing.iter().any(|path| leads_nowhere(path)) {
@@ -72,9 +66,6 @@ pub fn create_folder(folder: &Path) -> io::Result<()> {
 }
 
 /// Creates a folder in one that exists, which is not created.
-///
-/// # Errors
-/// Why it cannot be created.
 pub fn create_subfolder(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());

@@ -28,9 +28,6 @@ pub(super) fn current_key(key: &str) -> String {
 impl Store {
     /// Returns the saved house rules of all games. Options that a game no longer offers are left
     /// out.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn saved_options(&self) -> Result<SavedOptions, Error> {
         let mut ours = SavedOptions::new();
         for (id, text) in self.settings_under(KEY)? {
@@ -50,9 +47,6 @@ impl Store {
     }
 
     /// Saves the chosen options of a game; those at their standard value are not stored.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be written.
     pub fn save_options(&mut self, game: &'static Game, options: &Options) -> Result<(), Error> {
         let key = format!("{KEY}{}", game.id);
         if options.is_empty() {

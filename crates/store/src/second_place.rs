@@ -50,9 +50,6 @@ impl SecondPlace {
 
 impl Store {
     /// Returns the second place for backups, if there is one.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn second_place(&self) -> Result<Option<SecondPlace>, Error> {
         let library = self.library_id()?;
         let kept = self.configuration.read().backup_folders.remove(&library).unwrap_or_default();
@@ -61,9 +58,6 @@ impl Store {
     }
 
     /// Sets how many backups are kept in the second place.
-    ///
-    /// # Errors
-    /// An error that says why the setting cannot be saved.
     pub fn set_retention(&mut self, retention: Retention) -> Result<(), Error> {
         self.change_second_place(|kept| kept.keep = Some(retention.to_string()))
     }
@@ -102,9 +96,6 @@ impl Store {
     }
 
     /// Makes a backup in the second place, as of now; `None` in memory.
-    ///
-    /// # Errors
-    /// An error that says why it cannot be made.
     pub fn copy_to_second_place(&self, place: &SecondPlace) -> Result<Option<Backup>, Error> {
         self.check_same()?;
         let Some(path) = self.path() else { return Ok(None) };

@@ -159,9 +159,6 @@ fn uids(connection: &Connection, game: GameId) -> Result<Vec<i64>> {
 impl Store {
     /// Returns the shared game whose uid begins with these letters, and the uid; `None` if none or
     /// several do.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn shared_game(&self, letters: &str) -> Result<Option<(GameId, String)>, Error> {
         self.read(|connection| {
             let mut query = connection.prepare(include_str!("query/shared/game.sql"))?;
@@ -174,18 +171,12 @@ impl Store {
 
     /// Returns the number of the newest shared change in the copy of a game; `None` if the game is
     /// not shared.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn shared_number(&self, game: GameId) -> Result<Option<i64>, Error> {
         self.read(|connection| Ok(SharedState::load(connection, game)?.map(|state| state.number)))
     }
 
     /// Returns the uid of a shared game and the address of its log, if it is followed
     /// automatically.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn shared_address(&self, game: GameId) -> Result<Option<(String, String)>, Error> {
         if self.shared_number(game)?.is_none() {
             return Ok(None);
@@ -197,9 +188,6 @@ impl Store {
 
     /// Saves the address of a shared game's log on this computer, without a password; `None`
     /// removes it.
-    ///
-    /// # Errors
-    /// An error that says why the game cannot be read, or the setting cannot be saved.
     pub fn set_shared_address(
         &mut self,
         game: GameId,
@@ -215,9 +203,6 @@ impl Store {
     }
 
     /// Returns the number of changes of a shared game that are not in the shared log yet.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn changes_waiting(&self, game: GameId) -> Result<usize, Error> {
         self.read(|connection| {
             Ok(SharedState::load(connection, game)?.map_or(0, |state| state.waiting.len()))

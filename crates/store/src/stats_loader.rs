@@ -90,9 +90,6 @@ pub fn load_batch(store: &Store, ledger: &mut StatsCache) -> Result<Progress, Er
 }
 
 /// Loads a batch of games like [`load_batch`], for the statistics of a person.
-///
-/// # Errors
-/// Same as [`load_batch`].
 pub fn load_person(
     store: &Store,
     ledger: &mut StatsCache,

@@ -76,20 +76,12 @@ pub struct VersionChange {
 
 impl Store {
     /// Returns the versions of a game's hands, by hand and in the order in which they came.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`],
-    /// [`ErrorKind::Corrupt`], or an
-    /// error that says why the file cannot be read.
     pub fn hand_versions(&self, game: GameId) -> Result<Vec<HandVersion>, Error> {
         self.read(|connection| of_game(connection, game, 0))
     }
 
     /// Returns the same for the last round and the one after it; of the rounds before only those of
     /// hands that may be in dispute.
-    ///
-    /// # Errors
-    /// Same as [`Store::hand_versions`].
     pub fn newest_hand_versions(&self, game: GameId) -> Result<Vec<HandVersion>, Error> {
         self.read(|connection| of_game(connection, game, apply::last_round(connection, game)?))
     }
@@ -119,9 +111,6 @@ impl Store {
     }
 
     /// Stores what becomes of the versions of hands, where nothing is recorded.
-    ///
-    /// # Errors
-    /// Same as [`Store::record_hands`].
     pub fn store_versions(
         &mut self,
         game: GameId,
@@ -139,9 +128,6 @@ impl Store {
     /// Records a change as [`Store::commit`] does, and with it that it answers these versions. Those
     /// that are gone meanwhile are skipped, and those that came meanwhile are not answered. `undoes`
     /// is the change that it undoes, if any.
-    ///
-    /// # Errors
-    /// Same as [`Store::commit`].
     pub fn settle_hands(
         &mut self,
         game: GameId,

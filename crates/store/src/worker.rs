@@ -203,9 +203,6 @@ impl StoreHandle {
     }
 
     /// Runs a job with the store, after all earlier jobs.
-    ///
-    /// # Errors
-    /// The store's error; [`Failure::Stopped`] if its thread has ended.
     pub fn run<T, F>(
         &self,
         job: F,
@@ -219,9 +216,6 @@ impl StoreHandle {
 
     /// Runs a job with the store and the statistics cache. Other jobs wait for it, so many games
     /// are loaded in batches.
-    ///
-    /// # Errors
-    /// Same as [`StoreHandle::run`].
     pub fn run_with<T, F>(
         &self,
         job: F,
@@ -264,9 +258,6 @@ impl StoreHandle {
     }
 
     /// Opens the file again, whichever file is there now.
-    ///
-    /// # Errors
-    /// Same as [`StoreHandle::run`].
     pub fn reopen(&self) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<> {
         self.ask(|worker| {
             worker.file.close();
@@ -277,9 +268,6 @@ impl StoreHandle {
     }
 
     /// Returns the backups beside the file, the newest first.
-    ///
-    /// # Errors
-    /// [`Failure::Stopped`] if the store's thread has ended.
     pub fn backups(
         &self,
     ) -> impl Future<Output = Result<BackupList, Failure>> + Send + 'static + use<> {
@@ -294,9 +282,6 @@ impl StoreHandle {
     }
 
     /// Restores a backup, even over a file that cannot be opened.
-    ///
-    /// # Errors
-    /// Same as [`StoreHandle::run`].
     pub fn restore_backup(
         &self,
         copy: PathBuf,

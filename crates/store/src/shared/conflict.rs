@@ -55,9 +55,6 @@ pub struct ChangeConflict {
 
 impl Store {
     /// Returns the changes of a shared game that are set aside, oldest first.
-    ///
-    /// # Errors
-    /// Same as [`Store::load`].
     pub fn shared_conflicts(&self, game: GameId) -> Result<Vec<ChangeConflict>, Error> {
         self.read(|connection| {
             let Some(state) = SharedState::load(connection, game)? else { return Ok(Vec::new()) };

@@ -35,9 +35,6 @@ pub struct IntegrationResult {
 impl Store {
     /// Creates the copy of the shared game with this uid, or makes an existing copy follow the
     /// shared log. `log` is all of the shared log, in order.
-    ///
-    /// # Errors
-    /// [`ErrorKind::UnreadableChange`], or an error that says why the file cannot be written.
     pub fn join_shared(
         &mut self,
         uid: &str,
@@ -61,9 +58,6 @@ impl Store {
 
     /// Applies changes from the shared log to the copy of a game: those after number `after`, in
     /// order. Changes that another program has applied meanwhile are skipped.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be written.
     pub fn integrate_shared(
         &mut self,
         game: GameId,
@@ -78,9 +72,6 @@ impl Store {
     }
 
     /// Sets aside a waiting change that the shared log has refused, and those that build on it.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be written.
     pub fn refuse_shared(&mut self, game: GameId, uid: i64) -> Result<IntegrationResult, Error> {
         self.write(|connection| {
             let Some(mut state) = SharedState::load(connection, game)? else {

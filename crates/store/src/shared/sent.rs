@@ -64,9 +64,6 @@ impl Store {
     }
 
     /// Returns the next change of a shared game to send; `None` if none is waiting.
-    ///
-    /// # Errors
-    /// Same as [`Store::load`].
     pub fn next_to_send(&self, game: GameId, desk: &str) -> Result<Option<SharedChange>, Error> {
         self.read(|connection| {
             let Some(state) = SharedState::load(connection, game)? else { return Ok(None) };
