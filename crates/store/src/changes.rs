@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Utc};
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 
 use crate::clock;
 use scoring::names;
@@ -15,7 +15,7 @@ use super::codec::{CellCodec, CellColumns};
 use super::edit_columns::{EditColumns, EditKind};
 use super::error::{Error, ErrorKind, Result};
 use super::game_codec::codec_of;
-use super::{ChangeId, GameId, PersonId, Store, apply, drafts, host_settings, people, time};
+use super::{ChangeId, GameId, PersonId, Store, apply, drafts, host_settings, people, sql, time};
 
 /// A change in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,9 +76,8 @@ impl Store {
         let now = clock::now();
         self.write(|connection| {
             let sql = "select played from games where id = ?1";
-            let mut query = connection.prepare_cached(sql)?;
-            let mut rows = query.query([game.0])?;
-            let old = time::date(rows.next()?.ok_or(ErrorKind::NoGame(game))?, 0)?;
+            let old = sql::first(connection, sql, [game.0], |row| time::date(row, 0))?;
+            let old = old.ok_or(ErrorKind::NoGame(game))?;
             if old == day {
                 return Ok(());
             }
@@ -101,10 +100,9 @@ pub(super) fn record(
     let at = time::kept(at);
     let mut frame = codec_of(connection, game)?;
     check_base(connection, game, base)?;
+    let sql = "select 1 from changes where id = ?1 and game = ?2";
     if let Some(undone) = undoes
-        && !connection
-            .prepare_cached("select 1 from changes where id = ?1 and game = ?2")?
-            .exists([undone.0, game.0])?
+        && !sql::exists(connection, sql, [undone.0, game.0])?
     {
         return Err(ErrorKind::Stale(game));
     }
@@ -133,9 +131,7 @@ pub(super) fn check_base(
 /// Returns the number of the newest change of a game.
 pub(super) fn newest(connection: &Connection, game: GameId) -> Result<Option<ChangeId>> {
     let sql = "select max(id) from changes where game = ?1";
-    let newest: Option<i64> =
-        connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0))?;
-    Ok(newest.map(ChangeId))
+    Ok(sql::value(connection, sql, [game.0])?.flatten().map(ChangeId))
 }
 
 /// A change being recorded, edit by edit.
@@ -176,7 +172,15 @@ impl<'a> Recording<'a> {
     pub(super) fn carry_out(&mut self, edit: &Edit, uid: Option<i64>) -> Result<()> {
         // The state before the edit: a new player gets the next number.
         let mut row = EditColumns::of(self.frame, edit)?;
-        let uid = apply::edit(self.connection, self.frame, edit, uid)?.map(Column::Integer);
+        if row.kind.is_of_people() {
+            // Undo puts somebody back in their seat even if they were renamed since.
+            for column in [&mut row.old, &mut row.new] {
+                if let Column::Text(name) = column {
+                    *column = Column::Integer(people::of_name(self.connection, name)?.0);
+                }
+            }
+        }
+        let uid = apply::edit(self.connection, self.frame, &row, uid)?.map(Column::Integer);
         match (row.kind, uid) {
             (EditKind::Insert, Some(uid)) => row.new = uid,
             (EditKind::Remove, Some(uid)) => row.old = uid,
@@ -221,10 +225,8 @@ fn removed_round(
     undone: ChangeId,
     position: usize,
 ) -> Result<Option<i64>> {
-    let mut query = connection.prepare_cached(include_str!("query/changes/removed_round.sql"))?;
-    let uid: Option<Option<i64>> =
-        query.query_row(params![undone.0, position], |row| row.get(0)).optional()?;
-    Ok(uid.flatten())
+    let sql = include_str!("query/changes/removed_round.sql");
+    Ok(sql::value(connection, sql, params![undone.0, position])?.flatten())
 }
 
 /// Returns a change with names as stored.
@@ -252,30 +254,21 @@ pub(super) fn insert(
     undoes: Option<ChangeId>,
     at: &str,
 ) -> Result<ChangeId> {
-    let mut insert = connection.prepare_cached(
-        "insert into changes (game, at, label, reason, undoes) values (?1, ?2, ?3, ?4, ?5)",
-    )?;
+    let sql = "insert into changes (game, at, label, reason, undoes) values (?1, ?2, ?3, ?4, ?5)";
     let undoes = undoes.map(|undone| undone.0);
-    let _ = insert.execute(params![frame.id.0, at, change.label, change.reason, undoes])?;
+    sql::run(connection, sql, params![frame.id.0, at, change.label, change.reason, undoes])?;
     let id = ChangeId(connection.last_insert_rowid());
     let sql = "update games set changed = ?2 where id = ?1";
-    let _ = connection.prepare_cached(sql)?.execute(params![frame.id.0, at])?;
+    sql::run(connection, sql, params![frame.id.0, at])?;
     Ok(id)
 }
 
-/// Adds the edits of a change to the log. Names are ids of people there, so undo puts somebody back
-/// in their seat even if they were renamed since.
+/// Adds the edits of a change to the log.
 fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditColumns]) -> Result<()> {
-    let mut insert = connection.prepare_cached(include_str!("query/changes/insert_edit.sql"))?;
-    let value = |kind: EditKind, column: &Column| match column {
-        Column::Text(name) if kind.is_of_people() => {
-            people::of_name(connection, name).map(|person| Column::Integer(person.0))
-        }
-        column => Ok(column.clone()),
-    };
+    let sql = include_str!("query/changes/insert_edit.sql");
     for (position, EditColumns { kind, round, at, old, new }) in rows.iter().enumerate() {
         let is_of_cell = kind.is_of_cell();
-        let _ = insert.execute(params![
+        let values = params![
             change.0,
             position,
             kind.word(),
@@ -284,33 +277,23 @@ fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditColumns]) ->
             is_of_cell.then_some(at.hand),
             Some(&at.field).filter(|field| is_of_cell || !field.is_empty()),
             Some(&at.key).filter(|key| is_of_cell || !key.is_empty()),
-            value(*kind, old)?,
-            value(*kind, new)?,
-        ])?;
+            old,
+            new,
+        ];
+        sql::run(connection, sql, values)?;
     }
     Ok(())
 }
 
 /// Returns all changes of a game, in order.
 pub(super) fn log(connection: &Connection, frame: &CellCodec) -> Result<Vec<LoggedChange>> {
-    let mut query = connection.prepare_cached(
-        "select id, at, label, reason, undoes from changes where game = ?1 order by id",
-    )?;
-    let mut rows = query.query([frame.id.0])?;
-    let mut log: Vec<LoggedChange> = Vec::new();
-    while let Some(row) = rows.next()? {
-        let undoes: Option<i64> = row.get(4)?;
-        let id = ChangeId(row.get(0)?);
+    let sql = "select id, at, label, reason, undoes from changes where game = ?1 order by id";
+    sql::all(connection, sql, [frame.id.0], |row| {
+        let (id, undoes) = (ChangeId(row.get(0)?), row.get::<_, Option<i64>>(4)?.map(ChangeId));
         let edits = edits(connection, frame, id)?;
         let change = Change { label: row.get(2)?, reason: row.get(3)?, edits };
-        log.push(LoggedChange {
-            id,
-            at: time::read(row, 1)?,
-            change,
-            undoes: undoes.map(ChangeId),
-        });
-    }
-    Ok(log)
+        Ok(LoggedChange { id, at: time::read(row, 1)?, change, undoes })
+    })
 }
 
 /// Returns the edits of a change.
@@ -319,13 +302,8 @@ pub(super) fn edits(
     frame: &CellCodec,
     change: ChangeId,
 ) -> Result<Vec<Edit>> {
-    let mut query = connection.prepare_cached(include_str!("query/changes/edits.sql"))?;
-    let mut rows = query.query([change.0])?;
-    let mut edits = Vec::new();
-    while let Some(row) = rows.next()? {
-        edits.push(read_edit(connection, frame, row)?);
-    }
-    Ok(edits)
+    let sql = include_str!("query/changes/edits.sql");
+    sql::all(connection, sql, [change.0], |row| read_edit(connection, frame, row))
 }
 
 fn read_edit(connection: &Connection, frame: &CellCodec, row: &rusqlite::Row<'_>) -> Result<Edit> {

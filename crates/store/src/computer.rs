@@ -4,7 +4,7 @@
 use rusqlite::Connection;
 
 use super::error::Result;
-use super::{Error, SHARED_GAME, Store};
+use super::{Error, SHARED_GAME, Store, sql};
 use crate::configuration::{ComputerSettings, Configuration};
 
 /// Removes the settings of a computer from a library.
@@ -43,9 +43,8 @@ impl Store {
 
 /// Returns the settings of a computer that are in a library.
 fn stored(connection: &Connection) -> Result<Vec<(String, String)>> {
-    let mut query = connection.prepare(include_str!("query/settings/local.sql"))?;
-    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let sql = include_str!("query/settings/local.sql");
+    sql::all(connection, sql, [], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 /// Adds a setting that a library had, unless it is set already.

@@ -1,7 +1,7 @@
 //! Custom games: every version, so games played by an older one stay the same, and which ones are
 //! offered for a new game.
 
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, TransactionBehavior, params};
 
 use crate::clock;
 use formats::library::OfferedGame;
@@ -10,34 +10,21 @@ use games::rules;
 use scoring::Game;
 
 use super::error::{Error, Result};
-use super::{Store, time, views};
+use super::{Store, sql, time, views};
 
 impl Store {
     /// Returns the custom games that are offered, by name.
     pub fn custom_games(&self) -> Result<Vec<&'static Game>, Error> {
-        self.read(|connection| {
-            let mut query =
-                connection.prepare("select declared from custom_games where offered")?;
-            let mut games = known(query.query([])?)?;
-            games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id));
-            Ok(games)
-        })
+        let all = self.every_own_game()?.into_iter();
+        let mut games: Vec<&'static Game> =
+            all.filter(|own| own.offered).map(|own| own.game).collect();
+        games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id));
+        Ok(games)
     }
 
     /// Returns every version of every custom game, and whether it is offered.
     pub(super) fn every_own_game(&self) -> Result<Vec<OfferedGame>, Error> {
-        self.read(|connection| {
-            let sql = "select declared, offered from custom_games order by id";
-            let mut query = connection.prepare(sql)?;
-            let mut rows = query.query([])?;
-            let mut games = Vec::new();
-            while let Some(row) = rows.next()? {
-                let (declared, offered): (String, bool) = (row.get(0)?, row.get(1)?);
-                let game = custom_game::game_of_text(&declared);
-                games.extend(game.map(|game| OfferedGame { game, offered }));
-            }
-            Ok(games)
-        })
+        self.read(known)
     }
 
     /// Saves a custom game and offers it in place of an older version, if there is one. Games
@@ -63,25 +50,25 @@ impl Store {
 }
 
 fn offer(connection: &Connection, game: &Game, offered: bool) -> Result<()> {
-    let sql = "update custom_games set offered = ?2 where id = ?1";
-    let _ = connection.execute(sql, params![game.id, offered])?;
-    Ok(())
+    sql::run(
+        connection,
+        "update custom_games set offered = ?2 where id = ?1",
+        params![game.id, offered],
+    )
 }
 
 /// Saves the declaration of a custom game, with its views. One that comes with a record is offered
 /// unless there already is one of this name.
 pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<()> {
     let Some(declared) = game.custom() else { return Ok(()) };
-    let new = connection.execute(
-        include_str!("query/games/insert_own.sql"),
-        params![
-            game.id,
-            custom_game::encode(&declared.game).to_string(),
-            time::text(clock::now()),
-            game.name
-        ],
-    )?;
-    if new > 0 { views::write(connection, &all(connection)?) } else { Ok(()) }
+    let declared = custom_game::encode(&declared.game).to_string();
+    let values = params![game.id, declared, time::text(clock::now()), game.name];
+    let sql = include_str!("query/games/insert_own.sql");
+    if sql::write(connection, sql, values)? > 0 {
+        views::write(connection, &all(connection)?)
+    } else {
+        Ok(())
+    }
 }
 
 /// Writes the views of all games anew where they differ from the declarations.
@@ -97,16 +84,14 @@ pub(super) fn refresh_views(connection: &mut Connection) -> Result<()> {
 /// Saves a custom game that is imported. It is offered as it was there, unless there is one of this
 /// name here; an existing one stays as it is.
 pub(super) fn import(connection: &Connection, game: &'static Game, offered: bool) -> Result<()> {
-    let sql = "select 1 from custom_games where id = ?1";
-    let is_here = connection.prepare_cached(sql)?.exists([game.id])?;
+    let is_here = sql::exists(connection, "select 1 from custom_games where id = ?1", [game.id])?;
     save(connection, game)?;
     if is_here || offered { Ok(()) } else { offer(connection, game, false) }
 }
 
 /// Returns every custom game in this file.
 pub(super) fn all(connection: &Connection) -> Result<Vec<&'static Game>> {
-    let mut query = connection.prepare("select declared from custom_games order by id")?;
-    known(query.query([])?)
+    Ok(known(connection)?.into_iter().map(|own| own.game).collect())
 }
 
 /// Returns the game with this id, even if another program has added it since the file was opened.
@@ -114,21 +99,19 @@ pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static 
     if let Some(game) = rules::find(id) {
         return Ok(Some(game));
     }
-    let declared: Option<String> = connection
-        .prepare_cached("select declared from custom_games where id = ?1")?
-        .query_row([id], |row| row.get(0))
-        .optional()?;
+    let sql = "select declared from custom_games where id = ?1";
+    let declared: Option<String> = sql::value(connection, sql, [id])?;
     let game = declared.and_then(|declared| custom_game::game_of_text(&declared).ok());
     Ok(game.filter(|game| game.id == id))
 }
 
-/// Returns the games of these declarations. One that this program cannot read is skipped; opening
-/// one of its games reports it.
-fn known(mut rows: rusqlite::Rows<'_>) -> Result<Vec<&'static Game>> {
-    let mut games = Vec::new();
-    while let Some(row) = rows.next()? {
-        let declared: String = row.get(0)?;
-        games.extend(custom_game::game_of_text(&declared).ok());
-    }
-    Ok(games)
+/// Returns every custom game, and whether it is offered. One that this program cannot read is
+/// skipped; opening one of its games reports it.
+fn known(connection: &Connection) -> Result<Vec<OfferedGame>> {
+    let sql = "select declared, offered from custom_games order by id";
+    let games: Vec<Option<OfferedGame>> = sql::all(connection, sql, [], |row| {
+        let (game, offered) = (custom_game::game_of_text(&row.get::<_, String>(0)?), row.get(1)?);
+        Ok(game.ok().map(|game| OfferedGame { game, offered }))
+    })?;
+    Ok(games.into_iter().flatten().collect())
 }

@@ -6,9 +6,9 @@ use rusqlite::{Connection, ToSql, params};
 use scoring::{CardCount, Cell, Edit};
 
 use super::codec::{CellColumns, counted_text, read_counted};
-use super::error::{Error, ErrorKind, Result};
+use super::error::{Error, Result};
 use super::game_codec::codec_of;
-use super::{GameId, Store, apply};
+use super::{GameId, Store, apply, sql};
 
 /// A draft of a round: its number and the text of each box. Rounds count from 1, including the next
 /// one; 0 is the setup.
@@ -96,14 +96,14 @@ fn save<'a>(
 ) -> Result<()> {
     let frame = codec_of(connection, game)?;
     clear_table(connection, table, game, round)?;
-    let mut insert = connection.prepare_cached(&format!(
+    let sql = format!(
         "insert into {table} (game, round, hand_table, hand, field, key, {column})
          values (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
-    ))?;
+    );
     for (cell, draft) in drafts {
         let at = frame.address(round, cell)?;
         let at = params![game.0, round, at.hand_table, at.hand, at.field, at.key, draft];
-        let _ = insert.execute(at)?;
+        sql::run(connection, &sql, at)?;
     }
     Ok(())
 }
@@ -114,8 +114,7 @@ fn clear(connection: &Connection, game: GameId, round: usize) -> Result<()> {
 
 fn clear_table(connection: &Connection, table: &str, game: GameId, round: usize) -> Result<()> {
     let sql = format!("delete from {table} where game = ?1 and round = ?2");
-    let _ = connection.prepare_cached(&sql)?.execute(params![game.0, round])?;
-    Ok(())
+    sql::run(connection, &sql, params![game.0, round])
 }
 
 /// Updates the drafts of a game after an edit: the draft of a round that was written is deleted,
@@ -152,10 +151,10 @@ fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<
     const OFFSET: i64 = 1 << 40;
     for table in TABLES {
         let out = format!("update {table} set round = round + ?3 where game = ?1 and round >= ?2");
-        let _ = connection.prepare_cached(&out)?.execute(params![game.0, from, OFFSET])?;
+        sql::run(connection, &out, params![game.0, from, OFFSET])?;
         let back =
             format!("update {table} set round = round - ?2 + ?3 where game = ?1 and round >= ?2");
-        let _ = connection.prepare_cached(&back)?.execute(params![game.0, OFFSET, by])?;
+        sql::run(connection, &back, params![game.0, OFFSET, by])?;
     }
     Ok(())
 }

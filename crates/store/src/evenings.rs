@@ -1,11 +1,9 @@
 //! Games played in a period and who played them: enough to group them into evenings without
 //! reading their records.
 
-use chrono::{DateTime, FixedOffset, NaiveDate};
-use rusqlite::OptionalExtension;
-
 use super::error::Error;
-use super::{GameId, PersonId, Store, time};
+use super::{GameId, PersonId, Store, sql, time};
+use chrono::{DateTime, FixedOffset, NaiveDate};
 
 /// A game that is not removed, and its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,8 +46,7 @@ impl Store {
     /// game.
     pub fn last_evening(&self) -> Result<Option<NaiveDate>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare_cached(include_str!("query/evenings/last.sql"))?;
-            let last = query.query_row([], |row| row.get(0)).optional()?;
+            let last = sql::value(connection, include_str!("query/evenings/last.sql"), [])?;
             Ok(last.and_then(|day: String| day.parse().ok()))
         })
     }
@@ -59,8 +56,7 @@ impl Store {
     pub fn evening_of(&self, game: GameId) -> Result<Option<NaiveDate>, Error> {
         self.read(|connection| {
             let sql = "select evening from games where id = ?1 and removed is null";
-            let day = connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0));
-            let day: Option<Option<String>> = day.optional()?;
+            let day: Option<Option<String>> = sql::value(connection, sql, [game.0])?;
             Ok(day.flatten().and_then(|day| day.parse().ok()))
         })
     }

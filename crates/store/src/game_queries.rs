@@ -6,7 +6,7 @@ use rusqlite::types::Value as Column;
 
 use super::error::Error;
 use super::search::{SqlPart, Word};
-use super::{GameId, Store, people, time};
+use super::{GameId, Store, people, sql, time};
 
 /// Which games to list; by default all that are not removed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -65,12 +65,9 @@ impl Store {
                 None => Vec::new(),
             };
             let (sql, values) = statement(filter, &words);
-            let mut query = connection.prepare_cached(&sql)?;
-            let mut rows = query.query(params_from_iter(values))?;
-            let mut games = Vec::new();
-            while let Some(row) = rows.next()? {
+            sql::all(connection, &sql, params_from_iter(values), |row| {
                 let id = GameId(row.get(0)?);
-                games.push(Summary {
+                Ok(Summary {
                     id,
                     rules: row.get(1)?,
                     title: row.get(2)?,
@@ -81,9 +78,8 @@ impl Store {
                     ended: row.get(7)?,
                     removed: time::maybe_listed(row, 8)?,
                     rounds: row.get(9)?,
-                });
-            }
-            Ok(games)
+                })
+            })
         })
     }
 }

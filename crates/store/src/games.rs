@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, FixedOffset, Utc};
-use rusqlite::types::Value as Column;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 
 use crate::clock;
 use scoring::{Cell, Change, Options, Player, Record, RoundEntry, Value};
@@ -12,7 +11,8 @@ use scoring::{Cell, Change, Options, Player, Record, RoundEntry, Value};
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::{Error, ErrorKind, Result};
 use super::game_codec::codec_of;
-use super::{ChangeId, GameId, LoggedChange, PersonId, Store, changes, custom_games, people, time};
+use super::{ChangeId, GameId, LoggedChange, PersonId, Store};
+use super::{changes, custom_games, people, sql, time};
 
 /// A game read from the file.
 #[derive(Debug, Clone)]
@@ -76,9 +76,9 @@ impl Store {
     /// Returns the numbers of all games, including removed ones, the oldest first.
     pub fn every_game(&self) -> Result<Vec<GameId>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare("select id from games order by id")?;
-            let ids = query.query_map([], |row| row.get(0).map(GameId))?;
-            Ok(ids.collect::<rusqlite::Result<_>>()?)
+            sql::all(connection, "select id from games order by id", [], |row| {
+                Ok(GameId(row.get(0)?))
+            })
         })
     }
 
@@ -91,8 +91,7 @@ impl Store {
     pub fn identity(&self, game: GameId) -> Result<String, Error> {
         self.read(|connection| {
             let sql = "select uid from games where id = ?1";
-            let uid = connection.prepare_cached(sql)?.query_row([game.0], |row| row.get(0));
-            uid.optional()?.ok_or(ErrorKind::NoGame(game))
+            sql::value(connection, sql, [game.0])?.ok_or(ErrorKind::NoGame(game))
         })
     }
 
@@ -101,7 +100,7 @@ impl Store {
         let now = time::text(clock::now());
         self.write(|connection| {
             let sql = "update games set removed = coalesce(removed, ?2) where id = ?1";
-            found(connection.execute(sql, params![game.0, now])?, game)
+            found(sql::write(connection, sql, params![game.0, now])?, game)
         })
     }
 
@@ -109,7 +108,7 @@ impl Store {
     pub fn restore(&mut self, game: GameId) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update games set removed = null where id = ?1";
-            found(connection.execute(sql, [game.0])?, game)
+            found(sql::write(connection, sql, [game.0])?, game)
         })
     }
 }
@@ -133,8 +132,7 @@ pub(super) fn create(
 ) -> Result<GameId> {
     let changed = time::text(changed);
     custom_games::save(connection, record.game)?;
-    let mut insert = connection.prepare_cached(include_str!("query/games/insert.sql"))?;
-    let _ = insert.execute(params![
+    let facts = params![
         record.game.id,
         titled(title),
         time::text(begun.to_utc()),
@@ -142,18 +140,18 @@ pub(super) fn create(
         record.ended,
         begun.offset().local_minus_utc().div_euclid(60),
         record.date.map(|day| day.to_string())
-    ])?;
+    ];
+    sql::run(connection, include_str!("query/games/insert.sql"), facts)?;
     let game = GameId(connection.last_insert_rowid());
     let frame = CellCodec::new(game, record.game, record.players.len());
 
     for (seat, name) in record.players.iter().enumerate() {
         let person = people::of_name(connection, name)?;
-        people::sit(connection, game, seat, person)?;
+        people::sit(connection, game, seat, person.0)?;
     }
     for (id, value) in &record.options {
-        let mut insert = connection
-            .prepare_cached("insert into options (game, option, value) values (?1, ?2, ?3)")?;
-        let _ = insert.execute(params![game.0, id, frame.option_column(id, value)?])?;
+        let sql = "insert into options (game, option, value) values (?1, ?2, ?3)";
+        sql::run(connection, sql, params![game.0, id, frame.option_column(id, value)?])?;
     }
     for (number, entry) in std::iter::once(&record.setup).chain(&record.rounds).enumerate() {
         insert_round(connection, &frame, number, entry)?;
@@ -170,22 +168,21 @@ fn insert_round(
     number: usize,
     entry: &RoundEntry,
 ) -> Result<()> {
-    let _ = connection
-        .prepare_cached("insert into rounds (game, position) values (?1, ?2)")?
-        .execute(params![frame.id.0, number])?;
+    let sql = "insert into rounds (game, position) values (?1, ?2)";
+    sql::run(connection, sql, params![frame.id.0, number])?;
     let round = connection.last_insert_rowid();
-    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_cell.sql"))?;
+    let sql = include_str!("query/rounds/insert_cell.sql");
     for (cell, value) in entry.cells() {
         let at = frame.address(number, cell)?;
         let value = frame.column(number, cell, value)?;
         let row = params![round, at.hand_table, at.hand, at.field, at.key, value];
-        let _ = insert.execute(row)?;
+        sql::run(connection, sql, row)?;
     }
-    let mut insert = connection.prepare_cached(include_str!("query/rounds/insert_count.sql"))?;
+    let sql = include_str!("query/rounds/insert_count.sql");
     for (cell, counted) in entry.card_counts() {
         let at = frame.address(number, cell)?;
         let text = counted_text(counted);
-        let _ = insert.execute(params![round, at.hand_table, at.hand, at.field, at.key, text])?;
+        sql::run(connection, sql, params![round, at.hand_table, at.hand, at.field, at.key, text])?;
     }
     Ok(())
 }
@@ -223,16 +220,10 @@ pub(super) fn load(connection: &Connection, game: GameId, with_log: bool) -> Res
 }
 
 fn options(connection: &Connection, frame: &CellCodec) -> Result<Options> {
-    let mut query =
-        connection.prepare_cached("select option, value from options where game = ?1")?;
-    let mut rows = query.query([frame.id.0])?;
-    let mut options = Options::new();
-    while let Some(row) = rows.next()? {
-        let (id, value): (String, Column) = (row.get(0)?, row.get(1)?);
-        let (id, value) = frame.option(&id, &value)?;
-        let _ = options.insert(id, value);
-    }
-    Ok(options)
+    let sql = "select option, value from options where game = ?1";
+    sql::all(connection, sql, [frame.id.0], |row| {
+        frame.option(&row.get::<_, String>(0)?, &row.get(1)?)
+    })
 }
 
 /// Returns the setup and the rounds, in order.

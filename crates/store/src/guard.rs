@@ -13,11 +13,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
+use rusqlite::{Connection, TransactionBehavior};
 
 use super::error::{Error, ErrorKind, Result};
 use super::file_system::Identity;
-use super::{Store, backups, copy};
+use super::{Store, backups, copy, sql};
 use crate::clock;
 use crate::private_files;
 use scoring::wording::variant_name;
@@ -49,12 +49,11 @@ type LastWrite = Option<(u64, SystemTime)>;
 
 impl Content {
     fn of(connection: &Connection) -> Result<Content> {
-        let mut query = connection.prepare_cached("select uid, generation from library")?;
-        let library = query.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+        let sql = "select uid, generation from library";
+        let library = sql::first(connection, sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
         let (library, generation) = library.ok_or(ErrorKind::Corrupt)?;
-        let mut query =
-            connection.prepare_cached("select id, uid from changes order by id desc limit 1")?;
-        let newest = query.query_row([], |row| Ok([row.get(0)?, row.get(1)?])).optional()?;
+        let sql = "select id, uid from changes order by id desc limit 1";
+        let newest = sql::first(connection, sql, [], |row| Ok([row.get(0)?, row.get(1)?]))?;
         Ok(Content { library, generation, newest })
     }
 
@@ -73,7 +72,7 @@ impl Content {
             return Err(ErrorKind::Restored);
         }
         let sql = "select 1 from changes where id = ?1 and uid = ?2";
-        let has = |newest| connection.prepare_cached(sql)?.exists(newest);
+        let has = |newest| sql::exists(connection, sql, newest);
         let has_newest = there.newest == self.newest || self.newest.map_or(Ok(true), has)?;
         if has_newest { Ok(()) } else { Err(ErrorKind::Overwritten) }
     }

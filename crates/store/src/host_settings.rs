@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
-use super::error::{Error, ErrorKind, Result};
+use super::error::{Error, Result};
 use super::game_codec::codec_of;
-use super::{GameId, PersonId, Store};
+use super::{GameId, PersonId, Store, sql};
 
 /// Prefix of what seasons store about a game, such as tags. The host's own settings are those without
 /// a slash.
@@ -20,9 +20,7 @@ impl Store {
     pub fn host_settings(&self, game: GameId) -> Result<BTreeMap<String, String>, Error> {
         self.read(|connection| {
             let sql = "select name, value from host_settings where game = ?1";
-            let mut query = connection.prepare_cached(sql)?;
-            let rows = query.query_map([game.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok(rows.collect::<Result<_, _>>()?)
+            sql::all(connection, sql, [game.0], |row| Ok((row.get(0)?, row.get(1)?)))
         })
     }
 
@@ -35,7 +33,7 @@ impl Store {
         self.write(|connection| {
             let _ = codec_of(connection, game)?;
             let sql = "delete from host_settings where game = ?1 and instr(name, '/') = 0";
-            let _ = connection.prepare_cached(sql)?.execute([game.0])?;
+            sql::run(connection, sql, [game.0])?;
             import(connection, game, settings)
         })
     }
@@ -49,8 +47,7 @@ impl Store {
                 return import(connection, game, &BTreeMap::from([(key, String::new())]));
             }
             let sql = "delete from host_settings where game = ?1 and name = ?2";
-            let _ = connection.prepare_cached(sql)?.execute((game.0, key))?;
-            Ok(())
+            sql::run(connection, sql, (game.0, key))
         })
     }
 
@@ -78,7 +75,7 @@ impl Store {
         self.write(|connection| {
             let _ = codec_of(connection, game)?;
             let sql = include_str!("query/settings/remove_of_game.sql");
-            let _ = connection.prepare_cached(sql)?.execute((game.0, SEASON))?;
+            sql::run(connection, sql, (game.0, SEASON))?;
             let named =
                 |(name, text): (&String, &String)| (format!("{SEASON}{name}"), text.clone());
             import(connection, game, &marks.iter().map(named).collect())
@@ -94,8 +91,7 @@ pub(super) fn rename_here(
 ) -> Result<()> {
     let sql = "update or replace host_settings set name = ?3 where game = ?1 and name = ?2";
     let [old, new] = [old, new].map(|name| format!("{HERE}{name}"));
-    let _ = connection.prepare_cached(sql)?.execute((game.0, old, new))?;
-    Ok(())
+    sql::run(connection, sql, (game.0, old, new))
 }
 
 /// Moves the marks that somebody is here to their new name, in every game that they are in.
@@ -104,12 +100,9 @@ pub(super) fn rename_here_everywhere(
     person: PersonId,
     names: (&str, &str),
 ) -> Result<()> {
-    let mut query = connection.prepare_cached("select game from seats where person = ?1")?;
-    let games = query.query_map([person.0], |row| row.get(0).map(GameId))?;
-    for game in games.collect::<rusqlite::Result<Vec<GameId>>>()? {
-        rename_here(connection, game, names)?;
-    }
-    Ok(())
+    let sql = "select game from seats where person = ?1";
+    let games: Vec<i64> = sql::all(connection, sql, [person.0], |row| Ok(row.get(0)?))?;
+    games.into_iter().try_for_each(|game| rename_here(connection, GameId(game), names))
 }
 
 /// Adds the settings of an imported game; existing ones are kept.
@@ -118,10 +111,7 @@ pub(super) fn import(
     game: GameId,
     settings: &BTreeMap<String, String>,
 ) -> Result<()> {
-    let mut insert =
-        connection.prepare_cached(include_str!("query/settings/bring_host_setting.sql"))?;
-    for (name, value) in settings {
-        let _ = insert.execute((game.0, name, value))?;
-    }
-    Ok(())
+    let sql = include_str!("query/settings/bring_host_setting.sql");
+    let mut settings = settings.iter();
+    settings.try_for_each(|(name, value)| sql::run(connection, sql, (game.0, name, value)))
 }

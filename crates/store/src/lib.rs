@@ -49,6 +49,7 @@ mod search;
 mod second_place;
 #[cfg(feature = "share")]
 mod shared;
+mod sql;
 mod sqlite_error;
 pub mod statistics;
 pub mod stats_loader;
@@ -63,7 +64,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::Connection;
 
 use crate::configuration::Configuration;
 pub use crate::statistics::PersonId;
@@ -211,34 +212,27 @@ impl Store {
     /// Returns the setting with this key.
     pub fn setting(&self, key: &str) -> Result<Option<String>, Error> {
         self.read(|connection| {
-            let sql = "select value from settings where key = ?1";
-            Ok(connection.query_row(sql, [key], |row| row.get(0)).optional()?)
+            sql::value(connection, "select value from settings where key = ?1", [key])
         })
     }
 
     /// Returns all settings whose keys begin with `prefix`, by the rest of the key.
     pub fn settings_under(&self, prefix: &str) -> Result<BTreeMap<String, String>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare(include_str!("query/settings/under.sql"))?;
-            let rows = query.query_map([prefix], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok(rows.collect::<Result<_, _>>()?)
+            let sql = include_str!("query/settings/under.sql");
+            sql::all(connection, sql, [prefix], |row| Ok((row.get(0)?, row.get(1)?)))
         })
     }
 
     /// Removes the setting with this key.
     pub fn remove_setting(&mut self, key: &str) -> Result<(), Error> {
-        self.write(|connection| {
-            let _ = connection.execute("delete from settings where key = ?1", [key])?;
-            Ok(())
-        })
+        self.write(|connection| sql::run(connection, "delete from settings where key = ?1", [key]))
     }
 
     /// Sets the setting with this key.
     pub fn set_setting(&mut self, key: &str, value: &str) -> Result<(), Error> {
         self.write(|connection| {
-            let sql = include_str!("query/settings/set.sql");
-            let _ = connection.execute(sql, params![key, value])?;
-            Ok(())
+            sql::run(connection, include_str!("query/settings/set.sql"), [key, value])
         })
     }
 

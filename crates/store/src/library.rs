@@ -15,7 +15,7 @@ use scoring::names;
 use super::error::{Error, ErrorKind, Result};
 use super::{
     GameId, LoadedGame, Person, Store, computer, custom_games, games, host_settings, merges,
-    people, saved_options, time,
+    people, saved_options, sql, time,
 };
 
 /// What became of a game that was imported.
@@ -120,18 +120,15 @@ impl GameImport<'_> {
 fn import_shared(connection: &Connection, shared: &SharedData) -> Result<()> {
     let named = |person: &&NamedPerson| !names::clean(&person.name).is_empty();
     for NamedPerson { name, retired } in shared.people.iter().filter(named) {
-        let there: bool = connection
-            .prepare_cached("select 1 from people where name = ?1")?
-            .exists([names::clean(name)])?;
-        if !there {
+        if people::find(connection, &names::clean(name))?.is_none() {
             let person = people::of_name(connection, name)?;
             let sql = "update people set retired = ?2 where id = ?1";
-            let _ = connection.execute(sql, params![person.0, retired])?;
+            sql::run(connection, sql, params![person.0, retired])?;
         }
     }
     for (key, value) in shared.settings.iter().filter(|(key, _)| is_shared(key)) {
         let sql = include_str!("query/settings/bring.sql");
-        let _ = connection.execute(sql, [&saved_options::current_key(key), value])?;
+        sql::run(connection, sql, [&saved_options::current_key(key), value])?;
     }
     for OfferedGame { game, offered } in &shared.custom_games {
         custom_games::import(connection, game, *offered)?;
@@ -166,7 +163,7 @@ fn arrive(
     host_settings::import(connection, game, &label.host)?;
     if let Some(removed) = label.removed {
         let sql = "update games set removed = ?2 where id = ?1";
-        let _ = connection.execute(sql, params![game.0, time::text(removed)])?;
+        sql::run(connection, sql, params![game.0, time::text(removed)])?;
     }
     Ok(Arrival::Added(game))
 }

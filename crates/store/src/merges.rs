@@ -7,13 +7,13 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
 use crate::clock;
 use formats::library::NameAlias;
 
 use super::error::{Error, ErrorKind, Result, SeatedTogether};
-use super::{GameId, MergeId, PersonId, Store, custom_games, host_settings, people, time};
+use super::{GameId, MergeId, PersonId, Store, custom_games, host_settings, people, sql, time};
 
 /// A person who was merged into another.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,35 +53,26 @@ impl Store {
     /// Returns the people merged into this person, the newest first.
     pub fn merges(&self, kept: PersonId) -> Result<Vec<Merge>, Error> {
         self.read(|connection| {
-            let mut query =
-                connection.prepare_cached(include_str!("query/merges/of_person.sql"))?;
-            let mut rows = query.query([kept.0])?;
-            let mut merges = Vec::new();
-            while let Some(row) = rows.next()? {
+            let sql = include_str!("query/merges/of_person.sql");
+            sql::all(connection, sql, [kept.0], |row| {
                 let (id, name, seats) = (MergeId(row.get(0)?), row.get(2)?, row.get(3)?);
-                merges.push(Merge { id, at: time::listed(row, 1)?, name, seats });
-            }
-            Ok(merges)
+                Ok(Merge { id, at: time::listed(row, 1)?, name, seats })
+            })
         })
     }
-}
 
-impl Store {
     /// Returns every merge in effect, the oldest first, with its seats in these games.
     pub fn spellings(&self, games: &[GameId]) -> Result<Vec<NameAlias>, Error> {
         let number: BTreeMap<i64, usize> = games.iter().map(|game| game.0).zip(1..).collect();
         self.read(|connection| {
-            let mut query = connection.prepare(include_str!("query/merges/spellings.sql"))?;
-            let sql = "select game, seat from merged_seats where merge = ?1 order by game, seat";
-            let mut seats = connection.prepare(sql)?;
-            let mut rows = query.query([])?;
-            let mut spellings = Vec::new();
-            while let Some(row) = rows.next()? {
-                let merge: i64 = row.get(3)?;
-                let seats = seats.query_map([merge], |row| Ok((row.get(0)?, row.get(1)?)))?;
-                let seats: Vec<(i64, u16)> = seats.collect::<rusqlite::Result<_>>()?;
-                let seats = seats.into_iter();
-                spellings.push(NameAlias {
+            let seats = |merge: i64| -> Result<Vec<(i64, u16)>> {
+                let sql =
+                    "select game, seat from merged_seats where merge = ?1 order by game, seat";
+                sql::all(connection, sql, [merge], |row| Ok((row.get(0)?, row.get(1)?)))
+            };
+            sql::all(connection, include_str!("query/merges/spellings.sql"), [], |row| {
+                let seats = seats(row.get(3)?)?.into_iter();
+                Ok(NameAlias {
                     name: row.get(0)?,
                     retired: row.get(1)?,
                     at: time::listed(row, 2)?,
@@ -89,9 +80,8 @@ impl Store {
                     seats: seats
                         .filter_map(|(game, seat)| Some((*number.get(&game)?, seat + 1)))
                         .collect(),
-                });
-            }
-            Ok(spellings)
+                })
+            })
         })
     }
 }
@@ -115,9 +105,8 @@ pub(super) fn import(
             known.iter().rev().find(of_name).map(|(_, gone, _)| PersonId(*gone))
         };
         let kept = people::find(connection, &spelling.kept)?.or_else(later);
-        let is_here = connection
-            .prepare_cached("select 1 from merges where name = ?1 and at = ?2")?
-            .exists(params![spelling.name, time::text(spelling.at)])?;
+        let sql = "select 1 from merges where name = ?1 and at = ?2";
+        let is_here = sql::exists(connection, sql, (&spelling.name, time::text(spelling.at)))?;
         if let Some(kept) = kept
             && !is_here
             && people::find(connection, &spelling.name)?.is_none()
@@ -127,18 +116,16 @@ pub(super) fn import(
     }
     for (index, gone, kept) in known.into_iter().rev() {
         let Some(spelling) = spellings.get(index) else { continue };
-        let _ = connection.execute(
-            "insert into merges (at, merged_into, merged_from, name, retired) values (?1, ?2, ?3, ?4, ?5)",
-            params![time::text(spelling.at), kept.0, gone, spelling.name, spelling.retired],
-        )?;
+        let NameAlias { name, retired, at, .. } = spelling;
+        let sql = "insert into merges (at, merged_into, merged_from, name, retired)
+                   values (?1, ?2, ?3, ?4, ?5)";
+        sql::run(connection, sql, params![time::text(*at), kept.0, gone, name, retired])?;
         let merge = connection.last_insert_rowid();
         for (game, seat) in &spelling.seats {
             let game = game.checked_sub(1).and_then(|at| games.get(at)).copied().flatten();
             let Some((game, seat)) = game.zip(seat.checked_sub(1)) else { continue };
-            let _ = connection.execute(
-                include_str!("query/merges/bring_seat.sql"),
-                params![merge, game.0, seat],
-            )?;
+            let sql = include_str!("query/merges/bring_seat.sql");
+            sql::run(connection, sql, params![merge, game.0, seat])?;
         }
     }
     Ok(())
@@ -153,17 +140,15 @@ fn merge(connection: &Connection, gone: PersonId, kept: PersonId, now: &str) -> 
     if let Some(both) = seated_together(connection, [gone, kept], names)? {
         return Err(ErrorKind::SeatedTogether(Box::new(both)));
     }
-    let inserted = connection
-        .execute(include_str!("query/merges/insert.sql"), params![gone.0, kept.0, now])?;
-    people::found(inserted, gone)?;
+    let sql = include_str!("query/merges/insert.sql");
+    people::found(sql::write(connection, sql, params![gone.0, kept.0, now])?, gone)?;
     let merge = MergeId(connection.last_insert_rowid());
-    let _ = connection
-        .execute(include_str!("query/merges/insert_seats.sql"), params![gone.0, merge.0])?;
+    sql::run(connection, include_str!("query/merges/insert_seats.sql"), [gone.0, merge.0])?;
     let names = (gone_name.as_str(), kept_name.as_str());
     host_settings::rename_here_everywhere(connection, gone, names)?;
-    let _ = connection
-        .execute("update seats set person = ?2 where person = ?1", params![gone.0, kept.0])?;
-    let _ = connection.execute("delete from people where id = ?1", [gone.0])?;
+    let sql = "update seats set person = ?2 where person = ?1";
+    sql::run(connection, sql, [gone.0, kept.0])?;
+    sql::run(connection, "delete from people where id = ?1", [gone.0])?;
     Ok(merge)
 }
 
@@ -174,40 +159,33 @@ fn seated_together(
     both: [PersonId; 2],
     names: [String; 2],
 ) -> Result<Option<SeatedTogether>> {
-    let mut query = connection.prepare_cached(include_str!("query/merges/seated_together.sql"))?;
-    let mut rows = query.query(both.map(|person| person.0))?;
-    let Some(row) = rows.next()? else { return Ok(None) };
-    let id: String = row.get(1)?;
-    let rules = custom_games::find(connection, &id)?.map_or(id, |found| found.name.to_owned());
-    let (game, created, more) = (GameId(row.get(0)?), time::listed(row, 2)?, row.get(3)?);
-    Ok(Some(SeatedTogether { people: names, game, rules, created, more }))
+    let sql = include_str!("query/merges/seated_together.sql");
+    sql::first(connection, sql, both.map(|person| person.0), |row| {
+        let id: String = row.get(1)?;
+        let rules = custom_games::find(connection, &id)?.map_or(id, |found| found.name.to_owned());
+        let (game, created, more) = (GameId(row.get(0)?), time::listed(row, 2)?, row.get(3)?);
+        Ok(SeatedTogether { people: names.clone(), game, rules, created, more })
+    })
 }
 
 fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<PersonId> {
-    let found: Option<(i64, i64, String)> = connection
-        .query_row(
-            "select merged_into, merged_from, name from merges where id = ?1 and undone is null",
-            [merge.0],
-            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
-        )
-        .optional()?;
-    let (kept, gone, name) = found.ok_or(ErrorKind::NoMerge(merge))?;
-    let (kept, gone) = (PersonId(kept), PersonId(gone));
+    let sql = "select merged_into, merged_from, name from merges where id = ?1 and undone is null";
+    let found = sql::first(connection, sql, [merge.0], |row| {
+        Ok((PersonId(row.get(0)?), PersonId(row.get(1)?), row.get(2)?))
+    })?;
+    let (kept, gone, name): (_, _, String) = found.ok_or(ErrorKind::NoMerge(merge))?;
     // The person who was kept may have been merged into somebody since: that is undone first.
-    if !connection.prepare_cached("select 1 from people where id = ?1")?.exists([kept.0])? {
+    if !sql::exists(connection, "select 1 from people where id = ?1", [kept.0])? {
         return Err(ErrorKind::NoPerson(kept));
     }
     if people::find(connection, &name)?.is_some() {
         return Err(ErrorKind::NameTaken(name));
     }
-    let _ = connection.execute(include_str!("query/merges/restore_person.sql"), [merge.0])?;
-    let _ = connection.execute(
-        include_str!("query/merges/restore_seats.sql"),
-        params![kept.0, gone.0, merge.0],
-    )?;
+    sql::run(connection, include_str!("query/merges/restore_person.sql"), [merge.0])?;
+    let sql = include_str!("query/merges/restore_seats.sql");
+    sql::run(connection, sql, [kept.0, gone.0, merge.0])?;
     let kept_name = people::name(connection, kept)?;
     host_settings::rename_here_everywhere(connection, gone, (&kept_name, &name))?;
-    let _ =
-        connection.execute("update merges set undone = ?2 where id = ?1", params![merge.0, now])?;
+    sql::run(connection, "update merges set undone = ?2 where id = ?1", (merge.0, now))?;
     Ok(gone)
 }

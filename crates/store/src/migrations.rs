@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::error::{ErrorKind, Result};
+use super::sql;
 use super::version::{self, APPLICATION, VERSION};
 
 const SCHEMA: &str = include_str!("../schema.sql");
@@ -70,9 +71,8 @@ pub(super) fn check_tables(connection: &Connection) -> Result<()> {
 
 /// Returns every column, with its table.
 fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>> {
-    let mut query = connection.prepare(include_str!("query/library/columns.sql"))?;
-    let columns = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(columns.collect::<rusqlite::Result<_>>()?)
+    let sql = include_str!("query/library/columns.sql");
+    sql::all(connection, sql, [], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 /// Returns the version of one of our files; 0 if it has no tables.

@@ -9,12 +9,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
+use rusqlite::{Connection, OpenFlags};
 
 use super::error::{Error, ErrorKind, Result};
 use super::file_system::{beside, check_name, make_private};
 use super::inspect::inspect;
-use super::{custom_games, disk_space, migrations};
+use super::{custom_games, disk_space, migrations, sql};
 use crate::private_files::{create_folder, create_new, folder_of};
 
 /// Number of prepared statements to cache: more than a change needs.
@@ -116,8 +116,7 @@ fn leave_one_file(connection: &Connection) -> Result<()> {
 
 /// Returns the id of a library.
 pub(super) fn library_id(connection: &Connection) -> Result<String> {
-    let mut query = connection.prepare_cached("select uid from library")?;
-    query.query_row([], |row| row.get(0)).optional()?.ok_or(ErrorKind::Corrupt)
+    sql::value(connection, "select uid from library", [])?.ok_or(ErrorKind::Corrupt)
 }
 
 #[cfg(test)]

@@ -5,12 +5,12 @@
 //! `merges.rs`).
 
 use chrono::{DateTime, Utc};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, ToSql, params};
 
 use scoring::names;
 
 use super::error::{Error, ErrorKind, Result};
-use super::{GameId, PersonId, Store, host_settings, time};
+use super::{GameId, PersonId, Store, host_settings, sql, time};
 
 /// A person who has played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,18 +31,16 @@ impl Store {
     /// Returns everybody, the most recent player first.
     pub fn people(&self) -> Result<Vec<Person>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare_cached(include_str!("query/people/list.sql"))?;
-            let mut rows = query.query([])?;
-            let mut people = Vec::new();
-            while let Some(row) = rows.next()? {
-                people.push(Person {
+            let sql = include_str!("query/people/list.sql");
+            let mut people: Vec<Person> = sql::all(connection, sql, [], |row| {
+                Ok(Person {
                     id: PersonId(row.get(0)?),
                     name: row.get(1)?,
                     retired: row.get(2)?,
                     games: row.get(3)?,
                     last_played: time::maybe_listed(row, 4)?,
-                });
-            }
+                })
+            })?;
             // Those who last played in the same game.
             for people in people.chunk_by_mut(|one, other| one.last_played == other.last_played) {
                 if people.len() > 1 {
@@ -70,7 +68,7 @@ impl Store {
             let old = self::name(connection, person)?;
             host_settings::rename_here_everywhere(connection, person, (&old, name))?;
             let sql = "update people set name = ?2 where id = ?1";
-            found(connection.execute(sql, params![person.0, name])?, person)
+            found(sql::write(connection, sql, params![person.0, name])?, person)
         })
     }
 
@@ -78,7 +76,7 @@ impl Store {
     pub fn set_retired(&mut self, person: PersonId, retired: bool) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update people set retired = ?2 where id = ?1";
-            found(connection.execute(sql, params![person.0, retired])?, person)
+            found(sql::write(connection, sql, params![person.0, retired])?, person)
         })
     }
 }
@@ -88,8 +86,7 @@ pub(super) fn found(rows: usize, person: PersonId) -> Result<()> {
 }
 
 pub(super) fn find(connection: &Connection, name: &str) -> Result<Option<PersonId>> {
-    let mut query = connection.prepare_cached("select id from people where name = ?1")?;
-    Ok(query.query_row([name], |row| row.get(0).map(PersonId)).optional()?)
+    Ok(sql::value(connection, "select id from people where name = ?1", [name])?.map(PersonId))
 }
 
 /// Returns the person of exactly this name, as stored, adding them if there is none.
@@ -99,8 +96,7 @@ pub(super) fn of_name(connection: &Connection, name: &str) -> Result<PersonId> {
         return Ok(person);
     }
     let id = next_id(connection)?;
-    let sql = "insert into people (id, name) values (?1, ?2)";
-    let _ = connection.prepare_cached(sql)?.execute(params![id, name])?;
+    sql::run(connection, "insert into people (id, name) values (?1, ?2)", params![id, name])?;
     Ok(PersonId(id))
 }
 
@@ -113,16 +109,13 @@ pub(super) fn next_id(connection: &Connection) -> Result<i64> {
 
 /// Returns the name of a person; for a merged person, that of the one kept.
 pub(super) fn name(connection: &Connection, person: PersonId) -> Result<String> {
-    let mut query = connection.prepare_cached(include_str!("query/people/name.sql"))?;
-    let name = query.query_row([person.0], |row| row.get(0)).optional()?;
+    let name = sql::value(connection, include_str!("query/people/name.sql"), [person.0])?;
     name.ok_or(ErrorKind::NoPerson(person))
 }
 
 /// Returns the names of a game's players, in seating order.
 pub(super) fn seated(connection: &Connection, game: GameId) -> Result<Vec<String>> {
-    let mut query = connection.prepare_cached(include_str!("query/people/seated.sql"))?;
-    let names = query.query_map([game.0], |row| row.get(0))?;
-    Ok(names.collect::<rusqlite::Result<_>>()?)
+    sql::all(connection, include_str!("query/people/seated.sql"), [game.0], |row| Ok(row.get(0)?))
 }
 
 /// Gives a person a seat.
@@ -130,17 +123,14 @@ pub(super) fn sit(
     connection: &Connection,
     game: GameId,
     seat: usize,
-    person: PersonId,
+    person: impl ToSql,
 ) -> Result<()> {
     let sql = "insert into seats (game, seat, person) values (?1, ?2, ?3)";
-    let _ = connection.prepare_cached(sql)?.execute(params![game.0, seat, person.0])?;
-    Ok(())
+    sql::run(connection, sql, params![game.0, seat, person])
 }
 
 /// Returns a game's players, in seating order.
 pub(super) fn seats(connection: &Connection, game: GameId) -> Result<Vec<PersonId>> {
-    let mut query =
-        connection.prepare_cached("select person from seats where game = ?1 order by seat")?;
-    let people = query.query_map([game.0], |row| row.get(0).map(PersonId))?;
-    Ok(people.collect::<rusqlite::Result<_>>()?)
+    let sql = "select person from seats where game = ?1 order by seat";
+    sql::all(connection, sql, [game.0], |row| Ok(PersonId(row.get(0)?)))
 }

@@ -8,6 +8,7 @@ use rusqlite::Connection;
 use rusqlite::types::Value as Column;
 
 use super::error::Result;
+use super::sql;
 use crate::clock;
 use games::rules;
 use scoring::custom_game;
@@ -95,10 +96,7 @@ impl Word {
 
 /// Returns numbers, each with its text, which is folded.
 fn texts(connection: &Connection, sql: &str) -> Result<Vec<(i64, String)>> {
-    let mut query = connection.prepare_cached(sql)?;
-    let text = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?)));
-    let texts = query.query_map([], text)?;
-    Ok(texts.collect::<rusqlite::Result<_>>()?)
+    sql::all(connection, sql, [], |row| Ok((row.get(0)?, folded(&row.get::<_, String>(1)?))))
 }
 
 /// Returns a list as JSON, which SQLite can read as a table.

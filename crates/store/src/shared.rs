@@ -13,11 +13,11 @@ mod sent;
 
 use std::collections::BTreeSet;
 
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
 use super::error::{ErrorKind, Result};
-use super::{Error, GameId, SHARED_GAME, Store, changes};
+use super::{Error, GameId, SHARED_GAME, Store, changes, sql};
 
 pub use conflict::ChangeConflict;
 pub use edit::SharedEdit;
@@ -111,18 +111,14 @@ impl SharedState {
     /// Returns the state of a game's copy, with changes made since then among those waiting; `None`
     /// if the game is not shared.
     fn load(connection: &Connection, game: GameId) -> Result<Option<SharedState>> {
-        let sql = "select value from settings where key = ?1";
-        let key = key(connection, game)?;
-        let text: Option<String> =
-            connection.prepare_cached(sql)?.query_row([key], |row| row.get(0)).optional()?;
+        let (sql, key) = ("select value from settings where key = ?1", key(connection, game)?);
+        let text: Option<String> = sql::value(connection, sql, [key])?;
         let Some(text) = text else { return Ok(None) };
         let mut state: SharedState = serde_json::from_str(&text).map_err(|_| ErrorKind::Corrupt)?;
         let sql = "select id from changes where game = ?1 and id > ?2 order by id";
-        let mut query = connection.prepare_cached(sql)?;
-        for id in query.query_map(params![game.0, state.seen], |row| row.get(0))? {
-            state.seen = id?;
-            state.waiting.push(state.seen);
-        }
+        let new: Vec<i64> = sql::all(connection, sql, [game.0, state.seen], |row| Ok(row.get(0)?))?;
+        state.seen = new.last().copied().unwrap_or(state.seen);
+        state.waiting.extend(new);
         Ok(Some(state))
     }
 
@@ -136,24 +132,19 @@ impl SharedState {
     fn write(&self, connection: &Connection, game: GameId) -> Result<()> {
         let text = serde_json::to_string(self).map_err(|_| ErrorKind::Corrupt)?;
         let sql = include_str!("query/settings/set.sql");
-        let _ = connection.prepare_cached(sql)?.execute([key(connection, game)?, text])?;
-        Ok(())
+        sql::run(connection, sql, [key(connection, game)?, text])
     }
 }
 
 fn key(connection: &Connection, game: GameId) -> Result<String> {
     let sql = "select ?2 || uid from games where id = ?1";
-    let mut query = connection.prepare_cached(sql)?;
-    let key = query.query_row(params![game.0, SHARED_GAME], |row| row.get(0)).optional()?;
-    key.ok_or(ErrorKind::NoGame(game))
+    sql::value(connection, sql, (game.0, SHARED_GAME))?.ok_or(ErrorKind::NoGame(game))
 }
 
 /// Returns the uids of the setup and the rounds, in order.
 fn uids(connection: &Connection, game: GameId) -> Result<Vec<i64>> {
     let sql = "select uid from rounds where game = ?1 order by position";
-    let mut query = connection.prepare_cached(sql)?;
-    let uids = query.query_map([game.0], |row| row.get(0))?;
-    Ok(uids.collect::<rusqlite::Result<_>>()?)
+    sql::all(connection, sql, [game.0], |row| Ok(row.get(0)?))
 }
 
 impl Store {
@@ -161,10 +152,10 @@ impl Store {
     /// several do.
     pub fn shared_game(&self, letters: &str) -> Result<Option<(GameId, String)>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare(include_str!("query/shared/game.sql"))?;
-            let games = query
-                .query_map([SHARED_GAME, letters], |row| Ok((GameId(row.get(0)?), row.get(1)?)))?;
-            let mut games: Vec<_> = games.collect::<rusqlite::Result<_>>()?;
+            let sql = include_str!("query/shared/game.sql");
+            let mut games: Vec<_> = sql::all(connection, sql, [SHARED_GAME, letters], |row| {
+                Ok((GameId(row.get(0)?), row.get(1)?))
+            })?;
             Ok(games.pop().filter(|_| games.is_empty()))
         })
     }
@@ -211,6 +202,5 @@ impl Store {
 }
 
 fn game_of_uid(connection: &Connection, uid: &str) -> Result<Option<GameId>> {
-    let mut query = connection.prepare_cached("select id from games where uid = ?1")?;
-    Ok(query.query_row([uid], |row| row.get(0).map(GameId)).optional()?)
+    Ok(sql::value(connection, "select id from games where uid = ?1", [uid])?.map(GameId))
 }

@@ -6,12 +6,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use super::{Error, GameId, Merge, Store};
-use crate::statistics::Figures;
-use crate::statistics::GameResult;
-use crate::statistics::PersonId;
-use crate::statistics::StatsCache;
-use crate::statistics::WinCount;
+use super::{Error, GameId, Merge, Store, sql};
+use crate::statistics::{Figures, GameResult, PersonId, StatsCache, WinCount};
 
 /// How long a batch may occupy the store.
 const BATCH: Duration = Duration::from_millis(20);
@@ -54,19 +50,16 @@ pub struct PersonStats {
 /// Updates the cache with the games that exist, and those changed since the last time.
 fn sync(store: &Store, ledger: &mut StatsCache) -> Result<(), Error> {
     store.read(|connection| {
-        let ids = |sql: &str, values: &[i64]| {
-            let mut query = connection.prepare_cached(sql)?;
-            let ids = query.query_map(rusqlite::params_from_iter(values), |row| row.get(0))?;
-            ids.collect::<rusqlite::Result<Vec<i64>>>()
-        };
-        let changed = match ledger.newest() {
-            Some(since) => ids("select distinct game from changes where id > ?1", &[since])?,
+        let sql = "select distinct game from changes where id > ?1";
+        let changed: Vec<i64> = match ledger.newest() {
+            Some(since) => sql::all(connection, sql, [since], |row| Ok(row.get(0)?))?,
             None => Vec::new(),
         };
         let (newest, merges) = connection
             .prepare_cached(include_str!("query/library/newest_change.sql"))?
             .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        let games = ids("select id from games where removed is null", &[])?;
+        let sql = "select id from games where removed is null";
+        let games: Vec<i64> = sql::all(connection, sql, [], |row| Ok(row.get(0)?))?;
         ledger.sync(games, changed, newest, merges);
         Ok(())
     })

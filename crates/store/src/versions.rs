@@ -6,7 +6,7 @@
 //! belong to their round, whatever its number: those of a deleted round come back with it.
 
 use chrono::{DateTime, Utc};
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 use serde_json::Value as Json;
 
 use scoring::hands::HandPlace;
@@ -15,7 +15,7 @@ use scoring::{Cell, Change, Player, RoundPath, SeatIndex as _};
 use super::codec::{CellCodec, CellColumns};
 use super::error::{Error, ErrorKind, Result};
 use super::game_codec::codec_of;
-use super::{ChangeId, GameId, LoggedChange, Store, apply, changes, time};
+use super::{ChangeId, GameId, LoggedChange, Store, apply, changes, sql, time};
 
 /// Id of a version. No two versions of a library ever have the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -139,9 +139,8 @@ impl Store {
         self.write(|connection| {
             let logged = changes::record(connection, game, base, change, undoes, at)?;
             let sql = "update hand_versions set settled = ?3 where id = ?1 and game = ?2";
-            let mut settle = connection.prepare_cached(sql)?;
             for version in versions {
-                let _ = settle.execute(params![version.0, game.0, logged.id.0])?;
+                sql::run(connection, sql, [version.0, game.0, logged.id.0])?;
             }
             Ok(logged)
         })
@@ -169,14 +168,12 @@ fn store(
     at: DateTime<Utc>,
 ) -> Result<()> {
     let sql = "delete from hand_versions where id = ?1 and game = ?2";
-    let mut remove = connection.prepare_cached(sql)?;
     for version in &answer.removes {
-        let _ = remove.execute(params![version.0, game.0])?;
+        sql::run(connection, sql, [version.0, game.0])?;
     }
     let sql = "update hand_versions set recorded = ?3 where id = ?1 and game = ?2";
-    let mut record = connection.prepare_cached(sql)?;
     for version in &answer.records {
-        let _ = record.execute(params![version.0, game.0, change.map(|change| change.0)])?;
+        sql::run(connection, sql, (version.0, game.0, change.map(|change| change.0)))?;
     }
     if let Some(version) = &answer.adds {
         let recorded = change.filter(|_| version.is_recorded);
@@ -203,8 +200,7 @@ fn insert(
         let seats: Vec<usize> = of.iter().map(|player| player.index()).collect();
         Json::from(seats).to_string()
     };
-    let mut insert = connection.prepare_cached(include_str!("query/versions/insert.sql"))?;
-    let _ = insert.execute(params![
+    let row = params![
         game.0,
         uid,
         place.table,
@@ -215,15 +211,14 @@ fn insert(
         time::text(at),
         Json::from(texts?).to_string(),
         recorded.map(|change| change.0),
-    ])?;
-    Ok(())
+    ];
+    sql::run(connection, include_str!("query/versions/insert.sql"), row)
 }
 
 /// Returns the uid of a round; `None` for the round after the last.
 fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64>> {
     let sql = "select uid from rounds where game = ?1 and position = ?2 and position > 0";
-    let mut query = connection.prepare_cached(sql)?;
-    let uid = query.query_row(params![game.0, round], |row| row.get(0)).optional()?;
+    let uid = sql::value(connection, sql, params![game.0, round])?;
     if uid.is_some() {
         return Ok(uid);
     }
@@ -234,22 +229,19 @@ fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64
 /// Returns the ids of all versions of a hand, in order.
 fn ids(connection: &Connection, game: GameId, (round, place): HandPlace) -> Result<Vec<VersionId>> {
     let uid = uid(connection, game, round)?;
-    let mut query = connection.prepare_cached(include_str!("query/versions/ids.sql"))?;
     let at = params![game.0, uid, place.table, place.hand];
-    let ids = query.query_map(at, |row| row.get(0).map(VersionId))?;
-    Ok(ids.collect::<rusqlite::Result<Vec<VersionId>>>()?)
+    let sql = include_str!("query/versions/ids.sql");
+    sql::all(connection, sql, at, |row| Ok(VersionId(row.get(0)?)))
 }
 
 fn of_game(connection: &Connection, game: GameId, since: usize) -> Result<Vec<HandVersion>> {
     let codec = codec_of(connection, game)?;
-    let mut query = connection.prepare_cached(include_str!("query/versions/of_game.sql"))?;
-    let mut rows = query.query(params![game.0, since])?;
-    let mut versions = Vec::new();
-    while let Some(row) = rows.next()? {
+    let sql = include_str!("query/versions/of_game.sql");
+    sql::all(connection, sql, params![game.0, since], |row| {
         let hand = (row.get(1)?, RoundPath { table: row.get(2)?, hand: row.get(3)? });
         let (people, players): (String, String) = (row.get(4)?, row.get(5)?);
         let texts: String = row.get(8)?;
-        versions.push(HandVersion {
+        Ok(HandVersion {
             id: VersionId(row.get(0)?),
             hand,
             people: read_people(&people)?,
@@ -259,9 +251,8 @@ fn of_game(connection: &Connection, game: GameId, since: usize) -> Result<Vec<Ha
             texts: read_texts(&codec, hand, &texts)?,
             recorded: row.get::<_, Option<i64>>(9)?.map(ChangeId),
             settled: row.get::<_, Option<i64>>(10)?.map(ChangeId),
-        });
-    }
-    Ok(versions)
+        })
+    })
 }
 
 fn read_people(people: &str) -> Result<Vec<Player>> {

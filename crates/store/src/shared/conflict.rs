@@ -8,7 +8,7 @@ use super::{SharedChange, SharedState, uids};
 use crate::clock;
 use crate::codec::CellCodec;
 use crate::edit_columns::EditKind;
-use crate::error::{ErrorKind, Result};
+use crate::error::Result;
 use crate::game_codec::codec_of;
 use crate::{Error, GameId, LoggedChange, Store, changes, games};
 use scoring::edit::differences;

@@ -1,7 +1,7 @@
 //! Edits of a shared change in a form common to all desks: rounds by uid, people by name.
 
+use rusqlite::Connection;
 use rusqlite::types::Value as Column;
-use rusqlite::{Connection, OptionalExtension as _, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -9,7 +9,7 @@ use super::WrittenPlaces;
 use crate::codec::{CellCodec, CellColumns, written_key};
 use crate::edit_columns::{EditColumns, EditKind};
 use crate::error::{ErrorKind, Result};
-use crate::people;
+use crate::{people, sql};
 use scoring::{Edit, FieldKind, Game, Record, SeatIndex as _};
 
 /// An edit of a shared change. The columns have the same meaning as in `edits` of `schema.sql`.
@@ -111,9 +111,7 @@ impl SharedEdit {
     ) -> Result<(Edit, Option<i64>)> {
         let number = || -> Result<usize> {
             let sql = "select position from rounds where game = ?1 and uid = ?2";
-            let at = params![frame.id.0, self.round];
-            let found =
-                connection.prepare_cached(sql)?.query_row(at, |row| row.get(0)).optional()?;
+            let found = sql::value(connection, sql, (frame.id.0, self.round))?;
             found.ok_or(ErrorKind::Stale(frame.id))
         };
         // In this file people may have been renamed.

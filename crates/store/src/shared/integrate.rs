@@ -14,7 +14,7 @@ use crate::clock;
 use crate::codec::CellCodec;
 use crate::error::{ErrorKind, Result};
 use crate::game_codec::codec_of;
-use crate::{ChangeId, Error, GameId, Store, changes, drafts, games, time};
+use crate::{ChangeId, Error, GameId, Store, changes, drafts, games, sql, time};
 use ::games::custom_game;
 use ::games::rules;
 use scoring::{Change, Edit, Player, Record};
@@ -102,9 +102,8 @@ fn integrate(
     };
     let mut frame = codec_of(connection, game)?;
     let mut done = IntegrationResult::default();
-    let mut query = connection.prepare_cached("select uid from changes where game = ?1")?;
-    let known: HashSet<Option<i64>> =
-        query.query_map([game.0], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    let sql = "select uid from changes where game = ?1";
+    let known: HashSet<Option<i64>> = sql::all(connection, sql, [game.0], |row| Ok(row.get(0)?))?;
     let is_here = |change: &SharedChange| known.contains(&Some(change.uid));
     let others: Vec<SharedChange> =
         changes.iter().filter(|change| !is_here(change)).cloned().collect();
@@ -117,12 +116,9 @@ fn integrate(
     for change in changes {
         state.number += 1;
         if is_here(change) {
-            let sql =
-                "select id from changes where game = ?1 and uid = ?2 order by id desc limit 1";
-            let mut query = connection.prepare_cached(sql)?;
-            let id: i64 = query.query_row(params![game.0, change.uid], |row| row.get(0))?;
+            let id = change_of_uid(connection, game, Some(change.uid))?;
             let waited = state.waiting.len();
-            state.waiting.retain(|waiting| *waiting != id);
+            state.waiting.retain(|waiting| Some(*waiting) != id);
             if state.waiting.len() < waited {
                 done.accepted.push(change.label.clone());
             }
@@ -212,10 +208,7 @@ fn record(
 ) -> Result<()> {
     let game = frame.id;
     let at = time::parse(&change.at).ok_or(ErrorKind::UnreadableChange)?;
-    let sql = "select max(id) from changes where game = ?1 and uid = ?2";
-    let undoes: Option<i64> = connection
-        .prepare_cached(sql)?
-        .query_row(params![game.0, change.undoes], |row| row.get(0))?;
+    let undoes = change_of_uid(connection, game, change.undoes)?;
     let said =
         Change { reason: change.reason.clone(), ..Change::new(change.label.clone(), vec![]) };
     let mut log = Recording::begin(connection, frame, &said, undoes.map(ChangeId), at)?;
@@ -229,8 +222,13 @@ fn record(
     }
     let id = log.finish()?;
     let sql = "update changes set uid = coalesce(?2, uid), made_by = ?3 where id = ?1";
-    let _ = connection.prepare_cached(sql)?.execute(params![id.0, uid, change.made_by])?;
-    Ok(())
+    sql::run(connection, sql, params![id.0, uid, change.made_by])
+}
+
+/// Returns the number in this file of the newest change with this uid.
+fn change_of_uid(connection: &Connection, game: GameId, uid: Option<i64>) -> Result<Option<i64>> {
+    let sql = "select max(id) from changes where game = ?1 and uid = ?2";
+    Ok(sql::value(connection, sql, (game.0, uid))?.flatten())
 }
 
 /// Creates the copy of a game. The first row in its log is the first change of the shared log.
@@ -244,10 +242,10 @@ fn begin(
     let record = of_beginning(beginning)?;
     let title = beginning.title.as_deref();
     let game = games::create(connection, &record, title, created, created.to_utc())?;
-    let _ = connection.execute("update games set uid = ?2 where id = ?1", params![game.0, uid])?;
+    sql::run(connection, "update games set uid = ?2 where id = ?1", (game.0, uid))?;
     for (position, round) in beginning.rounds.iter().enumerate() {
         let sql = "update rounds set uid = ?3 where game = ?1 and position = ?2";
-        let _ = connection.execute(sql, params![game.0, position, round])?;
+        sql::run(connection, sql, (game.0, position, round))?;
     }
     let seen = changes::newest(connection, game)?.map_or(0, |newest| newest.0);
     let mut state = SharedState { seen, ..SharedState::default() };
@@ -256,9 +254,8 @@ fn begin(
         let at = time::text(time::parse(&first.at).ok_or(ErrorKind::UnreadableChange)?);
         let sql = include_str!("../query/shared/set_first_change.sql");
         let said = params![state.seen, first.uid, first.made_by, at, first.label, first.reason];
-        let _ = connection.execute(sql, said)?;
-        let _ = connection
-            .execute("update games set changed = ?2 where id = ?1", params![game.0, at])?;
+        sql::run(connection, sql, said)?;
+        sql::run(connection, "update games set changed = ?2 where id = ?1", (game.0, at))?;
         state.number = 1;
     }
     Ok((game, state))

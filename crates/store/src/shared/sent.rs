@@ -12,7 +12,7 @@ use crate::codec::CellCodec;
 use crate::error::{ErrorKind, Result};
 use crate::game_codec::codec_of;
 use crate::games::{self, LoadedGame};
-use crate::{ChangeId, Error, GameId, Store, changes, time};
+use crate::{ChangeId, Error, GameId, Store, changes, sql, time};
 use ::games::custom_game;
 use scoring::{Edit, Player, Record};
 
@@ -123,10 +123,8 @@ pub(super) fn walk(
 
 /// Returns the uids of the rounds that a change inserted or removed, by the position of the edit.
 fn rounds_of(connection: &Connection, change: i64) -> Result<BTreeMap<usize, Option<i64>>> {
-    let mut query =
-        connection.prepare_cached(include_str!("../query/shared/rounds_of_change.sql"))?;
-    let rows = query.query_map([change], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+    let sql = include_str!("../query/shared/rounds_of_change.sql");
+    sql::all(connection, sql, [change], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 /// Returns a game's state before everything in its log.
