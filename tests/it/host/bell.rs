@@ -4,7 +4,7 @@ use session::files::bell;
 
 #[test]
 fn the_bell_is_a_sound_of_nearly_two_seconds() {
-    let sound = bell::sound();
+    let sound = bell::SOUND;
     let number = |at: usize, bytes: usize| {
         let bytes = sound[at..at + bytes].iter().rev();
         bytes.fold(0_usize, |number, byte| number * 256 + usize::from(*byte))
@@ -36,7 +36,7 @@ fn the_first_working_player_gets_the_sound() {
     let name = player.to_str().unwrap();
     let rang = bell::ring_with(&[("/nowhere/at/all", &[]), (name, &["-q"])]);
     assert_eq!(rang.as_deref(), Some(player.as_path()));
-    assert_eq!(fs::read(&heard).unwrap(), bell::sound());
+    assert_eq!(fs::read(&heard).unwrap(), bell::SOUND);
     // Without a player for it, it stays silent.
     assert_eq!(bell::ring_with(&[("/nowhere/at/all", &[])]), None);
 }

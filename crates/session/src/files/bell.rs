@@ -5,13 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// Samples per second.
-const RATE: u32 = 22_050;
-/// Length in seconds.
-const LENGTH: f32 = 1.8;
-/// The tones of a small bell: frequency in hertz, loudness, and rate of decay.
-const TONES: [(f32, f32, f32); 4] =
-    [(880.0, 0.5, 2.2), (1760.0, 0.25, 3.5), (2376.0, 0.15, 5.0), (3520.0, 0.08, 7.0)];
+/// The sound of a small bell of nearly two seconds, as a WAV file.
+pub const SOUND: &[u8] = include_bytes!("../../assets/bell.wav");
 
 /// Programs that play a file, and their arguments before its name.
 const PLAYERS: [(&str, &[&str]); 6] = [
@@ -34,7 +29,7 @@ pub fn ring() {
 pub fn ring_with(players: &[(&str, &[&str])]) -> Option<PathBuf> {
     let file = tempfile::Builder::new().prefix("house-rules-").suffix(".wav").tempfile();
     let mut file = file.ok()?;
-    file.write_all(&sound()).ok()?;
+    file.write_all(SOUND).ok()?;
     play(&file.into_temp_path(), players)
 }
 
@@ -51,38 +46,4 @@ fn play(path: &Path, players: &[(&str, &[&str])]) -> Option<PathBuf> {
         return status.is_ok_and(|status| status.success()).then(|| PathBuf::from("powershell"));
     }
     players.iter().find(plays).map(|(program, _)| PathBuf::from(program))
-}
-
-/// Returns the sound as a WAV file: one channel, 16 bits.
-pub fn sound() -> Vec<u8> {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        clippy::cast_precision_loss,
-        reason = "a second and a half of samples"
-    )]
-    let samples: Vec<i16> = (0..(RATE as f32 * LENGTH) as u32)
-        .map(|at| {
-            let time = at as f32 / RATE as f32;
-            let tone = |(hertz, loud, fade): &(f32, f32, f32)| {
-                loud * (-fade * time).exp() * (std::f32::consts::TAU * hertz * time).sin()
-            };
-            (TONES.iter().map(tone).sum::<f32>() * 24_000.0) as i16
-        })
-        .collect();
-    let data: Vec<u8> = samples.iter().flat_map(|sample| sample.to_le_bytes()).collect();
-    let size = u32::try_from(data.len()).unwrap_or(0);
-    let mut file = Vec::with_capacity(data.len() + 44);
-    file.extend(b"RIFF");
-    file.extend((size + 36).to_le_bytes());
-    file.extend(b"WAVEfmt ");
-    for (number, bytes) in
-        [(16, 4), (1, 2), (1, 2), (RATE, 4), (RATE * 2, 4), (2, 2), (16, 2)] as [(u32, usize); 7]
-    {
-        file.extend(&number.to_le_bytes()[..bytes]);
-    }
-    file.extend(b"data");
-    file.extend(size.to_le_bytes());
-    file.extend(data);
-    file
 }
