@@ -3,27 +3,24 @@
 //! Invariants: always ink on white paper, whatever the window's color scheme; the same record gives
 //! the same picture. A picture cannot be imported.
 
-use std::fmt::Write;
+use minijinja::value::Serde;
+use minijinja::{AutoEscape, Environment};
+use serde_json::{Value as Json, json};
 
-use crate::chart::layout::{Frame, Layout, Point, TeamLine};
-use crate::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
+use crate::chart::layout::{Frame, Point, TeamLine};
+use crate::chart::{Chart, Ink, Weight};
 use scoring::{Evaluation, Record, board, join_words};
 
-const WIDTH: f32 = 960.0;
-const HEIGHT: f32 = 600.0;
-/// Margin around title and chart, and heights of title and second line.
-const MARGIN: f32 = 32.0;
-const HEAD: f32 = 84.0;
-const TITLE: f32 = 26.0;
-/// Maximum width of the two lines above the chart; a longer one is smaller.
-const TITLE_ROOM: f32 = WIDTH - 2.0 * MARGIN;
+/// Size of the chart; its margin and head are in the template.
+const SIZE: (f32, f32) = (896.0, 484.0);
 
-const PAPER: &str = "#FFFFFF";
-pub(crate) const TEXT: &str = "#26211A";
-pub(crate) const MUTED: &str = "#645B4C";
-pub(crate) const RULE: &str = "#D9D6C0";
-const ZERO: &str = "#857A62";
-const GOAL: &str = "#7A4E00";
+/// Name and text of every template.
+const TEMPLATES: [(&str, &str); 4] = [
+    ("picture.svg", include_str!("../../assets/pictures/picture.svg")),
+    ("parts.svg", include_str!("../../assets/pictures/parts.svg")),
+    ("chart.svg", include_str!("../../assets/pictures/chart.svg")),
+    ("result.svg", include_str!("../../assets/pictures/result.svg")),
+];
 
 /// Returns the chart of a game as SVG; `None` before the first round that counts.
 pub fn svg(record: &Record, evaluation: &Evaluation) -> Option<String> {
@@ -31,16 +28,62 @@ pub fn svg(record: &Record, evaluation: &Evaluation) -> Option<String> {
     if chart.is_empty() {
         return None;
     }
-    let frame = Frame::large(WIDTH - 2.0 * MARGIN, HEIGHT - HEAD - MARGIN, width);
+    let frame = Frame::large(SIZE.0, SIZE.1, width);
     let layout = chart.layout(&frame);
-    let title = format!("{}: {}", record.game.name, join_words(&record.players));
-    let mut svg = Svg::new(WIDTH, HEIGHT, &title, &spoken(record, &chart));
-    svg.fitted(&title, Point { x: MARGIN, y: 44.0 }, (TITLE, 600, TEXT), TITLE_ROOM);
-    svg.fitted(&chart.words(), Point { x: MARGIN, y: 70.0 }, (16.0, 400, MUTED), TITLE_ROOM);
-    svg.line(format_args!(r#"<g transform="translate({MARGIN} {HEAD})">"#));
-    svg.chart(&frame, &layout);
-    svg.line(format_args!("</g>"));
-    Some(svg.end())
+    let line = |line: &TeamLine| {
+        let mark = |at: Point| json!({ "at": at, "corners": points(&line.style.shape.corners(at, frame.mark)) });
+        let lead = line.name.as_ref().and_then(|name| name.lead);
+        json!({
+            "color": hex(line.style.ink),
+            "hollow": line.style.hollow,
+            "faint": line.style.weight == Weight::Faint,
+            "path": points(&line.path),
+            "marks": line.marks.iter().map(|at| mark(*at)).collect::<Json>(),
+            "lead": lead.map(|lead| points(&lead)),
+            "lead_mark": lead.map(|[_, to]| mark(to)),
+            "name": line.name,
+        })
+    };
+    let given = json!({
+        "width": 960,
+        "height": 600,
+        "title": format!("{}: {}", record.game.name, join_words(&record.players)),
+        "about": spoken(record, &chart),
+        "words": chart.words(),
+        "letters": frame.letters,
+        "plot": layout.plot,
+        "levels": layout.levels,
+        "rounds": layout.rounds,
+        "goal": layout.goal,
+        "lines": layout.lines.iter().map(line).collect::<Json>(),
+    });
+    picture("chart.svg", given)
+}
+
+/// Renders a picture by its template; an error in one never happens in a released program.
+pub(crate) fn picture(template: &str, given: Json) -> Option<String> {
+    let mut templates = Environment::new();
+    templates.set_auto_escape_callback(|_| AutoEscape::Html);
+    templates.add_filter("px", |length: f64| format!("{length:.1}"));
+    templates.add_filter("width", width);
+    // The size at which words are no wider than the room.
+    templates.add_filter("fitted", |words: &str, size: f32, room: f32| {
+        (size * room / width(words, size).max(room)).max(10.0)
+    });
+    for (name, text) in TEMPLATES {
+        templates.add_template(name, text).ok()?;
+    }
+    let picture = templates.get_template(template).ok()?.render(Serde(given)).ok()?;
+    // XML allows no other control characters.
+    let is_allowed = |letter: &char| {
+        *letter == '\n' || !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}')
+    };
+    Some(picture.chars().filter(is_allowed).collect())
+}
+
+fn points(corners: &[Point]) -> String {
+    let corners = corners.iter().map(|at| format!("{:.1},{:.1}", at.x, at.y));
+    corners.collect::<Vec<_>>().join(" ")
 }
 
 /// Whether there is a renderer for PNG.
@@ -91,162 +134,6 @@ pub fn width(words: &str, size: f32) -> f32 {
     size * words.chars().map(letter).sum::<f32>()
 }
 
-/// An SVG being written.
-pub(crate) struct Svg(String);
-
-/// Style of a text.
-pub(crate) struct ChartText {
-    pub(crate) size: f32,
-    pub(crate) weight: u16,
-    pub(crate) color: &'static str,
-    pub(crate) anchor: &'static str,
-}
-
-impl Svg {
-    /// Starts a picture on white paper, with its title and its text alternative.
-    pub(crate) fn new(width: f32, height: f32, title: &str, about: &str) -> Svg {
-        let mut svg = Svg(String::new());
-        svg.line(format_args!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="'Score Sans', 'Fira Sans', Arial, sans-serif">"#
-        ));
-        svg.line(format_args!("<title>{}</title>", escaped(title)));
-        svg.line(format_args!("<desc>{}</desc>", escaped(about)));
-        svg.ground((0.0, 0.0), (width, height), PAPER);
-        svg
-    }
-
-    /// Returns the whole picture.
-    pub(crate) fn end(mut self) -> String {
-        self.line(format_args!("</svg>"));
-        self.0
-    }
-
-    fn line(&mut self, line: std::fmt::Arguments<'_>) {
-        // Writing to a string never fails.
-        let _ = writeln!(self.0, "{line}");
-    }
-
-    /// Fills a rectangle from its upper left corner.
-    pub(crate) fn ground(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), color: &str) {
-        self.line(format_args!(
-            r#"<rect x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" fill="{color}"/>"#
-        ));
-    }
-
-    /// Draws words that are smaller where they would be wider than the room.
-    pub(crate) fn fitted(
-        &mut self,
-        words: &str,
-        at: Point,
-        style: (f32, u16, &'static str),
-        room: f32,
-    ) {
-        let (size, weight, color) = style;
-        let size = (size * room / width(words, size).max(room)).max(10.0);
-        self.words(words, at, ChartText { size, weight, color, anchor: "start" });
-    }
-
-    fn chart(&mut self, frame: &Frame, layout: &Layout) {
-        let plot = layout.plot;
-        let axis = |color| ChartText { size: frame.letters, weight: 400, color, anchor: "end" };
-        for level in &layout.levels {
-            let color = if level.zero { ZERO } else { RULE };
-            self.across(plot.left, plot.right, level.y, color, 1.0);
-            if let Some(words) = &level.words {
-                let at = middle(Point { x: plot.left - frame.letters * 0.6, y: level.y }, frame);
-                self.words(words, at, axis(MUTED));
-            }
-        }
-        for (at, number) in &layout.rounds {
-            self.words(number, middle(*at, frame), ChartText { anchor: "middle", ..axis(MUTED) });
-        }
-        if let Some(goal) = &layout.goal {
-            self.across(plot.left, plot.right, goal.y, GOAL, 1.5);
-            self.words(
-                &goal.words,
-                middle(goal.at, frame),
-                ChartText { weight: 600, ..axis(GOAL) },
-            );
-        }
-        for drawn in &layout.lines {
-            self.drawn(frame, drawn);
-        }
-    }
-
-    fn drawn(&mut self, frame: &Frame, drawn: &TeamLine) {
-        let color = hex(drawn.style.ink);
-        let faint = drawn.style.weight == Weight::Faint;
-        let width = if faint { frame.stroke * 0.5 } else { frame.stroke };
-        let path = corners(&drawn.path);
-        self.line(format_args!(
-            r#"<polyline points="{path}" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"/>"#
-        ));
-        for at in &drawn.marks {
-            self.mark(frame, drawn.style, *at);
-        }
-        let Some(name) = &drawn.name else { return };
-        if let Some([from, to]) = name.lead {
-            let lead = corners(&[from, to]);
-            self.line(format_args!(
-                r#"<polyline points="{lead}" fill="none" stroke="{color}" stroke-width="1"/>"#
-            ));
-            if !faint {
-                self.mark(frame, drawn.style, to);
-            }
-        }
-        let weight = if faint { 400 } else { 600 };
-        let words = ChartText { size: frame.letters, weight, color, anchor: "start" };
-        self.words(&name.words, middle(name.at, frame), words);
-    }
-
-    fn mark(&mut self, frame: &Frame, style: LineStyle, at: Point) {
-        let color = hex(style.ink);
-        let fill = if style.hollow { PAPER } else { color };
-        let outline = if style.hollow {
-            format!(r#" stroke="{color}" stroke-width="{:.1}""#, frame.stroke * 0.7)
-        } else {
-            String::new()
-        };
-        if style.shape == MarkShape::Dot {
-            let half = frame.mark / 2.0;
-            self.line(format_args!(
-                r#"<circle cx="{:.1}" cy="{:.1}" r="{half}" fill="{fill}"{outline}/>"#,
-                at.x, at.y
-            ));
-        } else {
-            let points = corners(&style.shape.corners(at, frame.mark));
-            self.line(format_args!(r#"<polygon points="{points}" fill="{fill}"{outline}/>"#));
-        }
-    }
-
-    pub(crate) fn across(&mut self, from: f32, to: f32, y: f32, color: &str, width: f32) {
-        self.line(format_args!(
-            r#"<line x1="{from:.1}" y1="{y:.1}" x2="{to:.1}" y2="{y:.1}" stroke="{color}" stroke-width="{width}"/>"#
-        ));
-    }
-
-    pub(crate) fn words(&mut self, content: &str, at: Point, words: ChartText) {
-        let ChartText { size, weight, color, anchor } = words;
-        self.line(format_args!(
-            r#"<text x="{:.1}" y="{:.1}" font-size="{size:.1}" font-weight="{weight}" fill="{color}" text-anchor="{anchor}">{}</text>"#,
-            at.x,
-            at.y,
-            escaped(content)
-        ));
-    }
-}
-
-/// Moves a point from the middle of a text to its baseline.
-fn middle(at: Point, frame: &Frame) -> Point {
-    Point { y: at.y + frame.letters * 0.35, ..at }
-}
-
-fn corners(corners: &[Point]) -> String {
-    let corners: Vec<String> =
-        corners.iter().map(|at| format!("{:.1},{:.1}", at.x, at.y)).collect();
-    corners.join(" ")
-}
-
 /// Returns the color of a line on paper.
 pub fn hex(ink: Ink) -> &'static str {
     match ink {
@@ -257,20 +144,4 @@ pub fn hex(ink: Ink) -> &'static str {
         Ink::Red => "#B0202A",
         Ink::Muted => "#645B4C",
     }
-}
-
-/// Escapes a text for XML, without characters that XML does not allow.
-fn escaped(words: &str) -> String {
-    let mut escaped = String::with_capacity(words.len());
-    for letter in words.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '\u{fffe}' | '\u{ffff}' => {}
-            letter if letter.is_control() => escaped.push(' '),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
 }

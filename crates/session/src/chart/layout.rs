@@ -3,6 +3,8 @@
 //! Invariants: marks are inside the plot; names are to its right, at least a line apart; all
 //! lengths are finite, in a frame of any size.
 
+use serde::Serialize;
+
 use super::scale::{float, round_step, spread, ticks};
 use super::{Chart, ChartLine, LineStyle, MarkShape, Weight};
 use store::format::shortened;
@@ -51,7 +53,7 @@ impl Frame {
 }
 
 /// A position.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Point {
     /// From the left.
     pub x: f32,
@@ -60,7 +62,7 @@ pub struct Point {
 }
 
 /// The area of the lines.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Area {
     /// Its left edge.
     pub left: f32,
@@ -73,7 +75,7 @@ pub struct Area {
 }
 
 /// A horizontal line at a total.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GridLine {
     /// Its y position.
     pub y: f32,
@@ -84,7 +86,7 @@ pub struct GridLine {
 }
 
 /// The line of the target.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TargetLine {
     /// Its y position.
     pub y: f32,
@@ -108,7 +110,7 @@ pub struct TeamLine {
 }
 
 /// The name at a line's end.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LineLabel {
     /// The name, shortened if it is too long.
     pub words: String,
