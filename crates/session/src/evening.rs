@@ -101,7 +101,8 @@ pub struct Evening {
     pub open: Vec<i64>,
     /// Whether people joined or left between the games.
     pub changed: bool,
-    /// The other games of the night, which do not count here, in words: "Hearts (Eve, Finn and Gus)".
+    /// The other games of the night, which do not count here, in words: "Hearts (Eve, Finn and Gus)",
+    /// "2 more".
     pub others: Vec<String>,
     /// Everybody by points; ties in the order in which they first sat down.
     pub standings: Vec<TableRow>,

@@ -18,6 +18,8 @@ use minijinja::value::Serde;
 use serde_json::{Value as Json, json};
 
 use crate::evening::day_of;
+use crate::tournament::note_of;
+use scoring::draw::split_note;
 use scoring::wording::capitalize;
 use scoring::{Evaluation, Record, came};
 use store::clock;
@@ -58,30 +60,27 @@ impl Kind {
         Kind::Sheet,
     ];
 
+    /// Returns its id and its label.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Kind::Cards => ("cards", "Score cards"),
+            Kind::Blank => ("blank", "Blank sheets"),
+            Kind::Seating => ("seating", "Seating"),
+            Kind::Slips => ("slips", "Slips"),
+            Kind::BlankSlips => ("blank-slips", "Slips without names"),
+            Kind::Standings => ("standings", "Standings"),
+            Kind::Sheet => ("sheet", "Score sheet"),
+        }
+    }
+
     /// Returns its id on the command line.
     pub fn id(self) -> &'static str {
-        match self {
-            Kind::Cards => "cards",
-            Kind::Blank => "blank",
-            Kind::Seating => "seating",
-            Kind::Slips => "slips",
-            Kind::BlankSlips => "blank-slips",
-            Kind::Standings => "standings",
-            Kind::Sheet => "sheet",
-        }
+        self.names().0
     }
 
     /// Returns its label on screen, which is also in the file's name.
     pub fn label(self) -> &'static str {
-        match self {
-            Kind::Cards => "Score cards",
-            Kind::Blank => "Blank sheets",
-            Kind::Seating => "Seating",
-            Kind::Slips => "Slips",
-            Kind::BlankSlips => "Slips without names",
-            Kind::Standings => "Standings",
-            Kind::Sheet => "Score sheet",
-        }
+        self.names().1
     }
 
     /// Returns its description, in one line.
@@ -312,19 +311,11 @@ fn trouble(evaluation: &Evaluation) -> String {
 
 /// Returns the notes on rounds: "Round 3: Ada misdealt."
 fn notes(record: &Record) -> Vec<String> {
-    use scoring::draw::split_note;
-    use scoring::{Cell, NOTE, Value};
     let round = capitalize(scoring::hands::round_word(record.game));
-    let note = |(entry, number): (&scoring::RoundEntry, usize)| match entry.get(&Cell::one(NOTE.id))
-    {
-        // The seed of a seating does not concern guests.
-        Some(Value::Text(text)) => match split_note(text).0 {
-            "" => None,
-            text => Some(format!("{round} {number}: {text}")),
-        },
-        _ => None,
-    };
-    record.rounds.iter().zip(1..).filter_map(note).collect()
+    // The seed of a seating does not concern guests.
+    let notes = record.rounds.iter().map(|entry| split_note(note_of(entry)).0);
+    let notes = notes.zip(1..).filter(|(note, _)| !note.is_empty());
+    notes.map(|(note, number)| format!("{round} {number}: {note}")).collect()
 }
 
 /// Returns the height of a line at which this many fill the room on a page, within limits. Lengths are
@@ -334,13 +325,6 @@ fn line_height(lines: usize, room: usize, [least, most]: [usize; 2]) -> usize {
 }
 
 /// Splits items into pages of this many, in order.
-fn paged<T>(list: Vec<T>, each: usize) -> Vec<Vec<T>> {
-    let mut pages: Vec<Vec<T>> = Vec::new();
-    for one in list {
-        match pages.last_mut().filter(|page| page.len() < each) {
-            Some(page) => page.push(one),
-            None => pages.push(vec![one]),
-        }
-    }
-    pages
+fn paged(list: Vec<Json>, each: usize) -> Vec<Vec<Json>> {
+    list.chunks(each).map(<[Json]>::to_vec).collect()
 }

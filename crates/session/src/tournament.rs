@@ -25,6 +25,7 @@ pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandStyle, HandView};
 pub use next_round::{SeatingChange, SeatingPlan, fresh_seed};
 pub use ruling::Ruling;
+pub(crate) use ruling::note_of;
 use scoring::hands;
 use scoring::movement::schedule;
 use scoring::names;

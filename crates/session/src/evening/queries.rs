@@ -17,6 +17,8 @@ const SCALE: &str = "evening-points";
 /// import was not played tonight.
 const MAX_GROUPS: usize = 4;
 const GAMES: usize = 60;
+/// The most other games of an evening that are named.
+const MAX_NAMED: usize = 4;
 
 /// Returns the points scheme; the default if none was chosen.
 ///
@@ -93,19 +95,18 @@ pub fn night(
     read(store, day, &games, scale)
 }
 
-/// Returns games in words, with the people of the first few.
+/// Returns games in words: the first few with their people, and the number of the rest.
 fn words(store: &Store, games: &[ListedGame]) -> Result<Vec<String>, Error> {
-    let named =
-        games.iter().take(MAX_GROUPS).map(|listed| match store.load_without_log(listed.game) {
-            Ok(facts) => {
-                let (name, people) = (facts.record.game.name, join_words(&facts.record.players));
-                Ok(format!("{name} ({people})"))
-            }
-            Err(error) if error.is_of_one_game() => Ok(listed.rules.clone()),
-            Err(error) => Err(error),
-        });
-    let rest = games.iter().skip(MAX_GROUPS).map(|listed| Ok(listed.rules.clone()));
-    named.chain(rest).collect()
+    let named = games.iter().take(MAX_NAMED).map(|game| match store.load_without_log(game.game) {
+        Ok(facts) => {
+            let (name, people) = (facts.record.game.name, join_words(&facts.record.players));
+            Ok(format!("{name} ({people})"))
+        }
+        Err(error) if error.is_of_one_game() => Ok(game.rules.clone()),
+        Err(error) => Err(error),
+    });
+    let rest = games.len().saturating_sub(MAX_NAMED);
+    named.chain((rest > 0).then(|| Ok(format!("{rest} more")))).collect()
 }
 
 /// Returns the current evening: among today's with at least two finished games, the one whose last

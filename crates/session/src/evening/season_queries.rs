@@ -19,17 +19,6 @@ const SEASONS: &str = "season/";
 /// Name of a game's tags among what seasons store about it.
 const TAGS: &str = "tags";
 
-/// Default period: from the first day on which a game can have started to the last.
-const EARLIEST: NaiveDate = day(1);
-const LATEST: NaiveDate = day(9999);
-
-const fn day(year: i32) -> NaiveDate {
-    match NaiveDate::from_ymd_opt(year, 1, 1) {
-        Some(day) => day,
-        None => NaiveDate::MIN,
-    }
-}
-
 /// Returns every season with its rules, by name; without those whose rules cannot be read.
 ///
 /// # Errors
@@ -102,8 +91,10 @@ pub fn standing(
     season_rules: &SeasonRules,
 ) -> Result<StandingsTable, Error> {
     let (marks, mut counted) = (store.season_marks()?, Vec::new());
-    let first = season_rules.from.unwrap_or(EARLIEST);
-    let last = season_rules.until.and_then(|day| day.succ_opt()).unwrap_or(LATEST);
+    // Without a period, from the first day on which a game can have started to the last.
+    let day = |year| NaiveDate::from_ymd_opt(year, 1, 1).unwrap_or_default();
+    let first = season_rules.from.unwrap_or(day(1));
+    let last = season_rules.until.and_then(|day| day.succ_opt()).unwrap_or(day(9999));
     for sitting in store.sittings(first, last)? {
         let day = queries::day(sitting.played);
         let tags = marks.get(&sitting.game).map(tags_of).unwrap_or_default();

@@ -116,19 +116,13 @@ impl Evening {
         if self.changed || !self.others.is_empty() {
             notes.push("These games had mostly the same players.".to_owned());
         }
-        let shown = self.others.get(..MAX_OTHERS).unwrap_or(&self.others);
-        if !shown.is_empty() {
-            let more = self.others.len() - shown.len();
-            let more = (more > 0).then(|| format!("{more} more"));
-            let all: Vec<String> = shown.iter().cloned().chain(more).collect();
-            notes.push(format!("Not included, from the same evening: {}.", join_words(&all)));
+        if !self.others.is_empty() {
+            let others = join_words(&self.others);
+            notes.push(format!("Not included, from the same evening: {others}."));
         }
         notes
     }
 }
-
-/// The most other games of an evening that are named.
-const MAX_OTHERS: usize = 4;
 
 /// Returns the sentence about games that do not count yet; `None` if there are none.
 pub(super) fn unfinished(games: usize) -> Option<String> {

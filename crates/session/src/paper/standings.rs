@@ -167,21 +167,17 @@ fn heading(evaluation: &Evaluation) -> String {
     let name = |played: &TableRound| {
         if games { played.name.to_owned() } else { format!("round {}", played.number) }
     };
-    match scored.next_back() {
-        Some(last) => match last.tournament.tables() {
-            Some(played) if played.complete => format!("Standings after {}", name(played)),
-            Some(_) => {
-                let complete = complete_standings(evaluation).games.checked_sub(1);
-                let last =
-                    complete.and_then(|last| evaluation.rounds.get(last)?.tournament.tables());
-                last.map_or(format!("Standings before the first {round} is over"), |last| {
-                    format!("Standings after {}", name(last))
-                })
-            }
-            None => format!("Standings after {round} {}", last.deal.number),
-        },
-        None => format!("Standings before the first {round}"),
+    let Some(last) = scored.next_back() else {
+        return format!("Standings before the first {round}");
+    };
+    if last.tournament.tables().is_none() {
+        return format!("Standings after {round} {}", last.deal.number);
     }
+    let complete = complete_standings(evaluation).games.checked_sub(1);
+    let played = complete.and_then(|last| evaluation.rounds.get(last)?.tournament.tables());
+    played.map_or(format!("Standings before the first {round} is over"), |played| {
+        format!("Standings after {}", name(played))
+    })
 }
 
 /// Returns the heading of the sheet: "Score sheet after round 5".

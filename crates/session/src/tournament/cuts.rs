@@ -112,13 +112,8 @@ impl Cuts {
     pub fn correct(&mut self, night: Night<'_>) -> Result<(), String> {
         let (game, stage) = (self.game(night), night.stage());
         if game < night.begun() {
-            let round = night.round_words(game);
-            let has_cut = self.ask_next(night);
-            return if has_cut {
-                Ok(())
-            } else {
-                Err(format!("No table had to cut after {round}."))
-            };
+            let none = || format!("No table had to cut after {}.", night.round_words(game));
+            return self.ask_next(night).then_some(()).ok_or_else(none);
         }
         if matches!(stage, Stage::Cutting | Stage::Over) {
             return Err(night.moves_help().to_owned());

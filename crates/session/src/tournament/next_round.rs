@@ -256,12 +256,11 @@ impl SeatingPlan {
     /// Switches whether somebody will be present in the next game.
     pub fn come_or_go(&mut self, night: Night<'_>, player: Player) {
         let mut absent = self.absent(night);
-        match absent.iter().position(|gone| *gone == player) {
-            Some(at) => drop(absent.remove(at)),
-            None => absent.push(player),
-        }
+        let goes = !absent.contains(&player);
+        absent.retain(|gone| *gone != player);
+        absent.extend(goes.then_some(player));
         absent.sort_unstable();
-        let does = if absent.contains(&player) { "goes home" } else { "plays next" };
+        let does = if goes { "goes home" } else { "plays next" };
         let words = format!("{} {does}", night.player(player));
         let absent = (absent_after(night.evaluation()) != absent).then_some(absent);
         self.change(night, words, |draft| {

@@ -120,9 +120,14 @@ impl<'a> Night<'a> {
     }
 
     fn whole_note(self, game: usize) -> &'a str {
-        match self.entry(game).and_then(|entry| entry.get(&Cell::one(NOTE.id))) {
-            Some(Value::Text(note)) => note,
-            _ => "",
-        }
+        self.entry(game).map_or("", note_of)
+    }
+}
+
+/// Returns the note of a round, with the sentence about the seed of its seating.
+pub(crate) fn note_of(entry: &RoundEntry) -> &str {
+    match entry.get(&Cell::one(NOTE.id)) {
+        Some(Value::Text(note)) => note,
+        _ => "",
     }
 }
