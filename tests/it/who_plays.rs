@@ -151,9 +151,9 @@ fn who_is_away_stays_away_until_they_are_back() {
     let asked: Vec<Subject> = rounds.next().asked().fields[0].keys.clone();
     assert!(!asked.contains(&Subject::Player(Player(1))), "{asked:?}");
     // Undo brings him back, and redo sends him away again.
-    assert!(rounds.active_mut().undo_typing(&game));
+    assert!(rounds.active_mut().step_typing(&game, true));
     assert!(rounds.next().away().is_empty());
-    assert!(rounds.active_mut().redo_typing(&game));
+    assert!(rounds.active_mut().step_typing(&game, false));
     let form = rounds.active_mut();
     for key in ['1', '⏎', '2', '⏎', '2', '3', '⏎'] {
         let key = if key == '⏎' { EditKey::Enter } else { EditKey::Char(key) };
@@ -196,7 +196,7 @@ fn boxes_of_somebody_away_go_and_come_back() {
         "{:?}",
         form.evaluation().problems
     );
-    assert!(form.undo_typing(&game));
+    assert!(form.step_typing(&game, true));
     assert_eq!(form.texts().get(&points(1)).map(String::as_str), Some("2"));
     // Who is back before anything is typed is asked first again.
     let mut form = RoundForm::next(&game, Draft::default());

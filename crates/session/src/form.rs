@@ -5,7 +5,6 @@
 //! Invariants: text stays as typed, valid or not; a blank box is never read as 0, unless a known
 //! sum fills it in: the last box, or all if nothing is left. A key evaluates the game once.
 
-mod away;
 mod boxes;
 mod card_counter;
 mod couples;
@@ -15,8 +14,6 @@ mod entry_machine;
 mod hand;
 mod history;
 mod keys;
-mod round;
-mod texts;
 mod validation;
 mod view;
 
@@ -73,12 +70,11 @@ pub struct RoundForm {
     only: Option<RoundPath>,
     /// The box that Enter has asked for a value, or for another one, with nothing typed since.
     asked: Option<Cell>,
-    /// Fields that the cursor has left, whose problems may be shown.
-    left: BTreeSet<(RoundPath, &'static str)>,
     more: bool,
     /// The cursor before the fields that every game has were shown.
     before_more: Option<EntryMachine>,
-    history: history::TypingHistory,
+    /// What can be undone and redone before it is recorded.
+    pub history: TypingHistory,
     /// Whether Esc was pressed in a correction, so that another one gives it up.
     gives_up: bool,
     derived: Derived,
@@ -198,10 +194,9 @@ impl RoundForm {
             counting: None,
             only: None,
             asked: None,
-            left: BTreeSet::new(),
             more,
             before_more: None,
-            history: history::TypingHistory::default(),
+            history: TypingHistory::default(),
             gives_up: false,
             derived,
         };
@@ -353,17 +348,17 @@ impl RoundForm {
 
     /// Returns the box that gets the next key; `None` on *Record*, after the last box.
     pub fn cursor(&self) -> Option<Cell> {
-        self.machine.cursor()
+        self.machine.cursor
     }
 
     /// Returns whether the next character replaces the text in the box of the cursor.
     pub fn is_selected(&self) -> bool {
-        self.machine.is_selected()
+        self.machine.selected
     }
 
     /// Characters left of the caret in the box under the cursor; `None` after the last one.
     pub fn caret(&self) -> Option<usize> {
-        self.machine.caret()
+        self.machine.caret
     }
 }
 

@@ -164,7 +164,7 @@ impl RoundForms {
     /// Forgets the last of the later rounds in which nothing is typed and nothing can be redone.
     fn drop_empty(&mut self) {
         let is_empty = |form: &mut RoundForm| {
-            form.draft().is_empty() && !form.can_redo_typing() && !form.redoes_change()
+            form.draft().is_empty() && !form.can_redo_typing() && !form.history.redoes_change()
         };
         while self.later.pop_if(is_empty).is_some() {}
     }
@@ -174,19 +174,19 @@ impl RoundForms {
     /// typing.
     pub fn step(&mut self, game: &OpenGame, back: bool) -> Option<BoxStep> {
         let form = self.active_mut();
-        if let Some(OtherStep::Closed(form, reason)) = form.history_mut().take_other(back) {
+        if let Some(OtherStep::Closed(form, reason)) = form.history.take_other(back) {
             self.correction = Some(Correction::new(*form, reason));
             return Some(BoxStep::Typed);
         }
-        if if back { form.undo_typing(game) } else { form.redo_typing(game) } {
+        if form.step_typing(game, back) {
             return Some(BoxStep::Typed);
         }
         if back {
             return self.corrects().then_some(BoxStep::Leaves);
         }
         let form = self.active();
-        let closed_one = form.history().steps_other(true);
-        let is_typed = form.can_undo_typing() && !closed_one && !form.redoes_change();
+        let closed_one = form.history.steps_other(true);
+        let is_typed = form.can_undo_typing() && !closed_one && !form.history.redoes_change();
         let stays = self.corrects() || is_typed || self.is_retyped(game);
         stays.then_some(BoxStep::Stays)
     }
@@ -248,7 +248,7 @@ impl RoundForms {
         let typed = if by_undo { form.can_redo_typing() } else { form.can_undo_typing() };
         if typed {
             let closed = OtherStep::Closed(Box::new(form), reason);
-            self.next.history_mut().passed_other(by_undo, closed);
+            self.next.history.passed_other(by_undo, closed);
         }
         true
     }
@@ -289,7 +289,7 @@ impl RoundForms {
         if change.is_by_hand() {
             // Closed corrections are not opened again.
             let forms = [&mut self.next].into_iter().chain(&mut self.later);
-            forms.for_each(|form| form.history_mut().retain(|_| true));
+            forms.for_each(|form| form.history.retain(|_| true));
         }
         let was_correction = self.correction.take().is_some();
         let game = session.game();
@@ -303,7 +303,7 @@ impl RoundForms {
                 self.later.insert(0, std::mem::replace(&mut self.next, back));
             }
             (kind, _) => {
-                self.next.history_mut().note(kind);
+                self.next.history.note(kind);
                 self.next = self.next.clone().again(game);
             }
         }
@@ -329,7 +329,7 @@ impl RoundForms {
             for form in [&mut self.next].into_iter().chain(&mut self.later) {
                 let mut draft = form.draft().moved(seat_moves);
                 draft.texts = texts.take().unwrap_or(draft.texts);
-                let history = std::mem::take(form.history_mut());
+                let history = std::mem::take(&mut form.history);
                 *form = RoundForm::next(game, draft).with_history(history);
             }
         }

@@ -92,7 +92,7 @@ fn a_card_count_is_stored_and_shown_until_its_total_is_retyped() {
         let _ = again.press(&sheet, EditKey::Delete);
         assert_eq!(again.entry().card_count(&cell), None, "{game}");
         assert_eq!(again.counted(&cell), None, "{game}");
-        let _ = again.undo_typing(&sheet);
+        let _ = again.step_typing(&sheet, true);
         assert_eq!(again.counted(&cell).map(CardCount::words), words, "{game}: undone");
     }
     assert!(tried > 40, "{tried} boxes");

@@ -129,7 +129,7 @@ impl RoundForm {
             counting.line = line;
             counting.fresh = true;
         }
-        let count = self.count_of(line);
+        let count = self.marked_line().map_or(0, |line| line.count);
         self.set_count(game, count + by);
     }
 
@@ -166,17 +166,19 @@ impl RoundForm {
 
     /// Handles a key while the counter has the keys.
     pub(super) fn count_press(&mut self, game: &OpenGame, press: EditKey) -> Outcome {
-        let Some(counting) = self.counting else { return Outcome::Ignored };
-        let count = self.count_of(counting.line);
+        let (Some(counting), Some(line)) = (self.counting, self.marked_line()) else {
+            return Outcome::Ignored;
+        };
+        let count = line.count;
         match press {
-            EditKey::Char('+') => self.set_count(game, count + 1),
-            EditKey::Char('-' | '\u{2212}') => self.set_count(game, count - 1),
+            EditKey::Char('+') | EditKey::Right => self.set_count(game, count + 1),
+            EditKey::Char('-' | '\u{2212}') | EditKey::Left => self.set_count(game, count - 1),
             EditKey::Char(char) => {
                 let Some(digit) = char.to_digit(10) else { return Outcome::Ignored };
                 let before = if counting.fresh { 0 } else { count };
                 let typed = before.saturating_mul(10).saturating_add(digit.into());
                 // A digit too many is ignored.
-                if typed <= self.most(counting.line) {
+                if typed <= line.most {
                     self.set_count(game, typed);
                 }
                 if let Some(counting) = &mut self.counting {
@@ -190,8 +192,6 @@ impl RoundForm {
                 return Outcome::Moved;
             }
             EditKey::Enter => return self.take_count(game),
-            EditKey::Left => self.set_count(game, count - 1),
-            EditKey::Right => self.set_count(game, count + 1),
             EditKey::Home | EditKey::End | EditKey::SelectAll | EditKey::Record => {
                 return Outcome::Ignored;
             }
@@ -199,21 +199,17 @@ impl RoundForm {
         Outcome::Typed
     }
 
-    fn count_of(&self, line: usize) -> i64 {
-        self.count_view().and_then(|view| view.lines.get(line).map(|line| line.count)).unwrap_or(0)
-    }
-
-    /// Returns the largest count of a kind.
-    fn most(&self, line: usize) -> i64 {
-        self.count_view()
-            .and_then(|view| view.lines.get(line).map(|line| line.most))
-            .unwrap_or(MAX_COUNT)
+    /// Returns the line with the mark.
+    fn marked_line(&self) -> Option<CountLine> {
+        let CountView { lines, marked, .. } = self.count_view()?;
+        lines.into_iter().nth(marked?)
     }
 
     /// Sets the number of cards of the marked kind.
     fn set_count(&mut self, game: &OpenGame, count: i64) {
         let (Some(view), Some(counting)) = (self.count_view(), self.counting) else { return };
-        let count = count.clamp(0, self.most(counting.line));
+        let most = view.lines.get(counting.line).map_or(MAX_COUNT, |line| line.most);
+        let count = count.clamp(0, most);
         // The digits of one number are undone together.
         if counting.fresh {
             self.history.last = None;

@@ -22,11 +22,10 @@
 //!
 //! What a key does depends on the boxes and the cursor, never on the keys before it.
 
-mod choosing;
 mod typing;
 
-pub use choosing::toggled;
-use scoring::{Cell, Choice};
+use scoring::{Cell, FieldKind};
+pub use typing::toggled;
 
 /// A key of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,11 +62,11 @@ pub struct InputBox<'a> {
     /// Its cell: place (round, couple, hand), field and key.
     pub cell: Cell,
     /// What can be typed.
-    pub kind: InputKind<'a>,
+    pub kind: FieldKind,
     /// The text typed.
     pub text: &'a str,
-    /// What it means if it is blank.
-    pub blank: Blank,
+    /// What it has.
+    pub state: InputState,
     /// Whether its text is not a value that it takes.
     pub wrong: bool,
     /// Whether it is a field of every game: dealer out of turn, adjustments, note.
@@ -75,57 +74,25 @@ pub struct InputBox<'a> {
 }
 
 impl InputBox<'_> {
-    fn is_blank(&self) -> bool {
-        self.text.trim().is_empty()
-    }
-
-    fn is_filled_in(&self) -> bool {
-        self.blank == Blank::FilledIn && self.is_blank()
-    }
-
-    fn is_passed(&self) -> bool {
-        self.blank == Blank::Passed && self.is_blank()
-    }
-
-    /// Returns whether it is an open question.
-    fn is_missing(&self) -> bool {
-        self.blank == Blank::Missing && self.is_blank()
+    /// Returns whether its text is typed character by character, and not chosen.
+    fn is_text(&self) -> bool {
+        matches!(self.kind, FieldKind::Number { .. } | FieldKind::HalfPoints(_) | FieldKind::Text)
     }
 }
 
-/// What it means if nothing is typed in a box.
+/// What a box has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Blank {
-    /// The program filled it in.
+pub enum InputState {
+    /// Text.
+    Typed,
+    /// A number that the program filled in.
     FilledIn,
-    /// It is an open question.
+    /// Nothing: it is an open question.
     Missing,
-    /// It may stay blank.
-    Allowed,
-    /// It may stay blank, and Enter passes it.
+    /// Nothing, as it may.
+    Blank,
+    /// Nothing, as it may, and Enter passes it.
     Passed,
-}
-
-/// What can be typed in a box.
-#[derive(Debug, Clone, Copy)]
-pub enum InputKind<'a> {
-    /// A number, or a sum.
-    Number,
-    /// One of these choices, by its key.
-    Choice(&'static [Choice]),
-    /// A player by seat number, or several of them.
-    Seat {
-        /// Everybody, by seat.
-        names: &'a [String],
-        /// Whether several can be named.
-        several: bool,
-    },
-    /// Single digits out of these, in a row.
-    Digits(&'static [i64]),
-    /// Yes or no.
-    Flag,
-    /// Free text.
-    Text,
 }
 
 /// All boxes of a form.
@@ -133,6 +100,8 @@ pub enum InputKind<'a> {
 pub struct Boxes<'a> {
     /// The boxes in order.
     pub list: Vec<InputBox<'a>>,
+    /// Everybody's name, by seat.
+    pub names: &'a [String],
     /// Whether the form can be recorded.
     pub complete: bool,
     /// Whether the last box ends the form, as in a hand, which has no button *Record*.
@@ -170,13 +139,13 @@ type Tens = (usize, String);
 #[derive(Debug, Clone, Default)]
 pub struct EntryMachine {
     /// The box; `None` on *Record*, after the last box.
-    cursor: Option<Cell>,
+    pub cursor: Option<Cell>,
     /// Whether the next character replaces the text.
-    selected: bool,
+    pub selected: bool,
     /// Whether its text was changed since the cursor came, or since Enter did not accept it.
-    unconfirmed: bool,
+    pub unconfirmed: bool,
     /// Characters left of the caret; `None` after the last one.
-    caret: Option<usize>,
+    pub caret: Option<usize>,
     /// The marked choice, where several can be chosen.
     marked: usize,
     /// The first digit of a seat number that may have two, and the text before it.
@@ -186,26 +155,6 @@ pub struct EntryMachine {
 }
 
 impl EntryMachine {
-    /// Returns the box that gets the next key; `None` on *Record*.
-    pub fn cursor(&self) -> Option<Cell> {
-        self.cursor
-    }
-
-    /// Returns whether the next character replaces the text in the box.
-    pub fn is_selected(&self) -> bool {
-        self.selected
-    }
-
-    /// Returns whether the text of the box was changed and not confirmed: it is still being typed.
-    pub fn is_unconfirmed(&self) -> bool {
-        self.unconfirmed
-    }
-
-    /// Characters left of the caret; `None` after the last one.
-    pub fn caret(&self) -> Option<usize> {
-        self.caret
-    }
-
     /// Moves the cursor to a box and selects its text; `None` means *Record*.
     pub fn enter_box(&mut self, cell: Option<Cell>) {
         *self = EntryMachine { cursor: cell, selected: true, ..EntryMachine::default() };
@@ -242,7 +191,11 @@ impl EntryMachine {
     /// past those that may stay blank.
     pub fn advance(&mut self, boxes: &Boxes<'_>) {
         let after = self.at(boxes).map_or(0, |at| at + 1);
-        let next = boxes.list.iter().skip(after).find(|next| next.is_missing() && !next.common);
+        let next = boxes
+            .list
+            .iter()
+            .skip(after)
+            .find(|next| next.state == InputState::Missing && !next.common);
         if let Some(next) = next {
             self.enter_box(Some(next.cell));
         }
@@ -264,17 +217,17 @@ impl EntryMachine {
             return if records { self.record(boxes) } else { Step::Moved };
         };
         let Some(here) = boxes.list.get(at) else { return Step::Ignored };
-        if here.wrong || here.is_missing() {
+        if here.wrong || here.state == InputState::Missing {
             return self.ask();
         }
         // Never from the game's own boxes into those that every game has.
         let rest = boxes.list.iter().skip(at + 1).filter(|it| it.common == here.common);
-        let mut rest = rest.filter(|it| !it.is_passed());
+        let mut rest = rest.filter(|it| it.state != InputState::Passed);
         let first = rest.clone().next().map(|next| next.cell);
         if boxes.ends_with_box && first.is_none() {
             return self.record(boxes);
         }
-        let is_done = !boxes.ends_with_box && rest.all(InputBox::is_filled_in);
+        let is_done = !boxes.ends_with_box && rest.all(|it| it.state == InputState::FilledIn);
         self.enter_box(first.filter(|_| !is_done));
         Step::Moved
     }
@@ -290,8 +243,8 @@ impl EntryMachine {
         if boxes.complete {
             return Step::Record;
         }
-        let missing = boxes.list.iter().find(|one| one.is_missing() || one.wrong);
-        let is_blank = boxes.list.iter().all(|one| one.common || one.is_blank());
+        let missing = boxes.list.iter().find(|one| one.state == InputState::Missing || one.wrong);
+        let is_blank = boxes.list.iter().all(|one| one.common || one.state != InputState::Typed);
         let first = boxes.list.first().filter(|_| is_blank);
         let Some(one) = missing.or(first) else {
             self.unconfirmed = false;
@@ -322,12 +275,12 @@ impl EntryMachine {
         let Some(here) = self.here(boxes) else { return self.step(boxes, right) };
         let length = here.text.chars().count();
         match here.kind {
-            InputKind::Choice(_) | InputKind::Flag | InputKind::Seat { several: false, .. } => {
-                return self.choose_next(here, right);
+            _ if here.is_text() => {}
+            FieldKind::Numbers(of) => return self.mark_next(of.len(), right),
+            FieldKind::Players(..) | FieldKind::Pairs => {
+                return self.mark_next(boxes.names.len(), right);
             }
-            InputKind::Seat { names, .. } => return self.mark_next(names.len(), right),
-            InputKind::Digits(of) => return self.mark_next(of.len(), right),
-            InputKind::Number | InputKind::Text => {}
+            _ => return self.choose_next(here, boxes.names, right),
         }
         let caret = self.caret.unwrap_or(length).min(length);
         if self.selected || if right { caret >= length } else { caret == 0 } {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::couples::wrong_boxes;
-use super::texts::{fill_in, read_texts};
+use super::derive::{fill_in, read_texts};
 use super::{Derived, Draft, PlaceFields, RoundForm};
 use crate::OpenGame;
 use scoring::tables::{PAIR_A, PAIR_B, ROLE, roles_of};

@@ -61,36 +61,22 @@ struct Typing {
 }
 
 impl RoundForm {
-    /// Undoes the last typing in a box, and puts the cursor back. Returns whether there was any
-    /// since the last recorded change.
-    pub fn undo_typing(&mut self, game: &OpenGame) -> bool {
+    /// Undoes (or redoes) the last typing in a box, and puts the cursor back. Returns whether there
+    /// was any up to the next recorded change.
+    pub fn step_typing(&mut self, game: &OpenGame, back: bool) -> bool {
         let place = self.typed_place();
-        while let Some(TypedStep::Typed(earlier)) =
-            self.history.undo.pop_if(|step| step.is_typed_at(place))
+        while let Some(TypedStep::Typed(other)) =
+            self.history.side(back).pop_if(|step| step.is_typed_at(place))
         {
             // Text that was typed and removed again is not a step.
-            if earlier.draft != self.draft {
+            if !back || other.draft != self.draft {
                 let now = self.typing(self.machine.clone());
-                self.history.redo.push(now);
-                self.restore(game, *earlier);
+                self.history.side(!back).push(now);
+                self.restore(game, *other);
                 return true;
             }
         }
         false
-    }
-
-    /// Redoes the last undone typing. Returns whether there was any before the next change.
-    pub fn redo_typing(&mut self, game: &OpenGame) -> bool {
-        let place = self.typed_place();
-        let Some(TypedStep::Typed(later)) =
-            self.history.redo.pop_if(|step| step.is_typed_at(place))
-        else {
-            return false;
-        };
-        let now = self.typing(self.machine.clone());
-        self.history.undo.push(now);
-        self.restore(game, *later);
-        true
     }
 
     /// Returns whether undo would affect typing.
@@ -109,31 +95,11 @@ impl RoundForm {
         self.history.next(false).is_some()
     }
 
-    /// Returns whether redo would affect an undone change, whatever is typed.
-    pub fn redoes_change(&self) -> bool {
-        self.history.redoes_change()
-    }
-
     /// Returns the form with an earlier typing history.
     #[must_use]
     pub fn with_history(mut self, history: TypingHistory) -> RoundForm {
         self.history = TypingHistory { last: None, ..history };
         self
-    }
-
-    /// Returns the typing history, for the form that follows.
-    pub fn into_history(self) -> TypingHistory {
-        self.history
-    }
-
-    /// Returns the typing history.
-    pub fn history(&self) -> &TypingHistory {
-        &self.history
-    }
-
-    /// Returns the typing history.
-    pub fn history_mut(&mut self) -> &mut TypingHistory {
-        &mut self.history
     }
 
     /// Returns the place of a step in this form.
@@ -150,7 +116,7 @@ impl RoundForm {
     pub fn again(self, game: &OpenGame) -> RoundForm {
         let is_blank = self.draft.is_empty();
         let mut form = RoundForm::next(game, self.draft).with_history(self.history);
-        if !is_blank && form.cells().iter().any(|cell| Some(*cell) == self.machine.cursor()) {
+        if !is_blank && form.cells().iter().any(|cell| Some(*cell) == self.machine.cursor) {
             form.machine = self.machine;
         }
         form

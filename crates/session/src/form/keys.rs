@@ -1,10 +1,12 @@
 //! Applies keys to a form by the steps of the entry machine.
 
+use std::collections::BTreeSet;
+
 use super::derive::derive;
-use super::entry_machine::{Blank, Boxes, EditKey, InputBox, InputKind, Step};
+use super::entry_machine::{Boxes, EditKey, InputBox, InputState, Step};
 use super::{Outcome, RoundForm};
 use crate::OpenGame;
-use scoring::{Cell, Diagnostic, FieldKind, FieldPrompt, RoundPath, Subject, read_number};
+use scoring::{AWAY, Cell, Diagnostic, Player, RoundPath, Subject, Value, parse, read_number};
 
 /// What the next Enter does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +28,7 @@ impl RoundForm {
         self.enter_box(Some(cell));
     }
 
-    /// Moves the cursor to a box, and remembers the field that it left; `None` means *Record*.
+    /// Moves the cursor to a box; `None` means *Record*.
     pub fn enter_box(&mut self, cell: Option<Cell>) {
         let before = self.cursor();
         self.gives_up = false;
@@ -62,6 +64,41 @@ impl RoundForm {
         let line = text.trim().lines().next().unwrap_or_default().trim();
         let typed = line.chars().map(|char| self.press(game, EditKey::Char(char)));
         typed.filter(|outcome| *outcome == Outcome::Typed).last().unwrap_or(Outcome::Ignored)
+    }
+
+    /// Returns who is away from the round.
+    pub fn away(&self) -> &[Player] {
+        self.derived.entry.away()
+    }
+
+    /// Says who is away from the round: as written, or by default those who were away before. What
+    /// was typed for them goes; undo brings it back.
+    pub fn set_away(&mut self, game: &OpenGame, away: &[Player]) {
+        let cell = Cell::one(AWAY.id);
+        self.remember(cell, self.machine.clone());
+        self.history.last = None;
+        let is_of_away = |cell: &Cell| {
+            let player = match cell.subject {
+                Subject::Player(player) => Some(player),
+                Subject::Team(team) | Subject::TeamPart(team, _) => Some(Player(team.0)),
+                Subject::One | Subject::Part(_) => None,
+            };
+            player.is_some_and(|player| away.contains(&player))
+        };
+        let typed: BTreeSet<Cell> = self.texts().keys().copied().collect();
+        for cell in typed.iter().copied().filter(is_of_away) {
+            self.put(game, cell, String::new());
+        }
+        self.put(game, cell, String::new());
+        if self.away() != away {
+            let names = parse::text(game.record(), &Value::Players(away.to_vec()));
+            let text = if away.is_empty() { parse::NOBODY.to_owned() } else { names };
+            self.put(game, cell, text);
+        }
+        if !self.is_begun() {
+            // The first box may be of somebody who is back.
+            self.machine.enter_box(self.start());
+        }
     }
 
     /// Handles a key.
@@ -109,21 +146,14 @@ impl RoundForm {
         let mut machine = self.machine.clone();
         match machine.press(&self.boxes(game), EditKey::Enter) {
             Step::Record => EnterEffect::Records,
-            Step::Moved => machine.cursor().map_or(EnterEffect::GoesToRecord, EnterEffect::GoesTo),
+            Step::Moved => machine.cursor.map_or(EnterEffect::GoesToRecord, EnterEffect::GoesTo),
             _ => EnterEffect::Asks,
         }
     }
 
     fn leave(&mut self, before: Option<Cell>) {
-        if self.cursor() == before {
-            return;
-        }
-        (self.asked, self.history.last) = (None, None);
-        let field = |cell: Cell| (cell.place, cell.field);
-        if let Some(before) = before.map(field)
-            && self.cursor().map(field) != Some(before)
-        {
-            let _ = self.left.insert(before);
+        if self.cursor() != before {
+            (self.asked, self.history.last) = (None, None);
         }
     }
 
@@ -199,18 +229,19 @@ impl RoundForm {
 
     /// Returns the boxes for the entry machine.
     fn boxes<'a>(&'a self, game: &'a OpenGame) -> Boxes<'a> {
-        let names = &game.record().players;
         let list = self.cells().into_iter().filter_map(|cell| {
             let field = self.field_of(&cell)?;
+            let text = self.text(&cell);
             Some(InputBox {
                 cell,
-                kind: kind_of(field, names),
-                text: self.text(&cell),
-                blank: match self.derived.filled.contains_key(&cell) {
-                    true => Blank::FilledIn,
-                    false if self.is_wanted(field, &cell) => Blank::Missing,
-                    false if field.passed.contains(&cell.subject) => Blank::Passed,
-                    false => Blank::Allowed,
+                kind: field.spec.kind,
+                text,
+                state: match self.derived.filled.contains_key(&cell) {
+                    _ if !text.trim().is_empty() => InputState::Typed,
+                    true => InputState::FilledIn,
+                    false if self.is_wanted(field, &cell) => InputState::Missing,
+                    false if field.passed.contains(&cell.subject) => InputState::Passed,
+                    false => InputState::Blank,
                 },
                 wrong: self.is_wrong(field, &cell),
                 common: self.is_common(&cell),
@@ -218,6 +249,7 @@ impl RoundForm {
         });
         Boxes {
             list: list.collect(),
+            names: &game.record().players,
             complete: self.is_complete(game),
             ends_with_box: self.hand.is_some(),
         }
@@ -231,9 +263,6 @@ impl RoundForm {
             self.derived.wrong.iter().find_map(of_box)
         });
         let wrong = wrong.map(|it| (it.place, it.field.clone(), it.message.clone()));
-        let all: Vec<(RoundPath, &'static str)> =
-            self.all_fields().map(|(place, field)| (place, field.spec.id)).collect();
-        self.left.extend(all);
         let Some((place, Some(id), message)) = wrong else { return };
         let is_at_fault = |cell: &Cell| {
             cell.place == place
@@ -259,24 +288,10 @@ impl RoundForm {
     }
 }
 
-/// Returns what can be typed in the boxes of a field.
-fn kind_of<'a>(field: &FieldPrompt, names: &'a [String]) -> InputKind<'a> {
-    match field.spec.kind {
-        FieldKind::Number { .. } | FieldKind::HalfPoints(_) => InputKind::Number,
-        FieldKind::Choice(choices) => InputKind::Choice(choices),
-        FieldKind::Player => InputKind::Seat { names, several: false },
-        FieldKind::Players(..) | FieldKind::Pairs => InputKind::Seat { names, several: true },
-        FieldKind::Numbers(of) => InputKind::Digits(of),
-        FieldKind::Flag => InputKind::Flag,
-        FieldKind::Text => InputKind::Text,
-    }
-}
-
 /// Returns the name of the person or side of a box.
 fn owner(game: &OpenGame, cell: &Cell) -> Option<String> {
     match cell.subject {
-        Subject::Player(player) => Some(game.record().player_name(player).to_owned()),
-        Subject::Team(team) => Some(game.record().team_name(team)),
+        Subject::Player(_) | Subject::Team(_) => Some(game.record().owner(cell.subject)),
         Subject::Part(part) => Some(format!("Pair {part}")),
         _ => None,
     }

@@ -234,6 +234,6 @@ impl RoundForm {
 
     /// Returns whether something was typed in the box of the cursor, and not confirmed.
     fn is_being_typed(&self, cell: &Cell) -> bool {
-        self.cursor() == Some(*cell) && self.machine.is_unconfirmed()
+        self.cursor() == Some(*cell) && self.machine.unconfirmed
     }
 }

@@ -64,13 +64,8 @@ impl ScoreSheetScreen {
             return None;
         }
         let press = match press.named() {
-            Some(up_or_down @ (Named::ArrowUp | Named::ArrowDown)) => {
-                let by = if up_or_down == Named::ArrowUp { -1 } else { 1 };
-                self.with_form(|form, _| form.count_step(by));
-                return Some(Action::Run(self.focus_count()));
-            }
-            Some(Named::ArrowLeft) => EditKey::Char('-'),
-            Some(Named::ArrowRight) => EditKey::Char('+'),
+            Some(Named::ArrowUp) => EditKey::Back,
+            Some(Named::ArrowDown) => EditKey::Next,
             Some(Named::Escape) => return Some(self.count(CountMessage::Toggle)),
             Some(Named::Enter) => return Some(self.count(CountMessage::UseCount)),
             // A key without a meaning for the counter goes to the screen.

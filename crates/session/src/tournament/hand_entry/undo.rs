@@ -17,12 +17,7 @@ impl HandEntry {
         plan: &mut SeatingPlan,
         back: bool,
     ) -> Option<HandStep> {
-        let stepped = match &mut self.form {
-            Some(form) if back => form.undo_typing(night.0),
-            Some(form) => form.redo_typing(night.0),
-            None => false,
-        };
-        if stepped {
+        if self.form.as_mut().is_some_and(|form| form.step_typing(night.0, back)) {
             return Some(self.typed());
         }
         if let Some(step) = self.history_mut().take_other(back) {
@@ -107,18 +102,18 @@ impl HandEntry {
     /// Opens a form, or none. Earlier typing can still be undone.
     pub(super) fn set_form(&mut self, form: Option<RoundForm>) {
         if let Some(left) = self.form.take() {
-            self.history = left.into_history();
+            self.history = left.history;
         }
         self.form = form.map(|form| form.with_history(std::mem::take(&mut self.history)));
     }
 
     /// Returns the history.
     pub(super) fn history_mut(&mut self) -> &mut TypingHistory {
-        self.form.as_mut().map_or(&mut self.history, RoundForm::history_mut)
+        self.form.as_mut().map_or(&mut self.history, |form| &mut form.history)
     }
 
     fn history(&self) -> &TypingHistory {
-        self.form.as_ref().map_or(&self.history, RoundForm::history)
+        self.form.as_ref().map_or(&self.history, |form| &form.history)
     }
 
     /// Forgets the typing in a hand, because it was recorded or dropped.
