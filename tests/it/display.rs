@@ -5,7 +5,8 @@ use house_rules::gui::text_fit;
 use house_rules::gui::theme::{TextStyle, scale};
 use iced::advanced::subscription::into_recipes;
 use session::display::{
-    DisplayBody, DisplayContent, Headline, HeadlineFact, RoomTable, StandingRow, TableList,
+    DisplayBody, DisplayContent, FactContent, Headline, HeadlineFact, RoomTable, StandingRow,
+    TableList,
 };
 
 use crate::prelude::*;
@@ -20,13 +21,14 @@ const NAMES: &str = "Abe Ada Bea Ben Carl Cleo Dora Dov Edie Emil Fay Finn Greta
                      Rosa Sam Sue Tess Tom Una Vera Vic Walt Wilma";
 
 fn seating(count: usize) -> DisplayContent {
-    let call = Headline::new("Court Whist · game 4 of 7", "Chivalry: find your table")
-        .fact(HeadlineFact::suits(
-            "Trump, hand by hand",
-            ["spades", "hearts", "diamonds", "clubs"].map(str::to_owned),
-        ))
-        .foot("Every trick that a lady takes counts three.")
-        .request("Please take your seats");
+    let suits = ["spades", "hearts", "diamonds", "clubs"].map(str::to_owned).to_vec();
+    let label = "Trump, hand by hand".to_owned();
+    let call = Headline {
+        facts: vec![HeadlineFact { label, value: FactContent::Suits(suits) }],
+        foot: "Every trick that a lady takes counts three.".to_owned(),
+        request: "Please take your seats".to_owned(),
+        ..Headline::new("Court Whist · game 4 of 7", "Chivalry: find your table")
+    };
     let names = (0..).flat_map(|lap| {
         NAMES.split_whitespace().map(move |name| match lap {
             0 => name.to_owned(),
@@ -47,10 +49,16 @@ fn seating(count: usize) -> DisplayContent {
 }
 
 fn standings(count: usize) -> DisplayContent {
-    let call = Headline::new("Court Whist · after 4 of 7 games", "Standings")
-        .fact(HeadlineFact::crowned("Best lady", "Vera 1180"))
-        .fact(HeadlineFact::crowned("Best gentleman", "Gus 1177"))
-        .foot("Next: game 5, Revolution. No trump, and tricks count for the other pair.");
+    let best = [("Best lady", "Vera 1180"), ("Best gentleman", "Gus 1177")];
+    let best = best.map(|(label, words)| HeadlineFact {
+        label: label.to_owned(),
+        value: FactContent::Crowned(words.to_owned()),
+    });
+    let call = Headline {
+        facts: best.to_vec(),
+        foot: "Next: game 5, Revolution. No trump, and tricks count for the other pair.".to_owned(),
+        ..Headline::new("Court Whist · after 4 of 7 games", "Standings")
+    };
     let names = NAMES.split_whitespace().cycle().take(count).enumerate();
     let rows = names.map(|(index, name)| StandingRow {
         rank: index + 1,

@@ -28,8 +28,8 @@ pub struct GameOutcome {
 impl GameOutcome {
     /// Returns the outcome as a headline for the room.
     pub fn headline(self) -> Headline {
-        let said = Headline::new(self.about, self.winners + "!").crowned();
-        said.aside(self.wins_with + &self.by)
+        let said = Headline::new(self.about, self.winners + "!");
+        Headline { crowned: true, aside: self.wins_with + &self.by, ..said }
     }
 }
 

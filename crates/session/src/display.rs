@@ -211,61 +211,12 @@ impl HeadlineFact {
     pub fn words(label: impl Into<String>, words: impl Into<String>) -> HeadlineFact {
         HeadlineFact { label: label.into(), value: FactContent::Words(words.into()) }
     }
-
-    /// Creates a fact of a suit by its id, with its word.
-    pub fn suit(
-        label: impl Into<String>,
-        id: impl Into<String>,
-        word: impl Into<String>,
-    ) -> HeadlineFact {
-        HeadlineFact { label: label.into(), value: FactContent::Suit(id.into(), word.into()) }
-    }
-
-    /// Creates a fact with a suit for each hand, by their ids: "1 ♠ 2 ♥ 3 ♦ 4 ♣".
-    pub fn suits(label: impl Into<String>, ids: impl IntoIterator<Item = String>) -> HeadlineFact {
-        HeadlineFact { label: label.into(), value: FactContent::Suits(ids.into_iter().collect()) }
-    }
-
-    /// Creates a fact about somebody with a crown: "Best lady", "Vera 180".
-    pub fn crowned(label: impl Into<String>, words: impl Into<String>) -> HeadlineFact {
-        HeadlineFact { label: label.into(), value: FactContent::Crowned(words.into()) }
-    }
 }
 
 impl Headline {
     /// Creates a headline with the small line above it.
     pub fn new(eyebrow: impl Into<String>, headline: impl Into<String>) -> Headline {
         Headline { eyebrow: eyebrow.into(), text: headline.into(), ..Headline::default() }
-    }
-
-    /// Marks the headline as a winner's name.
-    pub fn crowned(mut self) -> Headline {
-        self.crowned = true;
-        self
-    }
-
-    /// Sets the smaller words after the headline: "wins with 500, by 120".
-    pub fn aside(mut self, words: impl Into<String>) -> Headline {
-        self.aside = words.into();
-        self
-    }
-
-    /// Adds a fact.
-    pub fn fact(mut self, fact: HeadlineFact) -> Headline {
-        self.facts.push(fact);
-        self
-    }
-
-    /// Sets the line of rules at the bottom.
-    pub fn foot(mut self, words: impl Into<String>) -> Headline {
-        self.foot = words.into();
-        self
-    }
-
-    /// Sets the request to the room: "Please take your seats".
-    pub fn request(mut self, words: impl Into<String>) -> Headline {
-        self.request = words.into();
-        self
     }
 }
 

@@ -46,10 +46,11 @@ fn eyebrow(room: &RoomState<'_>) -> String {
 /// Returns the couples of the next round, table by table; `None` once the match is over.
 fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
     let next = room.game.evaluation().next()?;
-    let mut said = Headline::new(eyebrow(room), headline(room)).request("Please take your seats");
+    let mut said = Headline::new(eyebrow(room), headline(room));
+    "Please take your seats".clone_into(&mut said.request);
     for fact in next.facts.iter().filter(|fact| fact.id.is_none()) {
         if let FactValue::Text(words) = &fact.value {
-            said = said.fact(HeadlineFact::words(fact.label, words.clone()));
+            said.facts.push(HeadlineFact::words(fact.label, words.clone()));
         }
     }
     let FactValue::Couples(couples) = next.get("couples")? else { return None };
@@ -109,8 +110,8 @@ fn everybody(room: &RoomState<'_>) -> DisplayContent {
         StandingRow { rank, name, tally: String::new(), total, leads, crown: leads }
     });
     let rounds = counted(record.rounds.len(), "round", "rounds");
-    let said = Headline::new(eyebrow(room), "Points won by everybody")
-        .foot(format!("After {rounds}. The match is scored by teams."));
+    let foot = format!("After {rounds}. The match is scored by teams.");
+    let said = Headline { foot, ..Headline::new(eyebrow(room), "Points won by everybody") };
     DisplayContent::new(said, DisplayBody::Standings(rows.collect()))
 }
 

@@ -5,8 +5,8 @@ mod winners;
 use self::winners::{MAX_NAMED_WINNERS, first_of};
 use super::RoomState;
 use crate::display::{
-    DisplayBody, DisplayContent, Headline, HeadlineFact, MoveColumn, MoveRow, PendingCut,
-    RoomTable, StandingRow, TableList,
+    DisplayBody, DisplayContent, FactContent, Headline, HeadlineFact, MoveColumn, MoveRow,
+    PendingCut, RoomTable, StandingRow, TableList,
 };
 use crate::evening::prizes::best_of_role;
 use crate::host::RoomView;
@@ -119,12 +119,11 @@ impl NightRoom<'_> {
         let Some(planned) = self.night.planned(number) else {
             return Headline::new(eyebrow, capitalize(&self.night.round_words(number)));
         };
-        let headline = Headline::new(eyebrow, planned.name);
-        if planned.scoring.is_empty() {
-            return headline;
+        let mut headline = Headline::new(eyebrow, planned.name);
+        if !planned.scoring.is_empty() {
+            headline.foot = format!("{}.", capitalize(planned.scoring));
+            headline.facts.extend(trump_fact(planned));
         }
-        let mut headline = headline.foot(format!("{}.", capitalize(planned.scoring)));
-        headline.facts.extend(trump_fact(planned));
         headline
     }
 
@@ -146,7 +145,7 @@ impl NightRoom<'_> {
             out.retain(|player| !round.last_seated().any(|seated| seated == *player));
         }
         if !out.is_empty() {
-            headline = headline.request(format!("Sitting out: {}", self.names(&out).join(", ")));
+            headline.request = format!("Sitting out: {}", self.names(&out).join(", "));
         }
         let partners = self.night.has_partners(number);
         DisplayContent::new(headline, DisplayBody::Tables(TableList { tables, partners }))
@@ -165,7 +164,7 @@ impl NightRoom<'_> {
         } else {
             "Please take your seats"
         };
-        let headline = self.game_headline(number).request(request);
+        let headline = Headline { request: request.to_owned(), ..self.game_headline(number) };
         DisplayContent::new(headline, DisplayBody::seating(seats.collect()))
     }
 
@@ -196,12 +195,12 @@ impl NightRoom<'_> {
             let label = best_of_role(self.state, role);
             if let Some(first) = ranking.first().filter(|_| games > 0) {
                 let words = format!("{} {}", self.shared_names(best), signed(first.total));
-                headline = headline.fact(HeadlineFact::crowned(label, words));
+                headline.facts.push(HeadlineFact { label, value: FactContent::Crowned(words) });
             }
         }
         if let Some(next) = self.night.planned(games + 1).filter(|_| !over) {
             let running = self.room.next.is_none() && self.night.begun() > games;
-            headline = headline.foot(if running {
+            headline.foot = if running {
                 let what = if self.state.by_pair { "scores" } else { "hands" };
                 format!("{} is included once all its {what} are in.", next.name)
             } else if self.state.by_pair {
@@ -209,7 +208,7 @@ impl NightRoom<'_> {
             } else {
                 let scoring = capitalize(next.scoring);
                 format!("Next: game {}, {}. {scoring}.", games + 1, next.name)
-            });
+            };
         }
         let came = came(self.night.evaluation());
         let came = standings.all.iter().filter(|one| came.contains(&Player(one.team.0)));
@@ -241,9 +240,11 @@ impl NightRoom<'_> {
         } else {
             "High card moves. Please tell the desk who won the cut."
         };
-        let headline = Headline::new(format!("{name} · after {after}{of}"), text)
-            .foot(foot)
-            .request("Everyone else: stay seated");
+        let headline = Headline {
+            foot: foot.to_owned(),
+            request: "Everyone else: stay seated".to_owned(),
+            ..Headline::new(format!("{name} · after {after}{of}"), text)
+        };
         let call = |table: &u16| {
             let cuts: Vec<&Cut> =
                 self.state.cuts.iter().filter(|cut| cut.table == *table).collect();
@@ -340,9 +341,11 @@ impl NightRoom<'_> {
         } else {
             ("These people move", "Not on any list? Stay seated")
         };
-        let headline = Headline::new(format!("{name} · before {before}{of}"), text)
-            .foot("The new seats follow in a moment.")
-            .request(request);
+        let headline = Headline {
+            foot: "The new seats follow in a moment.".to_owned(),
+            request: request.to_owned(),
+            ..Headline::new(format!("{name} · before {before}{of}"), text)
+        };
         Some(DisplayContent::new(headline, DisplayBody::Moves(columns)))
     }
 

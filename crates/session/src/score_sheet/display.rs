@@ -4,8 +4,8 @@ use super::{OpenGame, describe};
 use crate::chart::Chart;
 use crate::describe::{GameOutcome, labeled_fact};
 use crate::display::{
-    DisplayBody, DisplayContent, Headline, HeadlineFact, RowFact, ScoreCell, ScoreColumn, ScoreRow,
-    ScoreTable, StandingRow,
+    DisplayBody, DisplayContent, FactContent, Headline, HeadlineFact, RowFact, ScoreCell,
+    ScoreColumn, ScoreRow, ScoreTable, StandingRow,
 };
 use scoring::board::{self, BoardFact, BoardRow};
 use scoring::{
@@ -59,17 +59,17 @@ pub fn call(game: &OpenGame, next: &Deal) -> Headline {
         let (label, words) = labeled_fact(record, fact);
         match &fact.value {
             FactValue::Word(word) if Suit::from_id(word.id).is_some() => {
-                call = call.fact(HeadlineFact::suit(fact.label, word.id, word.label));
+                let value = FactContent::Suit(word.id.to_owned(), word.label.to_owned());
+                call.facts.push(HeadlineFact { label: fact.label.to_owned(), value });
             }
             // Texts for each team are too long to be beside a headline.
             FactValue::Each(_) => foot.push(format!("{label}: {words}")),
-            _ => call = call.fact(HeadlineFact::words(label, words)),
+            _ => call.facts.push(HeadlineFact::words(label, words)),
         }
     }
-    if let Some(pot) = game.pot() {
-        call = call.fact(HeadlineFact::words("Pot", pot));
-    }
-    call.foot(foot.join(" · "))
+    call.facts.extend(game.pot().map(|pot| HeadlineFact::words("Pot", pot)));
+    call.foot = foot.join(" · ");
+    call
 }
 
 fn written_row(row: &BoardRow, (unit, wins_by): (Unit, WinsBy)) -> ScoreRow {

@@ -162,7 +162,8 @@ impl StandingsPage {
     pub fn display(&self) -> DisplayContent {
         let table = &self.table;
         let eyebrow = format!("{} · {}", table.title, table.extent);
-        let call = Headline::new(eyebrow, table.headline()).foot(table.about.clone());
+        let call =
+            Headline { foot: table.about.clone(), ..Headline::new(eyebrow, table.headline()) };
         let rows = table.rows.iter().filter_map(|row| {
             Some(StandingRow {
                 rank: row.rank?,

@@ -1,7 +1,7 @@
 //! Score cards of a night as in the rule book, filled in, and trumps in words.
 
 use super::Night;
-use crate::display::HeadlineFact;
+use crate::display::{FactContent, HeadlineFact};
 use scoring::wording::capitalize;
 use scoring::{CardGame, PlannedGame, Player, SeatIndex, Trump, card_game};
 
@@ -135,9 +135,10 @@ pub fn trump_fact(planned: &PlannedGame) -> Option<HeadlineFact> {
         Trump::NamedByKing(_) => "Trump named by the king of",
         _ => "Trump",
     };
-    Some(match (suits, first) {
-        (Some(suits), _) => HeadlineFact::suits(words, suits.into_iter().map(str::to_owned)),
-        (None, Trump::Suit(_)) => HeadlineFact::words(words, "none"),
-        (None, trump) => HeadlineFact::words(words, trump.words()),
-    })
+    let value = match (suits, first) {
+        (Some(suits), _) => FactContent::Suits(suits.into_iter().map(str::to_owned).collect()),
+        (None, Trump::Suit(_)) => FactContent::Words("none".to_owned()),
+        (None, trump) => FactContent::Words(trump.words()),
+    };
+    Some(HeadlineFact { label: words.to_owned(), value })
 }

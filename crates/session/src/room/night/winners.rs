@@ -24,7 +24,8 @@ impl NightRoom<'_> {
             (_, 0) => return self.standings(),
             (true, _) => {
                 let wins = verb(first.len(), "wins", "win");
-                Headline::new(eyebrow, format!("{names} {wins}")).crowned()
+                let headline = Headline::new(eyebrow, format!("{names} {wins}"));
+                Headline { crowned: true, ..headline }
             }
             (false, _) => {
                 let leads = verb(first.len(), "is ahead", "are ahead");
@@ -33,7 +34,7 @@ impl NightRoom<'_> {
         };
         let points = standings.all.first().map_or(0, |one| one.total);
         let awards = self.room.host.prizes.awards(record, evaluation);
-        headline = headline.fact(HeadlineFact::words("Points", signed(points)));
+        headline.facts.push(HeadlineFact::words("Points", signed(points)));
         let mut rows: Vec<WinnerRow> = awards
             .iter()
             .filter(|award| !award.winners.is_empty())
@@ -60,8 +61,7 @@ impl NightRoom<'_> {
             }
         }
         let people = i64::try_from(came(evaluation).len()).unwrap_or(0);
-        let people = counted(people, "person", "people");
-        let headline = headline.request(people);
+        headline.request = counted(people, "person", "people");
         let body = if rows.is_empty() { self.standings().body } else { DisplayBody::Winners(rows) };
         DisplayContent::new(headline, body)
     }
