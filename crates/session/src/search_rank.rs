@@ -33,20 +33,26 @@ impl<T> SearchResult<T> {
     }
 }
 
-/// A search: the candidates, the text, and the results, best first.
+/// A search: the candidates, the text, and the results, best first. After a change of the candidates
+/// it is ranked again.
 #[derive(Debug)]
 pub struct Search<T> {
-    typed: String,
+    /// The typed text.
+    pub typed: String,
     /// The screen's commands, then everything else known from the start.
-    known: Vec<SearchResult<T>>,
+    pub known: Vec<SearchResult<T>>,
     /// Number of commands.
     own: usize,
     /// Games in progress, before everything that matches as well.
-    running: Vec<SearchResult<T>>,
-    people: Vec<SearchResult<T>>,
-    played: Vec<SearchResult<T>>,
-    results: Vec<SearchResult<T>>,
-    marked: usize,
+    pub running: Vec<SearchResult<T>>,
+    /// The people.
+    pub people: Vec<SearchResult<T>>,
+    /// The games that the store found.
+    pub played: Vec<SearchResult<T>>,
+    /// The matches, the best first.
+    pub results: Vec<SearchResult<T>>,
+    /// The index of the marked result.
+    pub marked: usize,
 }
 
 impl<T: Clone> Search<T> {
@@ -64,24 +70,9 @@ impl<T: Clone> Search<T> {
         search
     }
 
-    /// Returns the typed text.
-    pub fn typed(&self) -> &str {
-        &self.typed
-    }
-
     /// Returns whether nothing was typed that could match.
     pub fn is_blank(&self) -> bool {
         self.typed.trim().is_empty()
-    }
-
-    /// Returns the matches, the best first.
-    pub fn results(&self) -> &[SearchResult<T>] {
-        &self.results
-    }
-
-    /// Returns the index of the marked result.
-    pub fn marked(&self) -> usize {
-        self.marked
     }
 
     /// Sets the typed text, and marks the best result.
@@ -91,30 +82,6 @@ impl<T: Clone> Search<T> {
         if self.is_blank() {
             self.played.clear();
         }
-        self.rank();
-    }
-
-    /// Adds candidates after those known from the start.
-    pub fn add_known(&mut self, more: impl IntoIterator<Item = SearchResult<T>>) {
-        self.known.extend(more);
-        self.rank();
-    }
-
-    /// Sets the games in progress.
-    pub fn set_running(&mut self, running: Vec<SearchResult<T>>) {
-        self.running = running;
-        self.rank();
-    }
-
-    /// Sets the people.
-    pub fn set_people(&mut self, people: Vec<SearchResult<T>>) {
-        self.people = people;
-        self.rank();
-    }
-
-    /// Sets the games that the store found.
-    pub fn set_played(&mut self, played: Vec<SearchResult<T>>) {
-        self.played = played;
         self.rank();
     }
 
@@ -129,7 +96,8 @@ impl<T: Clone> Search<T> {
         self.marked = if last { self.results.len().saturating_sub(1) } else { 0 };
     }
 
-    fn rank(&mut self) {
+    /// Finds the results again.
+    pub fn rank(&mut self) {
         let known = &self.known;
         let (all, places): (Vec<_>, Vec<usize>) = if self.is_blank() {
             let own = 0..self.own.min(FIRST);

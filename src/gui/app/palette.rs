@@ -187,13 +187,15 @@ impl Palette {
         match message {
             Message::Caret(id) => self.caret = Some(id),
             Message::People(Ok(people)) => {
-                self.search.set_people(people.iter().map(person_result).collect());
+                self.search.people = people.iter().map(person_result).collect();
             }
             Message::Running(Ok(games)) => {
                 self.running = games.iter().map(|game| game.id).collect();
-                self.search.set_running(games.iter().map(running_result).collect());
+                self.search.running = games.iter().map(running_result).collect();
             }
-            Message::CustomGames(Ok(games)) => self.search.add_known(games.into_iter().map(begin)),
+            Message::CustomGames(Ok(games)) => {
+                self.search.known.extend(games.into_iter().map(begin));
+            }
             Message::Typed(text) => {
                 self.search.set_typed(text);
                 return Task::batch([self.ask(), scroll_into_view(LIST, MARKED)]);
@@ -202,7 +204,7 @@ impl Palette {
             Message::Played(_, Ok(games)) => {
                 self.problem = None;
                 let games = games.into_iter().filter(|game| !self.running.contains(&game.id));
-                self.search.set_played(games.map(played_result).collect());
+                self.search.played = games.map(played_result).collect();
             }
             Message::Running(Err(failure))
             | Message::People(Err(failure))
@@ -211,12 +213,13 @@ impl Palette {
                 self.problem = Some(failure.to_string());
             }
         }
+        self.search.rank();
         Task::none()
     }
 
     /// Returns the message of Enter: the marked result is chosen.
     pub fn marked(&self) -> Option<AppMessage> {
-        self.search.results().get(self.search.marked()).map(chosen)
+        self.search.results.get(self.search.marked).map(chosen)
     }
 
     /// Gives the caret back to the widget that had it before.
@@ -230,7 +233,7 @@ impl Palette {
         if self.search.is_blank() {
             return Task::none();
         }
-        let (text, limit) = (Some(self.search.typed().to_owned()), Some(MAX_RESULTS));
+        let (text, limit) = (Some(self.search.typed.clone()), Some(MAX_RESULTS));
         let filter = Filter { text, limit, ..Filter::default() };
         let newest = Arc::clone(&self.asked);
         let games = self.store.run(move |store| {
@@ -255,7 +258,7 @@ impl Palette {
             _ => {
                 // The box does not have the caret yet, or lost it, but the text is meant for it.
                 let Some(letter) = press.char() else { return Task::none() };
-                let text = format!("{}{letter}", self.search.typed());
+                let text = format!("{}{letter}", self.search.typed);
                 return Task::batch([self.update(Message::Typed(text)), caret_to_end(BOX)]);
             }
         }
@@ -267,12 +270,12 @@ impl Palette {
         let wide = viewport.width.is_wide();
         let all = "Find a game, a person, a day or a command";
         let words = if wide { all } else { "Find anything" };
-        let search = text_box(BOX, words, self.search.typed())
+        let search = text_box(BOX, words, &self.search.typed)
             .icon(Icon::Search)
             .on_input(|text| AppMessage::Palette(Message::Typed(text)));
         let mut list = column![];
-        let marked = self.search.marked();
-        for (at, found) in self.search.results().iter().enumerate() {
+        let marked = self.search.marked;
+        for (at, found) in self.search.results.iter().enumerate() {
             if at > 0 {
                 list = list.push(hairline());
             }
@@ -295,9 +298,8 @@ impl Palette {
             let row = row.trailing_maybe(key);
             list = list.push(scroll_anchor(row, at == marked, MARKED));
         }
-        if self.search.results().is_empty() {
-            let words =
-                format!("Nothing found for \u{201c}{}\u{201d}.", self.search.typed().trim());
+        if self.search.results.is_empty() {
+            let words = format!("Nothing found for \u{201c}{}\u{201d}.", self.search.typed.trim());
             let words = label(words, scale::BODY, Tone::Muted);
             list = list.push(container(words).padding([space::WIDE, space::CELL]));
         }
