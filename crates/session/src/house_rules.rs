@@ -3,7 +3,7 @@
 //!
 //! Invariant: only choices that differ from the standard rules are kept.
 
-mod check;
+use std::collections::BTreeMap;
 
 use scoring::tables::ways::chosen_movement;
 use scoring::wording::uncapitalize;
@@ -20,8 +20,8 @@ pub struct HouseRules {
     chosen: Options,
     /// The family's saved options of this game.
     saved: Options,
-    /// Text in each option's number box.
-    typed: Vec<String>,
+    /// Text in the boxes of options, by index.
+    typed: BTreeMap<usize, String>,
     /// The option whose box did not take the last digit, and its limits as a sentence.
     limit: Option<(usize, String)>,
     /// The option whose number is being typed, which is not checked yet.
@@ -52,14 +52,13 @@ pub enum Message {
 impl HouseRules {
     /// Creates the standard rules of a game.
     pub fn new(game: &'static Game) -> HouseRules {
-        let typed = vec![String::new(); game.options.len()];
         HouseRules {
             game,
             players: 0,
             suits: true,
             chosen: Options::new(),
             saved: Options::new(),
-            typed,
+            typed: BTreeMap::new(),
             limit: None,
             typing: None,
         }
@@ -109,7 +108,7 @@ impl HouseRules {
 
     /// Offers the family's saved options, unless something was chosen already.
     pub fn offer(&mut self, saved: Option<Options>) {
-        let untouched = self.chosen.is_empty() && self.typed.iter().all(String::is_empty);
+        let untouched = self.chosen.is_empty() && self.typed.values().all(String::is_empty);
         self.saved = saved.unwrap_or_default();
         if untouched {
             self.choose_all(self.saved.clone());
@@ -127,14 +126,9 @@ impl HouseRules {
         !self.game.options.is_empty() && self.chosen != self.saved && self.is_valid()
     }
 
-    /// Returns whether the option at this index has typed text.
-    pub fn is_typed(&self, index: usize) -> bool {
-        !self.typed(index).is_empty()
-    }
-
     /// Returns the text typed for the option at this index.
     pub fn typed(&self, index: usize) -> &str {
-        self.typed.get(index).map_or("", String::as_str)
+        self.typed.get(&index).map_or("", String::as_str)
     }
 
     /// Returns the number of the option at this index as its box shows it: as typed, or the one that
@@ -142,7 +136,7 @@ impl HouseRules {
     pub fn in_box(&self, index: usize) -> String {
         match self.answer(index) {
             Some(Value::Number(number))
-                if !self.is_typed(index)
+                if self.typed(index).is_empty()
                     && !self.answers(index).contains(&Value::Number(number)) =>
             {
                 scoring::signed(number)
@@ -218,9 +212,7 @@ impl HouseRules {
                 let text =
                     if let Value::Text(text) = &value { text.clone() } else { String::new() };
                 self.choose(index, value);
-                if let Some(typed) = self.typed.get_mut(index) {
-                    *typed = text;
-                }
+                let _ = self.typed.insert(index, text);
             }
             Message::Toggle(index, word) => self.toggle(index, word),
             Message::Type(index, text) if self.is_text(index) => self.type_text(index, text),
@@ -307,9 +299,7 @@ impl HouseRules {
                 }
                 _ => String::new(),
             };
-            if let Some(typed) = self.typed.get_mut(index) {
-                *typed = number;
-            }
+            let _ = self.typed.insert(index, number);
         }
     }
 
@@ -344,9 +334,7 @@ impl HouseRules {
         let OptionKind::Text(most) = option.kind else { return };
         let text: String = text.chars().take(most).collect();
         self.choose(index, Value::Text(text.clone()));
-        if let Some(typed) = self.typed.get_mut(index) {
-            *typed = text;
-        }
+        let _ = self.typed.insert(index, text);
     }
 
     /// Sets the text of a number box. A digit too many is not taken.
@@ -362,13 +350,53 @@ impl HouseRules {
             self.limit = Some((index, option.wanted(self.players)));
             return;
         }
-        if let Some(typed) = self.typed.get_mut(index) {
-            *typed = format!("{}{digits}", if minus { "\u{2212}" } else { "" });
-        }
+        let minus_sign = if minus { "\u{2212}" } else { "" };
+        let _ = self.typed.insert(index, format!("{minus_sign}{digits}"));
         self.typing = Some(index);
         match number {
             Ok(number) => self.choose(index, Value::Number(number)),
             Err(_) => drop(self.chosen.remove(option.id)),
         }
+    }
+
+    /// Returns why the value of the option at this index is invalid. Limits that depend on the
+    /// number of players wait for the players.
+    fn fault(&self, index: usize) -> Option<String> {
+        let (option, answer) = self.game.options.get(index).zip(self.answer(index))?;
+        let has_limits = !option.is_by_players() || self.game.player_counts.allows(self.players);
+        option.fault(&answer, self.players).filter(|_| has_limits)
+    }
+
+    /// Returns the first option with an invalid value.
+    pub fn first_refused(&self) -> Option<usize> {
+        (0..self.game.options.len()).find(|index| self.fault(*index).is_some())
+    }
+
+    /// Returns whether this sentence is the complaint about an option, which stands at its box.
+    pub fn says(&self, sentence: &str) -> bool {
+        (0..self.game.options.len()).any(|index| self.fault(index).as_deref() == Some(sentence))
+    }
+
+    /// Returns why the value of the option at this index is refused, unless it is being typed.
+    pub fn refusal(&self, index: usize) -> Option<String> {
+        self.fault(index).filter(|_| self.typing != Some(index))
+    }
+
+    /// Returns the limits of the option at this index as a sentence, after a digit too many.
+    pub fn limit(&self, index: usize) -> Option<&str> {
+        self.limit.as_ref().filter(|(at, _)| *at == index).map(|(_, words)| words.as_str())
+    }
+
+    /// Checks the number being typed, unless the cursor is still at this option.
+    pub fn check(&mut self, cursor: Option<usize>) {
+        self.typing = self.typing.filter(|typing| Some(*typing) == cursor);
+    }
+
+    /// Returns whether no choice is invalid, whoever plays.
+    fn is_valid(&self) -> bool {
+        self.game.options.iter().all(|option| {
+            let chosen = self.chosen.get(option.id);
+            chosen.is_none_or(|value| option.fault(value, self.players).is_none())
+        })
     }
 }

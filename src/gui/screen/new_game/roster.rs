@@ -42,7 +42,7 @@ impl NewGame {
                     }
                     Cursor::Team(team) => select(team_id(team)),
                     Cursor::Option(option)
-                        if roster.house_rules.is_typed(option)
+                        if !roster.house_rules.typed(option).is_empty()
                             || roster.house_rules.is_text(option) =>
                     {
                         select(number_id(option))
