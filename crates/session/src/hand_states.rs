@@ -44,7 +44,7 @@
 mod say;
 mod words;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::OpenGame;
 use crate::session::PendingChange;
@@ -224,25 +224,15 @@ impl HandStates {
         right: Option<VersionId>,
     ) -> Option<PendingChange> {
         let (record, hand) = (game.record(), self.hand(place)?);
-        let version = match right {
-            Some(id) => Some(hand.version(id)?),
-            None => None,
-        };
-        let wanted = match version {
-            Some(version) => Some(values_of(record, version)?),
-            None => None,
-        };
-        let stands = recorded_words(record, place);
-        let others: Vec<String> = hand
-            .versions
-            .iter()
-            .map(|version| version_words(record, version))
-            .filter(|words| *words != stands)
-            .collect();
-        let at = words::hand_words(record, place);
-        let label = match version {
-            Some(version) => format!("{at}: {}, not {stands}", version_words(record, version)),
-            None => format!("{at}: {stands} kept, not {}", others.first().unwrap_or(&stands)),
+        let (at, stands) = (hand_words(record, place), recorded_words(record, place));
+        let (label, wanted) = if let Some(id) = right {
+            let version = hand.version(id)?;
+            let label = format!("{at}: {}, not {stands}", version_words(record, version));
+            (label, Some(values_of(record, version)?))
+        } else {
+            let mut versions = hand.versions.iter().map(|it| version_words(record, it));
+            let other = versions.find(|words| *words != stands);
+            (format!("{at}: {stands} kept, not {}", other.as_ref().unwrap_or(&stands)), None)
         };
         let edits = hands::rewrite(record, place, wanted.as_ref())?;
         if wanted.is_some() && !can_be_recorded(game, place, &edits) {
@@ -278,18 +268,14 @@ impl HandStates {
     }
 
     fn written_by(&self, record: &Record, edits: &[Edit]) -> Vec<VersionId> {
-        let mut hands: Vec<&SentHand> = Vec::new();
-        for edit in edits {
-            let Edit::Set { round, cell, .. } = edit else { continue };
-            let is_of_hand = hands::fields(record.game).any(|spec| spec.id == cell.field);
-            let hand = self.hand((*round, cell.place)).filter(|hand| hand.is_recorded);
-            if let Some(hand) = hand.filter(|_| is_of_hand)
-                && !hands.iter().any(|known| std::ptr::eq(*known, hand))
-            {
-                hands.push(hand);
-            }
-        }
-        hands.into_iter().flat_map(SentHand::ids).collect()
+        let is_of_hand = |cell: &Cell| hands::fields(record.game).any(|it| it.id == cell.field);
+        let places = edits.iter().filter_map(|edit| match edit {
+            Edit::Set { round, cell, .. } if is_of_hand(cell) => Some((*round, cell.place)),
+            _ => None,
+        });
+        let places: BTreeSet<HandPlace> = places.collect();
+        let hands = places.into_iter().filter_map(|place| self.hand(place));
+        hands.filter(|hand| hand.is_recorded).flat_map(SentHand::ids).collect()
     }
 }
 
