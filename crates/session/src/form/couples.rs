@@ -134,22 +134,17 @@ impl RoundForm {
 
     /// Swaps two players of a team; does nothing if they sit at one couple.
     pub fn swap_seats(&mut self, game: &OpenGame, team: usize, one: usize, other: usize) {
-        let (Some(first), Some(second)) = (self.places().get(one), self.places().get(other)) else {
+        let seat = |at: usize| {
+            let (couple, field) = (self.places().get(at)?, *SEATS.get(team)?);
+            let name = game.record().player_name(*couple.players.get(team)?).to_owned();
+            Some((Cell { place: couple.place, field, subject: Subject::One }, name))
+        };
+        let (Some((first, name_of_first)), Some((second, name_of_second))) =
+            (seat(one), seat(other))
+        else {
             return;
         };
-        let Some(field) = SEATS.get(team).copied() else { return };
-        let record = game.record();
-        let name = |couple: &PlaceFields| {
-            couple.players.get(team).map(|player| record.player_name(*player).to_owned())
-        };
-        let cell =
-            |couple: &PlaceFields| Cell { place: couple.place, field, subject: Subject::One };
-        let (Some(name_of_first), Some(name_of_second)) = (name(first), name(second)) else {
-            return;
-        };
-        for (cell, name) in [(cell(first), name_of_second), (cell(second), name_of_first)] {
-            let _ = self.draft.texts.insert(cell, name);
-        }
+        self.draft.texts.extend([(first, name_of_second), (second, name_of_first)]);
         self.follow(game);
     }
 
@@ -167,14 +162,13 @@ impl RoundForm {
             .cursor()
             .and_then(|cell| self.places().iter().position(|couple| couple.place == cell.place));
         let to = match at {
-            Some(at) if down => at + 1,
-            Some(0) => return Outcome::Ignored,
-            Some(at) => at - 1,
+            Some(at) if down => Some(at + 1),
+            Some(at) => at.checked_sub(1),
+            None if down => None,
             // From the rulings and from *Record*, back to the last couple.
-            None if !down => self.places().len().saturating_sub(1),
-            None => return Outcome::Ignored,
+            None => self.places().len().checked_sub(1),
         };
-        let Some(place) = self.places().get(to).map(|couple| couple.place) else {
+        let Some(place) = to.and_then(|to| self.places().get(to)).map(|couple| couple.place) else {
             return Outcome::Ignored;
         };
         let cells = self.cells();
