@@ -188,7 +188,7 @@ impl ServedGame {
             }
             _ => {
                 let loaded = self.store.run(move |store| store.load(id)).await?;
-                let game = Session::new(loaded).into_game();
+                let game = OpenGame::from(loaded);
                 self.give_secrets(&game);
                 Arc::new(GameSnapshot::new(Arc::new(game), beside))
             }

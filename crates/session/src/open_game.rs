@@ -14,7 +14,7 @@ use scoring::{
     RoundEntry, RoundState, SeatIndex, board, edit::Stale, evaluate, evaluate_from, preview,
     preview_with,
 };
-use store::{ChangeId, LoggedChange};
+use store::{ChangeId, LoadedGame, LoggedChange};
 pub(crate) use wording::moves_values;
 pub use wording::{cell_words, new_leader, place_words, value_words};
 
@@ -82,6 +82,12 @@ pub struct OpenGame {
     /// Indexes into the log of undos to redo, the next one last.
     undone: Vec<usize>,
     revision: Revision,
+}
+
+impl From<LoadedGame> for OpenGame {
+    fn from(loaded: LoadedGame) -> OpenGame {
+        OpenGame::open(loaded.record, loaded.log)
+    }
 }
 
 impl OpenGame {

@@ -34,7 +34,8 @@ pub struct RoundForms {
     next: RoundForm,
     /// Those of later rounds while an earlier one is retyped, the next round first.
     later: Vec<RoundForm>,
-    correction: Option<Correction>,
+    /// The open correction.
+    pub correction: Option<Correction>,
     /// What was typed for those whose seat each undo took away, such as what they were to start
     /// with: redo puts it back.
     unseated: Vec<BTreeMap<Cell, String>>,
@@ -65,16 +66,6 @@ impl RoundForms {
     /// Returns the form of the next round.
     pub fn next(&self) -> &RoundForm {
         &self.next
-    }
-
-    /// Returns the open correction.
-    pub fn correction(&self) -> Option<&Correction> {
-        self.correction.as_ref()
-    }
-
-    /// Returns the open correction, for typing its reason.
-    pub fn correction_mut(&mut self) -> Option<&mut Correction> {
-        self.correction.as_mut()
     }
 
     /// Returns whether a round is being corrected.
@@ -126,7 +117,7 @@ impl RoundForms {
             return false;
         }
         let number = self.next.number();
-        let drafts = session.drafts();
+        let drafts = &session.drafts;
         // Undone rounds are drafts, too, and redo records them again.
         let undone = session.game().redo().is_some();
         let form = |round| {
@@ -150,15 +141,15 @@ impl RoundForms {
     /// Saves the draft of the round that has the keys.
     pub fn save_draft(&self, session: &mut Session) {
         let (number, draft) = (self.active().number(), typed(self.active()));
-        if !draft.is_empty() || session.drafts().get(number).is_some() {
-            session.drafts_mut().put(number, draft);
+        if !draft.is_empty() || session.drafts.get(number).is_some() {
+            session.drafts.put(number, draft);
         }
     }
 
     /// Saves the drafts of all unrecorded rounds, each under its current number.
     fn save_drafts(&self, session: &mut Session) {
         let drafts = [&self.next].into_iter().chain(&self.later).map(typed);
-        session.drafts_mut().put_from(self.next.number(), drafts.collect());
+        session.drafts.put_from(self.next.number(), drafts.collect());
     }
 
     /// Forgets the last of the later rounds in which nothing is typed and nothing can be redone.
@@ -214,7 +205,8 @@ impl RoundForms {
     /// Returns the change that records the form; `None` if it equals what is recorded.
     pub fn recorded(&self, game: &OpenGame) -> Option<PendingChange> {
         let form = self.active();
-        let (number, reason) = (form.number(), self.correction().map_or("", |it| &it.reason));
+        let (number, reason) =
+            (form.number(), self.correction.as_ref().map_or("", |it| &it.reason));
         let proposal = game.propose_round(number, form.entry(), reason);
         let done = if self.corrects() { "corrected" } else { "recorded" };
         let changes = !proposal.change.edits.is_empty();
@@ -223,7 +215,7 @@ impl RoundForms {
 
     /// Returns the change that deletes a recorded round, with the reason of its correction.
     pub fn deletion(&self, game: &OpenGame, number: usize) -> Option<PendingChange> {
-        let reason = self.correction().map_or("", |correction| correction.reason.trim());
+        let reason = self.correction.as_ref().map_or("", |correction| correction.reason.trim());
         let mut proposal = game.propose_removal(number)?;
         proposal.change.reason = (!reason.is_empty()).then(|| reason.to_owned());
         Some(PendingChange::new(proposal, format!("Round {number} deleted")))
@@ -233,7 +225,7 @@ impl RoundForms {
     pub fn correct(&mut self, session: &Session, round: usize) -> bool {
         let exists = (1..=session.game().record().rounds.len()).contains(&round);
         if exists {
-            let draft = session.drafts().get(round).cloned();
+            let draft = session.drafts.get(round).cloned();
             let form = RoundForm::correct(session.game(), round, draft);
             self.correction = Some(Correction::new(form.with_typed_draft(), String::new()));
         }
@@ -244,7 +236,7 @@ impl RoundForms {
     /// it, the opposite step opens it again. Returns whether one was open.
     pub fn leave(&mut self, session: &mut Session, by_undo: bool) -> bool {
         let Some(Correction { form, reason, .. }) = self.correction.take() else { return false };
-        session.drafts_mut().put(form.number(), Draft::default());
+        session.drafts.put(form.number(), Draft::default());
         let typed = if by_undo { form.can_redo_typing() } else { form.can_undo_typing() };
         if typed {
             let closed = OtherStep::Closed(Box::new(form), reason);
@@ -263,9 +255,9 @@ impl RoundForms {
         }
         for edit in change.edits() {
             if let Edit::Set { round, .. } = edit
-                && let Some(draft) = session.drafts().get(*round).cloned()
+                && let Some(draft) = session.drafts.get(*round).cloned()
             {
-                session.drafts_mut().put(*round, draft);
+                session.drafts.put(*round, draft);
             }
         }
     }
@@ -283,7 +275,7 @@ impl RoundForms {
             | Edit::Insert { round }
             | Edit::Remove { round } = edit
             {
-                session.drafts_mut().forget(*round);
+                session.drafts.forget(*round);
             }
         }
         if change.is_by_hand() {

@@ -8,6 +8,7 @@ pub mod drafts;
 
 use chrono::{DateTime, Utc};
 
+use scoring::edit::Stale;
 use scoring::{Change, Edit, RoundEntry, SeatMoves};
 
 use super::open_game::moves_values;
@@ -36,7 +37,8 @@ pub struct Session {
     id: GameId,
     game: OpenGame,
     pending: Option<PendingChange>,
-    drafts: Drafts,
+    /// What is typed of rounds that are not recorded.
+    pub drafts: Drafts,
 }
 
 /// A change not on the disk yet.
@@ -157,7 +159,7 @@ pub struct CommittedChange {
 impl Session {
     /// Opens a game as it was read.
     pub fn new(loaded: LoadedGame) -> Session {
-        Session::of(loaded.id, into_open_game(loaded))
+        Session::of(loaded.id, loaded.into())
     }
 
     /// Creates a session for a game that is already open.
@@ -178,16 +180,6 @@ impl Session {
     /// Returns the game.
     pub fn game(&self) -> &OpenGame {
         &self.game
-    }
-
-    /// Returns the drafts.
-    pub fn drafts(&self) -> &Drafts {
-        &self.drafts
-    }
-
-    /// Returns the drafts for changes.
-    pub fn drafts_mut(&mut self) -> &mut Drafts {
-        &mut self.drafts
     }
 
     /// Returns the pending change.
@@ -214,12 +206,8 @@ impl Session {
     /// Applies the pending change once it is on the disk; `Ok(None)` if none is pending.
     ///
     /// # Errors
-    /// [`StaleGame`] if the game in memory differs from the one on the disk; it must be opened
-    /// again.
-    pub fn committed(
-        &mut self,
-        logged: LoggedChange,
-    ) -> Result<Option<CommittedChange>, StaleGame> {
+    /// [`Stale`] if the game in memory differs from the one on the disk; it must be opened again.
+    pub fn committed(&mut self, logged: LoggedChange) -> Result<Option<CommittedChange>, Stale> {
         let Some(change) = self.pending.take() else { return Ok(None) };
         let last = self.game.record().rounds.len();
         let removes = change.edits().contains(&Edit::Remove { round: last });
@@ -227,7 +215,7 @@ impl Session {
         let seats = moves_values(&change.proposal.change);
         let before = seats.then(|| self.game.record().clone());
         let id = logged.id;
-        self.game.apply(logged).map_err(|_| StaleGame)?;
+        self.game.apply(logged)?;
         let moved = |before| SeatMoves::between(&before, &self.game.record().players);
         Ok(Some(CommittedChange { change, id, taken_out, seat_moves: before.map(moved) }))
     }
@@ -236,18 +224,8 @@ impl Session {
     /// was made for the old state and is returned; `None` if there is neither a change nor news.
     pub fn reloaded(&mut self, loaded: LoadedGame) -> Option<Conflict> {
         let (change, known) = (self.pending.take(), self.game.newest_change());
-        self.game = into_open_game(loaded);
+        self.game = loaded.into();
         let is_news = self.game.newest_change() != known;
         (change.is_some() || is_news).then_some(Conflict { change, known })
     }
-}
-
-/// The game in memory differs from the one on the disk.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("another window or program has changed this game; open it again")]
-pub struct StaleGame;
-
-/// Converts a game that was read from the store.
-fn into_open_game(loaded: LoadedGame) -> OpenGame {
-    OpenGame::open(loaded.record, loaded.log)
 }

@@ -198,7 +198,7 @@ impl GameSession {
 
     /// Saves drafts that the store does not have yet.
     pub(super) fn save_drafts(&mut self) -> Option<Task<Message>> {
-        let (id, unsaved) = (self.id(), self.core.drafts_mut().take_unsaved());
+        let (id, unsaved) = (self.id(), self.core.drafts.take_unsaved());
         if unsaved.is_empty() {
             return None;
         }

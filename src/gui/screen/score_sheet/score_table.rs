@@ -27,7 +27,7 @@ const DOUBLE_RULE: f32 = 5.0;
 impl ScoreSheetScreen {
     /// Draws the sheet of paper with everything on it.
     pub(super) fn pad(&self, table: &SheetTable) -> Element<'_, Message> {
-        let correcting = self.rounds.correction().map(|correction| correction.form.number());
+        let correcting = self.rounds.correction.as_ref().map(|correction| correction.form.number());
         let after = correcting.map(|_| self.rounds.active().result(self.session.game()).0);
         let board = self.session.game().board();
         let columns = self.rounds.columns(self.session.game());

@@ -35,13 +35,13 @@ impl GameKeys for ScoreSheetScreen {
         }
         let on_record = self.rounds.active().cursor().is_none();
         if press == EditKey::Next && self.rounds.corrects() && on_record {
-            if let Some(correction) = self.rounds.correction_mut() {
+            if let Some(correction) = &mut self.rounds.correction {
                 correction.in_reason = true;
             }
             return Action::Run(operation::focus(super::REASON));
         }
         if let Some(correction) =
-            self.rounds.correction_mut().filter(|correction| correction.in_reason)
+            self.rounds.correction.as_mut().filter(|correction| correction.in_reason)
         {
             // The reason's box does not have the caret yet, but the text is meant for it.
             match press {
@@ -93,7 +93,7 @@ impl GameKeys for ScoreSheetScreen {
         let round = marked.or((!corrects).then_some(last)).filter(|round| *round > 0);
         let correct =
             if marked.is_some() { "Correct this round" } else { "Correct the last round" };
-        let corrected = self.rounds.correction().map(|correction| correction.form.number());
+        let corrected = self.rounds.correction.as_ref().map(|correction| correction.form.number());
         Commands::none()
             .labeled(Command::CountCards, in_menu, count)
             .labeled(fields, label, is_open.then_some(Message::More))

@@ -48,7 +48,7 @@ impl GameEntry for ScoreSheetScreen {
             Message::Correct(round) => self.correct(round),
             Message::Leave => self.leave(false),
             Message::Reason(reason) => {
-                if let Some(correction) = self.rounds.correction_mut() {
+                if let Some(correction) = &mut self.rounds.correction {
                     (correction.reason, correction.in_reason) = (reason, true);
                 }
                 Action::None
@@ -113,7 +113,7 @@ impl GameEntry for ScoreSheetScreen {
     }
 
     fn drafts_loaded(&mut self, drafts: LoadedDrafts) -> Action<Message> {
-        self.session.core_mut().drafts_mut().read(drafts);
+        self.session.core_mut().drafts.read(drafts);
         let corrects = self.rounds.read(self.session.core_mut());
         if corrects { Action::Run(self.focus()) } else { Action::None }
     }
@@ -147,17 +147,13 @@ impl GameEntry for ScoreSheetScreen {
         let read = disputes::load(self);
         self.unmark();
         let sentence = conflict.sentence(self.session.game());
-        let met = self.rounds.conflicted(self.session.core_mut(), &conflict);
         let typed_on = self.session.has_queued();
+        let met = self.rounds.conflicted(self.session.core_mut(), &conflict, typed_on);
+        let opens = self.rounds.corrects();
+        let opened = if opens { self.correction_opened() } else { Action::None };
         let actions = press_queued(self);
-        let number = |it: &Self| it.rounds.correction().map(|it| it.form.number());
-        let corrected = number(self);
-        let session = self.session.core_mut();
-        let typed = self.rounds.open_conflicting(session, &conflict, met, typed_on);
-        let opened = number(self).is_some_and(|now| corrected != Some(now));
-        let opened = if opened { self.correction_opened() } else { Action::None };
         let task = Task::batch([self.focus(), read]);
-        let text = sentence + &typed;
+        let text = sentence + met.as_deref().unwrap_or(self.rounds.kept_words(&conflict));
         self.conflict = Some(text.clone());
         let has_side = self.session.viewport().width.is_wide() && self.tab() == Tab::Score;
         actions.and(opened).and(if has_side && self.rounds.corrects() {
@@ -255,12 +251,12 @@ impl ScoreSheetScreen {
 
     /// Returns whether the reason of a correction is being typed: no box has the cursor then.
     pub(super) fn is_in_reason(&self) -> bool {
-        self.rounds.correction().is_some_and(|correction| correction.in_reason)
+        self.rounds.correction.as_ref().is_some_and(|correction| correction.in_reason)
     }
 
     /// Moves to the reason, or back to the boxes.
     pub(super) fn go_to_reason(&mut self, in_reason: bool) {
-        if let Some(correction) = self.rounds.correction_mut() {
+        if let Some(correction) = &mut self.rounds.correction {
             correction.in_reason = in_reason;
         }
     }

@@ -135,7 +135,8 @@ impl ScoreSheetScreen {
 
     /// Draws the box for the optional reason of a correction.
     pub(super) fn reason_box(&self) -> Element<'_, Message> {
-        let reason = self.rounds.correction().map_or("", |correction| correction.reason.as_str());
+        let reason =
+            self.rounds.correction.as_ref().map_or("", |correction| correction.reason.as_str());
         let reason = text_box(REASON, "Reason (optional)", reason)
             .on_input(Message::Reason)
             .on_submit(game::Message::Enter.into())

@@ -328,7 +328,7 @@ impl TournamentScreen {
     pub(super) fn save_hands(&mut self, game: usize) -> Action<Message> {
         let texts = self.hands.game_draft(self.night(), game).into_iter();
         let draft = Draft { texts: texts.collect(), ..Draft::default() };
-        self.session.core_mut().drafts_mut().put(game, draft);
+        self.session.core_mut().drafts.put(game, draft);
         Action::Run(Self::show_cursor())
     }
 
