@@ -48,7 +48,10 @@ impl ScoreSheetScreen {
         // A long question does not displace a fact; the chip becomes shorter instead. Facts stay the
         // same while the question changes.
         let short = self.chip_room(viewport);
-        let mut part = banner(viewport.width, headline.clone()).eyebrow(self.eyebrow());
+        // The name, and options that differ or matter: "Goodge · playing to 500".
+        let mut eyebrow = vec![record.game.name.to_owned()];
+        eyebrow.extend(describe::options(record));
+        let mut part = banner(viewport.width, headline.clone()).eyebrow(eyebrow.join(" · "));
         let (facts, mut left) = self.facts(viewport, deal, &headline);
         for fact in facts {
             part = with_fact(part, record, fact);
@@ -83,8 +86,11 @@ impl ScoreSheetScreen {
         let chip = self.chip_room(viewport);
         let room = room_for_facts(viewport.width, viewport.size.width, headline, chip);
         let wide = |fact: &Fact| {
-            let (label, words) = words(self.session.record(), fact);
-            fact_room(label, &words)
+            let (label, words) = labeled_fact(self.session.record(), fact);
+            // A suit has a tile.
+            let is_suit =
+                matches!(&fact.value, FactValue::Word(word) if suit_icon(word.id).is_some());
+            fact_room(label, &if is_suit { format!("MM{words}") } else { words })
         };
         self.session.game().fitting_facts(deal, room, wide)
     }
@@ -102,15 +108,6 @@ impl ScoreSheetScreen {
             facts.into_iter().any(|fact| std::ptr::eq(fact, pairs))
         };
         (!is_there).then(|| describe::fact_words(record, &pairs.value))
-    }
-
-    /// Returns the text above the headline, "Goodge · playing to 500": the name, and options that
-    /// differ or matter.
-    fn eyebrow(&self) -> String {
-        let record = self.session.record();
-        let mut words = vec![record.game.name.to_owned()];
-        words.extend(describe::options(record));
-        words.join(" · ")
     }
 
     /// Draws the banner while a round is corrected.
@@ -166,13 +163,6 @@ const SHORT_CHIP: f32 = 300.0;
 const COMPACT_CHIP: f32 = 180.0;
 
 type Banner<'a> = crate::gui::widget::Banner<'a, Message>;
-
-/// Returns a fact in words, with space for the tile of a suit.
-fn words(record: &Record, fact: &Fact) -> (&'static str, String) {
-    let (label, words) = labeled_fact(record, fact);
-    let suit = matches!(&fact.value, FactValue::Word(word) if suit_icon(word.id).is_some());
-    (label, if suit { format!("MM{words}") } else { words })
-}
 
 fn with_fact<'a>(part: Banner<'a>, record: &Record, fact: &Fact) -> Banner<'a> {
     match &fact.value {

@@ -55,22 +55,19 @@ impl ScoreSheetScreen {
         rows.collect()
     }
 
-    /// Returns a choice in words; sides by their players' names.
-    fn choice_words(&self, choice: &Choice) -> String {
-        let record = self.session.record();
-        match record.team(choice.id) {
-            Some(team) if record.in_sides() => record.team_name(team),
-            _ => choice.label.to_owned(),
-        }
-    }
-
     fn own_segment<'a>(
         &self,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
         choice: &'static Choice,
     ) -> Element<'a, Message> {
-        self.segment(view, part, (choice, self.choice_words(choice)), true).into()
+        let record = self.session.record();
+        // Sides have the names of their players.
+        let words = match record.team(choice.id) {
+            Some(team) if record.in_sides() => record.team_name(team),
+            _ => choice.label.to_owned(),
+        };
+        self.segment(view, part, (choice, words), true).into()
     }
 
     /// Draws one segment of a choice; suits as icons.
@@ -91,9 +88,11 @@ impl ScoreSheetScreen {
         let is_first = choices.first().is_some_and(|first| first.id == choice.id);
         let has_rows = view.asked.spec.layout.grid.is_some();
         let drawn = drawn_suit(choice).filter(|_| are_suits || has_rows);
-        let key = match drawn {
-            Some(_) => Some(choice.key.to_string()).filter(|_| density.is_wide()),
-            None => shown_key(choice, &words),
+        let key = choice.key.to_string();
+        // A text may show its key already: "7", "Q".
+        let shows_key = match drawn {
+            Some(_) => density.is_wide(),
+            None => !words.eq_ignore_ascii_case(&key),
         };
         let segment = match drawn {
             Some(suit) => suit_button(suit).width(density.suit()),
@@ -105,10 +104,7 @@ impl ScoreSheetScreen {
             .focused(part.focused && (chosen || part.text.is_empty() && is_first))
             .on_press(Message::Chosen(part.cell, text))
             .height(density.field());
-        match key.filter(|_| has_key) {
-            Some(key) => segment.key_after(key),
-            None => segment,
-        }
+        if has_key && shows_key { segment.key_after(key) } else { segment }
     }
 }
 
@@ -124,12 +120,6 @@ fn choices_of(view: &FieldView<'_>) -> &'static [Choice] {
 pub(super) fn drawn_suit(choice: &Choice) -> Option<&'static str> {
     let suit = choice.id.split_once('-').map_or(choice.id, |(suit, _)| suit);
     [choice.id, suit].into_iter().find(|id| suit_icon(id).is_some())
-}
-
-/// Returns the key of a choice, unless the text shows it already: "7", "Q".
-fn shown_key(choice: &Choice, words: &str) -> Option<String> {
-    let key = choice.key.to_string();
-    (!words.eq_ignore_ascii_case(&key)).then_some(key)
 }
 
 impl ScoreSheetScreen {
@@ -159,9 +149,9 @@ impl ScoreSheetScreen {
             inside(table)
         };
         // Numbers are beside all names or above all of them.
-        let stacked = record.players.iter().enumerate().any(|(index, name)| {
-            let key = (index + 1).to_string();
-            !fits_beside(&key, name, seat_room)
+        let stacked = record.players.iter().zip(1..).any(|(name, key): (_, usize)| {
+            let key = text_fit::width(&key.to_string(), scale::SIGN) + 8.0;
+            text_fit::width(name, scale::CARD) + key > seat_room - 10.0
         });
         // One ring only: around the last name chosen, or the first of all.
         let is_here = |index: usize, name: &str| {
@@ -181,8 +171,14 @@ impl ScoreSheetScreen {
                 true => String::new(),
                 false => name.to_owned(),
             };
-            seat_segment(table, stacked, (key, name))
-                .chosen(place.is_some())
+            let seat = segmented_button(name.to_owned());
+            // A compact window has no space above the name.
+            let seat = match (stacked, table.width.is_compact()) {
+                (false, _) => seat.key_before(key),
+                (true, true) => seat,
+                (true, false) => seat.key_before(key).stacked(),
+            };
+            seat.chosen(place.is_some())
                 .id(choice_id(&part.cell, name))
                 .focused(is_here(index, name))
                 .on_press(Message::Chosen(part.cell, text))
@@ -211,26 +207,5 @@ impl ScoreSheetScreen {
             .width(table.columns.width() - table.columns.left_of(0))
             .padding(Padding::ZERO.left(sides(table).0).right(8.0 + table.columns.edge))
             .into()
-    }
-}
-
-/// Returns whether a name fits beside its number.
-fn fits_beside(key: &str, name: &str, room: f32) -> bool {
-    let key = text_fit::width(key, scale::SIGN) + 8.0;
-    text_fit::width(name, scale::CARD) + key <= room - 10.0
-}
-
-/// Draws a seat with its number: beside the name, or above it if the column is narrow. A compact
-/// window has no space above the name.
-fn seat_segment(
-    table: &SheetTable,
-    stacked: bool,
-    (key, name): (String, &str),
-) -> SegmentedButton<'static, Message> {
-    let part = segmented_button(name.to_owned());
-    match (stacked, table.width.is_compact()) {
-        (false, _) => part.key_before(key),
-        (true, true) => part,
-        (true, false) => part.key_before(key).stacked(),
     }
 }

@@ -179,7 +179,9 @@ impl ScoreSheetScreen {
         for view in views {
             let Some(part) = view.boxes.first() else { continue };
             let spec = view.asked.spec;
-            let wide = number_width(table.width, view);
+            // A count of two digits beside another box needs no more.
+            let is_low = view.asked.max.is_some_and(|max| max < 100);
+            let wide = if is_low { table.width.low_number() } else { table.width.number() };
             let drawn = match spec.kind {
                 FieldKind::Choice(_) => {
                     for (index, row) in self.named_rows(table, view, part).into_iter().enumerate() {
@@ -290,13 +292,6 @@ impl ScoreSheetScreen {
             }
         }
     }
-}
-
-/// Returns the width of a number with one value per round.
-fn number_width(width: Width, view: &FieldView<'_>) -> f32 {
-    // A count of two digits beside another box needs no more.
-    let is_low = view.asked.max.is_some_and(|max| max < 100);
-    if is_low { width.low_number() } else { width.number() }
 }
 
 /// Height of a label over a box.

@@ -64,7 +64,10 @@ impl SheetTable {
             f32::max(longest(words.iter().map(String::as_str), FIGURE) / FIGURE.size, 0.57)
         };
         let total_units = widest(&mut totals.into_iter());
-        let score_units = widest(&mut cells().map(|cell| cell.score)) + cross(board);
+        // With the cross before a failed score.
+        let any_failed = cells().any(|cell| cell.mark == Some(BidResult::Failed));
+        let cross = if any_failed { 1.1 } else { 0.0 };
+        let score_units = widest(&mut cells().map(|cell| cell.score)) + cross;
         let score = (score_units * SCORE).ceil() + 4.0;
         let total = (total_units * TOTAL).ceil() + 4.0;
         let both = score + BETWEEN + total + stroke::RULE;
@@ -74,7 +77,9 @@ impl SheetTable {
         let wanted = f32::max(both + 2.0 * TIGHT, names_width(game, width));
         let team = Column::of(least).wanting(wanted).filling();
         let most = (0.24 * seen).clamp(92.0, 300.0);
-        let wanted = f32::max(facts_wanted(board), labels_width(game, width)).min(most);
+        let style = if width.is_wide() { scale::BODY.with(MEDIUM) } else { scale::CAPTION };
+        let labels = game.record().game.plain_fields().map(|spec| spec.label);
+        let wanted = f32::max(facts_wanted(board), longest(labels, style) + 12.0).min(most);
         let [least_facts, usual] = width.score_facts();
         let facts = Column::of(least_facts).wanting(wanted).up_to(usual);
         let count = game.record().team_count();
@@ -122,12 +127,6 @@ impl SheetTable {
     }
 }
 
-/// Returns the width of the cross before a failed score, in units of the letter size.
-fn cross(board: &Board) -> f32 {
-    let mut cells = board.rows.iter().flat_map(|row| &row.cells);
-    if cells.any(|cell| cell.mark == Some(BidResult::Failed)) { 1.1 } else { 0.0 }
-}
-
 /// Returns the width of the longest name of a side with its badge, up to a limit.
 fn names_width(game: &OpenGame, width: Width) -> f32 {
     const BADGE: f32 = 66.0;
@@ -136,12 +135,6 @@ fn names_width(game: &OpenGame, width: Width) -> f32 {
     let names: Vec<String> = (0..sides).map(|side| record.team_name(Team::at(side))).collect();
     let names = longest(names.iter().map(String::as_str), width.head_name());
     if sides == 0 { 0.0 } else { (names + BADGE).min(180.0) }
-}
-
-/// Returns the width of the longest label of a field.
-fn labels_width(game: &OpenGame, width: Width) -> f32 {
-    let style = if width.is_wide() { scale::BODY.with(MEDIUM) } else { scale::CAPTION };
-    longest(game.record().game.plain_fields().map(|spec| spec.label), style) + 12.0
 }
 
 /// Returns the width of the longest row's facts with their sign.

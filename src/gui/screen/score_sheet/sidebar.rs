@@ -60,22 +60,16 @@ impl ScoreSheetScreen {
 
     /// Returns what is missing or wrong, and who play together, if nothing else says it.
     pub(super) fn check_words(&self) -> String {
-        if self.is_refused_at_box() {
+        let (form, is_compact) = (self.rounds.active(), self.session.viewport().width.is_compact());
+        // In a wide window a problem or a warning is at its box, and need not be said again.
+        if !is_compact && !form.shown_problems(self.session.game()).is_empty() {
             return String::new();
         }
-        // In other windows a warning is at its box.
-        let warns = self.session.viewport().width.is_compact();
-        let words = self.rounds.active().check_words(self.session.game(), warns);
+        let words = form.check_words(self.session.game(), is_compact);
         match self.partners_left_out() {
             Some(partners) => format!("{words} {partners}."),
             None => words,
         }
-    }
-
-    /// Returns whether a problem is shown at its box, and need not be said again.
-    fn is_refused_at_box(&self) -> bool {
-        let is_wide = self.session.viewport().width.is_wide();
-        is_wide && !self.rounds.active().shown_problems(self.session.game()).is_empty()
     }
 
     fn typed_card(&self) -> Element<'_, Message> {
@@ -95,7 +89,11 @@ impl ScoreSheetScreen {
         let below = if is_short { self.session.viewport().width.score_head() } else { 0.0 };
         let room = (room + below).max(MIN_LINES);
         let detail = Detail::fitting(&scores, self.unit(), room);
-        let room = detail.whole_lines(room);
+        // No line is cut in half.
+        let room = match detail {
+            Detail::Reasons(_) => room,
+            Detail::Scores => (room / LOW_LINE).floor() * LOW_LINE,
+        };
         let game = self.session.record().game;
         let lines =
             scores.into_iter().flat_map(|score| [typed_line(score, game, detail), hairline()]);
@@ -282,14 +280,6 @@ impl Detail {
         let fits = |most: &usize| -> bool { f32::le(&height(*most), &room) };
         let detail = (1..=most).rev().find(fits).map(Detail::Reasons);
         detail.filter(|_| scores.len() <= MAX_EXPLAINED).unwrap_or(Detail::Scores)
-    }
-
-    /// Returns the height for the lines: no line is cut in half.
-    fn whole_lines(self, room: f32) -> f32 {
-        match self {
-            Detail::Reasons(_) => room,
-            Detail::Scores => (room / LOW_LINE).floor() * LOW_LINE,
-        }
     }
 }
 

@@ -25,8 +25,6 @@ const AROUND: f32 = 5.0;
 const HEAD: f32 = 62.0;
 /// The same in a narrow window.
 const LOW_HEAD: f32 = 46.0;
-/// A table's sign: icon, tone, and tone of its background.
-type TableSign = (Option<Icon>, Tone, Option<Tone>);
 
 impl TournamentScreen {
     /// Draws the hands of a game at every table.
@@ -120,17 +118,15 @@ impl TournamentScreen {
         [0, 1].map(|role| (short(self.night().role_name(role)), room)).to_vec()
     }
 
-    /// Returns whether a correction of one of its hands was left and is not recorded.
-    fn corrects(&self, table: u16) -> bool {
-        let mut hands = (1..=self.night().hands()).map(|hand| RoundPath { table, hand });
-        hands.any(|place| self.hands.has_correction(self.night(), place))
-    }
-
-    fn table_sign(&self, table: &TableResult, behind: bool) -> TableSign {
+    /// Returns a table's sign with its tone, and the tone of its background.
+    fn table_sign(&self, table: &TableResult, behind: bool) -> (Option<Icon>, Tone, Option<Tone>) {
         let here = self.hands.form().filter(|form| form.place().table == table.table);
+        let mut hands =
+            (1..=self.night().hands()).map(|hand| RoundPath { table: table.table, hand });
         if here.is_some_and(|form| !form.shown_problems(self.session.game()).is_empty()) {
             (Some(Icon::Problem), Tone::Problem, Some(Tone::ProblemSoft))
-        } else if self.corrects(table.table) {
+        } else if hands.any(|place| self.hands.has_correction(self.night(), place)) {
+            // A correction of one of its hands was left and is not recorded.
             (Some(Icon::Correct), Tone::Warning, Some(Tone::WarningSoft))
         } else if table.closed {
             (Some(Icon::Cross), Tone::Muted, None)

@@ -59,7 +59,12 @@ impl TournamentScreen {
                 |line| match line {
                     MoveLine::Table(table) if self.is_tie(table) => self.tie_row(viewport, table),
                     MoveLine::Table(table) => self.move_row(&columns, table),
-                    MoveLine::Person(player) => self.mover_row(player),
+                    MoveLine::Person(player) => {
+                        let words = ["sits out", "absent"];
+                        let line = self.going(player, scale::NAME, words).padding([0, 6]);
+                        let line = container(self.person(player, line).sized(320.0, ROW - 1.0));
+                        column![line.padding(Padding::ZERO.left(NUMBER)), hairline()].into()
+                    }
                 },
             );
             headed(self.moves_head(&columns), list).into()
@@ -151,13 +156,6 @@ impl TournamentScreen {
             }
             MoveLine::Person(player) => self.marked == Some(*player),
         }
-    }
-
-    /// Draws somebody who comes in, sits out or has left.
-    fn mover_row(&self, player: Player) -> Element<'_, Message> {
-        let line = self.going(player, scale::NAME, ["sits out", "absent"]).padding([0, 6]);
-        let line = container(self.person(player, line).sized(320.0, ROW - 1.0));
-        column![line.padding(Padding::ZERO.left(NUMBER)), hairline()].into()
     }
 
     /// Creates the cell of somebody whom a click marks.

@@ -23,16 +23,6 @@ impl TournamentScreen {
         self.show_from_top()
     }
 
-    /// Records the corrected cut of an earlier game, on Enter below its moves, or shows the last
-    /// game.
-    pub(super) fn write_recut(&mut self) -> Action<Message> {
-        if !self.cuts.is_decided() {
-            return self.show_moves(0);
-        }
-        let change = self.cuts.write(Night(self.session.game()));
-        self.commit_or_say(Ok(change))
-    }
-
     /// Returns whether a correction that was left in the last game may change who moves.
     pub(super) fn is_held_up(&self) -> bool {
         self.hands.left_correction(self.night(), self.begun()).is_some()

@@ -16,7 +16,12 @@ impl GameKeys for TournamentScreen {
         let ruling = self.ruling_key(press);
         let finding = ruling.or_else(|| self.finds.then(|| self.search_key(press)));
         let asked = finding.or_else(|| self.substitute_key(press));
-        asked.or_else(|| self.jump_key(press)).or_else(|| self.letter_key(press))
+        asked.or_else(|| self.jump_key(press)).or_else(|| {
+            // On *Entry*, a letter in a box with text is text, otherwise a command.
+            let types = self.tab() == Tab::Entry && is_letter(press) && self.hands.has_text();
+            let key = press.for_form().filter(|_| types)?;
+            Some(self.type_key(key))
+        })
     }
 
     fn pressed(&mut self, press: &KeyPress) -> Action<Message> {
@@ -162,13 +167,6 @@ impl TournamentScreen {
         };
         self.open_at(RoundPath { table, hand });
         Action::Run(Self::show_cursor())
-    }
-
-    /// Handles a letter on *Entry*: in a box with text it is text, otherwise a command.
-    fn letter_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
-        let types = self.tab() == Tab::Entry && is_letter(press) && self.hands.has_text();
-        let key = press.for_form().filter(|_| types)?;
-        Some(self.type_key(key))
     }
 
     /// Returns the commands about hands. A window without a side card has them nowhere else than

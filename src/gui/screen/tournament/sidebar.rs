@@ -9,7 +9,7 @@ use crate::gui::game::list_sheet::{SIDE, changed_total, foot_line, sheet_room};
 use crate::gui::game::{self, Tab};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, ThemedRow, Tone, filled, rounded, scale, space as gap,
+    Element, MEDIUM, Outline, STRONG, Tone, filled, rounded, scale, space as gap,
 };
 use crate::gui::widget::{
     Button, card, cards_beside, ellipsized_text, label, main_button, number_buttons, quiet_button,
@@ -70,22 +70,16 @@ impl TournamentScreen {
         card(container(line).height(iced::Shrink))
     }
 
-    /// Draws which game's hands are shown: the last one or an earlier one.
-    fn games(&self, room: f32) -> ThemedRow<'_, Message> {
-        number_buttons(self.begun(), self.hands.game(), room, Message::Game)
-    }
-
     /// Draws the button that closes a table early, or opens it again.
-    fn closing(&self) -> Option<Element<'_, Message>> {
-        let at = self.hands.at().table;
-        let night = self.night();
+    fn closing(&self) -> Option<Button<'_, Message>> {
+        let (night, at) = (self.night(), self.hands.at().table);
         let table = self.hands.table(night, at).filter(|_| night.counts_hands())?;
         let words = match (table.closed, table.complete) {
             (true, _) => format!("Reopen table {at}"),
             (false, false) => format!("Close table {at}"),
             (false, true) => return None,
         };
-        Some(quiet_button(words, Some(Message::CloseTable(at))).key(Command::CloseTable).into())
+        Some(quiet_button(words, Some(Message::CloseTable(at))).key(Command::CloseTable))
     }
 
     /// Draws the button that asks for a substitute.
@@ -127,7 +121,8 @@ impl TournamentScreen {
         let title = capitalize(self.night().hand_noun()[1]);
         let title = format!("{title} of {}", self.night().round_noun());
         let title = label(title, scale::BODY.with(STRONG), Tone::Ink);
-        let games = self.games(SIDE - 2.0 * GAMES_SIDE);
+        let room = SIDE - 2.0 * GAMES_SIDE;
+        let games = number_buttons(self.begun(), self.hands.game(), room, Message::Game);
         let words = if self.explained { "Hide reasons" } else { "Why these points?" };
         let why = quiet_button(words, Some(Message::Explain)).key(Command::ExplainHand);
         let more = row![Element::from(why)].push(self.substitute_button()).push(self.closing());
@@ -270,10 +265,11 @@ impl TournamentScreen {
         let ask = self.substitute_button();
         let ask = ask.filter(|_| told.is_none());
         let beside = if ask.is_some() { SUBSTITUTE } else { 0.0 };
-        let line = told.map_or_else(
-            || self.games(sheet_room(viewport, false) - 24.0 - beside),
-            |(words, color)| row![label(words, scale::SMALL.with(MEDIUM), color)],
-        );
+        let room = sheet_room(viewport, false) - 24.0 - beside;
+        let line = match told {
+            Some((words, color)) => row![label(words, scale::SMALL.with(MEDIUM), color)],
+            None => number_buttons(self.begun(), self.hands.game(), room, Message::Game),
+        };
         foot_line(52.0, 12.0, row![container(line).width(Fill).clip(true)].push(ask))
     }
 }

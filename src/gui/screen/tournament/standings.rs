@@ -8,8 +8,8 @@ use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{SIDE, column_head, foot_line, headed, list_page};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, Tone, bordered, filled, outline, scale,
-    space as gap, stroke,
+    Element, MEDIUM, Outline, STRONG, TEXT, Tone, bordered, filled, outline, scale, space as gap,
+    stroke,
 };
 use crate::gui::widget::{
     Column, Columns, TableCell, ellipsized_text, hairline, label, longest, score_breakdown,
@@ -145,24 +145,30 @@ impl TournamentScreen {
         let crown = leads.then(|| icon(Icon::Crown, 17.0, Tone::Leader));
         let name = ellipsized_text(self.player(player), scale::BODY.with(MEDIUM), Tone::Ink)
             .reserve(if leads { 32.0 } else { 8.0 });
-        let rank = label(self.ranked_as(standing), scale::SEAT.with(TEXT), Tone::Muted);
+        let [rank, total] = self.place_of(standing);
+        let rank = label(rank, scale::SEAT.with(TEXT), Tone::Muted);
         let name = row![name].push(crown).spacing(10).align_y(Center);
         let shape = self.role_shape(self.night().role(player));
         let first = [rank.into(), TableCell::from(shape), name.into()];
         let all = self.night().state().programme.len();
         let tight = columns.room(FIRST_GAME) < TIGHT;
+        // A click marks a score.
+        let cell = |column: usize, score: Element<'static, Message>| {
+            let here = marked && self.column == column;
+            TableCell::from(score).on_press(Message::Mark(player, column)).here(here)
+        };
         let scores = (0..self.game_columns(columns)).map(|game| {
             let best = best.get(game).copied().flatten();
-            self.score_cell(player, game, self.game_score(player, game, best, tight))
+            cell(game, self.game_score(player, game, best, tight))
         });
-        let total = label(self.total_of(standing), scale::TOTAL.with(STRONG), Tone::Ink);
+        let total = label(total, scale::TOTAL.with(STRONG), Tone::Ink);
         let tallies = self.night().state().tallies.as_ref();
         let tally = tallies.map(|(_, each)| {
             let count = each.get(player.index()).filter(|_| self.night().games_in() > 0);
             let count = count.map_or_else(String::new, i64::to_string);
             TableCell::from(label(count, scale::BODY, Tone::Ink))
         });
-        let total = [self.score_cell(player, all, total.into())];
+        let total = [cell(all, total.into())];
         let cells = first.into_iter().chain(scores).chain(tally).chain(total);
         let ground = match (marked, leads) {
             (true, _) => Some(Tone::FocusFill),
@@ -173,25 +179,10 @@ impl TournamentScreen {
         column![line.class(filled(ground, Outline::default())), hairline()].into()
     }
 
-    /// Creates the cell of somebody's score, which a click marks.
-    fn score_cell<'a>(
-        &self,
-        player: Player,
-        column: usize,
-        score: Element<'a, Message>,
-    ) -> TableCell<'a, Message> {
-        let here = self.marked == Some(player) && self.column == column;
-        TableCell::from(score).on_press(Message::Mark(player, column)).here(here)
-    }
-
-    /// Returns a rank; nobody has one before a game is complete.
-    fn ranked_as(&self, standing: &Standing) -> String {
-        if self.night().games_in() == 0 { String::new() } else { standing.rank.to_string() }
-    }
-
-    /// Returns a total, which only complete games add to.
-    fn total_of(&self, standing: &Standing) -> String {
-        if self.night().games_in() == 0 { String::new() } else { signed(standing.total) }
+    /// Returns a rank and a total, which only complete games give.
+    fn place_of(&self, standing: &Standing) -> [String; 2] {
+        let place = [standing.rank.to_string(), signed(standing.total)];
+        if self.night().games_in() == 0 { <[String; 2]>::default() } else { place }
     }
 
     fn game_score(
@@ -200,11 +191,14 @@ impl TournamentScreen {
         game: usize,
         best: Option<i64>,
         tight: bool,
-    ) -> Element<'_, Message> {
+    ) -> Element<'static, Message> {
         match self.night().game_mark(player, game, best) {
             GameMark::Nothing => space::horizontal().width(0).into(),
             GameMark::Faint(words) => label(words, scale::BODY, Tone::Muted).into(),
-            GameMark::SatOut(words) => boxed(words, scale::BODY, if tight { 2 } else { 5 }),
+            GameMark::SatOut(words) => container(label(words, scale::BODY, Tone::Muted))
+                .padding([0, if tight { 2 } else { 5 }])
+                .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)))
+                .into(),
             GameMark::Score(words) => label(words, scale::BODY, Tone::Ink).into(),
             GameMark::Best(words) => label(words, scale::BODY.with(STRONG), Tone::Ink).into(),
         }
@@ -246,11 +240,11 @@ impl TournamentScreen {
         for (list, role) in by_role.iter().zip(0..).filter(|(list, _)| !list.is_empty()) {
             let rows = list.iter().take(most).map(|standing| {
                 let name = self.player(Player(standing.team.0));
-                let rank = label(self.ranked_as(standing), scale::BODY, Tone::Muted);
+                let [rank, total] = self.place_of(standing);
                 row![
-                    rank.width(26).align_x(Right),
+                    label(rank, scale::BODY, Tone::Muted).width(26).align_x(Right),
                     ellipsized_text(name, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill),
-                    label(self.total_of(standing), scale::CARD, Tone::Ink)
+                    label(total, scale::CARD, Tone::Ink)
                 ]
                 .spacing(14)
                 .height(30)
@@ -275,14 +269,6 @@ impl TournamentScreen {
             .width(Fill);
         Some(score_breakdown(reasons, 388.0, Some(ruling.into())))
     }
-}
-
-/// Draws a score for sitting out.
-fn boxed<'a>(words: String, step: TextStyle, padding: u16) -> Element<'a, Message> {
-    container(label(words, step, Tone::Muted))
-        .padding([0, padding])
-        .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)))
-        .into()
 }
 
 /// Draws the shape of a role: a lady's has round ends, a gentleman's has corners.

@@ -114,7 +114,13 @@ impl GameEntry for TournamentScreen {
     fn enter(&mut self) -> Action<Message> {
         match (self.tab(), self.night().stage()) {
             (Tab::Entry, _) => self.type_key(EditKey::Enter),
-            (Tab::Moves, _) if self.cuts.is_earlier(self.night()) => self.write_recut(),
+            (Tab::Moves, _) if self.cuts.is_earlier(self.night()) => {
+                if !self.cuts.is_decided() {
+                    return self.show_moves(0);
+                }
+                let change = self.cuts.write(Night(self.session.game()));
+                self.commit_or_say(Ok(change))
+            }
             (Tab::Seating | Tab::Moves, _) if self.picked.is_some() => {
                 // Until the second person is chosen, there is nothing to do.
                 let other = self.marked.filter(|marked| self.picked != Some(*marked));
