@@ -50,7 +50,6 @@ fn inside(content: &DisplayContent, size: Size) -> Size {
     Size::new(width, size.height - headline::HEAD - foot - sheet::BAND)
 }
 
-/// Returns the kind of each of its contents.
 fn kinds(content: &DisplayContent) -> Vec<std::mem::Discriminant<DisplayBody>> {
     content.parts().map(|part| std::mem::discriminant(&part.body)).collect()
 }

@@ -24,7 +24,6 @@ pub(super) fn clock<'a, Message: 'a>(face: &'a ClockFace, inside: Size) -> Eleme
     container(column![time, about].align_x(Center)).center(Fill).into()
 }
 
-/// Draws the winners.
 pub(super) fn winners<'a, Message: 'a>(
     rows: &'a [WinnerRow],
     inside: Size,

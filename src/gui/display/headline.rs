@@ -113,7 +113,6 @@ pub(super) fn foot_height(headline: &Headline, width: f32, pages: bool) -> f32 {
     FOOT + (lines(&words, room) - 1.0) * FOOT_LONG.line
 }
 
-/// Draws everything above a paper of this width.
 pub(super) fn above<'a, Message: 'a>(headline: &'a Headline, width: f32) -> Element<'a, Message> {
     let division = divide(headline, width);
     let facts = division.beside;

@@ -32,7 +32,6 @@ struct Spread {
 }
 
 impl Spread {
-    /// Returns the size of a row on a sheet of this width.
     fn row(&self, width: f32) -> Size {
         Size::new(sheet::share(width, self.columns), self.height)
     }
@@ -80,7 +79,6 @@ pub(super) fn pages(body: &DisplayBody, inside: Size) -> usize {
     count.div_ceil(spread.on_page).max(1)
 }
 
-/// Draws a page of everybody's table.
 pub(super) fn seats<'a, Message: 'a>(
     all: &'a [(String, Option<usize>)],
     inside: Size,
@@ -89,7 +87,6 @@ pub(super) fn seats<'a, Message: 'a>(
     spread_seats(all.len(), inside).draw((all, page), inside.width, seat_row)
 }
 
-/// Draws a page of the ranking.
 pub(super) fn standings<'a, Message: 'a>(
     all: &'a [StandingRow],
     inside: Size,
@@ -98,7 +95,6 @@ pub(super) fn standings<'a, Message: 'a>(
     spread_places(all.len(), inside).draw((all, page), inside.width, place_row)
 }
 
-/// Draws a page of the tables with their partners.
 pub(super) fn tables<'a, Message: 'a>(
     list: &'a TableList,
     inside: Size,
@@ -144,7 +140,6 @@ fn spread_seats(count: usize, inside: Size) -> Spread {
     Spread { on_page, columns, rows, height, top }
 }
 
-/// Draws a name with its table.
 fn seat_row<'a, Message: 'a>(
     (name, table): &'a (String, Option<usize>),
     size: Size,
@@ -180,7 +175,6 @@ fn spread_places(count: usize, inside: Size) -> Spread {
     Spread { on_page, columns, rows, height, top }
 }
 
-/// Draws somebody's place.
 fn place_row<'a, Message: 'a>(standing: &'a StandingRow, size: Size) -> ThemedRow<'a, Message> {
     const CROWN: f32 = 34.0;
     // Low rows have slightly smaller letters.
@@ -247,14 +241,12 @@ fn badge_size(list: &TableList, row: Size) -> f32 {
     if list.partners { (row.height * 0.36).clamp(34.0, 52.0) } else { 0.0 }
 }
 
-/// Returns the width for the names of one side.
 fn side_room(list: &TableList, row: Size) -> f32 {
     let left = row.width - 2.0 * TABLE_EDGE - square(row) - 2.0 * TABLE_GAP;
     let gap = if list.partners { TABLE_GAP } else { 0.0 };
     left / 2.0 - badge_size(list, row) - gap - 4.0
 }
 
-/// Draws a table with its partners.
 fn table_row<'a, Message: 'a>(
     list: &'a TableList,
     table: &'a RoomTable,

@@ -68,7 +68,6 @@ pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: LoadedGame) -> Action<
     view.conflicted(conflict, arrived)
 }
 
-/// Retries a failed write.
 pub(super) fn retry<V: GameView>(view: &mut V) -> Action<V::Message> {
     let session = view.session_mut();
     session.failure = None;

@@ -57,7 +57,6 @@ impl Desks {
         format!("Desks: {state}")
     }
 
-    /// Draws the panel.
     pub(super) fn panel(&self, viewport: Viewport, record: &Record) -> Element<'_, Message> {
         let explain = "Other desks enter rounds in this game, too. Your entries are saved here \
                        first, then sent to them; without a connection, they are sent later.";
@@ -100,7 +99,6 @@ pub(super) fn key(press: &KeyPress) -> Option<DesksMessage> {
     })
 }
 
-/// Handles a message.
 pub(super) fn update<V: GameView>(view: &mut V, message: DesksMessage) -> Action<V::Message> {
     let wrap = |message| V::Message::from(Message::Desks(message));
     let session = view.session_mut();
@@ -172,7 +170,6 @@ pub(super) fn update<V: GameView>(view: &mut V, message: DesksMessage) -> Action
     }
 }
 
-/// Loads the state of the shared game.
 pub(super) fn read(session: &GameSession) -> Task<Message> {
     read_after(session, |_| Ok(()))
 }

@@ -62,7 +62,6 @@ impl GameSession {
     }
 }
 
-/// Handles a message.
 pub(super) fn update<V: GameView>(view: &mut V, message: DisputeMessage) -> Action<V::Message> {
     let session = view.session_mut();
     match message {

@@ -155,7 +155,6 @@ impl GameSession {
         self.core.pending().is_some()
     }
 
-    /// Stores why a write failed.
     pub(super) fn fail(&mut self, failure: &Failure) {
         self.failure = Some(failure.to_string());
     }
@@ -172,7 +171,6 @@ impl GameSession {
         dialog(self.dialogs.open(FileDialog::new(store, purpose)))
     }
 
-    /// Returns what the name of a file with the game says.
     fn file_name(&self) -> (String, NaiveDate) {
         let day = evening::day_of(self.record()).unwrap_or_else(clock::tonight);
         (self.name().to_owned(), day)

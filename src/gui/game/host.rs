@@ -143,14 +143,12 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
     Some(update(view, message))
 }
 
-/// Returns the message for a digit, which chooses the room's view.
 fn room_view(settings: &HostSettings, digit: char) -> Option<HostMessage> {
     let at = usize::try_from(digit.to_digit(10)?).ok()?;
     let view = *RoomView::ALL.get(at)?;
     Some(HostMessage::set(settings, |it| it.room.view = view))
 }
 
-/// Returns the message for a letter in the open panel.
 fn letter(desk: &HostDesk, letter: char) -> Option<HostMessage> {
     let rehearse = |change: &dyn Fn(&mut Rehearsal)| {
         Some(HostMessage::set(desk.settings(), |it| it.rehearsal.iter_mut().for_each(change)))
@@ -168,7 +166,6 @@ fn letter(desk: &HostDesk, letter: char) -> Option<HostMessage> {
     }
 }
 
-/// Marks somebody as here before the first game, or not.
 pub(super) fn toggle_here<V: GameView>(view: &mut V, name: String) -> Action<V::Message> {
     let session = view.session_mut();
     let (id, is_here) = (session.id(), session.host.toggle_here(&name));
@@ -176,7 +173,6 @@ pub(super) fn toggle_here<V: GameView>(view: &mut V, name: String) -> Action<V::
     Action::Run(on_save_error(save, Message::DraftNotSaved).map(V::Message::from))
 }
 
-/// Handles what the host does.
 pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<V::Message> {
     let session = view.session_mut();
     let before = session.host().clone();

@@ -54,7 +54,6 @@ impl GameSession {
         self.panel.is_some()
     }
 
-    /// Opens a card instead of the one that is open.
     pub(super) fn open_panel(&mut self, panel: Panel) {
         self.host.close();
         self.panel = Some(panel);
@@ -148,7 +147,6 @@ fn rules_key(rules: &GameRules, press: &KeyPress) -> Option<RulesMessage> {
     })
 }
 
-/// Handles a message of the card *Who plays*.
 pub(super) fn players<V: GameView>(view: &mut V, message: PanelMessage) -> Action<V::Message> {
     let is_open = matches!(view.session().panel, Some(Panel::Players(_)));
     if matches!(message, PanelMessage::Toggle) && !is_open {
@@ -180,7 +178,6 @@ pub(super) fn players<V: GameView>(view: &mut V, message: PanelMessage) -> Actio
     }
 }
 
-/// Handles a message of the card about the house rules.
 pub(super) fn rules<V: GameView>(view: &mut V, message: RulesMessage) -> Action<V::Message> {
     let session = view.session_mut();
     let Some(Panel::Rules(rules, fault)) = &mut session.panel else {

@@ -50,7 +50,6 @@ impl Phones {
         }
     }
 
-    /// Returns whether the game is open to phones.
     pub(super) fn are_open(&self) -> bool {
         self.server.is_some()
     }
@@ -60,7 +59,6 @@ impl Phones {
         self.server.is_some() && self.state.newest > newest.map_or(0, |newest| newest.0)
     }
 
-    /// Returns the tables whose phones are present.
     pub(super) fn tables(&self) -> Vec<u16> {
         let is_there = |table: &&DeskTable| {
             matches!(table.dot, TableDot::Here | TableDot::Sent | TableDot::InDispute)
@@ -93,7 +91,6 @@ pub(super) fn key(phones: &Phones, press: &KeyPress) -> Option<PhonesMessage> {
     })
 }
 
-/// Handles a message.
 pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Action<V::Message> {
     let wrap = |message| V::Message::from(Message::Phones(message));
     let session = view.session_mut();
@@ -222,7 +219,6 @@ fn dot<'a, M: 'a>(dot: TableDot) -> Element<'a, M> {
 }
 
 impl Phones {
-    /// Draws the panel.
     pub(in crate::gui::game) fn panel(&self, viewport: Viewport) -> Element<'_, Message> {
         let head = row![
             label("Phones at the tables", scale::CARD, Tone::Ink).width(Fill),
@@ -274,7 +270,6 @@ impl Phones {
         panel::panel((viewport, WIDTH), head, body.spacing(gap::MIDDLE)).map(Message::Phones)
     }
 
-    /// Draws the networks, if there are several.
     fn choices(&self) -> Element<'_, PhonesMessage> {
         let here = self.server.as_ref().map(|server| server.address().ip());
         let button = |network: &phones::Network| {
@@ -312,7 +307,6 @@ impl Phones {
     }
 }
 
-/// Draws the buttons that make a new code for one table.
 fn new_codes<'a>(tables: usize) -> Element<'a, PhonesMessage> {
     let tables = (1..).take(tables).map(|table: u16| {
         let button = widget::segmented_button(format!("Table {table}"));

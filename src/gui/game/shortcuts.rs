@@ -63,13 +63,11 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
     }
 }
 
-/// Returns whether something can be undone, and redone.
 pub(super) fn steps<V: GameView>(view: &V) -> (bool, bool) {
     let (game, (undo, redo)) = (view.session().game(), view.typing_steps());
     (undo || game.undo_label().is_some(), redo || game.redo_label().is_some())
 }
 
-/// Returns the commands of a game screen.
 pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
     let session = view.session();
     let (can_undo, can_redo) = steps(view);
@@ -107,7 +105,6 @@ pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
     others.fold(all, Commands::entry)
 }
 
-/// Adds the pages of the host's panel to the menu.
 fn host_panels<M: From<Message>>(commands: Commands<M>, has_prizes: bool) -> Commands<M> {
     let open = |icon, label, tab| {
         MenuEntry::new(icon, label, M::from(Message::Host(HostMessage::Open(tab))))

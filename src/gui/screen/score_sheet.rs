@@ -142,17 +142,14 @@ impl ScoreSheetScreen {
         (screen, tasks)
     }
 
-    /// Returns whether the rounds are played in couples.
     fn is_match(&self) -> bool {
         couple_group(self.session.record().game).is_some()
     }
 
-    /// Returns the tab on which a round is typed.
     fn typed_tab(&self) -> Tab {
         self.all_tabs()[0]
     }
 
-    /// Returns whether the tab on which a round is typed is shown.
     fn is_typed(&self) -> bool {
         self.tab() == self.typed_tab()
     }
@@ -187,17 +184,14 @@ impl ScoreSheetScreen {
         SheetTable::new(viewport, self.session.game())
     }
 
-    /// Returns the unit of the scores.
     fn unit(&self) -> Unit {
         self.session.record().game.unit
     }
 
-    /// Returns a score in the game's unit.
     fn amount(&self, number: i64) -> String {
         self.unit().words(number)
     }
 
-    /// Removes the mark and the explanation.
     fn unmark(&mut self) {
         (self.marked, self.explained, self.picked) = (None, false, None);
     }

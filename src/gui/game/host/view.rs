@@ -29,7 +29,6 @@ const WIDTH: f32 = 860.0;
 const HEIGHT: f32 = 600.0;
 
 impl GameSession {
-    /// Draws the open panel.
     pub(in crate::gui::game) fn host_panel(
         &self,
         viewport: Viewport,
@@ -114,7 +113,6 @@ impl GameSession {
         .spacing(gap::MIDDLE)
     }
 
-    /// Draws the time with its buttons.
     fn clock_face(&self) -> ThemedColumn<'_, HostMessage> {
         let (clock, now) = (&self.host().clock, now());
         let phase = clock.phase(now);
@@ -249,7 +247,6 @@ impl GameSession {
         HostMessage::set(self.host(), change)
     }
 
-    /// Draws a number box.
     fn number(&self, of: HostBox, width: f32) -> Element<'_, HostMessage> {
         let (text, refused) = self.host.box_text(of);
         let state = if refused { BoxState::Refused } else { BoxState::Recorded };
@@ -258,7 +255,6 @@ impl GameSession {
     }
 }
 
-/// Draws the controls of a rehearsal.
 fn rehearsal_part<'a>(settings: &HostSettings) -> ThemedColumn<'a, HostMessage> {
     let rehearsal = settings.rehearsal.unwrap_or_default();
     let about = format!(

@@ -197,7 +197,6 @@ impl GameSession {
         }
     }
 
-    /// Draws the questions about somebody who joins.
     fn join_part<'a>(&'a self, panel: &'a PlayersPanel) -> Element<'a, PanelMessage> {
         let (record, game) = (self.record(), self.game());
         let after = panel.after(game);
@@ -338,7 +337,6 @@ fn asked<'a>(words: String, panel: &PlayersPanel, row: JoinRow) -> Element<'a, P
         .into()
 }
 
-/// Draws a low button for one of several answers.
 fn low_segment<'a, M>(
     words: impl text::IntoFragment<'a>,
     chosen: bool,

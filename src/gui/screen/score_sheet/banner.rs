@@ -14,7 +14,6 @@ use session::describe::{self, GameOutcome, labeled_fact};
 use session::score_sheet::Completeness;
 
 impl ScoreSheetScreen {
-    /// Draws the banner.
     pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let is_match = self.is_match();
         if is_match && viewport.is_low() {
@@ -110,7 +109,6 @@ impl ScoreSheetScreen {
         (!is_there).then(|| describe::fact_words(record, &pairs.value))
     }
 
-    /// Draws the banner while a round is corrected.
     fn correcting(&self, viewport: Viewport) -> Element<'_, Message> {
         let (form, next) = (self.rounds.active(), self.rounds.next());
         let wide = viewport.width.is_wide();

@@ -22,7 +22,6 @@ use session::form::{EditKey, Outcome, RoundForm};
 const CARD: f32 = 420.0;
 
 impl ScoreSheetScreen {
-    /// Handles a message of the card counter.
     pub(super) fn count(&mut self, message: CountMessage) -> Action<Message> {
         if self.tab() != Tab::Score || !self.is_open() {
             return Action::None;

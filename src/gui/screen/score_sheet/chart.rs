@@ -23,7 +23,6 @@ impl ScoreSheetScreen {
         if self.session.evaluation().is_finished() { "Final chart" } else { "Chart so far" }
     }
 
-    /// Draws the tab.
     pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
         let lines = Chart::of(self.session.game().board(), self.lit);
         let under_tabs = viewport.width.is_wide();

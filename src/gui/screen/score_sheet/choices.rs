@@ -37,7 +37,6 @@ impl ScoreSheetScreen {
         container(segments).max_width(table.room()).into()
     }
 
-    /// Draws the named rows of a choice.
     pub(super) fn named_rows<'a>(
         &self,
         table: &SheetTable,
@@ -108,7 +107,6 @@ impl ScoreSheetScreen {
     }
 }
 
-/// Returns the choices of a field.
 fn choices_of(view: &FieldView<'_>) -> &'static [Choice] {
     match view.asked.spec.kind {
         FieldKind::Choice(choices) => choices,

@@ -49,7 +49,6 @@ impl ScoreSheetScreen {
         column![widget::tabs([tab]), paper].width(self.columns_width(viewport)).into()
     }
 
-    /// Draws the banner of the round being typed.
     pub(super) fn coming_couples(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.record();
         let number = self.rounds.active().number();
@@ -130,7 +129,6 @@ impl ScoreSheetScreen {
 }
 
 impl ScoreSheetScreen {
-    /// Draws the result of the round, and what is missing.
     pub(super) fn couples_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.rounds.active();
         let low = viewport.size.height < 560.0;
@@ -210,7 +208,6 @@ impl ScoreSheetScreen {
         row![said].push(more).push(button).spacing(gap::MIDDLE).align_y(Center).into()
     }
 
-    /// Draws the effect of a correction: the games before and after.
     fn changed_games(&self) -> Element<'_, Message> {
         let (form, game) = (self.rounds.active(), self.session.game());
         let totals = form.changed_games(game);

@@ -177,7 +177,6 @@ impl ScoreSheetScreen {
     }
 }
 
-/// Returns whether the answer is one or several seats.
 fn has_seats(view: &FieldView<'_>) -> bool {
     let kind = view.asked.spec.kind;
     matches!(kind, FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs)
@@ -214,7 +213,6 @@ fn line_label<'a>(table: &SheetTable, line: &[FieldView<'a>]) -> Element<'a, Mes
 /// A problem (`true`) or a warning.
 type Notice<'a> = (&'a Diagnostic, bool);
 
-/// Draws a sentence below its line.
 fn strip<'a>(table: &SheetTable, (notice, is_problem): Notice<'a>) -> Element<'a, Message> {
     let words = notice.message.as_str();
     let content = if is_problem { problem_notice(words) } else { warning_notice(words) };

@@ -217,7 +217,6 @@ impl ScoreSheetScreen {
             .into()
     }
 
-    /// Draws a switch, with its name among other fields.
     pub(super) fn flag<'a>(
         view: &FieldView<'a>,
         part: &BoxView<'a>,
@@ -230,7 +229,6 @@ impl ScoreSheetScreen {
         toggle(word, on, Some(press)).id(box_id(&part.cell)).focused(part.focused).into()
     }
 
-    /// Draws a box, of a round or of a couple.
     pub(super) fn one_box<'a>(
         &'a self,
         view: &FieldView<'a>,

@@ -25,7 +25,6 @@ const SIGN: f32 = 12.0;
 const APART: f32 = 4.0;
 
 impl ScoreSheetScreen {
-    /// Draws the last line.
     pub(super) fn last_line(&self, table: &SheetTable) -> Element<'_, Message> {
         let (check, style) = (self.check_words(), scale::CAPTION);
         if let Some(cells) = self.scores(table) {
@@ -111,7 +110,6 @@ impl ScoreWords {
         ScoreWords { failed, score: with_sign(cell.score, unit), total: unit.words(cell.total) }
     }
 
-    /// Returns the width, in logical pixels.
     fn width(&self) -> f32 {
         let signs = if self.failed { 2.0 } else { 1.0 };
         text_fit::width(&self.score, Self::SCORE)

@@ -50,7 +50,6 @@ const LEAST: f32 = 64.0;
 const FIGURE: TextStyle = scale::HEAD;
 
 impl SheetTable {
-    /// Measures the columns in this space.
     pub(super) fn new(viewport: Viewport, game: &OpenGame) -> SheetTable {
         let width = viewport.width;
         let (number, edge) = (width.score_number(), width.score_edge());
@@ -110,7 +109,6 @@ impl SheetTable {
         }
     }
 
-    /// Returns whether the columns scroll sideways.
     pub(super) fn is_sideways(&self) -> bool {
         self.columns.width() > self.seen + 0.5
     }

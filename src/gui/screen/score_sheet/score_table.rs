@@ -25,7 +25,6 @@ const BAR: f32 = 14.0;
 const DOUBLE_RULE: f32 = 5.0;
 
 impl ScoreSheetScreen {
-    /// Draws the sheet of paper with everything on it.
     pub(super) fn pad(&self, table: &SheetTable) -> Element<'_, Message> {
         let correcting = self.rounds.correction.as_ref().map(|correction| correction.form.number());
         let after = correcting.map(|_| self.rounds.active().result(self.session.game()).0);
@@ -70,7 +69,6 @@ impl ScoreSheetScreen {
         widget::sheet(table.width, table.width.is_wide(), content)
     }
 
-    /// Returns the height of the paper below the head.
     pub(super) fn paper_height(&self) -> f32 {
         let viewport = self.session.viewport();
         let width = viewport.width;

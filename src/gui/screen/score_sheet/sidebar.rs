@@ -30,7 +30,6 @@ const AROUND_CHANGES: f32 = 157.0;
 const LOW_LINE: f32 = 33.0;
 
 impl ScoreSheetScreen {
-    /// Draws the card beside the table.
     pub(super) fn side(&self, viewport: Viewport) -> Element<'_, Message> {
         let conflict = self.conflict.as_ref().filter(|_| self.rounds.corrects());
         let conflict = conflict.map(|words| card(warning_notice(words.as_str())));
@@ -51,7 +50,6 @@ impl ScoreSheetScreen {
         column![all].push(chart).width(SIDE + BAR).height(Fill).into()
     }
 
-    /// Draws the button that records, with its key.
     pub(super) fn main_button(&self) -> Element<'_, Message> {
         let wide = self.session.viewport().width.is_wide();
         let button = self.record_button(!wide);
@@ -102,7 +100,6 @@ impl ScoreSheetScreen {
         card(column![head, lines, container(foot).padding(gap::CARD)])
     }
 
-    /// Draws the commands for the rest of the round and the game.
     fn more_card(&self) -> Element<'_, Message> {
         let stop = quiet_button("End the game now", Some(game::Message::Stop(true).into()))
             .key(Command::End);
@@ -288,7 +285,6 @@ fn total_room(total: i64, unit: Unit) -> f32 {
     text_fit::width(&unit.words(total), scale::FIGURE.with(STRONG)).max(72.0)
 }
 
-/// Draws somebody's score with the round as typed.
 fn typed_line<'a>(score: ScorePreview, game: &Game, detail: Detail) -> Element<'a, Message> {
     let ScorePreview { name, reasons, score, total } = score;
     let unit = game.unit;

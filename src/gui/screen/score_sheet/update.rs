@@ -165,12 +165,10 @@ impl GameEntry for ScoreSheetScreen {
 }
 
 impl ScoreSheetScreen {
-    /// Returns whether anything can be typed.
     pub(super) fn is_open(&self) -> bool {
         self.rounds.is_open(self.session.game())
     }
 
-    /// Changes the form that has the keys.
     pub(super) fn with_form<T>(
         &mut self,
         change: impl FnOnce(&mut RoundForm, &OpenGame) -> T,
@@ -178,7 +176,6 @@ impl ScoreSheetScreen {
         change(self.rounds.active_mut(), self.session.game())
     }
 
-    /// Handles a key in the form that has the keys.
     pub(super) fn press_form(&mut self, key: EditKey) -> Action<Message> {
         self.go_to_reason(false);
         match self.with_form(|form, game| form.press(game, key)) {
@@ -192,7 +189,6 @@ impl ScoreSheetScreen {
         }
     }
 
-    /// Saves the draft of the round that has the keys.
     pub(super) fn typed(&mut self) -> Action<Message> {
         self.rounds.save_draft(self.session.core_mut());
         Action::Run(self.focus())
@@ -218,7 +214,6 @@ impl ScoreSheetScreen {
         Action::None
     }
 
-    /// Opens a round for correction, with its draft.
     pub(super) fn correct(&mut self, round: usize) -> Action<Message> {
         let opened = self.rounds.correct(self.session.core_mut(), round);
         if opened { self.correction_opened() } else { Action::None }
@@ -254,7 +249,6 @@ impl ScoreSheetScreen {
         self.rounds.correction.as_ref().is_some_and(|correction| correction.in_reason)
     }
 
-    /// Moves to the reason, or back to the boxes.
     pub(super) fn go_to_reason(&mut self, in_reason: bool) {
         if let Some(correction) = &mut self.rounds.correction {
             correction.in_reason = in_reason;

@@ -98,7 +98,6 @@ impl ScoreSheetScreen {
         Some((self.reasons(width)?, self.away_from(column), Message::Explain))
     }
 
-    /// Draws the reasons for the marked score.
     pub(super) fn reasons(&self, width: f32) -> Option<Element<'_, Message>> {
         let marked = self.marked.filter(|_| self.explained && self.tab() == Tab::Score);
         let (round, column) = marked?;
@@ -133,7 +132,6 @@ impl ScoreSheetScreen {
         mouse_area(drawn).on_press(Message::Pointed(cell)).into()
     }
 
-    /// Draws the box for the optional reason of a correction.
     pub(super) fn reason_box(&self) -> Element<'_, Message> {
         let reason =
             self.rounds.correction.as_ref().map_or("", |correction| correction.reason.as_str());
@@ -149,7 +147,6 @@ impl ScoreSheetScreen {
         stack![Element::from(reason)].push(first).into()
     }
 
-    /// Returns the key that records now.
     pub(super) fn record_key(&self) -> Command {
         let is_on_record = self.rounds.active().cursor().is_none();
         if is_on_record { Command::NextBox } else { Command::RecordAnywhere }

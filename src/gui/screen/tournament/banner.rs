@@ -19,7 +19,6 @@ const SHORT_CHIP: f32 = 220.0;
 const TILE: f32 = 30.0;
 
 impl TournamentScreen {
-    /// Draws the banner.
     pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
         let number = self.shown_game();
         let stage = self.night().stage();
@@ -71,7 +70,6 @@ impl TournamentScreen {
         part.status_chip(chip).into()
     }
 
-    /// Returns the game in the banner.
     pub(super) fn shown_game(&self) -> usize {
         match (self.tab(), self.plan.next_game()) {
             (Tab::Entry, _) => self.hands.game(),

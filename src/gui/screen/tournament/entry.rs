@@ -27,7 +27,6 @@ const HEAD: f32 = 62.0;
 const LOW_HEAD: f32 = 46.0;
 
 impl TournamentScreen {
-    /// Draws the hands of a game at every table.
     pub(super) fn entry_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let Some(round) = self.night().round(self.hands.game()) else {
             let night = self.night();
@@ -280,7 +279,6 @@ fn figure<'a>(columns: &HandColumns, part: HandFigure) -> Element<'a, Message> {
         .into()
 }
 
-/// Draws a table's sums, with a star at the winners once they are decided.
 fn sums<'a>(columns: &HandColumns, table: &TableResult) -> Element<'a, Message> {
     let per_pair = if table.partners { 1 } else { 2 };
     let won = |pair: usize, role: usize| {

@@ -32,7 +32,6 @@ impl TournamentScreen {
         row![name.lines(2).width(Fill), self.arrow_to(player, step, words)].align_y(Center)
     }
 
-    /// Draws an arrow to where somebody goes.
     pub(super) fn arrow_to(
         &self,
         player: Player,
@@ -124,7 +123,6 @@ impl TournamentScreen {
         self.person(player, line).sized(Fill, Shrink)
     }
 
-    /// Draws the list.
     pub(super) fn by_name_card(&self) -> Element<'_, Message> {
         let night = self.night();
         let mut all = night.by_name();

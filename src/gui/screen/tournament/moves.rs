@@ -44,7 +44,6 @@ enum MoveLine<'a> {
 }
 
 impl TournamentScreen {
-    /// Draws everybody's move.
     pub(super) fn moves_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let round = self.night().round(self.cuts.game(self.night()));
         let Some(round) = round.filter(|round| round.complete) else {
@@ -230,7 +229,6 @@ impl TournamentScreen {
         if is_high { HIGH_ROW } else { ROW }
     }
 
-    /// Returns the names of both pairs of a table.
     fn joined(&self, table: &TableResult) -> [String; 2] {
         table.last_pairs().map(|pair| pair.map(|player| self.player(player)).join(" & "))
     }

@@ -29,7 +29,6 @@ const FOOT: f32 = 60.0;
 pub(super) const ARRIVING: &str = "night-arriving";
 
 impl TournamentScreen {
-    /// Draws everybody, and the box for arrivals.
     pub(super) fn people_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let absent = self.plan.absent(self.night());
         let list = self.rows(

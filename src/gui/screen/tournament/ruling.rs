@@ -54,7 +54,6 @@ impl TournamentScreen {
         })
     }
 
-    /// Draws the open ruling.
     pub(super) fn ruling_card(&self) -> Option<Element<'_, Message>> {
         let ruling = self.ruling.as_ref()?;
         let problem = ruling.problem(self.night());

@@ -41,7 +41,6 @@ struct Sizes {
 }
 
 impl TournamentScreen {
-    /// Draws the seating of the game in progress, or of the next one.
     pub(super) fn seating_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let seating = self.plan.seating(self.night());
         let Some(seating) = seating.filter(|seating| !seating.tables.is_empty()) else {
@@ -241,7 +240,6 @@ impl TournamentScreen {
             .spacing(gap::WIDE)
     }
 
-    /// Draws what the shapes of the chairs mean.
     fn legend<'a>(&self) -> ThemedRow<'a, Message> {
         let roles = self.night().state().role_choices().iter().enumerate();
         let parts = roles.flat_map(|(at, role)| {

@@ -45,7 +45,6 @@ impl TournamentScreen {
         self.commit_or_say(change)
     }
 
-    /// Draws the next seating from another seed.
     pub(super) fn redraw(&mut self) -> Action<Message> {
         if !self.plan.redraw(Night(self.session.game())) {
             return Action::None;

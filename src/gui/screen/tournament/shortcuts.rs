@@ -219,7 +219,6 @@ impl TournamentScreen {
         }
     }
 
-    /// Returns everybody in the order of the tab.
     pub(super) fn order(&self) -> Vec<Player> {
         match self.tab() {
             Tab::Standings => {
@@ -256,7 +255,6 @@ impl TournamentScreen {
         self.explained = if again { !self.explained } else { self.tab() == Tab::Standings };
     }
 
-    /// Moves up and down among everybody.
     pub(super) fn step_marked(&mut self, down: bool) -> Action<Message> {
         let order = self.order();
         let at = self.marked.and_then(|marked| order.iter().position(|player| *player == marked));
@@ -270,7 +268,6 @@ impl TournamentScreen {
         Action::Run(Self::show_cursor())
     }
 
-    /// Handles a key while a substitute is asked for.
     pub(super) fn substitute_key(&mut self, press: &KeyPress) -> Option<Action<Message>> {
         let asked = self.hands.substitution().filter(|_| self.tab() == Tab::Entry)?;
         match press.named() {
@@ -288,7 +285,6 @@ impl TournamentScreen {
         Some(Action::None)
     }
 
-    /// Handles keys on the tabs that list people.
     fn list_key(&mut self, press: &KeyPress) -> Action<Message> {
         if self.arriving.asks {
             let night = Night(self.session.game());

@@ -50,7 +50,6 @@ impl TournamentScreen {
         cards_beside(cards.spacing(gap::WIDE).width(SIDE), SIDE).height(Fill).into()
     }
 
-    /// Draws the problem of a hand, and its players.
     pub(super) fn problem_card(
         &self,
         (title, sentence): (String, String),
@@ -82,7 +81,6 @@ impl TournamentScreen {
         Some(quiet_button(words, Some(Message::CloseTable(at))).key(Command::CloseTable))
     }
 
-    /// Draws the button that asks for a substitute.
     fn substitute_button(&self) -> Option<Button<'_, Message>> {
         let ask =
             || quiet_button("Substitute", Some(Message::AskSubstitute)).key(Command::Substitute);
@@ -174,7 +172,6 @@ impl TournamentScreen {
         titled_card("Totals after this change", "", container(list).padding([12, 20]))
     }
 
-    /// Draws which hands are missing.
     fn missing_card(&self) -> Element<'_, Message> {
         let (owing, count) = self.hands.tables_with_missing_hands(self.night());
         let (done, all) = self.night().hands_in();

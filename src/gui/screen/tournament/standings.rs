@@ -34,7 +34,6 @@ const NAMED_GAME: f32 = 72.0;
 const TIGHT: f32 = 36.0;
 
 impl TournamentScreen {
-    /// Draws everybody by rank.
     pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_, Message> {
         let list = responsive(move |size| {
             let columns = self.standings_columns(size.width, self.night().state().programme.len());

@@ -110,7 +110,6 @@ impl GameEntry for TournamentScreen {
         Action::None
     }
 
-    /// Handles Enter, whatever is shown.
     fn enter(&mut self) -> Action<Message> {
         match (self.tab(), self.night().stage()) {
             (Tab::Entry, _) => self.type_key(EditKey::Enter),
@@ -170,7 +169,6 @@ impl GameEntry for TournamentScreen {
         Some(self.after_hand(step))
     }
 
-    /// Takes over the stored drafts.
     fn drafts_loaded(&mut self, drafts: LoadedDrafts) -> Action<Message> {
         let night = Night(self.session.game());
         for (game, draft) in drafts {
@@ -295,13 +293,11 @@ impl TournamentScreen {
         }
     }
 
-    /// Handles a key at the hand under the cursor.
     pub(super) fn type_key(&mut self, key: EditKey) -> Action<Message> {
         let step = self.hands.press(Night(self.session.game()), key);
         self.after_hand(step)
     }
 
-    /// Saves and shows the result of a key in a hand.
     pub(super) fn after_hand(&mut self, step: HandStep) -> Action<Message> {
         match step {
             HandStep::Ignored => Action::None,
@@ -330,7 +326,6 @@ impl TournamentScreen {
         }
     }
 
-    /// Saves the drafts of a game's hands.
     pub(super) fn save_hands(&mut self, game: usize) -> Action<Message> {
         let texts = self.hands.game_draft(self.night(), game).into_iter();
         let draft = Draft { texts: texts.collect(), ..Draft::default() };
@@ -338,7 +333,6 @@ impl TournamentScreen {
         Action::Run(Self::show_cursor())
     }
 
-    /// Saves the draft of the next game.
     pub(super) fn save_plan(&mut self) -> Action<Message> {
         self.picked = None;
         self.hands.note_plan(self.plan.take_step());
@@ -364,7 +358,6 @@ impl TournamentScreen {
         Action::hint(format!("Press Esc again to cancel the correction of {place}"))
     }
 
-    /// Puts somebody in the chosen chair.
     pub(super) fn substitute(&mut self, player: Player) -> Action<Message> {
         match self.hands.substitute(Night(self.session.game()), player) {
             Some(text) => self.after_hand(HandStep::Substituted { text, undone: false }),

@@ -46,7 +46,6 @@ impl ScoreSheetScreen {
         }
     }
 
-    /// Draws the score sheet.
     pub(super) fn paper_columns(&self, viewport: Viewport) -> Element<'_, Message> {
         let Some(columns) = self.sheet_columns() else {
             return label("No game yet.", scale::BODY, Tone::Muted).into();

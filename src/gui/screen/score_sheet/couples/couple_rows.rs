@@ -136,7 +136,6 @@ impl ScoreSheetScreen {
         self.rounds.active().cursor().filter(|_| !self.is_in_reason())
     }
 
-    /// Returns whether the cursor is at a couple.
     fn is_here(&self, place: RoundPath) -> bool {
         self.cursor().is_some_and(|cell| cell.place == place)
     }
@@ -284,7 +283,6 @@ impl ScoreSheetScreen {
         self.one_box(view, &part, BoxRoom { inside, ..BoxRoom::wide(width) })
     }
 
-    /// Draws rulings and the note, below the couples.
     fn common<'a>(&'a self, viewport: Viewport, shown: &[&Diagnostic]) -> Element<'a, Message> {
         let form = self.rounds.active();
         let mut lines = column![];

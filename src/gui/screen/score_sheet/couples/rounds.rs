@@ -20,7 +20,6 @@ use session::couples::{TEAMS, winner};
 use session::hand_states::HandState;
 
 impl ScoreSheetScreen {
-    /// Draws every recorded round, one line each.
     pub(super) fn rounds_list(&self, viewport: Viewport) -> Element<'_, Message> {
         let rounds = &self.session.evaluation().rounds;
         if rounds.is_empty() {
@@ -57,7 +56,6 @@ impl ScoreSheetScreen {
         with_card(column![list, strong_line(), foot], card)
     }
 
-    /// Draws the reasons of the marked round, while they are shown.
     fn why(&self) -> Option<Element<'_, Message>> {
         let (number, _) = self.marked.filter(|_| self.explained && self.tab() == Tab::Rounds)?;
         let reasons = self.session.game().couples_reasons(number)?;
@@ -151,12 +149,10 @@ impl ScoreSheetScreen {
     }
 }
 
-/// Draws something of both teams side by side.
 fn two(parts: [Element<'_, Message>; 2]) -> Element<'_, Message> {
     row(parts.map(|part| container(part).align_right(Fill).into())).spacing(gap::SMALL).into()
 }
 
-/// Draws a round's award.
 fn awarded<'a>(of: [i64; 2]) -> Element<'a, Message> {
     let Some((team, number)) = winner(of) else {
         return label("–", scale::SEAT, Tone::Muted).into();
