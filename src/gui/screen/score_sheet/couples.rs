@@ -191,8 +191,7 @@ impl ScoreSheetScreen {
             row![label(form.missing_words(self.session.game()), scale::BODY, Tone::Muted)]
         };
         let said = said.spacing(gap::MIDDLE).align_y(Center).width(Fill);
-        let button = self.record_button(compact);
-        let button = if compact { button } else { button.big() };
+        let button = self.record_button();
         let more = if form.shows_more() { "Hide rulings and note" } else { "Rulings and note" };
         if self.rounds.corrects() {
             let out =

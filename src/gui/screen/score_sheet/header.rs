@@ -17,7 +17,6 @@ impl ScoreSheetScreen {
         &'a self,
         table: &SheetTable,
         columns: &[BoardColumn],
-        correcting: bool,
     ) -> Element<'a, Message> {
         let words = self.session.game().fact_labels();
         let unit = unit_words(self.unit())
@@ -44,7 +43,8 @@ impl ScoreSheetScreen {
         let step = total_step(rooms, most);
         let cells = columns.iter().enumerate().map(|(index, column)| {
             let before = self.session.game().board().columns.get(index);
-            let before = before.filter(|before| correcting && before.total != column.total);
+            let before =
+                before.filter(|before| self.rounds.corrects() && before.total != column.total);
             let total: Element<'a, Message> = if let Some(before) = before {
                 let totals = (self.amount(before.total), self.amount(column.total));
                 changed_total(totals, step, room(column))

@@ -53,7 +53,7 @@ impl ScoreSheetScreen {
             .push(wrong.map(|tone| icon(Icon::Problem, 18.0, tone)))
             .push(check.width(Fill))
             .push(cancels.then(cancel))
-            .push(has_button.then(|| self.main_button()))
+            .push(has_button.then(|| self.record_button()))
             .spacing(gap::SMALL)
             .align_y(Center);
         // If the columns scroll sideways, the button stays below those visible at first.

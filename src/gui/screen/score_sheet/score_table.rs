@@ -30,7 +30,7 @@ impl ScoreSheetScreen {
         let after = correcting.map(|_| self.rounds.active().result(self.session.game()).0);
         let board = self.session.game().board();
         let columns = self.rounds.columns(self.session.game());
-        let head = self.head(table, &columns, after.is_some());
+        let head = self.head(table, &columns);
 
         let mut rows = column![];
         for (index, row) in board.rows.iter().enumerate() {

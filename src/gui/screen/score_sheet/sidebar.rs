@@ -50,12 +50,6 @@ impl ScoreSheetScreen {
         column![all].push(chart).width(SIDE + BAR).height(Fill).into()
     }
 
-    pub(super) fn main_button(&self) -> Element<'_, Message> {
-        let wide = self.session.viewport().width.is_wide();
-        let button = self.record_button(!wide);
-        if wide { button.big().width(Fill).into() } else { button.into() }
-    }
-
     /// Returns what is missing or wrong, and who play together, if nothing else says it.
     pub(super) fn check_words(&self) -> String {
         let (form, is_compact) = (self.rounds.active(), self.session.viewport().width.is_compact());
@@ -79,7 +73,7 @@ impl ScoreSheetScreen {
             if scored { "new total" } else { "so far" },
         );
         let check = self.check();
-        let foot = column![].push(check).push(self.main_button()).spacing(gap::WIDE);
+        let foot = column![].push(check).push(self.record_button().width(Fill)).spacing(gap::WIDE);
         // Many lines scroll by themselves, so that the button below them is always visible.
         let room = self.paper_height() - AROUND_LINES;
         // If they do not fit, they also get the room of the commands below, which scroll.
@@ -198,7 +192,7 @@ impl ScoreSheetScreen {
             .push(leader)
             .push(misses)
             .push(self.reason_box())
-            .push(self.main_button())
+            .push(self.record_button().width(Fill))
             .push(row![leave, delete].spacing(gap::HAIR))
             .spacing(gap::SMALL);
         let foot = container(foot).padding([gap::MIDDLE, gap::CARD]);

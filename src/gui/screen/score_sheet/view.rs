@@ -152,17 +152,18 @@ impl ScoreSheetScreen {
         if is_on_record { Command::NextBox } else { Command::RecordAnywhere }
     }
 
-    /// Draws the button that records the round or the correction; `short` if there is little space.
-    pub(super) fn record_button(&self, short: bool) -> Button<'_, Message> {
+    /// Draws the button that records the round or the correction.
+    pub(super) fn record_button(&self) -> Button<'_, Message> {
         let form = self.rounds.active();
         let ready = form.is_complete(self.session.game()) && !self.session.is_pending();
-        let number = form.number();
-        let words = match (self.rounds.corrects(), short) {
+        let (number, wide) = (form.number(), self.session.viewport().width.is_wide());
+        let words = match (self.rounds.corrects(), wide) {
             (true, _) => format!("Correct round {number}"),
-            (false, false) => format!("Record round {number}"),
-            (false, true) => "Record".to_owned(),
+            (false, true) => format!("Record round {number}"),
+            (false, false) => "Record".to_owned(),
         };
         let button = main_button(words, ready.then_some(Message::Record));
+        let button = if wide { button.big() } else { button };
         // From a button that cannot record, Enter goes to what is wrong.
         let is_focused = form.cursor().is_none();
         let button = if ready || !is_focused { button.key(self.record_key()) } else { button };

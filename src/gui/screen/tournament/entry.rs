@@ -2,7 +2,7 @@
 
 use iced::widget::text::Wrapping;
 use iced::widget::{Id, column, container, mouse_area, responsive, row, space};
-use iced::{Center, Padding, Right};
+use iced::{Center, Length, Padding, Right, Shrink};
 
 use super::hand_columns::{FIRST_HAND, HandColumns, MARK, ONE_BOX, PAIRS};
 use super::{Message, TournamentScreen, Viewport};
@@ -11,8 +11,8 @@ use crate::gui::game::list_sheet::{column_head, empty_sheet, headed, list_page};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TEXT, Tone, bordered, filled, outline, radius, scale,
-    soft_outline, space as gap, stroke,
+    Element, MEDIUM, Outline, STRONG, TEXT, Tone, filled, outline, radius, scale, soft_outline,
+    space as gap, stroke,
 };
 use crate::gui::widget::{TableCell, ellipsized_text, hairline, label, side_badge};
 use scoring::{Player, RoundPath, TableResult, Team, Trump, signed};
@@ -87,7 +87,7 @@ impl TournamentScreen {
         let table = column_head(if columns.tight { "" } else { "Table" }).into();
         let pairs = column_head(if partners { "Pairs" } else { "Players" }).into();
         let height = if self.session.viewport().width.is_compact() { LOW_HEAD } else { HEAD };
-        let sum = self.has_sums().then_some(sum);
+        let sum = self.night().counts_hands().then_some(sum);
         columns.columns.line(height, [table, pairs].into_iter().chain(hands).chain(sum)).into()
     }
 
@@ -159,7 +159,8 @@ impl TournamentScreen {
         });
         let pairs = TableCell::from(self.pairs_cell(columns, table));
         let cells = [state, pairs].into_iter().chain(hands);
-        let cells = cells.chain(self.has_sums().then(|| TableCell::from(sums(columns, table))));
+        let sums = self.night().counts_hands().then(|| sums(columns, table).into());
+        let cells = cells.chain(sums);
         column![columns.columns.line(2.0 * columns.line + AROUND - 1.0, cells), hairline()].into()
     }
 
@@ -275,45 +276,40 @@ fn figure<'a>(columns: &HandColumns, part: HandFigure) -> Element<'a, Message> {
         .align_right(width)
         .center_y(columns.line - 3.0)
         .padding(Padding::ZERO.right(right))
-        .class(ground.map_or(bordered(line), |tone| filled(tone, line)))
+        .class(filled(ground, line))
         .into()
 }
 
 fn sums<'a>(columns: &HandColumns, table: &TableResult) -> Element<'a, Message> {
-    let per_pair = if table.partners { 1 } else { 2 };
+    let (per_pair, room) =
+        if table.partners { (1, Shrink) } else { (2, Length::from(columns.half_sum())) };
+    let star_size = if columns.tight { 12.0 } else { 15.0 };
     let won = |pair: usize, role: usize| {
         table.complete && table.winners[role] == Some(table.last_pairs()[pair][role])
     };
-    let line =
-        |pair: usize| {
-            let star = table.partners && won(pair, 0) && won(pair, 1);
-            let scores = (0..per_pair).map(|role| {
-                let score = table.scores.get(pair * per_pair + role).copied().unwrap_or(0);
-                let words = if table.hands.is_empty() { String::new() } else { signed(score) };
-                let best = !table.partners && won(pair, role);
-                let font = if table.complete && (table.partners || best) { STRONG } else { TEXT };
-                let color = match (table.complete, best) {
-                    (_, true) => Tone::Leader,
-                    (true, _) => Tone::Ink,
-                    (false, _) => Tone::Muted,
-                };
-                let step = scale::NAME.sized(if table.partners { 19.0 } else { 17.0 }).with(font);
-                let words = label(words, step, color).wrapping(Wrapping::None);
-                if table.partners {
-                    words.into()
-                } else {
-                    container(words).align_right(columns.half_sum()).into()
-                }
-            });
-            row![]
-                .push(star.then(|| {
-                    icon(Icon::Star, if columns.tight { 12.0 } else { 15.0 }, Tone::Leader)
-                }))
-                .extend(scores)
-                .spacing(if table.partners { gap::HAIR } else { 0.0 })
-                .height(columns.line)
-                .align_y(Center)
-                .into()
-        };
+    let line = |pair: usize| {
+        let star = table.partners && won(pair, 0) && won(pair, 1);
+        let scores = (0..per_pair).map(|role| {
+            let score = table.scores.get(pair * per_pair + role).copied().unwrap_or(0);
+            let words = if table.hands.is_empty() { String::new() } else { signed(score) };
+            let best = !table.partners && won(pair, role);
+            let font = if table.complete && (table.partners || best) { STRONG } else { TEXT };
+            let color = match (table.complete, best) {
+                (_, true) => Tone::Leader,
+                (true, _) => Tone::Ink,
+                (false, _) => Tone::Muted,
+            };
+            let step = scale::NAME.sized(if table.partners { 19.0 } else { 17.0 }).with(font);
+            let words = label(words, step, color).wrapping(Wrapping::None);
+            container(words).align_right(room).into()
+        });
+        row![]
+            .push(star.then(|| icon(Icon::Star, star_size, Tone::Leader)))
+            .extend(scores)
+            .spacing(if table.partners { gap::HAIR } else { 0.0 })
+            .height(columns.line)
+            .align_y(Center)
+            .into()
+    };
     column([0, 1].map(line)).align_x(Right).into()
 }

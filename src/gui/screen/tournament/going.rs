@@ -22,25 +22,15 @@ use session::tournament::{MoveTarget, cuts_at, tie_words};
 impl TournamentScreen {
     /// Draws somebody's name and where they go; the words say that they sit out, or are no longer
     /// there.
-    pub(super) fn going(
-        &self,
-        player: Player,
-        step: TextStyle,
-        words: [&'static str; 2],
-    ) -> ThemedRow<'_, Message> {
+    pub(super) fn going(&self, player: Player, words: [&'static str; 2]) -> ThemedRow<'_, Message> {
         let name = ellipsized_text(self.player(player), scale::BODY.with(STRONG), Tone::Ink);
-        row![name.lines(2).width(Fill), self.arrow_to(player, step, words)].align_y(Center)
+        row![name.lines(2).width(Fill), self.arrow_to(player, words)].align_y(Center)
     }
 
-    pub(super) fn arrow_to(
-        &self,
-        player: Player,
-        step: TextStyle,
-        words: [&'static str; 2],
-    ) -> ThemedRow<'_, Message> {
+    fn arrow_to(&self, player: Player, words: [&'static str; 2]) -> ThemedRow<'_, Message> {
         let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
         let is_table = matches!(goes, MoveTarget::To { .. } | MoveTarget::Cut);
-        let to = container(destination(goes, step, words));
+        let to = container(destination(goes, scale::NAME, words));
         let to = if is_table { to.align_right(28) } else { to };
         row![icon(Icon::ArrowRight, 16.0, Tone::Muted), to].spacing(gap::HAIR).align_y(Center)
     }
@@ -82,7 +72,7 @@ impl TournamentScreen {
 }
 
 /// Draws somebody's destination; the words say that they sit out, or are no longer there.
-pub(super) fn destination<'a>(
+fn destination<'a>(
     goes: MoveTarget,
     step: TextStyle,
     [out, absent]: [&'static str; 2],
@@ -186,7 +176,7 @@ impl TournamentScreen {
             // Where the winner goes, as at the tables that did not tie.
             let goes = won.and_then(|won| cut.tied.get(won).copied());
             let goes = goes.filter(|_| !by_pair && !self.cuts.is_last(self.night()));
-            let goes = goes.map(|player| self.arrow_to(player, scale::NAME, ["out", "gone"]));
+            let goes = goes.map(|player| self.arrow_to(player, ["out", "gone"]));
             let names = (0..cut.tied.len()).map(|index| {
                 let part = segmented_button(self.cuts.side_words(self.night(), &cut, index))
                     .width(if by_pair { PAIR } else { 112.0 })

@@ -60,6 +60,8 @@ impl TournamentScreen {
         let boxes: usize =
             self.hands.fields().iter().map(|field| if is_by_player(field) { 2 } else { 1 }).sum();
         let boxes = float(boxes.max(1));
+        // Hands are added up; a score of the whole round is its own sum.
+        let has_sums = self.night().counts_hands();
         let halves = !self.night().has_partners(self.hands.game());
         let mark = if self.session.has_sent_hands() { MARK } else { 0.0 };
         let (side, left, right, between) =
@@ -76,7 +78,7 @@ impl TournamentScreen {
             let sum = Column::of(width.table_sum().min(0.125 * room) + more);
             let pairs = Column::of(118.0).wanting((names + 56.0).min(320.0));
             // The names may have what a single score leaves.
-            let pairs = pairs.up_to(if self.has_sums() { 320.0 } else { names + 60.0 });
+            let pairs = pairs.up_to(if has_sums { 320.0 } else { names + 60.0 });
             (width.table_number(), pairs, self.widest_figure(), sum)
         };
         // The scroll bar lies right of the sums.
@@ -84,14 +86,14 @@ impl TournamentScreen {
         let boxed = |figure: f32| left + right + mark + boxes * (figure + between) - between;
         let hand = Column::of(boxed(hand)).wanting(boxed(self.widest_figure()));
         // A table with one score has room for the names of those whose boxes stand behind it.
-        let alone = !tight && !self.has_sums() && width.is_wide();
+        let alone = !tight && !has_sums && width.is_wide();
         let own = float(self.hands.fields().iter().filter(|field| is_by_player(field)).count());
         let named = |name: f32| boxed(ONE_BOX) + 2.0 * own * (name + 2.0 * between);
         let players = tables.iter().flat_map(TableResult::players);
         let longest = players.map(|player| self.player(player)).max_by_key(|name| name.len());
         let longest = text_fit::width(longest.unwrap_or_default(), scale::BODY);
         let longest = longest.clamp(NAME[0], NAME[1]);
-        let widest = if self.has_sums() {
+        let widest = if has_sums {
             240.0
         } else if alone {
             named(longest)
@@ -103,7 +105,7 @@ impl TournamentScreen {
         let pairs = pairs.padded(side, side).ruled();
         let first = [Column::of(number).align(Center), pairs].into_iter();
         let hands = std::iter::repeat_n(hand, hands);
-        let sum = self.has_sums().then(|| sum.align(Right).margin());
+        let sum = has_sums.then(|| sum.align(Right).margin());
         let columns = Columns::fit(first.chain(hands).chain(sum), room);
         if !columns.fits(room) && !tight {
             return self.hand_columns(viewport, room, true);
@@ -123,10 +125,5 @@ impl TournamentScreen {
         let most = |field: &FieldPrompt| field.total.or(field.max).unwrap_or(10);
         let most = self.hands.fields().iter().map(most).max().unwrap_or(10);
         8.0 + 9.0 * float(most.to_string().len())
-    }
-
-    /// Returns whether hands are added up: a score of the whole round is its own sum.
-    pub(super) fn has_sums(&self) -> bool {
-        self.night().counts_hands()
     }
 }

@@ -59,8 +59,7 @@ impl TournamentScreen {
                     MoveLine::Table(table) if self.is_tie(table) => self.tie_row(viewport, table),
                     MoveLine::Table(table) => self.move_row(&columns, table),
                     MoveLine::Person(player) => {
-                        let words = ["sits out", "absent"];
-                        let line = self.going(player, scale::NAME, words).padding([0, 6]);
+                        let line = self.going(player, ["sits out", "absent"]).padding([0, 6]);
                         let line = container(self.person(player, line).sized(320.0, ROW - 1.0));
                         column![line.padding(Padding::ZERO.left(NUMBER)), hairline()].into()
                     }
@@ -282,9 +281,7 @@ impl TournamentScreen {
         if columns.has_moves {
             if self.night().has_roles() {
                 cells.extend(table.winners.map(|player| match player {
-                    Some(player) => {
-                        self.person(player, self.going(player, scale::NAME, ["out", "gone"]))
-                    }
+                    Some(player) => self.person(player, self.going(player, ["out", "gone"])),
                     None => space::horizontal().into(),
                 }));
             } else {

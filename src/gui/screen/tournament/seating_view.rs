@@ -121,8 +121,9 @@ impl TournamentScreen {
             .class(filled(Tone::Table, rounded(14)));
         let beside = (sizes.width - sizes.table - 20.0) / 2.0 - 2.0;
         let over = sizes.width - 12.0;
-        let [top, bottom] = [0, 1].map(|role| self.chair(sizes, (a[role], 0, role), over));
-        let [left, right] = [0, 1].map(|role| self.chair(sizes, (b[role], 1, role), beside));
+        let chair = (sizes.chair, sizes.name);
+        let [top, bottom] = [0, 1].map(|role| self.chair(chair, (a[role], 0, role), over));
+        let [left, right] = [0, 1].map(|role| self.chair(chair, (b[role], 1, role), beside));
         let left = container(left).align_right(beside);
         let middle = row![left, square, container(right).align_left(beside)];
         let middle = middle.spacing(10).align_y(Center);
@@ -133,7 +134,7 @@ impl TournamentScreen {
     /// Draws a chair with its player: a lady's has round ends, a gentleman's has corners.
     fn chair(
         &self,
-        sizes: Sizes,
+        (size, style): (f32, TextStyle),
         (player, pair, role): (Player, usize, usize),
         room: f32,
     ) -> Element<'_, Message> {
@@ -145,19 +146,18 @@ impl TournamentScreen {
             _ => (Tone::Ink, Tone::Raised),
         };
         let is_round = role == 0 || !self.night().has_roles();
-        let corner = if is_round { sizes.chair / 2.0 } else { 4.0 };
+        let corner = if is_round { size / 2.0 } else { 4.0 };
         let found = self.marked == Some(player);
         let picked = self.picked == Some(player);
         let name = self.player(player);
-        let words =
-            ellipsized_text(name, sizes.name, if found || picked { Tone::Ink } else { line })
-                .least(12.0)
-                .lines(2)
-                .align_x(Center)
-                .max_width(room - 20.0);
+        let words = ellipsized_text(name, style, if found || picked { Tone::Ink } else { line })
+            .least(12.0)
+            .lines(2)
+            .align_x(Center)
+            .max_width(room - 20.0);
         button(container(words).center_y(Fill))
-            .padding([if sizes.chair < ROOMY { 0.0 } else { 3.0 }, 10.0])
-            .height(sizes.chair)
+            .padding([if size < ROOMY { 0.0 } else { 3.0 }, 10.0])
+            .height(size)
             .on_press(Message::Pick(player))
             .class(by_pointer(move |pointed| {
                 if found || picked {
@@ -179,7 +179,6 @@ impl TournamentScreen {
         let sit_outs = self.plan.seating(night).map_or(&[][..], |seating| &seating.sit_outs);
         let name = if wide { scale::SEAT.with(STRONG) } else { scale::SMALL.with(STRONG) };
         let chair = if wide { 40.0 } else { 34.0 };
-        let sizes = Sizes { table: 0.0, chair, number: name, name, width: 0.0, height: 0.0 };
         let seated = self.plan.seating(night).map_or(0, |seating| 4 * seating.tables.len());
         let title = match sit_outs.len() {
             0 if seated < self.plan.balance(night).iter().sum() => "Nobody sits out",
@@ -196,7 +195,7 @@ impl TournamentScreen {
         // A few have room for long names.
         let most = (left / float(sit_outs.len().max(1)) - 34.0).max(100.0);
         let fits = |player: &&Player| {
-            left -= text_fit::width(self.player(**player), sizes.name).min(most) + 34.0;
+            left -= text_fit::width(self.player(**player), name).min(most) + 34.0;
             left >= 0.0
         };
         let shown = sit_outs.iter().take_while(fits).count();
@@ -209,7 +208,7 @@ impl TournamentScreen {
         let who = if bare { column![title, names.lines(2)] } else { column![title].push(each) };
         let chairs = sit_outs.iter().take(shown).map(|player| {
             let role = self.plan.role(night, *player);
-            self.chair(sizes, (*player, 2, role), most + 20.0)
+            self.chair((chair, name), (*player, 2, role), most + 20.0)
         });
         let rest = sit_outs.len() - shown;
         let words = format!("and {rest} more");
