@@ -21,25 +21,6 @@ use session::chart::float;
 use session::form::{BoxView, FieldView};
 use session::score_sheet::lines::{box_id, is_in_parts, is_number, is_stacked};
 
-/// The space of a box.
-pub(super) struct BoxRoom<'a> {
-    pub(super) width: iced::Length,
-    /// Its width in logical pixels.
-    pub(super) room: f32,
-    /// Its label, if it is inside.
-    pub(super) inside: Option<&'a str>,
-}
-
-impl BoxRoom<'_> {
-    pub(super) fn filling(room: f32) -> Self {
-        BoxRoom { width: Fill, room, inside: None }
-    }
-
-    pub(super) fn wide(room: f32) -> Self {
-        BoxRoom { width: room.into(), ..BoxRoom::filling(room) }
-    }
-}
-
 /// Minimum width of a switch with its text.
 pub(super) const SWITCH: f32 = 112.0;
 /// Width of a number box with its name inside.
@@ -84,7 +65,7 @@ impl ScoreSheetScreen {
             let hint = boxes.first().filter(|_| boxes.len() == 1 && figures);
             let hint = hint.and_then(|(view, part)| self.hint(view, part, room - HINTED));
             let drawn = boxes.into_iter().map(|(view, part)| {
-                let drawn = self.one_box(view, part, BoxRoom::filling(room));
+                let drawn = self.one_box(view, part, room, None);
                 let name = named.then(|| self.box_name(view, part, views.len() > 1, room));
                 match (part.cell.subject, name) {
                     (Subject::TeamPart(_, name), _) if over => {
@@ -189,20 +170,22 @@ impl ScoreSheetScreen {
                     }
                     self.choices(table, view, part)
                 }
-                FieldKind::Text => self.one_box(view, part, BoxRoom::filling(table.room())),
-                FieldKind::Flag if views.len() > 1 => Self::flag(view, part, true),
-                FieldKind::Flag => self.one_box(view, part, BoxRoom::wide(SWITCH)),
+                FieldKind::Text => self.one_box(view, part, table.room(), None),
+                FieldKind::Flag => Self::flag(view, part, views.len() > 1),
                 // Among suits its name is inside, otherwise above; alone, it is the line's.
                 _ if is_stacked(views, view) => {
-                    let inside = Some(spec.label);
-                    let room = BoxRoom { inside, ..BoxRoom::wide(NAMED) };
-                    self.one_box(view, part, room)
+                    let drawn = self.one_box(view, part, NAMED, Some(spec.label));
+                    container(drawn).width(NAMED).into()
                 }
-                _ if is_named(view) => {
-                    let drawn = self.one_box(view, part, BoxRoom::wide(wide));
-                    under_its_name(spec.label.to_owned(), wide, drawn)
+                _ => {
+                    let drawn = self.one_box(view, part, wide, None);
+                    let drawn = container(drawn).width(wide).into();
+                    if is_named(view) {
+                        under_its_name(spec.label.to_owned(), wide, drawn)
+                    } else {
+                        drawn
+                    }
                 }
-                _ => self.one_box(view, part, BoxRoom::wide(wide)),
             };
             // In a low window a line of several rows may not fit: the cursor's box is shown.
             let here = part.focused && spec.layout.grid.is_none();
@@ -229,11 +212,13 @@ impl ScoreSheetScreen {
         toggle(word, on, Some(press)).id(box_id(&part.cell)).focused(part.focused).into()
     }
 
+    /// Draws a box that fills this room, in logical pixels, with its label inside if it has one there.
     pub(super) fn one_box<'a>(
         &'a self,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
-        BoxRoom { width, room, inside }: BoxRoom<'_>,
+        room: f32,
+        inside: Option<&str>,
     ) -> Element<'a, Message> {
         let (cell, density) = (part.cell, self.session.viewport().width);
         match view.asked.spec.kind {
@@ -245,7 +230,7 @@ impl ScoreSheetScreen {
                     .id(box_id(&cell))
                     .focused(part.focused)
                     .on_press(Message::Chosen(cell, (!on).to_string()))
-                    .width(width)
+                    .width(Fill)
                     .height(density.field())
                     .into()
             }
@@ -254,7 +239,6 @@ impl ScoreSheetScreen {
                 .focused(part.focused)
                 .on_input(move |text| Message::Typed(cell, text))
                 .on_submit(game::Message::Enter.into())
-                .width(width)
                 .into(),
             _ => {
                 let form = self.rounds.active();
@@ -275,18 +259,18 @@ impl ScoreSheetScreen {
                     (_, Some(was)) => Some(format!("was {}", figures(was))),
                     _ => None,
                 };
-                let aside = aside.into_iter().chain(inside.map(str::to_owned));
-                let aside: Vec<String> = aside.collect();
                 let roomy_for_icon = form.can_count(&cell)
-                    && aside.is_empty()
+                    && aside.is_none()
+                    && inside.is_none()
                     && state != BoxState::Refused
                     && room >= 84.0
                     && density.is_wide();
-                let drawn = figure_box(content, state, part.focused, aside).width(width).room(room);
+                let aside = aside.into_iter().chain(inside.map(str::to_owned));
+                let drawn = figure_box(content, state, part.focused, aside).room(room);
                 let drawn = self.typed_box(cell, drawn);
                 let count = (roomy_for_icon && (part.focused || part.counted.is_some()))
                     .then(|| count_icon(density, part));
-                stack![drawn].push(count).width(width).into()
+                stack![drawn].push(count).width(Fill).into()
             }
         }
     }

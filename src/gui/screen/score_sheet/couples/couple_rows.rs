@@ -4,7 +4,6 @@
 use iced::widget::{column, container, responsive, row, scrollable, space};
 use iced::{Center, Fill, Padding, Right};
 
-use super::super::inputs::BoxRoom;
 use super::super::{CURSOR, FORM, Message, ScoreSheetScreen, Viewport};
 use crate::gui::game::list_sheet::{column_head, headed};
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -131,15 +130,6 @@ impl ScoreSheetScreen {
         CoupleColumns { first: Columns::fit(first, room), second, figure }
     }
 
-    /// Returns the box that the next key goes to.
-    fn cursor(&self) -> Option<Cell> {
-        self.rounds.active().cursor().filter(|_| !self.is_in_reason())
-    }
-
-    fn is_here(&self, place: RoundPath) -> bool {
-        self.cursor().is_some_and(|cell| cell.place == place)
-    }
-
     /// Draws the names of the fields above their boxes.
     fn heads(&self, columns: &CoupleColumns) -> Vec<Element<'_, Message>> {
         let (mut heads, mut names, mut figures) =
@@ -170,7 +160,8 @@ impl ScoreSheetScreen {
         shown: &[&Diagnostic],
     ) -> Element<'a, Message> {
         let form = self.rounds.active();
-        let here = self.is_here(couple.place);
+        let cursor = form.cursor().filter(|_| !self.is_in_reason());
+        let here = cursor.is_some_and(|cell| cell.place == couple.place);
         let number = label((index + 1).to_string(), scale::BODY, Tone::Muted);
         let mut first: Vec<Element<'a, Message>> = vec![number.into()];
         let (mut names, mut figures) = (Vec::new(), Vec::new());
@@ -280,7 +271,7 @@ impl ScoreSheetScreen {
             Subject::Team(team) => Some(self.session.record().team_id(team)),
             _ => None,
         };
-        self.one_box(view, &part, BoxRoom { inside, ..BoxRoom::wide(width) })
+        container(self.one_box(view, &part, width, inside)).width(width).into()
     }
 
     fn common<'a>(&'a self, viewport: Viewport, shown: &[&Diagnostic]) -> Element<'a, Message> {
@@ -297,7 +288,7 @@ impl ScoreSheetScreen {
                     line = line.push(label(name, scale::BODY, Tone::Ink));
                 }
                 line = line.push(if matches!(field.spec.kind, FieldKind::Text) {
-                    self.one_box(&view, part, BoxRoom::filling(viewport.size.width))
+                    self.one_box(&view, part, viewport.size.width, None)
                 } else {
                     self.figure(90.0, (&view, part), shown)
                 });
