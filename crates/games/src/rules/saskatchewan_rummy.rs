@@ -102,15 +102,12 @@ const fn taken<const HAND: usize>(names: [&'static str; 2], most: i64) -> Field<
 }
 
 /// Returns how many cards are left out and each player gets; `None` if they make no equal hands.
-/// With somebody away, as few as make the hands of the others equal, unless the family has chosen a
-/// number that does so too.
+/// With somebody away, a number that the family has chosen counts where it makes equal hands.
 fn hands(setup: &Setup<'_>) -> Option<(i64, i64)> {
-    let players = as_number(setup.player_count().max(1));
-    let mut out = setup.valid_option(&CARDS_OUT)?;
+    let (players, out) = (as_number(setup.player_count().max(1)), setup.valid_option(&CARDS_OUT)?);
     let is_chosen = setup.record().options.contains_key(CARDS_OUT.spec.id);
-    if !setup.away().is_nobody() && !(is_chosen && (52 - out) % players == 0) {
-        out = 52 % players;
-    }
+    let stays = setup.away().is_nobody() || (is_chosen && (52 - out) % players == 0);
+    let out = if stays { out } else { 52 % players };
     ((52 - out) % players == 0).then_some((out, (52 - out) / players))
 }
 
