@@ -175,6 +175,9 @@ pub fn offered(evaluation: &Evaluation) -> Vec<Kind> {
 }
 
 /// Returns a page about a game, as the text of an HTML file.
+///
+/// # Errors
+/// [`Error`] if the game does not have this page, or not yet.
 pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<String, Error> {
     let offered = kinds(evaluation);
     if !offered.contains(&kind) {

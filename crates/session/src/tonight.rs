@@ -35,6 +35,9 @@ pub struct DataFile {
 
 impl DataFile {
     /// Reads the data from the store.
+    ///
+    /// # Errors
+    /// An error that says why the file cannot be read.
     pub fn read(store: &Store) -> Result<DataFile, Error> {
         let (games, people) = store.counts()?;
         let path = store.path().map_or_else(
@@ -72,6 +75,9 @@ impl RecentGames {
 }
 
 /// Reads the newest games until enough are found.
+///
+/// # Errors
+/// An error that says why the file cannot be read.
 pub fn read(store: &Store) -> Result<RecentGames, Error> {
     let newest = Filter { limit: Some(NEWEST_READ), ..Filter::default() };
     let mut recent = RecentGames::default();

@@ -210,6 +210,9 @@ impl Purpose {
     }
 
     /// Writes the file, in the store's thread; an existing file only if `replace` allows it.
+    ///
+    /// # Errors
+    /// Why the library cannot be read, or why the file was not written.
     pub fn write(
         &self,
         store: &Store,

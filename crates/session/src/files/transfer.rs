@@ -101,6 +101,9 @@ pub(super) fn unused_path(folder: &Path, name: &str, end: &str) -> PathBuf {
 }
 
 /// Returns the content of a game's file.
+///
+/// # Errors
+/// Why the game has no such file.
 pub(super) fn content(record: &Record, format: FileFormat) -> Result<Vec<u8>, WriteRefusal> {
     let sheet = OpenGame::open(record.clone(), Vec::new());
     let evaluation = sheet.evaluation();
@@ -133,6 +136,9 @@ pub(super) fn content(record: &Record, format: FileFormat) -> Result<Vec<u8>, Wr
 }
 
 /// Imports every game in some files, or none.
+///
+/// # Errors
+/// Sentences that say why nothing was imported.
 pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<ImportResult, Vec<String>> {
     let imported = store.import(|library| {
         let mut import = Import { library, result: ImportResult::default(), refused: Vec::new() };

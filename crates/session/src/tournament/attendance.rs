@@ -114,6 +114,9 @@ impl<'a> Night<'a> {
     }
 
     /// Gives somebody on the list another name.
+    ///
+    /// # Errors
+    /// Why nobody can have that name.
     pub(super) fn rename(self, player: Player, name: &str) -> Result<PendingChange, String> {
         let change = self.0.replace(player, name)?;
         let said = format!("{} is now {name}", self.player(player));
@@ -121,6 +124,9 @@ impl<'a> Night<'a> {
     }
 
     /// Takes somebody off the list before the first hand; the last person gets their number.
+    ///
+    /// # Errors
+    /// Why not.
     pub fn removal(self, player: Player) -> Result<PendingChange, String> {
         let (record, name) = (self.record(), self.player(player));
         if !self.is_before_first_hand() {
