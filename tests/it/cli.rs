@@ -5,8 +5,6 @@ mod backup_folders;
 mod files;
 mod lines;
 mod output;
-mod places;
-mod searches;
 mod terminal;
 
 use std::io::Write;
@@ -156,7 +154,6 @@ fn completions_and_manual_pages_are_printed() {
         let title = format!(".TH HOUSE-RULES-{} 1", command.to_uppercase());
         let _ = place.run(&["man", command]).exits(0).says(&title);
     }
-    let _ = place.run(&["man", "none"]).exits(1).complains("There is no command called none");
 }
 
 #[test]
@@ -169,6 +166,23 @@ fn without_a_display_the_message_names_the_commands() {
         "house-rules: There is no display to open the window on. “house-rules demo” shows a \
          sample evening in the terminal, and “house-rules serve” opens a game to browsers.\n"
     );
+}
+
+#[cfg(all(target_os = "linux", feature = "gui"))]
+#[test]
+fn an_unreachable_display_is_reported_in_a_sentence() {
+    let place = Place::new();
+    let run = |environment: &[(&str, &str)]| place.run_with(&[], b"", environment).exits(1);
+    let _ = run(&[("WAYLAND_DISPLAY", "garbage")]).complains("no display answers at garbage");
+    for environment in [
+        &[("DISPLAY", ":9999")][..],
+        &[("DISPLAY", ":9999"), ("WAYLAND_DISPLAY", "garbage")],
+        &[("DISPLAY", "nonsense")],
+    ] {
+        let ran = run(environment);
+        assert_eq!(ran.stderr.lines().count(), 1, "{ran:?}");
+        let _ = ran.complains("does not answer");
+    }
 }
 
 #[test]
@@ -187,6 +201,24 @@ fn a_reader_that_closes_the_pipe_is_not_an_error() {
         let ended = child.wait_with_output().unwrap();
         assert_eq!(ended.status.code(), Some(0), "{arguments:?}");
         assert_eq!(String::from_utf8_lossy(&ended.stderr), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn people_and_their_games_are_found_with_and_without_accents() {
+    let place = Place::new();
+    for (typed, name) in crate::searches::FOUND {
+        let record = format!(r#"{{"game":"goodge","players":["{name}","Ken","Nan"],"rounds":[]}}"#);
+        let file = place.file("game.json", &record);
+        let _ = place.run(&["--data", "one.db", "import", &file]).exits(0);
+        let kept = names::clean(name);
+        // The whole name.
+        let whole = if kept == "Zoe Smith" { "zoë smith" } else { typed };
+        let ran = place.run(&["--data", "one.db", "history", "--player", whole]).exits(0);
+        assert!(ran.stdout.contains(&kept), "{whole}: {ran:?}");
+        let ran = place.run(&["--data", "one.db", "people", whole]).exits(0);
+        assert!(ran.stdout.starts_with(&kept), "{whole}: {ran:?}");
+        fs::remove_file(place.path("one.db")).unwrap();
     }
 }
 
