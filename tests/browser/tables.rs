@@ -4,7 +4,6 @@ use scoring::{Change, Edit, Player, Record, RoundPath};
 
 use crate::chromium::Chromium;
 use crate::desk::desk_of;
-use crate::kept::type_kept;
 use crate::nights::{begun, night, typed};
 use crate::phone::{Phone, quoted};
 use crate::served::{Program, Served};
@@ -169,47 +168,6 @@ pub fn recorded(served: &Served, hand: u8) -> Vec<(String, String)> {
     typed(&record, &record.rounds[0], RoundPath { table: 1, hand })
 }
 
-/// "No, that's wrong": the other pair's own count is kept beside the first, both phones show both, and
-/// the desk decides with one key.
-pub fn a_hand_that_the_other_pair_rejects(browser: &'static Chromium) {
-    let (served, _) = begun_night();
-    let (phone, other) = (browser.phone(), browser.phone());
-    let desk = desk_of(browser, &served);
-    phone.open(&served.table(1));
-    send_hand(&phone, 1, &tricks(7, 6));
-    assert_eq!(recorded(&served, 1), tricks(7, 6), "it is recorded at once");
-    other.open(&served.table(1));
-    other.wait_for("is this right?");
-    other.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
-    other.wait_for("What did you count?");
-    type_and_send(&other, &tricks(8, 5));
-    other.wait_for("You say 8 and 5, they say 7 and 6: the desk decides.");
-    phone.wait_for("You say 7 and 6, they say 8 and 5: the desk decides.");
-    assert_eq!(recorded(&served, 1), tricks(7, 6), "the first stands");
-    assert_eq!(served.versions().len(), 2);
-    desk.wait_for("7 and 6 recorded, from ");
-    desk.write("o");
-    for phone in [&phone, &other] {
-        phone.wait_for("The desk has it, ");
-    }
-    assert_eq!(recorded(&served, 1), tricks(8, 5));
-}
-
-/// Agreement ends a dispute: the pair that counted wrongly sends what the other has.
-pub fn a_dispute_that_the_table_ends(browser: &'static Chromium) {
-    let (served, _) = begun_night();
-    let phone = browser.at(&served.table(1));
-    send_hand(&phone, 1, &tricks(7, 6));
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
-    phone.wait_for("What did you count?");
-    type_and_send(&phone, &tricks(8, 5));
-    phone.wait_for("the desk decides.");
-    phone.on_next_page(|phone| phone.tap("main a[href*='say=a']"));
-    type_and_send(&phone, &tricks(8, 5));
-    phone.wait_for("The desk has it, ");
-    assert_eq!(recorded(&served, 1), tricks(8, 5));
-}
-
 /// The sender changes a hand, and takes it back, until it is confirmed.
 pub fn a_hand_that_is_taken_back(browser: &'static Chromium) {
     let (served, _) = begun_night();
@@ -293,45 +251,4 @@ pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
         phone.is_told("Connected");
         go_on(&phone);
     }
-}
-
-/// A table plays all four hands without scripts: sent, disagreed with, corrected, confirmed.
-pub fn a_table_without_scripts(browser: &'static Chromium) {
-    let (served, whole) = begun_night();
-    let phone = browser.phone();
-    phone.without_scripts();
-    phone.open(&served.table(1));
-    for hand in 1..=HANDS {
-        let texts = hand_of(&whole, hand);
-        phone.wait_for(&format!("Send hand {hand}"));
-        if hand == 1 {
-            // An impossible sum is reported, and what was typed stays to be corrected.
-            type_kept(&phone, &tricks(9, 5));
-            phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
-            phone.wait_for("14");
-            for (name, _) in &texts {
-                let input = format!("#hand input[name={}]", quoted(name));
-                phone.value(&format!("document.querySelector({}).value = ''", quoted(&input)));
-            }
-        }
-        type_kept(&phone, &texts);
-        phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
-        phone.wait_for("is this right?");
-        assert_eq!(recorded(&served, hand), texts);
-        if hand == 2 {
-            phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
-            phone.wait_for("What did you count?");
-            phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
-            phone.wait_for("is this right?");
-        }
-        phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
-        phone.wait_for("The desk has it, ");
-        assert_eq!(recorded(&served, hand), texts);
-        if hand < HANDS {
-            go_on(&phone);
-        }
-    }
-    phone.wait_for("Waiting for table 2.");
-    phone.on_next_page(|phone| phone.tap(".stays a"));
-    phone.wait_for("Waiting for table 2.");
 }
