@@ -1,14 +1,12 @@
 //! Laws of nights on which people arrive, leave and substitute, between games and during one,
 //! compared with the sums of their cards.
 
-mod card_sums;
-
 use scoring::next_game::SeatingDraft;
 use scoring::tables::{CUT, HANDS_OUT, ROLE};
 use scoring::{TableResult, complete_standings};
 use session::tournament::Night;
 
-use crate::nights::begun;
+use crate::nights::{GAMES, begun};
 use crate::prelude::*;
 
 struct Simulation {
@@ -222,7 +220,7 @@ fn nights_with_arrivals_and_departures_are_the_sums_of_their_cards() {
             let standings = complete_standings(&evaluation);
             assert_eq!(standings.games, night.record.rounds.len());
             let json = json::encode(&night.record);
-            let cards = card_sums::totals(&json);
+            let cards = totals(&json);
             for (seat, total) in evaluation.totals.iter().enumerate() {
                 let player = Player::at(seat);
                 let waited = night.waited.get(&player).copied().unwrap_or(0);
@@ -245,4 +243,118 @@ fn nights_with_arrivals_and_departures_are_the_sums_of_their_cards() {
         left += night.record.players.len() - night.there.len();
     }
     assert!(arrived > 50 && substitutes > 50 && left > 50, "{arrived} {substitutes} {left}");
+}
+
+fn list<'a>(round: &'a Json, field: &str) -> Vec<&'a str> {
+    let names = round[field].as_array().into_iter().flatten();
+    names.map(|name| name.as_str().unwrap()).collect()
+}
+
+fn number(value: &Json) -> i64 {
+    value.as_i64().unwrap_or(0)
+}
+
+/// Returns the players of the two pairs at a hand: who sits there, or their substitutes.
+fn playing<'a>(table: &'a Json, hand: &'a Json) -> [(&'static str, [&'a str; 2]); 2] {
+    ["A", "B"].map(|pair| {
+        let seats = list(table, pair);
+        let plays = |seat: usize| hand["substitutes"][seats[seat]].as_str().unwrap_or(seats[seat]);
+        (pair, [plays(0), plays(1)])
+    })
+}
+
+fn option(record: &Json, id: &str, usual: i64) -> i64 {
+    record["options"][id].as_i64().unwrap_or(usual)
+}
+
+/// Returns what everybody has made by the cards and by rulings, by name, and for how many hands they
+/// are paid without playing them.
+pub fn totals(record: &Json) -> BTreeMap<&str, (i64, i64)> {
+    let forfeit = option(record, "forfeit", 3);
+    let chosen = record["options"]["games"].as_array();
+    let names: Vec<String> = match chosen {
+        Some(games) => games.iter().map(|game| game.as_str().unwrap().to_owned()).collect(),
+        None => GAMES.iter().map(|game| (*game).to_owned()).collect(),
+    };
+    let players = record["players"].as_array().unwrap().iter();
+    let mut totals: BTreeMap<&str, (i64, i64)> =
+        players.map(|player| (player["name"].as_str().unwrap(), (0, 0))).collect();
+    for (round, game) in record["rounds"].as_array().unwrap().iter().zip(&names) {
+        let mut played_for_others: BTreeMap<&str, i64> = BTreeMap::new();
+        for table in round["tables"].as_array().unwrap() {
+            for hand in table["hands"].as_array().into_iter().flatten() {
+                let pairs = playing(table, hand);
+                for (at, (pair, two)) in pairs.iter().enumerate() {
+                    let own = number(&hand["tricks"][pair]);
+                    let theirs = number(&hand["tricks"][pairs[1 - at].0]);
+                    let points = match game.to_lowercase().as_str() {
+                        "prosperity" => 2 * own,
+                        "chivalry" => own + 2 * number(&hand["lady_tricks"][pair]),
+                        "revolution" => theirs,
+                        "restoration" => own + number(&hand["faces"][pair]),
+                        _ => own,
+                    };
+                    for (seat, player) in list(table, pair).into_iter().zip(two) {
+                        let points = match game.to_lowercase().as_str() {
+                            "conspiracy" => number(&hand["tricks"][player]),
+                            _ => points,
+                        };
+                        let spoke = number(&hand["spoke"][player]);
+                        totals.get_mut(player).unwrap().0 += points - forfeit * spoke;
+                        if seat != *player {
+                            *played_for_others.entry(player).or_default() += 1;
+                        }
+                    }
+                }
+            }
+        }
+        let out = list(round, "sit_outs");
+        for (name, total) in &mut totals {
+            let usual = if out.contains(name) {
+                4 - played_for_others.get(name).copied().unwrap_or(0)
+            } else {
+                0
+            };
+            total.0 += number(&round["adjustments"][name]);
+            total.1 += round["hands_out"][name].as_i64().unwrap_or(usual);
+        }
+    }
+    totals
+}
+
+/// Compares every total of a record with the program's.
+fn compare(text: &str) -> usize {
+    let record = read(text);
+    let evaluation = evaluate(&record);
+    assert!(evaluation.problems.is_empty(), "{:#?}", evaluation.problems);
+    let plain: Json = serde_json::from_str(text).unwrap();
+    let (totals, each) = (totals(&plain), option(&plain, "sit_out_score", 8));
+    for (name, total) in record.players.iter().zip(&evaluation.totals) {
+        let (made, paid) = totals[name.as_str()];
+        assert_eq!(made + each * paid, *total, "{name}");
+    }
+    record.rounds.len()
+}
+
+#[test]
+fn totals_of_random_nights_are_the_sums_of_their_cards() {
+    let game = rules::find("court-whist").unwrap();
+    for seed in 0..40 {
+        let record = simulate::record(game, seed, None, None).unwrap();
+        let _ = compare(&json::encode(&record).to_string());
+    }
+}
+
+/// The night that is typed by keys in a real window and played by phones in `tests/browser`.
+#[test]
+fn the_night_of_seventeen_people_is_the_sum_of_its_cards() {
+    assert_eq!(compare(include_str!("../browser/night.json")), 7);
+}
+
+/// Checks the record of a night that `tests/window/night.sh` typed in a real window.
+#[test]
+#[ignore = "compares the record that HOUSE_RULES_NIGHT names"]
+fn totals_of_a_night_that_was_typed_are_the_sums_of_its_cards() {
+    let path = std::env::var_os("HOUSE_RULES_NIGHT").expect("HOUSE_RULES_NIGHT names a record");
+    assert_eq!(compare(&std::fs::read_to_string(path).unwrap()), 7);
 }

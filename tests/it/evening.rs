@@ -1,7 +1,5 @@
 //! An evening in the window, by keys: what is typed, and what is shown.
 
-mod typing;
-
 use crate::prelude::*;
 
 /// Returns a window on a game in which these rounds have been played.
@@ -11,35 +9,6 @@ fn playing(game: &str, players: &str, rounds: &str) -> Window {
         r#"{{"game":"{game}","players":[{}],"rounds":[{rounds}]}}"#,
         players.join(",")
     )))
-}
-
-#[test]
-fn a_whole_goodge_evening_by_keys() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("evening.db");
-    let mut window = Window::over(Store::open(&path).unwrap());
-    window.expect("No games yet");
-    window.press("n");
-    window.enter("goo");
-    window.seat(["Ada", "Ben", "Cleo"]);
-    window.press_to("F5", "Round 1: Ada deals");
-    window.press("2 1 1 0 Enter * 7 0 Enter 1 3 0 Enter Enter");
-    window.press("3 9 0 Enter H 1 0 0 Enter 7 0 Enter Enter");
-    window.press("1 8 0 Enter S 9 5 Enter 6 0 Enter Enter");
-    window.press_to("3 1 0 0 Enter C 4 5 Enter 7 0 Enter Enter", "Round 4 recorded");
-    // Cleo had 90 after all.
-    window.press_to("Up Up Up F2 Tab Tab Tab Tab 6 0 Tab 9 0 Ctrl+Enter", "Round 2 corrected");
-    window.press("Ctrl+z Ctrl+y");
-    window.press("1 1 2 0 Enter D 1 1 0 Enter 6 5 Enter Enter");
-    window.press_to("3 6 0 Enter * 9 5 Enter 9 5 Enter Enter", "Cleo!");
-    window.expect("wins with 505");
-    window.press_to("Esc", "Recent games");
-    window.expect("505");
-    drop(window);
-    let mut window = Window::over(Store::open(&path).unwrap());
-    window.waits_for("Recent games");
-    window.press_to("Ctrl+f", "Goodge");
-    window.expect("Cleo");
 }
 
 #[test]
@@ -155,6 +124,8 @@ fn one_key_shows_dealer_ruling_and_note() {
     window.enter("misdeal");
     window.press_to("Enter", "Round 6 recorded");
     window.expect_all(&["Round 7: Ben deals", "275"]);
+    window.press_to("F3", "Why ");
+    window.expect("Note: misdeal");
 }
 
 #[test]
@@ -176,6 +147,55 @@ fn an_explanation_does_not_cover_the_open_rounds_boxes() {
                 assert!(button.y + 30.0 < form.y, "{which}");
                 window.press("Esc");
             }
+        }
+    }
+}
+
+#[test]
+fn a_note_is_undone_as_one_box() {
+    let mut window = Window::playing(&read(GOODGE));
+    window.press("2 8 5 Enter C 9 5 Enter 6 0 Enter F5 Tab Tab Tab Tab");
+    window.type_text("misdeal");
+    window.expect("misdeal");
+    window.press("Ctrl+z");
+    assert!(!window.words().iter().any(|words| words.contains("misdea")));
+    window.press_to("Ctrl+y", "misdeal");
+}
+
+#[test]
+fn the_cursor_returns_from_the_fields_that_every_game_has() {
+    for keys in ["F5 Esc", "F5 F5", "F5 Tab Tab 5 Delete Esc", "F5 Shift+Tab Tab Tab Tab Esc"] {
+        let mut window = playing("golf", "Ruth Walt Joan", "");
+        window.press("1 2 Tab");
+        window.keys(keys);
+        window.press("3 1 Tab 4 Tab");
+        for typed in ["12", "31", "4"] {
+            assert!(
+                window.words().iter().any(|word| word == typed),
+                "{keys}: {:?}",
+                window.words()
+            );
+        }
+    }
+    // Also into the middle of a number.
+    let mut window = playing("golf", "Ruth Walt Joan", "");
+    window.press("1 F5 Esc 2 Tab");
+    assert!(window.words().iter().any(|word| word == "12"), "{:?}", window.words());
+}
+
+#[test]
+fn the_partners_of_a_deal_are_always_in_sight() {
+    let partners = "Ruth and Joan against Walt and Pete";
+    for (width, height) in [(1440.0, 900.0), (1280.0, 820.0), (1024.0, 640.0)] {
+        for larger in 0..=4 {
+            let mut window = playing("trumps", "Ruth Walt Joan Pete", "");
+            window.resize(width, height);
+            for _ in 0..larger {
+                window.press("F8");
+            }
+            let words = window.in_sight();
+            let told = words.iter().any(|words| words.contains(partners));
+            assert!(told, "{width} by {height}, {larger}: {words:?}");
         }
     }
 }

@@ -164,14 +164,6 @@ fn games_with_mostly_the_same_people_form_one_evening() {
 }
 
 #[test]
-fn a_night_lasts_until_six_in_the_morning() {
-    let day = |text: &str| clock::evening_of(text.parse().unwrap());
-    assert_eq!(day("2026-11-14T20:00:00"), date("2026-11-14"));
-    assert_eq!(day("2026-11-15T05:59:59"), date("2026-11-14"));
-    assert_eq!(day("2026-11-15T06:00:00"), date("2026-11-15"));
-}
-
-#[test]
 fn points_schemes_round_trip_and_are_refused_in_a_sentence() {
     for (text, scale) in [
         ("players", PointsScheme::Players),

@@ -57,6 +57,15 @@ pub fn open_night(record: &Record) -> (Window, GameId) {
     (Window::playing(record), GameId(1))
 }
 
+/// Opens a night of two tables in its first game.
+pub fn begun_night() -> (Window, GameId) {
+    let (mut window, id) = open_night(&night(4, 4));
+    window.waits_for("Enter starts game 1");
+    window.press_to("Enter", "Game 1: Coronation starts");
+    window.press_to("Enter", "0 of 8 hands are in");
+    (window, id)
+}
+
 /// Returns the night on the disk.
 pub fn kept(window: &Window, id: GameId) -> (Record, Evaluation) {
     let record = window.store(move |store| store.load(id)).record;
@@ -130,10 +139,7 @@ fn hand_entry(record: &Record, game: usize, entry: &mut scoring::RoundEntry, see
 fn an_enter_too_many_after_the_last_hand_starts_no_game() {
     // Tab goes to the button, or one more Enter.
     for key in ["Tab", "Enter"] {
-        let (mut window, id) = open_night(&night(4, 4));
-        window.waits_for("Enter starts game 1");
-        window.press_to("Enter", "Game 1: Coronation starts");
-        window.press_to("Enter", "0 of 8 hands are in");
+        let (mut window, id) = begun_night();
         window.press(&accepted("7 6 7 8 7 6 7 8"));
         window.waits_for("All hands are in.");
         assert_eq!(kept(&window, id).0.rounds.len(), 1);
@@ -149,9 +155,7 @@ fn an_enter_too_many_after_the_last_hand_starts_no_game() {
 
 #[test]
 fn after_a_chosen_tab_or_a_cut_enter_starts_the_next_game() {
-    let (mut window, id) = open_night(&night(4, 4));
-    window.press_to("Enter", "Game 1: Coronation starts");
-    window.press("Enter");
+    let (mut window, id) = begun_night();
     window.press(&accepted("7 7 7 7 7 7 7 7"));
     window.waits_for("All hands are in.");
     assert_eq!(kept(&window, id).0.rounds.len(), 1);
@@ -253,10 +257,8 @@ fn the_list_can_be_mended_until_the_first_hand() {
 
 #[test]
 fn after_the_first_hand_nobody_leaves_the_list() {
-    let (mut window, id) = open_night(&night(4, 4));
-    window.waits_for("Enter starts game 1");
-    window.press_to("Enter", "Game 1: Coronation starts");
-    window.press("Enter 7 Enter 6 Enter");
+    let (mut window, id) = begun_night();
+    window.press("7 Enter 6 Enter");
     let before = kept(&window, id).0;
     let (name, other) = (before.players[0].clone(), before.players[1].clone());
     window.press_to("F4", "Who arrived?");

@@ -77,11 +77,7 @@ pub(super) const COUPLES: GameScreen = GameScreen {
 
 pub(super) const TOURNAMENT: GameScreen = GameScreen {
     record: || {
-        let mut window = Window::playing(&night(4, 4));
-        let id = GameId(1);
-        window.waits_for("Enter starts game 1");
-        window.press_to("Enter", "Game 1: Coronation starts");
-        window.press_to("Enter", "0 of 8 hands are in");
+        let (mut window, id) = crate::night::begun_night();
         window.press_to("7 Enter Enter 7 Enter Enter", "2 of 8 hands are in");
         window.store(move |store| store.load(id)).record
     },

@@ -137,9 +137,8 @@ fn toasts_say_what_they_are() {
     window.press_to("Esc", "Press Esc again");
     assert!(window.count_pixels(accent) > before + 40, "it has the sign of a hint");
     window.press("Esc Esc");
-    let (mut window, _) = open_night(&night(4, 4));
-    window.press_to("Enter", "Game 1: Coronation starts");
-    window.press_to("Enter 7 Enter Enter", "Table 1, hand 1: 7 and 6");
+    let (mut window, _) = super::begun_night();
+    window.press_to("7 Enter Enter", "Table 1, hand 1: 7 and 6");
     window.press_to("Ctrl+z", "Undone: Table 1, hand 1: 7 and 6");
 }
 

@@ -7,6 +7,8 @@ fn a_swap_in_the_game_in_progress_is_a_correction() {
     let (mut window, id) = open_night(&night(8, 8));
     window.press_to("Enter", "Game 1: Coronation starts");
     let (record, evaluation) = kept(&window, id);
+    let note = record.rounds[0].get(&Cell::one("note")).cloned();
+    assert!(matches!(note, Some(Value::Text(note)) if note.contains("Seating drawn from seed")));
     let tables = &of_tables(&evaluation, 1).seating.tables;
     let [one, other, man] = [tables[0][0][0], tables[3][1][0], tables[2][0][1]];
     let name = |player| record.player_name(player).to_owned();

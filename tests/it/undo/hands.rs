@@ -3,7 +3,7 @@
 use house_rules::gui::game::Message as Session;
 use house_rules::gui::screen::tournament as screen;
 
-use crate::night::{accepted, confirmed};
+use crate::night::{accepted, begun_night, confirmed};
 use crate::prelude::*;
 
 const STEPS: usize = 120;
@@ -162,7 +162,7 @@ fn held(window: &mut Window, id: GameId) -> ([Vec<u8>; TABLES], BTreeMap<Cell, S
 }
 
 fn walk(seed: u64) {
-    let (mut window, id) = begun();
+    let (mut window, id) = begun_night();
     let mut model = Model::default();
     let mut chance = Rng(seed);
     let mut said = Vec::new();
@@ -224,15 +224,6 @@ fn hands_of_a_night() {
     super::seeds(30).for_each(walk);
 }
 
-/// Opens a night of two tables in its first game.
-fn begun() -> (Window, GameId) {
-    let (mut window, id) = open_night(&night(4, 4));
-    window.waits_for("Enter starts game 1");
-    window.press_to("Enter", "Game 1: Coronation starts");
-    window.press_to("Enter", "0 of 8 hands are in");
-    (window, id)
-}
-
 #[test]
 fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
     let (mut window, id) = open_night(&played(5, 5, 2));
@@ -292,7 +283,7 @@ fn the_newest_step_is_undone_first_whatever_is_shown() {
 
 #[test]
 fn undone_hands_are_typed_again_one_by_one_after_a_restart() {
-    let (mut window, id) = begun();
+    let (mut window, id) = begun_night();
     window.press(&accepted("7 6"));
     window.press_to("Ctrl+z Ctrl+z", "8 hands to come");
     window.press("Ctrl+t");
@@ -306,7 +297,7 @@ fn undone_hands_are_typed_again_one_by_one_after_a_restart() {
 
 #[test]
 fn a_recorded_hand_is_cleared_and_comes_back() {
-    let (mut window, id) = begun();
+    let (mut window, id) = begun_night();
     window.press("7 Enter Enter 6 Enter Enter");
     go_to(&mut window, 0, 0);
     window.press("Shift+Delete");
@@ -323,7 +314,7 @@ fn a_recorded_hand_is_cleared_and_comes_back() {
 /// A correction that was left stays marked, is named on every tab, and stops the next game.
 #[test]
 fn a_correction_that_was_left_is_named_until_it_is_recorded_or_given_up() {
-    let (mut window, id) = begun();
+    let (mut window, id) = begun_night();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     go_to(&mut window, 0, 1);
     // From a box with text, T is text; Ctrl+G goes to a table.
@@ -339,7 +330,7 @@ fn a_correction_that_was_left_is_named_until_it_is_recorded_or_given_up() {
 /// From an earlier game, the screen says which game the count is about, and Enter returns.
 #[test]
 fn enter_at_an_earlier_game_returns_to_the_current_one() {
-    let (mut window, _) = begun();
+    let (mut window, _) = begun_night();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     window.press_to("Enter Enter Enter", "Game 2");
     window.press_to("Enter G 1", "Game 2: 0 of 8 hands are in");
@@ -357,7 +348,7 @@ fn enter_at_an_earlier_game_returns_to_the_current_one() {
 /// A correction after which others should have moved says so, and that the seats stay.
 #[test]
 fn a_correction_that_changes_the_winners_of_an_earlier_game_says_so() {
-    let (mut window, id) = begun();
+    let (mut window, id) = begun_night();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     window.press_to("Enter Enter Enter", "Game 2");
     window.press("Enter G 1");
@@ -370,7 +361,7 @@ fn a_correction_that_changes_the_winners_of_an_earlier_game_says_so() {
 /// The cursor stays at a corrected hand, where none is missing.
 #[test]
 fn a_corrected_hand_keeps_the_cursor() {
-    let (mut window, id) = begun();
+    let (mut window, id) = begun_night();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     go_to(&mut window, 0, 1);
     window.press("F2 8 Enter Enter");
