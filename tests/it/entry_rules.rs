@@ -329,19 +329,6 @@ fn what_is_left_filled_in_is_accepted_or_typed() {
     assert_eq!(press(&game, &mut typed, "Enter"), Outcome::Record);
 }
 
-/// Where nothing is typed, Enter records nothing, however often it is pressed.
-#[test]
-fn enter_alone_records_no_round() {
-    for rules in plain_games() {
-        let game = OpenGame::open(begun(&some_rounds(rules, 1, None, 1)), Vec::new());
-        let mut form = RoundForm::next(&game, Draft::default());
-        for _ in 0..60 {
-            assert_ne!(press(&game, &mut form, "Enter"), Outcome::Record, "{}", rules.id);
-        }
-        assert_ne!(press(&game, &mut form, "Record"), Outcome::Record, "{}", rules.id);
-    }
-}
-
 /// The page of a table uses the same form: a comma after a number records nothing under a tick.
 #[test]
 fn a_hand_with_a_text_that_is_no_number_is_refused() {

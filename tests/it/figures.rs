@@ -2,8 +2,7 @@
 
 use chrono::FixedOffset;
 use store::statistics::{
-    Figures, GameResult, OpponentRecord, PartnerRecord, PersonId, StatsCache, Total, WinCount,
-    figures,
+    Figures, GameResult, OpponentRecord, PartnerRecord, PersonId, Total, figures,
 };
 
 use crate::evenings::who;
@@ -186,32 +185,4 @@ fn unfinished_invalid_and_empty_games_have_no_result() {
     assert_eq!((ada.games, ada.over, ada.won), (8, 5, 3));
     assert_eq!((ada.last, ada.present), (Some(day(22)), 0));
     assert_eq!(ada.against[0].games, 5);
-}
-
-#[test]
-fn the_cache_requests_only_what_it_lacks() {
-    let mut ledger = StatsCache::default();
-    ledger.sync([1, 2, 3], [], Some(10), 0);
-    assert_eq!((ledger.left(), ledger.all(), ledger.newest()), (3, 3, Some(10)));
-    // The newest comes first.
-    assert_eq!(ledger.next(), Some(3));
-    ledger.insert(3, None);
-    ledger.insert(1, Some(goodge(1, 1, [130, 70, 50])));
-    ledger.insert(2, Some(goodge(2, 2, [60, 95, 95])));
-    assert_eq!((ledger.left(), ledger.next(), ledger.unreadable()), (0, None, 1));
-    assert_eq!(ledger.tallies()[&who("Ben")], WinCount { over: 2, won: 1 });
-
-    // A change of game 2 and a new game 4; game 1 is removed.
-    ledger.sync([2, 3, 4], [2, 4], Some(14), 0);
-    assert_eq!((ledger.left(), ledger.all()), (2, 3));
-    ledger.insert(4, Some(hearts(4, 4, [4, 13, 9])));
-    ledger.insert(2, Some(goodge(2, 2, [120, 80, 50])));
-    assert_eq!(ledger.tallies()[&who("Ada")], WinCount { over: 2, won: 2 });
-    assert_eq!(ledger.tallies()[&who("Ben")], WinCount { over: 2, won: 0 });
-    // Nothing was written: nothing to read.
-    ledger.sync([2, 3, 4], [], Some(14), 0);
-    assert_eq!(ledger.left(), 0);
-    // Two people were merged: the seats read before are no longer valid.
-    ledger.sync([2, 3, 4], [], Some(14), 1);
-    assert_eq!(ledger.left(), 3);
 }

@@ -272,6 +272,8 @@ fn the_question_about_a_guest_has_the_keys_until_it_is_answered() {
 #[test]
 fn a_refused_name_gets_the_cursor() {
     let mut window = setup("hearts", &["Ann", "Abe", "Ann", "Cy"]);
+    window.waits_for("Ann is listed twice. Each player needs a different name.");
+    matrix(&mut window, "players-refused");
     window.press_to("F5", "Ann");
     window.type_text("Dot");
     window.press_to("F5", "Ann deals");

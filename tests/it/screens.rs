@@ -152,35 +152,6 @@ fn in_a_game_without_cards_somebody_starts_and_nobody_deals() {
 }
 
 #[test]
-fn a_custom_number_is_accepted_and_not_refused_while_half_typed() {
-    let mut window = Window::over(evening());
-    window.press("n");
-    window.enter("goo");
-    window.seat(["Ada", "Ben", "Cleo"]);
-    window.press("Down");
-    window.type_text("1");
-    window.expect_no("“Play to” must be from 50 to 10,000, not 1.");
-    window.press_to("Up", "“Play to” must be from 50 to 10,000, not 1.");
-    window.press("Down");
-    window.type_text("750");
-    matrix(&mut window, "screens-players-number");
-    window.press_to("F5", "play to 750");
-}
-
-#[test]
-fn a_duplicate_name_is_refused_in_a_sentence() {
-    let mut window = Window::empty();
-    window.press("n");
-    window.enter("hea");
-    window.enter("Ada");
-    window.enter("Ada");
-    window.waits_for("Ada is listed twice. Each player needs a different name.");
-    matrix(&mut window, "screens-players-refused");
-    window.press("F5");
-    window.expect("who is playing?");
-}
-
-#[test]
 fn enter_does_not_skip_the_question_about_a_name() {
     let mut window = Window::over(evening());
     window.begin("goodge");
@@ -319,19 +290,6 @@ fn large_text_keeps_the_cursor_visible() {
     window.press_to("Ctrl+t", "Recent games");
     window.press("Down Down Down Down Down");
     assert!(window.place("Hearts").is_some());
-}
-
-#[test]
-fn a_backup_opens_as_a_store() {
-    let folder = tempfile::tempdir().unwrap();
-    let copy = folder.path().join("copy.db");
-    let mut window = Window::over(Store::open(folder.path().join("evenings.db")).unwrap());
-    window.press_to("s", "Round 6: Cleo deals");
-    window.click("Settings");
-    window.click("Save a backup");
-    window.enter_path(&copy);
-    window.waits_for("Backup saved to");
-    assert_eq!(Store::open(&copy).unwrap().counts().unwrap(), (1, 3));
 }
 
 #[test]
