@@ -14,7 +14,6 @@ mod library;
 mod names;
 mod own;
 mod shelf;
-mod spoil;
 #[cfg(feature = "gui")]
 pub mod window;
 

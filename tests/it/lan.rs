@@ -5,7 +5,6 @@ mod cards;
 mod couples;
 mod damaged;
 mod desk;
-mod guessing;
 mod hands;
 mod here;
 #[cfg(feature = "gui")]

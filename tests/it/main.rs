@@ -91,7 +91,6 @@ mod in_the_window {
     pub mod small_disk;
     pub mod small_windows;
     pub mod stored_pictures;
-    pub mod text_fit;
     pub mod trust;
     pub mod two_windows;
     pub mod undo;

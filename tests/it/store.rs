@@ -2,15 +2,12 @@
 
 mod backups;
 mod changes;
-mod deleted_rounds;
 mod files;
-mod game_queries;
 mod machine;
 mod one_file;
 mod people;
 #[cfg(feature = "gui")]
 mod second_place;
-mod upgrade;
 mod versions;
 mod views;
 

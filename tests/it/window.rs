@@ -6,7 +6,6 @@ mod frame;
 mod hand;
 mod seen;
 mod squeezed;
-mod start;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

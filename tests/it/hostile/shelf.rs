@@ -2,7 +2,7 @@
 
 use store::MergeId;
 
-use crate::hostile::spoil::Hand;
+use crate::hostile::cells::Hand;
 use crate::hostile::{below, damage, each_case, names, one_of, said};
 use crate::prelude::*;
 
