@@ -14,7 +14,6 @@ use scoring::{
     Board, Evaluation, Player, Record, RoundState, board, came, complete_standings, evaluate,
     signed,
 };
-use serde_json::json;
 use store::GameId;
 
 /// Prints a game of the library, by default the latest.
@@ -34,7 +33,7 @@ pub(super) fn show(
     if !json {
         print(&record, &evaluation, out)?;
     } else if evaluation.problems.is_empty() {
-        print_json(&json!(result::result(&record, &evaluation, false)), out)?;
+        print_json(&result::result(&record, &evaluation, false), out)?;
     } else {
         print_json(&result::problems(Some(record.game), &evaluation.problems), out)?;
         return Ok(End::Problems);

@@ -22,14 +22,12 @@
 //! Invariant: a record of a game without tables that is written and read again is equal.
 
 mod cell;
-mod columns;
 mod derived;
 mod night;
 mod read;
 mod standings;
 mod table;
 mod write;
-mod written;
 
 pub use cell::guarded;
 pub(super) use derived::{DerivedCell, differences};

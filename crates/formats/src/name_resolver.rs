@@ -23,12 +23,10 @@ fn by_name(names: impl Iterator<Item = String>) -> Seats {
     seats
 }
 
-/// Players by name.
 pub(super) struct NameResolver {
     pub(super) game: &'static Game,
     /// In seating order.
     names: Vec<String>,
-    /// Players by name.
     seats: Seats,
     /// Players by normalized name, for other spellings; built on demand.
     cleaned: OnceCell<Seats>,
@@ -50,29 +48,19 @@ impl NameResolver {
         NameResolver { game, names, seats, cleaned, players, teams, sides, names_unknown }
     }
 
-    /// Returns the player with exactly this name.
-    pub(super) fn called(&self, name: &str) -> Option<Player> {
-        self.seats.get(name).copied()
-    }
-
     pub(super) fn player(&self, name: &str) -> Option<Player> {
         self.spelled(name).map(|(player, _)| player)
     }
 
     /// Returns the player with this name, and whether it matches only after cleaning.
     pub(super) fn spelled(&self, name: &str) -> Option<(Player, bool)> {
-        if let Some(player) = self.called(name) {
-            return Some((player, false));
+        if let Some(player) = self.seats.get(name) {
+            return Some((*player, false));
         }
         let cleaned =
             self.cleaned.get_or_init(|| by_name(self.names.iter().map(|name| names::clean(name))));
         let somebody = self.names_unknown.then_some((UNKNOWN_PLAYER, false));
         cleaned.get(&names::clean(name)).map(|player| (*player, true)).or(somebody)
-    }
-
-    /// Returns the player with this name, or with this name without surrounding spaces.
-    pub(super) fn player_trimmed(&self, name: &str) -> Option<Player> {
-        self.player(name).or_else(|| self.player(name.trim()))
     }
 
     /// Returns whether this is a player of the record, and not the placeholder.

@@ -1,10 +1,15 @@
-//! Encodes and decodes the text of a cell.
+//! Encodes and decodes the text of a cell; the meaning of a column: which fields a heading belongs to,
+//! with their keys.
 //!
 //! Invariant: encoded text is never blank, never starts a formula, and is decoded back equal.
 
+use super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL, fields_of};
 use crate::name_resolver::NameResolver;
 use scoring::names;
-use scoring::{FieldKind, FieldSpec, OptionKind, OptionSpec, Player, Record, Value, parse};
+use scoring::{
+    FieldKind, FieldSpec, Game, OptionKind, OptionSpec, Player, Record, Scope, Subject, Value,
+    parse,
+};
 
 /// Separator of words in an option that is a list; semicolons separate options.
 pub(super) const WORD: char = '+';
@@ -94,7 +99,7 @@ pub(super) fn value(
         FieldKind::Text => Value::Text(text.to_owned()),
         FieldKind::Numbers(_) if text.is_empty() => Value::Numbers(Vec::new()),
         FieldKind::Player => {
-            let player = names.player_trimmed(text);
+            let player = names.player(text);
             Value::Player(
                 player.ok_or_else(|| format!("{label}: nobody called “{text}” is playing."))?,
             )
@@ -128,4 +133,60 @@ pub(super) fn option_value(option: &OptionSpec, word: &str) -> Option<Value> {
             Some(Value::Word(choice.id))
         }
     }
+}
+
+/// The meaning of a column, or of a cell in it.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum About {
+    /// It has the number of the round, or is derived from the record.
+    Structure,
+    /// It belongs to the setup and is read separately.
+    Roster,
+    /// A field of the setup and its key.
+    Setup(&'static FieldSpec, Subject),
+    /// A field of a round and its key.
+    Round(&'static FieldSpec, Subject),
+    /// No field takes it.
+    Unknown,
+}
+
+impl About {
+    pub(super) fn of(game: &'static Game, names: &NameResolver, heading: &str) -> About {
+        let (id, name) = match heading.split_once(':') {
+            Some((id, name)) => (id, Some(name)),
+            None => (heading, None),
+        };
+        let is_derived = name.is_some() && [SCORE, TOTAL].contains(&id) && game.field(id).is_none();
+        if is_derived || heading == ROUND {
+            return About::Structure;
+        }
+        if [GAME, PLAYERS, OPTIONS, FIRST_DEALER, DATE, ENDED].contains(&heading) {
+            return About::Roster;
+        }
+        let keyed = |spec: &'static FieldSpec| Some((spec, key(names, spec, name)?));
+        let mut setup = fields_of(game.setup).filter(|spec| spec.id == id).filter_map(keyed);
+        let mut round = game.fields().filter(|spec| spec.id == id).filter_map(keyed);
+        match (setup.next(), round.next()) {
+            (Some((spec, key)), _) => About::Setup(spec, key),
+            (_, Some((spec, key))) => About::Round(spec, key),
+            _ => About::Unknown,
+        }
+    }
+}
+
+fn key(names: &NameResolver, spec: &FieldSpec, name: Option<&str>) -> Option<Subject> {
+    Some(match (spec.scope, name) {
+        (Scope::One, None) => Subject::One,
+        (Scope::Player, Some(name)) => Subject::Player(names.player(name)?),
+        (Scope::Team, Some(name)) => Subject::Team(names.team_trimmed(name)?),
+        (Scope::Parts(parts), Some(name)) => {
+            Subject::Part(parts.iter().find(|part| **part == name.trim())?)
+        }
+        (Scope::TeamParts(parts), Some(name)) => {
+            let (team, name) = name.rsplit_once(':')?;
+            let team = names.team_trimmed(team)?;
+            Subject::TeamPart(team, parts.iter().find(|part| **part == name.trim())?)
+        }
+        _ => return None,
+    })
 }

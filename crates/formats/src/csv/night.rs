@@ -51,7 +51,6 @@ impl Chair {
     }
 }
 
-/// The declaration of a game at tables.
 #[derive(Debug)]
 struct TableLayout {
     tables: &'static Group,
@@ -112,7 +111,6 @@ fn chairs(pair: &'static FieldSpec, names: [&'static str; 2]) -> Vec<Chair> {
     }
 }
 
-/// Returns the player in a chair.
 fn sits(entry: &RoundEntry, table: u16, chair: Chair) -> Option<Player> {
     let place = RoundPath { table, hand: 0 };
     match entry.get(&Cell { field: chair.pair.id, place, subject: Subject::One })? {
@@ -122,7 +120,6 @@ fn sits(entry: &RoundEntry, table: u16, chair: Chair) -> Option<Player> {
     }
 }
 
-/// Returns the name of a round's game, if it has one.
 fn game_name(round: &RoundEvaluation) -> &'static str {
     round.tournament.tables().map_or("", |round| round.name)
 }

@@ -1,8 +1,7 @@
 //! Reads rows as a record: every mistake is reported with its line and column, and the rest is
 //! read.
 
-use super::cell::{items, option_value, unguarded, value};
-use super::columns::About;
+use super::cell::{About, items, option_value, unguarded, value};
 use super::derived::{cut_off, derived_cells};
 use super::night::is_night;
 use super::table::{Line, Table, at};
@@ -41,7 +40,6 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
 const NIGHT: &str = "this is a night’s CSV, which is written for spreadsheets and not read back; \
                      export the night as JSON and import that";
 
-/// Start of a declaration in a cell.
 const DECLARED: char = '{';
 
 struct CsvReader<'a> {
@@ -227,7 +225,7 @@ impl<'a> CsvReader<'a> {
 
     fn first_dealer(&mut self, setup: &Line, names: &NameResolver) -> Option<Player> {
         let cell = self.table.get(setup, FIRST_DEALER)?;
-        let dealer = names.player_trimmed(unguarded(cell));
+        let dealer = names.player(unguarded(cell));
         if dealer.is_none() && names.players > 0 {
             let message = format!("nobody called “{}” is playing.", unguarded(cell));
             self.say_setup(setup, FIRST_DEALER, &message);
@@ -320,7 +318,6 @@ impl<'a> CsvReader<'a> {
     }
 }
 
-/// Returns the game that a cell declares.
 fn declaration(text: &str) -> Result<&'static Game, String> {
     let declared = json::parse(text).map_err(|error| match error {
         Error::KeyTwice { what, .. } => format!("in the game {what}."),

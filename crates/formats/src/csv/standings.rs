@@ -1,7 +1,7 @@
 //! The standings as CSV: ranks, and for a night the scores of each game.
 
 use super::cell::{guarded, list};
-use super::written::WrittenColumns;
+use super::write::WrittenColumns;
 use scoring::seats::SeatIndex;
 use scoring::{
     CompleteStandings, Evaluation, Player, Record, RoundState, Standing, TablesState, Team, came,

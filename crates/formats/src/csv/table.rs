@@ -13,7 +13,6 @@ use crate::Error;
 const MAX_COLUMNS: usize = 16_384;
 const NO_ROUND: &str = "the heading has no column called “round”";
 
-/// The cells of a file.
 pub(super) struct Table {
     pub(super) headings: Vec<String>,
     /// Index of the column with the round's number.
@@ -35,7 +34,6 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Adds a cell at the right.
     fn take(&mut self, cell: &str) {
         if !cell.is_empty() && !cell.trim().is_empty() {
             self.cells.push((self.width, cell.to_owned()));
@@ -56,7 +54,6 @@ impl Line {
 }
 
 impl Table {
-    /// Reads a file.
     pub(super) fn read(text: &str) -> Result<Table, Error> {
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         let mut counter = Counter { text, at: 0, line: 1 };

@@ -1,4 +1,5 @@
-//! Writes a record as rows: the heading, the setup, and each round with its tables below it.
+//! Writes a record as rows: the heading, the setup, and each round with its tables below it; and other
+//! tables column by column.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -54,7 +55,6 @@ where
     if text.is_ascii() { text } else { format!("{BYTE_ORDER_MARK}{text}") }
 }
 
-/// Returns all headings in order.
 fn headings(record: &Record) -> Vec<String> {
     let game = record.game;
     let mut headings: Vec<String> = vec![ROUND.to_owned()];
@@ -209,7 +209,7 @@ fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row<'_>) {
 }
 
 /// Returns the tables of a round and the hands at each, in order.
-fn places(game: &'static Game, entry: &RoundEntry) -> Vec<RoundPath> {
+pub(super) fn places(game: &'static Game, entry: &RoundEntry) -> Vec<RoundPath> {
     let [tables, hands] = game.groups();
     let count = |group: Option<&'static Group>, place: RoundPath| {
         group.map_or(0, |group| group.count(entry, place))
@@ -222,4 +222,32 @@ fn places(game: &'static Game, entry: &RoundEntry) -> Vec<RoundPath> {
         places.extend((1..=last).map(|hand| RoundPath { table, hand }));
     }
     places
+}
+
+/// The columns of a table: the heading of each, and its text for a row.
+pub(super) struct WrittenColumns<'a, Row>(Vec<WrittenColumn<'a, Row>>);
+
+type WrittenColumn<'a, Row> = (String, Box<dyn Fn(&Row) -> String + 'a>);
+
+impl<'a, Row> WrittenColumns<'a, Row> {
+    pub(super) fn new() -> WrittenColumns<'a, Row> {
+        WrittenColumns(Vec::new())
+    }
+
+    /// Adds a column at the right. It is blank in a row for which `say` returns `None`.
+    pub(super) fn put<T: ToString>(
+        &mut self,
+        heading: impl Into<String>,
+        say: impl Fn(&Row) -> Option<T> + 'a,
+    ) {
+        let say = move |row: &Row| say(row).map_or_else(String::new, |cell| cell.to_string());
+        self.0.push((heading.into(), Box::new(say)));
+    }
+
+    /// Returns the text of the file with these rows.
+    pub(super) fn text(&self, rows: impl IntoIterator<Item = Row>) -> String {
+        let line = |row: Row| self.0.iter().map(|(_, say)| say(&row)).collect::<Vec<_>>();
+        let headings = self.0.iter().map(|(heading, _)| heading.clone()).collect();
+        text(headings, rows.into_iter().map(line))
+    }
 }

@@ -3,10 +3,8 @@
 use serde::de::Deserialize as _;
 use serde_json::{Map, Value as Json};
 
-use super::rounds::rounds;
-use super::tree::{UniqueKeys, kind, shown};
-use super::value::{field, one};
-use super::{all_optional, beside_names, fields_of, is_beside_names};
+use super::rounds::{field, one, rounds};
+use super::{UniqueKeys, all_optional, beside_names, fields_of, is_beside_names, kind, shown};
 use crate::Decoded;
 use crate::Error;
 use crate::name_resolver::NameResolver;

@@ -57,18 +57,10 @@ pub fn encode_text(record: &Record) -> String {
 fn players_json(record: &Record) -> Vec<Json> {
     let per_player = beside_names(record.game.setup, false);
     let player = |(seat, name): (usize, &String)| {
-        let key = Subject::Player(Player::at(seat));
-        let has_none =
-            || per_player.iter().all(|spec| record.setup.get(&Cell::of(spec.id, key)).is_none());
-        if all_optional(&per_player) && has_none() {
+        let mut object = Map::from_iter([("name".to_owned(), Json::from(name.as_str()))]);
+        object.extend(beside(record, &per_player, Subject::Player(Player::at(seat))));
+        if all_optional(&per_player) && object.len() == 1 {
             return Json::from(name.as_str());
-        }
-        let mut object = Map::new();
-        let _ = object.insert("name".to_owned(), Json::from(name.as_str()));
-        for spec in &per_player {
-            if let Some(value) = record.setup.get(&Cell::of(spec.id, key)) {
-                let _ = object.insert(spec.id.to_owned(), value_json(record, value));
-            }
         }
         Json::Object(object)
     };
@@ -77,18 +69,26 @@ fn players_json(record: &Record) -> Vec<Json> {
 
 fn teams_json(record: &Record) -> Json {
     let per_team = beside_names(record.game.setup, true);
-    let team = |(team, id): (Team, &str)| {
-        let mut object = Map::new();
-        for spec in &per_team {
-            if let Some(value) = record.setup.get(&Cell::of(spec.id, Subject::Team(team))) {
-                let _ = object.insert(spec.id.to_owned(), value_json(record, value));
-            }
-        }
+    let team = |(team, id): (Team, &'static str)| {
+        let mut object: Map<String, Json> =
+            beside(record, &per_team, Subject::Team(team)).collect();
         let names = record.players.iter().skip(team.index()).step_by(2);
         let _ = object.insert("players".to_owned(), names.map(String::as_str).collect());
-        (id.to_owned(), Json::Object(object))
+        (id, Json::Object(object))
     };
-    Json::Object([(Team::A, "A"), (Team::B, "B")].map(team).into_iter().collect())
+    [(Team::A, "A"), (Team::B, "B")].map(team).into_iter().collect()
+}
+
+/// Returns the values that are written beside somebody's name, or the names of a team.
+fn beside<'a>(
+    record: &'a Record,
+    specs: &'a [&'static FieldSpec],
+    whose: Subject,
+) -> impl Iterator<Item = (String, Json)> + 'a {
+    specs.iter().filter_map(move |spec| {
+        let value = record.setup.get(&Cell::of(spec.id, whose))?;
+        Some((spec.id.to_owned(), value_json(record, value)))
+    })
 }
 
 /// Returns the JSON of one round.

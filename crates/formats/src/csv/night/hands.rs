@@ -1,7 +1,7 @@
 //! The hands of a night: a row for each table and hand, or for each couple.
 
 use super::super::cell::{cell_text, guarded};
-use super::super::written::WrittenColumns;
+use super::super::write::{WrittenColumns, places};
 use super::super::{GAME, ROUND, SCORE};
 use super::{Chair, TableLayout, game_name, keyed, sits};
 use scoring::tables::SUBSTITUTES;
@@ -24,9 +24,12 @@ pub fn hands_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
     if has_hands {
         columns.put(GAME, |row| row.round.map(game_name));
     }
-    columns.put(layout.tables.one, |row| row.table);
+    columns.put(layout.tables.one, |row| Some(row.place.table));
     if let Some(hands) = layout.hands {
-        columns.put(hands.one, |row| row.hand);
+        columns.put(hands.one, |row| match row.place.hand {
+            0 => row.entry.get(&Cell { place: row.place, ..Cell::one(hands.id) }).map(|_| 0),
+            hand => Some(hand),
+        });
     }
     for chair in layout.chairs.iter().copied() {
         columns.put(chair.name(), move |row| {
@@ -39,11 +42,11 @@ pub fn hands_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
             columns.put(of_chair(spec.id, chair), move |row| {
                 let player = sits(row.entry, row.place.table, chair)?;
                 let player = who_plays(row.entry, row.place, spec, player);
-                row.of_hand(record, has_hands, spec, Subject::Player(player))
+                row.value(record, spec, row.place, Subject::Player(player))
             });
         }
         for (heading, key) in keyed(record, spec) {
-            columns.put(heading, move |row| row.of_hand(record, has_hands, spec, key));
+            columns.put(heading, move |row| row.value(record, spec, row.place, key));
         }
     }
     for spec in layout.table_fields() {
@@ -68,19 +71,21 @@ pub fn hands_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
             columns.put(format!("{GINS}:{side}"), move |row| Some(row.couple()?.gins[at]));
         }
     }
-    let rows = record.rounds.iter().enumerate().flat_map(|(index, entry)| {
-        let round = evaluation.rounds.get(index).map(AsRef::as_ref);
-        hand_rows(&layout, entry)
-            .into_iter()
-            .map(move |(place, table, hand)| HandRow {
-                number: index + 1,
-                entry,
-                round,
-                place,
-                table,
-                hand,
-            })
-            .collect::<Vec<_>>()
+    let tables = Cell::one(layout.tables.id);
+    let rows = (1..).zip(&record.rounds).flat_map(|(number, entry)| {
+        let round = evaluation.rounds.get(number - 1).map(AsRef::as_ref);
+        let mut places = places(record.game, entry);
+        if places.is_empty() && entry.get(&tables).is_some() {
+            places.push(RoundPath::ROUND);
+        }
+        // A table has a row of its own only without hands.
+        let next = places.iter().skip(1).map(Some).chain([None]);
+        let has_hands = next.zip(&places).map(|(next, place)| {
+            place.hand == 0 && next.is_some_and(|next| next.hand > 0 && next.table == place.table)
+        });
+        let has_hands: Vec<bool> = has_hands.collect();
+        let rows = places.into_iter().zip(has_hands).filter(|(_, has_hands)| !has_hands);
+        rows.map(move |(place, _)| HandRow { number, entry, round, place })
     });
     Some(columns.text(rows))
 }
@@ -91,45 +96,6 @@ struct HandRow<'a> {
     entry: &'a RoundEntry,
     round: Option<&'a RoundEvaluation>,
     place: RoundPath,
-    /// The columns for table and hand.
-    table: Option<i64>,
-    hand: Option<i64>,
-}
-
-/// Returns the place of each row of a round, and its columns for table and hand.
-fn hand_rows(
-    layout: &TableLayout,
-    entry: &RoundEntry,
-) -> Vec<(RoundPath, Option<i64>, Option<i64>)> {
-    let count = |group: &'static str, place: RoundPath, most: usize| {
-        let cell = Cell { field: group, place, subject: Subject::One };
-        match entry.get(&cell) {
-            Some(Value::Number(count)) => {
-                Some((*count).clamp(0, i64::try_from(most).unwrap_or(i64::MAX)))
-            }
-            _ => None,
-        }
-    };
-    let Some(tables) = count(layout.tables.id, RoundPath::ROUND, layout.tables.at_most) else {
-        return Vec::new();
-    };
-    if tables == 0 {
-        return vec![(RoundPath::ROUND, Some(0), None)];
-    }
-    let mut rows = Vec::new();
-    for table in 1..=u16::try_from(tables).unwrap_or(u16::MAX) {
-        let place = RoundPath { table, hand: 0 };
-        let number = Some(i64::from(table));
-        let hands = layout.hands.and_then(|hands| count(hands.id, place, hands.at_most));
-        let last = u8::try_from(hands.unwrap_or(0)).unwrap_or(u8::MAX);
-        if last == 0 {
-            rows.push((place, number, hands));
-        }
-        rows.extend(
-            (1..=last).map(|hand| (RoundPath { hand, ..place }, number, Some(i64::from(hand)))),
-        );
-    }
-    rows
 }
 
 impl HandRow<'_> {
@@ -140,20 +106,8 @@ impl HandRow<'_> {
         place: RoundPath,
         subject: Subject,
     ) -> Option<String> {
-        let value = self.entry.get(&Cell { field: spec.id, place, subject });
-        value.filter(|_| place.table > 0).map(|value| cell_text(record, value))
-    }
-
-    /// Returns a value of the hand; `None` in the row of a table without one.
-    fn of_hand(
-        &self,
-        record: &Record,
-        has_hands: bool,
-        spec: &FieldSpec,
-        subject: Subject,
-    ) -> Option<String> {
-        let is_hand = !has_hands || self.place.hand > 0;
-        self.value(record, spec, self.place, subject).filter(|_| is_hand)
+        let value = self.entry.get(&Cell { field: spec.id, place, subject })?;
+        Some(cell_text(record, value))
     }
 
     /// Returns the result of the couple at this place, in a match of couples.

@@ -1,8 +1,7 @@
 //! The seats of a night: a row for each round and person, and the roster with the setup.
 
 use super::super::cell::{cell_text, guarded};
-use super::super::write::options_text;
-use super::super::written::WrittenColumns;
+use super::super::write::{WrittenColumns, options_text};
 use super::super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, ROUND, SCORE, TOTAL, fields_of};
 use super::{Chair, NAME, TableLayout, game_name, keyed, sits};
 use scoring::{
