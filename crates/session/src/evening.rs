@@ -21,6 +21,7 @@ mod table;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
+use serde::Serialize;
 
 use scoring::{Day, Record, Team};
 use store::format;
@@ -111,7 +112,7 @@ pub struct Evening {
 }
 
 /// A person's result in a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a separate yes or no")]
 pub struct Placement {
     /// Their or their side's place, from 1; ties share it.

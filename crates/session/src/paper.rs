@@ -6,18 +6,18 @@
 
 mod cards;
 mod columns;
-mod evening;
 mod prizes;
 mod score_table;
 mod seating;
 mod slips;
 mod standings;
+mod standings_table;
 
 use minijinja::Environment;
 use minijinja::value::Serde;
 use serde_json::{Value as Json, json};
 
-use crate::evening::day_of;
+use crate::evening::{self, day_of};
 use crate::tournament::note_of;
 use scoring::draw::split_note;
 use scoring::wording::capitalize;
@@ -25,9 +25,9 @@ use scoring::{Evaluation, Record, came};
 use store::clock;
 use store::format::full_date;
 
-pub use evening::standings_table;
 pub use prizes::{certificates, prize_list};
 pub use slips::code_cards;
+pub use standings_table::standings_table;
 
 /// The kinds of pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -273,6 +273,8 @@ fn running(title: &str) -> String {
 /// Renders a page by its template.
 fn rendered(template: &str, given: Json) -> Result<String, Error> {
     let mut templates = Environment::new();
+    templates.add_filter("signed", |number: i64| scoring::signed(number));
+    templates.add_filter("ordinal", |place: usize| evening::ordinal(place));
     for (name, text) in TEMPLATES {
         templates.add_template(name, text)?;
     }
@@ -322,9 +324,4 @@ fn notes(record: &Record) -> Vec<String> {
 /// tenths of a millimeter.
 fn line_height(lines: usize, room: usize, [least, most]: [usize; 2]) -> usize {
     (room / lines.max(1)).min(most).max(least)
-}
-
-/// Splits items into pages of this many, in order.
-fn paged(list: Vec<Json>, each: usize) -> Vec<Vec<Json>> {
-    list.chunks(each).map(<[Json]>::to_vec).collect()
 }

@@ -12,7 +12,7 @@ use store::format;
 use store::statistics::PersonId;
 
 /// A standing as a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StandingsTable {
     /// "Evening of November 14, 2026", "Winter league".
     pub title: String,
@@ -45,7 +45,7 @@ pub enum Unit {
 }
 
 /// A game or an evening.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableColumn {
     /// "Hearts 2", "Nov 14".
     pub name: String,
@@ -58,11 +58,12 @@ pub struct TableColumn {
 }
 
 /// A person's row.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableRow {
     /// Place from 1; ties share it. `None` if they have too few results.
     pub rank: Option<usize>,
     /// The person.
+    #[serde(skip)]
     pub who: PersonId,
     /// The name.
     pub name: String,

@@ -4,7 +4,6 @@
 
 use serde_json::{Value as Json, json};
 
-use super::paged;
 use crate::score_sheet::with_sign;
 use scoring::wording::capitalize;
 use scoring::{
@@ -12,16 +11,11 @@ use scoring::{
     SeatIndex, Subject, TablesState, Team, Unit, Value, card_game, join_words, signed,
 };
 
-/// Cards per page, to fill in by hand.
-const ROOMY_PER_PAGE: usize = 2;
-/// Cards per page, filled in.
-const SMALL_PER_PAGE: usize = 4;
-
 /// Returns this many empty cards without names.
 pub(super) fn blank(people: usize, night: &TablesState) -> Json {
     let games = blocks(night, |_, _| None);
     let card = json!({ "games": games, "grand_label": "Grand total" });
-    json!({ "roomy": true, "pages": paged(vec![card; people], ROOMY_PER_PAGE) })
+    json!({ "roomy": true, "cards": vec![card; people] })
 }
 
 /// Returns everybody's card. Until the night is over there is room to write on it.
@@ -43,9 +37,8 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation, night: &TablesSta
             "place": rank.filter(|_| finished).map(|standing| format!("place {}", standing.rank)),
         })
     };
-    let cards = record.players.iter().zip(0..).map(card).collect();
-    let each = if finished { SMALL_PER_PAGE } else { ROOMY_PER_PAGE };
-    json!({ "roomy": !finished, "pages": paged(cards, each) })
+    let cards: Json = record.players.iter().zip(0..).map(card).collect();
+    json!({ "roomy": !finished, "cards": cards })
 }
 
 /// Returns the games of a card; `card` returns what is known of one, by its index and its number of
@@ -115,11 +108,10 @@ pub(super) fn filled_rounds(record: &Record, evaluation: &Evaluation, night: &Ta
     cards((0..record.players.len()).map(Player::at).map(card).collect(), night)
 }
 
-/// Returns the cards, page by page. What the second count counts is empty if there is none.
+/// Returns the cards. What the second count counts is empty if there is none.
 fn cards(cards: Vec<Json>, night: &TablesState) -> Json {
-    let long = night.programme.len() > SHORT;
     let tally = night.tallies.as_ref().map(|(name, _)| name);
-    json!({ "pages": paged(cards, if long { 1 } else { 2 }), "long": long, "tally": tally })
+    json!({ "cards": cards, "long": night.programme.len() > SHORT, "tally": tally })
 }
 
 /// Returns the line of a round, with the sum of all rounds so far and the opponents, who sign a line

@@ -3,14 +3,11 @@
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::{Error, paged};
+use super::Error;
 use crate::describe;
 use scoring::names::sort_key;
 use scoring::wording::capitalize;
 use scoring::{Evaluation, FactValue, Player, Record, Seating, TablesState, Team, join_words};
-
-/// Names per page.
-const NAMES: usize = 54;
 
 /// Who plays whom.
 #[derive(Serialize)]
@@ -112,10 +109,10 @@ pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, 
     }))
 }
 
-/// Returns the places of people by their names, ignoring case and accents, page by page.
-fn by_name(mut places: Vec<(String, Json)>) -> Vec<Vec<Json>> {
+/// Returns the places of people by their names, ignoring case and accents.
+fn by_name(mut places: Vec<(String, Json)>) -> Json {
     places.sort_by_cached_key(|(name, _)| sort_key(name));
-    paged(places.into_iter().map(|(_, place)| place).collect(), NAMES)
+    places.into_iter().map(|(_, place)| place).collect()
 }
 
 /// Returns the couples of the next round as a list; `None` once the match is over.

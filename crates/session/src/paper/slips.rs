@@ -4,7 +4,7 @@
 use serde_json::{Value as Json, json};
 
 use super::seating::{KnownSeating, couple_list, placed};
-use super::{Error, given, paged, rendered};
+use super::{Error, given, rendered};
 use scoring::next_game::role_of;
 use scoring::wording::capitalize;
 use scoring::{
@@ -12,8 +12,6 @@ use scoring::{
     SeatIndex, SeatedPairs, Subject, TablesState, draw, join_words, prompt_at, propose_opening,
 };
 
-/// Slips or cards per page.
-const EACH: usize = 6;
 /// A seed for computing the layout alone if there is no seating yet.
 const NO_SEED: u64 = 0;
 
@@ -33,7 +31,7 @@ pub(super) fn seated(
     let layout = SlipLayout::of(record, night, (number, planned), &entry);
     let tables = seating.tables.iter().zip(1..);
     let slips = tables.map(|(pairs, table)| layout.slip(table, Some((record, pairs))));
-    Ok(json!({ "pages": paged(slips.collect(), EACH) }))
+    Ok(json!({ "slips": slips.collect::<Json>() }))
 }
 
 /// Returns slips without names for every game that has not begun, game by game.
@@ -62,7 +60,7 @@ pub(super) fn blank(
     if slips.is_empty() {
         return Err(Error::NoneToCome { of: if night.by_pair { "round" } else { "game" } });
     }
-    Ok(json!({ "pages": paged(slips, EACH) }))
+    Ok(json!({ "slips": slips }))
 }
 
 /// Returns how many games of a night have begun.
@@ -172,11 +170,10 @@ impl<'a> SlipLayout<'a> {
 /// Returns a slip for each couple of the next round.
 pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
     let list = couple_list(record, evaluation).ok_or(Error::NoGames)?;
-    let slips =
-        list.couples.iter().zip(1..).map(
-            |(names, chair)| json!({ "chair": chair, "heading": list.heading, "names": names }),
-        );
-    Ok(json!({ "pages": paged(slips.collect(), EACH) }))
+    let slips = list.couples.iter().zip(1..);
+    let slips = slips
+        .map(|(names, chair)| json!({ "chair": chair, "heading": list.heading, "names": names }));
+    Ok(json!({ "slips": slips.collect::<Json>() }))
 }
 
 /// Returns whether a field is a number; substitutes have no box on a slip.
@@ -197,6 +194,6 @@ pub fn code_cards(
     let cards = cards.into_iter().map(|[heading, address, picture]| {
         json!({ "heading": heading, "address": address, "picture": picture })
     });
-    let page = json!({ "pages": paged(cards.collect(), EACH) });
+    let page = json!({ "cards": cards.collect::<Json>() });
     rendered("codes.html", given(record, evaluation, "codes", page))
 }
