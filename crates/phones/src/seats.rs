@@ -99,7 +99,11 @@ fn seat(snapshot: &GameSnapshot, player: Player) -> Option<(String, Value)> {
     let next = snapshot.plan.seating(night).filter(|_| night.stage() == Stage::Ready);
     let now = snapshot.hands.seating_now(night).unwrap_or_default();
     let Some((table, partner, others)) = next.unwrap_or(&now).seat(player) else {
+        let is_expected = !snapshot.plan.absent(night).contains(&player);
         let words = match next {
+            _ if is_absent(snapshot, player) && is_expected => {
+                format!("You play from the next {}", night.round_noun())
+            }
             _ if is_absent(snapshot, player) => "You are marked as absent".to_owned(),
             Some(_) => format!("You sit out the next {}", night.round_noun()),
             None => "You sit out".to_owned(),
@@ -128,9 +132,9 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let (unit, night) = (record.game.unit, Night(game));
     // Nobody leads through hands that others have not played yet.
     let (places, people) = if is_night(record.game) {
-        (night.ranked(None), came(evaluation).len())
+        (night.ranked(None), came(evaluation))
     } else {
-        (Vec::new(), record.players.len())
+        (Vec::new(), (0..record.players.len()).map(Player::at).collect())
     };
     let rank = places.iter().find(is_of).unwrap_or(standing).rank;
     // In a match of couples everybody has their own points beside those of their team.
@@ -138,8 +142,10 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let own = individuals.iter().find(|(one, _)| *one == player).map(|(_, own)| own.won);
     let ahead = |own| individuals.iter().filter(|(_, other)| other.won > own).count();
     let rank = own.map_or(rank, |own| ahead(own) + 1);
-    let rank = format!("place {rank} of {people}");
+    let rank = format!("place {rank} of {}", people.len());
     let rank = match night.games_in() {
+        // Whoever has not played yet has no place.
+        _ if !people.contains(&player) => String::new(),
         _ if places.is_empty() => rank,
         0 => String::new(),
         games if night.running().is_some() => {

@@ -63,6 +63,21 @@ fn a_page_belongs_to_its_person_however_the_list_changes() {
     }
 }
 
+#[test]
+fn a_late_guest_plays_from_the_next_round_and_has_no_place_yet() {
+    let record = r#"{"game":"progressive","players":["Ann","Bob","Cat","Dan"],"rounds":[
+        {"tables":[{"A":["Ann","Bob"],"B":["Cat","Dan"]}],"sit_outs":[],"absent":[]}]}"#;
+    let open = Open::new(&read(record));
+    let game = OpenGame::open(open.record(), Vec::new());
+    open.at_desk(&Night(&game).arrival("Zoe", 0, None).proposal.change);
+    until(|| open.get(&open.path("me?name=Zoe")).text.contains("Zoe</a>"));
+    let desk = Desk::open(&open);
+    assert_eq!(desk.act(&Desk::attends(&desk.page(), "Zoe")).status, 303);
+    let page = open.get(&own_page(&open, "Zoe")).text;
+    assert!(page.contains("You play from the next round"), "{page}");
+    assert!(!page.contains("place"), "{page}");
+}
+
 /// A page that was open before says who it is about: nobody types for somebody else.
 #[test]
 fn a_form_belongs_to_the_people_that_it_showed() {
