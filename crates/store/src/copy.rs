@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use rusqlite::backup::{Backup, StepResult};
-use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
+use rusqlite::{Connection, OpenFlags};
 
 use super::disk_space::unwritable;
 use super::error::{Error, ErrorKind, Result};
@@ -13,7 +13,7 @@ use super::file_system::{PART, beside, check_name, is_one_file, remove_sidecars}
 use super::inspect::inspect;
 use super::open::{library_id, restrict};
 use super::version::APPLICATION;
-use super::{computer, custom_games, migrations};
+use super::{computer, custom_games, migrations, sql};
 use crate::private_files::{create_new, folder_of, give, sync_folder};
 use scoring::names;
 
@@ -141,7 +141,7 @@ pub(super) fn prepare(
         migrations::bring_up_to_date(&mut ready)?;
         migrations::check_tables(&ready)?;
         custom_games::refresh_views(&mut ready)?;
-        let _ = ready.execute(include_str!("query/library/restored.sql"), [library])?;
+        sql::run(&ready, include_str!("query/library/restored.sql"), [library])?;
         ready.execute_batch(computer::REMOVE)?;
         let _ = library_id(&ready)?;
         check(&ready)?;
@@ -153,13 +153,11 @@ pub(super) fn prepare(
 
 /// Checks that no name of a person is longer than what can be typed.
 fn check_names(connection: &Connection) -> Result<()> {
-    let mut query =
-        connection.prepare("select name from people union all select name from merges")?;
-    let mut rows = query.query([])?;
-    while let Some(row) = rows.next()? {
-        let _ = names::checked(row.get_ref(0)?.as_str().map_err(|_| ErrorKind::Corrupt)?)?;
-    }
-    Ok(())
+    let sql = "select name from people union all select name from merges";
+    sql::each(connection, sql, [], |row| {
+        let name = row.get_ref(0)?.as_str().map_err(|_| ErrorKind::Corrupt)?;
+        Ok(names::checked(name).map(drop)?)
+    })
 }
 
 /// Reads a whole file and checks that it is ours and consistent.
@@ -173,7 +171,6 @@ pub(super) fn check(connection: &Connection) -> Result<()> {
     let said: rusqlite::Result<String> =
         connection.query_row("pragma integrity_check(1)", [], |row| row.get(0));
     connection.pragma_update(None, "ignore_check_constraints", false)?;
-    let strays: Option<String> =
-        connection.query_row("pragma foreign_key_check", [], |row| row.get(0)).optional()?;
-    if said? == "ok" && strays.is_none() { Ok(()) } else { Err(ErrorKind::Corrupt) }
+    let has_strays = connection.prepare("pragma foreign_key_check")?.exists([])?;
+    if said? == "ok" && !has_strays { Ok(()) } else { Err(ErrorKind::Corrupt) }
 }

@@ -72,10 +72,8 @@ fn read<T>(
     parse: impl Fn(String) -> Result<T>,
 ) -> Result<Vec<DraftOf<T>>> {
     let frame = codec_of(connection, game)?;
-    let mut query = connection.prepare_cached(sql)?;
-    let mut rows = query.query([game.0])?;
     let mut drafts: Vec<DraftOf<T>> = Vec::new();
-    while let Some(row) = rows.next()? {
+    sql::each(connection, sql, [game.0], |row| {
         let round: usize = row.get(0)?;
         let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;
         let draft = (cell, parse(row.get(5)?)?);
@@ -83,7 +81,8 @@ fn read<T>(
             Some((last, of_round)) if *last == round => of_round.push(draft),
             _ => drafts.push((round, vec![draft])),
         }
-    }
+        Ok(())
+    })?;
     Ok(drafts)
 }
 

@@ -150,171 +150,139 @@ impl Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use ErrorKind as Kind;
         let path = self.path.display();
-        match &self.kind {
-            Kind::Newer { found, known } => write!(
-                f,
+        let sentence = match &self.kind {
+            Kind::Newer { found, known } => format!(
                 "{path} was written by a newer version of House Rules: its format is version \
                  {found}, and this program knows {known}. The file was left unchanged. Open it \
                  with the newer version, or choose another file."
             ),
-            Kind::Restored => write!(
-                f,
+            Kind::Restored => format!(
                 "{path} holds other games now, because a backup was restored while it was open \
                  here. Nothing was saved. Open it again to continue."
             ),
-            Kind::NotRestored { why, kept } => write!(
-                f,
+            Kind::NotRestored { why, kept } => format!(
                 "{why} Nothing was changed. The current games are also kept as the backup {}.",
                 kept.display()
             ),
-            Kind::NotOurFile => write!(
-                f,
+            Kind::NotOurFile => format!(
                 "{path} is not a House Rules file. It was left unchanged. Choose another file."
             ),
-            Kind::Corrupt => write!(
-                f,
+            Kind::Corrupt => format!(
                 "{path} is damaged and cannot be read. Put a backup in its place or choose another \
                  file. Keep the damaged one: parts of it may be recoverable."
             ),
-            Kind::Locked => write!(
-                f,
-                "{path} is in use by another program. Close that program, then try again."
-            ),
-            Kind::ReadOnly => write!(
-                f,
+            Kind::Locked => {
+                format!("{path} is in use by another program. Close that program, then try again.")
+            }
+            Kind::ReadOnly => format!(
                 "{path} cannot be written: the file or its folder is read-only. Allow writing to \
                  both, or choose another file."
             ),
-            Kind::ReadOnlyDisk => write!(
-                f,
+            Kind::ReadOnlyDisk => format!(
                 "{path} cannot be written: its whole disk is read-only, as happens after a disk \
                  error. What was recorded is kept. Check the disk, allow writing to it, then try \
                  again."
             ),
-            Kind::Full => write!(
-                f,
+            Kind::Full => format!(
                 "There is no space left on the disk for {path}. Free some space, then try again."
             ),
-            Kind::QuotaExceeded => write!(
-                f,
+            Kind::QuotaExceeded => format!(
                 "Your disk quota is used up: there is no space left for {path}. Delete files you \
                  no longer need, then try again."
             ),
-            Kind::Disk(source) => write!(
-                f,
+            Kind::Disk(source) => format!(
                 "The disk with {path} could not be read or written ({source}). Check that it is \
                  connected, then try again."
             ),
-            Kind::Folder(source) => write!(
-                f,
+            Kind::Folder(source) => format!(
                 "The folder {path} cannot be created: {}. Create it yourself, or choose another \
                  folder.",
                 reason(source)
             ),
-            Kind::NoFolder => write!(
-                f,
+            Kind::NoFolder => format!(
                 "There is no folder {path}. Connect its disk or create it, or choose another \
                  folder."
             ),
-            Kind::OwnFolder => write!(
-                f,
+            Kind::OwnFolder => format!(
                 "{path} is where your games are, and the backups beside them. Choose a folder on \
                  another disk, such as a USB stick."
             ),
-            Kind::FolderName => write!(
-                f,
+            Kind::FolderName => format!(
                 "The path of the folder {path} is not UTF-8 text and cannot be remembered. Rename \
                  it, or choose another folder."
             ),
-            Kind::Configuration(error) => error.fmt(f),
+            Kind::Configuration(error) => error.to_string(),
             Kind::Unopenable(source) => {
-                write!(f, "{path} cannot be opened: {}. Choose another file.", reason(source))
+                format!("{path} cannot be opened: {}. Choose another file.", reason(source))
             }
-            Kind::Missing => write!(
-                f,
+            Kind::Missing => format!(
                 "{path} is no longer there: it was moved or deleted. Put it back, then try again. \
                  If it is still missing, it is written again with everything in it."
             ),
             Kind::Replaced { kept } => {
-                write!(
-                    f,
+                let kept = kept.as_ref().map_or_else(String::new, |kept| {
+                    format!("; everything recorded here is kept as the backup {}", kept.display())
+                });
+                format!(
                     "{path} was replaced by another file while it was open here. Nothing was \
-                     written to that file"
-                )?;
-                if let Some(kept) = kept {
-                    write!(
-                        f,
-                        "; everything recorded here is kept as the backup {}",
-                        kept.display()
-                    )?;
-                }
-                write!(f, ". Put the right one back, or continue with the one that is there.")
+                     written to that file{kept}. Put the right one back, or continue with the one \
+                     that is there."
+                )
             }
-            Kind::Overwritten => write!(
-                f,
+            Kind::Overwritten => format!(
                 "Another program has written over {path} while it was open here. Nothing has been \
                  written since. Continue with what the file contains now, or restore a backup."
             ),
-            Kind::SameFile => write!(
-                f,
+            Kind::SameFile => format!(
                 "{path} is the file your games are in, not a copy of it. Choose another file."
             ),
-            Kind::Stale(game) => write!(
-                f,
+            Kind::Stale(game) => format!(
                 "Game {game} in {path} was changed elsewhere since it was opened. Open it again, \
                  then repeat your change."
             ),
             Kind::NoGame(game) => {
-                write!(f, "There is no game {game} in {path}. The history lists every game.")
+                format!("There is no game {game} in {path}. The history lists every game.")
             }
             #[cfg(feature = "share")]
-            Kind::UnreadableChange => write!(
-                f,
+            Kind::UnreadableChange => format!(
                 "The shared game has a change that this version of House Rules cannot read. \
                  Nothing in {path} was changed. Use the same version at every desk."
             ),
-            Kind::UnknownGame { game, rules } => write!(
-                f,
+            Kind::UnknownGame { game, rules } => format!(
                 "Game {game} in {path} is played by the rules “{rules}”, which this version of \
                  House Rules does not have. The game is kept. Open it with a newer version."
             ),
-            Kind::BadCell { game, rules, round, field, value } => write!(
-                f,
+            Kind::BadCell { game, rules, round, field, value } => format!(
                 "Game {game} ({rules}) in {path} has something under “{field}” {} that this \
                  version of House Rules cannot read: {value}. Nothing was lost. Open it with a \
                  newer version, or correct it there.",
                 place(*round)
             ),
-            Kind::UnreadableGame(game) => write!(
-                f,
+            Kind::UnreadableGame(game) => format!(
                 "Game {game} in {path} cannot be read: another program has changed something in \
                  it, such as a date. The other games are not affected. Nothing was lost; correct \
                  it with the program that changed it, or restore a backup."
             ),
-            Kind::NameTaken(name) => write!(
-                f,
+            Kind::NameTaken(name) => format!(
                 "There is already somebody called {name} in {path}. Choose a name that tells them \
                  apart."
             ),
-            Kind::NoName => write!(f, "A person in {path} must have a name. Enter one."),
-            Kind::NameTooLong(too_long) => too_long.fmt(f),
+            Kind::NoName => format!("A person in {path} must have a name. Enter one."),
+            Kind::NameTooLong(too_long) => too_long.to_string(),
             Kind::NoPerson(person) => {
-                write!(
-                    f,
-                    "There is no person {person} in {path}. The list of people has everybody."
-                )
+                format!("There is no person {person} in {path}. The list of people has everybody.")
             }
-            Kind::SeatedTogether(both) => both.fmt(f),
+            Kind::SeatedTogether(both) => both.to_string(),
             Kind::SamePerson(name) => {
-                write!(f, "{name} cannot be merged with the same person. Choose somebody else.")
+                format!("{name} cannot be merged with the same person. Choose somebody else.")
             }
-            Kind::NoMerge(_) => write!(
-                f,
+            Kind::NoMerge(_) => format!(
                 "These two people in {path} are already separate again. Open the list of people \
                  again."
             ),
-            Kind::Sqlite(source) => write!(f, "{path} could not be used: {source}. Try again."),
-        }
+            Kind::Sqlite(source) => format!("{path} could not be used: {source}. Try again."),
+        };
+        f.write_str(&sentence)
     }
 }
 

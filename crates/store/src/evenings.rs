@@ -23,10 +23,9 @@ impl Store {
     /// ones.
     pub fn sittings(&self, from: NaiveDate, until: NaiveDate) -> Result<Vec<ListedGame>, Error> {
         self.read(|connection| {
-            let mut query = connection.prepare_cached(include_str!("query/evenings/list.sql"))?;
-            let mut rows = query.query([from.to_string(), until.to_string()])?;
+            let days = [from, until].map(|day| day.to_string());
             let mut sittings: Vec<ListedGame> = Vec::new();
-            while let Some(row) = rows.next()? {
+            sql::each(connection, include_str!("query/evenings/list.sql"), days, |row| {
                 let (game, person) = (GameId(row.get(0)?), PersonId(row.get(4)?));
                 match sittings.last_mut().filter(|last| last.game == game) {
                     Some(sitting) => sitting.people.push(person),
@@ -37,7 +36,8 @@ impl Store {
                         people: vec![person],
                     }),
                 }
-            }
+                Ok(())
+            })?;
             Ok(sittings)
         })
     }

@@ -228,10 +228,8 @@ fn options(connection: &Connection, frame: &CellCodec) -> Result<Options> {
 
 /// Returns the setup and the rounds, in order.
 fn entries(connection: &Connection, frame: &CellCodec) -> Result<(RoundEntry, Vec<RoundEntry>)> {
-    let mut query = connection.prepare_cached(include_str!("query/rounds/cells.sql"))?;
-    let mut rows = query.query([frame.id.0])?;
     let mut cells: BTreeMap<usize, Vec<(Cell, Value)>> = BTreeMap::new();
-    while let Some(row) = rows.next()? {
+    sql::each(connection, include_str!("query/rounds/cells.sql"), [frame.id.0], |row| {
         let number: usize = row.get(0)?;
         let of_round = cells.entry(number).or_default();
         let written: Option<String> = row.get(3)?;
@@ -240,17 +238,17 @@ fn entries(connection: &Connection, frame: &CellCodec) -> Result<(RoundEntry, Ve
             let value = frame.value(number, &cell, &row.get(5)?)?;
             of_round.push((cell, value));
         }
-    }
+        Ok(())
+    })?;
     let mut entries: BTreeMap<usize, RoundEntry> =
         cells.into_iter().map(|(number, cells)| (number, cells.into_iter().collect())).collect();
-    let mut query = connection.prepare_cached(include_str!("query/rounds/counts.sql"))?;
-    let mut rows = query.query([frame.id.0])?;
-    while let Some(row) = rows.next()? {
+    sql::each(connection, include_str!("query/rounds/counts.sql"), [frame.id.0], |row| {
         let number: usize = row.get(0)?;
         let cell = frame.own_cell(number, &CellColumns::read(row, 1)?)?;
         let text: String = row.get(5)?;
         entries.entry(number).or_default().set_card_count(cell, Some(read_counted(&text)?));
-    }
+        Ok(())
+    })?;
     let setup = entries.remove(&0).unwrap_or_default();
     // A gap would give every later round a different number.
     if !entries.keys().copied().eq(1..=entries.len()) {

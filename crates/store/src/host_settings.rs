@@ -55,13 +55,12 @@ impl Store {
     pub fn season_marks(&self) -> Result<BTreeMap<GameId, BTreeMap<String, String>>, Error> {
         self.read(|connection| {
             let sql = include_str!("query/settings/under_of_games.sql");
-            let mut query = connection.prepare_cached(sql)?;
-            let mut rows = query.query([SEASON])?;
             let mut marks: BTreeMap<GameId, BTreeMap<String, String>> = BTreeMap::new();
-            while let Some(row) = rows.next()? {
-                let _ =
-                    marks.entry(GameId(row.get(0)?)).or_default().insert(row.get(1)?, row.get(2)?);
-            }
+            sql::each(connection, sql, [SEASON], |row| {
+                let of_game = marks.entry(GameId(row.get(0)?)).or_default();
+                let _ = of_game.insert(row.get(1)?, row.get(2)?);
+                Ok(())
+            })?;
             Ok(marks)
         })
     }

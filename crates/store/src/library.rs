@@ -63,7 +63,8 @@ impl Store {
             // Two equal games in one import stay two games.
             let sql = "select coalesce(max(id), 0) from games";
             let last = connection.query_row(sql, [], |row| row.get(0))?;
-            let here = ExistingGames { connection, last, unread: None, read: HashMap::new() };
+            let unread = by_start(connection)?;
+            let here = ExistingGames { connection, last, unread, read: HashMap::new() };
             let (place, ids) = (place.as_path(), Vec::new());
             work(&mut GameImport { here, now, place, ids, first: 0, again: false }).map_err(|why| {
                 failed = Some(why);
@@ -104,10 +105,31 @@ impl GameImport<'_> {
     /// record without a start, one with the same record and people that has a round and is not
     /// removed.
     pub fn game(&mut self, label: &Label, record: &Record) -> Result<Arrival, Error> {
-        let came = arrive(&mut self.here, (label, record), self.now, self.again);
-        let came = came.map_err(|kind| kind.at(self.place))?;
+        let came = self.arrive(label, record).map_err(|kind| kind.at(self.place))?;
         self.ids.push(came.added());
         Ok(came)
+    }
+
+    fn arrive(&mut self, label: &Label, record: &Record) -> Result<Arrival> {
+        let connection = self.here.connection;
+        let same = match label.created {
+            Some(created) => self.here.find(record, created.to_utc()),
+            None if self.again => None,
+            None => self.here.find_record(record)?,
+        };
+        if let Some((same, played)) = same {
+            host_settings::import(connection, same, &label.host)?;
+            return Ok(Arrival::Here(same, clock::evening_of(played.naive_local())));
+        }
+        let created = label.created.unwrap_or_else(|| clock::here(self.now));
+        let changed = label.changed.unwrap_or(created.to_utc());
+        let game = games::create(connection, record, label.title.as_deref(), created, changed)?;
+        host_settings::import(connection, game, &label.host)?;
+        if let Some(removed) = label.removed {
+            let sql = "update games set removed = ?2 where id = ?1";
+            sql::run(connection, sql, (game.0, time::text(removed)))?;
+        }
+        Ok(Arrival::Added(game))
     }
 
     /// Ends a library: imports its aliases, which refer to games by their index in the library.
@@ -140,34 +162,6 @@ fn is_shared(key: &str) -> bool {
     !computer::MOVED.contains(&key) && !key.starts_with(super::SHARED_GAME)
 }
 
-/// Saves a game, unless it was here before.
-fn arrive(
-    here: &mut ExistingGames<'_>,
-    (label, record): (&Label, &Record),
-    now: DateTime<Utc>,
-    again: bool,
-) -> Result<Arrival> {
-    let connection = here.connection;
-    let same = match label.created {
-        Some(created) => here.find(record, created.to_utc())?,
-        None if again => None,
-        None => here.find_record(record)?,
-    };
-    if let Some((same, played)) = same {
-        host_settings::import(connection, same, &label.host)?;
-        return Ok(Arrival::Here(same, clock::evening_of(played.naive_local())));
-    }
-    let created = label.created.unwrap_or_else(|| clock::here(now));
-    let changed = label.changed.unwrap_or(created.to_utc());
-    let game = games::create(connection, record, label.title.as_deref(), created, changed)?;
-    host_settings::import(connection, game, &label.host)?;
-    if let Some(removed) = label.removed {
-        let sql = "update games set removed = ?2 where id = ?1";
-        sql::run(connection, sql, params![game.0, time::text(removed)])?;
-    }
-    Ok(Arrival::Added(game))
-}
-
 /// A game that is here already, and when it was played.
 type FoundGame = (GameId, DateTime<FixedOffset>);
 
@@ -178,34 +172,27 @@ struct ExistingGames<'a> {
     connection: &'a Connection,
     /// The last of them.
     last: i64,
-    /// Games not read yet, by their rules and start; listed at the first look-up.
-    unread: Option<HashMap<(String, String), Vec<GameId>>>,
+    /// Games not read yet, by their rules and start.
+    unread: HashMap<(String, String), Vec<GameId>>,
     /// Games read, by their hash.
     read: HashMap<u64, Vec<GameId>>,
 }
 
 impl ExistingGames<'_> {
     /// Returns the game with this start and the same record. People may have been renamed since.
-    fn find(&mut self, record: &Record, created: DateTime<Utc>) -> Result<Option<FoundGame>> {
-        let unread = match &mut self.unread {
-            Some(unread) => unread,
-            none => none.insert(by_start(self.connection, self.last)?),
-        };
+    fn find(&mut self, record: &Record, created: DateTime<Utc>) -> Option<FoundGame> {
         // A game that cannot be read is not a match.
         let load = |id| games::load(self.connection, id, false).ok();
-        for id in unread.remove(&start(record, created)).unwrap_or_default() {
+        let start = (record.game.id.to_owned(), time::text(created));
+        for id in self.unread.remove(&start).unwrap_or_default() {
             if let Some(here) = load(id) {
                 let hash = hash(&here.record, here.created.to_utc());
                 self.read.entry(hash).or_default().push(id);
             }
         }
         let is_same = |here: &LoadedGame| here.created == created && is_same(&here.record, record);
-        for id in self.read.get(&hash(record, created)).into_iter().flatten() {
-            if let Some(here) = load(*id).filter(is_same) {
-                return Ok(Some((*id, here.played)));
-            }
-        }
-        Ok(None)
+        let alike = self.read.get(&hash(record, created))?.iter();
+        alike.filter_map(|id| load(*id)).find(is_same).map(|here| (here.id, here.played))
     }
 
     /// Returns the game with the same record and people. A game without rounds is only a set-up,
@@ -217,11 +204,9 @@ impl ExistingGames<'_> {
         };
         let Some(person) = people::find(self.connection, first)? else { return Ok(None) };
         let sql = include_str!("query/games/of_first_player.sql");
-        let mut query = self.connection.prepare_cached(sql)?;
-        let (rules, rounds) = (record.game.id, record.rounds.len());
-        let mut rows = query.query(params![person.0, rules, rounds, self.last])?;
-        while let Some(row) = rows.next()? {
-            let id = GameId(row.get(0)?);
+        let values = params![person.0, record.game.id, record.rounds.len(), self.last];
+        let ids: Vec<i64> = sql::all(self.connection, sql, values, |row| Ok(row.get(0)?))?;
+        for id in ids.into_iter().map(GameId) {
             // A game that cannot be read is not a match.
             let Ok(mut here) = games::load(self.connection, id, false) else { continue };
             here.record.date = here.record.date.and(record.date);
@@ -233,20 +218,13 @@ impl ExistingGames<'_> {
     }
 }
 
-/// Returns what a game begins with: its rules and the time.
-fn start(record: &Record, created: DateTime<Utc>) -> (String, String) {
-    (record.game.id.to_owned(), time::text(created))
-}
-
-/// Returns the games by what they begin with, the oldest first.
-fn by_start(connection: &Connection, last: i64) -> Result<HashMap<(String, String), Vec<GameId>>> {
-    let sql = "select id, rules, created from games where id <= ?1 order by id";
-    let mut query = connection.prepare(sql)?;
-    let mut rows = query.query([last])?;
+/// Returns the games by their rules and start, the oldest first.
+fn by_start(connection: &Connection) -> Result<HashMap<(String, String), Vec<GameId>>> {
     let mut games: HashMap<_, Vec<GameId>> = HashMap::new();
-    while let Some(row) = rows.next()? {
+    sql::each(connection, "select id, rules, created from games order by id", [], |row| {
         games.entry((row.get(1)?, row.get(2)?)).or_default().push(GameId(row.get(0)?));
-    }
+        Ok(())
+    })?;
     Ok(games)
 }
 

@@ -25,6 +25,16 @@ pub(super) fn all<T, All: FromIterator<T>>(
     connection.prepare_cached(sql)?.query_and_then(values, read)?.collect()
 }
 
+/// Goes through the rows.
+pub(super) fn each(
+    connection: &Connection,
+    sql: &str,
+    values: impl Params,
+    read: impl FnMut(&Row<'_>) -> Result<()>,
+) -> Result<()> {
+    all(connection, sql, values, read)
+}
+
 /// Returns what `read` makes of the first row, if there is one.
 pub(super) fn first<T>(
     connection: &Connection,

@@ -3,7 +3,6 @@
 //! If the file cannot be opened, every job tries again.
 
 use std::collections::BTreeSet;
-use std::future::Future;
 use std::path::PathBuf;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -11,6 +10,7 @@ use std::time::Duration;
 
 use chrono::NaiveDateTime;
 use futures::channel::oneshot;
+use futures::future::BoxFuture;
 
 use super::second_place::{Follower, Progress};
 use super::{Backup, Error, ErrorKind, RestoreOutcome, Store, backups, library_of, restore_backup};
@@ -21,6 +21,9 @@ use crate::statistics::StatsCache;
 /// Work for the thread.
 type Job = Box<dyn FnOnce(&mut Worker) + Send>;
 
+/// The answer to a job.
+pub type Answer<T> = BoxFuture<'static, Result<T, Failure>>;
+
 /// State of the thread.
 struct Worker {
     file: File,
@@ -28,40 +31,27 @@ struct Worker {
     stats: StatsCache,
     /// Updates the second place.
     follower: Follower,
+}
+
+/// The store, which is opened when a job needs it.
+struct File {
+    path: PathBuf,
+    store: Option<Store>,
     configuration: Configuration,
 }
 
-/// The open store, or the path to open.
-enum File {
-    Open(Box<Store>),
-    /// Not open: never opened, or closed.
-    Unopened(PathBuf),
-}
-
 impl File {
-    fn store(&mut self, configuration: &Configuration) -> Result<&mut Store, Error> {
-        if let File::Unopened(path) = self {
-            let store = Store::open(path)?.with_configuration(configuration.clone())?;
-            *self = File::Open(Box::new(store));
-        }
-        match self {
-            File::Open(store) => Ok(store),
-            File::Unopened(path) => Err(ErrorKind::Missing.at(path)),
-        }
+    fn store(&mut self) -> Result<&mut Store, Error> {
+        let store = match self.store.take() {
+            Some(store) => store,
+            None => Store::open(&self.path)?.with_configuration(self.configuration.clone())?,
+        };
+        Ok(self.store.insert(store))
     }
 
-    /// Closes the store, if it is open.
+    /// Closes the store, unless it is in memory.
     fn close(&mut self) {
-        if let Some(path) = self.path() {
-            *self = File::Unopened(path);
-        }
-    }
-
-    fn path(&self) -> Option<PathBuf> {
-        match self {
-            File::Open(store) => store.path().map(ToOwned::to_owned),
-            File::Unopened(path) => Some(path.clone()),
-        }
+        self.store = self.store.take().filter(|store| store.path().is_none());
     }
 }
 
@@ -149,8 +139,9 @@ impl Failure {
 impl StoreHandle {
     /// Starts a thread for the store.
     pub fn new(store: Store) -> StoreHandle {
-        let configuration = store.configuration().clone();
-        StoreHandle::with(File::Open(Box::new(store)), configuration, clock::of_this_computer())
+        let (path, configuration) = (store.place().to_owned(), store.configuration().clone());
+        let file = File { path, store: Some(store), configuration };
+        StoreHandle::with(file, clock::of_this_computer())
     }
 
     /// Starts a thread that opens the file itself. The settings of this computer are in memory.
@@ -161,23 +152,20 @@ impl StoreHandle {
     /// Starts a thread that opens the file itself, with the settings of this computer and its
     /// clock.
     pub fn configured(path: PathBuf, configuration: Configuration, clock: Clock) -> StoreHandle {
-        StoreHandle::with(File::Unopened(path), configuration, clock)
+        StoreHandle::with(File { path, store: None, configuration }, clock)
     }
 
-    fn with(file: File, configuration: Configuration, clock: Clock) -> StoreHandle {
+    fn with(file: File, clock: Clock) -> StoreHandle {
         let (jobs, queue) = channel::<Job>();
         let progress = Arc::default();
-        let (shared, settings) = (Arc::clone(&progress), configuration.clone());
+        let (shared, configuration) = (Arc::clone(&progress), file.configuration.clone());
         let run = move || {
             let (stats, follower) = (StatsCache::default(), Follower::new(shared, clock));
-            let mut worker = Worker { file, stats, follower, configuration: settings };
-            let mut follows = match &worker.file {
-                File::Open(store) => worker.follower.follow(store),
-                File::Unopened(_) => false,
-            };
+            let mut worker = Worker { file, stats, follower };
             loop {
+                let store = worker.file.store.as_ref();
                 // Writes of other programs go to the second place as well.
-                let job = if follows {
+                let job = if store.is_some_and(|store| worker.follower.follow(store)) {
                     queue.recv_timeout(POLL_INTERVAL)
                 } else {
                     queue.recv().map_err(|_| RecvTimeoutError::Disconnected)
@@ -186,9 +174,6 @@ impl StoreHandle {
                     Ok(job) => job(&mut worker),
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
-                }
-                if let File::Open(store) = &worker.file {
-                    follows = worker.follower.follow(store);
                 }
             }
         };
@@ -203,38 +188,29 @@ impl StoreHandle {
     }
 
     /// Runs a job with the store, after all earlier jobs.
-    pub fn run<T, F>(
+    pub fn run<T: Send + 'static>(
         &self,
-        job: F,
-    ) -> impl Future<Output = Result<T, Failure>> + Send + 'static + use<T, F>
-    where
-        T: Send + 'static,
-        F: FnOnce(&mut Store) -> Result<T, Error> + Send + 'static,
-    {
+        job: impl FnOnce(&mut Store) -> Result<T, Error> + Send + 'static,
+    ) -> Answer<T> {
         self.run_with(move |store, _| job(store))
     }
 
     /// Runs a job with the store and the statistics cache. Other jobs wait for it, so many games
     /// are loaded in batches.
-    pub fn run_with<T, F>(
+    pub fn run_with<T: Send + 'static>(
         &self,
-        job: F,
-    ) -> impl Future<Output = Result<T, Failure>> + Send + 'static + use<T, F>
-    where
-        T: Send + 'static,
-        F: FnOnce(&mut Store, &mut StatsCache) -> Result<T, Error> + Send + 'static,
-    {
-        self.ask(move |worker| job(worker.file.store(&worker.configuration)?, &mut worker.stats))
+        job: impl FnOnce(&mut Store, &mut StatsCache) -> Result<T, Error> + Send + 'static,
+    ) -> Answer<T> {
+        self.ask(move |worker| job(worker.file.store()?, &mut worker.stats))
     }
 
     /// Writes the file again if it has disappeared while it was open, before any later job. The
     /// next job reports a failure.
     pub fn recreate_file(&self) {
         let anew: Job = Box::new(|worker| {
-            let File::Open(store) = &worker.file else { return };
-            let path = store.path().map(ToOwned::to_owned);
-            if let (Some(path), Ok(true)) = (path, store.recreate_file()) {
-                worker.file = File::Unopened(path);
+            let store = worker.file.store.as_ref();
+            if let Some(Ok(true)) = store.map(Store::recreate_file) {
+                worker.file.close();
             }
         });
         let _ = self.jobs.send(anew);
@@ -258,55 +234,45 @@ impl StoreHandle {
     }
 
     /// Opens the file again, whichever file is there now.
-    pub fn reopen(&self) -> impl Future<Output = Result<(), Failure>> + Send + 'static + use<> {
+    pub fn reopen(&self) -> Answer<()> {
         self.ask(|worker| {
             worker.file.close();
             // The cache may be of other games.
             worker.stats = StatsCache::default();
-            worker.file.store(&worker.configuration).map(|_| ())
+            worker.file.store().map(|_| ())
         })
     }
 
     /// Returns the backups beside the file, the newest first.
-    pub fn backups(
-        &self,
-    ) -> impl Future<Output = Result<BackupList, Failure>> + Send + 'static + use<> {
+    pub fn backups(&self) -> Answer<BackupList> {
         self.ask(|worker| {
-            let library = match &worker.file {
-                File::Open(store) => store.library_id().ok(),
-                File::Unopened(path) => library_of(path),
+            let File { path, store, .. } = &worker.file;
+            let library = match store {
+                Some(store) => store.library_id().ok(),
+                None => library_of(path),
             };
-            let path = worker.file.path();
-            Ok(BackupList { backups: path.map_or_else(Vec::new, |path| backups(&path)), library })
+            Ok(BackupList { backups: backups(path), library })
         })
     }
 
     /// Restores a backup, even over a file that cannot be opened.
-    pub fn restore_backup(
-        &self,
-        copy: PathBuf,
-        now: NaiveDateTime,
-    ) -> impl Future<Output = Result<RestoreOutcome, Failure>> + Send + 'static + use<> {
+    pub fn restore_backup(&self, copy: PathBuf, now: NaiveDateTime) -> Answer<RestoreOutcome> {
         self.ask(move |worker| {
-            let back = match &mut worker.file {
-                File::Open(store) => store.restore_backup(&copy, now)?,
-                File::Unopened(path) => restore_backup(path, &copy, now)?,
+            let back = match &mut worker.file.store {
+                Some(store) => store.restore_backup(&copy, now)?,
+                None => restore_backup(&worker.file.path, &copy, now)?,
             };
             // The cache is of other games now.
             worker.stats = StatsCache::default();
-            let _ = worker.file.store(&worker.configuration)?;
+            let _ = worker.file.store()?;
             Ok(back)
         })
     }
 
-    fn ask<T, F>(
+    fn ask<T: Send + 'static>(
         &self,
-        job: F,
-    ) -> impl Future<Output = Result<T, Failure>> + Send + 'static + use<T, F>
-    where
-        T: Send + 'static,
-        F: FnOnce(&mut Worker) -> Result<T, Error> + Send + 'static,
-    {
+        job: impl FnOnce(&mut Worker) -> Result<T, Error> + Send + 'static,
+    ) -> Answer<T> {
         let (answer, wait) = oneshot::channel();
         let replaced = Arc::clone(&self.replaced);
         let job: Job = Box::new(move |worker| {
@@ -320,12 +286,8 @@ impl StoreHandle {
             }
             let _ = answer.send(result);
         });
-        let sent = self.jobs.send(job).is_ok();
-        async move {
-            if !sent {
-                return Err(Failure::Stopped);
-            }
-            wait.await.unwrap_or(Err(Failure::Stopped))
-        }
+        // A job that is not run drops its answer.
+        let _ = self.jobs.send(job);
+        Box::pin(async move { wait.await.unwrap_or(Err(Failure::Stopped)) })
     }
 }

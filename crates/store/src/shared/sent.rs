@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -88,10 +88,9 @@ pub(super) fn walk(
     uids: &mut Vec<i64>,
 ) -> Result<Vec<SharedChange>> {
     let Some(first) = ids.iter().min() else { return Ok(Vec::new()) };
-    let mut query = connection.prepare_cached(include_str!("../query/shared/changes_since.sql"))?;
-    let mut rows = query.query(params![frame.id.0, first])?;
+    let sql = include_str!("../query/shared/changes_since.sql");
     let mut sent = Vec::new();
-    while let Some(row) = rows.next()? {
+    sql::each(connection, sql, [frame.id.0, *first], |row| {
         let id: i64 = row.get(0)?;
         let edits = changes::edits(connection, frame, ChangeId(id))?;
         let came = rounds_of(connection, id)?;
@@ -116,7 +115,8 @@ pub(super) fn walk(
                 edits: shared,
             });
         }
-    }
+        Ok(())
+    })?;
     sent.reverse();
     Ok(sent)
 }
