@@ -11,10 +11,9 @@ use crate::clock;
 use scoring::names;
 use scoring::{Change, Day, Edit, Game, Value};
 
-use super::codec::{CellCodec, CellColumns};
+use super::codec::{CellCodec, CellColumns, codec_of};
 use super::edit_columns::{EditColumns, EditKind};
 use super::error::{Error, ErrorKind, Result};
-use super::game_codec::codec_of;
 use super::{ChangeId, GameId, PersonId, Store, apply, drafts, host_settings, people, sql, time};
 
 /// A change in the log.

@@ -4,19 +4,18 @@
 //! Invariant: what is written reads back the same. A cell that would not is refused when written;
 //! one that cannot be decoded is an error, never left out.
 
-use rusqlite::Row;
 use rusqlite::types::Value as Column;
+use rusqlite::{Connection, Row};
 use serde::{Deserialize, Serialize};
 
 use formats::json::option_value;
-use scoring::Bound;
 use scoring::{
-    CardCount, Cell, FieldKind, FieldSpec, Game, Group, Item, OptionKind, Player, RoundPath, Scope,
-    Subject, Team, Value,
+    Bound, CardCount, Cell, FieldKind, FieldSpec, Game, Group, Item, OptionKind, Player, RoundPath,
+    Scope, Subject, Team, Value,
 };
 
-use super::GameId;
 use super::error::{ErrorKind, Result};
+use super::{GameId, custom_games, sql};
 
 /// Encodes and decodes the cells of one game.
 pub(super) struct CellCodec {
@@ -203,6 +202,17 @@ impl CellCodec {
         let value = if key.is_empty() { value } else { format!("for “{key}”, {value}") };
         let field = field.to_owned();
         ErrorKind::BadCell { game: self.id, rules: self.game.name, round, field, value }
+    }
+}
+
+/// Returns the codec of a game in the file, with its number of players.
+pub(super) fn codec_of(connection: &Connection, game: GameId) -> Result<CellCodec> {
+    let sql = "select rules, (select count(*) from seats where game = id) from games where id = ?1";
+    let found = sql::first(connection, sql, [game.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (id, players): (String, usize) = found.ok_or(ErrorKind::NoGame(game))?;
+    match custom_games::find(connection, &id)? {
+        Some(found) => Ok(CellCodec::new(game, found, players)),
+        None => Err(ErrorKind::UnknownGame { game, rules: id }),
     }
 }
 

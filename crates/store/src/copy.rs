@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
-use super::disk_space::unwritable;
 use super::error::{Error, ErrorKind, Result};
 use super::file_system::{PART, beside, check_name, is_one_file, remove_sidecars};
 use super::inspect::inspect;
+use super::migrations::{self, APPLICATION};
 use super::open::{library_id, restrict};
-use super::version::APPLICATION;
-use super::{computer, custom_games, migrations, sql};
+use super::sqlite_error::unwritable;
+use super::{computer, custom_games, sql};
 use crate::private_files::{create_new, folder_of, give, sync_folder};
 use scoring::names;
 

@@ -5,9 +5,8 @@ use rusqlite::{Connection, ToSql, params};
 
 use scoring::{CardCount, Cell, Edit};
 
-use super::codec::{CellColumns, counted_text, read_counted};
+use super::codec::{CellColumns, codec_of, counted_text, read_counted};
 use super::error::{Error, Result};
-use super::game_codec::codec_of;
 use super::{GameId, Store, apply, sql};
 
 /// A draft of a round: its number and the text of each box. Rounds count from 1, including the next

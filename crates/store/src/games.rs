@@ -8,9 +8,8 @@ use rusqlite::{Connection, params};
 use crate::clock;
 use scoring::{Cell, Change, Options, Player, Record, RoundEntry, Value};
 
-use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
+use super::codec::{CellCodec, CellColumns, codec_of, counted_text, read_counted};
 use super::error::{Error, ErrorKind, Result};
-use super::game_codec::codec_of;
 use super::{ChangeId, GameId, LoggedChange, PersonId, Store};
 use super::{changes, custom_games, people, sql, time};
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
+use super::codec::codec_of;
 use super::error::{Error, Result};
-use super::game_codec::codec_of;
 use super::{GameId, PersonId, Store, sql};
 
 /// Prefix of what seasons store about a game, such as tags. The host's own settings are those without

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::error::{Error, ErrorKind, Result};
 use super::file_system::beside;
-use super::version::{self, APPLICATION, VERSION};
+use super::migrations::{APPLICATION, VERSION, is_known};
 
 const HEADER: usize = 100;
 const MAGIC: &[u8] = b"SQLite format 3\0";
@@ -75,7 +75,7 @@ fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(
     }
     let number = |at| number(header, at);
     let found = number(60);
-    if !version::is_known(found) {
+    if !is_known(found) {
         return Err(ErrorKind::Newer { found, known: VERSION });
     }
     let page = match u64::from(number(16) >> 16) {

@@ -1,7 +1,7 @@
 //! Versions of the tables, and bringing older files along.
 //!
 //! `schema.sql` defines a new file. To change the tables, change it and raise `user_version` there
-//! and [`VERSION`]; add the version before to [`EARLIER`](super::version), its SQL to [`STEPS`], and
+//! and [`VERSION`]; add the version before to [`EARLIER`], its SQL to [`STEPS`], and
 //! a dump of a file of it to `tests/databases`.
 
 use std::collections::BTreeSet;
@@ -10,7 +10,21 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use super::error::{ErrorKind, Result};
 use super::sql;
-use super::version::{self, APPLICATION, VERSION};
+
+/// The version of the tables that this program writes.
+pub const VERSION: u32 = 1;
+
+/// The versions from before the first release that are brought along; their numbers are not used
+/// again.
+const EARLIER: [u32; 2] = [8, 9];
+
+/// Application id in the header: the letters `HoRu`.
+pub(super) const APPLICATION: u32 = 0x486F_5275;
+
+/// Returns whether files of this version can be read; an empty one has version 0.
+pub(super) fn is_known(version: u32) -> bool {
+    version == 0 || version == VERSION || EARLIER.contains(&version)
+}
 
 const SCHEMA: &str = include_str!("../schema.sql");
 
@@ -86,7 +100,7 @@ pub(super) fn version(connection: &Connection) -> Result<u32> {
     match found {
         _ if application != APPLICATION => Err(ErrorKind::NotOurFile),
         0 => Err(ErrorKind::Corrupt),
-        found if version::is_known(found) => Ok(found),
+        found if is_known(found) => Ok(found),
         found => Err(ErrorKind::Newer { found, known: VERSION }),
     }
 }

@@ -14,7 +14,8 @@ use rusqlite::{Connection, OpenFlags};
 use super::error::{Error, ErrorKind, Result};
 use super::file_system::{beside, check_name, make_private};
 use super::inspect::inspect;
-use super::{custom_games, disk_space, migrations, sql};
+use super::sqlite_error::unwritable;
+use super::{custom_games, migrations, sql};
 use crate::private_files::{create_folder, create_new, folder_of};
 
 /// Number of prepared statements to cache: more than a change needs.
@@ -71,7 +72,7 @@ pub(super) fn restrict(connection: &Connection) -> Result<()> {
 /// Returns why SQLite could not open a file, in the system's words.
 fn refused(path: &Path, source: rusqlite::Error) -> Error {
     match fs::OpenOptions::new().append(true).create(true).open(path) {
-        Err(source) => disk_space::unwritable(path, source),
+        Err(source) => unwritable(path, source),
         Ok(_) => ErrorKind::from(source).at(path),
     }
 }

@@ -1,5 +1,9 @@
-//! What an error of SQLite means for a file, and how work on the tables reports it.
+//! What an error of SQLite or of the system means for a file, and how work on the tables reports it.
+//!
+//! SQLite only reports that a write failed. Whether that is because there is no space, a used-up quota
+//! or a read-only disk is found out with a file of its own, which is removed afterwards.
 
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use rusqlite::ffi::{SQLITE_CORRUPT_VTAB, SQLITE_READONLY_DBMOVED};
@@ -7,9 +11,10 @@ use rusqlite::{ErrorCode, ffi};
 
 use scoring::names;
 
+use super::GameId;
 use super::error::{Error, ErrorKind};
-use super::file_system::{PART, beside};
-use super::{GameId, disk_space};
+use super::file_system::{PART, beside, is_read_only};
+use crate::private_files::folder_of;
 
 impl From<names::TooLong> for ErrorKind {
     fn from(too_long: names::TooLong) -> Self {
@@ -107,14 +112,12 @@ fn of_sqlite(path: &Path, source: rusqlite::Error) -> ErrorKind {
         }
         ErrorCode::NotADatabase => ErrorKind::Corrupt,
         ErrorCode::CannotOpen | ErrorCode::SystemIoFailure if on_disk => {
-            disk_space::diagnose(path).unwrap_or_else(|| of_file(path, code, source))
+            diagnose(path).unwrap_or_else(|| of_file(path, code, source))
         }
-        ErrorCode::ReadOnly | ErrorCode::PermissionDenied if on_disk => {
-            match disk_space::diagnose(path) {
-                Some(ErrorKind::ReadOnlyDisk) => ErrorKind::ReadOnlyDisk,
-                _ => ErrorKind::ReadOnly,
-            }
-        }
+        ErrorCode::ReadOnly | ErrorCode::PermissionDenied if on_disk => match diagnose(path) {
+            Some(ErrorKind::ReadOnlyDisk) => ErrorKind::ReadOnlyDisk,
+            _ => ErrorKind::ReadOnly,
+        },
         _ => ErrorKind::Sqlite(source),
     }
 }
@@ -139,6 +142,45 @@ fn of_file(path: &Path, code: ErrorCode, source: rusqlite::Error) -> ErrorKind {
         ErrorCode::CannotOpen => ErrorKind::ReadOnly,
         _ => ErrorKind::Disk(source),
     }
+}
+
+/// Bytes to try: more than the write that failed can have needed.
+const PROBE_SIZE: u64 = 64 * 1024;
+
+/// Returns why the file at this path cannot be written; `None` if it can, or if the system reports
+/// something other than space or permissions.
+pub(super) fn diagnose(path: &Path) -> Option<ErrorKind> {
+    let tried = || {
+        let attempt = tempfile::Builder::new()
+            .prefix(".house-rules-")
+            .suffix(".try")
+            .tempfile_in(folder_of(path))?;
+        let mut file = attempt.as_file();
+        let _ = io::copy(&mut io::repeat(0x55).take(PROBE_SIZE), &mut file)?;
+        file.sync_all()
+    };
+    let refused = tried().err()?;
+    match refused.kind() {
+        io::ErrorKind::ReadOnlyFilesystem => Some(ErrorKind::ReadOnlyDisk),
+        _ => of_system(&refused),
+    }
+}
+
+/// Returns the system's error about space as one of ours.
+fn of_system(refused: &io::Error) -> Option<ErrorKind> {
+    match refused.kind() {
+        io::ErrorKind::StorageFull => Some(ErrorKind::Full),
+        io::ErrorKind::QuotaExceeded => Some(ErrorKind::QuotaExceeded),
+        _ => None,
+    }
+}
+
+/// Returns why a file cannot be written, from the system's error.
+pub(super) fn unwritable(path: &Path, source: io::Error) -> Error {
+    let kind = of_system(&source).unwrap_or_else(|| {
+        if is_read_only(&source) { ErrorKind::ReadOnly } else { ErrorKind::Unopenable(source) }
+    });
+    kind.at(path)
 }
 
 #[cfg(test)]

@@ -12,9 +12,8 @@ use serde_json::Value as Json;
 use scoring::hands::HandPlace;
 use scoring::{Cell, Change, Player, RoundPath, SeatIndex as _};
 
-use super::codec::{CellCodec, CellColumns};
+use super::codec::{CellCodec, CellColumns, codec_of};
 use super::error::{Error, ErrorKind, Result};
-use super::game_codec::codec_of;
 use super::{ChangeId, GameId, LoggedChange, Store, apply, changes, sql, time};
 
 /// Id of a version. No two versions of a library ever have the same.

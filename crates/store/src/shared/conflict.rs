@@ -6,10 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{SharedChange, SharedState, uids};
 use crate::clock;
-use crate::codec::CellCodec;
+use crate::codec::{CellCodec, codec_of};
 use crate::edit_columns::EditKind;
 use crate::error::Result;
-use crate::game_codec::codec_of;
 use crate::{Error, GameId, LoggedChange, Store, changes, games};
 use scoring::edit::differences;
 use scoring::{Change, Edit, Record, RoundEntry};

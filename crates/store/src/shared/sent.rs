@@ -8,9 +8,8 @@ use serde_json::Value as Json;
 
 use super::edit::{SharedEdit, json};
 use super::{SharedChange, SharedState, uids};
-use crate::codec::CellCodec;
+use crate::codec::{CellCodec, codec_of};
 use crate::error::{ErrorKind, Result};
-use crate::game_codec::codec_of;
 use crate::games::{self, LoadedGame};
 use crate::{ChangeId, Error, GameId, Store, changes, sql, time};
 use ::games::custom_game;

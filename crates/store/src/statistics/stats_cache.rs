@@ -10,9 +10,8 @@ use super::{Figures, GameResult, PersonId, figures};
 /// Results of every game.
 #[derive(Debug, Default)]
 pub struct StatsCache {
-    games: BTreeMap<i64, GameResult>,
-    /// Games that cannot be read.
-    unreadable: BTreeSet<i64>,
+    /// Those read; `None` if a game cannot be read.
+    games: BTreeMap<i64, Option<GameResult>>,
     /// Games to read, largest number first.
     due: BTreeSet<i64>,
     /// The newest known change.
@@ -51,14 +50,10 @@ impl StatsCache {
         self.newest = newest;
         for number in changed {
             let _ = self.games.remove(&number);
-            let _ = self.unreadable.remove(&number);
         }
         let all: BTreeSet<i64> = games.into_iter().collect();
         self.games.retain(|number, _| all.contains(number));
-        self.unreadable.retain(|number| all.contains(number));
-        let known =
-            |number: &i64| self.games.contains_key(number) || self.unreadable.contains(number);
-        self.due = all.into_iter().filter(|number| !known(number)).collect();
+        self.due = all.into_iter().filter(|number| !self.games.contains_key(number)).collect();
     }
 
     /// Returns the game to read next; `None` if everything is read. Once read, it goes to
@@ -74,27 +69,25 @@ impl StatsCache {
 
     /// Returns the number of games, read or not.
     pub fn all(&self) -> usize {
-        self.games.len() + self.unreadable.len() + self.due.len()
+        self.games.len() + self.due.len()
     }
 
     /// Returns the number of games that cannot be read.
     pub fn unreadable(&self) -> usize {
-        self.unreadable.len()
+        self.games.values().filter(|played| played.is_none()).count()
     }
 
     /// Stores the result of a game; `None` if it cannot be read.
     pub fn insert(&mut self, number: i64, played: Option<GameResult>) {
         let _ = self.due.remove(&number);
-        match played {
-            Some(played) => drop(self.games.insert(number, played)),
-            None => drop(self.unreadable.insert(number)),
-        }
+        let _ = self.games.insert(number, played);
     }
 
     /// Returns everybody's wins in the games read so far.
     pub fn tallies(&self) -> BTreeMap<PersonId, WinCount> {
         let mut tallies: BTreeMap<PersonId, WinCount> = BTreeMap::new();
-        for seat in self.games.values().filter(|played| played.over).flat_map(|one| &one.seats) {
+        let over = self.games.values().flatten().filter(|played| played.over);
+        for seat in over.flat_map(|played| &played.seats) {
             let tally = tallies.entry(seat.who).or_default();
             tally.over += 1;
             tally.won += usize::from(seat.won);
@@ -104,6 +97,6 @@ impl StatsCache {
 
     /// Returns a person's statistics over the games read so far.
     pub fn figures(&self, who: PersonId) -> Figures {
-        figures(who, self.games.values())
+        figures(who, self.games.values().flatten())
     }
 }
