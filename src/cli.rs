@@ -46,14 +46,14 @@ use games::rules;
 use scoring::wording::variant_name;
 use scoring::{Diagnostic, Game, Record, custom_game};
 use serde_json::Value as Json;
-use session::output::IfExists;
+use session::output::{self, IfExists};
 use store::configuration::Configuration;
 use store::{Filter, GameId, OwnFiles, Store, copy_after_command};
 use strsim::levenshtein;
 
 use arguments::{Arguments, Command};
 pub use error::Error;
-use error::{did_you_mean, no_data, said};
+use error::{Result, did_you_mean, no_data, said};
 use lines::Answer;
 use terminal::{Terminal, visible};
 
@@ -117,10 +117,10 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
+fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End> {
     let data = arguments.data;
     let changes = arguments.command.as_ref().is_none_or(Command::changes);
-    if let Some(path) = log::file(arguments.log) {
+    if let Some(path) = arguments.log.or_else(|| from_environment("HOUSE_RULES_LOG")) {
         let command = arguments.command.as_ref();
         log::start(&path, &command.map_or_else(|| "window".to_owned(), variant_name))?;
     }
@@ -142,7 +142,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End, Error> {
     Ok(ended)
 }
 
-fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
+fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
     match command {
         Command::Score { file, why, lines: true, jobs } => {
             lines::lines(&file, Answer::Score { why }, jobs, out)
@@ -195,52 +195,51 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
 }
 
 /// Opens the window, if there is a screen.
-fn open_window(data: Option<PathBuf>) -> Result<End, Error> {
+fn open_window(data: Option<PathBuf>) -> Result<End> {
     display::choose()?;
     window(data)
 }
 
 #[cfg(feature = "gui")]
-fn window(data: Option<PathBuf>) -> Result<End, Error> {
+fn window(data: Option<PathBuf>) -> Result<End> {
     display::run(database(data)?, configuration())?;
     Ok(End::Done)
 }
 
 #[cfg(not(feature = "gui"))]
-fn window(_: Option<PathBuf>) -> Result<End, Error> {
+fn window(_: Option<PathBuf>) -> Result<End> {
     said(
         "The window is not part of this build; “house-rules --help” lists what you can do in the \
          terminal.",
     )
 }
 
-/// Returns the default path of the database; `None` if the system has no folder for a person's
-/// data.
-pub fn default_data() -> Option<PathBuf> {
-    let folders = ProjectDirs::from("", "", "house-rules")?;
-    Some(folders.data_dir().join("house-rules.db"))
+/// Returns the path in a variable of the environment.
+fn from_environment(variable: &str) -> Option<PathBuf> {
+    std::env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from)
+}
+
+/// Returns this system's folders for the program; `None` if it has none for a person's data.
+fn folders() -> Option<ProjectDirs> {
+    ProjectDirs::from("", "", "house-rules")
 }
 
 /// Returns the path of the database: the given one, otherwise that of the environment, otherwise
 /// the default.
 pub fn data_file(given: Option<PathBuf>) -> Option<PathBuf> {
-    let said = || std::env::var_os("HOUSE_RULES_DATA").filter(|path| !path.is_empty());
-    given.or_else(|| said().map(PathBuf::from)).or_else(default_data)
+    let usual = || Some(folders()?.data_dir().join("house-rules.db"));
+    given.or_else(|| from_environment("HOUSE_RULES_DATA")).or_else(usual)
 }
 
 /// Returns the settings of this computer: in the file that the environment names, or in the
 /// person's folder for them; in memory if the system has none.
 pub fn configuration() -> Configuration {
-    let named = std::env::var_os("HOUSE_RULES_CONFIG").filter(|path| !path.is_empty());
-    let usual = || {
-        let folders = ProjectDirs::from("", "", "house-rules")?;
-        Some(folders.config_dir().join("settings.json"))
-    };
-    Configuration::at(named.map(PathBuf::from).or_else(usual))
+    let usual = || Some(folders()?.config_dir().join("settings.json"));
+    Configuration::at(from_environment("HOUSE_RULES_CONFIG").or_else(usual))
 }
 
 /// Returns the path of the database that a command works on.
-fn database(data: Option<PathBuf>) -> Result<PathBuf, Error> {
+fn database(data: Option<PathBuf>) -> Result<PathBuf> {
     let path = data_file(data).ok_or(Error::NoDataFolder)?;
     // SQLite would keep this one in memory only.
     if path.as_os_str() == ":memory:" {
@@ -252,36 +251,69 @@ fn database(data: Option<PathBuf>) -> Result<PathBuf, Error> {
 }
 
 /// Opens the database, creating it if it does not exist.
-fn store(data: Option<PathBuf>) -> Result<Store, Error> {
+fn store(data: Option<PathBuf>) -> Result<Store> {
     Ok(Store::open(database(data)?)?.with_configuration(configuration())?)
 }
 
 /// Opens the database if it exists: a command that only reads creates nothing.
-fn store_to_read(data: Option<PathBuf>) -> Result<Option<Store>, Error> {
+fn store_to_read(data: Option<PathBuf>) -> Result<Option<Store>> {
     let path = database(data)?;
     if is_there(&path)? { store(Some(path)).map(Some) } else { Ok(None) }
 }
 
 /// Opens the database of a command that needs one.
-fn stored(data: Option<PathBuf>) -> Result<Store, Error> {
+fn stored(data: Option<PathBuf>) -> Result<Store> {
     let path = database(data)?;
     store_to_read(Some(path.clone()))?.ok_or_else(|| no_data(&path))
 }
 
 /// Returns the game of the latest evening; `None` if there are no games.
-fn latest(store: &Store) -> Result<Option<GameId>, Error> {
+fn latest(store: &Store) -> Result<Option<GameId>> {
     let newest = Filter { limit: Some(1), by_evening: true, ..Filter::default() };
     Ok(store.games(&newest)?.first().map(|game| game.id))
 }
 
 /// Prints JSON for programs, exactly as it is.
-fn print_json(json: &Json, out: &mut dyn Write) -> Result<(), Error> {
-    Ok(out.write_all(format!("{json:#}\n").as_bytes())?)
+fn print_json(json: &Json, out: &mut dyn Write) -> Result<End> {
+    out.write_all(format!("{json:#}\n").as_bytes())?;
+    Ok(End::Done)
+}
+
+fn print_lines(lines: Vec<String>, out: &mut dyn Write) -> Result<End> {
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    Ok(End::Done)
+}
+
+/// Prints a sentence that is the whole answer.
+fn answer(sentence: &str, out: &mut dyn Write) -> Result<End> {
+    writeln!(out, "{sentence}")?;
+    Ok(End::Done)
+}
+
+/// Returns the file that was named for the output; `None` is standard output, as is “-”.
+fn output_file(named: Option<&Path>) -> Option<&Path> {
+    named.filter(|path| path.as_os_str() != "-")
+}
+
+/// Writes a document to a file and says so, beginning with `what`; or to standard output.
+fn write_out(
+    document: &[u8],
+    file: Option<&Path>,
+    (existing, own): (IfExists, &OwnFiles),
+    what: &str,
+    out: &mut dyn Write,
+) -> Result<End> {
+    let Some(path) = file else {
+        out.write_all(document)?;
+        return Ok(End::Done);
+    };
+    output::write(path, document, existing, own)?;
+    answer(&format!("{what} written to {}.", path.display()), out)
 }
 
 /// Returns whether there is a database. A folder that cannot be read, or links in a circle, are
 /// errors and not proof that there is none.
-fn is_there(path: &Path) -> Result<bool, Error> {
+fn is_there(path: &Path) -> Result<bool> {
     match path.metadata() {
         Ok(_) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
@@ -305,7 +337,7 @@ fn complain(sentence: &str) {
 }
 
 /// Returns the game with this id or name, built-in or custom.
-fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game, Error> {
+fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game> {
     let is_named = |game: &&'static Game| game.name.eq_ignore_ascii_case(id);
     if let Some(game) = rules::find(id).or_else(|| rules::ALL.iter().copied().find(is_named)) {
         return Ok(game);
@@ -327,7 +359,7 @@ fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game, Error> {
 }
 
 /// Returns the custom games, if there is a database.
-fn custom_games(data: Option<PathBuf>) -> Result<Vec<&'static Game>, Error> {
+fn custom_games(data: Option<PathBuf>) -> Result<Vec<&'static Game>> {
     match store_to_read(data) {
         Ok(Some(store)) => Ok(store.custom_games()?),
         Ok(None) | Err(Error::NoDataFolder) => Ok(Vec::new()),

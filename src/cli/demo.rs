@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::End;
-use super::error::{Error, said};
+use super::error::{Error, Result, said};
 use super::show::print;
-use formats::csv;
-use formats::json;
+use super::{End, answer};
+use formats::{csv, json};
 use scoring::evaluate;
 use session::output::{self, IfExists};
 use store::{OwnFiles, Store};
@@ -23,7 +22,7 @@ const EVENING: [(&str, &str); 3] = [
 ];
 
 /// Plays the evening, prints it, and writes its CSV files.
-pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
+pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
     let folder = match output {
         Some(folder) => new_folder(&folder).map(|()| folder)?,
         None => temporary_folder("house-rules-demo-")?.keep(),
@@ -38,7 +37,7 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, 
             let id = store.create(record, None)?;
             let record = store.load(id)?.record;
             let evaluation = evaluate(&record);
-            print(&record, &evaluation, out)?;
+            let _ = print(&record, &evaluation, out)?;
             writeln!(out)?;
             let write = |name: String, text: String| {
                 output::write(&folder.join(name), text.as_bytes(), IfExists::Keep, &own)
@@ -47,19 +46,19 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End, 
             write(format!("{id}-{name}-standings.csv"), csv::standings_csv(&record, &evaluation))?;
         }
     }
-    writeln!(out, "The score sheets and standings are CSV files in {}.", folder.display())?;
-    Ok(End::Done)
+    let folder = folder.display();
+    answer(&format!("The score sheets and standings are CSV files in {folder}."), out)
 }
 
 /// Creates a private folder with this name and some random letters, which is deleted when dropped.
-fn temporary_folder(name: &str) -> Result<TempDir, Error> {
+fn temporary_folder(name: &str) -> Result<TempDir> {
     tempfile::Builder::new()
         .prefix(name)
         .tempdir()
         .map_err(|source| Error::Write { path: std::env::temp_dir(), source })
 }
 
-fn new_folder(path: &Path) -> Result<(), Error> {
+fn new_folder(path: &Path) -> Result<()> {
     match fs::create_dir(path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             said(format!("{} already exists; choose another folder.", path.display()))

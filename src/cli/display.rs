@@ -4,7 +4,7 @@
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 
-use super::error::{Error, said};
+use super::error::{Result, said};
 #[cfg(feature = "gui")]
 use store::configuration::Configuration;
 
@@ -18,7 +18,7 @@ const EVENT_LOOP_ERROR: &str = "Create event loop";
 /// # Errors
 /// A sentence if no display is named, or none answers.
 #[cfg(target_os = "linux")]
-pub(super) fn choose() -> Result<(), Error> {
+pub(super) fn choose() -> Result<()> {
     use std::os::unix::process::CommandExt as _;
 
     let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
@@ -48,13 +48,13 @@ pub(super) fn choose() -> Result<(), Error> {
 }
 
 #[cfg(any(target_os = "linux", feature = "gui"))]
-fn no_window(why: &str) -> Result<(), Error> {
+fn no_window(why: &str) -> Result<()> {
     said(format!("The window cannot be opened: {why}. “house-rules demo” works in any terminal."))
 }
 
 /// Does nothing: on other systems there is always a display.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn choose() -> Result<(), Error> {
+pub(super) fn choose() -> Result<()> {
     Ok(())
 }
 
@@ -73,7 +73,7 @@ fn answers(name: &std::ffi::OsStr) -> bool {
 /// # Errors
 /// A sentence that says why no window can be opened.
 #[cfg(feature = "gui")]
-pub(super) fn run(data: PathBuf, configuration: Configuration) -> Result<(), Error> {
+pub(super) fn run(data: PathBuf, configuration: Configuration) -> Result<()> {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         let words = info.payload().downcast_ref::<String>();

@@ -70,8 +70,11 @@ impl From<output::Error> for Error {
     }
 }
 
+/// What a command returns.
+pub(super) type Result<T, E = Error> = std::result::Result<T, E>;
+
 /// Returns an error with this sentence.
-pub(super) fn said<T>(sentence: impl Into<String>) -> Result<T, Error> {
+pub(super) fn said<T>(sentence: impl Into<String>) -> Result<T> {
     Err(Error::Sentence(sentence.into()))
 }
 

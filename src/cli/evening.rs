@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use chrono::NaiveDate;
 
-use super::error::Error;
+use super::error::Result;
 use super::table::{Table, bold};
 use super::terminal::visible;
-use super::{End, print_json, store_to_read};
+use super::{End, answer, print_json, store_to_read};
 use scoring::{join_words, signed};
 use serde_json::{Value as Json, json};
 use session::evening::csv::evenings_csv;
@@ -24,15 +24,11 @@ pub(super) fn evening(
     (csv, json): (bool, bool),
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let store = store_to_read(data)?;
     let last = store.as_ref().map(Store::last_evening).transpose()?.flatten();
     let Some((store, day)) = store.zip(day.or(last)) else {
-        if json {
-            print_json(&Json::Array(Vec::new()), out)?;
-            return Ok(End::Done);
-        }
-        return nothing(day, out);
+        return if json { print_json(&json!([]), out) } else { nothing(day, out) };
     };
     let scale = points.map_or_else(|| queries::scale(&store), Ok)?;
     let mut evenings = if all {
@@ -41,8 +37,8 @@ pub(super) fn evening(
         queries::on(&store, day, &scale)?
     };
     if json {
-        print_json(&evenings.iter().map(|evening| standing_json(&evening.table())).collect(), out)?;
-        return Ok(End::Done);
+        let standings = evenings.iter().map(|evening| standing_json(&evening.table()));
+        return print_json(&standings.collect(), out);
     }
     if csv {
         evenings.retain(|evening| !evening.games.is_empty());
@@ -67,17 +63,16 @@ pub(super) fn evening(
             table.about.clear();
         }
         let title = format!("{}: {}", full_date(evening.day), join_words(&table.names()));
-        standing(&title, &table, usize::MAX, out)?;
+        let _ = standing(&title, &table, usize::MAX, out)?;
     }
     Ok(End::Done)
 }
 
-fn nothing(day: Option<NaiveDate>, out: &mut dyn Write) -> Result<End, Error> {
+fn nothing(day: Option<NaiveDate>, out: &mut dyn Write) -> Result<End> {
     match day {
-        Some(day) => writeln!(out, "No game was started on {}.", full_date(day))?,
-        None => writeln!(out, "There are no games yet.")?,
+        Some(day) => answer(&format!("No game was started on {}.", full_date(day)), out),
+        None => answer("There are no games yet.", out),
     }
-    Ok(End::Done)
 }
 
 /// Returns a standing for programs.
@@ -107,7 +102,7 @@ pub(super) fn standing(
     table: &StandingsTable,
     most: usize,
     out: &mut dyn Write,
-) -> Result<(), Error> {
+) -> Result<End> {
     writeln!(out, "{}", bold(title))?;
     let all = table.columns.len();
     let first = all.saturating_sub(most);
@@ -125,7 +120,7 @@ pub(super) fn standing(
             });
             lines.row(cells.into_iter().chain(marks));
         }
-        lines.print(out)?;
+        let _ = lines.print(out)?;
     }
     if table.leaves_out() {
         writeln!(out, "* is not included.")?;
@@ -139,5 +134,5 @@ pub(super) fn standing(
     for note in &table.notes {
         writeln!(out, "{}", visible(note))?;
     }
-    Ok(())
+    Ok(End::Done)
 }

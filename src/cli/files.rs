@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::error::Error;
+use super::error::{Error, Result};
 use super::terminal::visible;
 use formats::ReadTextError;
 use formats::library::ReadError;
@@ -19,7 +19,7 @@ fn is_input(file: &Path) -> bool {
 }
 
 /// Opens a file, or standard input, for reading piece by piece.
-pub(super) fn open(file: &Path) -> Result<Box<dyn Read + Send>, Error> {
+pub(super) fn open(file: &Path) -> Result<Box<dyn Read + Send>> {
     if is_input(file) {
         return Ok(Box::new(io::stdin()));
     }
@@ -30,7 +30,7 @@ pub(super) fn open(file: &Path) -> Result<Box<dyn Read + Send>, Error> {
 }
 
 /// Reads the text of a file, or of standard input.
-pub(super) fn read(file: &Path) -> Result<String, Error> {
+pub(super) fn read(file: &Path) -> Result<String> {
     formats::read_text(open(file)?).map_err(|why| not_read(&name(file), why.into()))
 }
 
@@ -43,6 +43,6 @@ pub(super) fn not_read(name: &str, why: ReadError) -> Error {
 }
 
 /// Creates a folder and its parents if they do not exist.
-pub(super) fn folder(path: &Path) -> Result<(), Error> {
+pub(super) fn folder(path: &Path) -> Result<()> {
     fs::create_dir_all(path).map_err(|source| Error::Write { path: path.to_owned(), source })
 }

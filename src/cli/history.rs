@@ -7,20 +7,16 @@ use chrono::NaiveDate;
 use serde_json::json;
 
 use super::arguments::History;
-use super::error::Error;
+use super::error::Result;
 use super::table::{Table, bold};
-use super::{End, game, print_json, store_to_read};
+use super::{End, answer, game, print_json, store_to_read};
 use scoring::names::folded;
 use scoring::{Evaluation, Record, Status, complete_standings, evaluate, hands, join_words};
 use session::evening::queries;
 use store::{Filter, Store};
 
 /// Lists games with their results.
-pub(super) fn history(
-    wanted: &History,
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
-) -> Result<End, Error> {
+pub(super) fn history(wanted: &History, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
     let rules = wanted.game.as_deref().map(|id| game(id, data.clone())).transpose()?;
     let rules = rules.map(|game| game.id.to_owned());
     let found = match store_to_read(data)? {
@@ -34,17 +30,14 @@ pub(super) fn history(
                 "players": row.players, "result": row.result,
             })
         });
-        print_json(&listed.collect(), out)?;
-        return Ok(End::Done);
+        return print_json(&listed.collect(), out);
     }
     if found.is_empty() {
         let filtered = wanted.game.is_some()
             || wanted.player.is_some()
             || wanted.from.is_some()
             || wanted.until.is_some();
-        let sentence = if filtered { "No games match." } else { "There are no games yet." };
-        writeln!(out, "{sentence}")?;
-        return Ok(End::Done);
+        return answer(if filtered { "No games match." } else { "There are no games yet." }, out);
     }
     let heading = ["number", "date", "game", "players", "result"].map(bold);
     let mut table = Table::new(heading).right([0]);
@@ -54,8 +47,7 @@ pub(super) fn history(
         let players = line(&row.players.join(", "));
         table.row([number, date, row.name, players, line(&row.result)]);
     }
-    table.print(out)?;
-    Ok(End::Done)
+    table.print(out)
 }
 
 /// A game in the list.
@@ -70,7 +62,7 @@ struct HistoryRow {
     result: String,
 }
 
-fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<HistoryRow>, Error> {
+fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<HistoryRow>> {
     let mut rows = Vec::new();
     for game in store.games(&Filter { rules, by_evening: true, ..Filter::default() })? {
         let date = queries::day(game.played);

@@ -6,23 +6,19 @@ use std::path::{Path, PathBuf};
 use chrono::NaiveDate;
 
 use super::arguments::{Export, Format};
-use super::error::{Error, no_data, said};
+use super::error::{Error, Result, said};
 use super::{
-    End, complain, data_file, existing, files, own_files, score, store, store_to_read, who_plays,
+    End, answer, complain, existing, files, output_file, own_files, score, store, stored,
+    who_plays, write_out,
 };
-use formats::Decoded;
-use formats::csv;
-use formats::json;
 use formats::library::{self, ImportFile, Label, LibraryLine};
+use formats::{Decoded, csv, json};
 use scoring::{Day, Record, evaluate};
-use session::OpenGame;
 use session::chart::image;
-use session::evening;
 use session::output::{self, NewFile};
-use session::result_picture;
-use store::clock;
+use session::{OpenGame, evening, result_picture};
 use store::format::full_date;
-use store::{Arrival, Filter, GameId, GameImport, LoadedGame, OwnFiles, Store};
+use store::{Arrival, Filter, GameId, GameImport, LoadedGame, OwnFiles, Store, clock};
 
 /// Adds the records in files to the database: all of them, or none. One that is here already is added
 /// `again` or named.
@@ -31,7 +27,7 @@ pub(super) fn import(
     (again, date): (bool, Option<NaiveDate>),
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let date = date.and_then(evening::date_of);
     let mut import = Import { date, ..Import::default() };
     let (mut records, mut libraries) = (Vec::new(), Vec::new());
@@ -79,14 +75,14 @@ pub(super) fn import(
         Err(Error::NothingImported) => return refuse(out),
         imported => imported?,
     }
-    out.write_all(import.said.as_bytes())?;
     if import.said.is_empty() {
-        writeln!(out, "There was nothing to import.")?;
+        return answer("There was nothing to import.", out);
     }
+    out.write_all(import.said.as_bytes())?;
     Ok(End::Done)
 }
 
-fn refuse(out: &mut dyn Write) -> Result<End, Error> {
+fn refuse(out: &mut dyn Write) -> Result<End> {
     writeln!(out, "{}", Error::NothingImported)?;
     Ok(End::Problems)
 }
@@ -110,7 +106,7 @@ impl Import {
         label: &Label,
         decoded: Decoded,
         out: &mut dyn Write,
-    ) -> Result<Option<Record>, Error> {
+    ) -> Result<Option<Record>> {
         // A game of a library was written down and read by people before.
         let is_of_library = label.created.is_some();
         let warnings =
@@ -132,7 +128,7 @@ impl Import {
         name: &str,
         label: &Label,
         record: &Record,
-    ) -> Result<(), Error> {
+    ) -> Result<()> {
         if self.is_refused {
             return Ok(());
         }
@@ -149,13 +145,9 @@ impl Import {
 }
 
 /// Writes one game, or every game.
-pub(super) fn export(
-    wanted: &Export,
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
-) -> Result<End, Error> {
+pub(super) fn export(wanted: &Export, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
     let file_a_game = wanted.all && wanted.format.suffix().is_some();
-    let place = wanted.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let place = output_file(wanted.output.as_deref());
     let in_folder = place.filter(|path| wanted.all && !file_a_game && path.is_dir());
     let in_folder = in_folder.map(|folder| folder.join(library_name()));
     let place = in_folder.as_deref().or(place);
@@ -169,9 +161,7 @@ pub(super) fn export(
         Some(path) if !file_a_game => output::check(path, existing, &own)?,
         _ => {}
     }
-    let Some(store) = store_to_read(data.clone())? else {
-        return Err(data_file(data).map_or(Error::NoDataFolder, |path| no_data(&path)));
-    };
+    let store = stored(data)?;
     if wanted.all && !file_a_game {
         return export_library(wanted, &store, place, &own, out);
     }
@@ -192,12 +182,7 @@ pub(super) fn export(
         }
         (place, [(id, record)]) => {
             let text = content(wanted, *id, record, place)?;
-            if let Some(path) = place {
-                output::write(path, &text, existing, &own)?;
-                writeln!(out, "{} written to {}.", games_were(1), path.display())?;
-            } else {
-                out.write_all(&text)?;
-            }
+            let _ = write_out(&text, place, (existing, &own), &games_were(1), out)?;
         }
         _ => {}
     }
@@ -206,12 +191,7 @@ pub(super) fn export(
 
 /// Loads a game; `None` if it cannot be read and all games are exported, so that one does not block
 /// the others.
-fn load(
-    wanted: &Export,
-    store: &Store,
-    id: GameId,
-    end: &mut End,
-) -> Result<Option<LoadedGame>, Error> {
+fn load(wanted: &Export, store: &Store, id: GameId, end: &mut End) -> Result<Option<LoadedGame>> {
     match store.load_without_log(id) {
         Err(error) if wanted.all && error.is_of_one_game() => {
             complain(&format!("{error} It was left out."));
@@ -229,7 +209,7 @@ fn export_library(
     place: Option<&Path>,
     own: &OwnFiles,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let mut file = match place {
         Some(path) => Some(NewFile::create(path, existing(wanted.force), own)?),
         None => None,
@@ -267,7 +247,7 @@ fn export_folder(
     records: &[(GameId, Record)],
     own: &OwnFiles,
     out: &mut dyn Write,
-) -> Result<(), Error> {
+) -> Result<()> {
     let existing = existing(wanted.force);
     let kind = wanted.format.suffix().unwrap_or_default();
     let mut contents = Vec::new();
@@ -295,12 +275,7 @@ fn export_folder(
 }
 
 /// Returns the exported content of a game.
-fn content(
-    wanted: &Export,
-    id: GameId,
-    record: &Record,
-    place: Option<&Path>,
-) -> Result<Vec<u8>, Error> {
+fn content(wanted: &Export, id: GameId, record: &Record, place: Option<&Path>) -> Result<Vec<u8>> {
     let at_tables = |text: Option<String>| {
         let name = record.game.name;
         let why = format!("{name} is not played at tables; “--csv” writes it for a spreadsheet.");
@@ -324,7 +299,7 @@ fn content(
 }
 
 /// Returns a picture, drawn as the file's name says.
-fn picture(id: GameId, svg: Option<String>, place: Option<&Path>) -> Result<Vec<u8>, Error> {
+fn picture(id: GameId, svg: Option<String>, place: Option<&Path>) -> Result<Vec<u8>> {
     let none = || format!("Game {id} has no picture yet: none of its rounds is scored.");
     let svg = svg.ok_or_else(|| Error::NoSuchFile(none()))?;
     let ending = place.and_then(Path::extension);
@@ -341,7 +316,7 @@ pub(super) fn games_were(count: usize) -> String {
 }
 
 /// Returns every game that is not removed, the oldest first.
-fn on_lists(store: &Store) -> Result<Vec<GameId>, Error> {
+fn on_lists(store: &Store) -> Result<Vec<GameId>> {
     let games = store.games(&Filter::default())?;
     let mut ids: Vec<GameId> = games.into_iter().map(|game| game.id).collect();
     ids.sort_unstable();

@@ -12,13 +12,10 @@ use std::thread;
 
 use serde_json::{Value as Json, json};
 
-use super::error::Error;
+use super::error::{Error, Result};
 use super::terminal::visible;
 use super::{End, complain, files, score, sentence};
-use formats::MAX_BYTES;
-use formats::MAX_MEGABYTES;
-use formats::json;
-use formats::result;
+use formats::{MAX_BYTES, MAX_MEGABYTES, json, result};
 
 /// Bytes to read at once for each processor: enough that starting a thread costs little compared
 /// with its records.
@@ -55,7 +52,7 @@ pub(super) fn check(
     files: &[PathBuf],
     jobs: Option<NonZero<usize>>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let mut end = End::Done;
     for file in files {
         let checked = match lines(file, Answer::Check, jobs, out) {
@@ -77,7 +74,7 @@ pub(super) fn lines(
     answer: Answer,
     jobs: Option<NonZero<usize>>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let jobs = jobs.or(thread::available_parallelism().ok()).map_or(1, NonZero::get);
     let mut input = BufReader::with_capacity(READ_SIZE * jobs, files::open(file)?);
     let name = &files::name(file);

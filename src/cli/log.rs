@@ -5,30 +5,24 @@
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::panic;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 
 use tracing::Level;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
-use super::Error;
+use super::error::{Error, Result};
 
 /// The crates that log what they do; of all others only warnings are kept.
 const OWN: [&str; 5] = ["house_rules", "session", "store", "phones", "desks"];
-
-/// Returns the file for the log: the given one, or that of the environment.
-pub(super) fn file(given: Option<PathBuf>) -> Option<PathBuf> {
-    let named = || std::env::var_os("HOUSE_RULES_LOG").filter(|path| !path.is_empty());
-    given.or_else(|| named().map(PathBuf::from))
-}
 
 /// Writes what happens from now on to the end of a file that only its owner can read. `command` is
 /// what the program was started for.
 ///
 /// # Errors
 /// [`Error::Write`] if the file cannot be opened.
-pub(super) fn start(path: &Path, command: &str) -> Result<(), Error> {
+pub(super) fn start(path: &Path, command: &str) -> Result<()> {
     let file = open(path).map_err(|source| Error::Write { path: path.to_owned(), source })?;
     let lines = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(Mutex::new(file));
     let own = OWN.map(|target| (target, Level::DEBUG));

@@ -7,10 +7,10 @@ use clap::CommandFactory;
 
 use super::End;
 use super::arguments::Arguments;
-use super::error::{Error, said};
+use super::error::{Result, said};
 
 /// Prints the completions for a shell.
-pub(super) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> Result<End, Error> {
+pub(super) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> Result<End> {
     // Written to memory first, because the generator panics if it cannot write.
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "house-rules", &mut text);
@@ -19,7 +19,7 @@ pub(super) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> R
 }
 
 /// Prints the manual page of the program, or of one of its commands.
-pub(super) fn manual(name: Option<&str>, out: &mut dyn Write) -> Result<End, Error> {
+pub(super) fn manual(name: Option<&str>, out: &mut dyn Write) -> Result<End> {
     let mut whole = Arguments::command();
     whole.build();
     let page = match name {

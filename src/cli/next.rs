@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::error::{Error, said};
+use super::error::{Result, said};
 use super::{End, score};
 use formats::result;
 use scoring::movement::by_schedule;
@@ -20,7 +20,7 @@ pub(super) fn next(
     without: &[String],
     with: &[String],
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let (name, decoded) = score::record(file)?;
     let (record, evaluation) = match decoded.read() {
         Ok(read) => read,
@@ -57,7 +57,7 @@ pub(super) fn next(
 
 /// Returns the name and the role in a text such as "Ann:lady"; where chairs have no roles, the whole
 /// text is the name.
-fn named_role<'a>(night: &TablesState, text: &'a str) -> Result<(&'a str, usize), Error> {
+fn named_role<'a>(night: &TablesState, text: &'a str) -> Result<(&'a str, usize)> {
     let Some(roles) = night.roles else { return Ok((text, 0)) };
     let named = text.rsplit_once(':').filter(|(name, _)| !name.trim().is_empty());
     let role = |word: &str| roles.iter().position(|role| role.id == word);
@@ -85,7 +85,7 @@ fn seated(
     (last, night): (Option<&TableRound>, &TablesState),
     without: &[String],
     with: &[(&str, usize)],
-) -> Result<(Record, Deal), Error> {
+) -> Result<(Record, Deal)> {
     let (mut record, mut next) = (record.clone(), next.clone());
     let mut there = last.map_or_else(|| vec![true; record.players.len()], TableRound::present);
     let mut attendance = Attendance::default();

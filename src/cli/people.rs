@@ -6,18 +6,16 @@ use std::path::PathBuf;
 
 use chrono::{DateTime, FixedOffset};
 
-use super::error::{Error, did_you_mean, said};
+use super::error::{Result, did_you_mean, said};
 use super::table::{Table, bold};
-use super::{End, print_json, store_to_read};
+use super::{End, answer, print_json, store_to_read};
 use scoring::Unit;
 use scoring::names::folded;
 use serde_json::{Value as Json, json};
 use session::evening::queries;
-use store::Person;
-use store::clock;
-use store::format;
 use store::statistics::{Figures, GameStats, PersonId, StatsCache, tenths};
 use store::stats_loader::{self, Wins};
+use store::{Person, clock, format};
 use strsim::levenshtein;
 
 /// Lists everybody, or the results of one person.
@@ -26,7 +24,7 @@ pub(super) fn people(
     json: bool,
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let Some(store) = store_to_read(data)? else {
         return match name {
             Some(name) => find(&[], name).map(|_| End::Done),
@@ -48,16 +46,14 @@ pub(super) fn people(
     let merges = store.merges(person.id)?.into_iter();
     let merged: Vec<String> = merges.map(|merge| merge.name).collect();
     if json {
-        print_json(&one_json(person, &merged, &figures, &names), out)?;
-        return Ok(End::Done);
+        return print_json(&one_json(person, &merged, &figures, &names), out);
     }
     one(person, &merged, &figures, &names, out)?;
-    left_out(wins.unreadable, out)?;
-    Ok(End::Done)
+    left_out(wins.unreadable, out)
 }
 
 /// Returns the person with this name, or with one that differs only in case, or else in accents.
-fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
+fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person> {
     let name = name.trim();
     let plain = folded(name);
     let exact = everybody.iter().find(|person| person.name == name);
@@ -74,7 +70,7 @@ fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person, Error> {
     said(format!("Nobody called {name} has played. {near}“house-rules people” lists everybody."))
 }
 
-fn list(everybody: &[Person], wins: &Wins, json: bool, out: &mut dyn Write) -> Result<End, Error> {
+fn list(everybody: &[Person], wins: &Wins, json: bool, out: &mut dyn Write) -> Result<End> {
     let won = |person: &Person| wins.of.get(&person.id).map_or(0, |tally| tally.won);
     let last = |person: &Person| person.last_played.map(|at| day(clock::here(at)));
     if json {
@@ -84,12 +80,10 @@ fn list(everybody: &[Person], wins: &Wins, json: bool, out: &mut dyn Write) -> R
                 "last_played": last(person), "retired": person.retired,
             })
         };
-        print_json(&everybody.iter().map(one).collect(), out)?;
-        return Ok(End::Done);
+        return print_json(&everybody.iter().map(one).collect(), out);
     }
     if everybody.is_empty() {
-        writeln!(out, "Nobody has played yet.")?;
-        return Ok(End::Done);
+        return answer("Nobody has played yet.", out);
     }
     let heading = ["name", "games", "won", "last played"].map(bold);
     let mut table = Table::new(heading).right([1, 2]);
@@ -103,17 +97,16 @@ fn list(everybody: &[Person], wins: &Wins, json: bool, out: &mut dyn Write) -> R
             if person.retired { "retired".to_owned() } else { String::new() },
         ]);
     }
-    table.print(out)?;
-    left_out(wins.unreadable, out)?;
-    Ok(End::Done)
+    let _ = table.print(out)?;
+    left_out(wins.unreadable, out)
 }
 
-fn left_out(games: usize, out: &mut dyn Write) -> Result<(), Error> {
+fn left_out(games: usize, out: &mut dyn Write) -> Result<End> {
     if games > 0 {
         let games = format::how_many(games, "game", "games");
         writeln!(out, "\nNot included: {games} that cannot be read.")?;
     }
-    Ok(())
+    Ok(End::Done)
 }
 
 fn one(
@@ -122,7 +115,7 @@ fn one(
     figures: &Figures,
     names: &BTreeMap<PersonId, &str>,
     out: &mut dyn Write,
-) -> Result<(), Error> {
+) -> Result<()> {
     let name = |who: PersonId| names.get(&who).copied().unwrap_or("nobody").to_owned();
     writeln!(out, "{}", bold(&person.name))?;
     let mut facts = Table::new(["games".to_owned(), open(figures)]);
@@ -143,38 +136,29 @@ fn one(
     if !merged.is_empty() {
         facts.row(["merged names".to_owned(), merged.join(", ")]);
     }
-    facts.print(out)?;
-
-    if !figures.by_game.is_empty() {
-        let heading = ["game", "played", "won", "average", "best", "worst"].map(bold);
-        let mut table = Table::new(heading).right([1, 2, 3, 4, 5]);
-        for game in &figures.by_game {
-            table.row(by_game(game));
+    let _ = facts.print(out)?;
+    let mut section = |heading: &[&str], rows: Vec<Vec<String>>| {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let heading_row = heading.iter().map(|column| bold(column));
+        let mut table = Table::new(heading_row).right(1..heading.len());
+        for row in rows {
+            table.row(row);
         }
         writeln!(out)?;
-        table.print(out)?;
-    }
-    if !figures.against.is_empty() {
-        let heading = ["against", "games", "ahead", "behind"].map(bold);
-        let mut table = Table::new(heading).right([1, 2, 3]);
-        for one in &figures.against {
-            let counts = [one.games, one.ahead, one.behind].map(|count| count.to_string());
-            table.row([name(one.who)].into_iter().chain(counts));
-        }
-        writeln!(out)?;
-        table.print(out)?;
-    }
-    if !figures.with.is_empty() {
-        let heading = ["partners", "games", "won"].map(bold);
-        let mut table = Table::new(heading).right([1, 2]);
-        for one in &figures.with {
-            let counts = [one.games, one.won].map(|count| count.to_string());
-            table.row([name(one.who)].into_iter().chain(counts));
-        }
-        writeln!(out)?;
-        table.print(out)?;
-    }
-    Ok(())
+        table.print(out).map(drop)
+    };
+    let heading = ["game", "played", "won", "average", "best", "worst"];
+    section(&heading, figures.by_game.iter().map(|game| by_game(game).to_vec()).collect())?;
+    let counted = |who: PersonId, counts: &[usize]| {
+        [name(who)].into_iter().chain(counts.iter().map(usize::to_string)).collect()
+    };
+    let against = figures.against.iter();
+    let against = against.map(|one| counted(one.who, &[one.games, one.ahead, one.behind]));
+    section(&["against", "games", "ahead", "behind"], against.collect())?;
+    let partners = figures.with.iter().map(|one| counted(one.who, &[one.games, one.won]));
+    section(&["partners", "games", "won"], partners.collect())
 }
 
 /// Returns a person's results; averages are in tenths, totals as in the games.

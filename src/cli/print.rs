@@ -4,23 +4,18 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::arguments::Print;
-use super::error::Error;
-use super::{End, existing, own_files, score, stored};
+use super::error::Result;
+use super::{End, existing, output_file, own_files, score, stored, write_out};
 use scoring::next_game::SeatingDraft;
 use scoring::{Deal, Record, evaluate};
 use session::output;
-use session::paper;
-use session::paper::Kind;
+use session::paper::{self, Kind};
 use session::tournament::is_night;
 use store::GameId;
 
 /// Writes a page about a game in the database, or about a record in a file.
-pub(super) fn print(
-    wanted: &Print,
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
-) -> Result<End, Error> {
-    let place = wanted.output.as_deref().filter(|path| path.as_os_str() != "-");
+pub(super) fn print(wanted: &Print, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
+    let place = output_file(wanted.output.as_deref());
     let (existing, own) = (existing(wanted.force), own_files(data.clone()));
     if let Some(path) = place {
         output::check(path, existing, &own)?;
@@ -38,19 +33,8 @@ pub(super) fn print(
         seat(&mut record, &draft);
     }
     let text = paper::page(&record, &evaluate(&record), wanted.what)?;
-    if let Some(path) = place {
-        output::write(path, text.as_bytes(), existing, &own)?;
-        writeln!(
-            out,
-            "{} of {} written to {}.",
-            wanted.what.label(),
-            record.game.name,
-            path.display()
-        )?;
-    } else {
-        out.write_all(text.as_bytes())?;
-    }
-    Ok(End::Done)
+    let what = format!("{} of {}", wanted.what.label(), record.game.name);
+    write_out(text.as_bytes(), place, (existing, &own), &what, out)
 }
 
 /// Adds the next game of a night, as it would begin, if it can.
@@ -68,7 +52,7 @@ fn seat(record: &mut Record, draft: &SeatingDraft) {
 }
 
 /// Returns a game in the database, and the draft of its next seating.
-fn kept(id: GameId, data: Option<PathBuf>, draft: &mut SeatingDraft) -> Result<Record, Error> {
+fn kept(id: GameId, data: Option<PathBuf>, draft: &mut SeatingDraft) -> Result<Record> {
     let store = stored(data)?;
     let record = store.load(id)?.record;
     let next = record.rounds.len() + 1;
@@ -79,7 +63,7 @@ fn kept(id: GameId, data: Option<PathBuf>, draft: &mut SeatingDraft) -> Result<R
 }
 
 /// Returns the record in a file; `None` if it has problems, which are printed.
-fn in_file(path: &Path, out: &mut dyn Write) -> Result<Option<Record>, Error> {
+fn in_file(path: &Path, out: &mut dyn Write) -> Result<Option<Record>> {
     let (name, decoded) = score::record(path)?;
     let is_refused = score::problems(&name, &decoded, out)?;
     Ok(decoded.record.filter(|_| !is_refused))

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::error::{Error, said};
+use super::error::{Result, said};
 use super::{End, score};
 use formats::json;
 use games::simulate;
@@ -19,7 +19,7 @@ pub(super) fn simulate(
     players: Option<usize>,
     rounds: Option<usize>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     if let Some(players) = players.filter(|players| !game.player_counts.allows(*players)) {
         let (name, counts) = (game.name, game.player_counts.words());
         return said(format!("{name} is for {counts} players, not {players}."));
@@ -32,7 +32,7 @@ pub(super) fn simulate(
 }
 
 /// Prints a record with the seating of its next round drawn.
-pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End, Error> {
+pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End> {
     let (name, mut decoded) = score::record(file)?;
     let unread = decoded.found.problems.clone();
     let Some(mut record) = decoded.record.clone().filter(|_| unread.is_empty()) else {

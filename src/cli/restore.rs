@@ -6,14 +6,12 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Local};
 
-use super::error::{Error, no_data, said};
+use super::error::{Result, said};
 use super::import_export::games_were;
 use super::table::{Table, bold};
-use super::{End, database, is_there, print_json, store as open_store, store_to_read};
+use super::{End, answer, database, is_there, print_json, store_to_read, stored};
 use serde_json::json;
-use store::clock;
-use store::format;
-use store::{Backup, FolderContent, Retention};
+use store::{Backup, FolderContent, Retention, clock, format};
 
 const NO_SECOND_PLACE: &str =
     "There is no backup folder yet. Choose one: “house-rules backup --to FOLDER”.";
@@ -24,7 +22,7 @@ pub(super) fn restore(
     json: bool,
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let path = database(data)?;
     let _ = is_there(&path)?;
     let Some(file) = file else { return list(&path, &all_backups(&path), json, out) };
@@ -45,19 +43,14 @@ pub(super) fn backup(
     stop: bool,
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
-    let path = database(data)?;
-    if !is_there(&path)? {
-        return Err(no_data(&path));
-    }
-    let mut store = open_store(Some(path))?;
+) -> Result<End> {
+    let mut store = stored(data)?;
     if stop {
         if store.second_place()?.is_none() {
             return said(NO_SECOND_PLACE);
         }
         let _ = store.set_second_place(None)?;
-        writeln!(out, "The backup folder is no longer used. Its files stay there.")?;
-        return Ok(End::Done);
+        return answer("The backup folder is no longer used. Its files stay there.", out);
     }
     let beside = store.create_backup(clock::local_now().naive_local())?;
     if let Some(keep) = keep {
@@ -96,7 +89,7 @@ fn all_backups(path: &Path) -> Vec<Backup> {
 
 /// Returns the backup that was named: a file, the newest one of this library in a folder, or one of
 /// the listed backups by its name alone. If a folder has other libraries only, they are listed.
-fn named_backup(file: &Path, path: &Path, out: &mut dyn Write) -> Result<PathBuf, Error> {
+fn named_backup(file: &Path, path: &Path, out: &mut dyn Write) -> Result<PathBuf> {
     if file.is_dir() {
         let folder = file.display();
         return match store::find_in(file, path) {
@@ -130,24 +123,22 @@ fn last_change(copy: &Backup) -> String {
     })
 }
 
-fn list(path: &Path, copies: &[Backup], json: bool, out: &mut dyn Write) -> Result<End, Error> {
+fn list(path: &Path, copies: &[Backup], json: bool, out: &mut dyn Write) -> Result<End> {
     let made = |copy: &Backup| copy.at.format("%Y-%m-%d %H:%M").to_string();
     if json {
         let one = |copy: &Backup| {
             let file = copy.path.display().to_string();
             json!({ "made": made(copy), "games": copy.games(), "file": file })
         };
-        print_json(&copies.iter().map(one).collect(), out)?;
-        return Ok(End::Done);
+        return print_json(&copies.iter().map(one).collect(), out);
     }
     if copies.is_empty() {
-        writeln!(
-            out,
+        let sentence = format!(
             "There is no backup of {} yet. The window makes one when it opens and when a game \
              ends.",
             path.display()
-        )?;
-        return Ok(End::Done);
+        );
+        return answer(&sentence, out);
     }
     table("made", copies, made, out)
 }
@@ -157,12 +148,11 @@ fn table(
     copies: &[Backup],
     time: impl Fn(&Backup) -> String,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let mut table = Table::new([when, "games", "file"].map(bold)).right([1]);
     for copy in copies {
         let games = copy.games().map_or("damaged".to_owned(), |games| games.to_string());
         table.row([time(copy), games, copy.path.display().to_string()]);
     }
-    table.print(out)?;
-    Ok(End::Done)
+    table.print(out)
 }

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::error::Error;
+use super::error::Result;
 use super::table::{Table, bold, wrap};
-use super::{End, custom_games, game, print_json};
+use super::{End, custom_games, game, print_json, print_lines};
 use games::{card_words, rules};
 use scoring::{
     Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionKind, Options, Scope,
@@ -20,41 +20,34 @@ use session::markdown::{self, Block, Run, Runs};
 const WORDS: &str = "words";
 
 /// Lists every game, custom games last.
-pub(super) fn games(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
-    let mut table = Table::new(["id", "name", "players", "what it is"].map(bold));
+pub(super) fn games(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
     let own = custom_games(data);
-    if json {
-        let all = rules::ALL.iter().copied().chain(own.iter().flatten().copied());
+    let all = rules::ALL.iter().copied().chain(own.iter().flatten().copied());
+    let listed = if json {
         let one = |game: &Game| {
             let players = game.player_counts.words();
             json!({ "id": game.id, "name": game.name, "players": players, "summary": game.summary })
         };
-        print_json(&all.map(one).collect(), out)?;
-        return own.map(|_| End::Done);
-    }
-    for game in rules::ALL.iter().copied().chain(own.iter().flatten().copied()) {
-        let players = game.player_counts.words();
-        table.row([game.id, game.name, &players, game.summary]);
-    }
-    table.print(out)?;
-    own.map(|_| End::Done)
+        print_json(&all.map(one).collect(), out)?
+    } else {
+        let mut table = Table::new(["id", "name", "players", "what it is"].map(bold));
+        for game in all {
+            let players = game.player_counts.words();
+            table.row([game.id, game.name, &players, game.summary]);
+        }
+        table.print(out)?
+    };
+    own.map(|_| listed)
 }
 
 /// Prints the page of a game, or the words of card play.
-pub(super) fn rules(id: &str, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
+pub(super) fn rules(id: &str, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
     if id == WORDS {
-        return print(&rendered(card_words::PAGE, width()), out);
+        return print_lines(rendered(card_words::PAGE, width()), out);
     }
     let game = game(id, data)?;
     let text = format!("{}{}", card_words::page_with_words(game), declared(game));
-    print(&rendered(&text, width()), out)
-}
-
-fn print(lines: &[String], out: &mut dyn Write) -> Result<End, Error> {
-    for line in lines {
-        writeln!(out, "{line}")?;
-    }
-    Ok(End::Done)
+    print_lines(rendered(&text, width()), out)
 }
 
 /// Returns the width of the terminal, limited to what is easy to read.

@@ -3,15 +3,13 @@
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use super::error::Error;
-use super::{End, complain, files, sentence};
-use formats;
-use formats::Decoded;
-use formats::result;
+use super::error::Result;
+use super::{End, complain, files, print_json, sentence};
+use formats::{self, Decoded, result};
 use scoring::Diagnostic;
 
 /// Prints the result of a record, or its problems.
-pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End, Error> {
+pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End> {
     let (name, decoded) = record(file)?;
     warn(&name, &decoded, &decoded.file_warnings());
     let (json, end) = match decoded.read() {
@@ -21,29 +19,24 @@ pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End, 
             (result::problems(game, &problems), End::Problems)
         }
     };
-    // Output for programs is exact.
-    out.write_all(format!("{json:#}\n").as_bytes())?;
+    let _ = print_json(&json, out)?;
     Ok(end)
 }
 
 /// Prints for each file whether its records are valid.
-pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<End, Error> {
+pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<End> {
     let mut end = End::Done;
     for path in paths {
         match records(path) {
             Ok(records) => {
                 for (name, decoded) in records {
-                    if !check_one(&name, &decoded, out)? {
-                        end = End::Problems;
-                    }
+                    end = end.worse(check_one(&name, &decoded, out)?);
                 }
             }
             Err(error) => {
                 out.flush()?;
                 complain(&error.to_string());
-                if end == End::Done {
-                    end = End::Failed;
-                }
+                end = end.worse(End::Failed);
             }
         }
     }
@@ -58,8 +51,8 @@ pub(super) fn warn(name: &str, decoded: &Decoded, warnings: &[Diagnostic]) {
     }
 }
 
-/// Prints the problems of a record, and returns whether it has none.
-fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool, Error> {
+/// Prints the problems of a record, or that it has none.
+fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<End> {
     let of_file = decoded.import_warnings();
     let game = decoded.record.as_ref().map(|record| record.game);
     for warning in &of_file {
@@ -72,14 +65,14 @@ fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool,
         if evaluation.warnings.is_empty() && of_file.is_empty() {
             writeln!(out, "{name}: ok")?;
         }
-        return Ok(true);
+        return Ok(End::Done);
     }
     let _ = problems(name, decoded, out)?;
-    Ok(false)
+    Ok(End::Problems)
 }
 
 /// Prints every problem of a record as a sentence with its place. Returns whether there are any.
-pub(super) fn problems(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool, Error> {
+pub(super) fn problems(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<bool> {
     let game = decoded.record.as_ref().map(|record| record.game);
     let problems = decoded.every_problem();
     for problem in &problems {
@@ -89,7 +82,7 @@ pub(super) fn problems(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Re
 }
 
 /// Reads the single record in a file, with the file's name in sentences.
-pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
+pub(super) fn record(path: &Path) -> Result<(String, Decoded)> {
     let name = files::name(path);
     match formats::decode(&files::read(path)?) {
         Ok(decoded) => Ok((name, decoded)),
@@ -98,7 +91,7 @@ pub(super) fn record(path: &Path) -> Result<(String, Decoded), Error> {
 }
 
 /// Reads the records in a file, each with its name in sentences.
-pub(super) fn records(path: &Path) -> Result<Vec<(String, Decoded)>, Error> {
+pub(super) fn records(path: &Path) -> Result<Vec<(String, Decoded)>> {
     let name = files::name(path);
     let records = formats::decode_all(BufReader::new(files::open(path)?));
     Ok(named(&name, records.map_err(|why| files::not_read(&name, why))?))

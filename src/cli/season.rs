@@ -4,30 +4,24 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::arguments::Season;
-use super::error::{Error, said};
+use super::error::{Error, Result, said};
 use super::evening::{standing, standing_json};
 use super::table::{Table, bold};
-use super::{End, existing, own_files, print_json, store, store_to_read};
+use super::{
+    End, answer, existing, output_file, own_files, print_json, store, store_to_read, write_out,
+};
 use scoring::names;
 use serde_json::json;
-use session::evening::SeasonRules;
-use session::evening::csv;
-use session::evening::{self, queries, season_queries};
-use session::output;
+use session::evening::{self, SeasonRules, csv, queries, season_queries};
 use session::paper;
-use store::GameId;
-use store::clock;
 use store::format::full_date;
+use store::{GameId, clock};
 
 /// The most evenings or games shown in a terminal; CSV has them all.
 const COLUMNS: usize = 8;
 
 /// Shows, makes, prints or deletes a season.
-pub(super) fn season(
-    wanted: &Season,
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
-) -> Result<End, Error> {
+pub(super) fn season(wanted: &Season, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
     let name = names::checked(wanted.name()).or_else(|error| said(error.to_string()))?;
     let mut store = if wanted.changes() {
         store(data.clone())?
@@ -46,26 +40,23 @@ pub(super) fn season(
     let Some((name, rules)) = kept else { return Err(no_season(&name)) };
     if let Season::Delete { .. } = wanted {
         season_queries::save_season(&mut store, &name, None)?;
-        writeln!(out, "The season {name} was deleted. Its games stay.")?;
-        return Ok(End::Done);
+        return answer(&format!("The season {name} was deleted. Its games stay."), out);
     }
     let table = season_queries::standing(&store, &name, &rules)?;
     match wanted {
         Season::Print { output, force, .. } => {
             let text = paper::standings_table(&table)?;
-            match output.as_deref().filter(|path| path.as_os_str() != "-") {
-                Some(path) => {
-                    output::write(path, text.as_bytes(), existing(*force), &own_files(data))?;
-                    writeln!(out, "The standings of {name} were written to {}.", path.display())?;
-                }
-                None => out.write_all(text.as_bytes())?,
-            }
+            let (file, rule) = (output_file(output.as_deref()), existing(*force));
+            let what = format!("The standings of {name} were");
+            write_out(text.as_bytes(), file, (rule, &own_files(data)), &what, out)
         }
-        Season::Show { csv: true, .. } => out.write_all(csv::season_csv(&table).as_bytes())?,
-        Season::Show { json: true, .. } => print_json(&standing_json(&table), out)?,
-        _ => standing(&format!("{name}: {}", table.extent), &table, COLUMNS, out)?,
+        Season::Show { csv: true, .. } => {
+            out.write_all(csv::season_csv(&table).as_bytes())?;
+            Ok(End::Done)
+        }
+        Season::Show { json: true, .. } => print_json(&standing_json(&table), out),
+        _ => standing(&format!("{name}: {}", table.extent), &table, COLUMNS, out),
     }
-    Ok(End::Done)
 }
 
 fn no_season(name: &str) -> Error {
@@ -76,7 +67,7 @@ fn no_season(name: &str) -> Error {
 }
 
 /// Lists all seasons.
-pub(super) fn list(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End, Error> {
+pub(super) fn list(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
     let seasons = match store_to_read(data)? {
         Some(store) => season_queries::seasons(&store)?,
         None => Vec::new(),
@@ -84,22 +75,17 @@ pub(super) fn list(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Re
     if json {
         let one =
             |(name, rules): &(String, SeasonRules)| json!({ "name": name, "rules": rules.about() });
-        print_json(&seasons.iter().map(one).collect(), out)?;
-        return Ok(End::Done);
+        return print_json(&seasons.iter().map(one).collect(), out);
     }
     if seasons.is_empty() {
-        writeln!(
-            out,
-            "No seasons yet. “house-rules season set 2026 --counts evenings” makes one."
-        )?;
-        return Ok(End::Done);
+        let how = "“house-rules season set 2026 --counts evenings” makes one.";
+        return answer(&format!("No seasons yet. {how}"), out);
     }
     let mut table = Table::new(["season", "rules"].map(bold));
     for (name, rules) in seasons {
         table.row([name, rules.about()]);
     }
-    table.print(out)?;
-    Ok(End::Done)
+    table.print(out)
 }
 
 /// Sets the tags of games, and prints them.
@@ -108,7 +94,7 @@ pub(super) fn tag(
     (add, remove): (&[String], &[String]),
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     if let Some(tag) = add.iter().find(|tag| tag.contains([',', ';']) || tag.trim().is_empty()) {
         return said(format!(
             "“{tag}” is not a tag: a tag cannot be blank or contain a comma or a semicolon."
@@ -137,7 +123,7 @@ pub(super) fn date(
     games: &[i64],
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let day = queries::day_said(day, clock::tonight()).or_else(said)?;
     let mut store = store(data)?;
     for game in games {

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
-use super::error::Error;
-use super::{End, store};
+use super::error::Result;
+use super::{End, answer, store};
 use phones::{Opening, Server, few_phones};
 use session::tournament::is_night;
 use store::worker::StoreHandle;
@@ -18,15 +18,14 @@ pub(super) fn serve(
     new_codes: bool,
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let store = store(data)?;
     let game = if let Some(game) = game {
         GameId(game)
     } else {
         let newest = Filter { limit: Some(1), ..Filter::default() };
         let Some(newest) = store.games(&newest)?.into_iter().next() else {
-            writeln!(out, "There are no games yet.")?;
-            return Ok(End::Done);
+            return answer("There are no games yet.", out);
         };
         newest.id
     };

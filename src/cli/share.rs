@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::arguments::share::{Keep, SeveralDesks, ThisDesk};
-use super::error::Error;
+use super::error::Result;
 use super::terminal::visible;
-use super::{End, store, who_plays};
+use super::{End, answer, store, who_plays};
 use desks::{AccessRight, Address, Desk, News, events};
 use scoring::Record;
 use scoring::wording::counted;
@@ -21,7 +21,7 @@ pub(super) fn run(
     command: SeveralDesks,
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     match command {
         SeveralDesks::Share { game, address, desks, readers, here } => {
             share(game, &address, (desks, readers), here, data, out)
@@ -41,7 +41,7 @@ fn share(
     here: ThisDesk,
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let store = store(data)?;
     let game = GameId(game);
     let record = store.load_without_log(game)?.record;
@@ -67,7 +67,7 @@ fn join(
     here: ThisDesk,
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let address = Address::read(address)?;
     let Some(event) = event else {
         for event in events(&address)? {
@@ -91,7 +91,7 @@ fn join(
 }
 
 /// Follows a shared game, and prints what happens.
-fn follow(desk: &Desk, once: bool, out: &mut dyn Write) -> Result<End, Error> {
+fn follow(desk: &Desk, once: bool, out: &mut dyn Write) -> Result<End> {
     out.flush()?;
     let mut failed = None;
     let mut say = |news: News| {
@@ -109,7 +109,7 @@ fn follow(desk: &Desk, once: bool, out: &mut dyn Write) -> Result<End, Error> {
     }
 }
 
-fn tell(news: &News, game: GameId, out: &mut dyn Write) -> Result<(), Error> {
+fn tell(news: &News, game: GameId, out: &mut dyn Write) -> Result<()> {
     match news {
         News::Connected => writeln!(out, "Connected. Press Ctrl+C to stop.")?,
         News::Away(why) => {
@@ -139,12 +139,11 @@ fn settle(
     keep: Option<Keep>,
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let (mut store, game) = (store(data)?, GameId(game));
     let conflicts = store.shared_conflicts(game)?;
     let Some(oldest) = conflicts.first() else {
-        writeln!(out, "There is nothing to settle.")?;
-        return Ok(End::Done);
+        return answer("There is nothing to settle.", out);
     };
     let Some(keep) = keep else {
         show(&conflicts, game, &store.load_without_log(game)?.record, out)?;
@@ -152,8 +151,7 @@ fn settle(
     };
     let _ = store.settle_shared(game, oldest.uid, keep == Keep::Mine)?;
     let whose = if keep == Keep::Mine { "your values are kept" } else { "theirs are kept" };
-    writeln!(out, "{}: {whose}.", visible(&oldest.label))?;
-    Ok(End::Done)
+    answer(&format!("{}: {whose}.", visible(&oldest.label)), out)
 }
 
 /// Prints changes that were set aside, with both values.
@@ -162,7 +160,7 @@ fn show(
     game: GameId,
     record: &Record,
     out: &mut dyn Write,
-) -> Result<(), Error> {
+) -> Result<()> {
     for conflict in conflicts {
         writeln!(out, "Set aside: {}", visible(&desks::what_met(conflict)))?;
         for line in desks::both_values(record, conflict) {

@@ -3,16 +3,15 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::error::Error;
+use super::error::Result;
 use super::history::outcome;
 use super::table::{Table, bold};
-use super::{End, latest, print_json, stored, who_plays};
+use super::{End, answer, latest, print_json, print_lines, stored, who_plays};
 use formats::result;
-use scoring::BidResult;
 use scoring::board::BoardFact;
 use scoring::{
-    Board, Evaluation, Player, Record, RoundState, board, came, complete_standings, evaluate,
-    signed,
+    BidResult, Board, Evaluation, Player, Record, RoundState, board, came, complete_standings,
+    evaluate, signed,
 };
 use store::GameId;
 
@@ -22,31 +21,25 @@ pub(super) fn show(
     json: bool,
     data: Option<PathBuf>,
     out: &mut dyn Write,
-) -> Result<End, Error> {
+) -> Result<End> {
     let store = stored(data)?;
     let Some(game) = game.map(GameId).map_or_else(|| latest(&store), |game| Ok(Some(game)))? else {
-        writeln!(out, "There are no games yet.")?;
-        return Ok(End::Done);
+        return answer("There are no games yet.", out);
     };
     let record = store.load(game)?.record;
     let evaluation = evaluate(&record);
     if !json {
-        print(&record, &evaluation, out)?;
-    } else if evaluation.problems.is_empty() {
-        print_json(&result::result(&record, &evaluation, false), out)?;
-    } else {
-        print_json(&result::problems(Some(record.game), &evaluation.problems), out)?;
-        return Ok(End::Problems);
+        return print(&record, &evaluation, out);
     }
-    Ok(End::Done)
+    if evaluation.problems.is_empty() {
+        return print_json(&result::result(&record, &evaluation, false), out);
+    }
+    let _ = print_json(&result::problems(Some(record.game), &evaluation.problems), out)?;
+    Ok(End::Problems)
 }
 
 /// Prints the score sheet and the standings of a game; of a night, the standings.
-pub(super) fn print(
-    record: &Record,
-    evaluation: &Evaluation,
-    out: &mut dyn Write,
-) -> Result<(), Error> {
+pub(super) fn print(record: &Record, evaluation: &Evaluation, out: &mut dyn Write) -> Result<End> {
     let mut lines = vec![bold(&who_plays(record)), String::new()];
     // On a night, as of the last complete game: nobody leads by sitting out. Its sheet is the tables.
     let complete = evaluation.tournament.tables().map(|_| complete_standings(evaluation));
@@ -75,10 +68,7 @@ pub(super) fn print(
         result += &format!("; {} {}", record.player_name(first), record.game.dealer.verb());
     }
     lines.extend([String::new(), format!("{result}.")]);
-    for line in lines {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    print_lines(lines, out)
 }
 
 fn sheet(board: &Board) -> Table {

@@ -1,10 +1,12 @@
 //! Text for a terminal: tables with aligned columns, and paragraphs wrapped between words.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use unicode_width::UnicodeWidthStr as _;
 
+use super::error::Result;
 use super::terminal::{BOLD, PLAIN, is_plain, visible};
+use super::{End, print_lines};
 
 /// Maximum width of a column, in letters.
 const MAX_COLUMN: usize = 100;
@@ -76,8 +78,8 @@ impl Table {
     }
 
     /// Prints its lines.
-    pub(super) fn print(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.lines().iter().try_for_each(|line| writeln!(out, "{line}"))
+    pub(super) fn print(&self, out: &mut dyn Write) -> Result<End> {
+        print_lines(self.lines(), out)
     }
 
     fn widths(&self) -> Vec<usize> {
