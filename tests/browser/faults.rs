@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use crate::phone::{Look, Phone};
 
-/// Returns the folder for pictures, if one is named.
 fn pictures() -> Option<PathBuf> {
     env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from)
 }

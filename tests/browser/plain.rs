@@ -23,7 +23,6 @@ pub fn made_up(game: &str, rounds: usize) -> (Record, Record) {
     (wanted, begun)
 }
 
-/// Types and sends the next round of a game.
 fn record_next(phone: &Phone, wanted: &Record, number: usize) {
     phone.wait_for(&format!("Record round {number}"));
     enter(phone, wanted, &wanted.rounds[number - 1]);

@@ -76,7 +76,6 @@ fn turn_all(phone: &Phone, name: &str) -> Vec<BTreeSet<String>> {
     seen
 }
 
-/// Checks a game on all sizes.
 fn check(browser: &'static Chromium, whole: &Record, served: &Served, name: &str) {
     let is_over = name.ends_with("end");
     let phone = browser.phone();

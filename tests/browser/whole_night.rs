@@ -123,7 +123,6 @@ impl Desk<'_> {
         self.served.at_desk(&change.proposal.change);
     }
 
-    /// Returns a hand as its table sends it.
     fn sent(&self, number: usize, place: RoundPath) -> Typed {
         let wanted = typed(self.wanted, &self.wanted.rounds[number - 1], place);
         if (number, place) != (WRONG.0, WRONG.1) {
@@ -240,7 +239,6 @@ pub fn a_night_of_seventeen_by_phones(browser: &'static Chromium) {
     assert_eq!(json::encode(&served.record()), wanted);
 }
 
-/// Returns who sits where in a game.
 fn tables_of(record: &Record, number: usize) -> Vec<(Cell, Value)> {
     let entry: &RoundEntry = &record.rounds[number - 1];
     let is_chair = |cell: &Cell| cell.place.table > 0 && cell.place.hand == 0;

@@ -195,7 +195,6 @@ impl Simulation {
         }
     }
 
-    /// Decides the cuts that are wanted.
     fn cut(&mut self) {
         let evaluation = self.evaluation();
         let Some(night) = evaluation.tournament.tables() else { return };
@@ -254,7 +253,6 @@ fn number(value: &Json) -> i64 {
     value.as_i64().unwrap_or(0)
 }
 
-/// Returns the players of the two pairs at a hand: who sits there, or their substitutes.
 fn playing<'a>(table: &'a Json, hand: &'a Json) -> [(&'static str, [&'a str; 2]); 2] {
     ["A", "B"].map(|pair| {
         let seats = list(table, pair);
@@ -322,7 +320,6 @@ pub fn totals(record: &Json) -> BTreeMap<&str, (i64, i64)> {
     totals
 }
 
-/// Compares every total of a record with the program's.
 fn compare(text: &str) -> usize {
     let record = read(text);
     let evaluation = evaluate(&record);

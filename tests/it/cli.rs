@@ -68,7 +68,6 @@ impl Place {
     }
 }
 
-/// What a run of the program said.
 #[derive(Debug)]
 struct Ran {
     code: Option<i32>,
@@ -273,7 +272,6 @@ fn changes_made_during_serve_are_copied() {
     let _ = ran.exits(0).says("2 games were restored from");
 }
 
-/// Returns the commands that the manual page lists.
 fn commands(place: &Place) -> Vec<String> {
     let page = place.run(&["man"]).exits(0).stdout;
     let listed = page.lines().filter_map(|line| {

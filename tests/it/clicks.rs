@@ -56,7 +56,6 @@ fn each<T: Sync>(cases: &[T], test: impl Fn(&T) -> Result<(), String> + Sync) {
     assert!(failed.is_empty(), "{} of {}:\n{}", failed.len(), cases.len(), failed.join("\n"));
 }
 
-/// Returns the second round of each game, in some windows.
 fn cases() -> Vec<(Case, View)> {
     let only = Some(asked()).filter(|asked| asked != "all").unwrap_or_default();
     // A match of couples has a screen of its own.

@@ -8,7 +8,6 @@ const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer"
 const HAND_AND_FOOT: &str =
     r#"{"game":"hand-and-foot","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#;
 
-/// Returns a window with this game open, stored in its own file.
 fn open(record: &str, path: &std::path::Path) -> (Window, GameId) {
     let mut store = Store::open(path).unwrap();
     let record = read(record);
@@ -24,7 +23,6 @@ fn captured(player: u16) -> Cell {
     Cell::of("captured", Subject::Player(Player(player)))
 }
 
-/// Returns the stored card count of a cell of a round.
 fn counted(window: &Window, game: GameId, round: usize, cell: Cell) -> Option<String> {
     let record = window.store(move |store| store.load(game)).record;
     record.rounds[round - 1].card_count(&cell).map(scoring::CardCount::words)

@@ -5,7 +5,6 @@ use house_rules::gui::theme::colors::LIGHT;
 use crate::prelude::*;
 use scoring::ADJUSTMENTS;
 
-/// Opens a match with this record.
 fn open(text: &str) -> Window {
     let mut window = Window::playing(&read(text));
     window.waits_for("Couples");

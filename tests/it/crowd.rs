@@ -24,7 +24,6 @@ fn with_boxes() -> impl Iterator<Item = (&'static Game, usize)> {
     games.filter_map(move |(game, _)| Some((game, some(game)?)))
 }
 
-/// Returns three rounds of a game.
 fn crowded(game: &'static Game, players: usize) -> Record {
     some_rounds(game, 700, Some(players), 3)
 }

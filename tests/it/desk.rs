@@ -43,7 +43,6 @@ pub fn begin(game: &str) -> Window {
     window
 }
 
-/// Presses keys on a screen, and waits for the words that they lead to.
 fn then(mut window: Window, keys: &str, words: &str) -> Window {
     window.press_to(keys, words);
     window
@@ -67,7 +66,6 @@ pub const SCENES: &[Scene] = &[
     ("evening", || then(at("Esc", "This evening"), "e", "ahead")),
 ];
 
-/// The others.
 const OTHERS: &[Scene] = &[
     ("tonight-tab", || then(at("Esc", "4 games in progress"), "Tab", "Tonight")),
     ("new-choose", || at("n", "What do you want to play?")),

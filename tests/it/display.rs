@@ -12,7 +12,6 @@ use session::display::{
 use crate::prelude::*;
 use crate::window;
 
-/// A television.
 const TELEVISION: Size = Size::new(1920.0, 1080.0);
 
 /// Forty-three people, as many as come on a large evening.

@@ -14,7 +14,6 @@ use crate::prelude::*;
 /// Commands of a build with several desks.
 const SEVERAL_DESKS: [&str; 3] = ["share", "join", "settle"];
 
-/// Returns the paths of the README and of every page in `docs`, from the root.
 fn pages() -> Vec<PathBuf> {
     let mut pages = vec![PathBuf::from("README.md")];
     for folder in ["docs", "docs/design"] {
@@ -38,9 +37,7 @@ fn text(page: &Path) -> String {
 enum Part {
     /// A file to save: its name and its text.
     File(String, String),
-    /// A command that is not shown.
     Setup(String),
-    /// A command and its output.
     Example(String, Vec<String>),
     /// A line of a shell block without output.
     Shell(String),
@@ -89,7 +86,6 @@ fn line_is_like(pattern: &str, line: &str) -> bool {
     ends.into_iter().any(|at| line_is_like(rest, &line[at..]))
 }
 
-/// Returns whether these lines are like those of a document.
 fn is_like(patterns: &[String], lines: &[&str]) -> bool {
     match patterns.split_first() {
         None => lines.is_empty(),
@@ -123,7 +119,6 @@ fn run(command: &str, folder: &Path) -> std::process::Output {
         .unwrap()
 }
 
-/// Runs a command, and returns whether it succeeded and all that it printed.
 #[cfg(unix)]
 fn shell(command: &str, folder: &Path) -> (bool, String) {
     let ran = run(&format!("exec 2>&1; {command}"), folder);

@@ -29,7 +29,6 @@ pub struct Case {
     pub other: Option<RoundEntry>,
 }
 
-/// Returns the seeds of the rounds of each game.
 fn seeds() -> Range<u64> {
     let first = number("HOUSE_RULES_SEED", 0);
     first..first + number("HOUSE_RULES_ROUNDS", 10)

@@ -15,7 +15,6 @@ use crate::prelude::*;
 const GOODGE: &str =
     r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada","rounds":[]}"#;
 
-/// Returns a form for the next round of a game, with the game.
 fn form(record: &str) -> (OpenGame, RoundForm) {
     let game = OpenGame::open(read(record), Vec::new());
     let form = RoundForm::next(&game, Draft::default());
@@ -92,7 +91,6 @@ fn reasons_name_what_counted_by_its_label_and_nothing_else() {
     window.expect_no("on the table, left in hands");
 }
 
-/// Returns somebody who has played.
 fn person(name: &str, games: usize) -> Person {
     let (name, id) = (name.to_owned(), PersonId(1));
     Person { id, name, retired: false, games, last_played: None }

@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 
-/// Returns a window on a game in which these rounds have been played.
 fn playing(game: &str, players: &str, rounds: &str) -> Window {
     let players: Vec<String> = players.split(' ').map(|name| format!("{name:?}")).collect();
     Window::playing(&read(&format!(

@@ -65,7 +65,6 @@ fn seats_beyond_nine_take_two_digits() {
     }
 }
 
-/// Returns the names of a form's boxes in the order of the cursor.
 fn boxes(form: &RoundForm) -> Vec<String> {
     let name = |cell: &Cell| match cell.subject {
         Subject::One => cell.field.to_owned(),
@@ -172,7 +171,6 @@ fn the_first_deal_shows_only_facts_common_to_everybody() {
     assert!(lines(&counted).is_empty());
 }
 
-/// Returns what a correction of the only round says, a line per changed value.
 fn correction_lines(game: &str, before: &str, after: &str) -> Vec<String> {
     let text = |round: &str| format!("{{{game},\"rounds\":[{round}]}}");
     let sheet = sheet(&text(before));

@@ -158,14 +158,12 @@ fn the_first_contract_is_shown_before_the_deck() {
     window.expect("Contract");
 }
 
-/// Returns which facts of the banner are shown.
 fn facts(window: &mut Window, form: &RoundForm) -> Vec<&'static str> {
     let words = window.words();
     let labels = form.asked().deal.facts.iter().map(|fact| fact.label);
     labels.filter(|label| words.iter().any(|word| word == label)).collect()
 }
 
-/// Checks that everybody is visible in the round as typed.
 fn everybody_is_visible(window: &mut Window, sheet: &OpenGame, form: &RoundForm) {
     let check = window.places("Nothing is missing.").first().map_or(800.0, |at| at.y);
     for score in form.typed_scores(sheet).0 {

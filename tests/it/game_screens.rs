@@ -68,7 +68,6 @@ fn open(screen: &GameScreen) -> Table {
     Table { folder, path, window }
 }
 
-/// Opens another window on the same file.
 fn window(screen: &GameScreen, path: &Path) -> Window {
     let mut window = Window::on_game(Store::open(path).unwrap(), GameId(1));
     window.waits_for(screen.ready);
@@ -76,12 +75,10 @@ fn window(screen: &GameScreen, path: &Path) -> Window {
 }
 
 impl Table {
-    /// Returns the game on the disk.
     fn kept(&self) -> Record {
         Store::open(&self.path).unwrap().load(GameId(1)).unwrap().record
     }
 
-    /// Waits until the game on the disk is this one.
     #[track_caller]
     fn becomes(&mut self, record: &Record) {
         let start = Instant::now();
@@ -94,7 +91,6 @@ impl Table {
         self.window.settle();
     }
 
-    /// Presses keys, waits until the game on the disk has changed, and returns it.
     #[track_caller]
     fn changes(&mut self, keys: &str) -> Record {
         let before = self.kept();
@@ -115,7 +111,6 @@ impl Table {
         }
     }
 
-    /// Types a unit and records it.
     #[track_caller]
     fn record(&mut self, screen: &GameScreen) {
         self.type_unit(screen.unit);

@@ -11,7 +11,6 @@ use store::VersionId;
 use crate::lan::nights::{begun, night};
 use crate::prelude::*;
 
-/// Two programs on one library.
 struct Programs {
     path: PathBuf,
     stores: [Store; 2],
@@ -49,7 +48,6 @@ enum Deed {
     },
     Undo,
     Redo,
-    /// The program is killed and started again.
     Kill,
 }
 

@@ -83,7 +83,6 @@ fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
     assert_eq!(kept(&window, id).0.rounds, rounds, "only the number was undone");
 }
 
-/// Returns a room with these settings, at the end of a night or before.
 fn room(record: &Record, view: RoomView, clock: RoundClock, prizes: PrizeList) -> DisplayContent {
     room_with(record, RoomSettings { view, ..RoomSettings::default() }, clock, prizes)
 }

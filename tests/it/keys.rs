@@ -8,7 +8,6 @@ use crate::prelude::*;
 /// A line of the card: the keys, and what they do.
 type Line = (Vec<String>, String);
 
-/// Returns whether these words are the label of a key.
 fn is_key(words: &str) -> bool {
     const NAMED: [&str; 9] =
         ["Ctrl", "Shift", "Tab", "Enter", "Del", "Esc", "Space", "PgUp", "PgDn"];
@@ -16,7 +15,6 @@ fn is_key(words: &str) -> bool {
     words.chars().count() == 1 || function || NAMED.contains(&words)
 }
 
-/// Returns the lines of the list of keys.
 fn lines(window: &mut Window) -> Vec<Line> {
     window.press("F1");
     let words = window.words();

@@ -29,7 +29,6 @@ use session::tournament::Night;
 
 use crate::prelude::*;
 
-/// The first hand of a night.
 const HAND: HandPlace = (1, RoundPath { table: 1, hand: 1 });
 
 fn goodge() -> Record {

@@ -12,7 +12,6 @@ const LONG: [&str; 4] = [BARTHOLOMEW, "Nguyễn Thị Ánh Tuyết", "Zoë Müll
 const SIZES: [(f32, f32); 4] =
     [(1366.0, 768.0), (1280.0, 820.0), (1024.0, 700.0), (1920.0, 1080.0)];
 
-/// Returns a window on a game of Hearts among people with long names, after this many rounds.
 fn hearts(rounds: usize) -> Window {
     let [first, second, third, last] = LONG;
     let round = format!(r#"{{"points":{{"{first}":4,"{second}":3,"{third}":3,"{last}":16}}}}"#);
@@ -129,7 +128,6 @@ fn in_high_contrast_a_disabled_button_has_no_key() {
     assert_eq!(counts[1], 0, "{counts:?}");
 }
 
-/// Opens from its button in the corner.
 #[test]
 fn the_menu_hangs_from_its_button() {
     for (width, height) in SIZES {

@@ -34,7 +34,6 @@ fn every_suit_has_a_shape_of_its_own() {
     }
 }
 
-/// The message of a part when something is done to it.
 #[derive(Debug, Clone, PartialEq)]
 enum Said {
     Typed(String),

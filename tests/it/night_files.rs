@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 
-/// Opens a match of four couples.
 fn open_match() -> Window {
     Window::playing(&read(&four_couples()))
 }

@@ -178,7 +178,6 @@ pub fn night(seed: u64, ladies: usize, gentlemen: usize) -> Record {
     record
 }
 
-/// Plays the four hands of every table.
 fn play(record: &Record, number: usize, entry: &mut RoundEntry, chance: &mut Rng) {
     for table in 1..=u16::try_from(count(entry)).unwrap() {
         for hand in 1..=4 {
@@ -230,7 +229,6 @@ fn sorted(pairs: impl Iterator<Item = [Player; 2]>) -> BTreeSet<[Player; 2]> {
     pairs.map(|[one, other]| [one.min(other), one.max(other)]).collect()
 }
 
-/// Returns the number of tables written in an entry.
 fn count(entry: &RoundEntry) -> usize {
     match entry.get(&Cell::one("tables")) {
         Some(Value::Number(count)) => usize::try_from(*count).unwrap(),

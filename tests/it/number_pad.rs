@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 
-/// Opens a window with two rounds of a game of four.
 fn open(id: &str) -> Window {
     let record = simulate::record(rules::find(id).unwrap(), 1, Some(4), Some(2)).unwrap();
     let mut window = Window::playing(&record);
@@ -10,13 +9,11 @@ fn open(id: &str) -> Window {
     window
 }
 
-/// Returns the place of a key of the pad.
 fn place_of_key(window: &mut Window, key: &str) -> Option<Point> {
     let (pad, _) = window.bounds_of("number-pad")?;
     window.places(key).into_iter().find(|place| pad.contains(*place))
 }
 
-/// Clicks a key of the pad.
 #[track_caller]
 fn click_key(window: &mut Window, key: &str) {
     let place = place_of_key(window, key);

@@ -16,7 +16,6 @@ fn open() -> (TempDir, Window, PathBuf) {
     (folder, window, backup)
 }
 
-/// Exports the open game to this file, and agrees to every question.
 fn export(window: &mut Window, path: &Path) {
     window.press_to("Ctrl+s", "Where to?");
     window.enter_path(path);

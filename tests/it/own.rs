@@ -56,7 +56,6 @@ pub fn some() -> Vec<&'static Game> {
     [tarock(), boules, skip, ramsch].iter().map(|own| own.game().unwrap()).collect()
 }
 
-/// Returns a finished game of Tarock.
 fn record() -> Record {
     games::simulate::record(tarock().game().unwrap(), 7, Some(3), None).unwrap()
 }

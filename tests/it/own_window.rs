@@ -2,13 +2,11 @@
 
 use crate::prelude::*;
 
-/// Opens the first step of a new game.
 fn choosing(mut window: Window) -> Window {
     window.press_to("n", "What do you want to play?");
     window
 }
 
-/// Fills in Tarock up to its end.
 fn tarock(window: &mut Window) {
     window.waits_for("Preview of its rules");
     window.waits_for("Tarock");

@@ -51,10 +51,8 @@ fn the_next_row_of_a_list_repaints_two_rows() {
     assert!(part > 0.0 && part < 10.0, "{part} % of the window");
 }
 
-/// The steps of one walk.
 const STEPS: usize = 180;
 
-/// Opens the window in which a walk starts.
 fn start(seed: u64) -> (Window, Vec<GameId>) {
     let mut store = Store::open_in_memory().unwrap();
     let mut games = Vec::new();
@@ -87,7 +85,6 @@ fn part(chance: &mut Rng, of: f32) -> f32 {
     part * of
 }
 
-/// Does something random and returns a description.
 fn step(window: &mut Window, games: &[GameId], chance: &mut Rng) -> String {
     let size = window.size();
     match chance.index(100).unwrap() {

@@ -96,7 +96,6 @@ fn commands_are_found_on_their_screen() {
     window.press("Up");
 }
 
-/// A command is found by its name and by what it does.
 #[test]
 fn commands_are_found_by_what_they_do() {
     let mut window = window();

@@ -63,7 +63,6 @@ fn evenings() -> Store {
     store
 }
 
-/// Opens somebody's page.
 fn page(window: &mut Window, name: &str) {
     window.press_to("Ctrl+e", "all games");
     window.enter(name);

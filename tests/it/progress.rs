@@ -6,7 +6,6 @@ use store::statistics::{GameResult, PersonId};
 
 use crate::prelude::*;
 
-/// Opens a window with this game.
 fn open(text: &str) -> Window {
     let mut window = Window::playing(&read(text));
     window.waits_for("Record round");

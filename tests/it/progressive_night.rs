@@ -128,12 +128,10 @@ fn a_night_of_euchre_by_keys() {
     assert_eq!(redone, record);
 }
 
-/// Begins a night of this many people.
 fn began(people: usize) -> Window {
     began_with(&GUESTS[..people].join(", "))
 }
 
-/// Begins a night of these people.
 fn began_with(guests: &str) -> Window {
     let people = guests.split(", ").count();
     let mut window = Window::empty();

@@ -5,7 +5,6 @@ use session::house_rules::{self, HouseRules};
 
 use crate::prelude::*;
 
-/// Opens the second step of a new game.
 fn seats(window: &mut Window, letters: &str, names: &[&str]) {
     window.begin(letters);
     window.seat(names.iter().copied());

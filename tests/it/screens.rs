@@ -4,7 +4,6 @@ use scoring::Category;
 
 use crate::prelude::*;
 
-/// Returns a store of an evening: two games in progress, some finished.
 fn evening() -> Store {
     let mut store = Store::open_in_memory().unwrap();
     let ended = r#"{"game":"hearts","players":["Dov","Ben","Cleo","Ada"],"ended":true,

@@ -4,7 +4,6 @@ use iced::Rectangle;
 
 use crate::prelude::*;
 
-/// Opens a window on this many games of Goodge.
 fn games(count: usize) -> Window {
     let mut store = Store::open_in_memory().unwrap();
     let record = read(GOODGE);
@@ -14,13 +13,11 @@ fn games(count: usize) -> Window {
     Window::over(store)
 }
 
-/// Makes the text as large as it can be, in a window of 800 by 600.
 fn cramped(window: &mut Window) {
     window.resize(800.0, 600.0);
     window.enlarge(4);
 }
 
-/// Returns whether all of the part with this id is visible.
 fn is_whole(window: &mut Window, id: &str) -> bool {
     let Some((all, seen)) = window.bounds_of(id) else { return false };
     let inside = iced::Rectangle::with_size(window.size());

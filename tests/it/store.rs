@@ -13,7 +13,6 @@ mod views;
 
 use crate::prelude::*;
 
-/// Returns a temporary folder and the path of a file in it.
 fn place() -> (TempDir, std::path::PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house-rules.db");
@@ -38,7 +37,6 @@ fn number(field: &'static str, player: u16, number: i64) -> (Cell, Value) {
     (Cell::of(field, Subject::Player(Player(player))), Value::Number(number))
 }
 
-/// Returns a round of Goodge.
 fn goodge_round(declarer: u16, bid: i64, trump: &'static str, captured: [i64; 3]) -> RoundEntry {
     let captured = (0..).zip(captured).map(|(seat, count)| number("captured", seat, count));
     [
@@ -51,7 +49,6 @@ fn goodge_round(declarer: u16, bid: i64, trump: &'static str, captured: [i64; 3]
     .collect()
 }
 
-/// Returns a game of Goodge of Ada, Ben and Cleo with two rounds.
 fn goodge() -> Record {
     let mut record = Record::new(game("goodge"), names(&["Ada", "Ben", "Cleo"]));
     record.rounds.push(goodge_round(0, 120, "hearts", [130, 70, 50]));

@@ -13,7 +13,6 @@ fn second(path: &Path) -> Window {
     two
 }
 
-/// Returns the bid of a round on the disk.
 fn bid(path: &Path, round: usize) -> Option<Value> {
     let record = Store::open(path).unwrap().load(GameId(1)).unwrap().record;
     record.rounds[round - 1].get(&Cell::one("bid")).cloned()

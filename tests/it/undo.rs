@@ -46,7 +46,6 @@ const COUPLES: Play = Play {
     corrections: &["d", "g"],
 };
 
-/// What was done to the rounds.
 #[derive(Clone)]
 enum Change {
     Recorded(RoundEntry),
@@ -64,7 +63,6 @@ struct Form {
     redo: Vec<Step>,
 }
 
-/// The expected state.
 struct Model {
     begun: Record,
     rounds: Vec<RoundEntry>,
@@ -318,7 +316,6 @@ fn nothing_is_filled_in_when_a_correction_is_reopened() {
     assert!(!window.words().iter().any(|word| word == "8"), "{:?}", window.words());
 }
 
-/// Returns a window on Hearts with two rounds.
 fn two_of_hearts() -> (Window, GameId) {
     let begun = read(HEARTS.record);
     let (mut window, game) = open(&begun);

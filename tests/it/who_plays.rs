@@ -36,7 +36,6 @@ fn games() -> impl Iterator<Item = OpenGame> {
     records.map(|record| OpenGame::open(Record { ended: false, ..record }, Vec::new()))
 }
 
-/// Returns who is ahead, alone or tied.
 fn who_is_ahead(game: &OpenGame) -> Vec<(String, Lead)> {
     let ahead = game
         .board()
@@ -251,7 +250,6 @@ fn seats_are_compared_by_name() {
     assert_eq!(moved(&["Ada", "Cleo", "Dov"]), [Some(0), None, Some(1), Some(2)]);
 }
 
-/// Chooses a number for an option.
 fn choose(rules: &mut GameRules, index: usize, number: i64) {
     rules.rules.update(house_rules::Message::Choose(index, Value::Number(number)));
 }

@@ -65,7 +65,6 @@ pub struct Window {
     pub has_left: bool,
     /// The mode requested for each window.
     modes: HashMap<Id, Mode>,
-    /// What was drawn last.
     snapshot: Option<Snapshot>,
     /// What is in the window, if nothing has happened since it was asked for.
     parts: Option<Vec<Target>>,
@@ -287,7 +286,6 @@ impl Window {
         done
     }
 
-    /// Runs a function on the widgets of the room display.
     fn with_room<T>(
         &mut self,
         deed: impl FnOnce(

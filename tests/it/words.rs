@@ -85,7 +85,6 @@ fn is_label(text: &str) -> bool {
     text.starts_with(char::is_uppercase) && text.chars().all(char::is_alphabetic)
 }
 
-/// Returns a template without its tags.
 fn without_tags(template: &str) -> String {
     let mut text = String::new();
     let mut rest = template;
@@ -127,7 +126,6 @@ fn texts() -> Vec<(String, String)> {
     texts
 }
 
-/// Returns the lines of the help of every command.
 fn help() -> Vec<String> {
     let run = |arguments: &[&str]| {
         let program = env!("CARGO_BIN_EXE_house-rules");

@@ -60,7 +60,6 @@ pub fn disk_full() -> Result<(), Skipped> {
     Ok(())
 }
 
-/// Frees the space again.
 fn empty(disk: &Path) {
     delete(&disk.join("holiday.jpg"));
 }

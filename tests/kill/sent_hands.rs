@@ -10,7 +10,6 @@ use store::{Error, GameId, HandVersion, Store, VersionChange};
 
 use super::evening::{State, Step};
 
-/// Returns the first hands of a recorded round.
 fn places(record: &Record, round: usize) -> Vec<HandPlace> {
     let places = hands::places(record.game, &record.rounds[round - 1]);
     places.into_iter().take(4).map(|place| (round, place)).collect()

@@ -255,7 +255,6 @@ impl File {
 /// Which file a name means.
 type Names = BTreeMap<PathBuf, usize>;
 
-/// A disk.
 #[derive(Default)]
 struct Disk {
     files: Vec<File>,

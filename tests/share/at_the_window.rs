@@ -13,7 +13,6 @@ use super::desks::{TestDesk, agree};
 use super::it::window::Window;
 use super::postgres::Server;
 
-/// Waits until the window shows words.
 #[track_caller]
 fn sees(window: &mut Window, part: &str) {
     let end = Instant::now() + Duration::from_secs(20);

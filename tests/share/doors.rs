@@ -12,7 +12,6 @@ fn host(server: &Server, database: &str) -> TestDesk {
     host
 }
 
-/// Checks that desks still exchange changes.
 fn goes_on(desks: [&TestDesk; 2], text: &str) {
     let [host, other] = desks;
     host.enter(&host.notes(2, text));

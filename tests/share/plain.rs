@@ -12,7 +12,6 @@ fn goodge() -> Record {
     simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(4)).unwrap()
 }
 
-/// Returns a host with a game that is shared, and another desk.
 fn two(server: &Server, record: &Record) -> (TestDesk, TestDesk) {
     let host = TestDesk::host(&server.address(&server.database()), record);
     host.share().unwrap();

@@ -22,7 +22,6 @@ impl<'a> Computer<'a> {
         self.0.run_with(arguments, b"", &environment)
     }
 
-    /// Imports this many more games.
     fn plays(&self, games: usize) {
         let file = self.0.file("goodge.json", RECORD);
         for _ in 0..games {

@@ -5,7 +5,6 @@ use std::io::{BufRead, BufReader, Write};
 use crate::cli::{Place, RECORD};
 use crate::prelude::*;
 
-/// Returns a record in one line.
 fn line(record: &str) -> String {
     serde_json::from_str::<Json>(record).unwrap().to_string()
 }

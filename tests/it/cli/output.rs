@@ -15,7 +15,6 @@ const WAYS: [&[&str]; 7] = [
     &["print", "1", "blank", "-o"],
 ];
 
-/// Returns a place with one game in its database and a backup of it.
 fn with_game() -> Place {
     let place = Place::new();
     let file = place.file("a.json", RECORD);

@@ -65,7 +65,6 @@ impl Clicker {
         Ok(())
     }
 
-    /// Turns the wheel over the form until an element is visible.
     fn scroll_to(&mut self, name: &str) {
         // A part of it may be visible already.
         if self.window.bounds_of(name).is_none() || !self.scroll_up_or_down_to(name) {
@@ -98,7 +97,6 @@ impl Clicker {
         [0.85, 0.7, 0.55, 0.4].map(|down| Point::new(0.6 * size.width, down * low))
     }
 
-    /// Turns the wheel down and up until an element is visible, and returns whether it is.
     fn scroll_up_or_down_to(&mut self, name: &str) -> bool {
         for place in self.places_over_form() {
             for (turns, down) in [(40, -25.0), (40, 25.0)] {

@@ -46,7 +46,6 @@ fn unit(case: &Case) -> HandPlace {
     case.hand.unwrap()
 }
 
-/// Returns the night up to the game of a hand.
 fn up_to(case: &Case) -> Record {
     let mut record = case.record.clone();
     record.rounds.truncate(unit(case).0);
@@ -54,7 +53,6 @@ fn up_to(case: &Case) -> Record {
     record
 }
 
-/// Returns the night before a hand.
 fn before(case: &Case) -> Record {
     let place = unit(case).1;
     owing(up_to(case), &[(place.table, place.hand - 1)])

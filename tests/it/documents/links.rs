@@ -17,7 +17,6 @@ const OTHERS: [&str; 7] = [
 /// The longest README, in bytes: one screen, then links.
 const MAX_README: usize = 7_500;
 
-/// Returns the targets of links and pictures.
 fn targets(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     for (start, end) in [("](", ')'), ("src=\"", '"')] {

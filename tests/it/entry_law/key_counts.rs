@@ -27,12 +27,10 @@ fn digits(case: &Case, most: usize) -> bool {
     })
 }
 
-/// Returns how many of a case's numbers have three digits.
 fn hundreds(case: &Case) -> usize {
     case.wanted.cells().filter(|(_, value)| matches!(value, Value::Number(100..))).count()
 }
 
-/// Returns the keys of each case.
 fn keys(cases: &[Case]) -> Vec<(usize, String)> {
     let keys = (0..).zip(cases).filter_map(|(seed, case)| {
         let (sheet, form) = case.open(false)?;
@@ -44,7 +42,6 @@ fn keys(cases: &[Case]) -> Vec<(usize, String)> {
     keys.collect()
 }
 
-/// Checks that no case takes more keys.
 fn holds(cases: &[Case], most: usize, what: &str) {
     assert!(cases.len() > 10, "{what}: {}", cases.len());
     let keys = keys(cases);

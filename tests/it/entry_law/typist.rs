@@ -10,7 +10,6 @@ use crate::prelude::*;
 pub enum Style {
     /// Enter after each value; what is filled in is accepted.
     Enter,
-    /// Tab after each value.
     Tab,
     /// Enter after each value; what is filled in is typed as well.
     Everything,
@@ -257,7 +256,6 @@ impl<'a> Typist<'a> {
         if is_there || (is_right && !types) { Vec::new() } else { chars }
     }
 
-    /// Clicks a choice; returns whether there is one.
     fn click(&mut self, cell: Cell, kind: FieldKind) -> bool {
         let clicks = matches!(kind, FieldKind::Choice(_) | FieldKind::Player | FieldKind::Flag);
         let Some(value) = self.wanted.get(&cell).filter(|_| clicks) else { return false };

@@ -50,7 +50,6 @@ fn tonight_names_a_few_of_a_hundred_and_sixty() {
     assert!(ladies.players.iter().any(|name| words.contains(name)));
 }
 
-/// When a match is over, Enter does nothing.
 #[test]
 fn enter_after_a_match_does_nothing() {
     let gin = rules::find("gin-tournament").unwrap();
@@ -87,7 +86,6 @@ fn moves_after_conspiracy_name_people_in_full() {
     }
 }
 
-/// "Bea 4" finds Bea 4 before Bea 2.
 #[test]
 fn a_name_with_a_number_is_found_before_one_with_another() {
     let mut record = night(8, 8);

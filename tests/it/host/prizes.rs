@@ -21,7 +21,6 @@ fn prizes(kind: PrizeKind, record: &Record, evaluation: &Evaluation) -> Vec<Awar
     PrizeList { prizes, several_each: true, ..PrizeList::default() }.awards(record, evaluation)
 }
 
-/// Checks what must hold for the awards of any list.
 fn hold(list: &PrizeList, record: &Record, evaluation: &Evaluation) {
     let awards = list.awards(record, evaluation);
     let mut prizes: Vec<usize> = awards.iter().flat_map(|award| award.prizes.clone()).collect();

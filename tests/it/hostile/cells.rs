@@ -188,7 +188,6 @@ fn one_box_under_two_names_is_reported() {
     assert!(told.contains("adjustments"), "{told}");
 }
 
-/// Checks that the form shows again what was being typed.
 fn typed(store: &Store, game: GameId, sheet: &OpenGame) {
     let drafts = store.drafts(game).unwrap_or_else(|error| {
         said(&error);

@@ -40,7 +40,6 @@ fn cell(chance: &mut Rng, grid: &Grid) -> String {
     }
 }
 
-/// Damages a table in one place.
 fn spoil(chance: &mut Rng, grid: &mut Grid) {
     let row = below(chance, grid.len());
     let column = below(chance, grid[row].len());

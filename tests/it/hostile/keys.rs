@@ -23,7 +23,6 @@ fn press(chance: &mut Rng) -> EditKey {
     }
 }
 
-/// Returns the record without its last round, to be typed again.
 fn sheet(chance: &mut Rng) -> OpenGame {
     let mut record: Record = one_of(chance, records()).clone();
     record.ended = false;

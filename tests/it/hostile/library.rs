@@ -83,7 +83,6 @@ fn in_lines(tree: &Json) -> String {
     lines.chain([Json::Object(last).to_string()]).collect::<Vec<_>>().join("\n")
 }
 
-/// Everything in a file.
 #[derive(Default)]
 struct Content {
     shared: SharedData,

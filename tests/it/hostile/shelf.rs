@@ -115,7 +115,6 @@ fn foreign_writes_besides_games_are_read_or_reported() {
     });
 }
 
-/// Checks that writing still works, or that a sentence says why not.
 fn written(chance: &mut Rng, store: &mut Store, people: &[PersonId]) {
     let somebody = |chance: &mut Rng| match chance.pick(people) {
         Some(person) if !chance.one_in(6) => *person,

@@ -8,7 +8,6 @@ use phones::{Opening, Server};
 use crate::lan::{begun_night, connect, night};
 use crate::prelude::*;
 
-/// Returns the path of an address.
 fn path(address: &str) -> String {
     let (_, rest) = address.split_once("http://").unwrap();
     rest[rest.find('/').unwrap()..].to_owned()

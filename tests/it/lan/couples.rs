@@ -68,7 +68,6 @@ impl Open {
         Some(("seen".to_owned(), seen_in(&self.sees(table))?))
     }
 
-    /// Returns what a couple caught in a recorded round.
     fn caught(&self, round: usize, table: u16) -> Option<Value> {
         let cell = Cell { place: place(table), ..Cell::one("caught") };
         self.record().rounds[round - 1].get(&cell).cloned()

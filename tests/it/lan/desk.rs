@@ -10,7 +10,6 @@ use crate::prelude::*;
 /// A browser that has typed the PIN.
 pub struct Desk {
     address: SocketAddr,
-    /// The path of its page.
     path: String,
     cookie: String,
     /// The pages that a browser sends the cookie to: this one and those below it.

@@ -6,7 +6,6 @@ use crate::lan::{HAND, Open, begun_night, hand_form, tricks};
 use crate::prelude::*;
 
 impl Open {
-    /// Returns the page of a hand for a pair.
     fn page_of(&self, (_, at): HandPlace, by: &str) -> String {
         self.get(&format!("{}?hand={}&by={by}", self.table(at.table.into()), at.hand)).text
     }

@@ -39,7 +39,6 @@ pub fn access(folder: &tempfile::TempDir, window: &Window, game: GameId) -> Acce
     Access::of(&folder.path().join("evening.db"), &identity).unwrap()
 }
 
-/// Opens the game to phones, and returns what they need.
 fn opened(folder: &tempfile::TempDir, window: &mut Window, game: GameId) -> Access {
     window.press_to("F12 Enter", "Everybody can watch at");
     access(folder, window, game)

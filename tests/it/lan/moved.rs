@@ -7,7 +7,6 @@ use crate::lan::couples::{match_of, result};
 use crate::lan::{Open, begun, night, tricks, until};
 use crate::prelude::*;
 
-/// Opens a night after its first game.
 fn after_a_game() -> (Open, Record) {
     let whole = night(2);
     let rounds = whole.rounds[..1].to_vec();

@@ -11,7 +11,6 @@ use crate::prelude::*;
 /// The event that only says that the server is there.
 const STILL: &str = "event: still";
 
-/// A phone that shows a page and receives its events.
 struct Phone {
     stream: TcpStream,
     /// What it has received and nobody has read yet.
@@ -55,7 +54,6 @@ impl Phone {
         heard
     }
 
-    /// Returns the page that it receives.
     fn page(&mut self) -> String {
         let heard = self.hears("data: </html>", 5_000);
         assert!(heard.contains("event: page"), "{heard}");

@@ -33,7 +33,6 @@ fn pair(game: &'static Game) -> (Record, [RoundEntry; 2]) {
     (record, [entry.clone(), entry])
 }
 
-/// What is wrong with the rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Wrong {
     Nothing,

@@ -256,7 +256,6 @@ pub(super) fn ids(game: &'static Game) -> Vec<&'static str> {
     game.every_field().map(|spec| spec.id).chain(groups).collect()
 }
 
-/// Returns in how many groups a field of the round is nested.
 fn depth(game: &Game, id: &str) -> usize {
     let mut groups = game.groups().into_iter().flatten();
     let inside = groups.position(|group| group.fields().any(|spec| spec.id == id));

@@ -97,7 +97,6 @@ fn unquoted(text: &str) -> String {
     plain
 }
 
-/// Returns whether a number begins with a hyphen: "-30" for "−30".
 fn has_hyphen_as_minus(text: &str) -> bool {
     let begins = |word: &str| {
         let number = word.trim_start_matches(['(', '+']).strip_prefix('-');
@@ -216,7 +215,6 @@ fn of_deal(deal: &Deal, names: &[String]) -> Held {
     Ok(())
 }
 
-/// Checks every text of the engine about a record and its log.
 fn of_record(record: &Record) -> Held {
     let names = &record.players;
     // Random names may be any text.

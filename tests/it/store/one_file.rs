@@ -13,7 +13,6 @@ fn titles(store: &Store) -> Vec<String> {
     titles
 }
 
-/// Returns the titles in a file that nobody has open.
 fn titles_in(path: &Path) -> Vec<String> {
     let store = Store::open(path).unwrap();
     store.check().unwrap();

@@ -7,7 +7,6 @@ use store::stats_loader;
 use crate::prelude::*;
 use crate::store::{at, game, goodge, names, place};
 
-/// Returns the person of this name.
 fn person(store: &Store, name: &str) -> PersonId {
     let people = store.people().unwrap();
     people.iter().find(|person| person.name == name).unwrap_or_else(|| panic!("no {name}")).id

@@ -42,7 +42,6 @@ impl Evening {
         block_on(done).unwrap();
     }
 
-    /// Turns the clock, and waits until what follows from that is done.
     fn wait(&self, seconds: i64) {
         *self.time.lock().unwrap() += TimeDelta::seconds(seconds);
         block_on(self.handle.run(|_| Ok(()))).unwrap();

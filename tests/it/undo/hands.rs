@@ -12,7 +12,6 @@ const HANDS: usize = 4;
 /// A number that is not confirmed.
 const HALF: u8 = 1;
 
-/// What was done.
 #[derive(Debug, Clone, Copy)]
 enum Change {
     /// These tricks in the next hand of a table.

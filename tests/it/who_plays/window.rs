@@ -10,7 +10,6 @@ fn record(window: &mut Window) -> Record {
     window.store(|store| store.load(GameId(1))).record
 }
 
-/// Opens a game of Hearts of Ada, Ben and Cleo that has just begun.
 fn hearts_of_three() -> Window {
     let names = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
     Window::playing(&Record::new(rules::find("hearts").unwrap(), names))

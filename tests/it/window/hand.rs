@@ -198,7 +198,6 @@ fn strokes(key: &str) -> Vec<Event> {
     held
 }
 
-/// Returns a key press by the name of the key.
 fn pressed(name: &str, modifiers: Modifiers) -> Event {
     let (key, text) = match NAMED.iter().find(|(known, _)| *known == name).map(|(_, key)| *key) {
         Some(Named::Space) => (Key::Named(Named::Space), Some(" ")),
