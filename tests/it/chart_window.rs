@@ -100,8 +100,7 @@ fn the_room_display_shows_the_chart_at_the_end_if_it_fits() {
     };
     assert_eq!(ink(&mut window), 0);
     window.press("2 8 5 Enter C 9 5 Enter 6 0 Enter Enter");
-    window.press("3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter");
-    window.expect_in_room("Cleo!");
+    window.press_to_room("3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter", "Cleo!");
     assert!(ink(&mut window) > 500);
     window.press("Ctrl+z");
     assert_eq!(ink(&mut window), 0);

@@ -80,8 +80,7 @@ fn whoever_leaves_a_match_is_replaced() {
 fn two_teams_sit_down_and_record_a_round_by_keys_alone() {
     let mut window = Window::empty();
     window.press_to("n", "What do you want to play?");
-    window.enter("gin");
-    window.waits_for("Gin Tournament: who is playing?");
+    window.enter_to("gin", "Gin Tournament: who is playing?");
     window.expect("Two teams of equal size");
     window.seat(["Abe", "Ben"]);
     // Enter in an empty box moves to the other team.
@@ -133,8 +132,7 @@ fn the_last_game_ends_the_match() {
     let mut window = open(TWO_GAMES);
     window.waits_for("Round 3: Ours deal");
     window.press_to("g a 6 0 Enter", "All couples are in. This ends the match.");
-    window.press("F9");
-    window.expect_in_room("Please take your seats");
+    window.press_to_room("F9", "Please take your seats");
     window.expect_in_room("Cleo");
     window.press_to("Enter", "Ours!");
     window.expect_all(&["win with 150, by 150", "50 + 50 + 50"]);
@@ -146,11 +144,9 @@ fn the_last_game_ends_the_match() {
 #[test]
 fn seats_are_swapped_and_a_ruling_is_added() {
     let mut window = open(&four_couples());
-    window.press("F9");
-    window.expect_in_room("Round 7");
+    window.press_to_room("F9", "Round 7");
     window.click("Cleo");
-    window.click("Dora");
-    window.waits_for("do not meet in round 7");
+    window.click_to("Dora", "do not meet in round 7");
     window.press_to("g a 1 8 Tab d b 2 1 Tab g a 1 4 Tab g a 1 5 Tab F5 1 0 Tab Tab", "Ruling");
     window.waits_for("Round 7 is complete: press Enter");
     window.expect("57");

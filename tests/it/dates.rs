@@ -207,11 +207,9 @@ mod in_the_window {
             if let Some(typed) = typed {
                 window.press_to("Ctrl+d", "On which evening was it played?");
                 window.clear();
-                window.enter("2126-01-01");
-                window.waits_for("January 1, 2126 is still to come.");
+                window.enter_to("2126-01-01", "January 1, 2126 is still to come.");
                 window.clear();
-                window.enter(typed);
-                window.waits_for("played on November 2, 2026");
+                window.enter_to(typed, "played on November 2, 2026");
             }
             window.seat(["Ada", "Ben", "Cleo"]);
             window.press_to("F5", "Round 1");
@@ -233,8 +231,7 @@ mod in_the_window {
         window.waits_for("Hearts");
         window.press_to("Ctrl+d", "On which evening was it played?");
         window.clear();
-        window.enter("2026-11-03");
-        window.waits_for("Played on November 3, 2026");
+        window.enter_to("2026-11-03", "Played on November 3, 2026");
         let of = |window: &Window| window.store(move |store| store.evening_of(id));
         assert_eq!(of(&window), Some(date("2026-11-03")));
         window.press("Ctrl+z");

@@ -38,8 +38,7 @@ pub fn at(keys: &str, words: &str) -> Window {
 /// Chooses a game, and waits for the question who is playing.
 pub fn begin(game: &str) -> Window {
     let mut window = at("n", "What do you want to play?");
-    window.enter(game);
-    window.waits_for("ho is playing?");
+    window.enter_to(game, "ho is playing?");
     window
 }
 
@@ -99,12 +98,10 @@ fn settings_files_and_backups() {
     matrix(&mut window, "settings");
     window.press("Right Right");
     matrix(&mut window, "settings-marked");
-    window.click("Restore a backup");
-    window.waits_for("1 game");
+    window.click_to("Restore a backup", "1 game");
     matrix(&mut window, "copies");
     window.press("Esc");
-    window.click("Save a backup");
-    window.waits_for("Save a backup of everything");
+    window.click_to("Save a backup", "Save a backup of everything");
     matrix(&mut window, "copy");
     window.press_to("Esc Ctrl+t i", "Import games");
     window.press("Enter");

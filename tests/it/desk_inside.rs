@@ -165,8 +165,7 @@ fn line_names_stay_visible_and_are_clicked_where_they_are_drawn() {
     window.click_at(iced::Point::new(100.0, 36.0 + 42.0 + 4.0 + 52.0 + 5.0 + 2.5 * 32.0));
     window.expect("Round 3, Ada.");
     // One more click opens the round for correction.
-    window.click("Correct round 3");
-    window.waits_for("Correcting round 3");
+    window.click_to("Correct round 3", "Correcting round 3");
 }
 
 #[test]
@@ -190,8 +189,7 @@ fn a_finished_game_is_played_again_by_a_click_in_any_window() {
         );
         window.resize(width, height);
         window.waits_for("Cleo!");
-        window.click("Play again");
-        window.waits_for("Round 1: ");
+        window.click_to("Play again", "Round 1: ");
     }
 }
 

@@ -145,8 +145,7 @@ fn names_are_in_alphabetical_order() {
 fn f9_opens_the_room_display_and_closes_it() {
     let mut window = Window::playing(&read(GOODGE));
     assert!(window.words_in_room().is_empty());
-    window.press("F9");
-    window.expect_in_room("Round 6: Cleo deals");
+    window.press_to_room("F9", "Round 6: Cleo deals");
     window.expect_in_room("395");
     window.press("F9");
     assert!(window.app.display().is_none());
@@ -162,17 +161,13 @@ fn f9_opens_the_room_display_and_closes_it() {
 #[test]
 fn the_room_display_follows_the_game_without_half_typed_rounds() {
     let mut window = Window::playing(&read(GOODGE));
-    window.press("F9 2 8 5 Enter C 9 5 Enter 6 0 Enter");
-    window.expect_in_room("Round 6: Cleo deals");
+    window.press_to_room("F9 2 8 5 Enter C 9 5 Enter 6 0 Enter", "Round 6: Cleo deals");
     let room = window.words_in_room();
     assert!(!room.contains(&"360".to_owned()), "{room:?}");
-    window.press("Enter");
-    window.expect_in_room("Round 7: Ada deals");
+    window.press_to_room("Enter", "Round 7: Ada deals");
     window.expect_in_room("360");
-    window.press("Ctrl+z");
-    window.expect_in_room("Round 6: Cleo deals");
-    window.press("Ctrl+y 3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter");
-    window.expect_in_room("Cleo!");
+    window.press_to_room("Ctrl+z", "Round 6: Cleo deals");
+    window.press_to_room("Ctrl+y 3 1 0 0 Enter * 4 0 Enter 7 0 Enter Enter", "Cleo!");
     window.expect_in_room("wins with 500, by 120");
     // It stays while the scorekeeper looks at something else, and can be closed from there.
     window.press_to("Ctrl+f", "All games");
@@ -270,8 +265,7 @@ fn a_timer_runs_only_with_several_pages() {
     let listens = |window: &Window| into_recipes(window.app.subscription()).len();
     let mut window = crowd(9);
     let quiet = listens(&window);
-    window.press("F9");
-    window.expect_in_room("P9");
+    window.press_to_room("F9", "P9");
     assert_eq!(listens(&window), quiet);
 
     let mut window = crowd(60);

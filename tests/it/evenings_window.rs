@@ -54,8 +54,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     // One key adds them, and leaves them out again.
     window.press_to("a", "Hearts 3");
     window.expect("Fay");
-    window.click("Only this evening’s games");
-    window.waits_for("Not included, from the same evening");
+    window.click_to("Only this evening’s games", "Not included, from the same evening");
     window.expect_no("Hearts 3");
 }
 
@@ -85,8 +84,7 @@ fn an_evening_is_browsed_and_counted_differently_by_keys() {
     window.expect("6 8");
     window.click("6 8");
     window.clear();
-    window.enter("10 6");
-    window.waits_for("Points: 10 for the 1st, 6 for the 2nd.");
+    window.enter_to("10 6", "Points: 10 for the 1st, 6 for the 2nd.");
     window.expect("20");
     // The caret is gone, so a key is a command again; the choice is still there the next time.
     window.press_to("Esc", "This evening");
@@ -120,8 +118,7 @@ fn the_room_display_shows_the_standings_of_the_evening() {
     let mut window = Window::over(tonight());
     window.waits_for("This evening");
     window.press_to("e", "Cleo is ahead");
-    window.press("F9");
-    window.expect_in_room("Cleo is ahead");
+    window.press_to_room("F9", "Cleo is ahead");
     window.expect_in_room("3 games");
     for name in ["Ada", "Ben", "Cleo", "Dov"] {
         window.expect_in_room(name);
@@ -188,32 +185,26 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     let three = SeasonPoints::Places(PointsScheme::three());
     assert_eq!(kept[0].1, SeasonRules { points: three, ..SeasonRules::default() });
     window.press("o");
-    window.enter("4 2");
-    window.waits_for("Points: 4 for the 1st, 2 for the 2nd.");
+    window.enter_to("4 2", "Points: 4 for the 1st, 2 for the 2nd.");
     // Another name is another season; an invalid rule is refused.
     window.press_to("r", "Save the season");
     window.type_text("Games");
     window.press("Tab Tab Tab");
-    window.enter("harts");
-    window.waits_for("There is no game called harts.");
+    window.enter_to("harts", "There is no game called harts.");
     window.clear();
     window.type_text("hearts");
     window.press("Tab Down");
-    window.enter("two");
-    window.waits_for("“two” is not a number of results.");
+    window.enter_to("two", "“two” is not a number of results.");
     window.clear();
     window.type_text("2");
     window.press("Tab");
-    window.enter("2");
-    window.waits_for("Only Hearts. Points: 4 for the 1st, 2 for the 2nd.");
+    window.enter_to("2", "Only Hearts. Points: 4 for the 1st, 2 for the 2nd.");
     window.click("Games");
     window.waits_for("The best 2 games are included. Anybody with fewer than 2 games has no rank.");
-    window.click("Totals");
-    window.waits_for("Only Hearts. Totals are added up. The best 2 games are included.");
+    window.click_to("Totals", "Only Hearts. Totals are added up. The best 2 games are included.");
     window.expect("Hearts, ");
     assert_eq!(window.store(|store| season_queries::seasons(store)).len(), 2);
-    window.press("F9");
-    window.expect_in_room("Games · 2 games");
+    window.press_to_room("F9", "Games · 2 games");
     window.press("F9");
     // S cycles through the seasons; Enter opens what is marked, a night or a game.
     window.press_to("s", "Points: 4 for the 1st");
@@ -222,8 +213,7 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     window.press_to("Right Enter", "Dov and Ben!");
     // From anywhere, with the palette.
     window.press("Ctrl+k");
-    window.enter("season");
-    window.waits_for("The best 2 games are included.");
+    window.enter_to("season", "The best 2 games are included.");
 }
 
 /// An old game that was changed or imported last is not above those of today.

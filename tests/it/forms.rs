@@ -262,12 +262,10 @@ fn a_low_window_shows_the_sum_and_how_to_leave_a_correction() {
     window.press_to("2 8 5 Enter C 9 5 Enter 6 0 Enter", "95 + 60 + 95 = 250");
     window.press_to("Up F2", "Correcting round 5");
     window.tell(house_rules::gui::Message::ToggleMenu);
-    window.click("Cancel the correction");
-    window.waits_for("Round 6: Cleo deals");
+    window.click_to("Cancel the correction", "Round 6: Cleo deals");
     window.press_to("Up F2", "Correcting round 5");
     window.tell(house_rules::gui::Message::ToggleMenu);
-    window.click("Delete this round");
-    window.waits_for("Round 5 deleted");
+    window.click_to("Delete this round", "Round 5 deleted");
 }
 
 #[test]
@@ -276,8 +274,7 @@ fn a_click_on_the_ready_chip_records() {
     window.resize(800.0, 600.0);
     // 200 %, where the button may be scrolled away.
     window.press("F8 F8 F8 F8 2 8 5 Enter C 9 5 Enter 6 0 Enter");
-    window.click("Enter");
-    window.waits_for("Round 7: Ada deals");
+    window.click_to("Enter", "Round 7: Ada deals");
 }
 
 #[test]
@@ -298,7 +295,6 @@ fn a_click_records_even_if_enter_would_move_on() {
     for button in ["Record round 6", "Round 6 is complete: press Enter twice"] {
         let (_folder, _, mut window) = crate::trust::playing();
         window.press("2 8 5 Enter C 9 5 Enter 6 0");
-        window.click(button);
-        window.waits_for("Round 7: Ada deals");
+        window.click_to(button, "Round 7: Ada deals");
     }
 }

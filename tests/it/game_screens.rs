@@ -196,8 +196,7 @@ fn a_conflict_is_reported_and_typing_is_kept(screen: &GameScreen) {
     }
     table.record(screen);
     let first = table.kept();
-    two.press(screen.other.1);
-    two.waits_for("Another window has changed this game");
+    two.press_to(screen.other.1, "Another window has changed this game");
     two.expect(screen.kept);
     assert_eq!(table.kept(), first);
     // Enter replaces the other version, as a correction that can be undone.

@@ -215,27 +215,20 @@ fn the_first_seating_is_the_same_everywhere() {
 #[test]
 fn one_key_chooses_the_room_view() {
     let (mut window, _) = open_night(&under_way(9, 8, 4, 2));
-    window.press("F9");
-    window.expect_in_room("Chivalry");
-    window.press("Ctrl+2");
-    window.expect_in_room("Standings");
-    window.press("Ctrl+4");
-    window.expect_in_room("25:00");
-    window.press("Ctrl+1");
-    window.expect_in_room("Chivalry");
+    window.press_to_room("F9", "Chivalry");
+    window.press_to_room("Ctrl+2", "Standings");
+    window.press_to_room("Ctrl+4", "25:00");
+    window.press_to_room("Ctrl+1", "Chivalry");
     assert!(!window.words_in_room().contains(&"25:00".to_owned()));
     // The host's own sentence takes the line at the bottom.
     window.press_to("Ctrl+h", "What the room sees");
     window.click_id("host-sentence");
     window.type_text("Supper is ready");
     window.expect_in_room("Supper is ready");
-    window.press("Enter Ctrl+0");
-    window.expect_in_room("Supper is ready");
+    window.press_to_room("Enter Ctrl+0", "Supper is ready");
     // The choices are still there when the night is opened again.
-    window.press("Ctrl+b");
-    window.expect_in_room("Time left");
-    window.press("Ctrl+b");
-    window.expect_in_room("Paused");
+    window.press_to_room("Ctrl+b", "Time left");
+    window.press_to_room("Ctrl+b", "Paused");
 }
 
 #[test]
@@ -245,8 +238,7 @@ fn host_settings_are_stored_beside_the_record() {
     let host = window.store(move |store| store.host_settings(id));
     assert_eq!(HostSettings::read(&host).room.view, RoomView::Standings);
     window.press("Ctrl+h");
-    window.click("Prizes");
-    window.waits_for("Highest total");
+    window.click_to("Prizes", "Highest total");
     let stored = |window: &mut window::Window| {
         let host = window.store(move |store| store.host_settings(id));
         let prizes = HostSettings::read(&host).prizes.prizes;
@@ -266,8 +258,7 @@ fn numbers_and_names_jump_on_every_tab() {
     let (mut window, _) = open_night(&under_way(20, 20, 2, 1));
     window.press_to("/ 7", "Table 7");
     window.press("Enter /");
-    window.type_text("rosa");
-    window.waits_for("“rosa”: Rosa, now at table");
+    window.type_to("rosa", "“rosa”: Rosa, now at table");
 }
 
 #[test]
@@ -282,8 +273,7 @@ fn a_ruling_is_typed_with_its_reason_seen_in_the_standings_and_undone() {
     window.press_to("F2", "Dora, Game 3: Conspiracy");
     window.type_text("-5");
     window.press("Tab");
-    window.enter("Looked at a trick");
-    window.waits_for("Game 3: Conspiracy: −5 points for Dora");
+    window.enter_to("Looked at a trick", "Game 3: Conspiracy: −5 points for Dora");
     assert_eq!(total(&window, 3), dora - 5);
     let (record, _) = kept(&window, id);
     let round = &record.rounds[2];

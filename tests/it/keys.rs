@@ -161,8 +161,7 @@ fn on_the_score_sheet() {
 fn on_a_new_game() {
     let players = || {
         let mut window = at("n", "What do you want to play?");
-        window.enter("goodge");
-        window.waits_for("who is playing?");
+        window.enter_to("goodge", "who is playing?");
         window.seat(["Ada", "Ben", "Cleo"]);
         window
     };
@@ -268,8 +267,7 @@ fn change_key(window: &mut Window, does: &str, key: &str) {
     if !window.sees(does) {
         window.click("Change keys");
     }
-    window.click(does);
-    window.waits_for("Press the new key, or Esc");
+    window.click_to(does, "Press the new key, or Esc");
     window.press(key);
 }
 
@@ -307,8 +305,7 @@ fn keys_can_be_changed_and_back() {
     // What has become free can be used, and everything can be as it was.
     change_key(&mut window, "An evening: print it", "Ctrl+j");
     window.waits_for("Ctrl P is now Ctrl J");
-    window.click("Reset all keys");
-    window.waits_for("All keys are reset");
+    window.click_to("Reset all keys", "All keys are reset");
     window.press("Ctrl+t 1");
     window.press_to("Ctrl+j", "Somebody joins");
 }

@@ -205,8 +205,7 @@ fn enter_takes_whom_the_list_marks() {
 fn enter_takes_a_marked_guest() {
     let mut window = played_before(["Ann", "Benno", "Annabel"]);
     window.begin("court");
-    window.enter("Be");
-    window.waits_for("Benno: press L or G");
+    window.enter_to("Be", "Benno: press L or G");
     window.press("g");
     window.enter("Be");
     window.press_to("g", "Two ladies and two gentlemen per table");
@@ -295,8 +294,7 @@ fn a_name_typed_while_a_role_is_asked_is_kept() {
     let mut window = Window::empty();
     window.press("n");
     window.enter("court");
-    window.enter("Lena");
-    window.waits_for("Lena: press L or G");
+    window.enter_to("Lena", "Lena: press L or G");
     window.type_text("Abe");
     window.expect("Abe");
     window.press_to("Enter", "Lena: press L or G");
@@ -307,8 +305,7 @@ fn a_name_typed_while_a_role_is_asked_is_kept() {
     // The same for somebody who arrives at a night.
     let (mut window, _) = crate::night::open_night(&crate::night::played(9, 8, 1));
     window.press("F4 F5");
-    window.enter("Ze");
-    window.waits_for("Press L or G");
+    window.enter_to("Ze", "Press L or G");
     window.type_text("no");
     window.expect("Zeno");
     window.press_to("Enter", "Press L or G");

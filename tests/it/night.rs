@@ -140,8 +140,7 @@ fn an_enter_too_many_after_the_last_hand_starts_no_game() {
     // Tab goes to the button, or one more Enter.
     for key in ["Tab", "Enter"] {
         let (mut window, id) = begun_night();
-        window.press(&accepted("7 6 7 8 7 6 7 8"));
-        window.waits_for("All hands are in.");
+        window.press_to(&accepted("7 6 7 8 7 6 7 8"), "All hands are in.");
         assert_eq!(kept(&window, id).0.rounds.len(), 1);
         // The tab of hands is still there; Enter leads to the moves.
         window.expect("Hand 4");
@@ -156,8 +155,7 @@ fn an_enter_too_many_after_the_last_hand_starts_no_game() {
 #[test]
 fn after_a_chosen_tab_or_a_cut_enter_starts_the_next_game() {
     let (mut window, id) = begun_night();
-    window.press(&accepted("7 7 7 7 7 7 7 7"));
-    window.waits_for("All hands are in.");
+    window.press_to(&accepted("7 7 7 7 7 7 7 7"), "All hands are in.");
     assert_eq!(kept(&window, id).0.rounds.len(), 1);
     window.press_to("F6", "Enter starts game 2");
     window.press_to("Enter", "Game 2: Prosperity starts");
@@ -176,8 +174,7 @@ fn each_guest_is_asked_about_after_the_name() {
     let mut window = Window::empty();
     window.begin("court");
     for (name, role) in [("Lena", "l"), ("Greta", "l"), ("Gus", "g"), ("Leo", "g")] {
-        window.enter(name);
-        window.waits_for(&format!("{name}: press L or G"));
+        window.enter_to(name, &format!("{name}: press L or G"));
         window.press(role);
     }
     window.waits_for("2 ladies and 2 gentlemen: 1 table, everybody plays");
@@ -246,8 +243,7 @@ fn the_list_can_be_mended_until_the_first_hand() {
         // A name is edited; games that have begun stay.
         window.type_text(&name);
         window.press("F3");
-        window.enter("Zoë");
-        window.waits_for(&format!("{name} is now Zoë"));
+        window.enter_to("Zoë", &format!("{name} is now Zoë"));
         let after = kept(&window, id).0;
         assert_eq!((after.players[2].as_str(), after.rounds.len()), ("Zoë", before.rounds.len()));
         window.press_to("Ctrl+z", "Undone: ");
@@ -267,8 +263,7 @@ fn after_the_first_hand_nobody_leaves_the_list() {
     assert_eq!(kept(&window, id).0, before);
     // A name can still be edited, but not to somebody else's.
     window.press("F3");
-    window.enter(&other);
-    window.waits_for("already on the list");
+    window.enter_to(&other, "already on the list");
     assert_eq!(kept(&window, id).0, before);
 }
 
@@ -280,8 +275,7 @@ fn role(record: &Record, at: usize) -> usize {
 fn a_guest_in_the_list_is_edited_in_the_box() {
     let mut window = Window::empty();
     window.begin("court");
-    window.enter("Lena l, Gretta l, Gus g, Leo g");
-    window.waits_for("2 ladies and 2 gentlemen");
+    window.enter_to("Lena l, Gretta l, Gus g, Leo g", "2 ladies and 2 gentlemen");
     window.press("Up Up Up Enter Backspace Backspace Backspace Backspace");
     window.enter("a l");
     window.press_to("F5", "Enter starts game 1");

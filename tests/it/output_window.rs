@@ -67,8 +67,7 @@ fn a_backup_replaces_an_older_copy_but_no_file_of_ours() {
     window.go(Route::Settings);
     window.waits_for("Save a backup");
     let copy = |window: &mut Window, target: &Path, said: &str| {
-        window.click("Save a backup");
-        window.waits_for("Save a backup of everything");
+        window.click_to("Save a backup", "Save a backup of everything");
         window.enter_path(target);
         window.waits_for(said);
     };

@@ -41,8 +41,7 @@ fn a_game_is_made_and_played_by_keys_alone() {
     // The end is missing: a message says so, and the cursor is there.
     window.press_to("F5", "At how many points does it end?");
     matrix(&mut window, "own-missing");
-    window.type_text("100");
-    window.waits_for("Complete: press F5");
+    window.type_to("100", "Complete: press F5");
     matrix(&mut window, "own-complete");
     window.press_to("F5", "Tarock saved; press Enter to play it");
     matrix(&mut window, "own-choose");
@@ -95,8 +94,7 @@ fn a_new_version_leaves_played_games_unchanged() {
     matrix(&mut window, "own-change");
     // To what a trick counts.
     window.press("Tab Tab Tab Tab Tab Tab");
-    window.type_text("20");
-    window.waits_for("For example: 3 tricks \u{d7} 20 = 60");
+    window.type_to("20", "For example: 3 tricks \u{d7} 20 = 60");
     window.press_to("F5", "Tarock saved");
     let offered = window.store(|store| store.custom_games());
     let weights = |game: &scoring::Game| game.custom().unwrap().game.fields[0].weight;
@@ -110,8 +108,7 @@ fn a_new_version_leaves_played_games_unchanged() {
     assert_eq!(window.store(|store| store.custom_games()).len(), 1);
     matrix(&mut window, "own-offered");
     window.press_to("F2", "Remove");
-    window.click("Remove");
-    window.waits_for("Tarock removed");
+    window.click_to("Remove", "Tarock removed");
 }
 
 #[test]
@@ -133,8 +130,7 @@ fn taken_names_and_invalid_numbers_are_reported_in_place() {
 #[test]
 fn a_game_is_made_with_the_mouse() {
     let mut window = choosing(Window::empty());
-    window.click("Create a custom game");
-    window.waits_for("Custom game");
+    window.click_to("Create a custom game", "Custom game");
     window.type_text("Boules");
     window.click("in two sides");
     window.click("after this many rounds");
@@ -143,8 +139,7 @@ fn a_game_is_made_with_the_mouse() {
     window.click("lowest total");
     window.press("Tab");
     window.type_text("points");
-    window.click("Save");
-    window.waits_for("Boules saved");
+    window.click_to("Save", "Boules saved");
     let game = window.store(|store| store.custom_games())[0];
     assert_eq!(game.player_counts.words(), "2, 4 or 6");
     assert_eq!(game.summary, "Points, 3 rounds, low wins");

@@ -23,8 +23,7 @@ fn window() -> Window {
 fn played_games_are_found_by_their_players() {
     let mut window = window();
     window.press_to("Ctrl+k", "Find a game, a person, a day or a command");
-    window.type_text("goodge ada");
-    window.waits_for("Ada, Ben, Cleo · today");
+    window.type_to("goodge ada", "Ada, Ben, Cleo · today");
     window.press_to("Enter", "250 in all");
     assert!(!window.sees("Ada, Ben, Cleo · today"), "the card is gone: {:?}", window.words());
 }
@@ -33,14 +32,11 @@ fn played_games_are_found_by_their_players() {
 fn starting_a_game_asks_for_its_players() {
     let mut window = window();
     window.press("Ctrl+k");
-    window.type_text("hear");
-    window.waits_for("new game");
+    window.type_to("hear", "new game");
     window.press_to("Enter", "Hearts: who is playing?");
-    window.type_text("Ada");
-    window.waits_for("Ada");
+    window.type_to("Ada", "Ada");
     window.press("Ctrl+k");
-    window.enter("court w");
-    window.waits_for("Court Whist: who is playing?");
+    window.enter_to("court w", "Court Whist: who is playing?");
 }
 
 #[test]
@@ -58,8 +54,7 @@ fn a_game_in_progress_comes_first_however_many_there_are() {
     let mut window = Window::over(store);
     window.waits_for("games in progress");
     window.press("Ctrl+k");
-    window.type_text("oh hell");
-    window.waits_for("in progress · Ida, Abe, June, Otto, Tess, Walt");
+    window.type_to("oh hell", "in progress · Ida, Abe, June, Otto, Tess, Walt");
     window.press_to("Enter", "Round 2:");
 }
 
@@ -67,10 +62,8 @@ fn a_game_in_progress_comes_first_however_many_there_are() {
 fn people_are_found_by_name_and_opened_by_a_click() {
     let mut window = window();
     window.click("Find");
-    window.type_text("wal");
-    window.waits_for("Walt");
-    window.click("1 game");
-    window.waits_for("Everybody");
+    window.type_to("wal", "Walt");
+    window.click_to("1 game", "Everybody");
     assert_eq!(window.app.title(), "People · House Rules");
 }
 
@@ -79,17 +72,14 @@ fn commands_are_found_on_their_screen() {
     let mut window = window();
     window.press_to("1", "250 in all");
     window.press("Ctrl+k");
-    window.enter("correct");
-    window.waits_for("What this changes");
+    window.enter_to("correct", "What this changes");
     window.press("Esc Ctrl+k");
-    window.enter("game log");
-    window.waits_for("Imported");
+    window.enter_to("game log", "Imported");
     window.press("Ctrl+k");
     window.enter("larger");
     assert!((window.app.scale_factor() - 1.25).abs() < 0.01);
     window.press("Ctrl+k");
-    window.enter("sett");
-    window.waits_for("Text size");
+    window.enter_to("sett", "Text size");
     window.resize(1024.0, 640.0);
     window.press("F8 F8 F8 F8 Ctrl+k");
     window.type_text("a");
@@ -119,8 +109,7 @@ fn arrows_wrap_around_and_escape_restores_the_caret() {
     window.press("Ctrl+k");
     window.type_text("oh");
     window.press("Down Up Up Esc");
-    window.type_text("t");
-    window.waits_for("walt");
+    window.type_to("t", "walt");
     window.expect_no("Goodge");
 }
 
@@ -128,8 +117,7 @@ fn arrows_wrap_around_and_escape_restores_the_caret() {
 fn no_match_is_reported_and_enter_does_nothing() {
     let mut window = window();
     window.press("Ctrl+k");
-    window.type_text("zzz");
-    window.waits_for("Nothing found for \u{201c}zzz\u{201d}.");
+    window.type_to("zzz", "Nothing found for \u{201c}zzz\u{201d}.");
     window.press_to("Enter", "Nothing found for");
     window.press("Ctrl+k");
     window.expect_no("Nothing found for");
@@ -139,12 +127,10 @@ fn no_match_is_reported_and_enter_does_nothing() {
 fn todays_games_are_found_by_the_day() {
     let mut window = window();
     window.press("Ctrl+k");
-    window.type_text("today oh");
-    window.waits_for("Ida, Abe, June, Otto, Tess, Walt · today");
+    window.type_to("today oh", "Ida, Abe, June, Otto, Tess, Walt · today");
     window.expect_no("Ada, Ben, Cleo · today");
     window.press_to("Esc Ctrl+f", "All games");
-    window.type_text("today ada");
-    window.waits_for("Goodge");
+    window.type_to("today ada", "Goodge");
     window.expect_no("Oh Hell!");
 }
 

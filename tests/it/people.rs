@@ -65,15 +65,13 @@ fn evenings() -> Store {
 
 fn page(window: &mut Window, name: &str) {
     window.press_to("Ctrl+e", "all games");
-    window.enter(name);
-    window.waits_for("average place");
+    window.enter_to(name, "average place");
 }
 
 #[test]
 fn everybody_is_listed_with_games_and_wins_and_found_by_typing() {
     let mut window = Window::over(evenings());
-    window.click("People");
-    window.waits_for("8 people in all games");
+    window.click_to("People", "8 people in all games");
     // Cleo: 19 and an unfinished one of Goodge, three of Hearts, two of 500.
     window.waits_for("25");
     window.waits_for("Won");
@@ -135,12 +133,10 @@ fn renaming_changes_every_game_and_can_be_undone() {
     page(&mut window, "Cleo");
     window.press_to("F2", "Rename Cleo");
     window.clear();
-    window.enter("Ben");
-    window.waits_for("There is already somebody called Ben.");
+    window.enter_to("Ben", "There is already somebody called Ben.");
     window.clear();
     window.press_to("Enter", "Enter a name.");
-    window.enter("Cleopatra");
-    window.waits_for("Cleo is now called Cleopatra");
+    window.enter_to("Cleopatra", "Cleo is now called Cleopatra");
     window.waits_for("average place");
     let players = |window: &Window| window.store(|store| store.load(GameId(1))).record.players;
     assert_eq!(players(&window), ["Ada", "Cleopatra", "Ben"]);
@@ -150,8 +146,7 @@ fn renaming_changes_every_game_and_can_be_undone() {
     assert_eq!(players(&window), ["Ada", "Cleopatra", "Ben"]);
     window.press_to("Ctrl+z", "Cleopatra is called Cleo again");
     // What is typed before the caret is in the box is not lost.
-    window.click("Rename");
-    window.waits_for("Rename Cleo");
+    window.click_to("Rename", "Rename Cleo");
     window.press("Esc");
     window.expect_no("Rename Cleo");
 }
@@ -178,8 +173,7 @@ fn two_spellings_are_merged_and_separated_again() {
     window.press_to("s", "Merge Kleo with");
     // Nobody is chosen before something is typed.
     window.press_to("Enter", "Merge Kleo with");
-    window.enter("leo");
-    window.waits_for("Kleo merged into Cleo");
+    window.enter_to("leo", "Kleo merged into Cleo");
     window.waits_for("Merged names");
     window.waits_for("26");
     window.expect("1 game, since today");
@@ -208,8 +202,7 @@ fn two_spellings_are_merged_and_separated_again() {
 fn the_toast_undoes_a_merge() {
     let mut window = Window::over(evenings());
     page(&mut window, "Kleo");
-    window.click("Merge\u{2026}");
-    window.waits_for("Merge Kleo with");
+    window.click_to("Merge\u{2026}", "Merge Kleo with");
     let cleo = *window.places("Cleo").last().unwrap();
     window.click_at(cleo);
     window.waits_for("Kleo merged into Cleo");
@@ -227,12 +220,10 @@ fn every_change_of_people_is_undone_and_redone() {
     page(&mut window, "Kleo");
     window.press_to("F2", "Rename Kleo");
     window.clear();
-    window.enter("Klea");
-    window.waits_for("Kleo is now called Klea");
+    window.enter_to("Klea", "Kleo is now called Klea");
     window.press_to("Delete", "Klea is retired");
     window.press_to("s", "Merge Klea with");
-    window.enter("Cleo");
-    window.waits_for("Klea merged into Cleo");
+    window.enter_to("Cleo", "Klea merged into Cleo");
     let people = |window: &Window| {
         let people = window.store(|store| store.people()).into_iter();
         people.map(|person| (person.name, person.retired, person.games)).collect::<BTreeSet<_>>()
@@ -268,8 +259,7 @@ fn retired_people_are_not_suggested_and_can_be_restored() {
     window.press("Esc");
     window.clear();
     window.press_to("Ctrl+n", "What do you want to play?");
-    window.enter("goo");
-    window.waits_for("who is playing?");
+    window.enter_to("goo", "who is playing?");
     window.expect("Dov");
     window.expect_no("Nora");
     page(&mut window, "Nora");
@@ -333,8 +323,7 @@ fn keys_are_shown_only_where_they_work() {
         window.click_id(search);
         assert!(!shows(&mut window), "{key} is typed: {:?}", window.words());
         // Escape clears a search before it leaves the page.
-        window.type_text("zzz");
-        window.waits_for("zzz");
+        window.type_to("zzz", "zzz");
         window.press_to("Esc", box_words);
         window.expect_no("zzz");
         window.press_to("Esc", "New game");

@@ -77,13 +77,11 @@ fn a_night_of_euchre_by_keys() {
 
     // Somebody comes late.
     window.press("F6 F6 F6 F5");
-    window.enter("Zoe");
-    window.waits_for("Zoe has arrived");
+    window.enter_to("Zoe", "Zoe has arrived");
     window.waits_for("23 people: 5 tables, 3 sit out round 2");
     window.press_to("F6 F6 F6 Enter Enter", "Round 2");
     window.press("Enter");
-    window.press(&scores(&[(8, 5), (6, 4), (3, 9), (7, 1), (10, 2)]));
-    window.waits_for("All scores are in.");
+    window.press_to(&scores(&[(8, 5), (6, 4), (3, 9), (7, 1), (10, 2)]), "All scores are in.");
 
     // Somebody goes home, so that one table less is played.
     window.press("F6 F6 F6 F6");
@@ -95,8 +93,7 @@ fn a_night_of_euchre_by_keys() {
     window.press_to("F6 F6 F6 Enter Enter", "Round 3");
     for round in 3..=5 {
         window.press("Enter");
-        window.press(&scores(&[(8, 5), (6, 4), (3, 9), (7, 1)]));
-        window.waits_for("All scores are in.");
+        window.press_to(&scores(&[(8, 5), (6, 4), (3, 9), (7, 1)]), "All scores are in.");
         if round < 5 {
             window.press("F6 Enter Enter");
         }
@@ -106,8 +103,7 @@ fn a_night_of_euchre_by_keys() {
     // Round 2 is corrected: the seats of later rounds stay as played.
     window.press_to("G", "Round …");
     window.press_to("2", "round 2 of 8 · 5 tables, 23 people");
-    window.press("T 1 F2 9 Ctrl+Enter");
-    window.waits_for("Round 2, table 1 corrected: 9 and 5");
+    window.press_to("T 1 F2 9 Ctrl+Enter", "Round 2, table 1 corrected: 9 and 5");
     let (record, evaluation) = kept(&window, GameId(1));
     assert_eq!(of_tables(&evaluation, 2).tables[0].scores, [9, 5]);
     let seats = |record: &Record, round: usize| -> Vec<(Cell, Value)> {
@@ -138,8 +134,7 @@ fn began_with(guests: &str) -> Window {
     window.begin("progressive");
     window.waits_for("Progressive Night: who is playing?");
     window.click("Euchre");
-    window.enter(guests);
-    window.waits_for(&format!("{people} people: {} tables", people / 4));
+    window.enter_to(guests, &format!("{people} people: {} tables", people / 4));
     window.press_to("F5", "Enter starts round 1");
     window.press_to("Enter", "Round 1 starts");
     window
@@ -150,12 +145,10 @@ fn who_comes_during_a_round_plays_the_next() {
     let mut window = began(13);
     window.show(Tab::People);
     window.press("F5");
-    window.enter("Zoe");
-    window.waits_for("14 people: 3 tables, 2 sit out each round from round 2 on");
+    window.enter_to("Zoe", "14 people: 3 tables, 2 sit out each round from round 2 on");
     window.expect("plays next");
     window.show(Tab::Entry);
-    window.press(&scores(&[(8, 5), (6, 4), (3, 9)]));
-    window.waits_for("All scores are in.");
+    window.press_to(&scores(&[(8, 5), (6, 4), (3, 9)]), "All scores are in.");
     window.press_to("F6 Enter", "Round 2 starts");
     let (record, evaluation) = kept(&window, GameId(1));
     let zoe = Player::at(record.players.iter().position(|name| name == "Zoe").unwrap());
@@ -173,8 +166,7 @@ fn a_night_that_ends_during_a_round_says_what_is_missing() {
     );
     window.expect_no("All scores are in");
     window.press_to("F10", "1 of 3 scores is in");
-    window.press(&scores(&[(6, 4), (3, 9)]));
-    window.waits_for("All scores are in.");
+    window.press_to(&scores(&[(6, 4), (3, 9)]), "All scores are in.");
     // A correction says how it ends, and a second Esc leaves nothing behind.
     window.press_to("T 1 F2 9", "Ctrl+Enter records the correction; Esc cancels it.");
     window.press_to("Esc", "Press Esc again to cancel the correction of table 1");
@@ -218,8 +210,7 @@ fn red_and_white_cards_and_a_shorter_night() {
     window.press_to("F5", "Enter starts round 1");
     window.press_to("Enter Enter", "0 of 2 scores are in");
     // What both pairs make is known: the second number is filled in.
-    window.press("3 0 Enter Enter 2 6 Enter Enter");
-    window.waits_for("All scores are in.");
+    window.press_to("3 0 Enter Enter 2 6 Enter Enter", "All scores are in.");
     let (record, evaluation) = kept(&window, GameId(1));
     assert_eq!(of_tables(&evaluation, 1).tables[0].scores, [30, 22]);
     assert_eq!(of_tables(&evaluation, 1).tables[1].scores, [26, 26]);
@@ -233,8 +224,7 @@ fn red_and_white_cards_and_a_shorter_night() {
     window.type_text("2");
     window.press_to("Enter", "8 → 2");
     window.press_to("Enter", "Round 2 starts");
-    window.press("Enter 3 0 Enter Enter 2 7 Enter Enter");
-    window.waits_for("The night is over");
+    window.press_to("Enter 3 0 Enter Enter 2 7 Enter Enter", "The night is over");
     let (record, evaluation) = kept(&window, GameId(1));
     assert_eq!(evaluation.totals, totals(&record));
     assert!(evaluation.is_finished());
@@ -266,8 +256,7 @@ fn long_names_are_whole_on_every_page_of_a_night() {
     window.press("Enter");
     window.press(&scores(&[(8, 5), (6, 6), (3, 9), (7, 2)]));
     long_names_fit(&mut window, &[Tab::Seating, Tab::Entry]);
-    window.press(&scores(&[(10, 4)]));
-    window.waits_for("All scores are in.");
+    window.press_to(&scores(&[(10, 4)]), "All scores are in.");
     long_names_fit(&mut window, &[Tab::Moves, Tab::Entry]);
     window.show(Tab::Moves);
     window.press_to("1", "Enter starts round 2");

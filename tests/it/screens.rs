@@ -99,20 +99,17 @@ fn tonight_shows_games_in_progress_and_recent_ones() {
     window.press_to("Ctrl+t", "unfinished round");
     window.press_to("1", "Round 6: Cleo deals");
     window.press_to("Ctrl+t", "Recent games");
-    window.click("500 (bid for 125)");
-    window.waits_for("Ida and Otto!");
+    window.click_to("500 (bid for 125)", "Ida and Otto!");
 }
 
 #[test]
 fn the_mouse_seats_people_swaps_them_and_deals() {
     let mut window = Window::over(evening());
     window.waits_for("2 games in progress");
-    window.click("New game");
-    window.waits_for("What do you want to play?");
+    window.click_to("New game", "What do you want to play?");
     // Among all games it may be scrolled away.
     window.type_text("whist with");
-    window.click("Choose players");
-    window.waits_for("4 people");
+    window.click_to("Choose players", "4 people");
     for name in ["Ida", "Walt", "June", "Otto"] {
         window.click(name);
     }
@@ -130,22 +127,18 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
     window.waits_for("Click somebody to swap places with");
     window.click_at(walt);
     window.waits_for("Walt and June against Ida and Otto");
-    window.click("Deal the first hand");
-    window.waits_for("Round 1: Ida deals");
+    window.click_to("Deal the first hand", "Round 1: Ida deals");
 }
 
 #[test]
 fn in_a_game_without_cards_somebody_starts_and_nobody_deals() {
     let mut window = Window::over(evening());
     window.waits_for("2 games in progress");
-    window.click("New game");
-    window.waits_for("What do you want to play?");
-    window.enter("ten thousand");
-    window.waits_for("10,000: who is playing?");
+    window.click_to("New game", "What do you want to play?");
+    window.enter_to("ten thousand", "10,000: who is playing?");
     window.seat(["Ida", "Walt"]);
     assert!(window.place("Starts").is_some(), "{:?}", window.words());
-    window.click("Start the game");
-    window.waits_for("Round 1: Ida starts");
+    window.click_to("Start the game", "Round 1: Ida starts");
     window.expect("Ruling, note");
     window.expect_no("Dealer, ruling, note");
 }
@@ -182,8 +175,7 @@ fn history_finds_opens_and_removes_games() {
     let mut window = Window::over(evening());
     window.press_to("Ctrl+f", "All games");
     window.waits_for("Goodge");
-    window.type_text("walt");
-    window.waits_for("Oh Hell!");
+    window.type_to("walt", "Oh Hell!");
     window.expect_no("Hearts");
     window.press_to("Esc Ctrl+f", "Hearts");
     window.press("Down Down");
@@ -229,8 +221,7 @@ fn settings_change_the_theme_by_keys_and_save_it() {
     let mut store = Store::open(&path).unwrap();
     let _ = store.create(&read(GOODGE), None).unwrap();
     let mut window = Window::over(store);
-    window.click("Settings");
-    window.waits_for("evenings.db");
+    window.click_to("Settings", "evenings.db");
     window.waits_for("1 game, 3 people");
     // The second tile is the dark theme.
     window.press("Right Right Enter");
@@ -249,13 +240,11 @@ fn settings_choose_and_remove_a_second_place() {
     window.resize(1440.0, 1400.0);
     window.press_to("Ctrl+,", "Enter a folder, and everything is copied there as well.");
     window.click_box("/media/stick");
-    window.enter(stick.to_str().unwrap());
-    window.waits_for("stick");
+    window.enter_to(stick.to_str().unwrap(), "stick");
     // A folder that does not exist is not created; what was typed stays.
     window.waits_for("There is no folder");
     std::fs::create_dir(&stick).unwrap();
-    window.click("Copy there");
-    window.waits_for("once a minute while you play. Kept: 10 backups.");
+    window.click_to("Copy there", "once a minute while you play. Kept: 10 backups.");
     assert!(stick.join("backups").is_dir());
     window.waits_for_copies();
     // While it is missing, a message says so at the next copy, that of a finished game's backup.
@@ -267,8 +256,7 @@ fn settings_choose_and_remove_a_second_place() {
     window.press_to("Ctrl+,", "cannot be reached: it is not there");
     matrix(&mut window, "settings-second-place-away");
     window.resize(1440.0, 1400.0);
-    window.click("Stop copying");
-    window.waits_for("Enter a folder, and everything is copied there as well.");
+    window.click_to("Stop copying", "Enter a folder, and everything is copied there as well.");
     assert_eq!(window.store(|store| store.second_place()), None);
 }
 

@@ -51,8 +51,7 @@ fn a_round_is_typed() {
     window.press("Enter");
     window.type_text("s");
     next(&mut window);
-    window.press("Enter Enter");
-    window.waits_for("Record round 8");
+    window.press_to("Enter Enter", "Record round 8");
     next(&mut window);
 }
 
@@ -60,8 +59,7 @@ fn a_round_is_typed() {
 fn a_night_of_tables_and_the_room() {
     let mut window = open(WHIST);
     window.waits_for("16 of 20 hands are in");
-    window.press("F9");
-    window.expect_in_room("Edie");
+    window.press_to_room("F9", "Edie");
     window.tell(house_rules::gui::Message::DisplayResized(Size::new(1280.0, 720.0)));
     save("room", |path| window.picture_of_room(path));
     window.press("F9");

@@ -101,8 +101,7 @@ fn the_box_being_typed_in_stays_visible() {
             cramped(&mut window);
         }
         window.press("n");
-        window.enter("golf");
-        window.waits_for("2 to 40 people");
+        window.enter_to("golf", "2 to 40 people");
         for (at, name) in ["Zoe", "Yan", "Xia", "Will", "Vic"].iter().enumerate() {
             let id = format!("new-game-name-{at}");
             assert!(!before || is_whole(&mut window, &id), "{name}: {:?}", window.bounds_of(&id));
@@ -143,11 +142,9 @@ fn an_arrival_has_a_box_and_is_visible() {
     window.type_text("Zelda");
     assert!(window.bounds_of("night-arriving").unwrap().0.width > 180.0);
     // With a mouse alone, too.
-    window.click("Next");
-    window.waits_for("Press L or G");
+    window.click_to("Next", "Press L or G");
     assert_eq!(window.squeezed(), Vec::<String>::new());
-    window.click("Lady");
-    window.waits_for("Zelda has arrived");
+    window.click_to("Lady", "Zelda has arrived");
     assert_eq!(window.whole_places("Zelda").len(), 1, "{:?}", window.in_sight());
 }
 
@@ -168,8 +165,7 @@ fn a_half_hidden_box_scrolls_into_view_when_it_is_typed_in() {
     let mut window = games(1);
     cramped(&mut window);
     window.press("n");
-    window.enter("golf");
-    window.waits_for("2 to 40 people");
+    window.enter_to("golf", "2 to 40 people");
     window.seat(["Zoe", "Yan", "Xia", "Will"]);
     let (all, seen) = window.bounds_of("new-game-name-3").unwrap();
     assert!(seen.height < all.height - 1.0, "{seen:?} of {all:?}");
@@ -193,15 +189,12 @@ fn a_word_of_a_name_finds_every_game_that_has_it() {
 fn games_are_found_by_their_description_or_kind_if_no_name_has_the_words() {
     let mut window = games(1);
     window.press("n");
-    window.type_text("dice");
-    window.waits_for("10,000");
+    window.type_to("dice", "10,000");
     window.expect_no("Chicken Foot");
     window.clear();
-    window.type_text("low");
-    window.waits_for("Golf");
+    window.type_to("low", "Golf");
     window.press("Esc Esc n");
-    window.type_text("bidding");
-    window.waits_for("Goodge");
+    window.type_to("bidding", "Goodge");
     window.expect_no("No game found");
     window.expect_no("Golf");
 }
@@ -217,8 +210,7 @@ fn typing_a_name_continues_while_the_text_grows() {
     }
     let lit = window.app.theme().colors().by_name("focus_fill").unwrap();
     assert!(window.count_pixels(lit) > 10_000, "the box shows that it is typed in");
-    window.enter("m");
-    window.waits_for("Adam");
+    window.enter_to("m", "Adam");
 }
 
 #[test]
@@ -238,8 +230,7 @@ fn control_with_plus_and_minus_changes_the_text_size_too() {
 fn escape_from_the_names_loses_none_of_them() {
     let mut window = games(1);
     window.press("n");
-    window.enter("court");
-    window.waits_for("Two ladies and two gentlemen per table");
+    window.enter_to("court", "Two ladies and two gentlemen per table");
     for (name, role) in [("Ann", "L"), ("Bea", "L"), ("Ned", "G"), ("Otto", "G")] {
         window.type_text(name);
         window.press(&format!("Enter {role}"));
@@ -249,8 +240,7 @@ fn escape_from_the_names_loses_none_of_them() {
     window.press_to("Enter", "Ready to draw the seats");
     window.enter("Pia");
     window.press("Esc Esc");
-    window.enter("golf");
-    window.waits_for("Golf: who is playing?");
+    window.enter_to("golf", "Golf: who is playing?");
     assert!(!window.sees("Pia"), "another game begins with nobody");
 }
 

@@ -19,6 +19,12 @@ fn place() -> (TempDir, std::path::PathBuf) {
     (folder, path)
 }
 
+fn opened() -> (TempDir, std::path::PathBuf, Store) {
+    let (folder, path) = place();
+    let store = Store::open(&path).unwrap();
+    (folder, path, store)
+}
+
 /// Returns a time on the evening of 1 August 2026.
 fn at(minute: u32) -> DateTime<Utc> {
     let evening: DateTime<Utc> = "2026-08-01T19:00:00.250Z".parse().unwrap();
@@ -159,8 +165,7 @@ fn fill_field(
 
 #[test]
 fn every_game_round_trips() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     let mut kept = Vec::new();
     for game in rules::ALL {
         for players in (1..=game.player_counts.most().min(12))

@@ -64,8 +64,7 @@ fn a_deleted_file_is_recreated_with_everything_in_it() {
     window.store(|_| Ok(()));
     fs::remove_file(&path).unwrap();
     window.press_to("Enter", "If it is still missing, it is written again");
-    window.click("Try again");
-    window.waits_for("Round 6 recorded");
+    window.click_to("Try again", "Round 6 recorded");
     assert_eq!(rounds(&path), 6);
     window.press_to("F10", "ended early");
     window.store(|store| store.check());
@@ -92,8 +91,7 @@ fn a_replaced_file_loses_nothing() {
     assert_eq!(fs::read(&path).unwrap(), b"", "the other file is left alone");
     fs::rename(&own, &path).unwrap();
     // Everything is read anew, also what was typed.
-    window.click("Open the current file");
-    window.waits_for("1 game in progress");
+    window.click_to("Open the current file", "1 game in progress");
     window.go(Route::Game(GameId(1)));
     window.waits_for("Round 6");
     window.press_to("Ctrl+Enter", "Round 6 recorded");
@@ -139,10 +137,8 @@ fn a_backup_is_restored_by_keys_and_the_restore_is_undone() {
     let (_folder, path, mut window) = playing();
     window.store(|store| store.create(&read(GOODGE), None).map(drop));
     window.tell(Message::SetTheme(ThemeMode::Dark));
-    window.click("Settings");
-    window.waits_for("2 games");
-    window.click("Restore a backup");
-    window.waits_for("1 game");
+    window.click_to("Settings", "2 games");
+    window.click_to("Restore a backup", "1 game");
     window.press_to("Enter", "Backup restored: 1 game");
     window.expect("1 game, ");
     assert_eq!(Store::open(&path).unwrap().counts().unwrap().0, 1);
@@ -167,8 +163,7 @@ fn backups_of_another_library_are_named_and_not_offered_for_a_damaged_file() {
     assert_eq!(backups(&path).len(), 2);
     let mut window = Window::on(StoreHandle::at(path.clone()));
     window.click("Settings");
-    window.click("Restore a backup");
-    window.waits_for("Another library, 1 game");
+    window.click_to("Restore a backup", "Another library, 1 game");
     window.waits_for("1 game");
     drop(window);
     // The newest is the other library's; the one that is offered is our own.
@@ -235,16 +230,14 @@ fn unreadable_games_do_not_block_others_in_the_window() {
     shell.execute_batch(wrong).unwrap();
     let mut window = Window::on(StoreHandle::at(path.clone()));
     window.waits_for("Goodge");
-    window.click("History");
-    window.waits_for("canasta");
+    window.click_to("History", "canasta");
     for (game, why) in [(2, "cannot be read: another program"), (3, "the rules “canasta”")] {
         window.go(Route::Game(GameId(game)));
         window.waits_for(why);
         window.expect_no("is damaged");
         window.press_to("Esc", "Tonight");
     }
-    window.click("People");
-    window.waits_for("Ben");
+    window.click_to("People", "Ben");
     window.go(Route::Game(GameId(1)));
     window.waits_for("250 in all");
     window.press(ROUND);

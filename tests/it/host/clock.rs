@@ -90,8 +90,7 @@ fn a_clock_whose_time_is_up_is_not_that_of_the_next_round() {
         .set_host_settings(id, &HostSettings { clock, ..HostSettings::default() }.texts())
         .unwrap();
     let mut window = Window::over(store);
-    window.press("1");
-    window.waits_for("Seating");
+    window.press_to("1", "Seating");
     window.press("Enter Enter");
     let texts = window.store(move |store| store.host_settings(id));
     assert_eq!(HostSettings::read(&texts).clock.state, ClockState::Idle);

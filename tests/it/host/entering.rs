@@ -95,8 +95,7 @@ fn a_name_with_a_number_is_found_before_one_with_another() {
     let (mut window, _) = open_night(&record);
     window.waits_for("Enter starts game 1");
     window.press("/");
-    window.type_text("bea 4");
-    window.waits_for("“bea 4”: Bea 4, table");
+    window.type_to("bea 4", "“bea 4”: Bea 4, table");
 }
 
 /// Types slips at a table that has no hands yet, and returns its recorded hands: the numbers of each

@@ -74,8 +74,7 @@ fn nothing_of_a_rehearsal_reaches_the_library() {
 fn a_rehearsal_plays_by_itself_once_started() {
     let mut window = Window::empty();
     window.waits_for("No games yet");
-    window.click("Rehearse a night");
-    window.waits_for("With invented guests");
+    window.click_to("Rehearse a night", "With invented guests");
     // It does not begin by itself.
     window.tell(Message::Tick);
     window.expect("Coronation");
@@ -111,8 +110,7 @@ fn a_match_is_rehearsed_from_the_menu() {
     let mut window = Window::over(Store::open_in_memory().unwrap());
     window.waits_for("Tonight");
     window.press("Ctrl+k");
-    window.enter("Rehearse a match");
-    window.waits_for("With invented guests");
+    window.enter_to("Rehearse a match", "With invented guests");
     window.expect("Rehearsal: Ctrl+H");
     window.press_to("N", "Round 1 is in");
     window.press_to("N", "Round 2 is in");

@@ -10,8 +10,7 @@ fn forty_three_people_at_ten_tables() {
     window.waits_for("Game 4: Chivalry");
     window.waits_for("35 of 40 hands are in");
     window.press("T 9");
-    window.press(&confirmed("2 3"));
-    window.waits_for("Table 9, hand 3");
+    window.press_to(&confirmed("2 3"), "Table 9, hand 3");
     window.waits_for("Pair A took 2 tricks, so its lady took at most 2, not 3.");
 }
 
@@ -28,8 +27,7 @@ fn six_tables_with_sit_outs_by_keys() {
     assert_eq!(window.keys(&accepted("7 8 9 6")), 12);
     window.waits_for("4 of 24 hands are in");
     window.press("T 2");
-    window.press(&accepted("11 1 0 13"));
-    window.waits_for("8 of 24 hands are in");
+    window.press_to(&accepted("11 1 0 13"), "8 of 24 hands are in");
     let (_, evaluation) = kept(&window, id);
     assert_eq!(of_tables(&evaluation, 1).tables[1].scores, [11 + 1 + 13, 2 + 12 + 13]);
     assert_eq!(of_tables(&evaluation, 1).tables[4].scores, [30, 22]);
@@ -59,8 +57,7 @@ fn six_tables_with_sit_outs_by_keys() {
     let (_, evaluation) = kept(&window, id);
     assert!(of_tables(&evaluation, 1).tables[3].hands.is_empty());
     window.press_to("Backspace Backspace 7 Enter Enter", "Table 4, hands 1 and 2");
-    window.press(&accepted("7 6"));
-    window.waits_for("14 of 24 hands are in");
+    window.press_to(&accepted("7 6"), "14 of 24 hands are in");
 
     // A table goes home after two hands; the others finish.
     window.press_to("T 3 C", "Table 3 closed after 2 hands");
@@ -79,8 +76,7 @@ fn six_tables_with_sit_outs_by_keys() {
     // Typing a name shows why somebody goes where.
     let (record, evaluation) = kept(&window, id);
     let going = &whole(&evaluation).moves[0];
-    window.type_text(record.player_name(going.player));
-    window.waits_for(&going.why);
+    window.type_to(record.player_name(going.player), &going.why);
 
     // A lady takes a gentleman's chair: the next seating is drawn.
     window.press("F6 F6 F6");

@@ -231,17 +231,13 @@ fn the_hands_of_every_game_have_their_boxes() {
 fn the_room_display_shows_the_next_seats_and_pages_of_standings() {
     let (mut window, _) = open_night(&played(22, 21, 2));
     window.show(Tab::Moves);
-    window.press("1 1 1 1 1 1 F9");
-    window.expect_in_room("These people move");
-    window.press("Ctrl+1");
-    window.expect_in_room("Sitting out");
+    window.press_to_room("1 1 1 1 1 1 F9", "These people move");
+    window.press_to_room("Ctrl+1", "Sitting out");
     window.expect_in_room("Conspiracy");
-    window.press("Ctrl+2");
-    window.expect_in_room("Best lady");
+    window.press_to_room("Ctrl+2", "Best lady");
     let (mut window, _) = open_night(&played(26, 25, 2));
     window.show(Tab::Standings);
-    window.press("F9 Ctrl+2");
-    window.expect_in_room("1 of 2");
+    window.press_to_room("F9 Ctrl+2", "1 of 2");
     window.tell(Message::DisplayPageTurned);
     window.expect_in_room("2 of 2");
 }

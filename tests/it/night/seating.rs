@@ -13,11 +13,9 @@ fn a_swap_in_the_game_in_progress_is_a_correction() {
     let [one, other, man] = [tables[0][0][0], tables[3][1][0], tables[2][0][1]];
     let name = |player| record.player_name(player).to_owned();
     window.click(&name(one));
-    window.click(&name(man));
-    window.waits_for("cannot swap");
+    window.click_to(&name(man), "cannot swap");
     window.click(&name(one));
-    window.click(&name(other));
-    window.waits_for(&format!("{} and {} swap places", name(one), name(other)));
+    window.click_to(&name(other), &format!("{} and {} swap places", name(one), name(other)));
     let (_, evaluation) = kept(&window, id);
     let now = &of_tables(&evaluation, 1).seating.tables;
     assert_eq!([now[0][0][0], now[3][1][0]], [other, one]);
@@ -64,12 +62,10 @@ fn nobody_goes_up_or_down_to_drawn_seats() {
     let mut window = Window::over(store);
     window.waits_for("1 game in progress");
     window.press_to("1", "Start game 3");
-    window.click("Moves");
-    window.waits_for("Lady goes up");
+    window.click_to("Moves", "Lady goes up");
     window.click("Seating");
     window.press("F5");
-    window.click("Moves");
-    window.waits_for("Lady goes to");
+    window.click_to("Moves", "Lady goes to");
 }
 
 #[test]
@@ -131,8 +127,7 @@ fn moves_name_people_sitting_out_or_gone_in_every_window() {
     assert_eq!(again.len(), 2);
     let name = |player: Player| record.player_name(player).to_owned();
     let (mut window, _) = open_night(&record);
-    window.press("F9");
-    window.expect_in_room("These people move");
+    window.press_to_room("F9", "These people move");
     window.expect_in_room("up one table");
     for player in &again {
         window.expect_in_room(&name(*player));
@@ -228,14 +223,12 @@ fn somebody_whose_name_looks_like_a_guest_s_does_not_arrive() {
     let (mut window, id) = open_night(&played(5, 5, 1));
     for name in ["ada", "A d a", "Àda", "\u{410}da", "Ada"] {
         window.press("F4 F5");
-        window.enter(name);
-        window.waits_for("is already on the list. Add a last name to tell the two apart.");
+        window.enter_to(name, "is already on the list. Add a last name to tell the two apart.");
         window.press("Esc");
     }
     assert_eq!(kept(&window, id).0.players.len(), 10);
     window.press("F4 F5");
-    window.enter("ada");
-    window.waits_for("ada looks like Ada, who is already on the list.");
+    window.enter_to("ada", "ada looks like Ada, who is already on the list.");
 }
 
 #[test]

@@ -13,8 +13,7 @@ fn the_letters_typed_for_a_substitute_are_shown() {
         window.press_to("Enter Enter", "Game 3: Conspiracy");
         window.resize(width, height);
         window.press_to("S 1", "Who plays? Type or click a name.");
-        window.type_text("Zo");
-        window.waits_for("Who plays? zo");
+        window.type_to("Zo", "Who plays? zo");
     }
 }
 
@@ -23,16 +22,14 @@ fn a_night_where_everybody_plays_says_that_nobody_is_free_to_substitute() {
     let (mut window, _) = open_night(&played(4, 4, 2));
     window.press_to("Enter Enter", "Game 3: Conspiracy");
     window.press_to("S 1", "Nobody is free to play for ");
-    window.type_text("Zoe");
-    window.waits_for("Nobody called “zoe” is free to play for ");
+    window.type_to("Zoe", "Nobody called “zoe” is free to play for ");
 }
 
 #[test]
 fn a_substitute_plays_from_a_hand_on() {
     let (mut window, id) = open_night(&played(5, 5, 2));
     window.press_to("Enter Enter", "Game 3: Conspiracy");
-    window.press(&confirmed("4 3 2 4"));
-    window.waits_for("1 of 8 hands is in");
+    window.press_to(&confirmed("4 3 2 4"), "1 of 8 hands is in");
     let (record, evaluation) = kept(&window, id);
     let own = of_tables(&evaluation, 3).tables[0].pairs[0][0];
     let name = |player: Player| record.player_name(player).to_owned();
@@ -59,8 +56,7 @@ fn a_substitute_plays_from_a_hand_on() {
     window.waits_for("1 of 8 hands is in");
     window.waits_for(&name(player));
     // What is typed belongs to the substitute, also in the hands that follow.
-    window.press(&confirmed("4 3 2 4 4 3 2 4"));
-    window.waits_for("3 of 8 hands are in");
+    window.press_to(&confirmed("4 3 2 4 4 3 2 4"), "3 of 8 hands are in");
     let (record, evaluation) = kept(&window, id);
     assert_eq!(evaluation.problems, []);
     let four = of_tables(&evaluation, 3).tables[0].played.clone();
@@ -74,15 +70,12 @@ fn a_substitute_plays_from_a_hand_on() {
     }
     // A hand that is undone is typed again with the same people.
     window.press_to("Ctrl+z", "2 of 8 hands are in");
-    window.press(&confirmed("5 3 2 3"));
-    window.waits_for("3 of 8 hands are in");
+    window.press_to(&confirmed("5 3 2 3"), "3 of 8 hands are in");
     assert_eq!(of_tables(&kept(&window, id).1, 3).tables[0].played[2][0], player);
     // The owner of the chair returns.
     window.press("S 1");
-    window.enter(&name(own));
-    window.waits_for(&format!("{} is back at table 1 from hand 4 on", name(own)));
-    window.press(&confirmed("4 3 2 4"));
-    window.waits_for("4 of 8 hands are in");
+    window.enter_to(&name(own), &format!("{} is back at table 1 from hand 4 on", name(own)));
+    window.press_to(&confirmed("4 3 2 4"), "4 of 8 hands are in");
     let (_, evaluation) = kept(&window, id);
     assert_eq!(of_tables(&evaluation, 3).tables[0].played[3][0], own);
     assert_eq!(evaluation.problems, []);
@@ -100,8 +93,7 @@ fn the_reasons_of_a_table_name_who_played_which_hands() {
     let player = name(round.seating.sit_outs[0]);
     window.press("S 1");
     window.enter(&player);
-    window.press(&accepted("7 8 9"));
-    window.waits_for("4 of 8 hands are in");
+    window.press_to(&accepted("7 8 9"), "4 of 8 hands are in");
     window.press_to("T 1 F3", "Why 60?");
     window.expect(&format!("Table 1, pair A: {player} and {gentleman}"));
     window.expect(&format!("{lady} and {gentleman}, hand 1: 6 tricks × 2"));
@@ -131,8 +123,7 @@ fn the_reasons_of_a_table_add_up_to_the_number_beside_it() {
 fn a_substitute_is_chosen_by_clicks_in_a_small_window() {
     let (mut window, id) = open_night(&played(5, 5, 2));
     window.press_to("Enter Enter", "Game 3: Conspiracy");
-    window.press(&confirmed("4 3 2 4"));
-    window.waits_for("1 of 8 hands is in");
+    window.press_to(&confirmed("4 3 2 4"), "1 of 8 hands is in");
     window.resize(800.0, 600.0);
     window.press("F8 F8");
     let (record, evaluation) = kept(&window, id);
@@ -141,6 +132,5 @@ fn a_substitute_is_chosen_by_clicks_in_a_small_window() {
     let player = name(of_tables(&evaluation, 3).seating.sit_outs[0]);
     window.click("Substitute");
     window.click(&chair);
-    window.click(&player);
-    window.waits_for(&format!("{player} plays for {chair} at table 1 from hand 2 on"));
+    window.click_to(&player, &format!("{player} plays for {chair} at table 1 from hand 2 on"));
 }

@@ -6,7 +6,7 @@ use chrono::NaiveDateTime;
 use store::{Backup, restore_backup};
 
 use crate::prelude::*;
-use crate::store::{goodge, place};
+use crate::store::{goodge, opened};
 
 fn evening() -> NaiveDateTime {
     NaiveDate::from_ymd_opt(2026, 11, 14).unwrap().and_hms_opt(21, 30, 5).unwrap()
@@ -18,8 +18,7 @@ fn names(path: &Path) -> Vec<String> {
 }
 
 fn kept() -> (tempfile::TempDir, PathBuf, Store) {
-    let (folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (folder, path, mut store) = opened();
     let _ = store.create(&goodge(), None).unwrap();
     (folder, path, store)
 }

@@ -1,7 +1,7 @@
 //! Changes, their log, and drafts.
 
 use crate::prelude::*;
-use crate::store::{at, goodge, goodge_round, names, number, place};
+use crate::store::{at, goodge, goodge_round, names, number, opened};
 
 #[test]
 fn a_rename_seats_somebody_else_in_this_game_only() {
@@ -27,8 +27,7 @@ fn a_rename_seats_somebody_else_in_this_game_only() {
 
 #[test]
 fn a_draft_survives_a_crash_and_is_gone_once_entered() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     let id = store.create(&goodge(), None).unwrap();
     let base = store.load(id).unwrap().log[0].id;
     let third = vec![
@@ -95,8 +94,7 @@ fn a_library_with_the_largest_numbers_goes_on() {
         "insert into merges values
          (1, '2026-08-01T19:00:00.000Z', 1, 9223372036854775807, 'Addie', 0, null)",
     ] {
-        let (_folder, path) = place();
-        let mut store = Store::open(&path).unwrap();
+        let (_folder, path, mut store) = opened();
         let game = store.create(&goodge(), None).unwrap();
         let base = store.load(game).unwrap().log[0].id;
         let removal = Change::remove(2, &goodge().rounds[1]);

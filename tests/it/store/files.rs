@@ -3,12 +3,11 @@
 use store::VERSION;
 
 use crate::prelude::*;
-use crate::store::{at, goodge, place};
+use crate::store::{at, goodge, opened, place};
 
 /// Creates a file with a game in it, and closes it.
 fn kept() -> (tempfile::TempDir, PathBuf) {
-    let (folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (folder, path, mut store) = opened();
     let _ = store.create(&goodge(), None).unwrap();
     drop(store);
     (folder, path)

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::prelude::*;
-use crate::store::{at, full, game, place};
+use crate::store::{at, full, game, opened};
 
 /// What is done next. Numbers are taken modulo the number of existing items.
 #[derive(Debug, Clone)]
@@ -125,8 +125,7 @@ fn change(step: &Step, record: &Record, log: &[LoggedChange]) -> Option<Change> 
 }
 
 fn goes(id: &str, steps: &[Step]) {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     let mut record = full(game(id), 4);
     record.ended = false;
     let game = store.create(&record, None).unwrap();

@@ -4,7 +4,7 @@
 use store::VERSION;
 
 use crate::prelude::*;
-use crate::store::{at, goodge, place};
+use crate::store::{at, goodge, opened, place};
 
 fn titles(store: &Store) -> Vec<String> {
     let games = store.games(&Filter::default()).unwrap();
@@ -127,8 +127,7 @@ fn a_file_copied_over_the_open_one_is_reported_and_not_mixed() {
 
 #[test]
 fn another_database_without_a_library_is_not_written() {
-    let (folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (folder, path, mut store) = opened();
     let other = folder.path().join("other.db");
     Connection::open(&other).unwrap().execute_batch("create table notes (text)").unwrap();
     copy_over(&other, &path);
@@ -139,8 +138,7 @@ fn another_database_without_a_library_is_not_written() {
 /// Returns a folder, the path of a library in it, the path of an older copy of that file, as made
 /// by `cp`, and the open library.
 fn with_an_older_copy() -> (tempfile::TempDir, PathBuf, PathBuf, Store) {
-    let (folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (folder, path, mut store) = opened();
     let _ = create(&mut store, "Friday").unwrap();
     let older = folder.path().join("older.db");
     let _ = fs::copy(&path, &older).unwrap();
@@ -207,8 +205,7 @@ fn a_touched_or_identical_file_is_not_mistaken_for_another() {
 /// its pages.
 #[test]
 fn a_complete_copy_with_another_page_order_is_not_mixed() {
-    let (folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (folder, path, mut store) = opened();
     for number in 0..100 {
         let _ = create(&mut store, &format!("Game {number}")).unwrap();
     }
@@ -242,8 +239,7 @@ fn a_file_replaced_before_the_program_ends_is_kept_as_well() {
 
 #[test]
 fn closing_does_not_recreate_a_deleted_file() {
-    let (folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (folder, path, mut store) = opened();
     let _ = create(&mut store, "before").unwrap();
     fs::remove_file(&path).unwrap();
     drop(store);
@@ -252,8 +248,7 @@ fn closing_does_not_recreate_a_deleted_file() {
 
 #[test]
 fn a_restored_backup_with_another_page_order_is_the_same_file() {
-    let (folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (folder, _, mut store) = opened();
     let _ = create(&mut store, "before").unwrap();
     let backup = folder.path().join("turned.db");
     store.backup_to(&backup).unwrap();
@@ -341,8 +336,7 @@ fn files_of_earlier_versions_are_brought_along() {
 
 #[test]
 fn a_new_file_says_what_it_is() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     let _ = store.create(&super::goodge(), None).unwrap();
     assert_eq!(store.load(GameId(1)).unwrap().record, super::goodge());
     let shell = Connection::open(&path).unwrap();

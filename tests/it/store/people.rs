@@ -5,7 +5,7 @@ use store::statistics::StatsCache;
 use store::stats_loader;
 
 use crate::prelude::*;
-use crate::store::{at, game, goodge, names, place};
+use crate::store::{at, game, goodge, names, opened};
 
 fn person(store: &Store, name: &str) -> PersonId {
     let people = store.people().unwrap();
@@ -48,8 +48,7 @@ fn oh_hell(players: &[&str]) -> Record {
 
 #[test]
 fn the_list_follows_every_change() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     let right = |store: &Store, what: &str| assert_eq!(told(store), counted(&path), "{what}");
     let first = store.create_at(&goodge(), None, at(0)).unwrap();
     let second = store.create_at(&oh_hell(&["Ada", "Dan", "Eva"]), None, at(10)).unwrap();
@@ -91,8 +90,7 @@ fn the_list_follows_every_change() {
 
 #[test]
 fn merging_two_spellings_changes_no_record() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     let first = store.create_at(&goodge(), None, at(0)).unwrap();
     let second = store.create_at(&oh_hell(&["Kleo", "Dan", "Eva"]), None, at(10)).unwrap();
     let off = store.create_at(&oh_hell(&["Dan", "Kleo", "Ada"]), None, at(20)).unwrap();

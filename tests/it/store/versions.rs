@@ -7,7 +7,7 @@ use store::{HandVersion, VersionId};
 
 use crate::prelude::*;
 use crate::records;
-use crate::store::{at, goodge, goodge_round, place};
+use crate::store::{at, goodge, goodge_round, opened};
 
 fn hand(round: usize) -> HandPlace {
     (round, RoundPath::ROUND)
@@ -38,8 +38,7 @@ pub fn sent(store: &Store, game: GameId) -> Vec<(usize, String)> {
 
 #[test]
 fn a_version_is_read_back_as_it_was_sent() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     let [game, other] =
         [store.create(&goodge(), None), store.create(&goodge(), None)].map(Result::unwrap);
     send(&mut store, game, 1, "110");
@@ -180,13 +179,13 @@ fn mark(entry: &RoundEntry) -> Option<String> {
     }
 }
 
-fn opened(store: &Store, game: GameId) -> OpenGame {
+fn opened_game(store: &Store, game: GameId) -> OpenGame {
     let loaded = store.load(game).unwrap();
     OpenGame::open(loaded.record, loaded.log)
 }
 
 fn commit(store: &mut Store, game: GameId, proposal: ProposedChange) -> ChangeId {
-    let newest = opened(store, game).newest_change();
+    let newest = opened_game(store, game).newest_change();
     let ProposedChange { change, undoes } = proposal;
     store.commit(game, newest, &change, undoes, at(1)).unwrap().id
 }
@@ -218,7 +217,7 @@ fn each_round_has_its_own(steps: &[LoggedChange]) {
     let game = store.create(&record, None).unwrap();
     let mut known: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (number, step) in (2..).zip(steps) {
-        let sheet = opened(&store, game);
+        let sheet = opened_game(&store, game);
         let rounds = &sheet.record().rounds;
         let proposal = match step {
             LoggedChange::Enter { at } => {

@@ -1,7 +1,7 @@
 //! The views answer questions in plain SQL.
 
 use crate::prelude::*;
-use crate::store::{full, game, goodge, names, place};
+use crate::store::{full, game, goodge, names, opened};
 
 /// Returns the rows of a query as text with a bar between columns, as the SQLite shell prints them.
 fn ask(connection: &Connection, sql: &str) -> Vec<String> {
@@ -23,8 +23,7 @@ fn ask(connection: &Connection, sql: &str) -> Vec<String> {
 
 #[test]
 fn the_queries_of_the_readme_work() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     let mut record = goodge();
     let _ = record.rounds[0].set(Cell::one("dealer"), Some(Value::Player(Player(2))));
     let _ = record.rounds[0].set(Cell::one("note"), Some(Value::Text("close".to_owned())));
@@ -56,8 +55,7 @@ fn the_queries_of_the_readme_work() {
 
 #[test]
 fn sides_have_rows_of_their_own() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     let mut record = Record::new(game("whist-with-tens"), names(&["Ada", "Ben", "Cleo", "Dan"]));
     let tricks =
         |team: u16, count| (Cell::of("tricks", Subject::Team(Team(team))), Value::Number(count));
@@ -72,8 +70,7 @@ fn sides_have_rows_of_their_own() {
 
 #[test]
 fn every_view_of_every_game_can_be_read_and_has_every_field() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     for game in rules::ALL {
         for players in (1..=game.player_counts.most().min(12))
             .filter(|players| game.player_counts.allows(*players))
@@ -108,8 +105,7 @@ fn every_view_of_every_game_can_be_read_and_has_every_field() {
 
 #[test]
 fn views_are_written_again_only_if_they_differ() {
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     let _ = store.create(&goodge(), None).unwrap();
     drop(store);
     let version = |path: &std::path::Path| {
@@ -152,8 +148,7 @@ fn a_large_night_round_trips_and_can_be_queried() {
     };
     let (tables, hands) = (count("tables"), count("hands"));
     assert!(tables >= 256, "{tables} tables");
-    let (_folder, path) = place();
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     let night = store.create(&record, None).unwrap();
     assert_eq!(store.load(night).unwrap().record, record);
     drop(store);

@@ -238,8 +238,7 @@ fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
     window.press_to("Ctrl+z", &is_back);
     window.press_to("Ctrl+y", &plays);
     // The hand that was recorded afterwards is undone first.
-    window.press(&confirmed("4 3 2 4"));
-    window.waits_for("1 of 8 hands is in");
+    window.press_to(&confirmed("4 3 2 4"), "1 of 8 hands is in");
     window.press_to("Ctrl+z", "0 of 8 hands are in");
     window.press_to("Ctrl+z", &is_back);
     assert_eq!(kept(&window, id).0.rounds.len(), 3, "the game is still under way");

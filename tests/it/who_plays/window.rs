@@ -199,8 +199,7 @@ fn a_finished_game_goes_on_to_another_target() {
     window.expect("all 2 stay");
     window.press_to("Enter", "50 → 100");
     window.waits_for("Round 3");
-    window.press("Ctrl+z");
-    window.waits_for("Play again");
+    window.press_to("Ctrl+z", "Play again");
     assert_eq!(record(&mut window).options.get("target"), Some(&Value::Number(50)));
     // The box shows the target, which no button offers, and Enter in it records another one.
     window.press_to("Ctrl+r", "Change house rules");

@@ -104,6 +104,7 @@ impl Window {
 
     /// Clicks the center of the first text with exactly these words, or of a box that contains
     /// them.
+    #[track_caller]
     pub fn click(&mut self, words: &str) {
         let found = self.place(words);
         let Some(point) = found else {
@@ -258,6 +259,31 @@ impl Window {
         self.waits_for(words);
     }
 
+    /// Presses keys, after which the room display has these words.
+    #[track_caller]
+    pub fn press_to_room(&mut self, keys: &str, words: &str) {
+        self.press(keys);
+        self.expect_in_room(words);
+    }
+
+    #[track_caller]
+    pub fn click_to(&mut self, part: &str, words: &str) {
+        self.click(part);
+        self.waits_for(words);
+    }
+
+    #[track_caller]
+    pub fn type_to(&mut self, text: &str, words: &str) {
+        self.type_text(text);
+        self.waits_for(words);
+    }
+
+    #[track_caller]
+    pub fn enter_to(&mut self, text: &str, words: &str) {
+        self.enter(text);
+        self.waits_for(words);
+    }
+
     /// Types a text, then Enter.
     pub fn enter(&mut self, text: &str) {
         self.type_text(text);
@@ -279,10 +305,8 @@ impl Window {
 
     /// Begins a new game of the game that these letters find, and waits for the question who plays.
     pub fn begin(&mut self, letters: &str) {
-        self.press("n");
-        self.waits_for("What do you want to play?");
-        self.enter(letters);
-        self.waits_for("ho is playing?");
+        self.press_to("n", "What do you want to play?");
+        self.enter_to(letters, "ho is playing?");
     }
 
     /// Shows a tab of the open game. The game screens that are not shown drop their message.
