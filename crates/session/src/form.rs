@@ -226,7 +226,8 @@ impl RoundForm {
     /// turn, a ruling or a note.
     pub(crate) fn is_begun(&self) -> bool {
         let is_own = |typed: &Cell| {
-            self.own_fields().any(|(place, field)| cells_of(place, field).any(|it| it == *typed))
+            let mut own = self.derived.own_fields();
+            own.any(|(place, field)| cells_of(place, field).any(|it| it == *typed))
         };
         !self.draft.counts.is_empty() || self.draft.texts.keys().any(is_own)
     }

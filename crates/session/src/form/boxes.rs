@@ -6,7 +6,8 @@ use scoring::{Cell, FieldPrompt, RoundPath};
 impl RoundForm {
     /// Returns all its fields with their places.
     pub(super) fn fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
-        self.own_fields().chain(self.common_fields().map(|field| (RoundPath::ROUND, field)))
+        let common = self.common_fields().map(|field| (RoundPath::ROUND, field));
+        self.derived.own_fields().chain(common)
     }
 
     /// Returns the fields that every game has, as far as they are shown: all, or those with a value.
@@ -46,25 +47,18 @@ impl RoundForm {
     /// Hides the fields that every game has while they have no value. Returns whether any was
     /// hidden.
     pub fn hide_more(&mut self) -> bool {
-        let shown = self.common_fields().count();
-        let was = std::mem::replace(&mut self.more, false);
-        let hides = self.common_fields().count() < shown;
-        self.more = was;
+        let is_blank = |field| cells_of(RoundPath::ROUND, field).all(|cell| self.is_blank(&cell));
+        let hides = self.more && self.derived.asked.common.iter().any(is_blank);
         if hides {
             self.show_more(false);
         }
         hides
     }
 
-    /// Returns the game's own fields with their places.
-    pub(super) fn own_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
-        self.derived.own_fields()
-    }
-
     /// Returns the game's own fields and those that every game has, shown or not, with their places.
     pub(super) fn all_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
         let common = self.derived.asked.common.iter().map(|field| (RoundPath::ROUND, field));
-        self.own_fields().chain(common)
+        self.derived.own_fields().chain(common)
     }
 
     /// Returns every box in the order on screen. Boxes that depend on a couple's first answer are

@@ -109,11 +109,10 @@ impl RoundForm {
             let open = self.places().iter().filter(here).map(|couple| self.open_at(couple));
             return open.into_iter().find(|cells| !cells.is_empty()).unwrap_or_default();
         }
-        let blank = |(place, field): (RoundPath, &FieldPrompt)| -> Vec<Cell> {
-            let cells = cells_of(place, field);
-            cells.filter(|cell| self.is_wanted(field, cell) && self.is_blank(cell)).collect()
+        let open = |(place, field): (RoundPath, &FieldPrompt)| -> Vec<Cell> {
+            cells_of(place, field).filter(|cell| self.is_open(field, cell)).collect()
         };
-        self.own_fields().map(blank).find(|cells| !cells.is_empty()).unwrap_or_default()
+        self.derived.own_fields().map(open).find(|cells| !cells.is_empty()).unwrap_or_default()
     }
 
     /// Returns whether a blank box is an open question.
@@ -123,12 +122,16 @@ impl RoundForm {
         (several || field.wanted.contains(&cell.subject)) && !self.may_stay_blank.contains(cell)
     }
 
+    fn is_open(&self, field: &FieldPrompt, cell: &Cell) -> bool {
+        self.is_wanted(field, cell) && self.is_blank(cell)
+    }
+
     /// Returns the boxes of a couple that need values.
     pub fn open_at(&self, couple: &PlaceFields) -> Vec<Cell> {
         let mut open = Vec::new();
         for field in &couple.fields {
             let cells = couple.cells(field);
-            open.extend(cells.filter(|cell| self.is_wanted(field, cell) && self.is_blank(cell)));
+            open.extend(cells.filter(|cell| self.is_open(field, cell)));
             // The other boxes depend on the answer.
             if !open.is_empty() && matches!(field.spec.kind, FieldKind::Choice(_)) {
                 break;
@@ -185,10 +188,9 @@ impl RoundForm {
     /// Returns whether the value that a warning misses may still be typed: the cursor has not been
     /// there, or something before it is missing.
     fn may_still_come(&self, warning: &Diagnostic) -> bool {
-        let told = warning
-            .field
-            .as_deref()
-            .and_then(|id| self.own_fields().find(|(_, field)| field.spec.reported_id() == id));
+        let told = warning.field.as_deref().and_then(|id| {
+            self.derived.own_fields().find(|(_, field)| field.spec.reported_id() == id)
+        });
         let Some((place, field)) = told else { return false };
         let blank = cells_of(place, field).all(|cell| self.is_blank(&cell));
         if !blank || self.is_correction() {
@@ -210,11 +212,9 @@ impl RoundForm {
         // Fields it also depends on may still be blank.
         let after = field.spec.layout.checked_after;
         let waits = |(at, other): (RoundPath, &FieldPrompt)| {
-            let mut cells = cells_of(at, other);
-            other.spec.id == after
-                && cells.any(|cell| self.is_wanted(other, &cell) && self.is_blank(&cell))
+            other.spec.id == after && cells_of(at, other).any(|cell| self.is_open(other, &cell))
         };
-        if self.own_fields().any(waits) {
+        if self.derived.own_fields().any(waits) {
             return false;
         }
         let cells: Vec<Cell> = cells_of(place, field).collect();
@@ -228,8 +228,7 @@ impl RoundForm {
             return !cells.iter().any(|cell| self.is_blank(cell));
         }
         let refused = cells.iter().any(|cell| self.is_refused(cell));
-        let blank = cells.iter().any(|cell| self.is_wanted(field, cell) && self.is_blank(cell));
-        refused || !blank
+        refused || !cells.iter().any(|cell| self.is_open(field, cell))
     }
 
     /// Returns whether something was typed in the box of the cursor, and not confirmed.
