@@ -241,7 +241,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             }
             Message::ClosePanel => {
                 let session = self.session_mut();
-                session.host.close();
+                session.host.panel = None;
                 session.panel = None;
                 Action::None
             }

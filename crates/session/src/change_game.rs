@@ -15,7 +15,8 @@ use scoring::{
 pub struct GameRules {
     /// The house rules.
     pub rules: HouseRules,
-    dealer: Option<Player>,
+    /// Who deals first; `None` for the first player.
+    pub dealer: Option<Player>,
     /// Index of the option with the keyboard cursor.
     pub marked: usize,
 }
@@ -80,11 +81,6 @@ impl GameRules {
     pub fn dealer(&self, game: &OpenGame) -> Option<Player> {
         let rotates = game.record().game.dealer.rotates();
         rotates.then(|| self.dealer.unwrap_or(Player::at(0)))
-    }
-
-    /// Lets somebody else deal first.
-    pub fn set_dealer(&mut self, dealer: Player) {
-        self.dealer = Some(dealer);
     }
 
     /// Returns the game with the rules as chosen.

@@ -3,7 +3,7 @@
 //!
 //! Times are milliseconds since 1970, passed in by the caller.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::host::{HostSettings, Pace, Rehearsal};
 use super::round_clock::RoundClock;
@@ -64,8 +64,10 @@ pub enum HostBox {
 /// The host's settings and panel.
 #[derive(Debug, Clone, Default)]
 pub struct HostDesk {
-    settings: HostSettings,
-    panel: Option<HostPanel>,
+    /// The host's settings.
+    pub settings: HostSettings,
+    /// The panel, if it is open.
+    pub panel: Option<HostPanel>,
     /// When the clock was last updated.
     ticked: i64,
     /// When the rehearsal last advanced.
@@ -82,20 +84,10 @@ pub struct HostPanel {
 }
 
 impl HostDesk {
-    /// Returns the host's settings.
-    pub fn settings(&self) -> &HostSettings {
-        &self.settings
-    }
-
-    /// Returns the panel if it is open.
-    pub fn panel(&self) -> Option<&HostPanel> {
-        self.panel.as_ref()
-    }
-
     /// Loads the settings. A rehearsal opens its panel.
     pub fn load(&mut self, texts: &BTreeMap<String, String>) {
         self.settings = HostSettings::read(texts);
-        self.close();
+        self.panel = None;
         if self.settings.rehearsal.is_some() {
             self.open(HostTab::Rehearsal);
         }
@@ -111,11 +103,6 @@ impl HostDesk {
     /// Opens the panel at a tab.
     pub fn open(&mut self, tab: HostTab) {
         self.panel = Some(HostPanel { tab, typed: BTreeMap::new() });
-    }
-
-    /// Closes the panel.
-    pub fn close(&mut self) {
-        self.panel = None;
     }
 
     /// Returns the tab after the shown one: the rehearsal's or the first if none is shown.
@@ -148,12 +135,6 @@ impl HostDesk {
     pub fn step(&mut self, now: i64) -> Option<Pace> {
         self.rehearsed = now;
         self.settings.rehearsal.map(|rehearsal| rehearsal.pace)
-    }
-
-    /// Stops the rehearsal once there is nothing left to play.
-    pub fn end_rehearsal(&mut self) {
-        let stopped = |it: Rehearsal| Rehearsal { plays: false, ..it };
-        self.settings.rehearsal = self.settings.rehearsal.map(stopped);
     }
 
     /// Returns the text of a number box, and whether it is invalid.
@@ -192,11 +173,6 @@ impl HostDesk {
     pub fn toggle_here(&mut self, name: &str) -> bool {
         let here = &mut self.settings.here;
         !here.remove(name) && here.insert(name.to_owned())
-    }
-
-    /// Takes over who is here, as stored.
-    pub fn set_here(&mut self, here: BTreeSet<String>) {
-        self.settings.here = here;
     }
 
     /// Changes the settings.

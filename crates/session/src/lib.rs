@@ -19,7 +19,6 @@
 //! Invariants: nothing here knows a window or a network. No score is computed: it is read from an
 //! evaluation. This crate may use `scoring`, `games`, `formats` and `store`.
 
-pub mod beside;
 pub mod change_game;
 pub mod chart;
 pub mod couples;
@@ -42,7 +41,6 @@ pub mod players_panel;
 pub mod preview;
 pub mod rehearsal;
 pub mod result_picture;
-pub mod revision;
 pub mod room;
 pub mod roster;
 pub mod round_clock;
@@ -54,4 +52,4 @@ pub mod tonight;
 pub mod tournament;
 pub mod who_plays;
 
-pub use open_game::{OpenGame, ProposedChange, cell_words, new_leader, place_words};
+pub use open_game::{OpenGame, ProposedChange, Revision, cell_words, new_leader, place_words};

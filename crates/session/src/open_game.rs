@@ -7,8 +7,8 @@
 mod wording;
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::revision::Revision;
 use scoring::{
     Board, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Past, Player, Preview, Record,
     RoundEntry, RoundState, SeatIndex, board, edit::Stale, evaluate, evaluate_from, preview,
@@ -271,15 +271,16 @@ impl OpenGame {
 
     /// Returns the label of the change that undo would reverse.
     pub fn undo_label(&self) -> Option<&str> {
-        self.done.last().and_then(|index| self.log.get(*index)).map(|step| base(&step.change.label))
+        self.label_of(*self.done.last()?)
     }
 
     /// Returns the label of the change that redo would repeat.
     pub fn redo_label(&self) -> Option<&str> {
-        self.undone
-            .last()
-            .and_then(|index| self.log.get(*index))
-            .map(|step| base(&step.change.label))
+        self.label_of(*self.undone.last()?)
+    }
+
+    fn label_of(&self, index: usize) -> Option<&str> {
+        self.log.get(index).map(|step| base(&step.change.label))
     }
 
     fn taking_back(&self, index: usize, how: &str) -> Option<ProposedChange> {
@@ -327,4 +328,22 @@ fn base(label: &str) -> &str {
     let suffixes = [", undone", ", redone"];
     let ends = suffixes.iter().filter_map(|suffix| label.find(suffix));
     ends.min().and_then(|end| label.get(..end)).unwrap_or(label)
+}
+
+/// Identifies a state of a value. No two states share one while the program runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Revision(u64);
+
+impl Revision {
+    /// Creates a revision different from all others.
+    pub fn new() -> Revision {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Revision(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+impl Default for Revision {
+    fn default() -> Revision {
+        Revision::new()
+    }
 }

@@ -17,9 +17,9 @@ use std::sync::Arc;
 
 use super::display::{ClockFace, DisplayBody, DisplayContent, Headline, HeadlineFact, ReadAlong};
 use super::host::HostSettings;
-use super::revision::Revision;
 use super::round_clock::{ClockPhase, ClockSpan, RoundClock};
 use crate::OpenGame;
+use crate::Revision;
 use scoring::Move;
 use scoring::next_game::NextGame;
 

@@ -11,7 +11,7 @@ use scoring::names;
 use scoring::wording::verb;
 use scoring::{
     ADJUSTMENTS, AWAY, Cell, Change, Edit, Game, Player, Record, SeatIndex, SeatMoves, Subject,
-    Team, Value, WinsBy, evaluate, parse, signed,
+    Team, Value, evaluate, parse, signed,
 };
 
 /// Why nobody joins or leaves a game with sides, and what can be done instead.
@@ -190,11 +190,6 @@ impl OpenGame {
             [one] => format!("missed {one}"),
             many => format!("missed {} {}", many.len(), verb(many.len(), "round", "rounds")),
         }
-    }
-
-    /// Returns whether the highest total wins, so that the words for a start fit.
-    pub fn high_wins(&self) -> bool {
-        self.record().game.wins_by == WinsBy::Highest
     }
 }
 

@@ -15,7 +15,7 @@ use crate::gui::widget::{
 };
 use desks::{FollowHandle, News, SharedGame};
 use scoring::Record;
-use session::session::conflict::Conflict;
+use session::session::Conflict;
 use store::{Error, Store, format};
 
 /// The window's state of a game shared with other desks.

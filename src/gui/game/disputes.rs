@@ -17,9 +17,9 @@ use crate::gui::theme::{
 use crate::gui::widget::{StatusChip, hairline, label, secondary_button, slim_bar, status_chip};
 use scoring::hands::{self, HandPlace};
 use scoring::wording::capitalize;
-use session::beside::Beside;
 use session::hand_states::{Difference, HandState, HandStates};
 use session::session::CommittedChange;
+use session::session::drafts::Beside;
 use store::{HandVersion, VersionId};
 
 /// The hands of a game that phones have sent.
@@ -68,7 +68,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: DisputeMessage) -> Acti
         DisputeMessage::Loaded(Ok(beside), planned) => {
             let Beside { versions, here, drafts } = *beside;
             session.take_versions(versions);
-            session.host.set_here(here);
+            session.host.settings.here = here;
             // What could not be saved is not replaced.
             if !session.loads_drafts && session.failure.is_none() {
                 view.follow_drafts(&planned, &drafts);

@@ -14,12 +14,12 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, GameState, Screen, Viewport};
 use crate::gui::theme::Element;
+use session::Revision;
 use session::display::DisplayContent;
 use session::form::RoundForm;
-use session::revision::Revision;
 use session::room::DisplayKey;
 use session::session::CommittedChange;
-use session::session::conflict::Conflict;
+use session::session::Conflict;
 
 /// A screen with the session of an open game.
 pub trait GameScreen: Sized {

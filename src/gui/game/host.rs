@@ -13,13 +13,13 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::tasks::{caret_to_end, on_save_error};
 use scoring::{Evaluation, Record, TournamentState};
+use session::Revision;
 use session::evening::prizes::PrizeList;
 use session::files::bell;
 use session::files::printing::Page;
 use session::host::{HostSettings, Pace, Rehearsal, RoomView};
 use session::host_desk::{HostBox, HostDesk, HostTab};
 use session::paper;
-use session::revision::Revision;
 use session::room::{DisplayKey, RoomState};
 use session::round_clock::{ClockPhase, RoundClock};
 use session::tournament::Night;
@@ -28,7 +28,7 @@ use store::clock;
 impl GameSession {
     /// Returns the host's settings.
     pub fn host(&self) -> &HostSettings {
-        self.host.settings()
+        &self.host.settings
     }
 
     /// Returns the state for the room display, without the next game.
@@ -113,7 +113,9 @@ fn rehearse<V: GameView>(view: &mut V) -> Action<V::Message> {
         // Waits for the hands of the tables with phones.
         return Action::None;
     }
-    view.session_mut().host.end_rehearsal();
+    if let Some(rehearsal) = &mut view.session_mut().host.settings.rehearsal {
+        rehearsal.plays = false;
+    }
     Action::toast("The rehearsal is over")
 }
 
@@ -123,12 +125,12 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
         return None;
     }
     let desk = &view.session().host;
-    let is_open = desk.panel().is_some();
+    let is_open = desk.panel.is_some();
     let message = match (press.with_control(), press.named()) {
         _ if press.is(Command::HostPanel) && is_open => HostMessage::Close,
         _ if press.is(Command::HostPanel) => HostMessage::Open(desk.next_tab(false)),
         _ if press.is(Command::ToggleClock) => HostMessage::ToggleClock,
-        (Some(digit @ '0'..='5'), _) => room_view(desk.settings(), digit)?,
+        (Some(digit @ '0'..='5'), _) => room_view(&desk.settings, digit)?,
         _ if !is_open => return None,
         (_, Some(Named::Escape | Named::Enter)) => HostMessage::Close,
         (_, Some(Named::Tab)) => return Some(Action::Run(move_focus(!press.shift()))),
@@ -151,10 +153,10 @@ fn room_view(settings: &HostSettings, digit: char) -> Option<HostMessage> {
 
 fn letter(desk: &HostDesk, letter: char) -> Option<HostMessage> {
     let rehearse = |change: &dyn Fn(&mut Rehearsal)| {
-        Some(HostMessage::set(desk.settings(), |it| it.rehearsal.iter_mut().for_each(change)))
+        Some(HostMessage::set(&desk.settings, |it| it.rehearsal.iter_mut().for_each(change)))
     };
-    match (desk.panel()?.tab, letter) {
-        (HostTab::Room, digit) => room_view(desk.settings(), digit),
+    match (desk.panel.as_ref()?.tab, letter) {
+        (HostTab::Room, digit) => room_view(&desk.settings, digit),
         (HostTab::Rehearsal, ' ') => rehearse(&|it| it.plays = !it.plays),
         (HostTab::Rehearsal, 'n' | 'N') => Some(HostMessage::Step),
         (HostTab::Rehearsal, digit) => {
@@ -181,7 +183,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
             session.panel = None;
             session.host.open(tab);
         }
-        HostMessage::Close => session.host.close(),
+        HostMessage::Close => session.host.panel = None,
         HostMessage::Set(settings) => session.host.set(*settings),
         HostMessage::Typed(of, text) => session.host.write(of, text),
         HostMessage::ToggleClock => session.host.toggle_clock(now()),

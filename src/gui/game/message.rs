@@ -12,12 +12,12 @@ use desks::{News, SharedGame};
 use phones::{DeskState, Server};
 use scoring::Player;
 use scoring::hands::HandPlace;
-use session::beside::Beside;
 use session::form::EditKey;
 use session::host::HostSettings;
 use session::host_desk::{HostBox, HostTab};
 use session::house_rules;
 use session::players_panel::PanelMessage;
+use session::session::drafts::Beside;
 use store::worker::Failure;
 use store::{LoadedGame, LoggedChange, VersionId};
 

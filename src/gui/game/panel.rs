@@ -55,7 +55,7 @@ impl GameSession {
     }
 
     pub(super) fn open_panel(&mut self, panel: Panel) {
-        self.host.close();
+        self.host.panel = None;
         self.panel = Some(panel);
     }
 }
@@ -188,7 +188,7 @@ pub(super) fn rules<V: GameView>(view: &mut V, message: RulesMessage) -> Action<
     *fault = None;
     match message {
         RulesMessage::Toggle => session.panel = None,
-        RulesMessage::Dealer(dealer) => rules.set_dealer(dealer),
+        RulesMessage::Dealer(dealer) => rules.dealer = Some(dealer),
         RulesMessage::Mark(forward) => rules.mark(forward),
         RulesMessage::Step(forward) => rules.step(forward),
         RulesMessage::Date => return view.session_update(Message::Date),

@@ -25,7 +25,7 @@ use phones::{
 };
 use session::display::{DisplayContent, ReadAlong};
 use session::files::printing::Page;
-use session::session::conflict::Conflict;
+use session::session::Conflict;
 use session::{OpenGame, paper};
 use store::{ChangeId, format};
 

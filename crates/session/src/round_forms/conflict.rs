@@ -2,7 +2,7 @@
 
 use super::{Correction, RoundForms};
 use crate::form::RoundForm;
-use crate::session::conflict::{Conflict, NOTHING_LOST};
+use crate::session::{Conflict, NOTHING_LOST};
 use crate::session::{PendingChange, Session};
 
 impl RoundForms {
@@ -48,7 +48,7 @@ impl RoundForms {
         let to_correct = match &correction {
             Some(Correction { form, reason, .. }) => {
                 let number = form.number();
-                let now = conflict.number_again_in(session.game(), number);
+                let now = conflict.follow(session.game(), number).map(|(now, _)| now);
                 if let Some(now) = now.filter(|now| *now != number) {
                     // Typing moves with its round, as it does in the store.
                     session.drafts.forget(number);

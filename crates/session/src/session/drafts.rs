@@ -1,10 +1,12 @@
-//! Drafts of an open game by round, and which of them are not saved yet.
+//! What lies beside the record of a game: drafts by round, and which of them are not saved yet;
+//! what phones have sent; who is here.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::form::Draft;
+use crate::host::HostSettings;
 use scoring::{CardCount, Cell};
-use store::{Error, GameId, Store};
+use store::{Error, GameId, HandVersion, Store};
 
 /// The drafts of a game, by round.
 #[derive(Debug, Default)]
@@ -80,14 +82,6 @@ impl Drafts {
         let _ = self.rounds.insert(round, draft);
     }
 
-    /// Replaces the drafts of this round and later ones, and clears stored drafts of rounds that
-    /// moved.
-    pub fn put_from(&mut self, from: usize, drafts: Vec<Draft>) {
-        let last = (from + drafts.len()).max(self.last().unwrap_or(0));
-        let drafts = drafts.into_iter().chain(std::iter::repeat(Draft::default()));
-        (from..=last).zip(drafts).for_each(|(round, draft)| self.put(round, draft));
-    }
-
     /// Forgets the draft of a round that the store has deleted.
     pub fn forget(&mut self, round: usize) {
         let _ = (self.rounds.remove(&round), self.unsaved.remove(&round));
@@ -103,5 +97,30 @@ impl Drafts {
         let unsaved = unsaved.collect();
         self.rounds.retain(|_, draft| !draft.is_empty());
         unsaved
+    }
+}
+
+/// What lies beside the record of a game and is written by several programs, screens and phones.
+#[derive(Debug, Clone, Default)]
+pub struct Beside {
+    /// What phones have sent.
+    pub versions: Vec<HandVersion>,
+    /// The names of those who are here before the first game.
+    pub here: BTreeSet<String>,
+    /// Drafts by round.
+    pub drafts: BTreeMap<usize, Draft>,
+}
+
+impl Beside {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// Why the store cannot read it.
+    pub fn read(store: &Store, game: GameId) -> Result<Beside, Error> {
+        Ok(Beside {
+            versions: store.hand_versions(game)?,
+            here: HostSettings::read(&store.host_settings(game)?).here,
+            drafts: load(store, game)?,
+        })
     }
 }

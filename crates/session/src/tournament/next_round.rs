@@ -6,9 +6,9 @@
 mod swaps;
 
 use super::{Night, Stage};
+use crate::Revision;
 use crate::display::DisplayContent;
 use crate::form::OtherStep;
-use crate::revision::Revision;
 use crate::room::{RoomState, night_content};
 use crate::session::PendingChange;
 use scoring::next_game::{NextGame, SeatingDraft, absent_after, role_after};

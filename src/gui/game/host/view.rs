@@ -33,7 +33,7 @@ impl GameSession {
         &self,
         viewport: Viewport,
     ) -> Option<Element<'_, Message>> {
-        let open = self.host.panel()?;
+        let open = self.host.panel.as_ref()?;
         let tabs = self.host.tabs(self.has_prizes()).map(|tab| {
             let part = segment(tab.label(), open.tab == tab, HostMessage::Open(tab));
             part.height(40.0).into()

@@ -18,7 +18,7 @@ use crate::gui::widget::{
     main_button, number_box, problem_notice, quiet_button, secondary_button, segmented_button,
     shaded_section, sheet, slim_bar, text_box, with_foot,
 };
-use scoring::{Player, SeatIndex, names, signed};
+use scoring::{Player, SeatIndex, WinsBy, names, signed};
 use session::change_game::{Consequence, GameRules};
 use session::form::RoundForm;
 use session::players_panel::{JoinRow, PanelMessage, PanelTask, PlayersPanel};
@@ -43,7 +43,7 @@ pub(in crate::gui::game) fn over<'a, V: GameView>(
 ) -> Element<'a, V::Message> {
     let session = view.session();
     let card = match &session.panel {
-        _ if session.host.panel().is_some() => session.host_panel(viewport),
+        _ if session.host.panel.is_some() => session.host_panel(viewport),
         #[cfg(feature = "lan")]
         Some(Panel::Phones) => Some(session.phones.panel(viewport)),
         #[cfg(feature = "share")]
@@ -204,7 +204,8 @@ impl GameSession {
         let [a, b] = [after, left].map(|player| record.player_name(player));
         let seats = self.seat_choice(after, panel.row == JoinRow::Seat, PanelMessage::After);
         let totals = game.start_totals();
-        let last = if game.high_wins() { "lowest" } else { "highest" };
+        let high_wins = record.game.wins_by == WinsBy::Highest;
+        let last = if high_wins { "lowest" } else { "highest" };
         let start = |words: String, start: Start| {
             let chosen = panel.total.is_empty() && panel.start() == start;
             let focused = chosen && panel.row == JoinRow::Start;

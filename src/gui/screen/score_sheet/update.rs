@@ -14,7 +14,7 @@ use session::OpenGame;
 use session::form::{EditKey, Outcome, RoundForm};
 use session::round_forms::BoxStep;
 use session::session::CommittedChange;
-use session::session::conflict::Conflict;
+use session::session::Conflict;
 
 impl GameEntry for ScoreSheetScreen {
     fn update(&mut self, message: Message) -> Action<Message> {

@@ -15,8 +15,8 @@ use crate::gui::game::{
 use crate::gui::tasks::{on_save_error, select};
 use scoring::{Edit, Player};
 use session::form::{Draft, EditKey};
-use session::session::conflict::{Conflict, NOTHING_LOST};
 use session::session::{CommittedChange, PendingChange};
+use session::session::{Conflict, NOTHING_LOST};
 use session::tournament::HandStep;
 
 impl GameEntry for TournamentScreen {

@@ -8,9 +8,9 @@ use crate::gui::game::{GameDrawing, GameFrame, Tab, disputes};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_to_row};
 use crate::gui::theme::{Element, space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
+use session::Revision;
 use session::display::DisplayContent;
 use session::form::RoundForm;
-use session::revision::Revision;
 
 /// Ids of a tab's scrolling list and of the row with the cursor.
 const LIST: &str = "night-list";
