@@ -93,7 +93,8 @@ pub fn individuals(evaluation: &Evaluation) -> Vec<(Player, &Individual)> {
 impl RoundForm {
     /// Returns how many couples are complete: "2 of 4 couples are in"; `None` if it has none.
     pub(crate) fn couples_words(&self) -> Option<String> {
-        let (done, all) = (self.complete_couples(), self.places().len());
+        let done = self.places().iter().filter(|couple| self.open_at(couple).is_empty()).count();
+        let all = self.places().len();
         (all > 0).then(|| how_many_in(done, all, ["couple", "couples"]))
     }
 

@@ -196,11 +196,6 @@ impl HandStates {
         all.filter(|(_, hand)| hand.state == HandState::InDispute)
     }
 
-    /// Returns whether a hand of this round is in dispute.
-    pub fn is_round_in_dispute(&self, round: usize) -> bool {
-        self.in_dispute().any(|((of, _), _)| of == round)
-    }
-
     /// Returns the hands of which nothing is recorded yet, in order.
     pub fn unrecorded(&self) -> impl Iterator<Item = (HandPlace, &SentHand)> {
         let all = self.hands.iter().map(|(place, hand)| (*place, hand));

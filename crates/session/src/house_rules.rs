@@ -19,7 +19,7 @@ pub struct HouseRules {
     suits: bool,
     chosen: Options,
     /// The family's saved options of this game.
-    saved: Options,
+    pub saved: Options,
     /// Text in the boxes of options, by index.
     typed: BTreeMap<usize, String>,
     /// The option whose box did not take the last digit, and its limits as a sentence.
@@ -113,11 +113,6 @@ impl HouseRules {
         if untouched {
             self.choose_all(self.saved.clone());
         }
-    }
-
-    /// Stores these choices as the saved ones.
-    pub fn set_saved(&mut self, saved: Options) {
-        self.saved = saved;
     }
 
     /// Returns whether the choices can be saved: they differ from the saved ones, and none is

@@ -146,10 +146,14 @@ impl RoundForms {
         }
     }
 
-    /// Saves the drafts of all unrecorded rounds, each under its current number.
+    /// Saves the drafts of all unrecorded rounds, each under its current number, and clears stored
+    /// drafts of rounds that moved.
     fn save_drafts(&self, session: &mut Session) {
+        let first = self.next.number();
+        let last = (first + 1 + self.later.len()).max(session.drafts.last().unwrap_or(0));
         let drafts = [&self.next].into_iter().chain(&self.later).map(typed);
-        session.drafts.put_from(self.next.number(), drafts.collect());
+        let drafts = drafts.chain(std::iter::repeat(Draft::default()));
+        (first..=last).zip(drafts).for_each(|(round, draft)| session.drafts.put(round, draft));
     }
 
     /// Forgets the last of the later rounds in which nothing is typed and nothing can be redone.

@@ -167,7 +167,7 @@ impl Screen for NewGame {
                 let what = standard.unwrap_or("saved as our house rules");
                 let words = format!("{}: {what}", game.name);
                 if let Some(roster) = self.roster.as_mut().filter(|now| now.game.id == game.id) {
-                    roster.house_rules.set_saved(options.clone());
+                    roster.house_rules.saved.clone_from(&options);
                 }
                 let _ = self.saved_options.insert(game.id, options);
                 Action::toast(words)

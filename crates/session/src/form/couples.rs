@@ -127,11 +127,6 @@ impl RoundForm {
         self.evaluation().rounds.get(self.number.checked_sub(1)?)?.tournament.couples()
     }
 
-    /// Returns how many couples are complete.
-    pub fn complete_couples(&self) -> usize {
-        self.places().iter().filter(|couple| self.open_at(couple).is_empty()).count()
-    }
-
     /// Swaps two players of a team; does nothing if they sit at one couple.
     pub fn swap_seats(&mut self, game: &OpenGame, team: usize, one: usize, other: usize) {
         let seat = |at: usize| {

@@ -79,7 +79,8 @@ impl Saying<'_> {
         }
         // What others have sent since the page was shown is replaced by nobody.
         let own = if self.is_current() { self.own() } else { Vec::new() };
-        let same = self.versions_of_people().find(|version| self.says_the_same(version));
+        let is_same = |it: &&HandVersion| values_of(self.record, it).as_ref() == Some(&self.values);
+        let same = self.versions_of_people().find(is_same);
         let is_recorded = self.written.is_some();
         let kept = self.hand.stands.filter(|_| is_recorded);
         if is_recorded && !is_right && self.is_current() && self.is_free() {
@@ -140,10 +141,6 @@ impl Saying<'_> {
 
     fn own(&self) -> Vec<VersionId> {
         self.versions_of_people().map(|version| version.id).collect()
-    }
-
-    fn says_the_same(&self, version: &HandVersion) -> bool {
-        values_of(self.record, version).as_ref() == Some(&self.values)
     }
 
     /// Returns whether the version that stands is theirs, and nobody else has confirmed it.

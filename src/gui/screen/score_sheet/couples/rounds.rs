@@ -109,7 +109,8 @@ impl ScoreSheetScreen {
         let corrected = self.session.game().corrections(number);
         let sign = (!corrected.is_empty())
             .then(|| hint(icon(Icon::Correct, 15.0, Tone::Warning), corrected.join(" · ")));
-        let differs = self.session.hand_states().is_round_in_dispute(number);
+        let mut disputes = self.session.hand_states().in_dispute();
+        let differs = disputes.any(|((round, _), _)| round == number);
         let agreement = Some(HandState::InDispute).filter(|_| differs).and_then(state_icon);
         let first =
             row![label(number.to_string(), scale::BODY, Tone::Muted)].push(agreement).push(sign);
