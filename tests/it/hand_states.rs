@@ -152,7 +152,9 @@ impl Programs {
                         Some(change) => {
                             answer.adds.as_mut().unwrap().is_recorded = true;
                             let change = change.proposal.change;
-                            store.record_hands(id, base, &change, &[answer], now).map(|_| true)
+                            store
+                                .record_hands(id, base, (&change, None), (&[], &[answer]), now)
+                                .map(|_| true)
                         }
                         None => store.store_versions(id, base, &[answer], now).map(|()| true),
                     },
@@ -170,7 +172,7 @@ impl Programs {
                 hands.open_at(night, place(hand).1);
                 let Ok(change) = hands.clear(night) else { return Ok(false) };
                 let change = change.proposal.change;
-                store.record_hands(id, base, &change, &[answer], now).map(|_| true)
+                store.record_hands(id, base, (&change, None), (&[], &[answer]), now).map(|_| true)
             }
             Deed::Decide { hand, version, is_late } => {
                 let known = known(hand, is_late);
@@ -180,7 +182,7 @@ impl Programs {
                 };
                 change.answers.retain(|version| known.ids().contains(version));
                 let (change, answers) = (change.proposal.change, change.answers);
-                store.settle_hands(id, base, (&change, None), &answers, now).map(|_| true)
+                store.record_hands(id, base, (&change, None), (&answers, &[]), now).map(|_| true)
             }
             Deed::Correct { hand, tricks } => {
                 let Some(change) = change(&game, hand, &texts(hand, tricks)) else {
@@ -188,7 +190,7 @@ impl Programs {
                 };
                 let answers = states.answered_by(game.record(), &change);
                 let change = change.proposal.change;
-                store.settle_hands(id, base, (&change, None), &answers, now).map(|_| true)
+                store.record_hands(id, base, (&change, None), (&answers, &[]), now).map(|_| true)
             }
             Deed::Undo | Deed::Redo => {
                 let is_undo = matches!(deed, Deed::Undo);
@@ -202,7 +204,7 @@ impl Programs {
                 let answers = states.answered_by(game.record(), &step);
                 let step = step.proposal;
                 let step = (&step.change, step.undoes);
-                store.settle_hands(id, base, step, &answers, now).map(|_| true)
+                store.record_hands(id, base, step, (&answers, &[]), now).map(|_| true)
             }
             Deed::Kill => {
                 self.stores[at] = Store::open(&self.path).unwrap();
@@ -232,7 +234,9 @@ impl Programs {
             };
             let base = game.newest_change();
             let now = clock::now();
-            let _ = self.stores[0].record_hands(id, base, &change, &[answer], now).unwrap();
+            let _ = self.stores[0]
+                .record_hands(id, base, (&change, None), (&[], &[answer]), now)
+                .unwrap();
         }
     }
 }

@@ -91,7 +91,7 @@ pub fn say(
             let edits = hands::rewrite(record, hand, values.as_ref()).unwrap();
             let change = scoring::Change::new("Changed", edits);
             answer.adds.as_mut().unwrap().is_recorded = true;
-            store.record_hands(id, base, &change, &[answer], now).map(drop)
+            store.record_hands(id, base, (&change, None), (&[], &[answer]), now).map(drop)
         }
         Effect::Record(answer) | Effect::Store(answer) => {
             store.store_versions(id, base, &[answer], now)
@@ -119,7 +119,7 @@ pub fn enter(
         })
         .collect();
     let base = game.newest_change();
-    store.record_hands(id, base, change, &answers, now).map(drop)
+    store.record_hands(id, base, (change, None), (&[], &answers), now).map(drop)
 }
 
 /// Decides a hand at the desk, if it is in dispute.
@@ -136,7 +136,7 @@ pub fn settle(
     let Some(change) = states.settle(&game, hand, right) else { return Ok(()) };
     let base = game.newest_change();
     let (versions, change) = (change.answers, change.proposal.change);
-    store.settle_hands(id, base, (&change, None), &versions, now).map(drop)
+    store.record_hands(id, base, (&change, None), (&versions, &[]), now).map(drop)
 }
 
 /// Returns the versions of a game without their ids, which are random.

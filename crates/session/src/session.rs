@@ -121,21 +121,13 @@ impl Commit {
     /// Writes the change, and the versions and drafts that go with it.
     ///
     /// # Errors
-    /// Same as [`Store::commit`]; [`ErrorKind::Stale`](store::ErrorKind::Stale) if something
-    /// else was committed since the game was read, or the versions are no longer as known.
+    /// Same as [`Store::record_hands`].
     pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LoggedChange, Error> {
-        let (game, base) = (self.game, self.base);
         let PendingChange { proposal, answers, versions, drafts, .. } = &self.change;
-        let ProposedChange { change, undoes } = proposal;
-        let logged = if !versions.is_empty() {
-            store.record_hands(game, base, change, versions, at)?
-        } else if answers.is_empty() {
-            store.commit(game, base, change, *undoes, at)?
-        } else {
-            store.settle_hands(game, base, (change, *undoes), answers, at)?
-        };
+        let what = (&proposal.change, proposal.undoes);
+        let logged = store.record_hands(self.game, self.base, what, (answers, versions), at)?;
         for (round, texts) in drafts {
-            store.save_draft(game, *round, texts)?;
+            store.save_draft(self.game, *round, texts)?;
         }
         Ok(logged)
     }

@@ -64,10 +64,7 @@ impl Store {
         undoes: Option<ChangeId>,
         at: DateTime<Utc>,
     ) -> Result<LoggedChange, Error> {
-        let logged = self.write(|connection| record(connection, game, base, change, undoes, at))?;
-        let (change, undo) = (logged.id.0, undoes.is_some());
-        tracing::debug!(game = game.0, change, undo, "change recorded");
-        Ok(logged)
+        self.record_hands(game, base, (change, undoes), (&[], &[]), at)
     }
 
     /// Records that a game was played on a day; nothing if it says so already.

@@ -85,8 +85,9 @@ impl Store {
         self.read(|connection| of_game(connection, game, apply::last_round(connection, game)?))
     }
 
-    /// Records a change as [`Store::commit`] does, and with it what becomes of the versions of the
-    /// hands that it writes.
+    /// Records a change as [`Store::commit`] does, and with it that it answers versions, and what
+    /// becomes of the versions of the hands that it writes. Answered versions that are gone meanwhile
+    /// are skipped, and those that came meanwhile are not answered.
     ///
     /// # Errors
     /// [`ErrorKind::Stale`] if the game or the versions of one of the hands are no longer as known;
@@ -95,16 +96,22 @@ impl Store {
         &mut self,
         game: GameId,
         base: Option<ChangeId>,
-        change: &Change,
-        answers: &[VersionChange],
+        (change, undoes): (&Change, Option<ChangeId>),
+        (answered, versions): (&[VersionId], &[VersionChange]),
         at: DateTime<Utc>,
     ) -> Result<LoggedChange, Error> {
         self.write(|connection| {
-            check_known(connection, game, answers)?;
-            let logged = changes::record(connection, game, base, change, None, at)?;
-            for answer in answers {
-                store(connection, game, answer, Some(logged.id), at)?;
+            check_known(connection, game, versions)?;
+            let logged = changes::record(connection, game, base, change, undoes, at)?;
+            let sql = "update hand_versions set settled = ?3 where id = ?1 and game = ?2";
+            for version in answered {
+                sql::run(connection, sql, [version.0, game.0, logged.id.0])?;
             }
+            for version in versions {
+                store(connection, game, version, Some(logged.id), at)?;
+            }
+            let (change, undo) = (logged.id.0, undoes.is_some());
+            tracing::debug!(game = game.0, change, undo, "change recorded");
             Ok(logged)
         })
     }
@@ -121,27 +128,6 @@ impl Store {
             check_known(connection, game, answers)?;
             changes::check_base(connection, game, base)?;
             answers.iter().try_for_each(|answer| store(connection, game, answer, None, at))
-        })
-    }
-
-    /// Records a change as [`Store::commit`] does, and with it that it answers these versions. Those
-    /// that are gone meanwhile are skipped, and those that came meanwhile are not answered. `undoes`
-    /// is the change that it undoes, if any.
-    pub fn settle_hands(
-        &mut self,
-        game: GameId,
-        base: Option<ChangeId>,
-        (change, undoes): (&Change, Option<ChangeId>),
-        versions: &[VersionId],
-        at: DateTime<Utc>,
-    ) -> Result<LoggedChange, Error> {
-        self.write(|connection| {
-            let logged = changes::record(connection, game, base, change, undoes, at)?;
-            let sql = "update hand_versions set settled = ?3 where id = ?1 and game = ?2";
-            for version in versions {
-                sql::run(connection, sql, [version.0, game.0, logged.id.0])?;
-            }
-            Ok(logged)
         })
     }
 }

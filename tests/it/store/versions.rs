@@ -74,7 +74,7 @@ fn what_was_made_for_another_state_is_not_stored() {
     let change = Change::enter(3, &goodge_round(3, 80, "hearts", [100, 100, 50]));
     // Two send in the same moment: the later one knew nothing of the first.
     refused!(store.store_versions(game, base, std::slice::from_ref(&early), at(2)), Stale(_));
-    refused!(store.record_hands(game, base, &change, &[early], at(2)), Stale(_));
+    refused!(store.record_hands(game, base, (&change, None), (&[], &[early]), at(2)), Stale(_));
     // The game has changed since.
     let _ = store.commit(game, base, &change, None, at(2)).unwrap();
     let answer = adds(&store, game, 1, "90");
@@ -106,10 +106,13 @@ fn a_change_and_what_becomes_of_its_hands_are_one() {
     answer.adds.as_mut().unwrap().is_recorded = true;
     let base = newest(&store, game);
     let wrong = Change::new("wrong", vec![set(7, 130)]);
-    refused!(store.record_hands(game, base, &wrong, &[answer.clone()], at(2)), Stale(_));
+    refused!(
+        store.record_hands(game, base, (&wrong, None), (&[], &[answer.clone()]), at(2)),
+        Stale(_)
+    );
     assert_eq!(sent(&store, game), [(1, "110".to_owned())]);
     let change = Change::new("changed", vec![set(120, 130)]);
-    let logged = store.record_hands(game, base, &change, &[answer], at(2)).unwrap();
+    let logged = store.record_hands(game, base, (&change, None), (&[], &[answer]), at(2)).unwrap();
     let versions = store.hand_versions(game).unwrap();
     assert_eq!(versions.len(), 1);
     assert_eq!((versions[0].recorded, versions[0].settled), (Some(logged.id), None));
@@ -118,7 +121,8 @@ fn a_change_and_what_becomes_of_its_hands_are_one() {
     send(&mut store, game, 1, "90");
     let seen: Vec<VersionId> = versions.iter().map(|version| version.id).chain([first]).collect();
     let kept = Change::new("130 kept", vec![set(130, 130)]);
-    let settled = store.settle_hands(game, Some(logged.id), (&kept, None), &seen, at(3)).unwrap();
+    let settled =
+        store.record_hands(game, Some(logged.id), (&kept, None), (&seen, &[]), at(3)).unwrap();
     let answered = store.hand_versions(game).unwrap();
     let answered: Vec<Option<ChangeId>> = answered.iter().map(|version| version.settled).collect();
     assert!(answered.contains(&Some(settled.id)) && answered.contains(&None), "{answered:?}");
@@ -151,7 +155,7 @@ fn of_earlier_rounds_only_what_may_be_in_dispute_is_read() {
     let mut answer = adds(&store, game, 1, "120");
     answer.adds.as_mut().unwrap().is_recorded = true;
     let change = Change::new("sent", vec![edit]);
-    let _ = store.record_hands(game, base, &change, &[answer], at(1)).unwrap();
+    let _ = store.record_hands(game, base, (&change, None), (&[], &[answer]), at(1)).unwrap();
     send(&mut store, game, 2, "90");
     let rounds = |store: &Store| -> Vec<usize> {
         let versions = store.newest_hand_versions(game).unwrap();
