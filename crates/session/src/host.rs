@@ -46,27 +46,15 @@ pub enum RoomView {
 }
 
 impl RoomView {
-    /// All views in the order of their keys, from 0.
-    pub const ALL: [RoomView; 6] = [
-        RoomView::Auto,
-        RoomView::Seats,
-        RoomView::Standings,
-        RoomView::Call,
-        RoomView::Clock,
-        RoomView::Winners,
+    /// All views with their labels, in the order of their keys, from 0.
+    pub const ALL: [(RoomView, &'static str); 6] = [
+        (RoomView::Auto, "Automatic"),
+        (RoomView::Seats, "Seats"),
+        (RoomView::Standings, "Standings"),
+        (RoomView::Call, "Cuts and moves"),
+        (RoomView::Clock, "Clock"),
+        (RoomView::Winners, "Winners"),
     ];
-
-    /// Returns its label.
-    pub fn label(self) -> &'static str {
-        match self {
-            RoomView::Auto => "Automatic",
-            RoomView::Seats => "Seats",
-            RoomView::Standings => "Standings",
-            RoomView::Call => "Cuts and moves",
-            RoomView::Clock => "Clock",
-            RoomView::Winners => "Winners",
-        }
-    }
 }
 
 /// The host's settings of the room display.
@@ -97,18 +85,13 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// All paces in the order of their keys, from 1.
-    pub const ALL: [Pace; 4] = [Pace::Slow, Pace::Steady, Pace::Quick, Pace::Whole];
-
-    /// Returns its label.
-    pub fn label(self) -> &'static str {
-        match self {
-            Pace::Slow => "A hand every 10 s",
-            Pace::Steady => "A hand every 2 s",
-            Pace::Quick => "A hand at every table, every second",
-            Pace::Whole => "A game every second",
-        }
-    }
+    /// All paces with their labels, in the order of their keys, from 1.
+    pub const ALL: [(Pace, &'static str); 4] = [
+        (Pace::Slow, "A hand every 10 s"),
+        (Pace::Steady, "A hand every 2 s"),
+        (Pace::Quick, "A hand at every table, every second"),
+        (Pace::Whole, "A game every second"),
+    ];
 
     /// Returns the milliseconds between two steps.
     pub fn milliseconds(self) -> i64 {

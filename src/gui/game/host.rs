@@ -147,7 +147,7 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
 
 fn room_view(settings: &HostSettings, digit: char) -> Option<HostMessage> {
     let at = usize::try_from(digit.to_digit(10)?).ok()?;
-    let view = *RoomView::ALL.get(at)?;
+    let (view, _) = *RoomView::ALL.get(at)?;
     Some(HostMessage::set(settings, |it| it.room.view = view))
 }
 
@@ -161,7 +161,7 @@ fn letter(desk: &HostDesk, letter: char) -> Option<HostMessage> {
         (HostTab::Rehearsal, 'n' | 'N') => Some(HostMessage::Step),
         (HostTab::Rehearsal, digit) => {
             let at = usize::try_from(digit.to_digit(10)?).ok()?.checked_sub(1)?;
-            let pace = *Pace::ALL.get(at)?;
+            let (pace, _) = *Pace::ALL.get(at)?;
             rehearse(&|it| it.pace = pace)
         }
         _ => None,

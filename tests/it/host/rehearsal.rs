@@ -33,7 +33,7 @@ fn rehearsed(pace: Pace, phones: &[u16], seed: u64) -> OpenGame {
 
 #[test]
 fn a_rehearsal_of_any_pace_is_a_whole_night_without_a_problem() {
-    for (pace, seed) in Pace::ALL.into_iter().zip(1..) {
+    for ((pace, _), seed) in Pace::ALL.into_iter().zip(1..) {
         let game = rehearsed(pace, &[], seed);
         let evaluation = evaluate(game.record());
         assert!(matches!(evaluation.status, Status::Finished { .. }), "{pace:?}");
@@ -98,7 +98,7 @@ fn a_rehearsed_match_is_a_whole_match_without_a_problem() {
 /// Tables with phones enter their own hands; all others play by themselves.
 #[test]
 fn tables_with_phones_are_left_to_them() {
-    for pace in Pace::ALL {
+    for (pace, _) in Pace::ALL {
         let game = rehearsed(pace, &[2, 3], 0);
         let hands: Vec<usize> = Night(&game).tables(1).iter().map(|it| it.hands.len()).collect();
         assert_eq!(hands, [4, 0, 0, 4], "{pace:?}");

@@ -55,8 +55,8 @@ impl GameSession {
 
     fn room_part(&self) -> ThemedColumn<'_, HostMessage> {
         let room = &self.host().room;
-        let views = RoomView::ALL.into_iter().enumerate().map(|(key, view)| {
-            let part = segment(view.label(), room.view == view, self.set(|it| it.room.view = view));
+        let views = RoomView::ALL.into_iter().enumerate().map(|(key, (view, words))| {
+            let part = segment(words, room.view == view, self.set(|it| it.room.view = view));
             part.key_after(format!("Ctrl {key}")).into()
         });
         let round = round_word(self.record().game);
@@ -263,10 +263,10 @@ fn rehearsal_part<'a>(settings: &HostSettings) -> ThemedColumn<'a, HostMessage> 
          phones: tables with a phone are left to you.",
         Command::Phones.in_words()
     );
-    let paces = Pace::ALL.into_iter().zip(1..).map(|(pace, key)| {
+    let paces = Pace::ALL.into_iter().zip(1..).map(|((pace, words), key)| {
         let choose =
             HostMessage::set(settings, |it| it.rehearsal = Some(Rehearsal { pace, ..rehearsal }));
-        let part = segment(pace.label(), rehearsal.pace == pace, choose);
+        let part = segment(words, rehearsal.pace == pace, choose);
         part.key_after(key.to_string()).into()
     });
     let play = if rehearsal.plays { "Pause" } else { "Play" };
