@@ -73,43 +73,31 @@ struct Saying<'a> {
 
 impl Saying<'_> {
     fn effect(&self) -> Effect {
+        let (is_recorded, is_current) = (self.written.is_some(), self.is_current());
         let is_right = self.written.as_ref() == Some(&self.values);
-        if self.said.confirms && !is_right && !self.is_current() {
+        if self.said.confirms && !is_right && !is_current {
             return Effect::Changed;
         }
         // What others have sent since the page was shown is replaced by nobody.
-        let own = if self.is_current() { self.own() } else { Vec::new() };
-        let is_same = |it: &&HandVersion| values_of(self.record, it).as_ref() == Some(&self.values);
-        let same = self.versions_of_people().find(is_same);
-        let is_recorded = self.written.is_some();
-        let kept = self.hand.stands.filter(|_| is_recorded);
-        if is_recorded && !is_right && self.is_current() && self.is_free() {
-            return Effect::Record(self.answer(own, true));
-        }
-        if let Some(same) = same {
-            let mut removes = own;
-            removes.retain(|id| *id != same.id && Some(*id) != kept);
-            return self.stored(removes, false);
-        }
-        let mut removes = own;
-        removes.retain(|id| Some(*id) != kept);
-        if is_right && kept.is_none() {
-            return self.stored(removes, false);
-        }
-        if self.hand.versions.len() >= MAX_VERSIONS {
-            return Effect::TooMany;
-        }
-        if !is_recorded && self.hand.versions.is_empty() {
+        let mut removes = if is_current { self.own() } else { Vec::new() };
+        if is_recorded && !is_right && is_current && self.is_free() {
             return Effect::Record(self.answer(removes, true));
         }
-        self.stored(removes, true)
-    }
-
-    fn stored(&self, removes: Vec<VersionId>, adds: bool) -> Effect {
-        if removes.is_empty() && !adds {
-            return Effect::Nothing;
+        let kept = self.hand.stands.filter(|_| is_recorded);
+        let is_same = |it: &&HandVersion| values_of(self.record, it).as_ref() == Some(&self.values);
+        let same = self.versions_of_people().find(is_same).map(|version| version.id);
+        removes.retain(|id| Some(*id) != kept && Some(*id) != same);
+        let adds = same.is_none() && (!is_right || kept.is_some());
+        let count = self.hand.versions.len();
+        if !adds && removes.is_empty() {
+            Effect::Nothing
+        } else if adds && count >= MAX_VERSIONS {
+            Effect::TooMany
+        } else if adds && count == 0 && !is_recorded {
+            Effect::Record(self.answer(removes, true))
+        } else {
+            Effect::Store(self.answer(removes, adds))
         }
-        Effect::Store(self.answer(removes, adds))
     }
 
     fn answer(&self, removes: Vec<VersionId>, adds: bool) -> VersionChange {
