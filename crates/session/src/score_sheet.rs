@@ -176,19 +176,16 @@ impl OpenGame {
             Some(_) => 1,
             None => 2,
         };
-        let mut shown = vec![false; deal.facts.len()];
+        let facts = deal.facts.iter().filter(|fact| !is_in_columns(fact, in_sides));
+        let mut facts: Vec<(&Fact, bool)> = facts.map(|fact| (fact, false)).collect();
         for turn in 0..3 {
-            for (fact, shown) in deal.facts.iter().zip(&mut shown) {
-                if is_in_columns(fact, in_sides) {
-                    *shown = false;
-                } else if rank(fact) == turn && !*shown {
-                    let wide = measure(fact);
-                    *shown = wide <= room;
-                    room -= if *shown { wide } else { 0.0 };
-                }
+            for (fact, shown) in facts.iter_mut().filter(|(fact, _)| rank(fact) == turn) {
+                let wide = measure(fact);
+                *shown = wide <= room;
+                room -= if *shown { wide } else { 0.0 };
             }
         }
-        let shown = deal.facts.iter().zip(shown).filter(|(_, shown)| *shown);
+        let shown = facts.into_iter().filter(|(_, shown)| *shown);
         (shown.map(|(fact, _)| fact).collect(), room)
     }
 }

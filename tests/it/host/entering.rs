@@ -114,7 +114,7 @@ fn slips(game: usize, keys: &str) -> Vec<Vec<i64>> {
     let hand = |number| {
         let place = RoundPath { table: 1, hand: number };
         let hand = Hand::new(&rules, place, table.pairs_at(number));
-        let of_pair = |pair| hand.cells_of_pair(pair).map(|(_, cell)| cell);
+        let of_pair = |pair| hand.at.cells_of_pair(pair).map(|(_, cell)| cell);
         let number = |cell: Cell| match entry.get(&cell) {
             Some(Value::Number(number)) => *number,
             _ => 0,

@@ -35,11 +35,12 @@ const SEATED: SeatedPairs = [[Player(0), Player(1)], [Player(2), Player(3)]];
 /// A hand at a table: its boxes and who plays it.
 #[derive(Debug, Clone)]
 pub struct Hand {
-    rules: Arc<HandRules>,
+    /// Its rules.
+    pub rules: Arc<HandRules>,
     /// The table and the hand.
-    pub(super) place: RoundPath,
+    place: RoundPath,
     /// Its boxes, with its players, pair A first.
-    at: PlaceFields,
+    pub at: PlaceFields,
 }
 
 impl HandRules {
@@ -104,19 +105,9 @@ impl Hand {
         Hand { rules: Arc::clone(rules), place, at: PlaceFields { place: boxes, players, fields } }
     }
 
-    /// Returns its rules.
-    pub fn rules(&self) -> &HandRules {
-        &self.rules
-    }
-
     /// Returns its boxes by field.
     pub fn boxes(&self) -> impl Iterator<Item = (&FieldPrompt, Vec<Cell>)> {
         self.at.fields.iter().map(|field| (field, self.at.cells(field).collect()))
-    }
-
-    /// Returns the boxes of one pair (0 or 1): one per field, or one for each of its players.
-    pub fn cells_of_pair(&self, pair: usize) -> impl Iterator<Item = (&FieldPrompt, Cell)> {
-        self.at.cells_of_pair(pair)
     }
 
     /// Returns the texts that would have produced the hand in a recorded round.
@@ -201,7 +192,7 @@ impl Hand {
     /// B's; after it what may stay blank.
     pub(super) fn cells(&self) -> Vec<Cell> {
         let pairs = [0, 1].into_iter();
-        let mut cells: Vec<_> = pairs.flat_map(|pair| self.cells_of_pair(pair)).collect();
+        let mut cells: Vec<_> = pairs.flat_map(|pair| self.at.cells_of_pair(pair)).collect();
         cells.sort_by_key(|(field, _)| !field.open);
         cells.into_iter().map(|(_, cell)| cell).collect()
     }

@@ -107,14 +107,14 @@ impl HandEntry {
             None => hand.entry(texts).1,
         };
         let problems = form.map(|form| form.shown_problems(night.0)).unwrap_or_default();
-        let first = hand.rules().fields.first().map(|field| field.spec.id);
+        let first = hand.rules.fields.first().map(|field| field.spec.id);
         // Nobody types what follows from the rest.
         let follows_later = |form: &RoundForm, field: &FieldPrompt, cell: &Cell| {
             let is_blank = form.text(cell).is_empty() && form.cursor() != Some(*cell);
             field.total.is_some() && is_blank && field.keys.last() == Some(&cell.subject)
         };
         [0, 1].map(|pair| {
-            let figures = hand.cells_of_pair(pair).map(|(field, cell)| {
+            let figures = hand.at.cells_of_pair(pair).map(|(field, cell)| {
                 let follows = filled.get(&cell).map(ToString::to_string);
                 let plain = if follows.is_some() { HandStyle::Followed } else { HandStyle::Typed };
                 let text = texts.get(&cell).cloned().or(follows).unwrap_or_default();

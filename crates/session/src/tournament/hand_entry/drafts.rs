@@ -156,7 +156,7 @@ impl HandEntry {
             let Some(place) = night.hand_of(cell) else { return false };
             let Some(draft) = self.drafts.get(&(*round, place)) else { return false };
             let hand = self.hand(night, (*round, place));
-            let hand = hand.filter(|hand| hand.rules().is_typed(cell));
+            let hand = hand.filter(|hand| hand.rules.is_typed(cell));
             hand.is_some_and(|hand| hand.entry(&draft.texts).0.get(cell) != Some(new))
         })
     }
