@@ -157,9 +157,9 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         let message = format!("These are the partners of game {game}, but game {begun} has begun.");
         problems.refuse(&TEAMS, message);
     } else if round.past.valid && game != so_far.next() {
-        let follows = so_far.next();
+        let next = so_far.next();
         let message =
-            format!("These are the partners of game {game}; by the scores, it is game {follows}.");
+            format!("These are the partners of game {game}; by the scores, it is game {next}.");
         problems.warn(&TEAMS, message);
     }
 }
@@ -179,16 +179,15 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let value = lookup(&VALUES, bid - 1 + step).unwrap_or(0);
     for player in round.setup.players() {
         let bidders = with_dealer(player) == with_dealer(declarer);
-        if tricks >= bid && bidders {
-            let over = tricks - bid;
+        let over = tricks - bid;
+        if over >= 0 && bidders {
             let why = format!("bid {bid}, took {tricks}: {value} + {over}{stakes}");
             points.made(player, times * (value + over), why);
-        } else if tricks < bid && bidders {
+        } else if bidders {
             points.failed(player, 0, format_args!("bid {bid}, took {tricks}: failed"));
-        } else if tricks < bid {
-            let short = bid - tricks;
-            let why = format!("other side {short} short: {short} × {FAILED}{stakes}");
-            points.add(player, times * FAILED * short, why);
+        } else if over < 0 {
+            let why = format!("other side {} short: {0} × {FAILED}{stakes}", -over);
+            points.add(player, times * FAILED * -over, why);
         }
     }
 }

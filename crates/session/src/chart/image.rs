@@ -78,7 +78,7 @@ pub(crate) fn picture(template: &str, given: Json) -> Option<String> {
     let is_allowed = |letter: &char| {
         *letter == '\n' || !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}')
     };
-    Some(picture.chars().filter(is_allowed).collect())
+    Some(picture.chars().filter(is_allowed).chain(['\n']).collect())
 }
 
 fn points(corners: &[Point]) -> String {
