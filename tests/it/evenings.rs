@@ -28,7 +28,7 @@ fn sat(number: i64, record: &Record) -> (GameResult, Vec<String>) {
 }
 
 /// Returns a game of Hearts, where low wins, stopped by the players after one hand.
-pub fn hearts(points: [(&str, i64); 4]) -> Record {
+pub fn hearts<const N: usize>(points: [(&str, i64); N]) -> Record {
     let names: Vec<String> = points.iter().map(|(name, _)| format!("{name:?}")).collect();
     let each: Vec<String> =
         points.iter().map(|(name, points)| format!("{name:?}:{points}")).collect();
@@ -39,12 +39,13 @@ pub fn hearts(points: [(&str, i64); 4]) -> Record {
     ))
 }
 
-/// Returns a game of 500: Ada and Cleo are side A and bid 80; Ben and Dov are side B. The bid is
-/// made with 80 or more.
-pub fn five_hundred(captured: i64) -> Record {
+/// Returns a game of 500 after one hand: the first and the third player are side A and bid 80. The
+/// bid is made with 80 or more.
+pub fn five_hundred(names: [&str; 4], captured: i64) -> Record {
+    let first = names[0];
     read(&format!(
-        r#"{{"game":"five-hundred-bid","players":["Ada","Ben","Cleo","Dov"],"ended":true,"rounds":[
-        {{"declarer":"Ada","bid":80,"trump":"hearts","captured":{{"A":{captured},"B":{}}}}}]}}"#,
+        r#"{{"game":"five-hundred-bid","players":{names:?},"ended":true,"rounds":[
+        {{"declarer":"{first}","bid":80,"trump":"hearts","captured":{{"A":{captured},"B":{}}}}}]}}"#,
         125 - captured
     ))
 }
@@ -66,7 +67,7 @@ pub fn three() -> [Record; 3] {
         // Cleo, Ada, Ben, Dov.
         hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 13)]),
         // Ada and Cleo have their bid.
-        five_hundred(90),
+        five_hundred(["Ada", "Ben", "Cleo", "Dov"], 90),
         // Ben and Dov are first together, Cleo is third, Ada last.
         hearts([("Dov", 1), ("Ada", 17), ("Ben", 1), ("Cleo", 7)]),
     ]

@@ -150,7 +150,7 @@ fn a_long_evening_shows_as_many_games_as_fit_and_steps_to_the_others() {
     for number in 0..14 {
         let at = here("2026-11-14", 18) + TimeDelta::minutes(10 * number);
         let record = match number % 3 {
-            0 => five_hundred(60 + 5 * number),
+            0 => five_hundred(["Ada", "Ben", "Cleo", "Dov"], 60 + 5 * number),
             1 => hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 13)]),
             _ => hearts([("Ada", 1), ("Ben", 16), ("Cleo", 5), ("Dov", 4)]),
         };

@@ -14,10 +14,9 @@ fn day(day: i64) -> DateTime<FixedOffset> {
     first + TimeDelta::days(day - 1)
 }
 
-fn played(number: i64, on: i64, text: &str) -> GameResult {
-    let record = read(text);
+fn played(number: i64, on: i64, record: &Record) -> GameResult {
     let people: Vec<PersonId> = record.players.iter().map(|name| who(name)).collect();
-    GameResult::read(number, &record, &people, day(on))
+    GameResult::read(number, record, &people, day(on))
 }
 
 /// Returns the result of a game of Goodge that the players stopped after one round, with these
@@ -27,26 +26,18 @@ fn goodge(number: i64, on: i64, [ada, ben, cleo]: [i64; 3]) -> GameResult {
         r#"{{"game":"goodge","players":["Ada","Ben","Cleo"],"ended":true,"rounds":[
         {{"declarer":"Ada","bid":50,"trump":"hearts","captured":{{"Ada":{ada},"Ben":{ben},"Cleo":{cleo}}}}}]}}"#
     );
-    played(number, on, &text)
+    played(number, on, &read(&text))
 }
 
 fn hearts(number: i64, on: i64, [ada, ben, dov]: [i64; 3]) -> GameResult {
-    let text = format!(
-        r#"{{"game":"hearts","players":["Ada","Ben","Dov"],"ended":true,"rounds":[
-        {{"points":{{"Ada":{ada},"Ben":{ben},"Dov":{dov}}}}}]}}"#
-    );
-    played(number, on, &text)
+    played(number, on, &crate::evenings::hearts([("Ada", ada), ("Ben", ben), ("Dov", dov)]))
 }
 
 /// Returns the result of a game of 500: Ida and Otto are side A and bid 80; Tess and Walt are side
 /// B.
 fn five_hundred(number: i64, on: i64, captured: i64) -> GameResult {
-    let text = format!(
-        r#"{{"game":"five-hundred-bid","players":["Ida","Tess","Otto","Walt"],"ended":true,"rounds":[
-        {{"declarer":"Ida","bid":80,"trump":"hearts","captured":{{"A":{captured},"B":{}}}}}]}}"#,
-        125 - captured
-    );
-    played(number, on, &text)
+    let record = crate::evenings::five_hundred(["Ida", "Tess", "Otto", "Walt"], captured);
+    played(number, on, &record)
 }
 
 /// Returns three games of Goodge and two of Hearts whose days are not in the order of their
@@ -177,10 +168,11 @@ fn unfinished_invalid_and_empty_games_have_no_result() {
     let round =
         r#"{"declarer":"Ada","bid":50,"trump":"hearts","captured":{"Ada":130,"Ben":70,"Cleo":50}}"#;
     let seats = r#""game":"goodge","players":["Ada","Ben","Cleo"]"#;
-    games.push(played(7, 20, &format!(r#"{{{seats},"rounds":[{round}]}}"#)));
-    games.push(played(8, 21, &format!(r#"{{{seats},"ended":true,"rounds":[]}}"#)));
+    games.push(played(7, 20, &read(&format!(r#"{{{seats},"rounds":[{round}]}}"#))));
+    games.push(played(8, 21, &read(&format!(r#"{{{seats},"ended":true,"rounds":[]}}"#))));
     let refused = round.replace("50,\"trump\"", "3,\"trump\"");
-    games.push(played(9, 22, &format!(r#"{{{seats},"ended":true,"rounds":[{round},{refused}]}}"#)));
+    let with_refused = format!(r#"{{{seats},"ended":true,"rounds":[{round},{refused}]}}"#);
+    games.push(played(9, 22, &read(&with_refused)));
     let ada = figures(who("Ada"), &games);
     assert_eq!((ada.games, ada.over, ada.won), (8, 5, 3));
     assert_eq!((ada.last, ada.present), (Some(day(22)), 0));

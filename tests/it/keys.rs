@@ -306,8 +306,7 @@ fn keys_can_be_changed_and_back() {
     change_key(&mut window, "An evening: print it", "Ctrl+j");
     window.waits_for("Ctrl P is now Ctrl J");
     window.click_to("Reset all keys", "All keys are reset");
-    window.press("Ctrl+t 1");
-    window.press_to("Ctrl+j", "Somebody joins");
+    window.press_to("Ctrl+t 1 Ctrl+j", "Somebody joins");
 }
 
 #[test]

@@ -105,8 +105,7 @@ fn names_stay_beside_buttons_and_numbers() {
 #[test]
 fn a_hint_goes_with_its_screen() {
     let mut window = hearts(3);
-    window.press("F2 7");
-    window.press_to("Esc", "Press Esc again");
+    window.press_to("F2 7 Esc", "Press Esc again");
     window.go(Route::Home);
     window.waits_for("Tonight");
     window.expect_no("Press Esc again");

@@ -4,7 +4,7 @@
 use crate::loop_disk::LoopDisk;
 use crate::prelude::*;
 use crate::small_disk::{SmallDisk, fill};
-use crate::trust::{ROUND, playing_at, rounds};
+use crate::trust::{playing_at, record_round, rounds};
 
 #[test]
 #[ignore = "needs root, to mount a disk of its own"]
@@ -49,8 +49,7 @@ fn a_disk_that_becomes_read_only_is_reported_and_loses_nothing() {
     let disk = LoopDisk::that_breaks().expect("a disk that breaks needs root and ext4");
     let path = disk.path().join("evening.db");
     let mut window = playing_at(&path);
-    window.press(ROUND);
-    window.press_to("Enter", "Round 6 recorded");
+    record_round(&mut window, 6);
     window.press("2 8 5 Enter C");
     window.store(|_| Ok(()));
     disk.breaks();

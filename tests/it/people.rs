@@ -1,5 +1,6 @@
 //! People in the window: the list, a person's page, and the commands.
 
+use crate::evenings::five_hundred;
 use crate::prelude::*;
 
 fn day(day: i64) -> DateTime<Utc> {
@@ -23,14 +24,6 @@ fn goodge(names: [&str; 3], captured: [i64; 3]) -> Record {
     read(&format!(r#"{{"game":"goodge","players":{players},"ended":true,"rounds":[{rounds}]}}"#))
 }
 
-fn five_hundred(captured: i64) -> Record {
-    read(&format!(
-        r#"{{"game":"five-hundred-bid","players":["Cleo","Walt","Ben","Tess"],"ended":true,"rounds":[
-        {{"declarer":"Cleo","bid":80,"trump":"hearts","captured":{{"A":{captured},"B":{}}}}}]}}"#,
-        125 - captured
-    ))
-}
-
 /// Returns a store with twenty games of Goodge, one of them with Kleo, and some of Hearts and of
 /// 500.
 fn evenings() -> Store {
@@ -47,16 +40,11 @@ fn evenings() -> Store {
     }
     for (index, points) in (0_i64..).zip([[0, 20, 6], [14, 8, 4], [5, 6, 15]]) {
         let [cleo, dov, ada] = points;
-        keep(
-            &read(&format!(
-                r#"{{"game":"hearts","players":["Cleo","Dov","Ada"],"ended":true,"rounds":[
-                {{"points":{{"Cleo":{cleo},"Dov":{dov},"Ada":{ada}}}}}]}}"#
-            )),
-            70 + index,
-        );
+        keep(&hearts([("Cleo", cleo), ("Dov", dov), ("Ada", ada)]), 70 + index);
     }
-    keep(&five_hundred(90), 80);
-    keep(&five_hundred(60), 81);
+    let partners = ["Cleo", "Walt", "Ben", "Tess"];
+    keep(&five_hundred(partners, 90), 80);
+    keep(&five_hundred(partners, 60), 81);
     keep(&goodge(["Dov", "Kleo", "Nora"], [60, 130, 60]), 90);
     let begun = r#"{"game":"goodge","players":["Ada","Cleo","Ben"],"rounds":[]}"#;
     keep(&read(begun), 100);

@@ -178,8 +178,7 @@ fn history_finds_opens_and_removes_games() {
     window.type_to("walt", "Oh Hell!");
     window.expect_no("Hearts");
     window.press_to("Esc Ctrl+f", "Hearts");
-    window.press("Down Down");
-    window.press_to("Delete", "Oh Hell! is removed. You can restore it.");
+    window.press_to("Down Down Delete", "Oh Hell! is removed. You can restore it.");
     window.press_to("Ctrl+z", "Oh Hell! restored");
     window.press_to("Down Enter", "Ida and Otto!");
 }

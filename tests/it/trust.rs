@@ -24,6 +24,11 @@ pub fn playing_at(path: &Path) -> Window {
     window
 }
 
+pub fn record_round(window: &mut Window, round: usize) {
+    window.press(ROUND);
+    window.press_to("Enter", &format!("Round {round} recorded"));
+}
+
 pub fn rounds(path: &Path) -> usize {
     Store::open(path).unwrap().load(GameId(1)).unwrap().record.rounds.len()
 }
@@ -121,8 +126,7 @@ fn a_backup_is_made_when_the_window_opens_and_when_a_game_ends() {
     window.store(|_| Ok(()));
     let start = backups(&path);
     assert_eq!(start.len(), 1);
-    window.press(ROUND);
-    window.press_to("Enter", "Round 6 recorded");
+    record_round(&mut window, 6);
     window.store(|_| Ok(()));
     assert_eq!(backups(&path).len(), 1, "a round does not end the game");
     window.press_to("F10", "ended early");
@@ -240,8 +244,7 @@ fn unreadable_games_do_not_block_others_in_the_window() {
     window.click_to("People", "Ben");
     window.go(Route::Game(GameId(1)));
     window.waits_for("250 in all");
-    window.press(ROUND);
-    window.press_to("Enter", "Round 6 recorded");
+    record_round(&mut window, 6);
     window.press_to("F10", "ended early");
     window.store(|store| store.check());
     assert!(backups(&path).iter().any(|backup| backup.games() == Some(3)), "{:?}", backups(&path));
@@ -268,8 +271,7 @@ fn a_file_copied_over_the_open_one_is_loaded_again() {
 fn a_backup_restored_elsewhere_is_noticed_before_the_next_key_is_saved() {
     let (_folder, path, mut window) = playing();
     let backup = backups(&path).pop().unwrap();
-    window.press(ROUND);
-    window.press_to("Enter", "Round 6 recorded");
+    record_round(&mut window, 6);
     let restored = program(&path, &["restore", backup.path.to_str().unwrap()]).output().unwrap();
     assert!(restored.status.success(), "{restored:?}");
     window.press_to("2", "because a backup was restored while it was open here");

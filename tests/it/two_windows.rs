@@ -2,15 +2,21 @@
 //! the other are reported, and typing is kept.
 
 use crate::prelude::*;
-use crate::trust::{ROUND, playing, rounds};
+use crate::trust::{ROUND, playing, record_round, rounds};
 
 /// What the other types for round 6.
 const OTHER: &str = "1 9 0 Enter H 1 0 0 Enter 7 0 Enter";
 
-fn second(path: &Path) -> Window {
-    let mut two = Window::on_game(Store::open(path).unwrap(), GameId(1));
+fn playing_in_two() -> (tempfile::TempDir, PathBuf, [Window; 2]) {
+    let (folder, path, one) = playing();
+    let mut two = Window::on_game(Store::open(&path).unwrap(), GameId(1));
     two.waits_for("250 in all");
-    two
+    (folder, path, [one, two])
+}
+
+fn gets_focus(window: &mut Window) {
+    window.tell(Message::Focused(false));
+    window.tell(Message::Focused(true));
 }
 
 fn bid(path: &Path, round: usize) -> Option<Value> {
@@ -20,10 +26,8 @@ fn bid(path: &Path, round: usize) -> Option<Value> {
 
 #[test]
 fn escape_keeps_the_other_version() {
-    let (_folder, path, mut one) = playing();
-    let mut two = second(&path);
-    one.press(ROUND);
-    one.press_to("Enter", "Round 6 recorded");
+    let (_folder, path, [mut one, mut two]) = playing_in_two();
+    record_round(&mut one, 6);
     two.resize(1024.0, 640.0);
     two.press(OTHER);
     two.press_to("Enter", "Another window has changed this game: Round 6");
@@ -46,19 +50,15 @@ fn escape_keeps_the_other_version() {
 /// Whoever types on while the other records types into the same box as before.
 #[test]
 fn the_cursor_stays_in_its_box() {
-    let (_folder, path, mut one) = playing();
-    let mut two = second(&path);
+    let (_folder, path, [mut one, mut two]) = playing_in_two();
     let (typed, rest) = OTHER.split_at(OTHER.len() - " 7 0 Enter".len());
     two.press(typed);
-    one.press(ROUND);
-    one.press_to("Enter", "Round 6 recorded");
-    two.tell(Message::Focused(false));
-    two.tell(Message::Focused(true));
+    record_round(&mut one, 6);
+    gets_focus(&mut two);
     two.waits_for("Another window has changed this game: Round 6");
     two.press(rest);
     // A correction fills in no number.
-    two.press("8 0");
-    two.press_to("Ctrl+Enter", "Round 6 corrected");
+    two.press_to("8 0 Ctrl+Enter", "Round 6 corrected");
     let record = Store::open(&path).unwrap().load(GameId(1)).unwrap().record;
     assert_eq!(bid(&path, 6), Some(Value::Number(90)));
     let holds = |number| record.rounds[5].cells().any(|(_, it)| *it == Value::Number(number));
@@ -67,10 +67,8 @@ fn the_cursor_stays_in_its_box() {
 
 #[test]
 fn typing_survives_an_undo_and_redo_of_the_other() {
-    let (_folder, path, mut one) = playing();
-    let mut two = second(&path);
-    one.press(ROUND);
-    one.press_to("Enter", "Round 6 recorded");
+    let (_folder, path, [mut one, mut two]) = playing_in_two();
+    record_round(&mut one, 6);
     two.press(OTHER);
     two.press_to("Enter", "Another window has changed this game");
     one.press_to("Ctrl+z", "Undone: ");
@@ -82,8 +80,7 @@ fn typing_survives_an_undo_and_redo_of_the_other() {
 
 #[test]
 fn the_same_round_typed_twice_is_one() {
-    let (_folder, path, mut one) = playing();
-    let mut two = second(&path);
+    let (_folder, path, [mut one, mut two]) = playing_in_two();
     for window in [&mut one, &mut two] {
         window.press(ROUND);
         window.press("Enter");
@@ -95,8 +92,7 @@ fn the_same_round_typed_twice_is_one() {
 
 #[test]
 fn typing_survives_whatever_the_other_does() {
-    let (_folder, path, mut one) = playing();
-    let mut two = second(&path);
+    let (_folder, path, [mut one, mut two]) = playing_in_two();
     for window in [&mut one, &mut two] {
         window.press(ROUND);
         window.press_to("Enter", "Round 7");
@@ -122,10 +118,8 @@ fn typing_survives_whatever_the_other_does() {
 
 #[test]
 fn further_typing_is_for_the_next_round() {
-    let (_folder, path, mut one) = playing();
-    let mut two = second(&path);
-    one.press(ROUND);
-    one.press_to("Enter", "Round 6 recorded");
+    let (_folder, path, [mut one, mut two]) = playing_in_two();
+    record_round(&mut one, 6);
     two.press(OTHER);
     // As fast as the keys come, before anything has been read.
     two.hold(|two| two.press("Enter 3 1 0 0 Enter"));
@@ -141,12 +135,10 @@ fn further_typing_is_for_the_next_round() {
 
 #[test]
 fn two_corrections_conflict_and_undo_reverts_nothing_unseen() {
-    let (_folder, path, mut one) = playing();
-    let mut two = second(&path);
+    let (_folder, path, [mut one, mut two]) = playing_in_two();
     two.press_to("Up F2", "Correct round 5");
     let before = bid(&path, 5);
-    one.press(ROUND);
-    one.press_to("Enter", "Round 6 recorded");
+    record_round(&mut one, 6);
     one.press_to("Ctrl+z", "Undone: ");
     two.press("Tab 1 3 0 Ctrl+Enter");
     two.waits_for("Another window has changed this game 2 times, last: Round 6, undone.");
@@ -179,8 +171,8 @@ fn a_correction_moves_with_its_round_when_another_window_deletes_an_earlier_one(
     assert_eq!((rounds(&path), bid(&path, 4)), (4, Some(Value::Number(130))));
 }
 
-#[test]
-fn a_hand_is_not_recorded_in_a_game_that_was_started_again() {
+/// Opens a night of two tables, whose first game has begun.
+fn begun_night() -> (tempfile::TempDir, PathBuf, GameId, Window) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("night.db");
     let mut store = Store::open(&path).unwrap();
@@ -189,6 +181,12 @@ fn a_hand_is_not_recorded_in_a_game_that_was_started_again() {
     window.waits_for("Enter starts game 1");
     window.press_to("Enter", "Game 1: Coronation starts");
     window.press_to("Enter", "0 of 8 hands are in");
+    (folder, path, id, window)
+}
+
+#[test]
+fn a_hand_is_not_recorded_in_a_game_that_was_started_again() {
+    let (_folder, path, id, mut window) = begun_night();
     let mut other = Store::open(&path).unwrap();
     let loaded = other.load(id).unwrap();
     let known = loaded.log.last().map(|logged| logged.id);
@@ -202,16 +200,8 @@ fn a_hand_is_not_recorded_in_a_game_that_was_started_again() {
     assert!(record.rounds[0].cells().all(|(cell, _)| cell.place.hand == 0), "{record:?}");
 }
 
-/// Opens a night of two tables, whose first game has begun, in two windows.
 fn night_in_two_windows() -> (tempfile::TempDir, [Window; 2], impl Fn() -> Record) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("night.db");
-    let mut store = Store::open(&path).unwrap();
-    let id = store.create(&night(4, 4), None).unwrap();
-    let mut one = Window::on_game(store, id);
-    one.waits_for("Enter starts game 1");
-    one.press_to("Enter", "Game 1: Coronation starts");
-    one.press_to("Enter", "0 of 8 hands are in");
+    let (folder, path, id, one) = begun_night();
     let mut two = Window::on_game(Store::open(&path).unwrap(), id);
     two.press_to("Enter", "0 of 8 hands are in");
     (folder, [one, two], move || Store::open(&path).unwrap().load(id).unwrap().record)
@@ -241,8 +231,7 @@ fn a_hand_of_another_window_moves_no_cursor() {
             one.press(before);
             one.press(&keys[..at].join(" "));
             two.press_to("T 2 8 Enter Enter", "Table 2, hand 1: 8 and 5");
-            one.tell(Message::Focused(false));
-            one.tell(Message::Focused(true));
+            gets_focus(&mut one);
             one.waits_for("Another window has changed this game");
             one.press_to(&keys[at..].join(" "), "able 1, hand 1");
             let place = RoundPath { table: 1, hand: 1 };
@@ -259,12 +248,10 @@ fn a_hand_of_another_window_moves_no_cursor() {
 fn a_correction_of_another_window_moves_no_cursor() {
     let keys: Vec<&str> = ROUND.split(' ').collect();
     for at in 0..keys.len() {
-        let (_folder, path, mut one) = playing();
-        let mut two = second(&path);
+        let (_folder, path, [mut one, mut two]) = playing_in_two();
         two.press(&keys[..at].join(" "));
         one.press_to("Up F2 Tab 1 1 5 Ctrl+Enter", "Round 5 corrected");
-        two.tell(Message::Focused(false));
-        two.tell(Message::Focused(true));
+        gets_focus(&mut two);
         two.waits_for("Another window has changed this game");
         two.press(&keys[at..].join(" "));
         two.press_to("Enter", "Round 6 recorded");
@@ -293,8 +280,7 @@ fn games_are_imported_while_the_window_keeps_score() {
         }
     });
     for round in [6, 7] {
-        window.press(ROUND);
-        window.press_to("Enter", &format!("Round {round} recorded"));
+        record_round(&mut window, round);
     }
     importing.join().unwrap();
     assert_eq!(rounds(&path), 7);
@@ -306,17 +292,13 @@ fn games_are_imported_while_the_window_keeps_score() {
 
 #[test]
 fn a_window_that_gets_the_focus_shows_what_another_has_recorded() {
-    let (_folder, path, mut one) = playing();
-    let mut two = second(&path);
+    let (_folder, path, [mut one, mut two]) = playing_in_two();
     let mut home = Window::over(Store::open(&path).unwrap());
     home.waits_for("5 rounds recorded");
-    one.press(ROUND);
-    one.press_to("Enter", "Round 6 recorded");
-    two.tell(Message::Focused(false));
-    two.tell(Message::Focused(true));
+    record_round(&mut one, 6);
+    gets_focus(&mut two);
     two.waits_for("Another window has changed this game: Round 6");
     two.expect("Round 7");
-    home.tell(Message::Focused(false));
-    home.tell(Message::Focused(true));
+    gets_focus(&mut home);
     home.waits_for("6 rounds recorded");
 }

@@ -363,8 +363,7 @@ fn a_closed_correction_is_undone_in_order_with_what_was_typed_after_it() {
     window.press_to("Up Up F2 4 Enter 6", "Correcting round 1");
     let typed = held(&mut window, game).1.remove(&1).unwrap();
     window.press_to("Esc Esc", "Round 3");
-    window.press("5 Tab");
-    window.press_to("Ctrl+z Ctrl+z", "Correcting round 1");
+    window.press_to("5 Tab Ctrl+z Ctrl+z", "Correcting round 1");
     assert_eq!(held(&mut window, game).1.remove(&1), Some(typed));
     // A change by hand ends it.
     window.press_to("Esc Esc", "Round 3");

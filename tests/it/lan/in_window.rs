@@ -158,8 +158,7 @@ fn results_of_couples_meet_in_the_form() {
     let body = body.collect::<Vec<String>>().join("&");
     assert_eq!(send_from(&open, 1, &body), "HTTP/1.1 303 See Other");
     window.waits_for("1 of 2 couples is in");
-    window.press("g a 1 0 Enter");
-    window.press_to("Ctrl+Enter", "Round 1 recorded");
+    window.press_to("g a 1 0 Enter Ctrl+Enter", "Round 1 recorded");
     let record = window.store(move |store| store.load(game)).record;
     let at = RoundPath { table: 1, hand: 0 };
     assert_eq!(typed(&record, &record.rounds[0], at), typed(&whole, &whole.rounds[0], at));
