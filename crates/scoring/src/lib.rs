@@ -23,7 +23,6 @@
 
 pub mod cards;
 mod choices;
-pub mod contract;
 pub mod custom_game;
 pub mod evaluate;
 pub mod file_error;
@@ -33,7 +32,6 @@ pub mod melds;
 pub mod names;
 pub mod numbers;
 pub mod outcome;
-pub mod packs;
 pub mod race;
 pub mod record;
 pub mod rng;
@@ -100,7 +98,6 @@ pub use outcome::tournament::{
     Move, Movement, PlannedGame, SeatedPairs, Seating, Slot, StandingOrder, TableResult,
     TableRound, TablesState, TournamentRound, TournamentState,
 };
-pub use packs::Packs;
 pub use race::Race;
 pub use record::card_count::CardCount;
 pub use record::cell::{Cell, RoundPath, Subject, Value};
