@@ -111,5 +111,5 @@ pub use seats::{Away, PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
 pub use tournament::card::{CardGame, best_at_a_table, card_game, sit_out_score};
 pub use tournament::movement::{Attendance, Coming, coming, coming_seating, winners_move};
 pub use tournament::standings::{CompleteStandings, came, complete_standings};
-pub use tournament::{columns, couples, draw, movement, next_game, tables};
+pub use tournament::{couples, draw, movement, next_game, tables};
 pub use wording::{counted, limits, plural, possessive};

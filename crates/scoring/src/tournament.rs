@@ -1,7 +1,6 @@
 //! Games at several tables: seating and movement.
 
 pub mod card;
-pub mod columns;
 pub mod couples;
 pub mod draw;
 pub mod movement;

@@ -76,10 +76,7 @@ static CARDS: Field<i64, PerTeam> = number("cards", "Card points")
     .beside()
     .max_typed(|round| Some(most_points(round)))
     .expected_total(points_left)
-    .cards_of(|round| {
-        let of = |(label, worth): &(_, i64)| card(label, times(round) * worth, EACH);
-        VALUES.iter().map(of).collect()
-    })
+    .cards_of(|round| VALUES.map(|(label, worth)| card(label, times(round) * worth, EACH)).to_vec())
     .help("Value of the cards in the side’s pile, at this deal’s values.");
 static DISCARDS: Field<i64, PerTeam> = number("discards", "Discards received")
     .question("How many discards did {} receive?")

@@ -19,7 +19,6 @@ use crate::record::entry::RoundEntry;
 use crate::rng::Rng;
 use crate::seats::SeatIndex;
 use crate::seats::{Player, Side, Team};
-use crate::tournament::columns;
 
 /// Setup: the team that deals the first round.
 pub static DEALERS: Field<Option<Side>> =
@@ -43,6 +42,8 @@ pub struct Couples {
     pub moves: fn(&Setup<'_>) -> Side,
     /// A couple's result; `None` while it is unknown.
     pub won: fn(&Round<'_>) -> Option<CoupleScore>,
+    /// The team that was last awarded points, which deals.
+    pub last_awarded: fn(&Past<'_>) -> Option<Team>,
 }
 
 impl Couples {
@@ -61,7 +62,10 @@ impl Couples {
 
     /// Adds the team that deals and the couples to the deal.
     pub fn deal(&self, past: &Past<'_>, deal: &mut Deal) {
-        deal.fact("dealers", "Dealers", dealers(past));
+        let first = past.setup.value(&Cell::one(DEALERS.spec.id));
+        let first = if first == Some(&Value::Word("B")) { Team::B } else { Team::A };
+        let dealers = (self.last_awarded)(past).unwrap_or(first);
+        deal.fact("dealers", "Dealers", if dealers == Team::A { Side::A } else { Side::B });
         let couples = self.rotation(past.setup, deal.number);
         deal.fact("couples", "Couples", FactValue::Couples(couples));
         if deal.number > 1 {
@@ -173,17 +177,6 @@ pub fn score(round: &Round<'_>, points: &mut ScoreLines) {
 /// Returns the difference for the team with more, and 0 for the other.
 pub fn difference([a, b]: [i64; 2]) -> [i64; 2] {
     [(a - b).max(0), (b - a).max(0)]
-}
-
-/// Returns the team that deals next: the one that was last awarded points.
-fn dealers(past: &Past<'_>) -> Side {
-    let first = past.setup.value(&Cell::one(DEALERS.spec.id));
-    let first = if first == Some(&Value::Word("B")) { Side::B } else { Side::A };
-    match columns::last_awarded(past) {
-        None => first,
-        Some(Team::A) => Side::A,
-        Some(_) => Side::B,
-    }
 }
 
 fn not_of_each_team(setup: &Setup<'_>, a: Player, b: Player) -> String {
