@@ -192,7 +192,9 @@ fn games_so_far(past: &Past<'_>) -> Vec<ColumnGame> {
     };
     let mut games: Vec<ColumnGame> = numbers.as_chunks().0.iter().map(game).collect();
     games.resize_with(GAMES, ColumnGame::default);
-    games.iter_mut().for_each(|game| finish(game, past, 0));
+    for game in &mut games {
+        finish(game, past, 0);
+    }
     games
 }
 

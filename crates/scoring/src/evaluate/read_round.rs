@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::evaluate::check;
 use crate::evaluate::fold::{deal, redealt, seated};
-use crate::grammar::common_fields::{ADJUSTMENTS, AWAY, DEALER};
+use crate::grammar::common_fields::{AWAY, DEALER};
 use crate::grammar::field::{FieldKind, FieldSpec, Scope};
 use crate::grammar::game::{Game, Totals};
 use crate::grammar::item::Item;
@@ -159,11 +159,7 @@ fn lines_of(round: &Round<'_>) -> (Vec<ScoreLine>, Vec<RowWords>) {
     let mut points = ScoreLines::new(round.setup.in_sides());
     (game.score)(round, &mut points);
     if !matches!(game.totals, Totals::By(_)) {
-        for (key, value) in round.entry().of(ADJUSTMENTS.id, RoundPath::ROUND) {
-            if let (Some(team), Value::Number(number)) = (check::team_of(key, round.setup), value) {
-                points.add(team, *number, "ruling");
-            }
-        }
+        points.add_rulings(round);
     }
     points.into_parts()
 }

@@ -9,6 +9,7 @@ use crate::grammar::round::Round;
 use crate::grammar::values::PerTeam;
 use crate::numbers::signed;
 use crate::outcome::diagnostic::Diagnostics;
+use crate::outcome::score_lines::ScoreLines;
 use crate::record::Record;
 use crate::record::cell::{Cell, RoundPath, Value};
 use crate::record::entry::RoundEntry;
@@ -42,6 +43,17 @@ impl Diagnostics {
                     _ => format!("no {many} to lose."),
                 };
                 self.refuse_team(round, &RULINGS, team, what);
+            }
+        }
+    }
+}
+
+impl ScoreLines {
+    /// Adds the scorekeeper's rulings; a game whose totals are not the sums of its scores calls it.
+    pub fn add_rulings(&mut self, round: &Round<'_>) {
+        for (key, value) in round.entry().of(ADJUSTMENTS.id, RoundPath::ROUND) {
+            if let (Some(team), Value::Number(number)) = (key.team(round.setup.in_sides()), value) {
+                self.add(team, *number, "ruling");
             }
         }
     }

@@ -8,13 +8,11 @@
 //! Sources: Court Whist, Progressive Night.
 
 pub mod chairs;
-pub mod counts;
 mod fields;
 mod opening;
 mod roles;
 mod seats;
 pub mod table;
-pub mod tricks;
 pub mod ways;
 
 pub use fields::{
@@ -308,7 +306,7 @@ impl Tables {
 }
 
 /// Returns the night as of its last complete game.
-fn complete<'a>(past: &Past<'a>) -> Past<'a> {
+pub fn complete<'a>(past: &Past<'a>) -> Past<'a> {
     let is_complete =
         |played: &&PastRound<'_>| played.tournament.tables().is_some_and(|round| round.complete);
     let games = past.rounds.iter().take_while(is_complete).count();
