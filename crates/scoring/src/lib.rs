@@ -51,7 +51,7 @@ pub use custom_game::{
 pub use evaluate::board::{self, Board, BoardFact, board};
 pub use evaluate::check_setup::players_fault;
 pub use evaluate::fold::{evaluate, evaluate_decoded};
-pub use evaluate::incremental::{Preview, evaluate_from, preview, preview_with};
+pub use evaluate::incremental::{evaluate_from, preview, preview_with};
 pub use evaluate::prompt::{
     FieldPrompt, RoundPrompt, check_at, check_place, prompt, prompt_at, prompt_place, prompt_round,
     propose_opening, redraw_opening, with_round, with_round_after,
@@ -63,7 +63,7 @@ pub use grammar::field::{
     Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, HalfPointRange, Need, RowFormat,
     Scope, SumLimit,
 };
-pub use grammar::game::{Dealer, Game, RankKey, Totals, by_total, by_total_first};
+pub use grammar::game::{Dealer, Game, RankKey, by_total, by_total_first};
 pub use grammar::game::{
     GameEnd, StartingPoint, Tie, after_the_last_round, best_alone, best_or_tied, best_wins,
     first_wins, lowest_wins,

@@ -10,9 +10,8 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use scoring::{
-    Board, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Past, Player, Preview, Record,
-    RoundEntry, RoundState, SeatIndex, board, edit::Stale, evaluate, evaluate_from, preview,
-    preview_with,
+    Board, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Past, Player, Record, RoundEntry,
+    RoundState, SeatIndex, board, edit::Stale, evaluate, evaluate_from, preview, preview_with,
 };
 use store::{ChangeId, LoadedGame, LoggedChange};
 pub(crate) use wording::moves_values;
@@ -206,7 +205,7 @@ impl OpenGame {
 
     /// Returns the game with `entry` as round `number` (from 1); one past the last is a new round.
     pub fn preview(&self, number: usize, entry: &RoundEntry) -> (Board, Evaluation) {
-        preview(&self.record, &self.evaluation, number, entry, &DecodeIssues::default())
+        preview(&self.record, &self.evaluation, number, entry)
     }
 
     /// Returns the game with the entry that `write` returns as round `number` (from 1); `write`
@@ -215,7 +214,7 @@ impl OpenGame {
         &self,
         number: usize,
         write: impl FnOnce(&Past<'_>) -> (RoundEntry, DecodeIssues, T),
-    ) -> Preview<T> {
+    ) -> (Board, Evaluation, T) {
         preview_with(&self.record, &self.evaluation, number, write)
     }
 

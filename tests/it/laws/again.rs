@@ -2,7 +2,7 @@
 //! preview, and in prompts.
 
 use proptest::prelude::*;
-use scoring::{DecodeIssues, evaluate_decoded, evaluate_from, preview};
+use scoring::{DecodeIssues, Past, evaluate_decoded, evaluate_from, preview_with};
 
 use crate::laws::random::{Case, any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
 use crate::laws::{Held, each_game};
@@ -35,13 +35,9 @@ fn evaluating_from_any_round_equals_a_full_evaluation() {
             prop_assert_eq!(&evaluate_from(&record, &read_fewer, same), &before);
             let note =
                 Diagnostic::round(same + 1, Some("note"), "What is written there is no note.");
-            // What is derived before that round, or in the setup, is read again.
-            let first = Diagnostic::round(1, None, "Nothing can be made of round 1.");
-            let setup = Diagnostic::setup("players", "The players cannot be read.");
+            let whole = Diagnostic::round(same + 1, None, "Nothing can be made of it.");
             let blank = RoundEntry::default();
-            for (entry, found) in
-                [(&other, None), (&blank, Some(note)), (&other, Some(first)), (&other, Some(setup))]
-            {
+            for (entry, found) in [(&other, None), (&blank, Some(note)), (&other, Some(whole))] {
                 let problems = Vec::from_iter(found);
                 let issues = DecodeIssues { problems, ..DecodeIssues::default() };
                 says(&record, same + 1, entry, &issues)?;
@@ -61,7 +57,8 @@ fn says(record: &Record, number: usize, entry: &RoundEntry, found: &DecodeIssues
         None => changed.rounds.push(entry.clone()),
     }
     let whole = evaluate_decoded(&changed, found);
-    let (board_again, again) = preview(record, &evaluation, number, entry, found);
+    let write = |_: &Past<'_>| (entry.clone(), found.clone(), ());
+    let (board_again, again, ()) = preview_with(record, &evaluation, number, write);
     prop_assert_eq!(&again, &whole);
     prop_assert_eq!(board_again, board(&changed, &whole));
     Ok(())

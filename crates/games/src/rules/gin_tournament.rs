@@ -24,7 +24,7 @@ pub static GAME: Game = Game {
     resolve_tables: |round| MATCH.resolve_tables(round),
     score: couples::score,
     carry: Some(carry),
-    totals: Totals::By(|past| {
+    totals: Some(|past| {
         let games = games_so_far(past);
         [0, 1].map(|team| games.iter().map(|game| game.paid[team]).sum()).to_vec()
     }),

@@ -42,7 +42,7 @@ pub static GAME: Game = Game {
     resolve_tables: |round| NIGHT.resolve_tables(round),
     score,
     carry: Some(carry),
-    totals: Totals::By(totals),
+    totals: Some(totals),
     unfinished_round: |past| NIGHT.unfinished_round(past),
     awaits: |entry, refused| NIGHT.awaits(entry, refused),
     propose_seating: |round, rng| NIGHT.propose_seating(round, rng),

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::evaluate::read_round::read_round;
 use crate::grammar::common_fields::AWAY;
 use crate::grammar::facts::WinsBy;
-use crate::grammar::game::{Dealer, GameEnd, Totals};
+use crate::grammar::game::{Dealer, GameEnd};
 use crate::grammar::round::{Past, PastRound, Setup};
 use crate::numbers::as_number;
 use crate::outcome::deal::Deal;
@@ -49,8 +49,7 @@ pub fn evaluate(record: &Record) -> Evaluation {
 /// Evaluates a record with text that could not be decoded.
 pub fn evaluate_decoded(record: &Record, found: &DecodeIssues) -> Evaluation {
     let rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
-    let mut fold = Fold::default();
-    let setup = fold.begin(record, found);
+    let (mut fold, setup) = Fold::begin(record, found);
     fold.run(&setup, found, &rounds);
     fold.finish(&setup, found, rounds.len())
 }
@@ -58,9 +57,9 @@ pub fn evaluate_decoded(record: &Record, found: &DecodeIssues) -> Evaluation {
 /// Calls `say` with the first `rounds` rounds of a record as rules see them.
 pub(crate) fn before<T>(record: &Record, rounds: usize, say: impl FnOnce(&Past<'_>) -> T) -> T {
     let rounds: Vec<&RoundEntry> = record.rounds.iter().take(rounds).collect();
-    let mut fold = Fold::default();
-    let setup = fold.begin(record, &DecodeIssues::default());
-    fold.run(&setup, &DecodeIssues::default(), &rounds);
+    let nothing = DecodeIssues::default();
+    let (mut fold, setup) = Fold::begin(record, &nothing);
+    fold.run(&setup, &nothing, &rounds);
     say(&fold.past(&setup))
 }
 
@@ -75,26 +74,12 @@ pub(super) struct Fold<'a> {
     pub(super) valid: bool,
 }
 
-impl Default for Fold<'_> {
-    fn default() -> Self {
-        Fold {
-            played: Vec::new(),
-            after_end: Vec::new(),
-            end: GameEnd::NotYet,
-            problems: Vec::new(),
-            warnings: Vec::new(),
-            valid: true,
-        }
-    }
-}
-
 impl<'a> Fold<'a> {
     /// Reads the setup.
-    pub(super) fn begin(&mut self, record: &'a Record, found: &DecodeIssues) -> Setup<'a> {
+    pub(super) fn begin(record: &'a Record, found: &DecodeIssues) -> (Fold<'a>, Setup<'a>) {
         let (setup, problems, valid) = read_setup(record, found);
-        self.problems = problems;
-        self.valid = valid;
-        setup
+        let (played, after_end, end) = (Vec::new(), Vec::new(), GameEnd::NotYet);
+        (Fold { played, after_end, end, problems, warnings: Vec::new(), valid }, setup)
     }
 
     pub(super) fn past<'b>(&'b self, setup: &'b Setup<'b>) -> Past<'b> {
@@ -154,8 +139,8 @@ impl<'a> Fold<'a> {
                     Arc::make_mut(&mut round.evaluation).carried = carried;
                 }
             }
-            if let (Totals::By(tally), true) = (game.totals, setup.is_valid()) {
-                let totals = tally(&Past { setup, rounds: &self.played, valid });
+            if let (Some(totals), true) = (game.totals, setup.is_valid()) {
+                let totals = totals(&Past { setup, rounds: &self.played, valid });
                 if let Some(round) = self.played.last_mut() {
                     Arc::make_mut(&mut round.evaluation).totals = totals;
                 }
@@ -173,19 +158,16 @@ impl<'a> Fold<'a> {
         found: &DecodeIssues,
         rounds: usize,
     ) -> Evaluation {
-        self.problems
-            .extend(found.problems.iter().filter(|problem| is_beyond(problem, rounds)).cloned());
+        let beyond = found.problems.iter().filter(|it| it.round.is_some_and(|it| it > rounds));
+        self.problems.extend(beyond.cloned());
         let game = setup.game();
         let end = std::mem::replace(&mut self.end, GameEnd::NotYet);
         let past = self.past(setup);
         let standings = ranked(&past, setup.teams());
         let missed = missed(&past, &standings);
         let status = status(&past, end, &standings);
-        let winners: &[Team] = match &status {
-            Status::Finished { winners, .. } => winners,
-            Status::Playing { .. } => &[],
-        };
-        let money = game.money.filter(|_| setup.is_valid()).map(|money| money(&past, winners));
+        let money = game.money.filter(|_| setup.is_valid());
+        let money = money.map(|money| money(&past, status.winners()));
         let totals = setup.teams().map(|team| past.total(team)).collect();
         let tournament =
             if setup.is_valid() { (game.tournament_state)(&past) } else { TournamentState::Plain };
@@ -208,10 +190,6 @@ impl<'a> Fold<'a> {
             warnings,
         }
     }
-}
-
-fn is_beyond(problem: &Diagnostic, rounds: usize) -> bool {
-    problem.round.is_some_and(|round| round > rounds)
 }
 
 fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {

@@ -18,47 +18,43 @@ use crate::record::entry::RoundEntry;
 
 /// Evaluates a record whose setup and first `same` rounds are unchanged since `before`.
 pub fn evaluate_from(record: &Record, before: &Evaluation, same: usize) -> Evaluation {
-    let rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
-    go_on(record, &rounds, &DecodeIssues::default(), before, same)
+    let (rounds, nothing): (Vec<&RoundEntry>, _) =
+        (record.rounds.iter().collect(), DecodeIssues::default());
+    let (mut fold, setup) = Fold::begin(record, &nothing);
+    fold.take_over(&setup, rounds.get(..same).unwrap_or(&rounds), before);
+    fold.run(&setup, &nothing, &rounds);
+    fold.finish(&setup, &nothing, rounds.len())
 }
 
 /// Returns the board and the evaluation that the record would have with `entry` as round `number`
-/// (from 1); a number one past the last is a new round. `evaluation` is the record's own evaluation.
+/// (from 1); a number one past the last is a new round. `before` is the record's own evaluation.
 pub fn preview(
     record: &Record,
-    evaluation: &Evaluation,
+    before: &Evaluation,
     number: usize,
     entry: &RoundEntry,
-    found: &DecodeIssues,
 ) -> (Board, Evaluation) {
-    let mut rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
-    match number.checked_sub(1).and_then(|at| rounds.get_mut(at)) {
-        Some(round) => *round = entry,
-        None => rounds.push(entry),
-    }
-    let same = if number == 0 { record.rounds.len() } else { number - 1 };
-    let evaluation = go_on(record, &rounds, found, evaluation, same);
-    (board_of(record, &rounds, &evaluation), evaluation)
+    let write = |_: &Past<'_>| (entry.clone(), DecodeIssues::default(), ());
+    let (board, evaluation, ()) = preview_with(record, before, number, write);
+    (board, evaluation)
 }
 
-/// Returns the preview of round `number` (from 1) of a record with the entry that `write` returns;
-/// `write` receives the rounds before it. Everything is computed once: the fields the round asks
-/// for and the effect of its values.
+/// Returns the same for the entry that `write` returns, with what could not be decoded in it and a
+/// result of its own; `write` receives the rounds before it. Everything is computed once: the fields
+/// the round asks for and the effect of its values.
 pub fn preview_with<T>(
     record: &Record,
     before: &Evaluation,
     number: usize,
     write: impl FnOnce(&Past<'_>) -> (RoundEntry, DecodeIssues, T),
-) -> Preview<T> {
-    let (entry, found): (RoundEntry, DecodeIssues);
+) -> (Board, Evaluation, T) {
+    let (entry, found, said);
     let nothing = DecodeIssues::default();
     let mut rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
-    let mut fold = Fold::default();
-    let setup = fold.begin(record, &nothing);
+    let (mut fold, setup) = Fold::begin(record, &nothing);
     let earlier = rounds.get(..number.saturating_sub(1)).unwrap_or(&rounds);
     fold.take_over(&setup, earlier, before);
     fold.run(&setup, &nothing, earlier);
-    let said;
     (entry, found, said) = write(&fold.past(&setup));
     match number.checked_sub(1).and_then(|at| rounds.get_mut(at)) {
         Some(round) => *round = &entry,
@@ -66,42 +62,7 @@ pub fn preview_with<T>(
     }
     fold.run(&setup, &found, &rounds);
     let evaluation = fold.finish(&setup, &found, rounds.len());
-    let board = board_of(record, &rounds, &evaluation);
-    drop(rounds);
-    Preview { said, entry, found, board, evaluation }
-}
-
-/// The game with a round that is being typed.
-#[derive(Debug, Clone)]
-pub struct Preview<T> {
-    /// The result of the closure.
-    pub said: T,
-    /// The round.
-    pub entry: RoundEntry,
-    /// What could not be decoded.
-    pub found: DecodeIssues,
-    /// The score sheet with it.
-    pub board: Board,
-    /// The evaluation with it.
-    pub evaluation: Evaluation,
-}
-
-fn go_on(
-    record: &Record,
-    rounds: &[&RoundEntry],
-    found: &DecodeIssues,
-    before: &Evaluation,
-    same: usize,
-) -> Evaluation {
-    let mut fold = Fold::default();
-    let setup = fold.begin(record, found);
-    // Decoding issues in the setup or in those rounds are new.
-    let is_new = |problem: &Diagnostic| problem.round.is_none_or(|round| round <= same);
-    if found.options.is_empty() && !found.problems.iter().any(is_new) {
-        fold.take_over(&setup, rounds.get(..same).unwrap_or(rounds), before);
-    }
-    fold.run(&setup, found, rounds);
-    fold.finish(&setup, found, rounds.len())
+    (board_of(record, &rounds, &evaluation), evaluation, said)
 }
 
 impl<'a> Fold<'a> {

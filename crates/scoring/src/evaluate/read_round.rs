@@ -6,7 +6,7 @@ use crate::evaluate::check;
 use crate::evaluate::fold::{deal, redealt, seated};
 use crate::grammar::common_fields::{AWAY, DEALER};
 use crate::grammar::field::{FieldKind, FieldSpec, Scope};
-use crate::grammar::game::{Game, Totals};
+use crate::grammar::game::Game;
 use crate::grammar::item::Item;
 use crate::grammar::round::{Past, PastRound, Round, Setup};
 use crate::numbers::as_number;
@@ -158,7 +158,7 @@ fn lines_of(round: &Round<'_>) -> (Vec<ScoreLine>, Vec<RowWords>) {
     let game = round.setup.game();
     let mut points = ScoreLines::new(round.setup.in_sides());
     (game.score)(round, &mut points);
-    if !matches!(game.totals, Totals::By(_)) {
+    if game.totals.is_none() {
         points.add_rulings(round);
     }
     points.into_parts()

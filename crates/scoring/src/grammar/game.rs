@@ -74,8 +74,8 @@ pub struct Game {
     /// What the rules carry on from a round with these scores, so that later ones need not look at
     /// all before them: numbers of their own, which [`Past::carried`] returns.
     pub carry: Option<Carry>,
-    /// How totals are computed.
-    pub totals: Totals,
+    /// Each team's total, if it is not the sum of all scores and adjustments.
+    pub totals: Option<fn(&Past<'_>) -> Vec<i64>>,
     /// What the last round still needs before another can be dealt.
     pub unfinished_round: fn(&Past<'_>) -> Option<Deal>,
     /// Whether a round as written is not complete, so that one after it is refused, also after the
@@ -105,15 +105,6 @@ pub type RankKey = [i64; 5];
 
 /// Returns what the rules carry on from a round with these scores of the teams.
 pub type Carry = fn(&Round<'_>, &[i64]) -> Vec<i64>;
-
-/// How totals are computed.
-#[derive(Debug, Clone, Copy)]
-pub enum Totals {
-    /// The sum of all scores, including adjustments.
-    Scores,
-    /// Another value per team; the game handles adjustments itself.
-    By(fn(&Past<'_>) -> Vec<i64>),
-}
 
 /// How the deal rotates.
 #[derive(Debug, Clone, Copy)]
@@ -241,7 +232,7 @@ impl Game {
         resolve_tables: |_| TournamentRound::Plain,
         score: |_, _| {},
         carry: None,
-        totals: Totals::Scores,
+        totals: None,
         unfinished_round: |_| None,
         awaits: |_, _| false,
         propose_seating: |round, _| round.entry().clone(),

@@ -94,13 +94,20 @@ pub enum Status {
     },
 }
 
-impl Evaluation {
+impl Status {
     /// Returns the winners; none until the game is over.
     pub fn winners(&self) -> &[Team] {
-        match &self.status {
+        match self {
             Status::Playing { .. } => &[],
             Status::Finished { winners, .. } => winners,
         }
+    }
+}
+
+impl Evaluation {
+    /// Returns the winners; none until the game is over.
+    pub fn winners(&self) -> &[Team] {
+        self.status.winners()
     }
 
     /// Returns the next deal; `None` once the game is over.

@@ -8,9 +8,8 @@ use super::couples::{SEATS, couple_group, couples, leave_out_half_typed, seated,
 use super::{Derived, Draft, Hand, cells_of};
 use crate::OpenGame;
 use scoring::{
-    AWAY, CardCount, Cell, DecodeIssues, Diagnostic, FactValue, FieldKind, FieldPrompt, Preview,
-    Record, RoundEntry, RoundPath, RoundPrompt, Value, parse, prompt_round, summands,
-    with_round_after,
+    AWAY, CardCount, Cell, DecodeIssues, Diagnostic, FactValue, FieldKind, FieldPrompt, Record,
+    RoundEntry, RoundPath, RoundPrompt, Value, parse, prompt_round, summands, with_round_after,
 };
 
 /// Computes everything that follows from the texts, with the cursor in this box. In a correction
@@ -54,7 +53,7 @@ fn derive_round(
 ) -> Derived {
     let Draft { texts, counts, .. } = draft;
     let record = game.record();
-    let preview = game.preview_with(number, |past| {
+    let (board, evaluation, said) = game.preview_with(number, |past| {
         let mut entry = seated(record, past, number);
         let mut found = read_texts(record, number, draft, &mut entry);
         follow_away(record, number, texts, &mut entry);
@@ -128,7 +127,7 @@ fn derive_round(
         }
         (entry, found, (asked, places, filled, typed))
     });
-    let Preview { said: (asked, places, filled, entry), board, evaluation, .. } = preview;
+    let (asked, places, filled, entry) = said;
     let (refused, preview) = (Vec::new(), Some((board, evaluation)));
     let wrong = wrong_boxes((record, number), &places, draft);
     Derived { asked, places, entry, filled, refused, wrong, preview }
