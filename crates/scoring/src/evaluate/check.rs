@@ -9,9 +9,9 @@ use crate::grammar::item::{Group, Item};
 use crate::grammar::round::{Round, Setup};
 use crate::numbers::{MAX_NUMBER, halves_words, signed};
 use crate::outcome::diagnostic::Diagnostics;
-use crate::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::record::cell::{RoundPath, Subject, Value};
 use crate::record::join_choices;
-use crate::seats::{Player, SeatIndex, Team};
+use crate::seats::{Player, SeatIndex};
 use crate::wording::{capitalize, counted, limits};
 
 /// Checks all declared fields of a round, its tables and their hands.
@@ -260,14 +260,7 @@ fn value_fault(
 
 /// Returns whether all players in the list are different.
 fn all_differ(list: &[Player]) -> bool {
-    match list {
-        [] | [_] => true,
-        [one, other] => one != other,
-        [one, two, three, four] => {
-            ![two, three, four].contains(&one) && ![three, four].contains(&two) && three != four
-        }
-        _ => list.iter().collect::<BTreeSet<&Player>>().len() == list.len(),
-    }
+    list.iter().collect::<BTreeSet<&Player>>().len() == list.len()
 }
 
 /// Returns a sentence on what the field accepts.
@@ -331,84 +324,41 @@ pub(crate) fn undeclared_values(
 ) -> Vec<(RoundPath, &'static str)> {
     let mut found: BTreeSet<(RoundPath, &'static str)> = BTreeSet::new();
     // Cells are sorted by place, so the declarations of each place are looked up once.
-    let mut declared = DeclaredItems::new(round, items);
-    let mut known: Option<&Cell> = None;
+    let mut declared = (round.place, Some(items));
     for (cell, _) in round.entry().cells() {
-        // The cells of a field follow each other.
-        let again = |last: &Cell| last.place == cell.place && last.field == cell.field;
-        if cell.subject != Subject::One && known.is_some_and(again) {
-            continue;
-        }
-        if declared.place != cell.place {
-            declared.go_to(cell.place);
+        if declared.0 != cell.place {
+            declared = (cell.place, declared_at(round, items, cell.place));
         }
         let is_here = |item: &Item| match item {
             Item::Field(spec) => spec.id == cell.field,
             Item::Group(group) => group.id == cell.field && cell.subject == Subject::One,
         };
         let is_common = || cell.place == round.place && common.contains(&cell.field);
-        if !declared.here.iter().copied().flatten().any(is_here) && !is_common() {
+        if !declared.1.unwrap_or_default().iter().any(is_here) && !is_common() {
             let _ = found.insert((cell.place, cell.field));
-        } else if cell.subject != Subject::One {
-            known = Some(cell);
         }
     }
     found.into_iter().collect()
 }
 
-/// The declarations of each place in turn, with the tables and hands that the round has.
-struct DeclaredItems<'a> {
-    round: &'a Round<'a>,
-    items: &'a [Item],
-    place: RoundPath,
-    /// The declarations at the place.
-    here: Vec<&'a [Item]>,
-    /// The groups at the place's table, and how many of each are written there.
-    hands: Vec<(&'a Group, usize)>,
-}
-
-impl<'a> DeclaredItems<'a> {
-    fn new(round: &'a Round<'a>, items: &'a [Item]) -> DeclaredItems<'a> {
-        let here = vec![items];
-        DeclaredItems { round, items, place: round.place, here, hands: Vec::new() }
+/// Returns the declarations of a place; `None` if the round has no such table or hand.
+fn declared_at<'a>(round: &Round<'_>, items: &'a [Item], place: RoundPath) -> Option<&'a [Item]> {
+    let within = |at: &Round<'_>, group: &Group, number| (1..=at.count(group)).contains(&number);
+    if place == round.place {
+        return Some(items);
     }
-
-    fn go_to(&mut self, place: RoundPath) {
-        let is_within = |number: usize, count: usize| (1..=count).contains(&number);
-        self.here.clear();
-        if place == self.round.place {
-            self.here.push(self.items);
-        } else if place.table == 0 || place.hand == 0 || place.table != self.place.table {
-            self.hands.clear();
-            let table = self.round.table(place.table);
-            for group in self.items.iter().filter_map(Item::group) {
-                if is_within(usize::from(place.table), self.round.count(group)) {
-                    let inner = group.items.iter().filter_map(Item::group);
-                    self.hands.extend(inner.map(|inner| (inner, table.count(inner))));
-                    self.here.extend((place.hand == 0).then_some(group.items));
-                }
-            }
-        }
-        if place.hand > 0 {
-            let written = |(group, count): &(&'a Group, usize)| {
-                is_within(usize::from(place.hand), *count).then_some(group.items)
-            };
-            self.here.extend(self.hands.iter().filter_map(written));
-        }
-        self.place = place;
+    let tables = items.iter().find_map(Item::group)?;
+    if !within(round, tables, usize::from(place.table)) {
+        return None;
     }
-}
-
-/// Returns the team of a player or team.
-pub(crate) fn team_of(key: Subject, setup: &Setup<'_>) -> Option<Team> {
-    key.team(setup.in_sides())
-}
-
-/// Returns the player if the record has one with this number, who plays.
-pub(crate) fn known(player: Player, setup: &Setup<'_>) -> Option<Player> {
-    setup.plays(player).then_some(player)
+    if place.hand == 0 {
+        return Some(tables.items);
+    }
+    let hands = tables.items.iter().find_map(Item::group)?;
+    let table = round.table(place.table);
+    within(&table, hands, usize::from(place.hand)).then_some(hands.items)
 }
 
 fn is_away(key: Subject, setup: &Setup<'_>) -> bool {
-    team_of(key, setup).is_some_and(|team| setup.away().has(team) && !setup.in_sides())
+    !setup.in_sides() && key.team(false).is_some_and(|team| setup.away().has(team))
 }

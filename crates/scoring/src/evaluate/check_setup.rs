@@ -69,7 +69,7 @@ pub(crate) fn read_setup<'a>(
         && (dealer_valid || !matches!(game.dealer, Dealer::By(_)))
         && !problems.iter().any(is_declared);
 
-    let setup = Setup::new(record, faulty_options.clone(), dealer_valid, players_sound);
+    let setup = Setup::new(record, faulty_options, dealer_valid, players_sound);
     if players_sound {
         let mut more = Vec::new();
         (game.check_setup)(&setup, &mut more);
@@ -82,10 +82,7 @@ pub(crate) fn read_setup<'a>(
         valid &= problems.len() == known;
     }
     let still_sound = !is(&problems, roster);
-    if still_sound == players_sound {
-        return (setup, problems, valid);
-    }
-    (Setup::new(record, faulty_options, dealer_valid, false), problems, false)
+    (setup.with_valid(still_sound), problems, valid && still_sound)
 }
 
 /// Checks the declared fields of the setup as if it were a round before the first.

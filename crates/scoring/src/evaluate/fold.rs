@@ -10,7 +10,7 @@ use crate::evaluate::standings::ranked;
 use std::sync::Arc;
 
 use crate::evaluate::read_round::read_round;
-use crate::grammar::common_fields::AWAY;
+use crate::grammar::common_fields::{AWAY, DEALER};
 use crate::grammar::facts::WinsBy;
 use crate::grammar::game::{Dealer, GameEnd};
 use crate::grammar::round::{Past, PastRound, Setup};
@@ -21,6 +21,7 @@ use crate::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState, Status
 use crate::outcome::standing::Standing;
 use crate::outcome::tournament::{TournamentRound, TournamentState};
 use crate::record::Record;
+use crate::record::cell::{Cell, Value};
 use crate::record::entry::RoundEntry;
 use crate::seats::{Away, Player, SeatIndex, Team};
 use crate::wording::counted;
@@ -233,7 +234,7 @@ fn missed(past: &Past<'_>, standings: &[Standing]) -> Option<Diagnostic> {
 }
 
 /// Returns the deal that follows these rounds, if these do not play it.
-pub(crate) fn deal(past: &Past<'_>, away: Away) -> Deal {
+fn deal(past: &Past<'_>, away: Away) -> Deal {
     let setup = past.setup.without(away);
     let past = &Past { setup: &setup, ..*past };
     let game = setup.game();
@@ -261,13 +262,20 @@ fn dealt_by(past: &Past<'_>, number: usize, dealer: Option<Player>) -> Deal {
     deal
 }
 
-/// Recomputes the deal for another dealer; `None` is an unknown one.
-pub(crate) fn redealt(
+/// Returns the deal that follows these rounds for those who play it, with the dealer that the entry
+/// names; `is_unknown` is whether that cannot be read.
+pub(super) fn dealt(
     past: &Past<'_>,
     setup: &Setup<'_>,
-    deal: Deal,
-    dealer: Option<Player>,
+    entry: &RoundEntry,
+    is_unknown: bool,
 ) -> Deal {
+    let deal = deal(past, setup.away());
+    let dealer = match entry.get(&Cell::one(DEALER.id)) {
+        Some(Value::Player(dealer)) => Some(*dealer).filter(|dealer| setup.plays(*dealer)),
+        _ if is_unknown => None,
+        _ => return deal,
+    };
     if dealer == deal.dealer {
         return deal;
     }

@@ -3,18 +3,18 @@
 
 use crate::cards::CardValue;
 use crate::evaluate::check;
-use crate::evaluate::fold::{away_of, before};
-use crate::grammar::common_fields::{AWAY, DEALER};
+use crate::evaluate::fold::{away_of, before, dealt};
+use crate::grammar::common_fields::AWAY;
 use crate::grammar::field::{FieldKind, FieldSpec, Need, Scope};
 use crate::grammar::game::Game;
 use crate::grammar::item::Item;
 use crate::grammar::parse;
-use crate::grammar::round::{Past, Round, Setup};
+use crate::grammar::round::{Past, Round};
 use crate::numbers::signed;
 use crate::outcome::deal::Deal;
 use crate::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
 use crate::record::Record;
-use crate::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::record::cell::{RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
 use crate::rng::Rng;
 use crate::wording::limits;
@@ -133,7 +133,7 @@ pub fn with_round_after<T>(
     let setup = past.setup.without(away_of(past.setup.record(), entry));
     let deal = match number {
         0 => Deal::new(1, past.setup.first_dealer()),
-        _ if number == past.next_number() => dealt(past, &setup, entry),
+        _ if number == past.next_number() => dealt(past, &setup, entry, false),
         // After the end nobody deals.
         _ => Deal::new(number, None),
     };
@@ -144,7 +144,7 @@ pub fn with_round_after<T>(
 /// `None` if they leave it open.
 pub fn asks_in_setup(record: &Record, spec: &FieldSpec) -> Option<bool> {
     before(record, 0, |past| {
-        let (setup, deal) = (past.setup.with_valid_players(), Deal::new(1, None));
+        let (setup, deal) = (past.setup.with_valid(true), Deal::new(1, None));
         let past = Past { setup: &setup, ..*past };
         let entry = RoundEntry::default();
         (spec.when)(&Round::at(past, &setup, &deal, &entry, RefusedFields::NONE))
@@ -212,17 +212,6 @@ pub fn redraw_opening(record: &Record, number: usize, entry: &RoundEntry, seed: 
     })
 }
 
-/// Returns the next deal, with the dealer written in the entry.
-fn dealt(past: &Past<'_>, setup: &Setup<'_>, entry: &RoundEntry) -> Deal {
-    let deal = super::fold::deal(past, setup.away());
-    match entry.get(&Cell::one(DEALER.id)) {
-        Some(Value::Player(dealer)) => {
-            super::fold::redealt(past, setup, deal, check::known(*dealer, setup))
-        }
-        _ => deal,
-    }
-}
-
 fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt {
     let total = spec.total.as_ref().and_then(|total| total.in_round(round));
     let (min, max, step) = match spec.kind {
@@ -239,7 +228,7 @@ fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt 
     };
     // Partners share a column, whoever sits between them.
     let mut keys = spec.subjects(round);
-    keys.sort_by_key(|key| check::team_of(*key, round.setup));
+    keys.sort_by_key(|key| key.team(round.setup.in_sides()));
     let several = spec.scope != Scope::One;
     let number = matches!(spec.kind, FieldKind::Number { .. });
     let asked = own && (spec.need != Need::Optional || (several && number));

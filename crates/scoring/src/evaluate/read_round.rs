@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::evaluate::check;
-use crate::evaluate::fold::{deal, redealt, seated};
+use crate::evaluate::fold::{dealt, seated};
 use crate::grammar::common_fields::{AWAY, DEALER};
 use crate::grammar::field::{FieldKind, FieldSpec, Scope};
 use crate::grammar::game::Game;
@@ -14,7 +14,7 @@ use crate::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
 use crate::outcome::evaluation::{RoundEvaluation, RoundState};
 use crate::outcome::score_lines::{RowWords, ScoreLine, ScoreLines, sums};
 use crate::outcome::tournament::TournamentRound;
-use crate::record::cell::{Cell, RoundPath, Value};
+use crate::record::cell::RoundPath;
 use crate::record::entry::RoundEntry;
 use crate::wording::counted;
 
@@ -28,12 +28,8 @@ pub(super) fn read_round<'a>(
     let game = whole.game();
     let seated = seated(whole, entry);
     let setup = seated.as_deref().unwrap_or(whole);
-    let mut deal = deal(&past, setup.away());
-    if let Some(Value::Player(dealer)) = entry.get(&Cell::one(DEALER.id)) {
-        deal = redealt(&past, setup, deal, check::known(*dealer, setup));
-    } else if known.iter().any(|problem| problem.field.as_deref() == Some(DEALER.id)) {
-        deal = redealt(&past, setup, deal, None);
-    }
+    let is_dealer = |problem: &Diagnostic| problem.field.as_deref() == Some(DEALER.id);
+    let deal = dealt(&past, setup, entry, known.iter().any(is_dealer));
 
     let mut problems = Diagnostics::new(deal.number, known);
     let whole_round = problems.faults().whole();

@@ -28,9 +28,9 @@ impl<'a> Setup<'a> {
         Setup { away, ..self.clone() }
     }
 
-    /// Returns the setup as if its players could play.
-    pub(crate) fn with_valid_players(&self) -> Setup<'a> {
-        Setup { valid: true, ..self.clone() }
+    /// Returns the setup as if its players could play, or could not.
+    pub(crate) fn with_valid(&self, valid: bool) -> Setup<'a> {
+        Setup { valid, ..self.clone() }
     }
 
     /// Returns who does not play.
