@@ -60,7 +60,6 @@ impl Kind {
         Kind::Sheet,
     ];
 
-    /// Returns its id and its label.
     fn names(self) -> (&'static str, &'static str) {
         match self {
             Kind::Cards => ("cards", "Score cards"),
@@ -270,7 +269,6 @@ fn running(title: &str) -> String {
     escaped.collect()
 }
 
-/// Renders a page by its template.
 fn rendered(template: &str, given: Json) -> Result<String, Error> {
     let mut templates = Environment::new();
     templates.add_filter("signed", |number: i64| scoring::signed(number));

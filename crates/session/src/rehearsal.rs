@@ -23,7 +23,6 @@ const GENTLEMEN: [&str; 8] = ["Abe", "Ben", "Carl", "Dov", "Emil", "Finn", "Gus"
 /// Name and role of the guest who is late.
 const LATE_GUEST: (&str, usize) = ("Lena", 0);
 
-/// Number of couples in a match.
 const COUPLES: usize = 4;
 
 /// What can be rehearsed.
@@ -115,7 +114,6 @@ fn late_arrival(night: Night<'_>) -> Option<PendingChange> {
     (is_due && nobody_yet).then(|| night.arrival(LATE_GUEST.0, LATE_GUEST.1, None))
 }
 
-/// Returns the cuts of every tied table.
 fn cuts(night: Night<'_>, chance: &mut Rng) -> Option<PendingChange> {
     let edits = night.state().cuts.iter().filter_map(|cut| {
         let new = Some(chance.pick(&cut.values)?.clone());

@@ -20,7 +20,6 @@ const MARGIN: f32 = 48.0;
 const HEAD: f32 = 150.0;
 const ROW: f32 = 44.0;
 const FOOT: f32 = 36.0;
-/// Space between two columns.
 const GAP: f32 = 40.0;
 /// The most rows in one column, and in each of two.
 const ONE_COLUMN: usize = 12;

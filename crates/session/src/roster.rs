@@ -53,7 +53,6 @@ pub struct Roster {
     pub picked: Option<usize>,
     /// Whether dealing was tried, which makes everything missing a message.
     tried: bool,
-    /// Why the typed names were refused.
     refused: Option<String>,
     /// Index of the marked person among the [`choices`](Roster::choices) for the text being typed;
     /// after them comes somebody new.
@@ -179,7 +178,6 @@ impl Roster {
         (column..self.entries.len()).step_by(self.columns())
     }
 
-    /// Returns the index of the last box.
     pub(crate) fn last(&self) -> usize {
         self.entries.len().saturating_sub(1)
     }
@@ -255,7 +253,6 @@ impl Roster {
         }
     }
 
-    /// Returns the record of the setup.
     fn record(&self) -> Record {
         let seats = self.seats();
         let names = seats.iter().map(|at| names::clean(self.name(*at)));
@@ -380,7 +377,6 @@ impl Roster {
     }
 }
 
-/// Returns whether a problem of a setup is about who plays.
 fn is_about_players(problem: &Diagnostic) -> bool {
     matches!(problem.field.as_deref(), Some("players" | "teams"))
 }

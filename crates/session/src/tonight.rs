@@ -15,9 +15,7 @@ use store::{Error, Filter, SecondPlace, Store};
 
 pub use standings_page::{StandingsMode, StandingsPage, StandingsSubject};
 
-/// Number of the newest games to read.
 const NEWEST_READ: usize = 60;
-/// How many finished games are listed.
 const MAX_RECENT: usize = 6;
 
 /// The data file and what it contains.

@@ -61,7 +61,6 @@ pub enum Stage {
     Stuck,
 }
 
-/// State of a night that cannot be read.
 static UNREADABLE: LazyLock<TablesState> = LazyLock::new(TablesState::default);
 
 /// An open game on a night of tables.

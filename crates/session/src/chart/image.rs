@@ -14,7 +14,6 @@ use scoring::{Evaluation, Record, board, join_words};
 /// Size of the chart; its margin and head are in the template.
 const SIZE: (f32, f32) = (896.0, 484.0);
 
-/// Name and text of every template.
 const TEMPLATES: [(&str, &str); 4] = [
     ("picture.svg", include_str!("../../assets/pictures/picture.svg")),
     ("parts.svg", include_str!("../../assets/pictures/parts.svg")),

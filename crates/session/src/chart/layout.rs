@@ -213,7 +213,6 @@ impl<'a> Plan<'a> {
         Plan { chart, frame, plot, low, high, names, beside }
     }
 
-    /// Returns the y position of a total.
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "a length")]
     fn y(&self, total: i64) -> f32 {
         let (low, high) = (self.low as f64, self.high as f64);
@@ -230,12 +229,10 @@ impl<'a> Plan<'a> {
         self.plot.left + part.min(1.0) * (self.plot.right - self.plot.left)
     }
 
-    /// Returns the distance from one round to the next.
     fn between(&self) -> f32 {
         (self.plot.right - self.plot.left) / float(self.chart.last.max(1))
     }
 
-    /// Returns every line with its index and name.
     fn lines(&self) -> Vec<(usize, TeamLine)> {
         let lines = self.chart.lines.iter().enumerate();
         let mut lines = lines.map(|(index, line)| (index, self.line(line))).collect::<Vec<_>>();

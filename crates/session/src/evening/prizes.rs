@@ -200,7 +200,6 @@ impl PrizeList {
         labels.collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns the prizes of a kind, by place.
     fn of_kind(&self, kind: PrizeKind) -> Vec<usize> {
         (0..self.prizes.len()).filter(|prize| self.prizes[*prize].kind == kind).collect()
     }

@@ -11,7 +11,6 @@ use store::clock;
 use store::statistics::GameResult;
 use store::{Error, GameId, ListedGame, Store};
 
-/// Key of the setting with the points scheme.
 const SCALE: &str = "evening-points";
 /// How many groups of people to examine for tonight's evening, and the most games of one; a large
 /// import was not played tonight.
@@ -132,13 +131,11 @@ pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Err
     Ok(None)
 }
 
-/// Returns the games of a day, by their tables.
 fn groups(store: &Store, day: NaiveDate) -> Result<Vec<Vec<ListedGame>>, Error> {
     let next = day.succ_opt().unwrap_or(day);
     Ok(groups_of(store.sittings(day, next)?))
 }
 
-/// Groups games of an evening by their tables.
 pub(super) fn groups_of(sittings: Vec<ListedGame>) -> Vec<Vec<ListedGame>> {
     together(sittings.into_iter().map(|sitting| {
         let people = sitting.people.clone();

@@ -14,7 +14,6 @@ use games::rules;
 use scoring::names::folded;
 use store::{Error, GameId, ListedGame, Store};
 
-/// Prefix of a season's setting.
 const SEASONS: &str = "season/";
 /// Name of a game's tags among what seasons store about it.
 const TAGS: &str = "tags";
@@ -62,7 +61,6 @@ pub fn save_tags(store: &mut Store, game: GameId, tags: &[String]) -> Result<(),
     store.set_season_marks(game, &tags.into_iter().collect())
 }
 
-/// Returns the tags among a game's marks.
 fn tags_of(marks: &BTreeMap<String, String>) -> Vec<String> {
     let tags = marks.get(TAGS).map_or("", String::as_str).split(',').map(str::trim);
     tags.filter(|tag| !tag.is_empty()).map(str::to_owned).collect()

@@ -42,7 +42,6 @@ pub enum SeasonPoints {
     Totals,
 }
 
-/// Totals in words.
 const TOTALS: &str = "totals";
 
 impl Default for SeasonPoints {

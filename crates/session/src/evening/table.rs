@@ -78,7 +78,6 @@ pub struct TableRow {
 }
 
 impl TableRow {
-    /// Creates the row of somebody without results.
     pub(super) fn new(who: PersonId, name: &str) -> TableRow {
         let (name, cells) = (name.to_owned(), Vec::new());
         TableRow { rank: None, who, name, points: 0, won: 0, cells, leads: false }

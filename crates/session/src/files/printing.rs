@@ -11,7 +11,6 @@ use super::transfer::{folder, free, shown};
 use crate::output::{self, ErrorKind, IfExists};
 use store::OwnFiles;
 
-/// Folder for pages in the user's documents.
 const FOLDER: &str = "House Rules";
 
 /// A page to show.
@@ -80,7 +79,6 @@ impl Printer {
     }
 }
 
-/// Writes a page into a folder, under an unused name.
 fn write_into(folder: &Path, page: &Page) -> Result<PathBuf, output::Error> {
     fs::create_dir_all(folder).map_err(|source| ErrorKind::Io(source).at(folder))?;
     let path = free(folder, &page.name, ".html");

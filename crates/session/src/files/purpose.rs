@@ -78,7 +78,6 @@ impl FileFormat {
         self.end().split_once('.').unwrap_or_default()
     }
 
-    /// Returns a description of the file's content.
     const fn about(self) -> &'static str {
         match self {
             FileFormat::Json | FileFormat::Csv => "Where to? The file holds the game as it is now.",
@@ -90,7 +89,6 @@ impl FileFormat {
         }
     }
 
-    /// Returns the path changed from another format to this one.
     fn renamed(self, path: &str, from: FileFormat) -> String {
         let path = Path::new(path);
         let Some(stem) = path.file_stem().map(|stem| stem.to_string_lossy()) else {

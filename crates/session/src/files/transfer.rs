@@ -163,11 +163,9 @@ impl From<store::Error> for Refused {
     }
 }
 
-/// An import under way.
 struct Import<'a, 'b> {
     library: &'a mut GameImport<'b>,
     result: ImportResult,
-    /// Problems of the records.
     refused: Vec<String>,
 }
 

@@ -11,7 +11,6 @@ use scoring::{
     SeatIndex, Subject, TablesState, Team, Unit, Value, card_game, join_words, signed,
 };
 
-/// Returns this many empty cards without names.
 pub(super) fn blank(people: usize, night: &TablesState) -> Json {
     let games = blocks(night, |_, _| None);
     let card = json!({ "games": games, "grand_label": "Grand total" });
@@ -80,7 +79,6 @@ fn blocks(night: &TablesState, card: impl Fn(usize, usize) -> Option<CardGame>) 
 /// Rounds up to which two cards fit on a page.
 const SHORT: usize = 14;
 
-/// Returns this many empty cards without names.
 pub(super) fn blank_rounds(people: usize, night: &TablesState) -> Json {
     let lines = vec![json!({}); night.programme.len()];
     cards(vec![json!({ "lines": lines }); people], night)

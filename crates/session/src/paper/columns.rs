@@ -10,10 +10,8 @@ use scoring::{ColumnsState, Evaluation, Record, SeatIndex, Slot, Team, signed};
 
 /// The fewest places in a column.
 const PLACES: usize = 8;
-/// Places in an empty column.
 const EMPTY: usize = 16;
 
-/// Returns the sheet with the recorded rounds.
 pub(super) fn filled(record: &Record, evaluation: &Evaluation, columns: &ColumnsState) -> Json {
     let teams = [Team::A, Team::B].map(|team| {
         let games = columns.games.iter().zip(1..).map(|(game, number)| {
@@ -88,7 +86,6 @@ fn rounds_a_page(chairs: usize) -> usize {
     (PAGE / (lines(chairs) * LINE[0])).clamp(1, 6)
 }
 
-/// Returns the rounds with what was awarded.
 fn rounds(record: &Record, evaluation: &Evaluation) -> Json {
     let award = |awarded: [i64; 2]| match awarded {
         [0, 0] => "–".to_owned(),

@@ -33,7 +33,6 @@ fn sheets(columns: usize) -> Json {
     (0..columns).step_by(each).map(sheet).collect()
 }
 
-/// Returns the pad with the recorded rounds.
 pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Json {
     let board: Board = board(record, evaluation);
     let column = |column: &BoardColumn| {
@@ -79,7 +78,6 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Json {
     })
 }
 
-/// Returns a pad with these names and no scores.
 pub(super) fn blank(record: &Record) -> Json {
     let count = record.team_count();
     let columns = (0..count).map(|team| json!({ "names": record.team_name(Team::at(team)) }));

@@ -9,7 +9,6 @@ use scoring::names::sort_key;
 use scoring::wording::capitalize;
 use scoring::{Evaluation, FactValue, Player, Record, Seating, TablesState, Team, join_words};
 
-/// Who plays whom.
 #[derive(Serialize)]
 pub(super) struct CoupleList {
     pub(super) heading: String,
@@ -17,7 +16,6 @@ pub(super) struct CoupleList {
     pub(super) couples: Vec<[String; 2]>,
 }
 
-/// A known seating and its game.
 pub(super) struct KnownSeating {
     /// Number of the game, from 1.
     pub(super) number: usize,
@@ -59,7 +57,6 @@ pub(super) fn game_words(night: Option<&TablesState>, number: usize) -> String {
     }
 }
 
-/// Returns the seating of a night: by table, and by name.
 pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
     let placed = placed(evaluation)?;
     let name = |player: &Player| record.player_name(*player).to_owned();
@@ -95,7 +92,6 @@ pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, E
     }))
 }
 
-/// Returns the couples of the next round: by table, and by name.
 pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
     let list = couple_list(record, evaluation).ok_or(Error::NoGames)?;
     let seats = list.couples.iter().zip(1..).flat_map(|([a, b], chair)| {

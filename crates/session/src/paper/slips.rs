@@ -63,12 +63,10 @@ pub(super) fn blank(
     Ok(json!({ "slips": slips }))
 }
 
-/// Returns how many games of a night have begun.
 pub(super) fn begun(evaluation: &Evaluation) -> usize {
     evaluation.rounds.iter().filter(|round| round.tournament.tables().is_some()).count()
 }
 
-/// What all slips of one game share.
 struct SlipLayout<'a> {
     record: &'a Record,
     number: usize,
@@ -167,7 +165,6 @@ impl<'a> SlipLayout<'a> {
     }
 }
 
-/// Returns a slip for each couple of the next round.
 pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
     let list = couple_list(record, evaluation).ok_or(Error::NoGames)?;
     let slips = list.couples.iter().zip(1..);

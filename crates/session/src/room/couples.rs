@@ -62,7 +62,6 @@ fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
     Some(DisplayContent::new(said, DisplayBody::Tables(TableList { tables, partners: true })))
 }
 
-/// Returns the score of the three games.
 fn score(room: &RoomState<'_>) -> DisplayContent {
     let (record, evaluation) = (room.game.record(), room.game.evaluation());
     let said = match describe::outcome(record, evaluation) {
@@ -99,7 +98,6 @@ fn score(room: &RoomState<'_>) -> DisplayContent {
     DisplayContent::new(said, DisplayBody::ScoreTable(ScoreTable { columns, rows, chart: None }))
 }
 
-/// Returns everybody by the points they won in their couples.
 fn everybody(room: &RoomState<'_>) -> DisplayContent {
     let record = room.game.record();
     let all = individuals(room.game.evaluation());

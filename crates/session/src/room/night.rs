@@ -43,7 +43,6 @@ impl NightRoom<'_> {
         }
     }
 
-    /// Returns the content that fits the stage of the night.
     fn by_itself(&self) -> DisplayContent {
         if self.night.evaluation().is_finished() {
             let (winners, standings) = (self.winners(), self.standings());
@@ -127,7 +126,6 @@ impl NightRoom<'_> {
         headline
     }
 
-    /// Returns every table with its partners, and who sits out.
     fn seats(&self) -> DisplayContent {
         let (number, seating) = self.seating();
         let mut headline = self.game_headline(number);
@@ -151,7 +149,6 @@ impl NightRoom<'_> {
         DisplayContent::new(headline, DisplayBody::Tables(TableList { tables, partners }))
     }
 
-    /// Returns everybody by name, with their table.
     fn seats_by_name(&self) -> DisplayContent {
         let (number, seating) = self.seating();
         let chairs = seating.into_iter().flat_map(Seats::chairs);
@@ -168,7 +165,6 @@ impl NightRoom<'_> {
         DisplayContent::new(headline, DisplayBody::seating(seats.collect()))
     }
 
-    /// Returns whether there is a break now, before this round.
     fn is_break_before(&self, number: usize) -> bool {
         let after = self.room.host.room.break_after;
         self.room.next.is_some() && after > 0 && after + 1 == number

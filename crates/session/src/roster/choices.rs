@@ -155,7 +155,6 @@ impl Roster {
         Effect::Focus
     }
 
-    /// Returns all places of the cursor, in order.
     fn stops(&self) -> Vec<Cursor> {
         let teams = (0..2).filter(|_| self.teams().is_some()).map(Cursor::Team);
         let names = (0..self.columns()).flat_map(|column| self.column(column));

@@ -7,7 +7,6 @@ use scoring::Choice;
 use scoring::names::skeleton;
 use store::{Person, format};
 
-/// What separates names.
 const SEPARATORS: [char; 5] = ['\n', '\r', ',', ';', '\t'];
 
 /// Returns the names in a text: one per line or separated by commas, without the numbers or dashes

@@ -30,7 +30,6 @@ impl Teams {
         if typed.is_empty() { self.usual.get(team).copied().unwrap_or("") } else { typed }
     }
 
-    /// Sets the name of a team as typed.
     pub(super) fn set_name(&mut self, team: usize, name: String) {
         if let Some(typed) = self.typed.get_mut(team) {
             *typed = name;

@@ -16,7 +16,6 @@ pub struct Status {
     pub is_done: bool,
 }
 
-/// The most earlier names suggested at once.
 const MAX_OFFERED: usize = 12;
 
 impl Roster {

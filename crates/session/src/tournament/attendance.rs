@@ -12,7 +12,6 @@ use scoring::{
 };
 
 impl<'a> Night<'a> {
-    /// Returns the game in progress if hands are missing.
     fn under_way(self) -> Option<&'a TableRound> {
         self.round(self.begun()).filter(|last| !last.complete && !self.evaluation().is_finished())
     }

@@ -58,22 +58,17 @@ pub enum HandStep {
 pub struct HandEntry {
     /// The shown game, from 1; 0 before the first.
     game: usize,
-    /// The fields of its hands.
     rules: Option<Arc<HandRules>>,
-    /// The hand at the cursor.
     at: RoundPath,
     form: Option<RoundForm>,
     /// Drafts by game, and by table and hand.
     drafts: BTreeMap<(usize, RoundPath), HandDraft>,
     /// Everything that is not recorded and can be undone; in the form while a hand is open.
     history: TypingHistory,
-    /// Substitutes for hands to come.
     substitutes: Substitutes,
-    /// The substitute being entered.
     asked: Option<Substitution>,
 }
 
-/// What is typed of a hand and not recorded.
 #[derive(Debug, Clone, Default)]
 struct HandDraft {
     texts: Texts,
@@ -218,7 +213,6 @@ impl HandEntry {
         }
     }
 
-    /// Returns the recorded texts of a hand.
     fn recorded_texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
         let hand = self.hand(night, (self.game, place)).zip(self.entry(night));
         hand.map_or_else(Texts::new, |(hand, entry)| hand.recorded(entry))
@@ -287,7 +281,6 @@ impl HandEntry {
         self.point(cell);
     }
 
-    /// Puts the cursor in a box of the open hand.
     fn point(&mut self, cell: Cell) {
         if let Some(form) = self.form.as_mut().filter(|form| form.cells().contains(&cell)) {
             form.point(cell);
@@ -307,7 +300,6 @@ impl HandEntry {
         Some(RoundForm::hand(night.0, hand, texts, was))
     }
 
-    /// Opens a recorded hand for retyping.
     fn reopen(&mut self, night: Night<'_>, place: RoundPath) {
         self.set_form(None);
         let (was, texts) = (self.recorded_texts(night, place), self.texts(night, place));

@@ -94,14 +94,12 @@ pub(super) fn ranking(kind: PrizeKind, record: &Record, evaluation: &Evaluation)
     places.collect()
 }
 
-/// Returns the night as it was after so many games.
 fn after(record: &Record, evaluation: &Evaluation, games: usize) -> Evaluation {
     let mut record = record.clone();
     record.rounds.truncate(games);
     evaluate_from(&record, evaluation, games)
 }
 
-/// Returns the complete games with their results.
 fn complete_rounds(evaluation: &Evaluation) -> Vec<(&RoundEvaluation, &TableRound)> {
     let rounds = evaluation.rounds.iter().map_while(|round| {
         let tables = round.tournament.tables()?;

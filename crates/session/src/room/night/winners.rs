@@ -67,7 +67,6 @@ impl NightRoom<'_> {
     }
 }
 
-/// Returns everybody who shares the first place.
 pub(super) fn first_of(ranking: &[Standing]) -> Vec<Team> {
     ranking.iter().filter(|one| one.rank == 1).map(|one| one.team).collect()
 }

@@ -70,7 +70,6 @@ impl HandEntry {
         pairs
     }
 
-    /// Returns the edits that record the substitutes of a new hand.
     pub(super) fn substitute_edits(&self, night: Night<'_>, place: RoundPath) -> Vec<Edit> {
         let Some(table) = self.table(night, place.table) else { return Vec::new() };
         let playing = self.playing(table, place);
@@ -279,7 +278,6 @@ fn words(night: Night<'_>, place: RoundPath, own: Player, player: Player) -> Str
     }
 }
 
-/// Returns the cell with the substitute for somebody's chair at a hand.
 fn substitute_cell(place: RoundPath, own: Player) -> Cell {
     Cell { field: SUBSTITUTES.spec.id, place, subject: Subject::Player(own) }
 }

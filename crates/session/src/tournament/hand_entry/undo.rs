@@ -41,7 +41,6 @@ impl HandEntry {
         (!back && (is_typed || self.is_retyped(night))).then_some(HandStep::Moved)
     }
 
-    /// Undoes or redoes a change of seats.
     fn step_seats(
         &mut self,
         night: Night<'_>,
@@ -107,7 +106,6 @@ impl HandEntry {
         self.form = form.map(|form| form.with_history(std::mem::take(&mut self.history)));
     }
 
-    /// Returns the history.
     pub(super) fn history_mut(&mut self) -> &mut TypingHistory {
         self.form.as_mut().map_or(&mut self.history, |form| &mut form.history)
     }

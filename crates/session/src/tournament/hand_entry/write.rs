@@ -33,7 +33,6 @@ impl HandEntry {
         cells.filter_map(|cell| self.edit(night, cell, hand.get(&cell).cloned())).collect()
     }
 
-    /// Returns the entry that the draft of a hand would record.
     fn typed_entry(&self, night: Night<'_>, place: RoundPath) -> RoundEntry {
         let hand = self.hand(night, (self.game, place)).zip(self.draft(place));
         hand.map_or_else(RoundEntry::default, |(hand, draft)| hand.entry(&draft.texts).0)
@@ -70,7 +69,6 @@ impl HandEntry {
         table.hands.get(usize::from(place.hand).checked_sub(1)?)?.clone()
     }
 
-    /// Returns the edit that sets the number of recorded hands of a table.
     fn count_edit(&self, night: Night<'_>, table: u16, count: usize) -> Option<Edit> {
         let id = night.record().game.groups()[1]?.id;
         let count = i64::try_from(count).ok().map(Value::Number);
@@ -223,7 +221,6 @@ impl Night<'_> {
     }
 }
 
-/// Returns a cell of a table itself.
 fn table_cell(field: &'static str, table: u16) -> Cell {
     Cell { field, place: RoundPath { table, hand: 0 }, subject: Subject::One }
 }
