@@ -6,7 +6,7 @@ use scoring::wording::capitalize;
 use scoring::{CardGame, PlannedGame, Player, SeatIndex, Trump, card_game};
 
 /// A game on a score card, or the grand total.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CardPart {
     /// "Game 2: Prosperity".
     pub title: String,
@@ -48,15 +48,8 @@ impl Night<'_> {
     /// Returns the last part of a card: the grand total, or the sum so far.
     fn sum(self, lines: Vec<(String, Option<i64>)>, total: Option<i64>) -> CardPart {
         let sum = if self.evaluation().is_finished() { "Grand total" } else { "So far" };
-        let (partners, place) = ("", String::new());
-        CardPart {
-            title: sum.to_owned(),
-            partners,
-            place,
-            scoring: None,
-            lines,
-            total: (sum.to_owned(), total),
-        }
+        let (title, total) = (sum.to_owned(), (sum.to_owned(), total));
+        CardPart { title, lines, total, ..CardPart::default() }
     }
 
     /// Returns the card of a night whose tables have one score a round: with whom and where somebody
@@ -87,11 +80,10 @@ impl Night<'_> {
         });
         CardPart {
             title: capitalize(&self.round_words(at + 1)),
-            partners: "",
             place,
-            scoring: None,
             lines: reasons.collect(),
             total: ("Total".to_owned(), self.score(player, at)),
+            ..CardPart::default()
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{HandEntry, Night, Texts};
-use crate::form::RoundForm;
+use super::{HandEntry, Night};
+use crate::form::{Hand, RoundForm};
 use crate::hand_states::{HandState, HandStates};
 use scoring::{Cell, Diagnostic, FieldPrompt, RoundPath, TableResult};
 
@@ -71,6 +71,7 @@ impl HandEntry {
         let form = self.form().filter(|form| form.place() == place);
         let texts = self.texts(night, place);
         let is_recorded = self.is_recorded(night, place);
+        // All numbers look like this if nothing can be typed, those without text otherwise blank.
         let written = match (is_recorded, table.closed) {
             (true, _) => Some(HandStyle::Recorded),
             (_, true) => Some(HandStyle::Nothing),
@@ -79,60 +80,47 @@ impl HandEntry {
         let blank = if behind { HandStyle::Missing } else { HandStyle::Open };
         let is_half = written.is_none() && texts.values().any(|text| !text.is_empty());
         let here = self.at() == place;
+        let problems = form.map(|form| form.shown_problems(night.0)).unwrap_or_default();
+        // Nobody types what follows from the rest.
+        let follows_later = |form: &RoundForm, field: &FieldPrompt, cell: &Cell| {
+            let is_blank = form.text(cell).is_empty() && form.cursor() != Some(*cell);
+            field.total.is_some() && is_blank && field.keys.last() == Some(&cell.subject)
+        };
+        let figures = |hand: Hand| {
+            let filled = match form {
+                Some(form) => form.filled().clone(),
+                None if is_recorded => BTreeMap::new(),
+                None => hand.entry(&texts).1,
+            };
+            let first = hand.rules.fields.first().map(|field| field.spec.id);
+            [0, 1].map(|pair| {
+                let figures = hand.at.cells_of_pair(pair).map(|(field, cell)| {
+                    let follows = filled.get(&cell).map(ToString::to_string);
+                    let is_typed = follows.is_none();
+                    let plain = if is_typed { HandStyle::Typed } else { HandStyle::Followed };
+                    let text = texts.get(&cell).cloned().or(follows).unwrap_or_default();
+                    let style = match (form, written) {
+                        (Some(form), _) if is_typed && follows_later(form, field, &cell) => {
+                            HandStyle::Open
+                        }
+                        (Some(form), _) => typed_style(form, &cell, &problems, plain),
+                        (_, Some(written)) => written,
+                        _ if text.is_empty() => blank,
+                        _ => plain,
+                    };
+                    HandFigure { cell, text, style, is_first: first == Some(cell.field) }
+                });
+                figures.collect()
+            })
+        };
         HandView {
             place,
             is_recorded,
             here,
             state: states.state((self.game(), night.boxes_of(place))),
             waits: self.has_correction(night, place) || is_half && !here,
-            figures: self.figures(night, place, (form, &texts), (written, blank)),
+            figures: self.hand(night, (self.game(), place)).map(figures).unwrap_or_default(),
         }
-    }
-
-    /// Returns the figures of a hand by pair, typed or recorded: all look as `written` if nothing
-    /// can be typed, and those without text otherwise as `blank`.
-    fn figures(
-        &self,
-        night: Night<'_>,
-        place: RoundPath,
-        (form, texts): (Option<&RoundForm>, &Texts),
-        (written, blank): (Option<HandStyle>, HandStyle),
-    ) -> [Vec<HandFigure>; 2] {
-        let Some(hand) = self.hand(night, (self.game(), place)) else {
-            return [Vec::new(), Vec::new()];
-        };
-        let filled = match form {
-            Some(form) => form.filled().clone(),
-            None if written == Some(HandStyle::Recorded) => BTreeMap::new(),
-            None => hand.entry(texts).1,
-        };
-        let problems = form.map(|form| form.shown_problems(night.0)).unwrap_or_default();
-        let first = hand.rules.fields.first().map(|field| field.spec.id);
-        // Nobody types what follows from the rest.
-        let follows_later = |form: &RoundForm, field: &FieldPrompt, cell: &Cell| {
-            let is_blank = form.text(cell).is_empty() && form.cursor() != Some(*cell);
-            field.total.is_some() && is_blank && field.keys.last() == Some(&cell.subject)
-        };
-        [0, 1].map(|pair| {
-            let figures = hand.at.cells_of_pair(pair).map(|(field, cell)| {
-                let follows = filled.get(&cell).map(ToString::to_string);
-                let plain = if follows.is_some() { HandStyle::Followed } else { HandStyle::Typed };
-                let text = texts.get(&cell).cloned().or(follows).unwrap_or_default();
-                let style = match (form, written) {
-                    (Some(form), _)
-                        if plain == HandStyle::Typed && follows_later(form, field, &cell) =>
-                    {
-                        HandStyle::Open
-                    }
-                    (Some(form), _) => typed_style(form, &cell, &problems, plain),
-                    (_, Some(written)) => written,
-                    _ if text.is_empty() => blank,
-                    _ => plain,
-                };
-                HandFigure { cell, text, style, is_first: first == Some(cell.field) }
-            });
-            figures.collect()
-        })
     }
 }
 

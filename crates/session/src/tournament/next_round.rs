@@ -244,13 +244,11 @@ impl SeatingPlan {
     /// Returns the numbers of ladies and gentlemen in the next game.
     pub fn balance(&self, night: Night<'_>) -> [usize; 2] {
         let absent = self.absent(night);
-        let mut count = [0, 0];
-        for player in (0..night.record().players.len()).map(Player::at) {
-            if !absent.contains(&player) {
-                count[self.role(night, player).min(1)] += 1;
-            }
-        }
-        count
+        let players = (0..night.record().players.len()).map(Player::at);
+        let (first, second): (Vec<_>, Vec<_>) = players
+            .filter(|player| !absent.contains(player))
+            .partition(|player| self.role(night, *player) == 0);
+        [first.len(), second.len()]
     }
 
     /// Switches whether somebody will be present in the next game.

@@ -33,11 +33,6 @@ impl HandEntry {
         cells.filter_map(|cell| self.edit(night, cell, hand.get(&cell).cloned())).collect()
     }
 
-    fn typed_entry(&self, night: Night<'_>, place: RoundPath) -> RoundEntry {
-        let hand = self.hand(night, (self.game, place)).zip(self.draft(place));
-        hand.map_or_else(RoundEntry::default, |(hand, draft)| hand.entry(&draft.texts).0)
-    }
-
     /// Records a hand that was typed elsewhere, replacing its draft here; a recorded hand is
     /// corrected. Returns `Ignored` if it is incomplete or has a problem.
     pub fn write(&mut self, night: Night<'_>, place: RoundPath, texts: Texts) -> HandStep {
@@ -102,7 +97,9 @@ impl HandEntry {
         let mut edits: Vec<Edit> = self.count_edit(night, table, count).into_iter().collect();
         for place in hands {
             edits.extend(self.substitute_edits(night, *place));
-            edits.extend(self.edits_of(night, *place, &self.typed_entry(night, *place)));
+            let hand = self.hand(night, (self.game, *place)).zip(self.draft(*place));
+            let typed = hand.map(|(hand, draft)| hand.entry(&draft.texts).0);
+            edits.extend(self.edits_of(night, *place, &typed.unwrap_or_default()));
         }
         edits.extend(self.unpaid_edits(night, hands));
         let label = match hands {
