@@ -66,8 +66,11 @@ pub fn together<T>(games: impl IntoIterator<Item = (T, Vec<PersonId>)>) -> Vec<V
     let mut evenings: Vec<(Vec<&BTreeSet<PersonId>>, Vec<usize>)> = Vec::new();
     let joins = groups.len() <= MAX_GROUPS;
     for (people, games) in &groups {
+        let are_mostly_same = |other: &&BTreeSet<PersonId>| {
+            2 * people.intersection(other).count() > people.len().min(other.len())
+        };
         let is_of = |(others, _): &(Vec<&BTreeSet<PersonId>>, Vec<usize>)| {
-            joins && others.iter().any(|other| are_mostly_same(people, other))
+            joins && others.iter().any(are_mostly_same)
         };
         let (of, apart): (Vec<_>, Vec<_>) = evenings.into_iter().partition(is_of);
         evenings = apart;
@@ -84,11 +87,6 @@ pub fn together<T>(games: impl IntoIterator<Item = (T, Vec<PersonId>)>) -> Vec<V
         games.into_iter().filter_map(|at| all.get_mut(at)?.take()).collect()
     };
     evenings.into_iter().map(|(_, games)| of(games)).collect()
-}
-
-/// Returns whether more than half of the people of the smaller group are in both.
-fn are_mostly_same(one: &BTreeSet<PersonId>, other: &BTreeSet<PersonId>) -> bool {
-    2 * one.intersection(other).count() > one.len().min(other.len())
 }
 
 /// The games of one table in one night.

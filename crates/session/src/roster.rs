@@ -365,11 +365,8 @@ impl Roster {
         }
         let count = self.count();
         let enough = self.game.player_counts.allows(count) && self.team_sizes_differ().is_none();
-        let mut names: Vec<&str> =
-            self.seats().into_iter().map(|at| self.name(at).trim()).collect();
-        names.sort_unstable();
-        names.dedup();
-        let twice = names.len() < count;
+        let names = self.seats().into_iter().map(|at| self.name(at).trim());
+        let twice = names.collect::<BTreeSet<_>>().len() < count;
         let quiet =
             |problem: &Diagnostic| is_about_players(problem) && !enough && !twice && !self.tried;
         let problems = self.problems_of_no_box();

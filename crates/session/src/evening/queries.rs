@@ -118,9 +118,6 @@ pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Err
     let mut groups = groups(store, day)?;
     groups.retain(|games| (2..=GAMES).contains(&games.len()));
     groups.sort_by_key(|games| games.last().map(|sitting| sitting.played));
-    if groups.is_empty() {
-        return Ok(None);
-    }
     let scale = scale(store)?;
     for games in groups.iter().rev().take(MAX_GROUPS) {
         let evening = read(store, day, games, &scale)?;

@@ -65,38 +65,41 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Json {
     };
     let says = |row: &BoardRow| !facts_of(row).is_empty() || !state_of(row).is_empty();
     let facts = heads(board.dealt.iter().map(String::as_str), record);
-    json!({
-        "heading": sheet_heading(evaluation),
-        "result": result(record, evaluation),
-        "unit": unit(record),
-        "many": board.columns.len() >= STACKED_FROM,
-        "wide": board.columns.len() >= LANDSCAPE_FROM,
-        "facts": board.rows.iter().any(says).then_some(facts),
-        "sheets": sheets(board.columns.len()),
-        "columns": board.columns.iter().map(column).collect::<Json>(),
-        "rows": board.rows.iter().map(row).collect::<Json>(),
-    })
+    let facts = board.rows.iter().any(says).then_some(facts);
+    let columns = board.columns.iter().map(column).collect();
+    let mut pad = pad(record, facts, columns, board.rows.iter().map(row).collect());
+    pad["heading"] = sheet_heading(evaluation).into();
+    pad["result"] = result(record, evaluation).into();
+    pad
 }
 
 pub(super) fn blank(record: &Record) -> Json {
     let count = record.team_count();
     let columns = (0..count).map(|team| json!({ "names": record.team_name(Team::at(team)) }));
     let length = with_round(record, 0, &record.setup, |round| (record.game.length)(round.setup));
-    let wide = count >= LANDSCAPE_FROM;
-    let rounds = length.unwrap_or(if wide { WIDE_ROUNDS } else { ROUNDS }).max(1);
+    let usual = if count >= LANDSCAPE_FROM { WIDE_ROUNDS } else { ROUNDS };
+    let rounds = length.unwrap_or(usual).max(1);
     let facts = heads(std::iter::empty(), record);
     let cells = vec![json!({}); count];
     let rows = (1..=rounds).map(|number| json!({ "number": number, "cells": cells }));
+    let facts = Some(facts).filter(|facts| !facts.is_empty());
+    let mut pad = pad(record, facts, columns.collect(), rows.collect());
+    pad["heading"] = "Score sheet".into();
+    pad["blank"] = true.into();
+    pad
+}
+
+/// Returns what both pads have; without `facts` there is no column for them.
+fn pad(record: &Record, facts: Option<String>, columns: Vec<Json>, rows: Json) -> Json {
+    let count = columns.len();
     json!({
-        "heading": "Score sheet",
         "unit": unit(record),
         "many": count >= STACKED_FROM,
-        "wide": wide,
-        "facts": (!facts.is_empty()).then_some(facts),
+        "wide": count >= LANDSCAPE_FROM,
+        "facts": facts,
         "sheets": sheets(count),
-        "columns": columns.collect::<Json>(),
-        "rows": rows.collect::<Json>(),
-        "blank": true,
+        "columns": columns,
+        "rows": rows,
     })
 }
 

@@ -90,15 +90,15 @@ impl<'a> SlipLayout<'a> {
         } else {
             night.roles.iter().flatten().map(|role| role.label).collect()
         };
+        // Substitutes have no box on a slip.
+        let mut fields = prompt_at(record, number, entry, first);
+        fields.retain(|field| matches!(field.spec.kind, FieldKind::Number { .. }));
         SlipLayout {
             record,
             number,
             planned,
             by_pair: night.by_pair,
-            fields: prompt_at(record, number, entry, first)
-                .into_iter()
-                .filter(is_counted)
-                .collect(),
+            fields,
             roles: night.roles.unwrap_or_default().map(|role| capitalize(role.label)),
             cut: if number < night.programme.len() { cuts } else { Vec::new() },
         }
@@ -171,11 +171,6 @@ pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, 
     let slips = slips
         .map(|(names, chair)| json!({ "chair": chair, "heading": list.heading, "names": names }));
     Ok(json!({ "slips": slips.collect::<Json>() }))
-}
-
-/// Returns whether a field is a number; substitutes have no box on a slip.
-fn is_counted(field: &FieldPrompt) -> bool {
-    matches!(field.spec.kind, FieldKind::Number { .. })
 }
 
 /// Returns cards for the tables, as the text of an HTML file. Each of `cards` has its heading, an

@@ -30,12 +30,6 @@ impl Teams {
         if typed.is_empty() { self.usual.get(team).copied().unwrap_or("") } else { typed }
     }
 
-    pub(super) fn set_name(&mut self, team: usize, name: String) {
-        if let Some(typed) = self.typed.get_mut(team) {
-            *typed = name;
-        }
-    }
-
     /// Writes names and dealers into a setup, unless they are the default.
     pub(super) fn set_up(&self, record: &mut Record, dealers: usize) {
         for (typed, team) in self.typed.iter().zip([Team::A, Team::B]) {

@@ -27,7 +27,7 @@ impl Roster {
             Message::Team(team, name) => {
                 self.cursor = Cursor::Team(team);
                 if let SeatingKind::Teams(teams) = &mut self.kind {
-                    teams.set_name(team, name);
+                    teams.typed[team] = name;
                 }
                 return Effect::ShowCursor;
             }

@@ -18,49 +18,51 @@ pub(super) struct Place {
 
 /// Returns the places of a contest, the best first; none if nothing relevant was played.
 pub(super) fn ranking(kind: PrizeKind, record: &Record, evaluation: &Evaluation) -> Vec<Place> {
-    let rounds = complete_rounds(evaluation);
+    let rounds = evaluation.rounds.iter().map_while(|round| {
+        let tables = round.tournament.tables()?;
+        (tables.complete || evaluation.is_finished()).then_some((round.as_ref(), tables))
+    });
+    let rounds: Vec<(&RoundEvaluation, &TableRound)> = rounds.collect();
     let Some(night) = evaluation.tournament.tables().filter(|_| !rounds.is_empty()) else {
         return Vec::new();
     };
     let of_game = |game: usize| rounds.get(game.checked_sub(1)?);
     // The night as it was when the prize was decided.
     let earlier = match kind {
-        PrizeKind::HighestAfter(game) => match of_game(game) {
-            Some(_) => Some(after(record, evaluation, game)),
-            None => return Vec::new(),
-        },
+        PrizeKind::HighestAfter(game) if of_game(game).is_none() => return Vec::new(),
+        PrizeKind::HighestAfter(game) => Some(after(record, evaluation, game)),
         _ => None,
     };
     let then = earlier.as_ref().unwrap_or(evaluation);
     let standings = complete_standings(then);
-    let totals: BTreeMap<Team, i64> =
-        standings.all.iter().map(|one| (one.team, one.total)).collect();
-    // The score of somebody who can win it; the highest wins.
-    let score = |team: Team| match kind {
-        // Their places are those of the standings, which decide between equal totals.
-        PrizeKind::Highest | PrizeKind::HighestAfter(_) | PrizeKind::BestOfRole(_) => None,
-        PrizeKind::Lowest => {
-            // People who arrived late or left early have a low total for that reason alone.
-            let stayed = rounds.iter().all(|(_, tables)| is_there(tables, Player(team.0)));
-            totals.get(&team).filter(|_| stayed).map(|total| -total)
-        }
-        PrizeKind::BestGame => {
-            rounds.iter().filter_map(|round| score_in_game(round, Player(team.0))).max()
-        }
-        PrizeKind::MostWins(game) => {
-            Some(hands_won(of_game(game)?.1, Player(team.0))).filter(|won| *won > 0)
-        }
-        PrizeKind::MostCounted => {
-            let (_, each) = night.tallies.as_ref()?;
-            each.get(team.index()).copied().filter(|count| *count > 0)
-        }
+    // Everybody who can win it by this score; the highest wins.
+    let by = |score: &dyn Fn(Player) -> Option<i64>| {
+        let teams = (0..record.players.len()).map(Team::at);
+        let scores = teams.filter_map(|team| Some((team, score(Player(team.0))?)));
+        let scores: BTreeMap<Team, i64> = scores.collect();
+        ranked_by(&scores.keys().copied().collect::<Vec<_>>(), |team| scores[&team])
     };
-    let teams = (0..record.players.len()).map(Team::at);
-    let teams: Vec<Team> = teams.filter(|team| score(*team).is_some()).collect();
     let mut ranked = match kind {
+        // The standings decide between equal totals.
         PrizeKind::Highest | PrizeKind::HighestAfter(_) => standings.all,
         PrizeKind::BestOfRole(role) => standings.by_role.get(role).cloned().unwrap_or_default(),
-        _ => ranked_by(&teams, |team| score(team).unwrap_or_default()),
+        PrizeKind::Lowest => {
+            let totals = standings.all.iter().map(|one| (one.team.0, -one.total));
+            let totals: BTreeMap<u16, i64> = totals.collect();
+            // People who arrived late or left early have a low total for that reason alone.
+            let stayed = |player| rounds.iter().all(|(_, tables)| is_there(tables, player));
+            by(&|player| totals.get(&player.0).copied().filter(|_| stayed(player)))
+        }
+        PrizeKind::BestGame => {
+            by(&|player| rounds.iter().filter_map(|round| score_in_game(round, player)).max())
+        }
+        PrizeKind::MostWins(game) => {
+            by(&|player| Some(hands_won(of_game(game)?.1, player)).filter(|won| *won > 0))
+        }
+        PrizeKind::MostCounted => by(&|player| {
+            let (_, each) = night.tallies.as_ref()?;
+            each.get(player.index()).copied().filter(|count| *count > 0)
+        }),
     };
     let came = came(then);
     ranked.retain(|one| came.contains(&Player(one.team.0)));
@@ -98,14 +100,6 @@ fn after(record: &Record, evaluation: &Evaluation, games: usize) -> Evaluation {
     let mut record = record.clone();
     record.rounds.truncate(games);
     evaluate_from(&record, evaluation, games)
-}
-
-fn complete_rounds(evaluation: &Evaluation) -> Vec<(&RoundEvaluation, &TableRound)> {
-    let rounds = evaluation.rounds.iter().map_while(|round| {
-        let tables = round.tournament.tables()?;
-        (tables.complete || evaluation.is_finished()).then_some((round.as_ref(), tables))
-    });
-    rounds.collect()
 }
 
 fn is_there(tables: &TableRound, player: Player) -> bool {
