@@ -80,8 +80,9 @@ fn every_place_has_points_and_ties_score_all_of_them() {
     assert_eq!(standing(&evening), [(1, "Cleo", 10), (2, "Ada", 8), (2, "Ben", 8), (4, "Dov", 7)]);
     let ben = &evening.standings[2];
     let why = ben.cells.iter().flatten();
-    let why: Vec<_> = why.map(|mark| (mark.place, mark.points, mark.sides, mark.shared)).collect();
-    assert_eq!(why, [(3, 2, false, false), (2, 2, true, false), (1, 4, false, true)]);
+    let why: Vec<_> = why.map(|mark| (mark.place, mark.points)).collect();
+    assert_eq!(why, [(3, 2), (2, 2), (1, 4)]);
+    assert!(evening.about().contains("tie each get the full points. Partners take two places"));
     assert_eq!(ben.won, 1);
     assert_eq!(evening.names(), ["Hearts 1", "500 (bid for 125)", "Hearts 2"]);
     assert_eq!(evening.table().first(), ["Cleo"]);

@@ -111,14 +111,9 @@ pub struct Evening {
 
 /// A person's result in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a separate yes or no")]
 pub struct Placement {
     /// Their or their side's place, from 1; ties share it.
     pub place: usize,
-    /// Whether others have the same place.
-    pub shared: bool,
-    /// Whether places are those of sides.
-    pub sides: bool,
     /// Whether they won.
     pub won: bool,
     /// Their points.
@@ -146,11 +141,8 @@ impl Evening {
                 rows.push(TableRow::new(seat.who, name));
             }
         }
-        let people = |(played, _): &(GameResult, Vec<String>)| -> BTreeSet<PersonId> {
-            played.seats.iter().map(|seat| seat.who).collect()
-        };
-        let first = people(games.first()?);
-        let changed = games.iter().any(|game| people(game) != first);
+        let first = people(&games.first()?.0);
+        let changed = games.iter().any(|(game, _)| people(game) != first);
         let games = games.into_iter().map(|(played, _)| played);
         let (games, open): (Vec<GameResult>, Vec<GameResult>) = games.partition(|game| game.over);
         for played in &games {
@@ -181,13 +173,17 @@ impl Evening {
 
     /// Returns the points scheme in sentences, and what it means for ties.
     pub fn about(&self) -> String {
-        let marks = || self.standings.iter().flat_map(|row| row.cells.iter().flatten());
+        let have_sides = |game: &GameResult| places(game).len() < people(game).len();
+        let have_ties = |game: &GameResult| {
+            let places = places(game);
+            places.values().collect::<BTreeSet<_>>().len() < places.len()
+        };
         let shared = match self.scale {
             PointsScheme::Wins => "",
-            _ if marks().any(|mark| mark.sides) => {
+            _ if self.games.iter().any(have_sides) => {
                 " Players who tie each get the full points. Partners take two places, so the side after them scores as third."
             }
-            _ if marks().any(|mark| mark.shared) => " Players who tie each get the full points.",
+            _ if self.games.iter().any(have_ties) => " Players who tie each get the full points.",
             _ => "",
         };
         format!("{}{shared}", self.scale.about())
@@ -210,24 +206,24 @@ impl Evening {
     }
 }
 
+fn people(game: &GameResult) -> BTreeSet<PersonId> {
+    game.seats.iter().map(|seat| seat.who).collect()
+}
+
+/// Returns the places of the players or sides of a game.
+fn places(game: &GameResult) -> BTreeMap<Team, usize> {
+    game.seats.iter().map(|seat| (seat.team, seat.place)).collect()
+}
+
 /// Returns somebody's result in a game; `None` if they did not play.
 fn mark(played: &GameResult, who: PersonId, scale: &PointsScheme) -> Option<Placement> {
     let seat = played.seat(who)?;
-    let teams: BTreeMap<Team, usize> =
-        played.seats.iter().map(|seat| (seat.team, seat.place)).collect();
     // Places are those of people: a side behind two partners is third.
-    let mut seen = BTreeSet::new();
-    let people: Vec<usize> = played
-        .seats
-        .iter()
-        .filter(|seat| seen.insert(seat.who))
-        .filter_map(|seat| played.seat(seat.who).map(|seat| seat.place))
-        .collect();
-    let ahead = people.iter().filter(|place| **place < seat.place).count();
+    let people = people(played);
+    let others = people.iter().filter_map(|who| played.seat(*who));
+    let ahead = others.filter(|other| other.place < seat.place).count();
     Some(Placement {
         place: seat.place,
-        shared: teams.values().filter(|place| **place == seat.place).count() > 1,
-        sides: teams.len() < people.len(),
         won: seat.won,
         points: scale.points(1 + ahead, people.len(), seat.won),
         total: seat.total,

@@ -82,19 +82,13 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
 /// Returns somebody's result of an evening; `None` if they played in none of its finished games.
 fn result(rules: &SeasonRules, evening: &Evening, guest: &TableRow) -> Option<Placement> {
     let (people, rank) = (evening.standings.len(), guest.rank?);
-    let at_rank = evening.standings.iter().filter(|other| other.rank == guest.rank).count();
     let mark = *guest.cells.iter().flatten().next()?;
     let mut placement = match rules.counts {
         Unit::Game => mark,
-        Unit::Evening => Placement {
-            place: rank,
-            shared: at_rank > 1,
-            sides: false,
-            won: rank == 1,
-            points: 0,
-            total: guest.points,
-            counts: true,
-        },
+        Unit::Evening => {
+            let (won, total) = (rank == 1, guest.points);
+            Placement { place: rank, won, points: 0, total, counts: true }
+        }
     };
     placement.points = match (&rules.points, rules.counts) {
         (SeasonPoints::Totals, _) => placement.total,

@@ -144,8 +144,8 @@ pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<ImportResult, Vec<
         let mut import = Import { library, result: ImportResult::default(), refused: Vec::new() };
         for path in paths {
             let name = if paths.len() > 1 { format!("{}: ", shown(path)) } else { String::new() };
-            if let Err(why) = import.file(path, &name) {
-                import.refused.push(why);
+            if let Err(Refused(why)) = import.file(path, &name) {
+                import.refused.extend(why);
                 break;
             }
         }
@@ -171,42 +171,41 @@ struct Import<'a, 'b> {
 
 impl Import<'_, '_> {
     /// Imports a file, whose sentences begin with this name.
-    fn file(&mut self, path: &Path, name: &str) -> Result<(), String> {
-        let unreadable = |why: ReadError| match why {
-            ReadError::Text(why) => {
-                format!("{} cannot be read: {why}. Choose another file.", shown(path))
-            }
-            ReadError::Format(why) => format!("{name}This file is not a game: {why}."),
+    fn file(&mut self, path: &Path, name: &str) -> Result<(), Refused> {
+        let refused = |why: String| Refused(vec![why]);
+        let unreadable = |why: ReadError| {
+            refused(match why {
+                ReadError::Text(why) => {
+                    format!("{} cannot be read: {why}. Choose another file.", shown(path))
+                }
+                ReadError::Format(why) => format!("{name}This file is not a game: {why}."),
+            })
         };
-        let said = |error: store::Error| error.to_string();
         let file = open(path).map_err(|source| unreadable(ReadTextError::Io(source).into()))?;
-        let mut lines = match ImportFile::read(BufReader::new(file)).map_err(unreadable)? {
-            ImportFile::Library(lines) => lines,
+        let mut number = 0;
+        match ImportFile::read(BufReader::new(file)).map_err(unreadable)? {
             ImportFile::Records(records) if records.is_empty() => {
-                return Err(format!("There are no games in {}.", shown(path)));
+                return Err(refused(format!("There are no games in {}.", shown(path))));
             }
             ImportFile::Records(records) => {
                 let in_list = records.len() > 1;
-                for (decoded, number) in records.into_iter().zip(1..) {
+                for decoded in records {
+                    number += 1;
                     let which = if in_list { format!("Game {number}: ") } else { String::new() };
                     self.game(&format!("{name}{which}"), &Label::default(), decoded)?;
                 }
-                return Ok(());
             }
-        };
-        let mut number = 0;
-        while let Some(line) = lines.next_line().map_err(unreadable)? {
-            match line {
-                LibraryLine::SharedData(shared) => {
-                    self.library.shared_data(&shared).map_err(said)?;
-                }
-                LibraryLine::Spellings(spellings) => {
-                    self.library.spellings(&spellings).map_err(said)?;
-                }
-                LibraryLine::Game(game) => {
-                    number += 1;
-                    let (label, decoded) = *game;
-                    self.game(&format!("{name}Game {number}: "), &label, decoded)?;
+            ImportFile::Library(mut lines) => {
+                while let Some(line) = lines.next_line().map_err(unreadable)? {
+                    match line {
+                        LibraryLine::SharedData(shared) => self.library.shared_data(&shared)?,
+                        LibraryLine::Spellings(spellings) => self.library.spellings(&spellings)?,
+                        LibraryLine::Game(game) => {
+                            number += 1;
+                            let (label, decoded) = *game;
+                            self.game(&format!("{name}Game {number}: "), &label, decoded)?;
+                        }
+                    }
                 }
             }
         }
@@ -214,7 +213,7 @@ impl Import<'_, '_> {
     }
 
     /// Imports a game, unless it has problems.
-    fn game(&mut self, which: &str, label: &Label, decoded: Decoded) -> Result<(), String> {
+    fn game(&mut self, which: &str, label: &Label, decoded: Decoded) -> Result<(), store::Error> {
         let problems = decoded.every_problem();
         self.refused.extend(problems.iter().map(|problem| sentence(problem, which)));
         // A game of a library was written down and read by people before.
@@ -222,14 +221,12 @@ impl Import<'_, '_> {
             Some(_) => decoded.file_warnings(),
             None => decoded.import_warnings(),
         };
-        let warnings = warnings.iter().map(|warning| sentence(warning, which));
-        let said = &mut self.result.warnings;
         let Some(record) = decoded.record.filter(|_| problems.is_empty()) else { return Ok(()) };
-        match self.library.game(label, &record).map_err(|error| error.to_string())? {
+        match self.library.game(label, &record)? {
             Arrival::Added(id) => self.result.added.push(id),
             Arrival::Here(id, _) => self.result.here.push(id),
         }
-        said.extend(warnings);
+        self.result.warnings.extend(warnings.iter().map(|warning| sentence(warning, which)));
         Ok(())
     }
 }

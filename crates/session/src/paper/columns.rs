@@ -66,7 +66,7 @@ pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Json {
         "places": vec![vec![json!({}); 2 * columns.games.len()]; EMPTY],
         "chairs": chairs,
         "each": rounds_a_page(chairs),
-        "line": line_height(lines(chairs) * rounds_a_page(chairs), PAGE, LINE),
+        "line": line_height((chairs + 1) * rounds_a_page(chairs), PAGE, LINE),
     })
 }
 
@@ -75,15 +75,10 @@ pub(super) fn blank(record: &Record, columns: &ColumnsState) -> Json {
 const PAGE: usize = 1650;
 const LINE: [usize; 2] = [36, 50];
 
-/// Returns the number of lines of a round: one per couple, and the sums.
-fn lines(chairs: usize) -> usize {
-    chairs + 1
-}
-
 /// Returns the number of rounds per page to fill in by hand: six, or as many as fit with this many
-/// couples.
+/// couples, each with a line, and the sums.
 fn rounds_a_page(chairs: usize) -> usize {
-    (PAGE / (lines(chairs) * LINE[0])).clamp(1, 6)
+    (PAGE / ((chairs + 1) * LINE[0])).clamp(1, 6)
 }
 
 fn rounds(record: &Record, evaluation: &Evaluation) -> Json {

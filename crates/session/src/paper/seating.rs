@@ -70,15 +70,10 @@ pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, E
         seat.map(|(_, partner, _)| name(&partner))
     };
     let at_tables = seating.chairs().map(|(player, chair)| {
-        let (name, partner) = (name(&player), partner(&player));
-        let place = json!({ "name": name, "table": chair.table, "partner": partner });
-        (name, place)
+        json!({ "name": name(&player), "table": chair.table, "partner": partner(&player) })
     });
-    let out = seating.sit_outs.iter().map(|player| {
-        let name = name(player);
-        let place = json!({ "name": name, "words": "sits out" });
-        (name, place)
-    });
+    let out = seating.sit_outs.iter();
+    let out = out.map(|player| json!({ "name": name(player), "words": "sits out" }));
     let tables = seating.tables.iter().zip(1..).map(|(pairs, number)| {
         json!({ "number": number, "pairs": pairs.map(|pair| pair.map(|player| name(&player))) })
     });
@@ -95,9 +90,8 @@ pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, E
 pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
     let list = couple_list(record, evaluation).ok_or(Error::NoGames)?;
     let seats = list.couples.iter().zip(1..).flat_map(|([a, b], chair)| {
-        [(a, b), (b, a)].map(|(name, other)| {
-            (name.clone(), json!({ "name": name, "table": chair, "partner": other }))
-        })
+        [(a, b), (b, a)]
+            .map(|(name, other)| json!({ "name": name, "table": chair, "partner": other }))
     });
     let by_name = by_name(seats.collect());
     Ok(json!({
@@ -106,9 +100,9 @@ pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, 
 }
 
 /// Returns the places of people by their names, ignoring case and accents.
-fn by_name(mut places: Vec<(String, Json)>) -> Json {
-    places.sort_by_cached_key(|(name, _)| sort_key(name));
-    places.into_iter().map(|(_, place)| place).collect()
+fn by_name(mut places: Vec<Json>) -> Json {
+    places.sort_by_cached_key(|place| sort_key(place["name"].as_str().unwrap_or_default()));
+    places.into()
 }
 
 /// Returns the couples of the next round as a list; `None` once the match is over.

@@ -28,8 +28,10 @@ pub(super) fn plain(
         columns.games.iter().any(|game| game.finished.is_none()) && !evaluation.is_finished()
     });
     let row = |standing: &Standing| {
+        let mut row = row(record, evaluation, standing, true);
         let cents = money.and_then(|money| money.net.get(standing.team.index()));
-        row(record, evaluation, standing, true, cents.map(|cents| with_sign(*cents, Unit::Cents)))
+        row["money"] = cents.map(|cents| with_sign(*cents, Unit::Cents)).into();
+        row
     };
     let lines = evaluation.standings.len() + columns.map_or(0, |columns| columns.players.len());
     json!({
@@ -64,6 +66,7 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
     let standings = complete_standings(evaluation);
     let counted = if evaluation.is_finished() { usize::MAX } else { standings.games };
     let tallies = night.tallies.as_ref().filter(|_| counted > 0);
+    let ranked = |standing: &Standing| row(record, evaluation, standing, counted > 0);
     let line = |standing: &Standing| {
         let player = Player(standing.team.0);
         let scores = (0..night.programme.len()).map(|index| {
@@ -71,7 +74,7 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
             round.map_or(json!({}), |round| score(round, player))
         });
         let tally = tallies.and_then(|(_, each)| each.get(player.index()));
-        let mut line = row(record, evaluation, standing, counted > 0, None);
+        let mut line = ranked(standing);
         line["role"] = role_of(record, player).into();
         line["scores"] = scores.collect();
         line["decides"] = night.decisive.get(player.index()).cloned().unwrap_or_default().into();
@@ -80,7 +83,6 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
     };
     let came = came(evaluation);
     let has_come = |standing: &&Standing| came.contains(&Player(standing.team.0));
-    let ranked = |standing: &Standing| row(record, evaluation, standing, counted > 0, None);
     let role = |(standings, of): (&Vec<Standing>, usize)| {
         let rows: Json = standings.iter().filter(has_come).map(ranked).collect();
         json!({ "heading": role_heading(night, of), "rows": rows })
@@ -122,19 +124,12 @@ fn night_line(record: &Record, evaluation: &Evaluation, night: &TablesState) -> 
 
 /// Returns somebody's row. Before a game is complete nobody `counts`, so it has no place and no
 /// total.
-fn row(
-    record: &Record,
-    evaluation: &Evaluation,
-    standing: &Standing,
-    counts: bool,
-    money: Option<String>,
-) -> Json {
+fn row(record: &Record, evaluation: &Evaluation, standing: &Standing, counts: bool) -> Json {
     let if_counted = |text: String| if counts { text } else { String::new() };
     json!({
         "rank": if_counted(standing.rank.to_string()),
         "name": record.team_name(standing.team),
         "total": if_counted(signed(standing.total)),
-        "money": money.unwrap_or_default(),
         "wins": evaluation.winners().contains(&standing.team),
     })
 }

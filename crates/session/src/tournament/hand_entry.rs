@@ -80,12 +80,6 @@ struct HandDraft {
 
 const FIRST: RoundPath = RoundPath { table: 1, hand: 1 };
 
-impl From<Texts> for HandDraft {
-    fn from(texts: Texts) -> HandDraft {
-        HandDraft { texts, ..HandDraft::default() }
-    }
-}
-
 impl HandEntry {
     /// Returns the game whose hands are shown, from 1; 0 before the first.
     pub fn game(&self) -> usize {
@@ -370,7 +364,8 @@ impl HandEntry {
         let Some(form) = &self.form else { return HandStep::Ignored };
         let here = (self.game, form.place());
         let _ = if form.is_touched() {
-            self.drafts.insert(here, form.texts().clone().into())
+            let texts = form.texts().clone();
+            self.drafts.insert(here, HandDraft { texts, ..HandDraft::default() })
         } else {
             self.drafts.remove(&here)
         };

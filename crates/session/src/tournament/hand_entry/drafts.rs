@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{HandEntry, Texts};
+use super::{HandDraft, HandEntry, Texts};
 use crate::form::{Draft, HandRules, OtherStep, TypingHistory};
 use crate::session::{ChangeKind, PendingChange};
 use crate::tournament::Night;
@@ -136,7 +136,8 @@ impl HandEntry {
         for (place, texts) in undone {
             let hand = self.hand(night, (game, place));
             let texts = hand.map_or_else(Texts::new, |hand| hand.typed(texts));
-            let _ = self.drafts.entry((game, place)).or_insert(texts.into());
+            let draft = HandDraft { texts, ..HandDraft::default() };
+            let _ = self.drafts.entry((game, place)).or_insert(draft);
         }
         let Some(first) = first else {
             // All of it is recorded: what is typed next is the next hand, not a correction.
