@@ -11,10 +11,7 @@ use iced::{Color, Font};
 pub use crate::preferences::ThemeMode;
 pub use colors::{CONTRAST, Colors, DARK, LIGHT, Tone};
 pub use density::Width;
-pub use surface::{
-    ButtonClass, InputClass, Outline, Surface, bordered, button_style, by_pointer, by_status,
-    cell_surface, filled, outline, pointed_outline, rounded, soft_outline, text_colored,
-};
+pub use surface::*;
 
 /// The font of all text: Fira Sans with tabular figures and suits as letters.
 pub const TEXT: Font = Font::with_name("Score Sans");

@@ -16,60 +16,46 @@ macro_rules! setters {
     )*};
 }
 
-pub mod banner;
-pub mod button;
-pub mod card_counter;
-pub mod chart;
-pub mod choice;
+mod banner;
+mod button;
+mod card_counter;
+mod chart;
+mod choice;
 pub(crate) mod decorate;
-pub mod diagrams;
+mod diagrams;
 pub mod drawing;
-pub mod ellipsized_text;
+mod ellipsized_text;
 pub mod focusable;
-pub mod list_row;
-pub mod marks;
-pub mod number_pad;
-pub mod score_table;
-pub mod scroll;
-pub mod sheet;
-pub mod table;
-pub mod text_input;
-pub mod theme_picker;
-pub mod toast;
+mod list_row;
+mod marks;
+mod number_pad;
+mod score_table;
+mod scroll;
+mod sheet;
+mod table;
+mod text_input;
+mod theme_picker;
+mod toast;
 
-pub use banner::{
-    Banner, StatusChip, banner, fact_room, room_for_facts, status_chip, winner_banner,
-};
-pub(crate) use button::icon_button;
-pub use button::{
-    Button, felt_button, felt_secondary_button, main_button, quiet_button, secondary_button,
-};
-pub use card_counter::{COUNT_LINE, COUNT_LIST, CardCounter, CountMessage, card_counter};
+pub use banner::*;
+pub use button::*;
+pub use card_counter::*;
 pub use chart::chart;
-pub use choice::{
-    SegmentedButton, Tab, Toggle, number_buttons, segmented_button, suit_button, tabs, toggle,
-};
+pub use choice::*;
 pub(crate) use decorate::isolated_layer;
-pub use diagrams::{movement_diagram, qr_code};
+pub use diagrams::*;
 pub use drawing::{drawing, ellipse};
 pub use ellipsized_text::ellipsized_text;
-pub use list_row::{ListRow, icon_tile, list_row};
-pub use marks::{
-    BadgeKind, badge, badge_width, custom_badge, double_rule, hairline, hint, key_cap, key_sign,
-    key_sign_width, margin_line, side_badge, sized_side_badge, strong_line, vertical_hairline,
-};
-pub use number_pad::{number_pad, number_pad_height};
-pub use score_table::{ScoreTable, sticky_row};
-pub use scroll::{BAR, PAGE, cards_beside, slim_bar, with_foot};
-pub use sheet::{
-    balance_notice, banded_sheet, card, card_head, dialog, empty_notice, overlay, overlay_at,
-    page_background, patch, popover, problem_notice, score_breakdown, shaded_section, sheet,
-    titled_card, warning_notice,
-};
-pub use table::{Column, Columns, TableCell, longest};
-pub use text_input::{BoxState, Caret, TextInput, field_label, figure_box, number_box, text_box};
+pub use list_row::*;
+pub use marks::*;
+pub use number_pad::*;
+pub use score_table::*;
+pub use scroll::*;
+pub use sheet::*;
+pub use table::*;
+pub use text_input::*;
 pub use theme_picker::theme_tile;
-pub use toast::{Toast, ToastKind};
+pub use toast::*;
 
 use iced::widget::{Id, Text, container, text};
 

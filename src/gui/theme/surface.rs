@@ -159,15 +159,7 @@ impl Base for Theme {
     }
 
     fn palette(&self) -> Option<Palette> {
-        let colors = self.colors();
-        Some(Palette {
-            background: colors.table,
-            text: colors.on_table,
-            primary: colors.accent,
-            success: colors.success,
-            warning: colors.warning,
-            danger: colors.problem,
-        })
+        None
     }
 
     fn name(&self) -> &str {
