@@ -13,7 +13,6 @@ use store::LoggedChange;
 /// The most changes shown.
 const MAX_SHOWN: usize = 400;
 
-/// Draws the history of changes.
 pub fn view<'a, Message: 'a>(game: &'a OpenGame) -> Element<'a, Message> {
     let shown = game.log().iter().rev().take(MAX_SHOWN);
     let (corrections, entries): (Vec<_>, Vec<_>) =

@@ -57,7 +57,6 @@ pub struct Dialogs {
 }
 
 impl Dialogs {
-    /// Opens a dialog.
     pub fn open(&mut self, dialog: impl Dialog + 'static) -> Action<Message> {
         let start = dialog.start();
         let before = self.before.take();
@@ -229,7 +228,6 @@ impl Dialogs {
 pub(super) const LIST: &str = "dialog-list";
 pub(super) const MARKED: &str = "dialog-marked";
 
-/// Messages of a dialog.
 #[derive(Debug, Clone)]
 pub enum Message {
     Close,
@@ -286,12 +284,9 @@ pub enum Event {
 /// The open game that a dialog prints.
 pub type PrintedGame<'a> = (&'a Record, &'a Evaluation);
 
-/// What is on the card of every dialog.
 #[derive(Debug)]
 pub struct DialogCard {
-    /// The title.
     pub title: String,
-    /// The question.
     pub question: String,
     /// The label of the button.
     pub action: &'static str,

@@ -190,7 +190,6 @@ fn segments<'a>(
     (segments, letters)
 }
 
-/// Returns the id of the number box of the option at this index.
 pub fn number_id(index: usize) -> iced::widget::Id {
     iced::widget::Id::from(format!("new-game-number-{index}"))
 }

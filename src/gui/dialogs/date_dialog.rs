@@ -15,7 +15,6 @@ use store::format;
 
 const DAY: &str = "date-day";
 
-/// The dialog.
 #[derive(Debug)]
 pub struct DateDialog {
     /// The name of the game.

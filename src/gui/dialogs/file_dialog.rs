@@ -20,7 +20,6 @@ use store::worker::StoreHandle;
 
 const PATH: &str = "file-path";
 
-/// The card.
 #[derive(Debug)]
 pub struct FileDialog {
     store: StoreHandle,

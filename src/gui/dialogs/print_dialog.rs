@@ -8,7 +8,6 @@ use scoring::{Evaluation, Record};
 use session::files::printing::Page;
 use session::paper::{self, Kind};
 
-/// The print dialog.
 #[derive(Debug)]
 pub struct PrintDialog {
     kinds: Vec<(Kind, &'static str)>,

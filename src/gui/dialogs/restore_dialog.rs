@@ -16,7 +16,6 @@ use store::clock;
 use store::format;
 use store::worker::{BackupList, Failure, StoreHandle};
 
-/// The dialog.
 #[derive(Debug)]
 pub struct RestoreDialog {
     store: StoreHandle,
@@ -24,7 +23,6 @@ pub struct RestoreDialog {
 }
 
 impl RestoreDialog {
-    /// Creates the card.
     pub fn new(store: StoreHandle) -> RestoreDialog {
         RestoreDialog { store, list: None }
     }

@@ -14,7 +14,6 @@ use scoring::Game;
 /// How far an arrow key scrolls, in logical pixels.
 const STEP: f32 = 60.0;
 
-/// The dialog.
 #[derive(Debug)]
 pub struct RulesDialog {
     game: &'static Game,

@@ -24,7 +24,6 @@ const BOXES: [(&str, &str, &str); 7] = [
     ("season-at-least", "Results needed for a rank", "1"),
 ];
 
-/// The dialog.
 #[derive(Debug)]
 pub struct SeasonDialog {
     store: StoreHandle,

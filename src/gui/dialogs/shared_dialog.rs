@@ -14,7 +14,6 @@ use store::worker::StoreHandle;
 const ADDRESS: &str = "shared-address";
 const EXAMPLE: &str = "postgres://name@computer/database";
 
-/// The dialog.
 #[derive(Debug)]
 pub struct SharedDialog {
     store: StoreHandle,
@@ -24,7 +23,6 @@ pub struct SharedDialog {
 }
 
 impl SharedDialog {
-    /// Creates the card.
     pub fn new(store: StoreHandle) -> SharedDialog {
         SharedDialog { store, address: String::new(), games: None }
     }

@@ -30,7 +30,6 @@ use store::worker::{Failure, StoreHandle};
 
 const OWN_POINTS: &str = "evening-own";
 
-/// The screen.
 #[derive(Debug)]
 pub struct EveningScreen {
     store: StoreHandle,
@@ -52,7 +51,6 @@ pub struct EveningScreen {
     dialogs: Dialogs,
 }
 
-/// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
     Read(Result<Option<Box<StandingsPage>>, Failure>),

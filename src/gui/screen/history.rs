@@ -34,7 +34,6 @@ const PAGE: usize = 50;
 /// Distance from the end at which the next page is read, in logical pixels.
 const PREFETCH_DISTANCE: f32 = 400.0;
 
-/// The screen.
 #[derive(Debug)]
 pub struct History {
     store: StoreHandle,
@@ -59,7 +58,6 @@ pub struct History {
     dated: Option<GameId>,
 }
 
-/// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
     Search(String),

@@ -188,7 +188,6 @@ impl Screen for Home {
     }
 }
 
-/// The screen.
 #[derive(Debug)]
 pub struct Home {
     store: StoreHandle,
@@ -199,7 +198,6 @@ pub struct Home {
     dialogs: Dialogs,
 }
 
-/// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
     Read(Result<RecentGames, Failure>),

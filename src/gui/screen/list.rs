@@ -11,11 +11,8 @@ use crate::gui::widget::{Banner, sheet};
 
 /// Ids of a list.
 pub(super) struct ListIds {
-    /// The search box.
     pub search: &'static str,
-    /// The list.
     pub list: &'static str,
-    /// Its marked row.
     pub marked: &'static str,
 }
 

@@ -42,7 +42,6 @@ pub struct LoadError {
     backup: Option<Backup>,
 }
 
-/// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// Tries again to open the store.

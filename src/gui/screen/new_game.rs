@@ -31,7 +31,6 @@ use store::clock;
 use store::worker::{Failure, StoreHandle};
 use store::{Person, SavedOptions};
 
-/// The screen.
 #[derive(Debug)]
 pub struct NewGame {
     /// Everybody who has played, the most recent first.
@@ -54,7 +53,6 @@ pub struct NewGame {
     dialogs: Dialogs,
 }
 
-/// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// People were read; on failure, no names are suggested.

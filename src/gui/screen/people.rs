@@ -94,7 +94,6 @@ struct PersonCard {
     busy: bool,
 }
 
-/// Messages of the list and of a page.
 #[derive(Debug, Clone)]
 pub enum Message {
     Listed(Result<Vec<Person>, Failure>),

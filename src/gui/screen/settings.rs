@@ -36,10 +36,8 @@ pub use keys::KeysMessage;
 
 const PLACE: &str = "settings-second-place";
 
-/// The screen.
 #[derive(Debug)]
 pub struct Settings {
-    /// The preferences in use.
     pub preferences: Preferences,
     /// Where Esc leads: to the game that was open.
     from: Route,
@@ -52,7 +50,6 @@ pub struct Settings {
     dialogs: Dialogs,
 }
 
-/// Messages of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// The data file's state was read.

@@ -45,7 +45,6 @@ fn id(at: FormStop) -> String {
     }
 }
 
-/// Messages of the editor.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// The saved draft was read.

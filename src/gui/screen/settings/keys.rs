@@ -20,7 +20,6 @@ pub(super) struct KeyChoice {
     open: bool,
 }
 
-/// Messages of the section.
 #[derive(Debug, Clone, Copy)]
 pub enum KeysMessage {
     /// Opens the list of keys, or closes it.
