@@ -82,12 +82,6 @@ pub fn label<'a>(
     words(content, style).class(Some(color))
 }
 
-/// Creates the place of a part that is not always there. A column leaves out a part that is not
-/// there, and the boxes after it would lose their caret when it appears.
-pub fn kept_place<'a, Message: 'a>(part: Option<Element<'a, Message>>) -> Element<'a, Message> {
-    container(part).into()
-}
-
 /// Gives a widget an id, if there is one.
 fn with_id<'a, Message: 'a>(
     id: Option<String>,

@@ -1,7 +1,6 @@
 //! Performs the [`Action`]s that screens return, and handles the keys that work on every screen.
 
 use iced::Task;
-use iced::futures::channel::oneshot;
 use iced::keyboard::key::Named;
 use iced::widget::operation::{self, AbsoluteOffset};
 
@@ -43,17 +42,7 @@ impl App {
     /// start.
     fn print(&self, page: Page) -> Task<Message> {
         let printer = self.printer.clone();
-        let (done, wait) = oneshot::channel();
-        let name = page.name.clone();
-        let print = move || {
-            let _ = done.send(printer.print(&page));
-        };
-        let _ = std::thread::Builder::new().name("printer".to_owned()).spawn(print);
-        let said = async move {
-            let lost = format!("{name} could not be saved. Try again.");
-            wait.await.unwrap_or(Err(lost))
-        };
-        Task::perform(said, Message::Printed)
+        Task::perform(blocking::unblock(move || printer.print(&page)), Message::Printed)
     }
 
     /// Changes the theme or the text size, and saves the choice.

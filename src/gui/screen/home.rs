@@ -15,7 +15,6 @@ use crate::gui::dialogs::file_dialog::FileDialog;
 use crate::gui::dialogs::shared_dialog::SharedDialog;
 use crate::gui::dialogs::{self, Dialogs};
 use crate::gui::focus::move_focus;
-use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
@@ -23,7 +22,7 @@ use crate::gui::widget::{banner, card, ellipsized_text, problem_notice, quiet_bu
 use session::preview::GamePreview;
 use session::rehearsal::RehearsalKind;
 use session::tonight::{RecentGames, read};
-use start::{Sample, buttons, empty_sheet, rehearsal, rematch, samples};
+use start::{SAMPLES, Sample, buttons, empty_sheet, rehearsal, rematch, samples};
 use store::GameId;
 use store::clock;
 use store::format;
@@ -57,26 +56,26 @@ impl Screen for Home {
 
     fn commands(&self) -> Commands<Message> {
         let is_empty = self.shown().is_some_and(RecentGames::is_empty);
-        let sample = |sample| is_empty.then_some(Message::Sample(sample));
         let commands = Commands::none()
             .with(Command::NewGame, Message::Go(Route::NewGame))
-            .with(Command::Import, Message::Import)
-            .with(Command::SampleGame, sample(Sample::Evening))
-            .with(Command::SampleNight, sample(Sample::Night))
-            .with(Command::SampleMatch, sample(Sample::Match))
+            .with(Command::Import, Message::Import);
+        let commands = SAMPLES.into_iter().fold(commands, |commands, (sample, key, ..)| {
+            commands.with(key, is_empty.then_some(Message::Sample(sample)))
+        });
+        let commands = commands
             .with(Command::SamePeople, Message::Rematch)
             .with(Command::ThisEvening, Message::Evening)
             .with(Command::RehearseNight, Message::Go(Route::Rehearsal(RehearsalKind::Night)));
         #[cfg(feature = "share")]
-        let commands =
-            commands.entry(MenuEntry::new(Icon::Table, "Open shared game", Message::OpenShared));
-        let sample = |icon, label, sample| MenuEntry::new(icon, label, Message::Sample(sample));
-        commands
-            .entry(sample(Icon::Star, "Try a sample game", Sample::Evening))
-            .entry(sample(Icon::Table, "Try a night of Court Whist", Sample::Night))
-            .entry(sample(Icon::Person, "Try a gin match", Sample::Match))
-            .entry(rehearsal(RehearsalKind::Night))
-            .entry(rehearsal(RehearsalKind::Match))
+        let commands = commands.entry(MenuEntry::new(
+            crate::gui::icon::Icon::Table,
+            "Open shared game",
+            Message::OpenShared,
+        ));
+        let commands = SAMPLES.into_iter().fold(commands, |commands, (sample, _, icon, label)| {
+            commands.entry(MenuEntry::new(icon, label, Message::Sample(sample)))
+        });
+        commands.entry(rehearsal(RehearsalKind::Night)).entry(rehearsal(RehearsalKind::Match))
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {

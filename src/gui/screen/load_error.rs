@@ -58,16 +58,15 @@ impl LoadError {
     /// Creates the screen, and the task that lists the backups of a damaged store.
     pub fn new(store: StoreHandle, failure: &Failure, fault: Fault) -> (LoadError, Task<Message>) {
         let screen = LoadError { store, error: failure.to_string(), fault, backup: None };
-        let task = if fault == Fault::Store { screen.list_backups(failure) } else { Task::none() };
-        (screen, task)
+        let backups = screen.list_backups(failure);
+        (screen, backups)
     }
 
     fn list_backups(&self, failure: &Failure) -> Task<Message> {
-        if failure.is_damage() {
-            Task::perform(self.store.backups(), Message::BackupsListed)
-        } else {
-            Task::none()
+        if self.fault != Fault::Store || !failure.is_damage() {
+            return Task::none();
         }
+        Task::perform(self.store.backups(), Message::BackupsListed)
     }
 
     fn retry(&self) -> Task<Message> {
@@ -121,8 +120,7 @@ impl Screen for LoadError {
                     let text = format!("The damaged file is kept as {}", before.to_string_lossy());
                     Action::toast(text)
                 });
-                let home = std::iter::once(Action::Go(Route::Home));
-                Action::Batch(home.chain(kept).collect())
+                Action::Go(Route::Home).and(kept.unwrap_or(Action::None))
             }
             Message::Restored(Err(failure)) => {
                 self.error = failure.to_string();

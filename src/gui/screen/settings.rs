@@ -166,39 +166,27 @@ impl Screen for Settings {
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
         let version = concat!("House Rules ", env!("CARGO_PKG_VERSION"));
         let head = banner(viewport.width, "Settings").eyebrow(version);
-        let rows = column![
+        let sizes = format!(
+            "Everything scales with it. Press {} for smaller, {} for larger.",
+            Command::SmallerText.in_words(),
+            Command::LargerText.in_words()
+        );
+        let library =
+            "One file holds everything. Every round is saved before it appears on the sheet.";
+        let backups = "A USB stick, a network drive or a synchronized folder";
+        let about = "What to add when you report something";
+        let sections = [
             section(viewport, "Theme", "Takes effect at once", self.theme_tiles(viewport)),
-            hairline(),
-            section(
-                viewport,
-                "Text size",
-                format!(
-                    "Everything scales with it. Press {} for smaller, {} for larger.",
-                    Command::SmallerText.in_words(),
-                    Command::LargerText.in_words()
-                ),
-                self.sizes(viewport)
-            ),
-            hairline(),
+            section(viewport, "Text size", sizes, self.sizes(viewport)),
             section(viewport, "Keys", "What each key does", self.keys_view()),
-            hairline(),
-            section(
-                viewport,
-                "Library",
-                "One file holds everything. Every round is saved before it appears on the sheet.",
-                self.file()
-            ),
-            hairline(),
-            section(
-                viewport,
-                "Backup folder",
-                "A USB stick, a network drive or a synchronized folder",
-                self.second_place()
-            ),
-            hairline(),
-            section(viewport, "About", "What to add when you report something", self.about_view()),
+            section(viewport, "Library", library, self.file()),
+            section(viewport, "Backup folder", backups, self.second_place()),
+            section(viewport, "About", about, self.about_view()),
         ];
-        let paper = container(sheet(viewport.width, false, rows)).id(ARROWS);
+        let sections = sections.into_iter().enumerate();
+        let rows =
+            sections.map(|(at, one)| column![].push((at > 0).then(hairline)).push(one).into());
+        let paper = container(sheet(viewport.width, false, column(rows))).id(ARROWS);
         let paper = paper.padding(viewport.width.around_sheet());
         // In a compact window the top bar names the screen.
         let page = column![]

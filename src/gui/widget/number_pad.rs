@@ -44,20 +44,11 @@ pub fn number_pad<'a, Message: Clone + 'a>(
     typed: TypedBox,
     on_press: impl Fn(Option<EditKey>) -> Message,
 ) -> Element<'a, Message> {
-    let sign = |sign, is_typed: bool| is_typed.then_some(Some(EditKey::Char(sign)));
-    let signs: Vec<Key> = [
-        sign('+', true),
-        // For numbers below zero and cards to count, and for half points.
-        sign('-', typed.minus),
-        sign('½', typed.halves),
-        Some(Some(EditKey::Backspace)),
-        Some(Some(EditKey::Next)),
-        Some(Some(EditKey::Enter)),
-        Some(None),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    // For numbers below zero and cards to count, and for half points.
+    let signs = [('+', true), ('-', typed.minus), ('½', typed.halves)].into_iter();
+    let signs = signs.filter(|(_, is_typed)| *is_typed).map(|(sign, _)| EditKey::Char(sign));
+    let signs = signs.chain([EditKey::Backspace, EditKey::Next, EditKey::Enter]).map(Some);
+    let signs: Vec<Key> = signs.chain([None]).collect();
     let in_one_row = is_in_one_row(room);
     let count = if in_one_row { DIGITS.len() + signs.len() } else { DIGITS.len() };
     let each = (room / float(count) - BETWEEN).min(KEY);

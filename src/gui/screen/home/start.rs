@@ -17,6 +17,12 @@ use formats::json;
 use scoring::{Record, join_words};
 use session::rehearsal::RehearsalKind;
 
+/// The samples with their commands, icons and labels.
+pub(super) const SAMPLES: [(Sample, Command, Icon, &str); 3] = [
+    (Sample::Evening, Command::SampleGame, Icon::Star, "Try a sample game"),
+    (Sample::Night, Command::SampleNight, Icon::Table, "Try a night of Court Whist"),
+    (Sample::Match, Command::SampleMatch, Icon::Person, "Try a gin match"),
+];
 /// The most names in *Play again*.
 const MAX_NAMED: usize = 6;
 
@@ -62,19 +68,12 @@ pub(super) fn rematch(record: &Record) -> Element<'_, Message> {
 
 /// Draws the buttons that open a sample, with their keys if those work.
 pub(super) fn samples<'a>(keys: bool) -> Element<'a, Message> {
-    let sample = |words, sample, key| {
+    let samples = SAMPLES.map(|(sample, key, _, words)| {
         quiet_button(words, Some(Message::Sample(sample))).key_if(keys, key).into()
-    };
-    let samples = [
-        sample("Try a sample game", Sample::Evening, Command::SampleGame),
-        sample("Try a night of Court Whist", Sample::Night, Command::SampleNight),
-        sample("Try a gin match", Sample::Match, Command::SampleMatch),
-        {
-            let MenuEntry { label: words, message, .. } = rehearsal(RehearsalKind::Night);
-            quiet_button(words, Some(message)).key(Command::RehearseNight).into()
-        },
-    ];
-    row(samples).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR).into()
+    });
+    let MenuEntry { label: words, message, .. } = rehearsal(RehearsalKind::Night);
+    let rehearse = quiet_button(words, Some(message)).key(Command::RehearseNight);
+    row(samples).push(rehearse).spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR).into()
 }
 
 pub(super) fn rehearsal(what: RehearsalKind) -> MenuEntry<Message> {

@@ -105,9 +105,9 @@ fn draw<'a, M: Clone + 'a>(
     message: M,
 ) -> Element<'a, M> {
     let (ground, ink, line) = match side {
-        Some(Team::A) => (Tone::SideASoft, Tone::SideA, Some(Tone::SideA)),
-        Some(_) => (Tone::SideBSoft, Tone::SideB, Some(Tone::SideB)),
-        None => (Tone::Raised, Tone::Ink, Some(Tone::RuleStrong)),
+        Some(Team::A) => (Tone::SideASoft, Tone::SideA, Tone::SideA),
+        Some(_) => (Tone::SideBSoft, Tone::SideB, Tone::SideB),
+        None => (Tone::Raised, Tone::Ink, Tone::RuleStrong),
     };
     let picked = chair.picked;
     let name = ellipsized_text(chair.name, scale::CARD.with(STRONG), ink).least(12.0);
@@ -120,14 +120,13 @@ fn draw<'a, M: Clone + 'a>(
         .on_press(message)
         .class(by_pointer(move |pointed| {
             let (background, text_color, line, width) = if picked {
-                (Tone::FocusFill, Tone::Ink, Some(Tone::Focus), stroke::FOCUS)
+                (Tone::FocusFill, Tone::Ink, Tone::Focus, stroke::FOCUS)
             } else if pointed {
                 (Tone::AccentSoft, Tone::Ink, line, stroke::MARGIN)
             } else {
                 (ground, ink, line, stroke::FIELD)
             };
-            let line = outline(line.unwrap_or(background), width, size.height / 2.0);
-            button_style(Some(background), text_color, line)
+            button_style(Some(background), text_color, outline(line, width, size.height / 2.0))
         }))
         .into()
 }

@@ -13,9 +13,8 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
-    banner, double_rule, field_label, hairline, kept_place, label, main_button, margin_line,
-    quiet_button, segmented_button, shaded_section, sheet, side_badge, slim_bar, status_chip,
-    strong_line,
+    banner, double_rule, field_label, hairline, label, main_button, margin_line, quiet_button,
+    segmented_button, shaded_section, sheet, side_badge, slim_bar, status_chip, strong_line,
 };
 use scoring::Team;
 use session::roster::{Cursor, Message, Roster, SeatingKind, Status};
@@ -96,7 +95,9 @@ fn form(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> 
     let mut form = column![names];
     if !roster.has_guests() {
         form = form
-            .push(kept_place(super::names::notices(roster, viewport)))
+            // A column leaves out a part that is not there, and the boxes after it would lose their
+            // caret when it appears.
+            .push(container(super::names::notices(roster, viewport)))
             .push(super::names::chips(roster, viewport));
     }
     if viewport.width.is_compact() {
