@@ -284,14 +284,25 @@ pub enum Event {
 /// The open game that a dialog prints.
 pub type PrintedGame<'a> = (&'a Record, &'a Evaluation);
 
+/// What is on the card of every dialog.
 #[derive(Debug)]
 pub struct DialogCard {
-    pub title: String,
-    pub question: String,
+    title: String,
+    question: String,
     /// The label of the button.
-    pub action: &'static str,
-    /// The largest width, in logical pixels.
-    pub max_width: f32,
+    action: &'static str,
+    max_width: f32,
+}
+
+impl DialogCard {
+    fn new(
+        title: impl Into<String>,
+        question: impl Into<String>,
+        action: &'static str,
+        max_width: f32,
+    ) -> DialogCard {
+        DialogCard { title: title.into(), question: question.into(), action, max_width }
+    }
 }
 
 /// The content of a dialog.

@@ -295,7 +295,7 @@ impl Palette {
                 )
             };
             let key = found.value.command.map(|command| key_sign(command, Tone::Muted));
-            let row = row.trailing_maybe(key);
+            let row = row.trailing(key);
             list = list.push(scroll_anchor(row, at == marked, MARKED));
         }
         if self.search.results.is_empty() {

@@ -149,7 +149,7 @@ impl App {
             let message = Message::Chosen(Box::new(message));
             let row = widget::list_row(label).icon(icon).height(target::TOOL);
             let row = row.on_press(message.clone());
-            let row = row.trailing_maybe(command.map(key_cap));
+            let row = row.trailing(command.map(key_cap));
             focusable_row(label, Some(message), row)
         });
         // Leaves space on the card for the focus ring of the first and last rows.

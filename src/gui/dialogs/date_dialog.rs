@@ -31,15 +31,9 @@ impl DateDialog {
 
 impl Dialog for DateDialog {
     fn card(&self) -> DialogCard {
-        DialogCard {
-            title: format!("{}: date", self.game),
-            question:
-                "On which evening was it played? Enter a date such as 2026-11-25, “yesterday” or \
-         “Friday”. A night ends at six in the morning."
-                    .to_owned(),
-            action: "Set the date",
-            max_width: 560.0,
-        }
+        let question = "On which evening was it played? Enter a date such as 2026-11-25, \
+            “yesterday” or “Friday”. A night ends at six in the morning.";
+        DialogCard::new(format!("{}: date", self.game), question, "Set the date", 560.0)
     }
 
     fn caret(&self) -> Task<Message> {

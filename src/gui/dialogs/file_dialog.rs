@@ -70,12 +70,8 @@ impl FileDialog {
 
 impl Dialog for FileDialog {
     fn card(&self) -> DialogCard {
-        DialogCard {
-            title: self.purpose.title(),
-            question: self.purpose.question(),
-            action: self.purpose.action(),
-            max_width: 720.0,
-        }
+        let purpose = &self.purpose;
+        DialogCard::new(purpose.title(), purpose.question(), purpose.action(), 720.0)
     }
 
     fn caret(&self) -> Task<Message> {

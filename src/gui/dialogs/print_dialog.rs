@@ -33,13 +33,8 @@ impl PrintDialog {
 
 impl Dialog for PrintDialog {
     fn card(&self) -> DialogCard {
-        DialogCard {
-            title: "Print".to_owned(),
-            question: "The page opens in your browser. Print it from there, on A4 or Letter."
-                .to_owned(),
-            action: "Print",
-            max_width: 560.0,
-        }
+        let question = "The page opens in your browser. Print it from there, on A4 or Letter.";
+        DialogCard::new("Print", question, "Print", 560.0)
     }
 
     fn count(&self) -> usize {

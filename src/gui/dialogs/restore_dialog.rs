@@ -39,12 +39,7 @@ impl Dialog for RestoreDialog {
                 "All games go back to how they were then. A backup of the current games is made first."
             }
         };
-        DialogCard {
-            title: "Restore a backup".to_owned(),
-            question: question.to_owned(),
-            action: "Restore",
-            max_width: 640.0,
-        }
+        DialogCard::new("Restore a backup", question, "Restore", 640.0)
     }
 
     fn count(&self) -> usize {

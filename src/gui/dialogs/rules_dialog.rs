@@ -32,12 +32,9 @@ impl RulesDialog {
 
 impl Dialog for RulesDialog {
     fn card(&self) -> DialogCard {
-        DialogCard {
-            title: format!("{}: rules", self.game.name),
-            question: format!("{} players", self.game.player_counts.words()),
-            action: "Choose players",
-            max_width: 840.0,
-        }
+        let title = format!("{}: rules", self.game.name);
+        let players = format!("{} players", self.game.player_counts.words());
+        DialogCard::new(title, players, "Choose players", 840.0)
     }
 
     /// Takes the caret out of the box below.

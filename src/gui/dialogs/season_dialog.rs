@@ -94,14 +94,9 @@ fn results(text: &str) -> Result<Option<usize>, String> {
 
 impl Dialog for SeasonDialog {
     fn card(&self) -> DialogCard {
-        DialogCard {
-            title: "Season".to_owned(),
-            question:
-                "What is included? A box left empty sets no limit. Another name makes a new season."
-                    .to_owned(),
-            action: "Save the season",
-            max_width: 560.0,
-        }
+        let question =
+            "What is included? A box left empty sets no limit. Another name makes a new season.";
+        DialogCard::new("Season", question, "Save the season", 560.0)
     }
 
     fn caret(&self) -> Task<Message> {

@@ -35,12 +35,8 @@ impl Dialog for SharedDialog {
             Some(games) if games.is_empty() => "No game there is shared with you.",
             Some(_) => "Which game?",
         };
-        DialogCard {
-            title: "Open shared game".to_owned(),
-            question: question.to_owned(),
-            action: if self.games.is_none() { "Connect" } else { "Open" },
-            max_width: 720.0,
-        }
+        let action = if self.games.is_none() { "Connect" } else { "Open" };
+        DialogCard::new("Open shared game", question, action, 720.0)
     }
 
     fn count(&self) -> usize {

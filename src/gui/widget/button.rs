@@ -124,37 +124,18 @@ impl<'a, Message> Button<'a, Message> {
     pub fn key_if(self, works: bool, key: impl IntoFragment<'a>) -> Self {
         if works { self.key(key) } else { self }
     }
-
-    fn height(&self) -> f32 {
-        if self.big { target::MAIN } else { target::BUTTON }
-    }
-
-    fn text_color(&self) -> Tone {
-        match (self.kind, self.on_press.is_some()) {
-            (Kind::Main, true) => Tone::OnAccent,
-            (Kind::Secondary | Kind::Quiet, true) => Tone::Accent,
-            (Kind::Felt, true) => Tone::TableDeep,
-            (Kind::FeltSecondary, true) => Tone::OnTable,
-            (Kind::Felt | Kind::FeltSecondary, false) => Tone::OnTableDisabled,
-            (_, false) => Tone::Muted,
-        }
-    }
-
-    fn key_color(&self) -> Tone {
-        match (self.text_color(), &self.on_press) {
-            (Tone::OnTableDisabled, _) => Tone::OnTableDisabledKey,
-            (_, None) => Tone::DisabledKey,
-            (other, _) => other,
-        }
-    }
 }
 
 impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message> {
     fn from(part: Button<'a, Message>) -> Self {
         let kind = part.kind;
-        let color = part.text_color();
-        let height = part.height();
-        let key_color = part.key_color();
+        let felt = matches!(kind, Kind::Felt | Kind::FeltSecondary);
+        let (color, key_color) = match part.on_press {
+            Some(_) => (kind.colors().0, kind.colors().0),
+            None if felt => (Tone::OnTableDisabled, Tone::OnTableDisabledKey),
+            None => (Tone::Muted, Tone::DisabledKey),
+        };
+        let height = if part.big { target::MAIN } else { target::BUTTON };
         let style = if part.big { scale::NAME } else { scale::BODY.with(STRONG) };
         let side = match kind {
             Kind::Quiet => 12.0,
@@ -184,9 +165,8 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
                 if focused && plain {
                     return button_style(Some(Tone::FocusFill), Tone::Ink, rounded(radius::CARD));
                 }
-                paint(kind, color, status)
+                kind.paint(color, status)
             }));
-        let felt = matches!(kind, Kind::Felt | Kind::FeltSecondary);
         let ring = if felt { FocusRing::felt } else { FocusRing::paper };
         focusable(ring(radius::CARD).shown(focused), name, pressed, button)
     }
@@ -203,34 +183,39 @@ enum Kind {
     FeltSecondary,
 }
 
-/// Returns the background, the color of the text and the outline of a button in a state.
-fn paint(kind: Kind, text: Tone, status: button::Status) -> Surface {
-    use button::Status::{Disabled, Hovered, Pressed};
-    let pointed = matches!(status, Hovered | Pressed);
-    let bare = rounded(radius::CARD);
-    let line = |color, width| outline(color, width, radius::CARD);
-    let (ground, line) = match (kind, status) {
-        (Kind::Felt | Kind::FeltSecondary, Disabled) => {
-            (None, line(Tone::TableLine, stroke::FIELD))
+impl Kind {
+    /// Returns the color of the text, the background, the background when pointed at, and the color
+    /// of the outline.
+    const fn colors(self) -> (Tone, Option<Tone>, Tone, Option<Tone>) {
+        match self {
+            Kind::Main => (Tone::OnAccent, Some(Tone::Accent), Tone::AccentHover, None),
+            Kind::Secondary => (Tone::Accent, None, Tone::AccentSoft, Some(Tone::Accent)),
+            Kind::Quiet => (Tone::Accent, None, Tone::AccentSoft, None),
+            Kind::Felt => (Tone::TableDeep, Some(Tone::OnTable), Tone::OnTableMuted, None),
+            Kind::FeltSecondary => {
+                (Tone::OnTable, None, Tone::TableHover, Some(Tone::OnTableMuted))
+            }
         }
-        (Kind::Quiet, Disabled) => (None, bare),
-        (_, Disabled) => (None, line(Tone::RuleStrong, stroke::FIELD)),
-        (Kind::Main, _) if pointed => (Some(Tone::AccentHover), bare),
-        (Kind::Main, _) => (Some(Tone::Accent), bare),
-        (Kind::Secondary, _) => {
-            (pointed.then_some(Tone::AccentSoft), line(Tone::Accent, stroke::MARGIN))
-        }
-        (Kind::Quiet, _) => (
-            pointed.then_some(Tone::AccentSoft),
-            pointed_outline(pointed, Tone::Accent, radius::CARD),
-        ),
-        (Kind::Felt, _) if pointed => (Some(Tone::OnTableMuted), bare),
-        (Kind::Felt, _) => (Some(Tone::OnTable), bare),
-        (Kind::FeltSecondary, _) => {
-            (pointed.then_some(Tone::TableHover), line(Tone::OnTableMuted, stroke::MARGIN))
-        }
-    };
-    // The words of a pressed button on paper are ink.
-    let is_inked = status == Pressed && matches!(kind, Kind::Secondary | Kind::Quiet);
-    button_style(ground, if is_inked { Tone::Ink } else { text }, line)
+    }
+
+    /// Returns the background, the color of the text and the outline of a button in a state.
+    fn paint(self, text: Tone, status: button::Status) -> Surface {
+        use button::Status::{Disabled, Hovered, Pressed};
+        let (_, ground, pointed_ground, line) = self.colors();
+        let pointed = matches!(status, Hovered | Pressed);
+        let line = match (self, line) {
+            (Kind::Quiet, _) => pointed_outline(pointed, Tone::Accent, radius::CARD),
+            (Kind::Felt | Kind::FeltSecondary, _) if status == Disabled => {
+                outline(Tone::TableLine, stroke::FIELD, radius::CARD)
+            }
+            _ if status == Disabled => outline(Tone::RuleStrong, stroke::FIELD, radius::CARD),
+            (_, Some(line)) => outline(line, stroke::MARGIN, radius::CARD),
+            (_, None) => rounded(radius::CARD),
+        };
+        let ground = if pointed { Some(pointed_ground) } else { ground };
+        // The words of a pressed button on paper are ink.
+        let is_inked = status == Pressed && matches!(self, Kind::Secondary | Kind::Quiet);
+        let text = if is_inked { Tone::Ink } else { text };
+        button_style(ground.filter(|_| status != Disabled), text, line)
+    }
 }

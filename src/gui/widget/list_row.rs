@@ -67,16 +67,10 @@ impl<'a, Message> ListRow<'a, Message> {
         self.second(words)
     }
 
-    /// Adds content at the right, after earlier content. Numbers bring their own width, so that
+    /// Adds content at the right, if there is some, after earlier content. Numbers bring their own width, so that
     /// they form a column.
     pub fn trailing(mut self, part: impl Into<Element<'a, Message>>) -> Self {
         self.trailing.push(part.into());
-        self
-    }
-
-    /// Adds content at the right, if there is some.
-    pub fn trailing_maybe(mut self, part: Option<impl Into<Element<'a, Message>>>) -> Self {
-        self.trailing.extend(part.map(Into::into));
         self
     }
 

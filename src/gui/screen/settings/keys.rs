@@ -98,7 +98,7 @@ impl Settings {
         let others = uses.collect::<Vec<_>>().join("\n");
         let row = if others.is_empty() { row } else { row.text(others) };
         let row = row.focused(awaited).on_press(Message::Keys(press));
-        let row = row.trailing_maybe(was);
+        let row = row.trailing(was);
         if awaited {
             row.trailing(label("Press the new key, or Esc", scale::BODY, Tone::Ink)).into()
         } else {
