@@ -4,6 +4,8 @@
 //! it was on that monitor. It is larger only than an area with no room for any window, so its title
 //! bar stays in reach.
 
+use crate::window_state::WindowState;
+
 /// Two lengths, to the right and down, or a width and a height. In physical pixels, or logical
 /// ones: physical pixels divided by the monitor's scale.
 pub type Lengths = (f32, f32);
@@ -32,17 +34,6 @@ pub struct Monitor {
     pub work: Area,
     /// Physical pixels in a logical one.
     pub scale: f32,
-}
-
-/// A window as it is wanted, in logical pixels.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Wanted {
-    /// Its size without the frame.
-    pub size: Lengths,
-    /// The upper left corner of its frame, if it was shown before.
-    pub at: Option<Lengths>,
-    /// The size of the monitor on which it was.
-    pub monitor: Option<Lengths>,
 }
 
 /// A window that has been fitted.
@@ -78,7 +69,7 @@ fn framed(size: Lengths) -> Lengths {
     (size.0 + FRAME.0, size.1 + FRAME.1)
 }
 
-impl Wanted {
+impl WindowState {
     /// Fits the window to the monitor on which most of it was, or else to one of the same size, or
     /// else to the first. A window without a position is centered there. `None` without monitors.
     pub fn fit(self, monitors: &[Monitor]) -> Option<Fitted> {
@@ -112,7 +103,7 @@ impl Wanted {
     fn is_of(self, monitor: &Monitor) -> bool {
         let (width, height) = monitor.area.logical(monitor.scale).size;
         let is_near = |one: f32, other: f32| (one - other).abs() <= 1.0;
-        self.monitor.is_some_and(|was| is_near(was.0, width) && is_near(was.1, height))
+        self.screen.is_some_and(|was| is_near(was.0, width) && is_near(was.1, height))
     }
 
     /// Returns the monitor for the window. Positions are in logical pixels of the monitor on which

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use crate::window_fit::{Lengths, Wanted};
+use crate::window_fit::Lengths;
 use store::configuration::{Configuration, Error};
 
 /// The largest size of a window, and its largest distance from the first monitor's corner.
@@ -26,9 +26,9 @@ pub enum WindowKind {
 /// Position and size of a window, in logical pixels of its monitor.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct WindowState {
-    /// Size while not maximized.
+    /// Size without the frame, while not maximized.
     pub size: Lengths,
-    /// Upper left corner, if the desktop reports it.
+    /// Upper left corner of the frame, if the desktop reports it.
     pub at: Option<Lengths>,
     /// Whether it is maximized.
     pub maximized: bool,
@@ -72,11 +72,6 @@ impl WindowState {
         let at = self.at.filter(|at| both(*at, -MAX_LENGTH));
         let screen = self.screen.filter(|screen| both(*screen, MIN_SIZE));
         both(self.size, MIN_SIZE).then_some(WindowState { at, screen, ..self })
-    }
-
-    /// Returns where the window is wanted, before it is fitted to the monitors that there are.
-    pub fn wanted(self) -> Wanted {
-        Wanted { size: self.size, at: self.at, monitor: self.screen }
     }
 
     /// Saves the state of a window.

@@ -3,7 +3,8 @@
 // Pixels are small whole numbers.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)]
 
-use house_rules::window_fit::{Area, FRAME, Fitted, Lengths, Monitor, Wanted};
+use house_rules::window_fit::{Area, FRAME, Fitted, Lengths, Monitor};
+use house_rules::window_state::WindowState;
 use scoring::Rng;
 
 fn monitor(at: Lengths, size: Lengths, scale: f32) -> Monitor {
@@ -47,31 +48,33 @@ fn any_monitors(rng: &mut Rng) -> Vec<Monitor> {
     monitors
 }
 
-fn any_wanted(rng: &mut Rng) -> Wanted {
+fn wanted(size: Lengths, at: Option<Lengths>, screen: Option<Lengths>) -> WindowState {
+    WindowState { size, at, maximized: false, screen }
+}
+
+fn any_wanted(rng: &mut Rng) -> WindowState {
     let mut length = |low, high| rng.step_between(low, high, 1) as f32 / 4.0;
     let size = (length(400, 16_000), length(400, 12_000));
     let at = (length(-40_000, 40_000), length(-40_000, 40_000));
     let monitor = (length(2000, 16_000), length(2000, 9000));
     let at = (!rng.one_in(4)).then_some(at);
-    Wanted { size, at, monitor: (!rng.one_in(4)).then_some(monitor) }
+    wanted(size, at, (!rng.one_in(4)).then_some(monitor))
 }
 
 #[test]
 fn any_window_is_fitted_to_any_monitors() {
     let mut rng = Rng(7);
     for round in 0..20_000 {
-        let (monitors, wanted) = (any_monitors(&mut rng), any_wanted(&mut rng));
-        let fitted = wanted.fit(&monitors).unwrap();
+        let (monitors, window) = (any_monitors(&mut rng), any_wanted(&mut rng));
+        let fitted = window.fit(&monitors).unwrap();
         let at = monitors.iter().find(|monitor| is_inside(fitted, monitor));
-        let at = at.unwrap_or_else(|| panic!("{round}: {wanted:?} on {monitors:?}: {fitted:?}"));
-        assert!(fitted.size.0 <= wanted.size.0 && fitted.size.1 <= wanted.size.1, "{round}");
+        let at = at.unwrap_or_else(|| panic!("{round}: {window:?} on {monitors:?}: {fitted:?}"));
+        assert!(fitted.size.0 <= window.size.0 && fitted.size.1 <= window.size.1, "{round}");
 
         // Where it is now, it stays.
-        let again = Wanted {
-            size: fitted.size,
-            at: Some((fitted.at.0 / at.scale, fitted.at.1 / at.scale)),
-            monitor: Some((at.area.size.0 / at.scale, at.area.size.1 / at.scale)),
-        };
+        let corner = (fitted.at.0 / at.scale, fitted.at.1 / at.scale);
+        let monitor = (at.area.size.0 / at.scale, at.area.size.1 / at.scale);
+        let again = wanted(fitted.size, Some(corner), Some(monitor));
         if monitors.iter().all(|monitor| monitor.scale == at.scale) {
             assert_eq!(again.fit(&monitors), Some(fitted), "{round}: {again:?} on {monitors:?}");
         }
@@ -83,8 +86,7 @@ fn a_window_from_a_missing_monitor_opens_on_one_that_is_there() {
     let left = monitor((0.0, 0.0), (1440.0, 900.0), 1.0);
     let right = monitor((1440.0, 0.0), (1440.0, 900.0), 1.0);
     let fit = |at: Lengths, monitors: &[Monitor]| {
-        let wanted = Wanted { size: (800.0, 600.0), at: Some(at), monitor: Some((1440.0, 900.0)) };
-        wanted.fit(monitors).unwrap()
+        wanted((800.0, 600.0), Some(at), Some((1440.0, 900.0))).fit(monitors).unwrap()
     };
     for at in [(10.0, 20.0), (600.0, 200.0)] {
         assert_eq!(fit(at, &[left]), Fitted { size: (800.0, 600.0), at });
@@ -100,7 +102,7 @@ fn a_window_from_a_missing_monitor_opens_on_one_that_is_there() {
 
 #[test]
 fn the_first_window_is_centered_in_the_work_area() {
-    let first = Wanted { size: (1280.0, 820.0), at: None, monitor: None };
+    let first = wanted((1280.0, 820.0), None, None);
     let small = Monitor {
         work: Area { at: (0.0, 24.0), size: (1366.0, 704.0) },
         ..monitor((0.0, 0.0), (1366.0, 768.0), 1.0)
@@ -117,8 +119,8 @@ fn the_first_window_is_centered_in_the_work_area() {
 fn a_window_over_a_panel_stays_there_on_its_monitor() {
     let mut only = monitor((0.0, 0.0), (1280.0, 800.0), 2.0);
     only.work.size.1 = 704.0;
-    let was = Wanted { size: (632.0, 312.0), at: Some((0.0, 8.5)), monitor: Some((640.0, 400.0)) };
+    let was = wanted((632.0, 312.0), Some((0.0, 8.5)), Some((640.0, 400.0)));
     assert_eq!(was.fit(&[only]), Some(Fitted { size: was.size, at: (0.0, 17.0) }));
-    let elsewhere = Wanted { monitor: Some((1920.0, 1080.0)), ..was };
+    let elsewhere = WindowState { screen: Some((1920.0, 1080.0)), ..was };
     assert_eq!(elsewhere.fit(&[only]).unwrap().at, (0.0, 0.0));
 }

@@ -18,7 +18,7 @@ use crate::gui::theme::Element;
 use crate::gui::widget::page_background;
 use crate::gui::{icon, theme};
 use crate::painting::monitors;
-use crate::window_fit::{Area, Monitor, Wanted};
+use crate::window_fit::{Area, Monitor};
 use crate::window_state::{WindowKind, WindowState};
 use store::clock;
 use store::configuration::Configuration;
@@ -155,11 +155,9 @@ impl App {
             (WindowKind::Room, None) => return Task::none(),
         };
         tracing::info!(?which, scale = pixels, ?monitors, "window open");
-        let state = *self.window_states.of(which);
-        let wanted = state.map_or(
-            Wanted { size: (size.width, size.height), at: None, monitor: None },
-            WindowState::wanted,
-        );
+        let size = (size.width, size.height);
+        let new = WindowState { size, at: None, maximized: false, screen: None };
+        let wanted = self.window_states.of(which).unwrap_or(new);
         let scale = self.scale_factor_of(id);
         let mut tasks = Vec::new();
         if let Some(fitted) = wanted.fit(monitors) {
@@ -180,7 +178,7 @@ impl App {
             }
         }
         tasks.push(window::set_mode(id, window::Mode::Windowed));
-        if state.is_some_and(|state| state.maximized) {
+        if wanted.maximized {
             tasks.push(window::maximize(id, true));
         }
         // One after the other: a batch has no order.
