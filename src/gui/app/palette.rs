@@ -40,33 +40,21 @@ const LIST: &str = "palette-list";
 const MARKED: &str = "palette-marked";
 
 /// What a result of the palette does.
-#[derive(Debug, Clone)]
-pub struct Target {
-    icon: Icon,
-    /// The command that does the same.
-    command: Option<Command>,
-    message: AppMessage,
-}
+pub type Target = MenuEntry<AppMessage>;
 
 /// Creates an entry of the menu, found by what its command does as well.
-pub fn menu_result(entry: MenuEntry<AppMessage>) -> SearchResult<Target> {
+pub fn menu_result(entry: Target) -> SearchResult<Target> {
     let does = entry.command.map_or("", Command::does);
     let is_new = !entry.label.eq_ignore_ascii_case(does);
-    command_result(entry.icon, entry.label, entry.command, entry.message).beside(if is_new {
-        does
-    } else {
-        ""
-    })
+    result(entry.label, if is_new { does } else { "" }, entry)
 }
 
-fn command_result(
-    icon: Icon,
-    name: &str,
-    command: Option<Command>,
-    message: AppMessage,
-) -> SearchResult<Target> {
-    let value = Target { icon, command, message };
-    SearchResult { name: name.to_owned(), beside: String::new(), found: false, value }
+fn result(name: &str, beside: &str, value: Target) -> SearchResult<Target> {
+    SearchResult { name: name.to_owned(), beside: beside.to_owned(), found: false, value }
+}
+
+fn going(icon: Icon, route: Route) -> Target {
+    MenuEntry::new(icon, "", AppMessage::Go(route))
 }
 
 fn chosen(result: &SearchResult<Target>) -> AppMessage {
@@ -75,8 +63,7 @@ fn chosen(result: &SearchResult<Target>) -> AppMessage {
 
 fn person_result(person: &Person) -> SearchResult<Target> {
     let games = format::how_many(person.games, "game", "games");
-    let message = AppMessage::Go(Route::Person(person.id));
-    command_result(Icon::Person, &person.name, None, message).beside(&games)
+    result(&person.name, &games, going(Icon::Person, Route::Person(person.id)))
 }
 
 /// Creates a result for a game in progress. Like a new game, it is found by the name of its
@@ -92,15 +79,12 @@ fn running_result(summary: &Summary) -> SearchResult<Target> {
 fn played_result(summary: Summary) -> SearchResult<Target> {
     let game = rules::find(&summary.rules);
     let name = game.map_or(summary.rules.as_str(), |game| game.name);
-    let name = match &summary.title {
-        Some(title) => format!("{title} ({name})"),
-        None => name.to_owned(),
-    };
+    let title = summary.title.as_ref().map(|title| format!("{title} ({name})"));
+    let name = title.unwrap_or_else(|| name.to_owned());
     let icon = game.map_or(Icon::Rules, |game| game_icon(game.icon));
     let day = format::relative_evening(queries::day(summary.played), clock::tonight());
-    let message = AppMessage::Go(Route::Game(summary.id));
     let beside = format!("{} · {day}", summary.players.join(", "));
-    let result = command_result(icon, &name, None, message).beside(&beside);
+    let result = result(&name, &beside, going(icon, Route::Game(summary.id)));
     SearchResult { found: true, ..result }
 }
 
@@ -136,8 +120,7 @@ pub enum Message {
 
 /// Returns a command that starts a new game with these rules.
 fn begin(game: &'static Game) -> SearchResult<Target> {
-    let message = AppMessage::Go(Route::Play(game));
-    command_result(game_icon(game.icon), game.name, None, message).beside("new game")
+    result(game.name, "new game", going(game_icon(game.icon), Route::Play(game)))
 }
 
 /// How many games in progress are known, the newest first.

@@ -89,10 +89,10 @@ impl App {
 
     /// Returns the global screens and commands for the palette.
     pub(super) fn global_commands(&self) -> Vec<SearchResult<Target>> {
-        let all = self.commands().menu().into_iter();
-        let all = all
-            .filter(|entry| entry.command != Some(Command::Find) && !self.is_first(entry.command));
-        let all = all.map(|entry| {
+        let is_last = |entry: &MenuEntry<Message>| {
+            entry.command != Some(Command::Find) && !self.is_first(entry.command)
+        };
+        let all = self.commands().menu().into_iter().filter(is_last).map(|entry| {
             let words = match entry.command {
                 Some(Command::Tonight) => "home",
                 Some(Command::ChooseGame) => "custom games and nights as well",
@@ -122,20 +122,10 @@ impl App {
     pub(super) fn menu_entries(&self, viewport: Viewport) -> Vec<MenuEntry<Message>> {
         // *Undo* is in every bar, and in a wide window everything that is the same on all screens.
         let everywhere = |entry: &MenuEntry<Message>| {
-            let is_in_menu = matches!(
-                entry.command,
-                Some(
-                    Command::RoomDisplay
-                        | Command::Tonight
-                        | Command::ChooseGame
-                        | Command::People
-                        | Command::History
-                        | Command::Settings
-                        | Command::Find
-                        | Command::Keys
-                )
-            );
-            is_in_menu && !viewport.width.is_wide()
+            use Command::{FullScreen, LargerText, Quit, SmallerText};
+            let is_rare =
+                matches!(entry.command, Some(FullScreen | LargerText | Quit | SmallerText));
+            !is_rare && !viewport.width.is_wide()
         };
         let own = self.screen.commands().menu().into_iter();
         let own = own.filter(|entry| entry.command != Some(Command::Undo));
