@@ -172,23 +172,16 @@ fn imported(ImportResult { added, here, warnings }: &ImportResult) -> Action<Mes
         (added, here) => format!("{} imported, {} here already", games(added), games(here)),
     };
     let said = match warnings.as_slice() {
-        [] => None,
-        [warning] => Some(format!("{text}. {warning}")),
+        [] => Action::toast(text),
+        [warning] => Action::error(format!("{text}. {warning}")),
         [warning, rest @ ..] => {
             let more = format::how_many(rest.len(), "more warning", "more warnings");
-            Some(format!("{text}. {warning} {more}."))
+            Action::error(format!("{text}. {warning} {more}."))
         }
     };
-    let task = Task::done(Message::Changed);
-    let only = match (added.as_slice(), here.as_slice()) {
-        ([game], _) | ([], [game]) => Some(*game),
-        _ => None,
-    };
-    match (only, said) {
-        (Some(game), None) if here.is_empty() => Action::Go(Route::Game(game)),
-        (Some(game), None) => Action::Go(Route::Game(game)).and(Action::toast(text)),
-        (Some(game), Some(said)) => Action::Go(Route::Game(game)).and(Action::error(said)),
-        (None, None) => Action::toast(text).with(task),
-        (None, Some(text)) => Action::error(text).with(task),
+    match (added.as_slice(), here.as_slice()) {
+        ([game], []) if warnings.is_empty() => Action::Go(Route::Game(*game)),
+        ([game], _) | ([], [game]) => Action::Go(Route::Game(*game)).and(said),
+        _ => said.with(Task::done(Message::Changed)),
     }
 }

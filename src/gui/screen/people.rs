@@ -15,7 +15,6 @@ use std::collections::BTreeMap;
 use iced::Task;
 use iced::keyboard::key::Named;
 
-use self::commands::Changes;
 pub use self::commands::Step;
 use self::page::PersonPage;
 use super::list::ListIds;
@@ -68,8 +67,9 @@ pub struct People {
     page: Option<PersonPage>,
     /// The open card for renaming or merging.
     card: Option<PersonCard>,
-    /// Changes to undo and to redo.
-    changes: Changes,
+    /// Changes to undo and to redo, the latest last.
+    done: Vec<PersonChange>,
+    undone: Vec<PersonChange>,
     /// The error of the last action.
     problem: Option<String>,
 }
@@ -276,7 +276,8 @@ impl People {
             cursor: None,
             page: None,
             card: None,
-            changes: Changes::default(),
+            done: Vec::new(),
+            undone: Vec::new(),
             problem: None,
         };
         let first = people.store.run_with(|store, stats| stats_loader::load_batch(store, stats));

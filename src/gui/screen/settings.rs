@@ -32,7 +32,6 @@ use store::SecondPlace;
 use store::worker::{Failure, StoreHandle};
 
 use keys::KeyChoice;
-pub use keys::KeysMessage;
 
 const PLACE: &str = "settings-second-place";
 
@@ -59,7 +58,9 @@ pub enum Message {
     SetTheme(ThemeMode),
     /// Chooses the text size, in percent.
     SetTextSize(u16),
-    Keys(KeysMessage),
+    /// Shows the list of keys or hides it, and waits for the key to use instead of a declared one.
+    ShowKeys(bool, Option<&'static str>),
+    ResetKeys,
     SaveBackup,
     RestoreBackup,
     Import,
@@ -137,7 +138,11 @@ impl Screen for Settings {
             Message::SetTextSize(text_size) => {
                 Action::SetPreferences(Preferences { text_size, ..self.preferences })
             }
-            Message::Keys(message) => self.update_keys(message),
+            Message::ShowKeys(open, awaited) => {
+                self.show_keys(open, awaited);
+                Action::None
+            }
+            Message::ResetKeys => self.reset_keys(),
             Message::SaveBackup => self.open(FileDialog::new(self.store.clone(), Purpose::Copy)),
             Message::RestoreBackup => self.open(RestoreDialog::new(self.store.clone())),
             Message::Import => self.open(FileDialog::import(self.store.clone())),

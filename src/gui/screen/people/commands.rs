@@ -53,18 +53,27 @@ impl People {
                 {
                     self.page = Some(PersonPage::new(*kept));
                 }
-                self.changes.made(change, step);
+                if step == Step::New {
+                    self.undone.clear();
+                }
+                let made = if step == Step::Undo { &mut self.undone } else { &mut self.done };
+                made.push(change);
                 toast.with(self.invalidate())
             }
             Message::Done(change, step, Err(failure)) => {
-                self.changes.failed(change, step);
+                // It can be tried again; a new one is forgotten.
+                match step {
+                    Step::New => {}
+                    Step::Undo => self.done.push(change),
+                    Step::Redo => self.undone.push(change),
+                }
                 self.refuse(&failure)
             }
             Message::Unmerge(merge, gone) => self.unmerge(merge, gone),
-            Message::Step(step) => match self.changes.take(step) {
-                Some(change) => self.perform(change, step),
-                None => Action::None,
-            },
+            Message::Step(step) => {
+                let steps = if step == Step::Redo { &mut self.undone } else { &mut self.done };
+                steps.pop().map_or(Action::None, |change| self.perform(change, step))
+            }
             _ => Action::None,
         }
     }
@@ -164,7 +173,10 @@ impl People {
     fn unmerge(&mut self, merge: MergeId, gone: String) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         let (kept, name) = (person.id, person.name.clone());
-        self.changes.forget(merge);
+        // It is undone out of order.
+        self.done.retain(|done| {
+            !matches!(done, PersonChange::Merged { merge: other, .. } if *other == Some(merge))
+        });
         let merged = PersonChange::Merged { merge: Some(merge), other: None, kept, gone, name };
         self.perform(merged, Step::Undo)
     }
@@ -177,45 +189,6 @@ pub enum Step {
     New,
     Undo,
     Redo,
-}
-
-/// The changes, the latest last.
-#[derive(Debug, Default)]
-pub(super) struct Changes {
-    done: Vec<PersonChange>,
-    undone: Vec<PersonChange>,
-}
-
-impl Changes {
-    /// Takes the change to undo, or to redo.
-    pub(super) fn take(&mut self, step: Step) -> Option<PersonChange> {
-        if step == Step::Redo { self.undone.pop() } else { self.done.pop() }
-    }
-
-    /// Keeps a change that was made.
-    pub(super) fn made(&mut self, change: PersonChange, step: Step) {
-        if step == Step::New {
-            self.undone.clear();
-        }
-        let made = if step == Step::Undo { &mut self.undone } else { &mut self.done };
-        made.push(change);
-    }
-
-    /// Keeps a change that failed, which can be tried again; a new one is forgotten.
-    pub(super) fn failed(&mut self, change: PersonChange, step: Step) {
-        match step {
-            Step::New => {}
-            Step::Undo => self.done.push(change),
-            Step::Redo => self.undone.push(change),
-        }
-    }
-
-    /// Forgets a merge that is undone out of order.
-    pub(super) fn forget(&mut self, undone: MergeId) {
-        self.done.retain(
-            |done| !matches!(done, PersonChange::Merged { merge, .. } if *merge == Some(undone)),
-        );
-    }
 }
 
 impl People {

@@ -20,32 +20,17 @@ pub(super) struct KeyChoice {
     open: bool,
 }
 
-#[derive(Debug, Clone, Copy)]
-pub enum KeysMessage {
-    /// Opens the list of keys, or closes it.
-    Open(bool),
-    /// Waits for the key to use instead of this declared one.
-    Change(&'static str),
-    /// Waits no longer.
-    Keep,
-    /// Uses the declared keys again.
-    Reset,
-}
-
 impl Settings {
-    pub(super) fn update_keys(&mut self, message: KeysMessage) -> Action<Message> {
-        self.keys.fault = None;
-        self.keys.awaited = None;
-        match message {
-            KeysMessage::Open(open) => self.keys.open = open,
-            KeysMessage::Change(declared) => self.keys.awaited = Some(declared),
-            KeysMessage::Keep => {}
-            KeysMessage::Reset => {
-                keymap::reset();
-                return self.save_keys("All keys are reset".to_owned());
-            }
-        }
-        Action::None
+    /// Opens or closes the list, or waits for the key to use instead of a declared one.
+    pub(super) fn show_keys(&mut self, open: bool, awaited: Option<&'static str>) {
+        self.keys = KeyChoice { awaited, fault: None, open };
+    }
+
+    /// Uses the declared keys again.
+    pub(super) fn reset_keys(&mut self) -> Action<Message> {
+        self.show_keys(self.keys.open, None);
+        keymap::reset();
+        self.save_keys("All keys are reset".to_owned())
     }
 
     /// Takes the key that was awaited; Esc leaves it as it is.
@@ -74,9 +59,9 @@ impl Settings {
 
     pub(super) fn keys_view(&self) -> Element<'_, Message> {
         let changed = keymap::changed();
-        let reset = (!changed.is_empty()).then_some(Message::Keys(KeysMessage::Reset));
+        let reset = (!changed.is_empty()).then_some(Message::ResetKeys);
         let words = if self.keys.open { "Hide the keys" } else { "Change keys" };
-        let open = Message::Keys(KeysMessage::Open(!self.keys.open));
+        let open = Message::ShowKeys(!self.keys.open, None);
         let buttons =
             row![secondary_button(words, Some(open)), secondary_button("Reset all keys", reset)];
         let mut rows = column![];
@@ -90,14 +75,14 @@ impl Settings {
 
     fn key_row(&self, declared: &'static str, uses: Vec<String>) -> Element<'_, Message> {
         let awaited = self.keys.awaited == Some(declared);
-        let press = if awaited { KeysMessage::Keep } else { KeysMessage::Change(declared) };
+        let press = Message::ShowKeys(true, (!awaited).then_some(declared));
         let key = keymap::current(declared);
         let was = (key != declared).then(|| label(declared, scale::SMALL, Tone::Muted));
         let mut uses = uses.into_iter();
         let row = list_row(uses.next().unwrap_or_default());
         let others = uses.collect::<Vec<_>>().join("\n");
         let row = if others.is_empty() { row } else { row.text(others) };
-        let row = row.focused(awaited).on_press(Message::Keys(press));
+        let row = row.focused(awaited).on_press(press);
         let row = row.trailing(was);
         if awaited {
             row.trailing(label("Press the new key, or Esc", scale::BODY, Tone::Ink)).into()
