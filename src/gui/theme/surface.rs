@@ -108,11 +108,11 @@ impl Surface {
 }
 
 /// The class of a button: a surface for each status.
-pub struct ButtonClass<'a>(Box<dyn Fn(button::Status) -> Surface + 'a>);
+pub type ButtonClass<'a> = Box<dyn Fn(button::Status) -> Surface + 'a>;
 
 /// Returns a class that draws a button by its status.
 pub fn by_status<'a>(surface: impl Fn(button::Status) -> Surface + 'a) -> ButtonClass<'a> {
-    ButtonClass(Box::new(surface))
+    Box::new(surface)
 }
 
 /// Returns a class that draws a button by whether the mouse is over it.
@@ -131,18 +131,8 @@ pub fn cell_surface(marked: bool, pointed: bool) -> Surface {
     button_style(pointed.then_some(Tone::Shade), Tone::Ink, Outline::default())
 }
 
-/// A box and the tone of its text, by whether it has the focus.
-type InputStyle<'a> = Box<dyn Fn(bool) -> (Surface, Tone) + 'a>;
-
-/// The class of a text input.
-pub struct InputClass<'a>(InputStyle<'a>);
-
-impl<'a> InputClass<'a> {
-    /// Creates a class that draws a text input by whether it has the caret.
-    pub fn new(style: impl Fn(bool) -> (Surface, Tone) + 'a) -> Self {
-        Self(Box::new(style))
-    }
-}
+/// The class of a text input: a box and the tone of its text, by whether it has the caret.
+pub type InputClass<'a> = Box<dyn Fn(bool) -> (Surface, Tone) + 'a>;
 
 impl Base for Theme {
     fn default(preference: Mode) -> Self {
@@ -204,7 +194,7 @@ impl button::Catalog for Theme {
     }
 
     fn style(&self, class: &Self::Class<'_>, status: button::Status) -> button::Style {
-        class.0(status).button(self)
+        class(status).button(self)
     }
 }
 
@@ -255,11 +245,11 @@ impl text_input::Catalog for Theme {
     type Class<'a> = InputClass<'a>;
 
     fn default<'a>() -> Self::Class<'a> {
-        InputClass::new(|_| (Surface::default(), Tone::Ink))
+        Box::new(|_| (Surface::default(), Tone::Ink))
     }
 
     fn style(&self, class: &Self::Class<'_>, status: text_input::Status) -> text_input::Style {
-        let (surface, value) = class.0(matches!(status, text_input::Status::Focused { .. }));
+        let (surface, value) = class(matches!(status, text_input::Status::Focused { .. }));
         let style = surface.container(self);
         let muted = self.tone(Tone::Muted);
         text_input::Style {

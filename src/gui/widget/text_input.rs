@@ -218,7 +218,7 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
             .align_x(if number { Right } else { iced::Left })
             .padding(Padding { top: over, bottom: over, left, right: side })
             .on_submit_maybe(part.on_submit)
-            .class(InputClass::new(move |typing| paint(kind, state, focused || typing)));
+            .class(Box::new(move |typing| paint(kind, state, focused || typing)) as InputClass);
         if let Some(on_input) = part.on_input {
             input = input.on_input(on_input);
         }

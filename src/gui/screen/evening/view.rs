@@ -81,74 +81,60 @@ impl EveningScreen {
         viewport: Viewport,
         counting: &'a StandingsMode,
     ) -> Element<'a, Message> {
+        let head = |words: &'static str| {
+            let words = container(label(words, scale::SEAT, Tone::Ink));
+            row![words.padding(Padding::ZERO.right(gap::TIGHT))]
+                .spacing(gap::SMALL)
+                .align_y(iced::Center)
+        };
         let counts = usual_schemes().into_iter().map(|(scheme, name)| {
             let chosen = counting.scheme() == Some(&scheme);
             let count = Message::Count(counting.with_scheme(scheme));
             segmented_button(name).chosen(chosen).on_press(count).into()
         });
-        let season = match counting {
-            StandingsMode::Season(name, rules) => Some((name, rules)),
-            StandingsMode::Evening(_) => None,
-        };
-        let is_season = season.is_some();
-        let of_season = season.map(|(name, rules)| {
+        let mut counts = head("Points").extend(counts);
+        let mut units = None;
+        if let StandingsMode::Season(name, rules) = counting {
             let choice = |words: &'static str, other: SeasonRules| {
                 let chosen = *rules == other;
                 let count = StandingsMode::Season(name.clone(), other);
                 segmented_button(words).chosen(chosen).on_press(Message::Count(count)).into()
             };
             let totals = SeasonRules { points: SeasonPoints::Totals, ..rules.clone() };
-            let units = [("Evenings", Unit::Evening), ("Games", Unit::Game)];
-            let units =
-                units.map(|(words, counts)| choice(words, SeasonRules { counts, ..rules.clone() }));
-            (choice("Totals", totals), units)
-        });
-        let (totals, units) = of_season.unzip();
+            counts = counts.extend([choice("Totals", totals)]);
+            let all = [("Evenings", Unit::Evening), ("Games", Unit::Game)];
+            let all =
+                all.map(|(words, counts)| choice(words, SeasonRules { counts, ..rules.clone() }));
+            units = Some(head("Include").extend(all));
+        }
+        let is_season = units.is_some();
         let own = text_box(OWN_POINTS, "Your own: 5 3 2 1", &self.own)
             .on_input(Message::Own)
             .on_submit(Message::OwnDone)
             .style(scale::BODY)
             .width(190);
-        let word = label("Points", scale::SEAT, Tone::Ink);
-        let counts = row![container(word).padding(Padding::ZERO.right(gap::TIGHT))]
-            .extend(counts)
-            .extend(totals)
-            .push(own)
-            .spacing(gap::SMALL)
-            .align_y(iced::Center);
+        let counts = counts.push(own);
         let others = self.page.as_ref().and_then(|page| page.others.as_ref());
         let others = others.map(|others| {
             let words = match others {
                 StandingsSubject::Night(_) => "Add the other games",
                 _ => "Only this evening’s games",
             };
-            secondary_button(words, Some(Message::Others)).key(Command::OtherGames).into()
+            secondary_button(words, Some(Message::Others)).key(Command::OtherGames)
         });
         // With one more button they take a row of their own.
         let has_others = others.is_some();
+        let button = |words, message, key| secondary_button(words, Some(message)).key(key);
+        let season = if is_season { "Next season" } else { "Season" };
+        let rules = is_season.then(|| button("Rules", Message::Rules, Command::SeasonRules));
         let buttons = row![
-            secondary_button(
-                if is_season { "Next season" } else { "Season" },
-                Some(Message::Season)
-            )
-            .key(Command::NextSeason),
-            secondary_button("Export", Some(Message::Export))
-                .icon(Icon::Export)
-                .key(Command::ExportEvening),
-            secondary_button("Print", Some(Message::Print))
-                .icon(Icon::Print)
-                .key(Command::PrintEvening),
+            button(season, Message::Season, Command::NextSeason),
+            button("Export", Message::Export, Command::ExportEvening).icon(Icon::Export),
+            button("Print", Message::Print, Command::PrintEvening).icon(Icon::Print),
         ]
-        .extend(is_season.then(|| {
-            secondary_button("Rules", Some(Message::Rules)).key(Command::SeasonRules).into()
-        }))
-        .extend(others)
+        .push(rules)
+        .push(others)
         .spacing(gap::SMALL);
-        let units = units.map(|units| {
-            let word = label("Include", scale::SEAT, Tone::Ink);
-            let word = container(word).padding(Padding::ZERO.right(gap::TIGHT));
-            row![word].extend(units).spacing(gap::SMALL).align_y(iced::Center)
-        });
         let padding = [gap::MIDDLE, viewport.width.cell()];
         // What counts in a season has a row of its own.
         if viewport.width.is_wide() && !is_season && !has_others {
