@@ -9,6 +9,7 @@
 
 pub mod card_words;
 pub mod custom_game;
+mod parts;
 pub mod rules;
 pub mod simulate;
 pub mod starting_points;

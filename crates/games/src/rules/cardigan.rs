@@ -1,6 +1,8 @@
 //! Cardigan: four deals from four packs, scored by contract, cards and full suits.
 //! Source: Rules of Card Games: Cardigan.
 
+use crate::parts::contract::{BOOK, Play, Strain, bid_value, score_tricks};
+use crate::parts::packs::*;
 use scoring::*;
 
 pub static GAME: Game = Game {
@@ -75,8 +77,8 @@ static CARDS: Field<i64, PerTeam> = number("cards", "Card points")
     .required()
     .beside()
     .max_typed(|round| Some(most_points(round)))
-    .expected_total(points_left)
-    .cards_of(|round| VALUES.map(|(label, worth)| card(label, times(round) * worth, EACH)).to_vec())
+    .expected_total(|round| points_left(round, &CARDS))
+    .cards_of(card_values)
     .help("Value of the cards in the side’s pile, at this deal’s values.");
 static DISCARDS: Field<i64, PerTeam> = number("discards", "Discards received")
     .question("How many discards did {} receive?")
@@ -92,52 +94,17 @@ static FULL_SUITS: Field<i64, PerTeamPart> = number("full_suits", "Full suits")
     .in_round::<DEALS>()
     .help("Complete suits, ace to king, among all cards the side took in the four deals.");
 
-const DEALS: usize = 4;
 /// The tricks in a deal, the cards in a hand, and the cards in a full suit.
 const HAND: i64 = 13;
-/// The tricks before those of the level.
-const BOOK: i64 = 6;
-/// What a slam adds to the value of a bid, by its level from 0.
-const SLAMS: [i64; 8] = [0, 0, 0, 0, 50, 100, 200, 400];
-/// The cards of each kind in four packs, each of which is dealt once, and the cards of one deal.
-const EACH: i64 = 16;
-const DEALT: i64 = 52;
-/// Card values in the first deal, the highest first; in each deal they count times its number.
-static VALUES: [(&str, i64); 6] =
-    [("Aces", 11), ("Tens", 10), ("Fives", 5), ("Kings", 4), ("Queens", 3), ("Jacks", 2)];
 static SUITS: [&str; 4] = ["diamonds", "clubs", "hearts", "spades"];
 /// Points for a set, by the number of its cards.
 const SETS: [i64; 5] = [0, 0, 1000, 5000, 25_000];
-
-choices! {
-    /// The kind of bid: 100 for the first, 50 more for each further one.
-    enum Strain {
-        Diamonds = "diamonds", "Diamonds", 'D';
-        Clubs = "clubs", "Clubs", 'C';
-        Hearts = "hearts", "Hearts", 'H';
-        Spades = "spades", "Spades", 'S';
-        DiamondsAlone = "diamonds-alone", "Diamonds alone", '1';
-        ClubsAlone = "clubs-alone", "Clubs alone", '2';
-        HeartsAlone = "hearts-alone", "Hearts alone", '3';
-        SpadesAlone = "spades-alone", "Spades alone", '4';
-        Red = "red", "Red", 'R';
-        Black = "black", "Black", 'B';
-        NoTrump = "no-trump", "No trump", 'N';
-    }
-    /// How the declarer's side plays.
-    enum Play {
-        Closed = "closed", "closed", 'C';
-        Dummy = "dummy", "dummy", 'D';
-        Open = "open", "open", 'O';
-        OpenDummy = "open-dummy", "open and dummy", 'B';
-    }
-}
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if round.valid(&STUCK) == Some(true) && round.dealer_other_than(&DECLARER).is_some() {
         problems.refuse(&STUCK, "Only the dealer can be stuck with a contract.");
     }
-    check_points(round, problems);
+    check_points(round, &CARDS, problems);
     if !round.is_valid(&DECLARER) || !round.is_valid(&TRICKS) || !round.is_valid(&DISCARDS) {
         return;
     }
@@ -149,78 +116,11 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         if took == 0 && discards[side] == 0 && count > 0 {
             let what = format!("{}, but took no trick and no discard. Is that right?", had());
             problems.warn_team(round, &CARDS, side, what);
-        } else if took > 0 && first_points(round, side) == 1 {
+        } else if took > 0 && first_points(round, &CARDS, side) == 1 {
             let what = format!("{}; the lowest card that counts is a jack, {}.", had(), 2 * count);
             problems.warn_team(round, &CARDS, side, what);
         }
     }
-}
-
-/// Refuses points that no cards make, and warns if all deals together do not make all packs.
-fn check_points(round: &Round<'_>, problems: &mut Diagnostics) {
-    let Some(points) = round.valid(&CARDS) else { return };
-    let (sum, most, times) = (points.sum(), most_points(round), times(round));
-    if sum > most {
-        let (sum, most) = (signed(sum), signed(most));
-        let message = format!("Card points add up to {sum}; this deal has at most {most}.");
-        return problems.refuse(&CARDS, message);
-    }
-    if points.values().iter().any(|count| count % times != 0) {
-        let message = format!("Card points must be multiples of {times} in this deal.");
-        return problems.refuse(&CARDS, message);
-    }
-    let (made, all) = (points_before(round).saturating_add(sum / times), EACH * suit_points());
-    if is_last(round) && made != all {
-        let (made, all) = (signed(made), signed(all));
-        let message =
-            format!("At first-deal values all cards make {made}; they should make {all}.");
-        problems.warn(&CARDS, message);
-    }
-}
-
-/// Returns the number of the deal, which multiplies the values of the cards.
-fn times(round: &Round<'_>) -> i64 {
-    as_number(round.number()).max(1)
-}
-
-/// Returns the points of a suit from one pack, at first-deal values.
-fn suit_points() -> i64 {
-    VALUES.iter().map(|(_, worth)| worth).sum()
-}
-
-/// Returns a side's points in a deal, at first-deal values.
-fn first_points(round: &Round<'_>, side: Team) -> i64 {
-    round.value(&CARDS)[side] / times(round)
-}
-
-/// Returns the most points that one deal can have: those of its highest cards.
-fn most_points(round: &Round<'_>) -> i64 {
-    let mut left = DEALT;
-    let mut sum = 0;
-    for (_, worth) in VALUES {
-        let cards = left.min(EACH);
-        left -= cards;
-        sum += cards * worth;
-    }
-    sum * times(round)
-}
-
-fn is_last(round: &Round<'_>) -> bool {
-    round.number() == DEALS && round.past.valid
-}
-
-/// Returns the points of the cards that are left for the last deal; `None` in other deals, or if
-/// there are problems in those before.
-fn points_left(round: &Round<'_>) -> Option<i64> {
-    let left = (EACH * suit_points()).saturating_sub(points_before(round));
-    is_last(round).then(|| left.saturating_mul(times(round)))
-}
-
-/// Returns the points of the deals before, at first-deal values.
-fn points_before(round: &Round<'_>) -> i64 {
-    // Earlier rounds may have wrong points, of any size.
-    let before = round.past.iter().map(|past| past.value(&CARDS).sum() / times(&past));
-    before.fold(0, i64::saturating_add)
 }
 
 /// Returns the tricks of a side; blank, the declarer has none.
@@ -253,7 +153,7 @@ fn check_full_suits(round: &Round<'_>, problems: &mut Diagnostics) {
 fn pile(round: &Round<'_>, side: Team) -> (i64, i64) {
     round.so_far().fold((0, 0), |(cards, points), deal| {
         let took = 4 * tricks(&deal, side) + deal.value(&DISCARDS)[side];
-        (cards + took, first_points(&deal, side).saturating_add(points))
+        (cards + took, first_points(&deal, &CARDS, side).saturating_add(points))
     })
 }
 
@@ -286,26 +186,11 @@ fn contract(round: &Round<'_>, duplicates: &PerSeat<Player, Vec<i64>>, points: &
     let is_open = matches!(play, Some(Play::Open | Play::OpenDummy)) || all_cards(declarer);
     let has_dummy = matches!(play, Some(Play::Dummy | Play::OpenDummy))
         || all_cards(round.setup.across(declarer));
-    let strain = round.value(&STRAIN).unwrap_or_default().choice();
-    let above: i64 = Strain::ALL.iter().take_while(|other| **other != strain).map(|_| 50).sum();
-    let base = 100 + above + lookup(&SLAMS, level).unwrap_or(0);
+    let base = bid_value(round.value(&STRAIN).unwrap_or_default(), level);
     let value = base * [[1, 2], [3, 5]][usize::from(is_open)][usize::from(has_dummy)];
     let bonus = if round.option(&BONUS_MULTIPLIED) { value } else { base };
     let (side, times) = (round.setup.team_of(declarer), if round.value(&STUCK) { 4 } else { 2 });
     let why = format_args!("contract bonus: {times} × {}", signed(bonus));
     points.add(side, times * bonus, why);
-    let (book, beyond) = (tricks.min(BOOK), (tricks - BOOK).max(0));
-    let first = if book == 1 { "trick".to_owned() } else { format!("{book} tricks") };
-    points.add_any(side, book * value, format_args!("first {first} × {}", signed(value)));
-    let each = if made {
-        let (twice, half) = (2 * value, value / 2);
-        points.made(side, level * twice, format_args!("made {level} more × {}", signed(twice)));
-        points.add_each(side, beyond - level, half, ["overtrick", "overtricks"]);
-        half
-    } else {
-        let why = format_args!("failed: {beyond} of {level} × {}", signed(value));
-        points.failed(side, beyond * value, why);
-        if tricks >= BOOK { value } else { 2 * value }
-    };
-    points.add_each(side.other(), HAND - tricks, each, ["trick", "tricks"]);
+    score_tricks(points, side, (level, tricks), value);
 }

@@ -1,6 +1,7 @@
 //! Court Whist: seven games of four hands at any number of tables; winners move.
 //! Source: the family book, "Court Whist" and its score card.
 
+use crate::parts::tricks::*;
 use scoring::Suit::{Clubs, Diamonds, Hearts, Spades};
 use scoring::tables::chairs::{check_players, four, playing};
 use scoring::tables::{
@@ -67,22 +68,12 @@ static HANDS: Group = Group::new(
     4,
 )
 .checked(check_hand);
-static TRICKS: Field<i64, PerPart> = of_pairs("tricks", "Tricks", ALL_TRICKS)
-    .for_everyone()
-    .total(Bound::Is(ALL_TRICKS))
-    .when(|round| Some(!asked(round, Name::Conspiracy, || !has_pair_tricks(round))))
-    .help("Tricks each pair took, 13 in all.");
-static OWN_TRICKS: Field<i64, PerPlayer> = number("tricks", "Tricks")
-    .per_player()
-    .within(0, ALL_TRICKS)
-    .for_everyone()
-    .allowed_for(playing)
-    .total(Bound::Is(ALL_TRICKS))
-    .when(|round| {
-        let own = || round.has_value(&OWN_TRICKS) && !has_pair_tricks(round);
-        Some(asked(round, Name::Conspiracy, own))
-    })
-    .help("Tricks each of the four players took, 13 in all.");
+static TRICKS: Field<i64, PerPart> = tricks_of_pairs()
+    .when(|round| Some(!asked(round, Name::Conspiracy, || !has_pair(round, &TRICKS))));
+static OWN_TRICKS: Field<i64, PerPlayer> = tricks_of_players().when(|round| {
+    let own = || round.has_value(&OWN_TRICKS) && !has_pair(round, &TRICKS);
+    Some(asked(round, Name::Conspiracy, own))
+});
 static LADY_TRICKS: Field<i64, PerPart> = of_pairs("lady_tricks", "Lady’s tricks", ALL_TRICKS)
     .required()
     .when(|round| Some(asked(round, Name::Chivalry, || round.has_value(&LADY_TRICKS))))
@@ -99,19 +90,6 @@ static FACES: Field<i64, PerPart> = of_pairs("faces", "Face cards", 12)
     .total(Bound::Is(12))
     .when(|round| Some(asked(round, Name::Restoration, || round.has_value(&FACES))))
     .help("Jacks, queens and kings in the pair’s tricks, 12 in all.");
-
-const ALL_TRICKS: i64 = 13;
-static PAIRS: [&str; 2] = ["A", "B"];
-
-/// Declares a number of each pair, from 0 to `most`.
-const fn of_pairs(id: &'static str, label: &'static str, most: i64) -> Field<i64, PerPart> {
-    number(id, label).per_part(&PAIRS).within(0, most)
-}
-
-/// Returns whether a hand has tricks of either pair.
-fn has_pair_tricks(hand: &Round<'_>) -> bool {
-    PAIRS.iter().any(|pair| hand.has_value_for(&TRICKS, Subject::Part(pair)))
-}
 
 choices! {
     enum Name {
@@ -167,36 +145,8 @@ fn asked(round: &Round<'_>, name: Name, written: impl Fn() -> bool) -> bool {
 
 fn check_hand(hand: &Round<'_>, problems: &mut Diagnostics) {
     check_players(hand, &TABLES, &[&OWN_TRICKS.spec, &SPOKE.spec], problems);
-    check_in_tricks(hand, (&LADY_TRICKS, 1), ["its lady took", ""], problems);
-    check_in_tricks(hand, (&FACES, 4), ["it has", " face cards"], problems);
-}
-
-/// Refuses more of something than there can be in a pair's tricks, with at most `each` in a trick.
-/// The sentence continues: `so` "its lady took" at most 3 `what`, not 4.
-fn check_in_tricks(
-    hand: &Round<'_>,
-    (field, each): (&Field<i64, PerPart>, i64),
-    [so, what]: [&str; 2],
-    problems: &mut Diagnostics,
-) {
-    let Some((counts, tricks)) = hand.valid(field).zip(hand.valid(&TRICKS)) else { return };
-    for ((count, tricks), pair) in counts.into_iter().zip(tricks).zip(PAIRS) {
-        let most = each * tricks;
-        if count > most {
-            let message = if tricks > 0 {
-                let took = tricks_in_words(tricks);
-                format!("Pair {pair} took {took}, so {so} at most {most}{what}, not {count}.")
-            } else {
-                let no = if what.is_empty() { "none" } else { "no" };
-                format!("Pair {pair} took no tricks, so {so} {no}{what}.")
-            };
-            problems.refuse_at(hand.place, field.spec.id, message);
-        }
-    }
-}
-
-fn tricks_in_words(tricks: i64) -> String {
-    counted(tricks, "trick", "tricks")
+    check_in_tricks(hand, &TRICKS, (&LADY_TRICKS, 1), ["its lady took", ""], problems);
+    check_in_tricks(hand, &TRICKS, (&FACES, 4), ["it has", " face cards"], problems);
 }
 
 /// Returns what a hand scores: each pair, in Conspiracy each player, pair A first.

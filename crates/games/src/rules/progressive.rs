@@ -1,11 +1,10 @@
 //! Progressive Night: any game for four at any number of tables, one score a table and round.
 //! Source: the formats that clubs publish, as its rule page says.
 
+use crate::parts::counts::{carry, counts, decisive_words, score_pairs, score_tally, totals};
 use scoring::tables::chairs::seated;
 use scoring::tables::ways::{MOVE, PARTNERS, movement, moves_by_color, suiting_rounds};
-use std::collections::BTreeMap;
-
-use scoring::tables::{ABSENT, DRAFT_FIELDS, PAIR_A, PAIR_B, Play, SIT_OUTS, Tables, complete};
+use scoring::tables::{ABSENT, DRAFT_FIELDS, PAIR_A, PAIR_B, Play, SIT_OUTS, Tables};
 use scoring::*;
 
 pub static GAME: Game = Game {
@@ -41,8 +40,8 @@ pub static GAME: Game = Game {
     check: |round, problems| NIGHT.check(round, problems),
     resolve_tables: |round| NIGHT.resolve_tables(round),
     score,
-    carry: Some(carry),
-    totals: Some(totals),
+    carry: Some(|round, scores| carry(round, scores, &TALLIED)),
+    totals: Some(|past| totals(past, past.option(&DROP))),
     unfinished_round: |past| NIGHT.unfinished_round(past),
     awaits: |entry, refused| NIGHT.awaits(entry, refused),
     propose_seating: |round, rng| NIGHT.propose_seating(round, rng),
@@ -154,114 +153,14 @@ fn check_table(table: &Round<'_>, problems: &mut Diagnostics) {
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let (count, worth) = (round.option(&COUNT), round.option(&TALLY_WORTH));
-    for table in complete_tables(round) {
-        let [a, b] = [0, 1].map(|pair| table.scores.get(pair).copied().unwrap_or(0));
-        for (pair, [own, other]) in table.pairs.iter().zip([[a, b], [b, a]]) {
-            let scores = if own == other {
-                format!("{} all", signed(own))
-            } else {
-                format!("{} to {}", signed(own), signed(other))
-            };
-            let why = format!("table {}: {scores}", table.table);
-            let made = match count {
-                Count::Points => own,
-                Count::Wins => 1 + (own - other).signum(),
-                Count::Difference => own - other,
-            };
-            for player in pair {
-                points.add(*player, made, &why);
-            }
-        }
-    }
-    let name = round.option(&TALLY);
-    for table in complete_tables(round).filter(|_| worth != 0) {
-        for (player, count) in tallies(&round.table(table.table)) {
-            let why = format_args!("{name}: {} × {}", signed(count), signed(worth));
-            points.add_any(player, worth * count, why);
-        }
-    }
+    score_pairs(round, points, |own, other| match count {
+        Count::Points => own,
+        Count::Wins => 1 + (own - other).signum(),
+        Count::Difference => own - other,
+    });
+    score_tally(round, points, &TALLIED, (worth, &round.option(&TALLY)));
     NIGHT.score_sit_outs(round, points, round.option(&SIT_OUT));
     points.add_rulings(round);
-}
-
-/// Returns the results of the tables that have a score; the others count for nothing.
-fn complete_tables<'a>(round: &Round<'a>) -> impl Iterator<Item = &'a TableResult> {
-    let tables = round.tournament.tables().into_iter().flat_map(|round| &round.tables);
-    tables.filter(|table| table.complete)
-}
-
-/// Returns who has any of the second count at a table.
-fn tallies(table: &Round<'_>) -> impl Iterator<Item = (Player, i64)> {
-    let there = table.entry().of(TALLIED.spec.id, table.place);
-    there.filter_map(|(key, value)| match (key, value) {
-        (Subject::Player(player), Value::Number(count)) => Some((player, *count)),
-        _ => None,
-    })
-}
-
-/// Returns each player's total: the sum of their scores without the lowest that are dropped, unless
-/// there are no more rounds than that.
-fn totals(past: &Past<'_>) -> Vec<i64> {
-    let drop = usize::try_from(past.option(&DROP)).unwrap_or(0);
-    if drop == 0 || past.count() <= drop {
-        let Some(last) = past.rounds.last() else { return Vec::new() };
-        let before = past.count().checked_sub(2).and_then(|index| past.rounds.get(index));
-        let before = before.map_or(&[][..], |round| &round.totals);
-        let before = before.iter().chain(std::iter::repeat(&0));
-        let sums = last.scores.iter().zip(before);
-        return sums.map(|(score, before)| before.saturating_add(*score)).collect();
-    }
-    let total = |team: Team| {
-        let mut scores: Vec<i64> = (0..past.count()).map(|round| past.score(round, team)).collect();
-        scores.sort_unstable();
-        scores.iter().skip(drop).fold(0_i64, |sum, score| sum.saturating_add(*score))
-    };
-    past.setup.all_teams().map(total).collect()
-}
-
-/// What a player has so far, over all rounds, also those that the total drops.
-#[derive(Clone, Copy, Default)]
-struct Counts {
-    /// Rounds won at a table; a tie is none, whoever won the cut.
-    wins: i64,
-    /// The second count.
-    tally: i64,
-    /// The highest score of a round.
-    best: i64,
-    /// Own scores less those of the other pairs.
-    difference: i64,
-}
-
-/// Returns what a player has after these rounds; `None` before the first they are in.
-fn counts(past: &Past<'_>, player: usize) -> Option<Counts> {
-    let [wins, tally, best, difference] = *past.carried().as_chunks::<4>().0.get(player)?;
-    Some(Counts { wins, tally, best, difference })
-}
-
-/// Returns the counts to carry on from a round with these scores.
-fn carry(round: &Round<'_>, scores: &[i64]) -> Vec<i64> {
-    let after = |(player, score): (usize, &i64)| match counts(&round.past, player) {
-        Some(counts) => Counts { best: counts.best.max(*score), ..counts },
-        None => Counts { best: *score, ..Counts::default() },
-    };
-    let mut counts: Vec<Counts> = scores.iter().enumerate().map(after).collect();
-    for table in complete_tables(round) {
-        let [own, other] = [0, 1].map(|pair| table.scores.get(pair).copied().unwrap_or(0));
-        for (pair, made) in table.pairs.iter().zip([own - other, other - own]) {
-            for player in pair {
-                if let Some(counts) = counts.get_mut(player.index()) {
-                    counts.wins += i64::from(made > 0);
-                    counts.difference += made;
-                }
-            }
-        }
-        for (player, count) in tallies(&round.table(table.table)) {
-            if let Some(counts) = counts.get_mut(player.index()) {
-                counts.tally += count;
-            }
-        }
-    }
-    counts.iter().flat_map(|of| [of.wins, of.tally, of.best, of.difference]).collect()
 }
 
 fn rank_key(past: &Past<'_>, team: Team) -> RankKey {
@@ -280,41 +179,17 @@ fn rank_key(past: &Past<'_>, team: Team) -> RankKey {
 
 fn tournament_state(past: &Past<'_>) -> TournamentState {
     let tally = past.option(&TALLY);
+    let name = |tie: Tie| if tie == Tie::Tally { "" } else { tie.choice().label };
+    let names: Vec<&str> = past.option(&TIES).into_iter().map(name).collect();
     let of = |team: Team| counts(past, team.index()).map_or(0, |counts| counts.tally);
     let tallies = (!tally.is_empty()).then(|| (tally, past.setup.teams().map(of).collect()));
     match NIGHT.tournament_state(past) {
         TournamentState::Tables(night) => TournamentState::Tables(Box::new(TablesState {
             tallies,
-            decisive: decisive_words(past),
+            decisive: decisive_words(past, &names),
             played: past.option(&OF),
             ..*night
         })),
         other => other,
     }
-}
-
-/// Returns for each player what decides between them and others with the same total, as of the last
-/// complete round: "rounds won: 3"; empty where nothing does. The second count is shown anyway.
-fn decisive_words(past: &Past<'_>) -> Vec<String> {
-    let ties = past.option(&TIES);
-    if ties.is_empty() {
-        return Vec::new();
-    }
-    let past = complete(past);
-    let keys: Vec<RankKey> = past.setup.teams().map(|team| rank_key(&past, team)).collect();
-    let mut decides: BTreeMap<i64, (RankKey, bool)> = BTreeMap::new();
-    for key in &keys {
-        let (first, decides) = decides.entry(key[0]).or_insert((*key, false));
-        *decides |= first != key;
-    }
-    let words = |key: &RankKey| {
-        if !decides.get(&key[0]).is_some_and(|(_, decides)| *decides) {
-            return String::new();
-        }
-        let counts = ties.iter().zip(&key[1..]).filter(|(tie, _)| **tie != Tie::Tally);
-        let counts =
-            counts.map(|(tie, count)| format!("{}: {}", tie.choice().label, signed(*count)));
-        counts.collect::<Vec<_>>().join(", ")
-    };
-    keys.iter().map(words).collect()
 }
