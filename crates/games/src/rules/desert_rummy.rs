@@ -111,12 +111,9 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
     for (player, melded) in round.value(&MELDED) {
+        let did = if melded { "laid down" } else { "still on" };
         let contract = contract(&round.past, player);
-        if melded {
-            points.add(player, 1, format_args!("laid down {contract}"));
-        } else {
-            points.add(player, 0, format_args!("still on {contract}"));
-        }
+        points.add(player, i64::from(melded), format_args!("{did} {contract}"));
     }
 }
 

@@ -56,29 +56,23 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             problems
                 .refuse(&TABLE, format!("The counts add up to {all}; the whole deck has {DECK}."));
         } else if let Some(player) = players.find(|who| table[*who] == 0 && in_hand[*who] == 0) {
-            let name = round.setup.name(player);
-            let message =
-                format!("{name} has 0 on the table and 0 in hand. One of the two must be more.");
-            problems.refuse(&IN_HAND, message);
+            let what = "0 on the table and 0 in hand. One of the two must be more.";
+            problems.refuse_team(round, &IN_HAND, round.setup.team_of(player), what);
         } else if let Some((player, count)) =
             in_hand.iter().find(|(who, count)| table[*who] == 0 && **count < DEALT)
         {
-            let name = round.setup.name(player);
-            let message = format!(
-                "{name} has {count} in hand and nothing on the table; the seven cards that were \
-                 dealt count at least {DEALT}."
+            let what = format!(
+                "{count} in hand and nothing on the table; the seven cards that were dealt count \
+                 at least {DEALT}."
             );
-            problems.warn(&IN_HAND, message);
+            problems.warn_team(round, &IN_HAND, round.setup.team_of(player), what);
         }
     }
     if let Some(table) = &table
         && let Some((player, count)) = table.iter().find(|(_, count)| matches!(count, 5 | 10))
     {
-        let name = round.setup.name(player);
-        problems.warn(
-            &TABLE,
-            format!("{name} has {count} on the table. Only calling Rummy leaves so little."),
-        );
+        let what = format!("{count} on the table. Only calling Rummy leaves so little.");
+        problems.warn_team(round, &TABLE, round.setup.team_of(player), what);
     }
     if let Some(in_hand) = &in_hand {
         match in_hand.count_where(|count| *count == 0) {

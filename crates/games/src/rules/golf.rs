@@ -145,17 +145,9 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let (blocks, jokers) = (round.value(&BLOCKS), round.value(&JOKER_BLOCKS));
     for (player, cards) in round.value(&CARDS) {
         points.add(player, cards, "outside blocks");
-        if blocks[player] > 0 {
-            points.add(
-                player,
-                -10 * blocks[player],
-                format_args!("{}", counted(blocks[player], "block", "blocks")),
-            );
-        }
-        if jokers[player] > 0 {
-            let why = format_args!("{}", counted(jokers[player], "joker block", "joker blocks"));
-            points.add(player, -50 * jokers[player], why);
-        }
+        let (blocks, jokers) = (blocks[player], jokers[player]);
+        points.add_any(player, -10 * blocks, counted(blocks, "block", "blocks"));
+        points.add_any(player, -50 * jokers, counted(jokers, "joker block", "joker blocks"));
     }
 }
 

@@ -83,10 +83,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if let Some(table) = round.valid(&TABLE)
         && let Some((player, count)) = table.iter().find(|(_, n)| (1..MELD).contains(*n))
     {
-        let name = round.setup.name(player);
-        let message =
-            format!("{name} has {count} on the table; the first meld must count at least {MELD}.");
-        problems.refuse(&TABLE, message);
+        let what = format!("{count} on the table; the first meld must count at least {MELD}.");
+        problems.refuse_team(round, &TABLE, round.setup.team_of(player), what);
     }
     let decks = decks_for(round.setup.player_count());
     MELDS.check_counts(round, round.valid(&WILD).map(|wild| deck(wild) * decks), problems);

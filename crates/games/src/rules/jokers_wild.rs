@@ -81,14 +81,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         problems.check_rulings(round, |side| home[side], ["marble", "marbles"]);
     }
     if let Some((player, count)) = home.iter().find(|(_, count)| **count < 0) {
-        let name = round.setup.name(player);
-        problems.warn(
-            &CASTLE,
-            format!(
-                "{name} takes {} back out of the castle.",
-                counted(-count, "marble", "marbles")
-            ),
-        );
+        let (name, marbles) = (round.setup.name(player), counted(-count, "marble", "marbles"));
+        problems.warn(&CASTLE, format!("{name} takes {marbles} back out of the castle."));
     }
 }
 
@@ -99,10 +93,9 @@ fn castle_fault(round: &Round<'_>, home: &PerSeat<Player, i64>) -> Option<String
     for (player, count) in home.iter() {
         let all = before[player] + count;
         if !(0..=most).contains(&all) {
-            let name = round.setup.name(player);
+            let (name, all) = (round.setup.name(player), counted(all, "marble", "marbles"));
             return Some(format!(
-                "{name} would have {} in the castle; the total must be from 0 to {most}.",
-                counted(all, "marble", "marbles")
+                "{name} would have {all} in the castle; the total must be from 0 to {most}."
             ));
         }
     }
@@ -119,24 +112,14 @@ fn home_of(round: &Round<'_>, home: &PerSeat<Player, i64>, side: Team) -> i64 {
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
-    for (player, count) in round.value(&CASTLE) {
-        let name = round.setup.name(player);
-        if count != 0 {
-            points.add_note(player, format_args!("{name} {count}"));
-        }
-        match count {
-            0 => {}
-            1.. => points.add(
-                player,
-                count,
-                format_args!("{name} brought in {}", counted(count, "marble", "marbles")),
-            ),
-            _ => points.add(
-                player,
-                count,
-                format_args!("{name} took {} back", counted(-count, "marble", "marbles")),
-            ),
-        }
+    for (player, count) in round.value(&CASTLE).into_iter().filter(|(_, count)| *count != 0) {
+        let (name, marbles) = (round.setup.name(player), counted(count.abs(), "marble", "marbles"));
+        points.add_note(player, format_args!("{name} {count}"));
+        let why = match count {
+            1.. => format!("{name} brought in {marbles}"),
+            _ => format!("{name} took {marbles} back"),
+        };
+        points.add(player, count, why);
     }
 }
 

@@ -81,10 +81,9 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let Some(pips) = round.valid(&PIPS) else { return };
     if let Some(out) = holder.map(|holder| out(&pips, holder)) {
         if out.len() > 1 {
-            let teams: Vec<Team> =
-                out.into_iter().map(|player| round.setup.team_of(player)).collect();
-            let message =
-                format!("{} have 0; only one player can go out.", round.setup.team_names(&teams));
+            let out: Vec<Team> = out.into_iter().map(|who| round.setup.team_of(who)).collect();
+            let names = round.setup.team_names(&out);
+            let message = format!("{names} have 0; only one player can go out.");
             return problems.refuse(&PIPS, message);
         }
         if out.is_empty() {

@@ -110,11 +110,8 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
     }
     for (player, count) in in_hand {
         if Some(round.setup.team_of(player)) != safe {
-            points.add(
-                player,
-                count,
-                format_args!("{} still held cards", round.setup.name(player)),
-            );
+            let name = round.setup.name(player);
+            points.add(player, count, format_args!("{name} still held cards"));
         }
     }
 }

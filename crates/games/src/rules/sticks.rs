@@ -93,8 +93,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     {
         let name = round.setup.name(player);
         let message = format!("{name} still holds a stick and cannot draw one this round.");
-        problems.refuse(&FREE, message);
-        return;
+        return problems.refuse(&FREE, message);
     }
     let (Some(played), Some(free)) = (played, free) else { return };
     let Some(totals) = RACE.totals(round, problems) else { return };
@@ -102,11 +101,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         .iter()
         .find(|(player, count)| gain(round, *player) < **count + i64::from(played[*player]));
     if let Some((player, _)) = idle {
-        let name = round.setup.name(player);
-        problems.warn(
-            &FREE,
-            format!("Not all of {} free sticks score. Draw another one.", possessive(name)),
-        );
+        let whose = possessive(round.setup.name(player));
+        problems.warn(&FREE, format!("Not all of {whose} free sticks score. Draw another one."));
     }
     if RACE.check_first(round, &totals, problems) == 0 && !round.has_value(&WENT_OUT) {
         problems.warn(&WENT_OUT, "Nobody went out. Players keep the sticks they played.");
@@ -133,16 +129,10 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         if free[player] > 0 {
             let idle = free[player] - counting;
             let without = if idle > 0 { format!(", {idle} not counted") } else { String::new() };
-            points.add(
-                player,
-                counting,
-                format_args!("{}{without}", counted(counting, "free stick", "free sticks")),
-            );
+            let sticks = counted(counting, "free stick", "free sticks");
+            points.add(player, counting, format_args!("{sticks}{without}"));
         }
-        if played {
-            points.add(player, 1, "played the stick");
-        } else {
-            points.add(player, 0, "keeps the stick");
-        }
+        let why = if played { "played the stick" } else { "keeps the stick" };
+        points.add(player, i64::from(played), why);
     }
 }

@@ -84,10 +84,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         && let Some((contract, cards)) = CONTRACTS.get(round.number() - 1)
         && let Some((player, count)) = table.iter().find(|(_, n)| (1..5 * cards).contains(*n))
     {
-        let (name, least) = (round.setup.name(player), 5 * cards);
-        let message =
-            format!("{name} has {count} on the table; {contract} must count at least {least}.");
-        problems.refuse(&TABLE, message);
+        let what = format!("{count} on the table; {contract} must count at least {}.", 5 * cards);
+        problems.refuse_team(round, &TABLE, round.setup.team_of(player), what);
     }
     MELDS.check_counts(round, Some(DECK * decks_for(round.setup.player_count())), problems);
     MELDS.check_out(round, problems);
@@ -110,22 +108,8 @@ fn check_purse(round: &Round<'_>, problems: &mut Diagnostics) {
 }
 
 fn money(past: &Past<'_>, winners: &[Team]) -> Money {
-    let players = past.setup.player_count();
-    let paid: Vec<Vec<i64>> = past
-        .iter()
-        .map(|round| match round.valid(&DIMES) {
-            Some(dimes) => dimes.values().iter().map(|count| DIME * count).collect(),
-            None => vec![0; players],
-        })
-        .collect();
-    let (mut pot, mut net) = (0, vec![0; players]);
-    for cents in &paid {
-        for (net, cents) in net.iter_mut().zip(cents) {
-            *net -= cents;
-            pot += cents;
-        }
-    }
-    let mut money = Money { pot, net, paid };
+    let mut money =
+        Money::paid(past, 0, |round| Some(round.valid(&DIMES)?.map(|count| DIME * count)));
     money.share(winners, 1);
     money
 }

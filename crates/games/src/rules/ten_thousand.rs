@@ -82,11 +82,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     let target = round.option(&TARGET);
     if let Some((player, turn)) = turns.iter().find(|(_, turn)| **turn > target) {
-        let name = round.setup.name(player);
-        problems.warn(
-            &TURN,
-            format!("{name} has {} in one turn, more than the target.", signed(*turn)),
-        );
+        let what = format!("{} in one turn, more than the target.", signed(*turn));
+        problems.warn_team(round, &TURN, round.setup.team_of(player), what);
     }
 }
 

@@ -82,11 +82,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     if let (Some(tricks), Some(tens)) = (round.valid(&TRICKS), round.valid(&TENS))
         && let Some(side) = round.setup.teams().find(|side| tricks[*side] == 0 && tens[*side] > 0)
     {
-        let (name, tens) = (round.setup.team_name(side), tens[side]);
-        problems.refuse(
-            &TENS,
-            format!("{name} took no tricks, so they cannot hold {}.", counted(tens, "ten", "tens")),
-        );
+        let (name, tens) = (round.setup.team_name(side), counted(tens[side], "ten", "tens"));
+        problems.refuse(&TENS, format!("{name} took no tricks, so they cannot hold {tens}."));
     }
 }
 
