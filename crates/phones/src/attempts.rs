@@ -99,10 +99,8 @@ impl Default for FailedAttempts {
 }
 
 impl FailedAttempts {
-    /// Counts a code that was typed now, and returns whether it is right.
-    ///
-    /// # Errors
-    /// [`Refusal::Wait`] if no more codes are taken for now, right or wrong.
+    /// Counts a code that was typed now, and returns whether it is right; [`Refusal::Wait`] if no more
+    /// codes are taken for now, right or wrong.
     pub(super) fn judge(
         &self,
         from: IpAddr,
@@ -120,9 +118,6 @@ impl FailedAttempts {
     }
 
     /// Counts a PIN that was typed now, like any code, and returns whether it is right.
-    ///
-    /// # Errors
-    /// Same as [`FailedAttempts::judge`].
     pub(super) fn judge_pin(
         &self,
         from: IpAddr,
@@ -172,21 +167,22 @@ impl FailedAttempts {
 
 #[cfg(test)]
 mod tests {
-    use std::net::{IpAddr, Ipv4Addr};
+    use std::net::Ipv4Addr;
     use std::time::{Duration, Instant};
 
     use super::{FailedAttempts, Limiter};
 
-    fn phone(number: u32) -> IpAddr {
-        Ipv4Addr::from(0x0A00_0000 + number).into()
+    fn is_judged(codes: &FailedAttempts, from: u32, is_right: bool, at: Instant) -> bool {
+        let phone = Ipv4Addr::from(0x0A00_0000 + from).into();
+        codes.judge_pin(phone, is_right, at).is_ok()
     }
 
     fn wrong(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
-        codes.judge_pin(phone(from), false, at).is_ok()
+        is_judged(codes, from, false, at)
     }
 
     fn right(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
-        codes.judge_pin(phone(from), true, at).is_ok()
+        is_judged(codes, from, true, at)
     }
 
     #[test]
@@ -217,7 +213,7 @@ mod tests {
         assert_eq!(judged, 64);
         assert!(!right(&codes, 20_000, now));
         // The letters of the evening have nothing to do with the PIN.
-        let letters = codes.judge(phone(20_000), true, now);
+        let letters = codes.judge(Ipv4Addr::LOCALHOST.into(), true, now);
         assert_eq!(letters.ok(), Some(true));
         let mut judged = 0;
         for second in 1..=60 {

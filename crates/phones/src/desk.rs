@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Extension;
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse as _};
 use minijinja::context;
 use minijinja::value::{Serde, Value};
@@ -32,15 +32,8 @@ use store::format::time_or_day;
 const LOG_LINES: usize = 12;
 
 /// Returns the page of the desk, or the page that asks for the PIN.
-pub(super) async fn page(
-    visit: Visit,
-    Query(asked): Query<FormData>,
-    headers: HeaderMap,
-) -> Answer {
-    if !visit.served.access().opens_desk(&headers) {
-        return ask_pin(&visit, "", StatusCode::OK);
-    }
-    show(&visit, &asked, "")
+pub(super) async fn page(visit: Visit) -> Answer {
+    if visit.opens_desk { show(&visit, "") } else { ask_pin(&visit, "", StatusCode::OK) }
 }
 
 pub(super) async fn pin(
@@ -67,9 +60,9 @@ fn ask_pin(visit: &Visit, said: &str, status: StatusCode) -> Answer {
     visit.page(status, "pin.html", &headline, context! { said })
 }
 
-pub(super) async fn act(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> Answer {
+pub(super) async fn act(visit: Visit, Sent(sent): Sent) -> Answer {
     let served = &visit.served;
-    if !served.access().opens_desk(&headers) {
+    if !visit.opens_desk {
         return Ok(served.see("desk"));
     }
     for (name, yes) in [("yes", true), ("no", false)] {
@@ -81,14 +74,14 @@ pub(super) async fn act(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> A
         served.new_code(table).map_err(Refusal::Kept)?;
     }
     if let Some(said) = served.write(|snapshot| step(snapshot, &sent)).await? {
-        return show(&visit.again().await?, &FormData::new(), &said);
+        return show(&visit.again().await?, &said);
     }
     served.news.publish_unrecorded();
     let code = sent.get("renew").map(|table| format!("?code={table}")).unwrap_or_default();
     Ok(served.see(&format!("desk{code}")))
 }
 
-fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
+fn show(visit: &Visit, said: &str) -> Answer {
     let (served, snapshot) = (&visit.served, &visit.snapshot);
     let (night, game) = (Night(&snapshot.game), snapshot.game.as_ref());
     let (record, now) = (game.record(), clock::local_now());
@@ -97,13 +90,12 @@ fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
     let ready = is_night && night.stage() == Stage::Ready;
     let next = if is_night { night.begun() + 1 } else { game.next_number() };
     let line = |step: &store::LoggedChange| {
-        let confirmed = snapshot.states.confirmed_words(record, step.id);
-        let by = [step.change.reason.clone(), confirmed].into_iter().flatten();
         context! {
             at => time_or_day(step.at, now),
             words => step.change.label.clone(),
-            // Who sent and confirmed it; empty if it was typed at the desk.
-            by => by.collect::<Vec<String>>().join(", "),
+            // Who sent and who confirmed it, unless it was typed at the desk.
+            reason => step.change.reason.clone(),
+            confirmed => snapshot.states.confirmed_words(record, step.id),
         }
     };
     let content = snapshot.standings();
@@ -114,7 +106,7 @@ fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
         count => format!("{count} tables are still playing"),
     };
     // The table whose QR code is shown, its address, and the code as SVG.
-    let code = number::<usize>(asked, "code").and_then(|table| {
+    let code = number::<usize>(&visit.asked, "code").and_then(|table| {
         let address = served.links().tables.get(table.checked_sub(1)?)?.clone();
         Some((table, code_picture(&address), address))
     });
@@ -130,7 +122,7 @@ fn show(visit: &Visit, asked: &FormData, said: &str) -> Answer {
         begin => if ready { night.game_words(next) } else { String::new() },
         starts => night.round_words(next),
         // Whether to ask if it really starts.
-        asks => ready && asked.contains_key("start"),
+        asks => ready && visit.asked.contains_key("start"),
         people => people(snapshot),
         // Whether the next round can be entered.
         opens => !is_night && !game.evaluation().is_finished(),
@@ -273,7 +265,7 @@ fn attend(snapshot: &GameSnapshot, verb: &str, name: &str) -> Write {
     match player.map(|player| plan.attend(night, player)) {
         None => Write::Nothing,
         Some(SeatingChange::Now(change)) => Write::Change(change),
-        Some(SeatingChange::Next(_)) => Write::beside(plan.save(night)),
+        Some(SeatingChange::Next(_)) => Write::Beside(Box::new(plan.save(night))),
     }
 }
 
@@ -302,10 +294,10 @@ fn substitute(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String>
     let mut seats = hands.game_draft(night, round);
     seats.retain(|(cell, _)| cell.field == SUBSTITUTES.spec.id);
     // What is typed in a window meanwhile stays.
-    Ok(Write::beside(move |store, game| {
+    Ok(Write::Beside(Box::new(move |store, game| {
         let stored = store.drafts(game)?.into_iter().find(|(number, _)| *number == round);
         let mut texts: BTreeMap<Cell, String> = stored.into_iter().flat_map(|it| it.1).collect();
         texts.extend(seats);
         store.save_draft(game, round, &texts.into_iter().collect::<Vec<_>>())
-    }))
+    })))
 }

@@ -238,10 +238,7 @@ impl DeskRequests {
         all.push(DeskRequest { id, words, answers, table, token: None, answer: None });
     }
 
-    /// Adds the request of a phone without a card to enter at a table.
-    ///
-    /// # Errors
-    /// [`Refusal::BUSY`] if too many are open.
+    /// Adds the request of a phone without a card to enter at a table, unless too many are open.
     pub(super) fn enter(&self, table: u16, token: String, device: &str) -> Result<(), Refusal> {
         let mut all = lock(&self.0);
         let open = all.iter().filter(|ask| ask.answer.is_none() && ask.token.is_some());

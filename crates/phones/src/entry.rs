@@ -7,7 +7,6 @@
 //!
 //! Also what a page says about a round, a hand or the result of a couple as typed.
 
-use axum::extract::Query;
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use minijinja::context;
@@ -41,10 +40,8 @@ fn typed(game: &OpenGame, sent: &FormData) -> (RoundForm, String) {
         let base = form::number(sent, "base").unwrap_or_default();
         let said = format!("Round {number} was changed meanwhile: {stands}. Look at it again.");
         let is_changed = changed_since(game, base, number);
-        return (
-            form::corrected(game, number, sent),
-            if is_changed { said } else { String::new() },
-        );
+        let said = if is_changed { said } else { String::new() };
+        return (form::corrected(game, number, sent), said);
     }
     let said = format!(
         "Round {number} is already recorded with other numbers: {stands}. Correct it with what you \
@@ -58,10 +55,8 @@ fn is_recorded(game: &OpenGame, form: &RoundForm) -> bool {
     game.record().rounds.get(form.number().wrapping_sub(1)) == Some(form.entry())
 }
 
-/// Returns the change that records or corrects a round as typed, unless it is recorded just so.
-///
-/// # Errors
-/// The status of a round that is refused.
+/// Returns the change that records or corrects a round as typed, unless it is recorded just so, or the
+/// status of a round that is refused.
 fn change(game: &OpenGame, sent: &FormData) -> Result<Write, StatusCode> {
     let (form, said) = typed(game, sent);
     let number = form.number();
@@ -103,16 +98,16 @@ pub(super) fn checked(
     Ok(render("judged.html", context! { page, headline })?.into_response())
 }
 
-pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer {
+pub(super) async fn page(visit: Visit) -> Answer {
     let (snapshot, game) = (&visit.snapshot, visit.snapshot.game.as_ref());
-    let recorded = form::number(&asked, "round");
+    let recorded = form::number(&visit.asked, "round");
     let recorded = recorded.filter(|round| (1..game.next_number()).contains(round));
     let form = if let Some(round) = recorded {
         RoundForm::correct(game, round, Some(written_round(game.record(), round)))
     } else {
         let mut draft = snapshot.planned_seats();
         draft.texts.extend(snapshot.states.sent_texts(snapshot.game.next_number()));
-        form::filled_over(|draft| RoundForm::next(game, draft), draft, &asked)
+        form::filled_over(|draft| RoundForm::next(game, draft), draft, &visit.asked)
     };
     shown(&visit, &form, "", StatusCode::OK)
 }

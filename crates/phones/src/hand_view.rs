@@ -14,9 +14,8 @@ use store::format::time_or_day;
 
 pub(super) const LETTERS: [&str; 2] = ["A", "B"];
 
-/// Returns the boxes of a hand by pair, with those of pair `first` first; none of a couple's result,
-/// which has questions.
-pub(super) fn pairs(hand: &HandContext<'_>, page: &PageForm<'_>, first: usize) -> Vec<Value> {
+/// Returns the boxes of a hand by pair; none of a couple's result, which has questions.
+pub(super) fn pairs(hand: &HandContext<'_>, page: &PageForm<'_>) -> Vec<Value> {
     let at = page.form.places().first().filter(|_| !hand.snapshot.has_couples);
     let Some(at) = at else { return Vec::new() };
     let pair = |(players, (pair, letter)): (&[Player], (usize, &'static str))| {
@@ -27,11 +26,7 @@ pub(super) fn pairs(hand: &HandContext<'_>, page: &PageForm<'_>, first: usize) -
         let lines: Vec<Value> = at.cells_of_pair(pair).map(line).collect();
         context! { letter, lines, both => names.join(" and "), names }
     };
-    let mut pairs: Vec<Value> = at.players.chunks(2).zip((0..).zip(LETTERS)).map(pair).collect();
-    if first == 1 {
-        pairs.reverse();
-    }
-    pairs
+    at.players.chunks(2).zip((0..).zip(LETTERS)).map(pair).collect()
 }
 
 fn line(
@@ -83,7 +78,7 @@ impl HandContext<'_> {
             both => self.names().to_vec(),
             who => theirs.map_or_else(|| "Pair".to_owned(), |side| self.does(side, "say")),
             heading => heading(form),
-            pairs => pairs(self, &page, side.unwrap_or(0)),
+            pairs => pairs(self, &page),
             // The boxes of a couple's result, in place of those by pair.
             questions,
             check,

@@ -168,16 +168,13 @@ impl Server {
             Ok((path, store.identity(game)?, table_count(&record)))
         });
         let (path, identity, tables) = found.await?;
-        let access = match path {
-            Some(path) => Access::of(&path, &identity),
+        let access = || {
             // A database in memory has no files beside it.
-            None => Access::new(),
+            let access = path.map_or_else(Access::new, |path| Access::of(&path, &identity))?;
+            let access = if opening.new_codes { access.with_new_codes()? } else { access };
+            access.with_tables(tables)
         };
-        let codes = |access: Access| {
-            if opening.new_codes { access.with_new_codes() } else { Ok(access) }
-        };
-        let access = access.and_then(codes).and_then(|access| access.with_tables(tables));
-        let access = access.map_err(Error::Secrets)?;
+        let access = access().map_err(Error::Secrets)?;
         let address = match opening.address {
             Some(address) => address,
             None => usual(&networks().map_err(Error::Network)?, &access)?,

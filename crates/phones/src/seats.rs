@@ -4,7 +4,6 @@
 
 use std::sync::Arc;
 
-use axum::extract::Query;
 use axum::http::Uri;
 use axum::response::{IntoResponse as _, Redirect};
 use minijinja::context;
@@ -28,18 +27,18 @@ use session::tournament::{Cuts, Night, Stage, cuts_at, is_night};
 const MAX_LISTED: usize = 12;
 
 /// Returns somebody's page, or the page for picking a name, among those that have the typed letters.
-pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer {
+pub(super) async fn page(visit: Visit) -> Answer {
     let (snapshot, content) = (&visit.snapshot, visit.snapshot.content());
     let record = snapshot.game.record();
     let eyebrow = content.headline.eyebrow.clone();
-    if let Some(player) = snapshot.game.player_named(text(&asked, "who")) {
+    if let Some(player) = snapshot.game.player_named(text(&visit.asked, "who")) {
         let (seat, me) = (seat(snapshot, player), card(snapshot, player));
         let headline = seat.as_ref().map(|(words, _)| Headline::new(eyebrow, words));
         let headline = headline.as_ref().unwrap_or(&content.headline);
         let (is_here, seat) = (is_here(snapshot, player), seat.map(|(_, seat)| seat));
         return visit.show("me.html", headline, context! { me, is_here, seat });
     }
-    let typed = text(&asked, "name").trim();
+    let typed = text(&visit.asked, "name").trim();
     let mut names = record.players.clone();
     // There is a box to search them.
     let searches = names.len() > MAX_LISTED;
@@ -52,18 +51,14 @@ pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer 
 
 /// Marks somebody as here, before the first game of a night. Whoever taps it may see everything
 /// already, and nobody else's mark or any score changes.
-pub(super) async fn here(
-    Visit { served, .. }: Visit,
-    own: Uri,
-    Query(asked): Query<FormData>,
-) -> Answer {
+pub(super) async fn here(Visit { served, asked, .. }: Visit, own: Uri) -> Answer {
     let mark = |snapshot: &GameSnapshot| {
         let player = snapshot.game.player_named(text(&asked, "who")).ok_or(Refusal::NoPage)?;
         if is_here(snapshot, player) != Some(false) {
             return Ok(Write::Nothing);
         }
         let name = snapshot.game.record().player_name(player).to_owned();
-        Ok(Write::beside(move |store, game| store.set_here(game, &name, true)))
+        Ok(Write::Beside(Box::new(move |store, game| store.set_here(game, &name, true))))
     };
     if let Some(refusal) = served.write(mark).await? {
         return Err(refusal);
@@ -217,7 +212,9 @@ pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static 
         });
         return ("Where you play next", goes.unwrap_or_default());
     }
-    let waits = waits(night);
+    let tables = night.tables(night.begun()).iter();
+    let open = tables.filter(|table| !table.complete || table.wants_cut());
+    let waits: Vec<u16> = open.map(|table| table.table).collect();
     let text = match (waits.is_empty(), night.counts_hands()) {
         (true, _) => night.all_in_words(),
         (false, true) => "All your hands are in",
@@ -236,10 +233,9 @@ pub(super) fn going(
     let night = Night(&snapshot.game);
     let goes = people.iter().map(|player| {
         let (table, with) = seat(*player).unzip();
-        let without = if is_absent(snapshot, *player) { "absent" } else { "sits out" };
-        let with = with.unwrap_or_else(|| without.to_owned());
         let moves = table.is_some_and(|table| table != from);
-        context! { name => night.player(*player), table, with, moves }
+        let is_absent = is_absent(snapshot, *player);
+        context! { name => night.player(*player), table, with, moves, is_absent }
     });
     let scoring = night.planned(number).map_or("", |planned| planned.scoring);
     context! { goes => goes.collect::<Vec<Value>>(), game => night.game_words(number), scoring }
@@ -253,23 +249,6 @@ pub(super) fn seat_in(
 ) -> Option<(u16, String)> {
     let (table, partner, _) = seating.seat(player)?;
     Some((table, format!("with {}", night.player(partner))))
-}
-
-/// Returns the tables that are not done.
-fn waits(night: Night<'_>) -> String {
-    let tables = night.tables(night.begun()).iter();
-    let open = tables.filter(|table| !table.complete || table.wants_cut());
-    waiting_words(open.map(|table| table.table))
-}
-
-/// Returns the tables that others wait for: "Waiting for tables 1 and 4."
-pub(super) fn waiting_words(tables: impl Iterator<Item = u16>) -> String {
-    let tables: Vec<String> = tables.map(|table| table.to_string()).collect();
-    match tables.as_slice() {
-        [] => String::new(),
-        [one] => format!("Waiting for table {one}."),
-        several => format!("Waiting for tables {}.", scoring::join_words(several)),
-    }
 }
 
 /// Returns the change for the first cut that a table has sent; `None` if there is none, or it is

@@ -45,17 +45,10 @@ impl Write {
         change.into().map_or(Write::Nothing, |change| Write::Change(Box::new(change)))
     }
 
-    /// Returns something to be written beside the record.
-    pub(super) fn beside(
-        write: impl FnOnce(&mut Store, GameId) -> Result<(), store::Error> + Send + 'static,
-    ) -> Write {
-        Write::Beside(Box::new(write))
-    }
-
     /// Returns what becomes of the versions of a hand of which nothing is recorded.
     pub(super) fn versions(snapshot: &GameSnapshot, answer: VersionChange) -> Write {
         let (base, now) = (snapshot.game.newest_change(), clock::now());
-        Write::beside(move |store, game| store.store_versions(game, base, &[answer], now))
+        Write::Beside(Box::new(move |store, game| store.store_versions(game, base, &[answer], now)))
     }
 }
 

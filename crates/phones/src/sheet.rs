@@ -5,20 +5,14 @@
 //! whatever the number of people. The script turns the pages, and makes long names smaller; without it
 //! they are below each other.
 
-use axum::extract::Query;
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
-use serde::Serialize;
 
-use super::form::FormData;
 use super::links::code_picture;
 use super::visit::{Answer, Refusal, Visit};
-use session::display::{
-    DisplayBody, DisplayContent, Headline, MoveColumn, RoomTable, SITS_OUT, ScoreColumn,
-    StandingRow, WinnerRow,
-};
+use session::display::{DisplayBody, DisplayContent, Headline, MoveColumn, SITS_OUT};
 use session::evening::season_queries;
 use session::result_picture;
 use session::tonight::{StandingsPage, StandingsSubject};
@@ -53,8 +47,8 @@ pub(super) async fn page(visit: Visit) -> Answer {
 }
 
 /// Returns the page of a season, by its index in order of the names, with a link to the next one.
-pub(super) async fn season(visit: Visit, Query(asked): Query<FormData>) -> Answer {
-    let number = asked.get("number").map_or(Ok(0), |number| number.parse::<usize>());
+pub(super) async fn season(visit: Visit) -> Answer {
+    let number = visit.asked.get("number").map_or(Ok(0), |number| number.parse::<usize>());
     let number = number.map_err(|_| Refusal::NoPage)?;
     let read = move |store: &mut Store| -> Result<_, Error> {
         let seasons = season_queries::seasons(store)?.into_iter();
@@ -83,98 +77,49 @@ pub(super) async fn png(visit: Visit) -> Answer {
     Ok(([(header::CONTENT_TYPE, "image/png")], picture).into_response())
 }
 
-#[derive(Clone, Default, Serialize)]
-struct Line {
-    /// Before the name: "rank" and a place, or "seat" and the number of a table.
-    number: Option<(&'static str, String)>,
-    name: String,
-    /// Names below the name, as large; may be empty.
-    also: String,
-    /// Small words below; may be empty.
-    note: String,
-    /// At the end of the line: a total, where somebody goes.
-    end: String,
-    leads: bool,
-    crown: bool,
-}
-
-/// Returns the pages of a content without those that take turns with it.
+/// Returns the pages of a content without those that take turns with it. A line has a name, and perhaps
+/// a rank or the number of a table before it, another as large and a small note below it, and an end.
 fn pages(content: &DisplayContent) -> Vec<Value> {
     let headline = &content.headline;
-    let lines = match &content.body {
+    match &content.body {
         DisplayBody::ScoreTable(table) if table.columns.len() <= TABLE_COLUMNS => {
             let rows = table.rows.len().saturating_sub(TABLE_ROWS);
             let mut table = table.clone();
             let _ = table.rows.drain(..rows);
-            return vec![part(headline, context! { table => Serde(table) })];
+            vec![part(headline, context! { table => Serde(table) })]
         }
-        DisplayBody::Clock(face) => return vec![part(headline, context! { clock => Serde(face) })],
-        DisplayBody::Moves(columns) => {
-            return columns.iter().flat_map(|column| moves(headline, column)).collect();
-        }
-        DisplayBody::ScoreTable(table) => {
-            let line = |column: &ScoreColumn| Line {
-                end: column.total.clone(),
-                leads: column.leads || column.wins,
-                crown: column.wins,
-                ..Line::new(&column.name)
-            };
-            table.columns.iter().map(line).collect()
-        }
-        DisplayBody::Seating(seats) => {
-            let line = |(name, table): &(String, Option<usize>)| match table {
-                Some(table) => Line::at(*table, name),
-                None => Line { end: SITS_OUT.to_owned(), ..Line::new(name) },
-            };
-            seats.iter().map(line).collect()
-        }
-        DisplayBody::Standings(rows) => {
-            let line = |row: &StandingRow| Line {
-                number: Some(("rank", row.rank.to_string())),
-                note: row.tally.clone(),
-                end: row.total.clone(),
-                leads: row.leads,
-                crown: row.crown,
-                ..Line::new(&row.name)
-            };
-            rows.iter().map(line).collect()
-        }
-        DisplayBody::Tables(list) => {
-            let line = |table: &RoomTable| {
-                let [name, also] = &table.sides;
-                Line { also: also.clone(), ..Line::at(table.number, name) }
-            };
-            list.tables.iter().map(line).collect()
-        }
+        DisplayBody::ScoreTable(table) => lines(headline, &table.columns, |column| {
+            let (name, end) = (column.name.as_str(), column.total.as_str());
+            context! { name, end, leads => column.leads || column.wins, crown => column.wins }
+        }),
+        DisplayBody::Clock(face) => vec![part(headline, context! { clock => Serde(face) })],
+        DisplayBody::Seating(seats) => lines(headline, seats, |(name, seat)| {
+            let end = if seat.is_none() { SITS_OUT } else { "" };
+            context! { seat => *seat, name => name.as_str(), end }
+        }),
+        DisplayBody::Standings(rows) => lines(headline, rows, |row| {
+            let (note, end) = (row.tally.as_str(), row.total.as_str());
+            context! { note, end, ..Value::from(Serde(row)) }
+        }),
+        DisplayBody::Tables(list) => lines(headline, &list.tables, |table| {
+            let [name, also] = table.sides.each_ref().map(String::as_str);
+            context! { seat => table.number, name, also }
+        }),
         DisplayBody::Call(tables) => {
-            let lines = tables.iter().flat_map(|table| {
-                table.cuts.iter().map(|(who, names)| Line {
-                    note: who.clone(),
-                    end: table.tied_at.clone(),
-                    ..Line::at(table.table, names)
-                })
-            });
-            lines.collect()
+            let all =
+                tables.iter().flat_map(|table| table.cuts.iter().map(move |cut| (table, cut)));
+            lines(headline, all, |(table, (note, name))| {
+                let (note, name, end) = (note.as_str(), name.as_str(), table.tied_at.as_str());
+                context! { seat => table.table, name, note, end }
+            })
         }
-        DisplayBody::Winners(winners) => {
-            let line = |winner: &WinnerRow| Line {
-                note: winner.label.clone(),
-                end: joined([&winner.by, &winner.money], " · "),
-                ..Line::new(&winner.name)
-            };
-            winners.iter().map(line).collect()
+        DisplayBody::Moves(columns) => {
+            columns.iter().flat_map(|column| moves(headline, column)).collect()
         }
-    };
-    in_columns(headline, lines)
-}
-
-impl Line {
-    fn new(name: &str) -> Line {
-        Line { name: name.to_owned(), ..Line::default() }
-    }
-
-    fn at(table: usize, name: &str) -> Line {
-        Line { number: Some(("seat", table.to_string())), ..Line::new(name) }
+        DisplayBody::Winners(winners) => lines(headline, winners, |winner| {
+            let end = joined([&winner.by, &winner.money], " · ");
+            context! { name => winner.name.as_str(), note => winner.label.as_str(), end }
+        }),
     }
 }
 
@@ -191,17 +136,22 @@ fn joined(words: [&String; 2], between: &str) -> String {
 fn moves(headline: &Headline, column: &MoveColumn) -> Vec<Value> {
     let aside = joined([&column.heading, &column.aside], ": ");
     let headline = Headline { aside, ..headline.clone() };
-    let lines = column.rows.iter().map(|row| {
-        let from = if row.from.is_empty() { String::new() } else { format!("{} → ", row.from) };
-        Line { end: format!("{from}{}", row.to), ..Line::new(&row.name) }
-    });
-    in_columns(&headline, lines.collect())
+    lines(&headline, &column.rows, |row| {
+        let end = joined([&row.from, &row.to], " → ");
+        context! { name => row.name.as_str(), end }
+    })
 }
 
-/// Distributes lines evenly over as few pages as possible.
-fn in_columns(headline: &Headline, lines: Vec<Line>) -> Vec<Value> {
-    let any = |text: fn(&Line) -> &str| lines.iter().any(|line| !text(line).is_empty());
-    let [columns, rows] = match (any(|line| &line.also), any(|line| &line.note)) {
+/// Distributes the lines of these rows evenly over as few pages as possible.
+fn lines<T>(
+    headline: &Headline,
+    rows: impl IntoIterator<Item = T>,
+    line: impl Fn(T) -> Value,
+) -> Vec<Value> {
+    let lines: Vec<Value> = rows.into_iter().map(line).collect();
+    let has = |line: &Value, key: &str| line.get_attr(key).is_ok_and(|text| text.is_true());
+    let any = |key: &str| lines.iter().any(|line| has(line, key));
+    let [columns, rows] = match (any("also"), any("note")) {
         (true, _) => PAIRS,
         (_, true) => NOTED,
         _ => NAMES,
@@ -212,12 +162,12 @@ fn in_columns(headline: &Headline, lines: Vec<Line>) -> Vec<Value> {
     let columns = each.div_ceil(rows).max(1);
     let rows = each.div_ceil(columns).max(1);
     let mut first = 1;
-    let draw = |lines: &[Line]| {
+    let draw = |lines: &[Value]| {
         let last = first + lines.len() - 1;
         // What part of the list this is: "17 to 32 of 40".
         let range = (pages > 1).then(|| format!("{first} to {last} of {all}"));
         first = last + 1;
-        part(headline, context! { part => range, lines => Serde(lines), columns, rows })
+        part(headline, context! { part => range, lines, columns, rows })
     };
     if lines.is_empty() {
         return vec![part(headline, context! { columns, rows })];

@@ -12,8 +12,8 @@
 use std::net::IpAddr;
 
 use axum::Extension;
-use axum::extract::{Path, Query};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::Path;
+use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use minijinja::context;
 
@@ -37,11 +37,11 @@ use session::tournament::{HandStep, Night, Texts};
 /// Maximum length of names typed as sitting somewhere.
 const NAMES: usize = 120;
 
-pub(super) async fn page(visit: Visit, Query(asked): Query<FormData>) -> Answer {
-    let at = visit.at();
-    let is_told = asked.contains_key("told") && at.other_game(&asked).is_none();
-    let desk = is_desk(&visit, &asked);
-    visit.show_table(at.table_page(&asked).with(context! { is_told, desk }))
+pub(super) async fn page(visit: Visit) -> Answer {
+    let (at, asked) = (visit.at(), &visit.asked);
+    let is_told = asked.contains_key("told") && at.other_game(asked).is_none();
+    let desk = is_desk(&visit, asked);
+    visit.show_table(at.table_page(asked).with(context! { is_told, desk }))
 }
 
 /// Notes that the table's phone is present.
@@ -68,8 +68,8 @@ fn is_desk(visit: &Visit, sent: &FormData) -> bool {
 
 /// Handles what a side says of a hand: the first to send it, or the other's answer to it. What is
 /// typed at the desk is recorded as it is.
-pub(super) async fn send(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> Answer {
-    let said = match said(&visit, &headers, &sent) {
+pub(super) async fn send(visit: Visit, Sent(sent): Sent) -> Answer {
+    let said = match said(&visit, &sent) {
         Ok(said) => said,
         Err(view) => return visit.show_table(view),
     };
@@ -89,7 +89,7 @@ pub(super) async fn send(visit: Visit, headers: HeaderMap, Sent(sent): Sent) -> 
 }
 
 /// Returns what a form says of a hand, or the page that says why it cannot be taken.
-fn said<'a>(visit: &'a Visit, headers: &HeaderMap, sent: &FormData) -> Result<Said, TablePage<'a>> {
+fn said<'a>(visit: &'a Visit, sent: &FormData) -> Result<Said, TablePage<'a>> {
     let (at, none) = (visit.at(), FormData::new());
     if let Some(said) = at.other_game(sent) {
         return Err(at.table_page(sent).with_message(said));
@@ -103,7 +103,7 @@ fn said<'a>(visit: &'a Visit, headers: &HeaderMap, sent: &FormData) -> Result<Sa
         return Err(hand.page(&none).with_message(said));
     }
     let desk = is_desk(visit, sent);
-    if desk && !visit.served.access().opens_desk(headers) {
+    if desk && !visit.opens_desk {
         let said = "This phone is not the desk’s. Type the PIN on the desk’s page first.";
         return Err(hand.page(&none).with_message(said));
     }

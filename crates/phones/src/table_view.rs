@@ -9,7 +9,7 @@ use super::entry;
 use super::form::{self, FormData, IDS};
 use super::hand::{HandContext, texts};
 use super::hand_view::{self, LETTERS};
-use super::seats::{self, waiting_words};
+use super::seats;
 use super::table::open_round;
 use super::visit::{Answer, Visit};
 use scoring::wording::capitalize;
@@ -237,7 +237,7 @@ impl<'a> HandContext<'a> {
             letter => LETTERS[1 - sender],
             is_recorded => self.is_recorded(),
             heading => hand_view::heading(&form),
-            pairs => hand_view::pairs(self, &self.page_form(&form), 0),
+            pairs => hand_view::pairs(self, &self.page_form(&form)),
             // A couple's result, which has no boxes by pair.
             words => capitalize(&self.version_words(version)),
             counts => entry::counts(self, &form),
@@ -271,10 +271,10 @@ impl<'a> HandContext<'a> {
         }
     }
 
-    /// Returns the tables that a couple's round waits for: "Waiting for tables 1 and 4."
-    fn waits(&self) -> String {
+    /// Returns the tables that a couple's round waits for.
+    fn waits(&self) -> Vec<u16> {
         let open = open_round(self.snapshot).filter(|couple| couple.sent().is_none());
-        waiting_words(open.map(|couple| couple.place.table))
+        open.map(|couple| couple.place.table).collect()
     }
 
     /// Returns a hand of the game under way: "Hand 2 of Chivalry", "Score of round 2"; "Round 4 ·

@@ -9,13 +9,14 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::IpAddr;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use axum::extract::{FromRequestParts, Path};
+use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{AppendHeaders, Html, IntoResponse, Response};
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
 
+use super::form::FormData;
 use super::hand::HandContext;
 use super::links::table_count;
 use super::served_game::ServedGame;
@@ -36,6 +37,10 @@ pub(super) struct Visit {
     /// The secret in the address, and the table that it opens, from 1; 0 is entry of whole rounds.
     pub(super) secret: String,
     pub(super) table: u16,
+    /// What the address asks for after its question mark.
+    pub(super) asked: FormData,
+    /// Whether the PIN of the desk was typed in its browser.
+    pub(super) opens_desk: bool,
     /// The number of the phone, from the first time that it sends something.
     phone: OnceLock<u32>,
 }
@@ -66,20 +71,26 @@ impl FromRequestParts<Arc<ServedGame>> for Visit {
                 served.presence.seen(table);
             }
         }
+        let Ok(Query(asked)) = Query::try_from_uri(&parts.uri) else {
+            return Err(Refusal::NoPage);
+        };
         let phone = served.access().phone(&parts.headers);
         let phone = phone.map_or_else(OnceLock::new, OnceLock::from);
+        let opens_desk = served.access().opens_desk(&parts.headers);
         let sends = parts.method == Method::POST;
         let snapshot =
             if sends { served.newest_snapshot().await? } else { served.snapshot().await? };
-        Ok(Visit { served: Arc::clone(served), snapshot, secret, table, phone })
+        let served = Arc::clone(served);
+        Ok(Visit { served, snapshot, secret, table, asked, opens_desk, phone })
     }
 }
 
 impl Visit {
     /// Returns a visit that nobody has a secret for.
     pub(super) async fn of(served: Arc<ServedGame>) -> Result<Visit, Refusal> {
-        let (snapshot, secret) = (served.snapshot().await?, String::new());
-        Ok(Visit { served, snapshot, secret, table: 0, phone: OnceLock::new() })
+        let (snapshot, secret, asked) = (served.snapshot().await?, String::new(), FormData::new());
+        let (table, opens_desk, phone) = (0, false, OnceLock::new());
+        Ok(Visit { served, snapshot, secret, table, asked, opens_desk, phone })
     }
 
     /// Returns the visit with the game as it is now.
