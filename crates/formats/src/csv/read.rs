@@ -107,8 +107,7 @@ impl<'a> CsvReader<'a> {
         for line in &self.table.lines {
             let width = self.table.headings.len();
             if line.written().any(|(column, _)| column >= width) {
-                let number = line.number;
-                let cells = line.width;
+                let (number, cells) = (line.number, line.width);
                 let message =
                     format!("Line {number} has {cells} cells, but there are {width} columns.");
                 self.say(Diagnostic::setup("rounds", message));

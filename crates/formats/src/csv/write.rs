@@ -1,7 +1,7 @@
 //! Writes a record as rows: the heading, the setup, and each round with its tables below it; and other
 //! tables column by column.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use super::cell::{WORD, cell_text, guarded, list, name};
 use super::{
@@ -18,11 +18,9 @@ use scoring::{
 /// Returns the text of a record's file.
 pub fn encode(record: &Record, evaluation: &Evaluation) -> String {
     let headings = headings(record);
-    let columns = headings.iter().map(String::as_str).zip(0..).collect();
-    let columns = Columns(columns);
-    let mut rows = vec![setup_row(record, evaluation, &columns)];
+    let mut rows = vec![setup_row(record, evaluation)];
     for (index, entry) in record.rounds.iter().enumerate() {
-        let mut row = row(record, index + 1, entry, RoundPath::ROUND, &columns);
+        let mut row = row(record, index + 1, entry, RoundPath::ROUND);
         if let Some(round) = evaluation.rounds.get(index)
             && round.state == RoundState::Scored
         {
@@ -31,11 +29,10 @@ pub fn encode(record: &Record, evaluation: &Evaluation) -> String {
         }
         rows.push(row);
         for place in places(record.game, entry) {
-            rows.push(self::row(record, index + 1, entry, place, &columns));
+            rows.push(self::row(record, index + 1, entry, place));
         }
     }
-    let width = headings.len();
-    text(headings.clone(), rows.iter().map(|row| row.line(width)))
+    text(headings.clone(), rows.iter().map(|row| row.line(&headings)))
 }
 
 /// Returns rows as the text of a file, with the byte order mark that Excel needs if there are
@@ -124,31 +121,21 @@ pub(super) fn heading(record: &Record, id: &str, subject: Subject) -> String {
     }
 }
 
-/// Index of each heading's column.
-struct Columns<'a>(HashMap<&'a str, usize>);
+/// The text of a row by heading.
+struct Row(HashMap<String, String>);
 
-/// The non-blank cells of a row, by column; in a night, with a column for each person, those are
-/// one in thousands.
-struct Row<'a> {
-    columns: &'a Columns<'a>,
-    cells: BTreeMap<usize, String>,
-}
-
-impl Row<'_> {
-    fn put(&mut self, heading: &str, text: String) {
-        if let Some(column) = self.columns.0.get(heading) {
-            let _ = self.cells.insert(*column, text);
-        }
+impl Row {
+    fn put(&mut self, heading: impl Into<String>, text: String) {
+        let _ = self.0.insert(heading.into(), text);
     }
 
-    /// Returns its cells in the order of the columns, including blank ones.
-    fn line(&self, width: usize) -> impl Iterator<Item = &str> {
-        (0..width).map(|column| self.cells.get(&column).map_or("", String::as_str))
+    fn line<'a>(&'a self, headings: &'a [String]) -> impl Iterator<Item = &'a str> {
+        headings.iter().map(|heading| self.0.get(heading).map_or("", String::as_str))
     }
 }
 
-fn setup_row<'a>(record: &Record, evaluation: &Evaluation, columns: &'a Columns<'a>) -> Row<'a> {
-    let mut row = row(record, 0, &record.setup, RoundPath::ROUND, columns);
+fn setup_row(record: &Record, evaluation: &Evaluation) -> Row {
+    let mut row = row(record, 0, &record.setup, RoundPath::ROUND);
     let declared =
         record.game.custom().map(|declared| custom_game::encode(&declared.game).to_string());
     row.put(GAME, declared.unwrap_or_else(|| record.game.id.to_owned()));
@@ -177,14 +164,8 @@ pub(super) fn options_text(record: &Record) -> String {
     options.collect::<Vec<_>>().join("; ")
 }
 
-fn row<'a>(
-    record: &Record,
-    number: usize,
-    entry: &RoundEntry,
-    place: RoundPath,
-    columns: &'a Columns<'a>,
-) -> Row<'a> {
-    let mut row = Row { columns, cells: BTreeMap::new() };
+fn row(record: &Record, number: usize, entry: &RoundEntry, place: RoundPath) -> Row {
+    let mut row = Row(HashMap::new());
     row.put(ROUND, number.to_string());
     let [table, hand] = place_names(record.game);
     if let Some(table) = table.filter(|_| place.table > 0) {
@@ -194,17 +175,17 @@ fn row<'a>(
         row.put(hand, place.hand.to_string());
     }
     for (cell, value) in entry.at(place) {
-        row.put(&heading(record, cell.field, cell.subject), cell_text(record, value));
+        row.put(heading(record, cell.field, cell.subject), cell_text(record, value));
     }
     row
 }
 
-fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row<'_>) {
+fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row) {
     if record.game.field(id).is_some() {
         return;
     }
     for (team, number) in numbers.iter().enumerate() {
-        row.put(&heading(record, id, Subject::Team(Team::at(team))), number.to_string());
+        row.put(heading(record, id, Subject::Team(Team::at(team))), number.to_string());
     }
 }
 

@@ -285,10 +285,8 @@ impl Reader {
         let (game, players) = (record.game, record.players.len());
         let mut options = Options::new();
         let Json::Object(object) = json else {
-            self.setup_problem(
-                "options",
-                format!("Options must be an object, not {}.", kind(json)),
-            );
+            let message = format!("Options must be an object, not {}.", kind(json));
+            self.setup_problem("options", message);
             // Nobody is known then, and nothing is checked by its default.
             self.found.options.extend(game.options.iter().map(|option| option.id));
             return options;
@@ -311,10 +309,8 @@ impl Reader {
     fn dealer(&mut self, names: &NameResolver, json: &Json) -> Option<Player> {
         let dealer = json.as_str().and_then(|name| names.player(name));
         if dealer.is_none() {
-            self.setup_problem(
-                "dealer",
-                format!("The first dealer is {}, who is not playing.", shown(json)),
-            );
+            let message = format!("The first dealer is {}, who is not playing.", shown(json));
+            self.setup_problem("dealer", message);
         }
         dealer.filter(|dealer| names.knows(*dealer))
     }
@@ -322,20 +318,16 @@ impl Reader {
     fn date(&mut self, json: &Json) -> Option<Day> {
         let date = json.as_str().and_then(|text| text.parse().ok());
         if date.is_none() {
-            self.setup_problem(
-                "date",
-                format!("The date must be like 2026-11-25, not {}.", shown(json)),
-            );
+            let message = format!("The date must be like 2026-11-25, not {}.", shown(json));
+            self.setup_problem("date", message);
         }
         date
     }
 
     fn ended(&mut self, json: &Json) -> bool {
         json.as_bool().unwrap_or_else(|| {
-            self.setup_problem(
-                "ended",
-                format!("“ended” must be true or false, not {}.", shown(json)),
-            );
+            let message = format!("“ended” must be true or false, not {}.", shown(json));
+            self.setup_problem("ended", message);
             false
         })
     }

@@ -23,8 +23,8 @@ pub fn seats_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
         Some(round) => Some(game_name(round)),
         None => row.is_first_of_roster().then_some(game.id),
     });
-    columns.put(NUMBER, |row| Some(row.player?.index() + 1));
-    columns.put(NAME, |row| Some(guarded(record.player_name(row.player?))));
+    columns.put(NUMBER, |row| Some(row.player.index() + 1));
+    columns.put(NAME, |row| Some(guarded(record.player_name(row.player))));
     let setup: Vec<&'static FieldSpec> = fields_of(game.setup).collect();
     let (setup_own, setup_whole): (Vec<&FieldSpec>, Vec<&FieldSpec>) =
         setup.into_iter().partition(|spec| is_own(record, spec));
@@ -35,7 +35,7 @@ pub fn seats_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
     columns.put(PAIR, |row| match row.chair {
         Some((_, chair)) => Some(chair.pair.id),
         None if row.number == 0 && record.in_sides() => {
-            Some(record.team_id(Team::at(row.player?.index() % 2)))
+            Some(record.team_id(Team::at(row.player.index() % 2)))
         }
         None => None,
     });
@@ -49,7 +49,7 @@ pub fn seats_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
     for spec in listed {
         columns.put(spec.id, move |row| match row.entry.get(&Cell::one(spec.id)) {
             Some(Value::Players(listed)) if row.number > 0 => {
-                Some(if listed.contains(&row.player?) { "yes" } else { "no" })
+                Some(if listed.contains(&row.player) { "yes" } else { "no" })
             }
             _ => None,
         });
@@ -84,32 +84,20 @@ pub fn seats_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
     }
     columns.put(ENDED, |row| (row.is_first_of_roster() && record.ended).then_some(true));
 
-    let seats = (0..record.players.len()).map(Player::at).map(Some);
-    // A record without players has a setup, too.
-    let roster = seats.chain(record.players.is_empty().then_some(None));
-    let mut rows: Vec<SeatRow<'_>> = (0..)
-        .zip(roster)
-        .map(|(at, player)| SeatRow {
-            number: 0,
-            is_first: at == 0,
-            entry: &record.setup,
-            round: None,
-            player,
-            chair: None,
-        })
-        .collect();
-    for (index, entry) in record.rounds.iter().enumerate() {
-        let round = evaluation.rounds.get(index).map(AsRef::as_ref);
+    let entries = std::iter::once(&record.setup).chain(&record.rounds).enumerate();
+    let rows = entries.flat_map(|(number, entry)| {
+        let round = number.checked_sub(1).and_then(|at| evaluation.rounds.get(at));
+        let round = round.map(AsRef::as_ref);
         let seated = seated(record, &layout, entry).into_iter().enumerate();
-        rows.extend(seated.map(|(at, (player, chair))| SeatRow {
-            number: index + 1,
+        seated.map(move |(at, (player, chair))| SeatRow {
+            number,
             is_first: at == 0,
             entry,
-            round: round.filter(|_| player.is_some()),
+            round,
             player,
             chair,
-        }));
-    }
+        })
+    });
     Some(columns.text(rows))
 }
 
@@ -120,9 +108,9 @@ struct SeatRow<'a> {
     /// Whether it is the first row with this number.
     is_first: bool,
     entry: &'a RoundEntry,
-    /// The round's result; `None` for a row about nobody, and for the roster.
+    /// The round's result; `None` for the roster.
     round: Option<&'a RoundEvaluation>,
-    player: Option<Player>,
+    player: Player,
     chair: Option<(u16, Chair)>,
 }
 
@@ -137,10 +125,9 @@ impl SeatRow<'_> {
 
     /// Returns a person's value, or that of the team that they form alone.
     fn own(&self, record: &Record, spec: &FieldSpec) -> Option<String> {
-        let player = self.player?;
         let key = match spec.scope {
-            Scope::Team => Subject::Team(Team::at(player.index())),
-            _ => Subject::Player(player),
+            Scope::Team => Subject::Team(Team::at(self.player.index())),
+            _ => Subject::Player(self.player),
         };
         self.value(record, spec, key)
     }
@@ -148,44 +135,28 @@ impl SeatRow<'_> {
     /// Returns a person's number in a scored round.
     fn derived(&self, numbers: impl Fn(&RoundEvaluation) -> &[i64]) -> Option<i64> {
         let round = self.round.filter(|round| round.state == RoundState::Scored)?;
-        numbers(round).get(self.player?.index()).copied()
+        numbers(round).get(self.player.index()).copied()
     }
 }
 
 /// Somebody with the chair at a table, if they have one.
-type Sitting = (Option<Player>, Option<(u16, Chair)>);
+type Sitting = (Player, Option<(u16, Chair)>);
 
 /// Returns everybody in a round with their chair: table by table, then those in lists, then the
-/// others; nobody, once, if the record has no players.
+/// others.
 fn seated(record: &Record, layout: &TableLayout, entry: &RoundEntry) -> Vec<Sitting> {
-    let mut rows = Vec::new();
-    let mut there = vec![false; record.players.len()];
-    let mut put = |player: Player, chair: Option<(u16, Chair)>| {
-        let known = there.get_mut(player.index());
-        let again = known.is_none_or(|known| std::mem::replace(known, true));
-        if chair.is_some() || !again {
-            rows.push((Some(player), chair));
+    let tables = 1..=layout.tables.count(entry, RoundPath::ROUND);
+    let chairs = tables.flat_map(|table| layout.chairs.iter().map(move |chair| (table, *chair)));
+    let sitting = |(table, chair)| Some((sits(entry, table, chair)?, Some((table, chair))));
+    let mut rows: Vec<Sitting> = chairs.filter_map(sitting).collect();
+    let lists = record.game.fields().filter(|spec| is_listed(spec)).filter_map(|spec| {
+        let Value::Players(listed) = entry.get(&Cell::one(spec.id))? else { return None };
+        Some(listed)
+    });
+    for player in lists.flatten().copied().chain((0..record.players.len()).map(Player::at)) {
+        if rows.iter().all(|(known, _)| *known != player) {
+            rows.push((player, None));
         }
-    };
-    for table in 1..=layout.tables.count(entry, RoundPath::ROUND) {
-        for chair in &layout.chairs {
-            if let Some(player) = sits(entry, table, *chair) {
-                put(player, Some((table, *chair)));
-            }
-        }
-    }
-    for spec in record.game.fields().filter(|spec| is_listed(spec)) {
-        if let Some(Value::Players(listed)) = entry.get(&Cell::one(spec.id)) {
-            for player in listed {
-                put(*player, None);
-            }
-        }
-    }
-    for seat in 0..record.players.len() {
-        put(Player::at(seat), None);
-    }
-    if rows.is_empty() {
-        rows.push((None, None));
     }
     rows
 }
