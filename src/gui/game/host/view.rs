@@ -1,6 +1,6 @@
 //! The host's panel with room display, clock and prizes; and the clock as a card beside a list.
 
-use iced::widget::{column, container, row, space};
+use iced::widget::{column, container, row, space, text};
 use iced::{Center, Fill};
 
 use super::super::GameSession;
@@ -46,7 +46,7 @@ impl GameSession {
             HostTab::Room => self.room_part().into(),
             HostTab::Clock => self.clock_part().into(),
             HostTab::Prizes => self.prizes_part(),
-            HostTab::Rehearsal => rehearsal_part(self.host()).into(),
+            HostTab::Rehearsal => self.rehearsal_part().into(),
         };
         // At a fixed height, its tabs do not move under the pointer.
         let panel = panel::panel((viewport, WIDTH), head, body).map(Message::Host);
@@ -65,13 +65,9 @@ impl GameSession {
              the winners. {} opens the room display.",
             Command::RoomDisplay.in_words()
         );
-        let pause = self.has_prizes().then(|| {
-            let words = match round {
-                "game" => "Break after game",
-                _ => "Break after round",
-            };
-            line(words, self.number(HostBox::Break, 110.0))
-        });
+        let pause = self
+            .has_prizes()
+            .then(|| line(format!("Break after {round}"), self.number(HostBox::Break, 110.0)));
         column![
             label("What the room sees", scale::CARD, Tone::Ink),
             row(views).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
@@ -215,18 +211,12 @@ impl GameSession {
         award: Option<&Award>,
     ) -> Element<'_, HostMessage> {
         let (record, evaluation) = (self.record(), self.evaluation());
-        let name = self.host().prizes.label(&[prize], evaluation);
-        let name = label(name, scale::BODY, Tone::Ink);
+        let name = label(self.host().prizes.label(&[prize], evaluation), scale::BODY, Tone::Ink);
         let who = award.map_or_else(String::new, |award| award.line(record));
-        let who = ellipsized_text(who, scale::BODY.with(MEDIUM), Tone::Ink).lines(4);
-        let who = who.width(Fill);
+        let who = ellipsized_text(who, scale::BODY.with(MEDIUM), Tone::Ink).lines(4).width(Fill);
         let other = kind.for_next_game(evaluation).map(|next| {
             let change = self.set(|it| it.prizes.prizes[prize].kind = next);
-            let other = match round_word(record.game) {
-                "game" => "Another game",
-                _ => "Another round",
-            };
-            quiet_button(other, Some(change))
+            quiet_button(format!("Another {}", round_word(record.game)), Some(change))
         });
         let reward = HostBox::Prize(prize);
         let reward = text_box(reward.id(), "$25, or a cup", self.host.box_text(reward).0)
@@ -243,6 +233,35 @@ impl GameSession {
         line.spacing(gap::MIDDLE).align_y(Center).into()
     }
 
+    fn rehearsal_part(&self) -> ThemedColumn<'_, HostMessage> {
+        let rehearsal = self.host().rehearsal.unwrap_or_default();
+        let about = format!(
+            "Nothing here is kept: the guests are invented, and the rehearsal’s own file is deleted \
+             when you leave. You can type, cut and move people yourself at any time. {} opens it to \
+             phones: tables with a phone are left to you.",
+            Command::Phones.in_words()
+        );
+        let paces = Pace::ALL.into_iter().zip(1..).map(|((pace, words), key)| {
+            let choose = self.set(|it| it.rehearsal = Some(Rehearsal { pace, ..rehearsal }));
+            let part = segment(words, rehearsal.pace == pace, choose);
+            part.key_after(key.to_string()).into()
+        });
+        let play = if rehearsal.plays { "Pause" } else { "Play" };
+        let switched = Rehearsal { plays: !rehearsal.plays, ..rehearsal };
+        let switch = self.set(|it| it.rehearsal = Some(switched));
+        let buttons = row![
+            main_button(play, Some(switch)).key("Space"),
+            secondary_button("One step", Some(HostMessage::Step)).key("N")
+        ];
+        column![
+            label("With invented guests", scale::CARD, Tone::Ink),
+            label(about, scale::SMALL, Tone::Muted),
+            row(paces).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
+            buttons.spacing(gap::MIDDLE).align_y(Center),
+        ]
+        .spacing(gap::MIDDLE)
+    }
+
     fn set(&self, change: impl FnOnce(&mut HostSettings)) -> HostMessage {
         HostMessage::set(self.host(), change)
     }
@@ -255,36 +274,6 @@ impl GameSession {
     }
 }
 
-fn rehearsal_part<'a>(settings: &HostSettings) -> ThemedColumn<'a, HostMessage> {
-    let rehearsal = settings.rehearsal.unwrap_or_default();
-    let about = format!(
-        "Nothing here is kept: the guests are invented, and the rehearsal’s own file is deleted \
-         when you leave. You can type, cut and move people yourself at any time. {} opens it to \
-         phones: tables with a phone are left to you.",
-        Command::Phones.in_words()
-    );
-    let paces = Pace::ALL.into_iter().zip(1..).map(|((pace, words), key)| {
-        let choose =
-            HostMessage::set(settings, |it| it.rehearsal = Some(Rehearsal { pace, ..rehearsal }));
-        let part = segment(words, rehearsal.pace == pace, choose);
-        part.key_after(key.to_string()).into()
-    });
-    let play = if rehearsal.plays { "Pause" } else { "Play" };
-    let switched = Rehearsal { plays: !rehearsal.plays, ..rehearsal };
-    let switch = HostMessage::set(settings, |it| it.rehearsal = Some(switched));
-    let buttons = row![
-        main_button(play, Some(switch)).key("Space"),
-        secondary_button("One step", Some(HostMessage::Step)).key("N")
-    ];
-    column![
-        label("With invented guests", scale::CARD, Tone::Ink),
-        label(about, scale::SMALL, Tone::Muted),
-        row(paces).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
-        buttons.spacing(gap::MIDDLE).align_y(Center),
-    ]
-    .spacing(gap::MIDDLE)
-}
-
 fn segment<'a>(
     words: &'static str,
     chosen: bool,
@@ -293,6 +282,9 @@ fn segment<'a>(
     segmented_button(words).chosen(chosen).on_press(message)
 }
 
-fn line<'a>(words: &'static str, part: Element<'a, HostMessage>) -> ThemedRow<'a, HostMessage> {
+fn line<'a>(
+    words: impl text::IntoFragment<'a>,
+    part: Element<'a, HostMessage>,
+) -> ThemedRow<'a, HostMessage> {
     row![label(words, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill), part].align_y(Center)
 }
