@@ -3,7 +3,7 @@
 use iced::Task;
 
 use super::shortcuts::press_queued;
-use super::{GameSession, GameView, Message};
+use super::{GameSession, GameView, Message, disputes};
 use crate::gui::command::Command;
 use crate::gui::screen::{Action, Route};
 use session::session::{ChangeKind, Commit, PendingChange};
@@ -35,7 +35,8 @@ pub(super) fn committed<V: GameView>(view: &mut V, logged: LoggedChange) -> Acti
     match session.core.committed(logged) {
         Ok(Some(committed)) => {
             session.failure = None;
-            let action = view.committed(committed);
+            let read = Action::Run(disputes::follow_committed(view, &committed));
+            let action = read.and(view.committed(committed));
             action.and(press_queued(view))
         }
         Ok(None) => Action::None,
@@ -65,7 +66,8 @@ pub(super) fn reloaded<V: GameView>(view: &mut V, loaded: LoadedGame) -> Action<
     let arrived = arrived.or_else(|| session.phones.arrived(&conflict, session.core.game()));
     #[cfg(feature = "share")]
     let arrived = arrived.or_else(|| session.desks.arrived(&conflict));
-    view.conflicted(conflict, arrived)
+    let read = Action::Run(disputes::load(view));
+    read.and(view.conflicted(conflict, arrived))
 }
 
 pub(super) fn retry<V: GameView>(view: &mut V) -> Action<V::Message> {

@@ -6,7 +6,7 @@ use iced::widget::operation;
 use super::{Action, Message, REASON, ScoreSheetScreen, Tab};
 use crate::gui::game::{
     GameEntry, GameScreen as _, GameView as _, LoadedDrafts, committed_toast, conflict_toast,
-    disputes, press_queued,
+    press_queued,
 };
 use crate::gui::screen::Route;
 use scoring::RoundState;
@@ -123,15 +123,14 @@ impl GameEntry for ScoreSheetScreen {
     }
 
     fn committed(&mut self, committed: CommittedChange) -> Action<Message> {
-        let reload = disputes::follow_committed(self, &committed);
         if committed.change.is_decision {
             self.rounds.resolved(self.session.core_mut(), &committed.change);
-            return committed_toast(committed.change, reload);
+            return committed_toast(committed.change, Task::none());
         }
         let was_correction = self.rounds.committed(self.session.core_mut(), &committed);
         self.conflict = None;
         self.unmark();
-        let shown = Action::Run(Task::batch([reload, Self::to_the_end()]));
+        let shown = Action::Run(Self::to_the_end());
         // If it has ended the game, the winner's name is enough, and nothing covers the final totals.
         shown.and(if self.session.is_over() && !was_correction {
             Action::DismissToast(self.focus())
@@ -144,7 +143,6 @@ impl GameEntry for ScoreSheetScreen {
     /// A round that both have written is opened for correction with what was typed here. If typing
     /// has gone on meanwhile, it is for the next round, and the correction waits.
     fn conflicted(&mut self, conflict: Conflict, arrived: Option<String>) -> Action<Message> {
-        let read = disputes::load(self);
         self.unmark();
         let sentence = conflict.sentence(self.session.game());
         let typed_on = self.session.has_queued();
@@ -152,7 +150,7 @@ impl GameEntry for ScoreSheetScreen {
         let opens = self.rounds.corrects();
         let opened = if opens { self.correction_opened() } else { Action::None };
         let actions = press_queued(self);
-        let task = Task::batch([self.focus(), read]);
+        let task = self.focus();
         let text = sentence + met.as_deref().unwrap_or(self.rounds.kept_words(&conflict));
         self.conflict = Some(text.clone());
         let has_side = self.session.viewport().width.is_wide() && self.tab() == Tab::Score;

@@ -189,7 +189,6 @@ impl GameEntry for TournamentScreen {
     }
 
     fn committed(&mut self, committed: CommittedChange) -> Action<Message> {
-        let reload = disputes::follow_committed(self, &committed);
         let mut change = committed.change;
         let has = |is: fn(&Edit) -> bool| change.edits().iter().any(is);
         let begins = has(|edit| matches!(edit, Edit::Insert { .. }));
@@ -240,18 +239,16 @@ impl GameEntry for TournamentScreen {
         let clock = self.session.next_clock().filter(|_| begins);
         let clock =
             clock.map_or(Action::None, |set| self.session_update(SessionMessage::Host(set)));
-        let task = Task::batch([Self::show_cursor(), reload]);
-        planned.and(saved).and(clock).and(committed_toast(change, task))
+        planned.and(saved).and(clock).and(committed_toast(change, Self::show_cursor()))
     }
 
     /// Records a hand that the other process did not touch; opens a hand that both have typed, with
     /// what was typed here.
     fn conflicted(&mut self, conflict: Conflict, arrived: Option<String>) -> Action<Message> {
         self.hands.retain(self.begun());
-        let read = disputes::load(self);
         self.refresh();
         if let Some(change) = conflict.still_fits(self.session.game()) {
-            return Action::Run(read).and(self.commit(change.clone()));
+            return self.commit(change.clone());
         }
         let night = Night(self.session.game());
         let mut words = conflict.sentence(night.0);
@@ -276,8 +273,7 @@ impl GameEntry for TournamentScreen {
             None => words += NOTHING_LOST,
         }
         actions = actions.and(press_queued(self));
-        let task = Task::batch([Self::show_cursor(), read]);
-        actions.and(conflict_toast(words, arrived, task))
+        actions.and(conflict_toast(words, arrived, Self::show_cursor()))
     }
 }
 
