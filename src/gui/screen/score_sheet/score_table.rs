@@ -234,19 +234,16 @@ fn score_cell<'a>(
         });
         let score = table.score.filter(|_| instead.is_none()).map(score);
         // Without a score the total gets the whole column.
-        if said.is_none() && instead.is_none() && score.is_none() {
-            total.into()
-        } else {
-            row![]
-                .push(said)
-                .push(space::horizontal())
-                .push(instead)
-                .push(score)
-                .push(total)
-                .spacing(BETWEEN)
-                .align_y(Center)
-                .into()
-        }
+        let is_alone = said.is_none() && instead.is_none() && score.is_none();
+        row![]
+            .push(said)
+            .push((!is_alone).then(space::horizontal))
+            .push(instead)
+            .push(score)
+            .push(total)
+            .spacing(BETWEEN)
+            .align_y(Center)
+            .into()
     };
     container(container(content).width(table.columns.column - 2.0 * table.cell).clip(true))
         .center_y(Fill)

@@ -80,15 +80,13 @@ impl ScoreSheetScreen {
         let is_short = room < LOW_LINE * float(scores.len());
         let below = if is_short { self.session.viewport().width.score_head() } else { 0.0 };
         let room = (room + below).max(MIN_LINES);
-        let detail = Detail::fitting(&scores, self.unit(), room);
+        let reasons = reason_lines(&scores, self.unit(), room);
         // No line is cut in half.
-        let room = match detail {
-            Detail::Reasons(_) => room,
-            Detail::Scores => (room / LOW_LINE).floor() * LOW_LINE,
-        };
+        let whole = (room / LOW_LINE).floor() * LOW_LINE;
+        let room = if reasons.is_some() { room } else { whole };
         let game = self.session.record().game;
         let lines =
-            scores.into_iter().flat_map(|score| [typed_line(score, game, detail), hairline()]);
+            scores.into_iter().flat_map(|score| [typed_line(score, game, reasons), hairline()]);
         let lines = scrollable(column(lines)).direction(slim_bar());
         let lines = container(lines).max_height(room);
         card(column![head, lines, container(foot).padding(gap::CARD)])
@@ -239,61 +237,48 @@ impl ScoreSheetScreen {
     }
 }
 
-/// How much of each player's score the round as typed shows, so that all of them are visible.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Detail {
-    /// Names, scores, and reasons in at most this many lines.
-    Reasons(usize),
-    /// Names and scores in low lines; F3 shows the reasons.
-    Scores,
+/// Returns in how many lines everybody's reasons fit in this height; `None` if there is only room for
+/// names and scores in low lines, where F3 shows the reasons.
+fn reason_lines(scores: &[ScorePreview], unit: Unit, room: f32) -> Option<usize> {
+    let reasons = |score: &ScorePreview| match score.reasons.as_deref() {
+        None | Some("") => 0,
+        Some(reasons) => {
+            let total = text_fit::width(&unit.words(score.total), scale::FIGURE.with(STRONG));
+            let amounts = total.max(72.0)
+                + score.score.map_or(0.0, |score| {
+                    text_fit::width(&with_sign(score, unit), scale::SEAT) + gap::SMALL
+                });
+            let room = SIDE - 2.0 * gap::CARD - gap::SMALL - amounts;
+            text_fit::lines(reasons, scale::SMALL, room)
+        }
+    };
+    let counts: Vec<usize> = scores.iter().map(reasons).collect();
+    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    let height = |most: usize| {
+        let lines = counts.iter().map(|count| float(*count.min(&most)) * scale::SMALL.line);
+        lines.map(|reasons| (scale::SEAT.line + reasons).max(scale::FIGURE.line) + 13.0).sum()
+    };
+    let fits = |most: &usize| -> bool { f32::le(&height(*most), &room) };
+    (1..=most).rev().find(fits).filter(|_| scores.len() <= MAX_EXPLAINED)
 }
 
-impl Detail {
-    /// Returns the most detail that fits in this height.
-    fn fitting(scores: &[ScorePreview], unit: Unit, room: f32) -> Detail {
-        let reasons = |score: &ScorePreview| match score.reasons.as_deref() {
-            None | Some("") => 0,
-            Some(reasons) => {
-                let amounts = total_room(score.total, unit)
-                    + score.score.map_or(0.0, |score| {
-                        text_fit::width(&with_sign(score, unit), scale::SEAT) + gap::SMALL
-                    });
-                let room = SIDE - 2.0 * gap::CARD - gap::SMALL - amounts;
-                text_fit::lines(reasons, scale::SMALL, room)
-            }
-        };
-        let counts: Vec<usize> = scores.iter().map(reasons).collect();
-        let most = counts.iter().copied().max().unwrap_or(0).max(1);
-        let height = |most: usize| {
-            let lines = counts.iter().map(|count| float(*count.min(&most)) * scale::SMALL.line);
-            lines.map(|reasons| (scale::SEAT.line + reasons).max(scale::FIGURE.line) + 13.0).sum()
-        };
-        let fits = |most: &usize| -> bool { f32::le(&height(*most), &room) };
-        let detail = (1..=most).rev().find(fits).map(Detail::Reasons);
-        detail.filter(|_| scores.len() <= MAX_EXPLAINED).unwrap_or(Detail::Scores)
-    }
-}
-
-/// Returns the width of a total beside reasons.
-fn total_room(total: i64, unit: Unit) -> f32 {
-    text_fit::width(&unit.words(total), scale::FIGURE.with(STRONG)).max(72.0)
-}
-
-fn typed_line<'a>(score: ScorePreview, game: &Game, detail: Detail) -> Element<'a, Message> {
+fn typed_line<'a>(
+    score: ScorePreview,
+    game: &Game,
+    reason_lines: Option<usize>,
+) -> Element<'a, Message> {
     let ScorePreview { name, reasons, score, total } = score;
     let unit = game.unit;
-    let low = detail == Detail::Scores;
+    let low = reason_lines.is_none();
     let (small, large, pad) = if low {
         (scale::BODY.with(MEDIUM), scale::SEAT, 4.0)
     } else {
         (scale::SEAT, scale::FIGURE.with(STRONG), gap::TIGHT)
     };
-    let reasons = match detail {
-        Detail::Reasons(most) => reasons.filter(|reasons| !reasons.is_empty()).map(|reasons| {
-            ellipsized_text(reasons, scale::SMALL, Tone::Muted).least(15.0).lines(most)
-        }),
-        Detail::Scores => None,
-    };
+    let reasons = reasons.filter(|reasons| !reasons.is_empty()).zip(reason_lines);
+    let reasons = reasons.map(|(reasons, most)| {
+        ellipsized_text(reasons, scale::SMALL, Tone::Muted).least(15.0).lines(most)
+    });
     let name = ellipsized_text(name, small, Tone::Ink).lines(2);
     let names = column![name].push(reasons);
     let score = score.map(|score| {
@@ -301,7 +286,7 @@ fn typed_line<'a>(score: ScorePreview, game: &Game, detail: Detail) -> Element<'
         label(with_sign(score, unit), if low { scale::BODY } else { scale::SEAT }, color)
     });
     let words = unit.words(total);
-    let room = if low { text_fit::width(&words, large).max(72.0) } else { total_room(total, unit) };
+    let room = text_fit::width(&words, large).max(72.0);
     let total = container(label(words, large, Tone::Ink)).align_right(room);
     let line = row![names.width(Fill)].push(score).push(total).spacing(gap::SMALL).align_y(Center);
     container(line).padding([pad, gap::CARD]).into()
