@@ -19,7 +19,7 @@ use crate::gui::widget::{
     self, banner, ellipsized_text, hairline, label, problem_notice, quiet_button, shaded_section,
     side_badge, slim_bar, status_chip, strong_line, warning_notice,
 };
-use scoring::{CoupleRound, FactValue, Record, signed};
+use scoring::{CoupleRound, Fact, FactValue, Record, signed};
 use session::chart::Chart;
 use session::chart::layout::Frame;
 use session::couples::{TEAMS, awarded_words, gins_awarded_words, individuals, paid, score_words};
@@ -51,17 +51,14 @@ impl ScoreSheetScreen {
 
     pub(super) fn coming_couples(&self, viewport: Viewport) -> Element<'_, Message> {
         let record = self.session.record();
-        let number = self.rounds.active().number();
-        let rounds = &self.rounds.active().evaluation().rounds;
-        let deal = number.checked_sub(1).and_then(|at| rounds.get(at)).map(|round| &round.deal);
-        let headline =
-            deal.map_or(format!("Round {number}"), |deal| describe::headline(record, deal));
+        let deal = &self.rounds.active().asked().deal;
         let mut eyebrow: Vec<String> = self.session.rehearsal_words().into_iter().collect();
         eyebrow.extend([record.game.name.to_owned(), record.team_name_list(&TEAMS)]);
         eyebrow.extend(describe::options(record));
+        let headline = describe::headline(record, deal);
         let mut part = banner(viewport.width, headline).eyebrow(eyebrow.join(" · "));
-        let told = deal.filter(|_| viewport.width.is_wide()).map(|deal| &deal.facts);
-        for fact in told.into_iter().flatten().filter(|fact| fact.id.is_none()) {
+        let told = |fact: &&Fact| viewport.width.is_wide() && fact.id.is_none();
+        for fact in deal.facts.iter().filter(told) {
             if let FactValue::Text(words) = &fact.value {
                 part = part.fact(fact.label, words.clone());
             }
@@ -126,9 +123,7 @@ impl ScoreSheetScreen {
         let all = row(games).spacing(gap::APART);
         container(all.height(Fill)).max_height(520).padding([gap::GAP, gap::MARGIN]).into()
     }
-}
 
-impl ScoreSheetScreen {
     pub(super) fn couples_foot(&self, viewport: Viewport) -> Element<'_, Message> {
         let form = self.rounds.active();
         let low = viewport.size.height < 560.0;

@@ -100,24 +100,19 @@ impl ScoreSheetScreen {
     }
 
     fn legend<'a>(&self) -> Element<'a, Message> {
-        let words = |said: &'static str| label(said, scale::SMALL, Tone::Muted).width(Fill);
-        let circle = |is_recorded: bool| {
+        // A number in the circle would look like a score.
+        let line = |is_recorded: bool, said: &'static str| {
             let mark = GinMark { figure: None, circle: Some(is_recorded) };
             let color = Tone::RuleStrong;
             let circle = Paper { columns: vec![vec![mark]], color, width: 52.0, slot: 40.0 };
-            drawing(circle, Paper::draw).width(52).height(40)
+            let circle = drawing(circle, Paper::draw).width(52).height(40);
+            let words = label(said, scale::SMALL, Tone::Muted).width(Fill);
+            row![circle, words].spacing(gap::MIDDLE).align_y(Center)
         };
-        let gin =
-            row![circle(true), words("A gin. The next points are written into an empty circle.")];
-        let mut all = column![gin.spacing(gap::MIDDLE).align_y(Center)];
-        let typed = self.is_open() && self.rounds.active().is_touched();
-        if typed {
-            // A number here would look like a score.
-            let words = words("Dashed circles and lighter numbers are not recorded yet.");
-            let line = row![circle(false), words];
-            all = all.push(line.spacing(gap::MIDDLE).align_y(Center));
-        }
-        container(all.spacing(gap::HAIR)).padding([10.0, 14.0]).into()
+        let gin = line(true, "A gin. The next points are written into an empty circle.");
+        let typed = (self.is_open() && self.rounds.active().is_touched())
+            .then(|| line(false, "Dashed circles and lighter numbers are not recorded yet."));
+        container(column![gin].push(typed).spacing(gap::HAIR)).padding([10.0, 14.0]).into()
     }
 }
 
