@@ -167,10 +167,8 @@ pub enum PhonesMessage {
     Changed(Box<DeskState>),
     /// Answers a request.
     Answer(u64, bool),
-    /// Prints the cards with the codes.
-    Print,
-    /// Makes a new code for one table, and prints its card.
-    NewCode(u16),
+    /// Prints the cards with the codes; for one table, after making a new one.
+    Print(Option<u16>),
     /// Closes the game to phones.
     Close,
 }

@@ -138,17 +138,14 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
         PhonesMessage::Answer(request, yes) => {
             phones.server.iter().for_each(|server| server.answer(request, yes));
         }
-        PhonesMessage::Print | PhonesMessage::NewCode(_) => {
+        PhonesMessage::Print(one) => {
             let Some(server) = phones.server.clone() else { return Action::None };
-            let mut all = 0..usize::MAX;
-            if let PhonesMessage::NewCode(table) = message {
-                if let Err(error) = server.new_code(table) {
-                    return Action::error(error.to_string());
-                }
-                all = usize::from(table).saturating_sub(1)..usize::from(table);
+            if let Some(Err(error)) = one.map(|table| server.new_code(table)) {
+                return Action::error(error.to_string());
             }
-            let cards = server.links().cards().into_iter().enumerate();
-            let cards = cards.filter(|(at, _)| all.contains(at)).map(|(_, card)| card).collect();
+            let cards = (1..).zip(server.links().cards());
+            let cards = cards.filter(|(table, _)| one.is_none_or(|one| one == *table));
+            let cards = cards.map(|(_, card)| card).collect();
             let game = session.game();
             return match paper::code_cards(game.record(), game.evaluation(), cards) {
                 Ok(text) => {
@@ -238,6 +235,7 @@ impl Phones {
                     line("Tables", "print the cards: each has the code of its table".to_owned())
                 };
                 let drawn = self.read_along.as_deref().map(|it| qr_code(&it.squares, CODE));
+                let notes = few_phones().into_iter().chain(self.gone_words());
                 let lines = column![
                     line("Everybody can watch at", links.watch),
                     enter,
@@ -245,12 +243,9 @@ impl Phones {
                     line("with the PIN", links.pin),
                     label(AWAKE_NOTE, scale::SMALL, Tone::Muted)
                 ]
-                .extend(few_phones().map(|words| label(words, scale::SMALL, Tone::Muted).into()))
-                .extend(
-                    self.gone_words().map(|words| label(words, scale::SMALL, Tone::Muted).into()),
-                );
+                .extend(notes.map(|words| label(words, scale::SMALL, Tone::Muted).into()));
                 let buttons = row![
-                    secondary_button("Print the codes", Some(PhonesMessage::Print))
+                    secondary_button("Print the codes", Some(PhonesMessage::Print(None)))
                         .icon(Icon::Print),
                     quiet_button("Make new codes", Some(PhonesMessage::Open(None, true))),
                     quiet_button("Disconnect phones", Some(PhonesMessage::Close)),
@@ -310,7 +305,7 @@ impl Phones {
 fn new_codes<'a>(tables: usize) -> Element<'a, PhonesMessage> {
     let tables = (1..).take(tables).map(|table: u16| {
         let button = widget::segmented_button(format!("Table {table}"));
-        button.on_press(PhonesMessage::NewCode(table)).into()
+        button.on_press(PhonesMessage::Print(Some(table))).into()
     });
     let words = "Print a new card for one table. Its old card and its phones stop working.";
     let buttons = row(tables).spacing(gap::TIGHT).wrap();
