@@ -119,13 +119,13 @@ impl GameSession {
                 let body = column![self.join_part(panel)].padding([gap::SMALL, gap::CARD]);
                 tall("Somebody joins".to_owned(), body, foot.push(join))
             }
-            PanelTask::Attend if panel.joining_fault(self.game(), form).is_none() => {
+            PanelTask::Attend => {
+                let fault = panel.joining_fault(self.game(), form);
                 let join = secondary_button("Somebody joins", Some(PanelMessage::Join));
-                tall(title, rows, foot.push(join.key("J").width(Fill)))
-            }
-            PanelTask::Attend if panel.fault.as_deref().is_none() => {
-                let fault = panel.joining_fault(self.game(), form).unwrap_or_default();
-                tall(title, rows, foot.push(label(fault, scale::SMALL, Tone::Muted)))
+                let join = fault.is_none().then(|| join.key("J").width(Fill));
+                let why = fault.filter(|_| panel.fault.is_none());
+                let why = why.map(|words| label(words, scale::SMALL, Tone::Muted));
+                tall(title, rows, foot.push(join).push(why))
             }
             _ => tall(title, rows, foot),
         }
@@ -140,8 +140,8 @@ impl GameSession {
         let record = self.record();
         let is_marked = panel.marked() == player;
         let deals = form.asked().deal.dealer == Some(player);
-        let part = if deals { record.game.dealer.verb().to_owned() } else { String::new() };
-        let part = if deals { part } else { self.game().part_words(player) };
+        let verb = || record.game.dealer.verb().to_owned();
+        let part = if deals { verb() } else { self.game().part_words(player) };
         let away = form.away().contains(&player);
         let can_be_away = record.allows_away();
         let answer = |words, plays: bool| {

@@ -9,7 +9,7 @@ use crate::gui::theme::{Element, MEDIUM, Tone, scale};
 use crate::gui::widget::{
     StatusChip, banner, fact_room, felt_button, label, room_for_facts, status_chip, winner_banner,
 };
-use scoring::{Deal, Fact, FactValue, Record, Status};
+use scoring::{Deal, Fact, FactValue, Status};
 use session::describe::{self, GameOutcome, labeled_fact};
 use session::score_sheet::Completeness;
 
@@ -53,7 +53,15 @@ impl ScoreSheetScreen {
         let mut part = banner(viewport.width, headline.clone()).eyebrow(eyebrow.join(" · "));
         let (facts, mut left) = self.facts(viewport, deal, &headline);
         for fact in facts {
-            part = with_fact(part, record, fact);
+            part = match &fact.value {
+                FactValue::Word(word) if suit_icon(word.id).is_some() => {
+                    part.fact_suit(fact.label, word.id, word.label)
+                }
+                _ => {
+                    let (label, words) = labeled_fact(record, fact);
+                    part.fact(label, words)
+                }
+            };
         }
         let pot = self.session.game().pot();
         if let Some(pot) = pot.as_ref().filter(|pot| fact_room("Pot", pot) <= left) {
@@ -159,24 +167,3 @@ impl ScoreSheetScreen {
 const SHORT_CHIP: f32 = 300.0;
 /// The same in a compact window, where it has two lines.
 const COMPACT_CHIP: f32 = 180.0;
-
-type Banner<'a> = crate::gui::widget::Banner<'a, Message>;
-
-fn with_fact<'a>(part: Banner<'a>, record: &Record, fact: &Fact) -> Banner<'a> {
-    match &fact.value {
-        FactValue::Word(word) if suit_icon(word.id).is_some() => {
-            part.fact_suit(fact.label, word.id, word.label)
-        }
-        // Texts for each team are in the columns of the open round; nights have their own screen.
-        FactValue::Each(_)
-        | FactValue::Flag(_)
-        | FactValue::Tables(_)
-        | FactValue::Couples(_)
-        | FactValue::Waiting(_)
-        | FactValue::Cuts(_) => part,
-        _ => {
-            let (label, words) = labeled_fact(record, fact);
-            part.fact(label, words)
-        }
-    }
-}

@@ -19,7 +19,7 @@ use crate::gui::widget::{
     self, banner, ellipsized_text, hairline, label, problem_notice, quiet_button, shaded_section,
     side_badge, slim_bar, status_chip, strong_line, warning_notice,
 };
-use scoring::{CoupleRound, Fact, FactValue, Record, signed};
+use scoring::{CoupleRound, Fact, FactValue, signed};
 use session::chart::Chart;
 use session::chart::layout::Frame;
 use session::couples::{TEAMS, awarded_words, gins_awarded_words, individuals, paid, score_words};
@@ -128,7 +128,7 @@ impl ScoreSheetScreen {
         let form = self.rounds.active();
         let low = viewport.size.height < 560.0;
         let side = viewport.width.margin().min(24.0);
-        let sums = form.couples_result().map(|round| self.sums(viewport, round));
+        let sums = form.couples_result().map(|round| self.sums(round));
         let shown = form.shown_problems(self.session.game());
         let general = shown
             .iter()
@@ -154,7 +154,7 @@ impl ScoreSheetScreen {
     }
 
     /// Draws each team's points and gins, and the award.
-    fn sums<'a>(&'a self, viewport: Viewport, round: &CoupleRound) -> Element<'a, Message> {
+    fn sums(&self, round: &CoupleRound) -> Element<'_, Message> {
         let record = self.session.record();
         let complete = self.rounds.active().first_missing().is_none();
         let known = |awarded: [i64; 2]| (complete || awarded != [0, 0]).then_some(awarded);
@@ -167,8 +167,8 @@ impl ScoreSheetScreen {
             known(round.gins_awarded),
         );
         column![
-            sum_line(viewport, record, ("Points", points), round.points),
-            sum_line(viewport, record, ("Gins", gins), round.gins)
+            self.sum_line(("Points", points), round.points),
+            self.sum_line(("Gins", gins), round.gins)
         ]
         .spacing(gap::HAIR)
         .into()
@@ -229,39 +229,42 @@ impl ScoreSheetScreen {
         let buttons = container(buttons.align_y(Center).wrap()).padding(gap::CARD);
         column![ranking, buttons].height(Fill).into()
     }
-}
 
-/// Draws a line of sums: "Points  A Guys 77  B Girls 21    Guys are awarded 56".
-fn sum_line<'a>(
-    viewport: Viewport,
-    record: &Record,
-    (title, said): (&'static str, String),
-    of: [i64; 2],
-) -> Element<'a, Message> {
-    let compact = viewport.width.is_compact();
-    let (name_step, figure) =
-        if compact { (scale::SMALL, scale::BODY) } else { (scale::SEAT, scale::NAME) };
-    let mut line =
-        row![label(title, name_step.with(MEDIUM), Tone::Ink).width(if compact { 60 } else { 84 })];
-    for team in TEAMS {
-        let at = usize::from(team.0);
-        let name = record.team_name(team);
-        let room = if compact { 90.0 } else { 130.0 };
-        // In the smallest window the badge names the team.
-        let name = (viewport.size.width >= 640.0)
-            .then(|| ellipsized_text(name, name_step, Tone::Ink).max_width(room));
-        let sum = label(signed(of[at]), figure.with(STRONG), Tone::Pencil);
-        line = line.push(
-            row![side_badge(team)]
-                .push(name)
-                .push(container(sum).align_right(44))
-                .spacing(gap::SMALL)
-                .align_y(Center),
-        );
+    /// Draws a line of sums: "Points  A Guys 77  B Girls 21    Guys are awarded 56".
+    fn sum_line(
+        &self,
+        (title, said): (&'static str, String),
+        of: [i64; 2],
+    ) -> Element<'_, Message> {
+        let viewport = self.session.viewport();
+        let compact = viewport.width.is_compact();
+        let (name_step, figure) =
+            if compact { (scale::SMALL, scale::BODY) } else { (scale::SEAT, scale::NAME) };
+        let mut line = row![label(title, name_step.with(MEDIUM), Tone::Ink).width(if compact {
+            60
+        } else {
+            84
+        })];
+        for team in TEAMS {
+            let at = usize::from(team.0);
+            let name = self.session.record().team_name(team);
+            let room = if compact { 90.0 } else { 130.0 };
+            // In the smallest window the badge names the team.
+            let name = (viewport.size.width >= 640.0)
+                .then(|| ellipsized_text(name, name_step, Tone::Ink).max_width(room));
+            let sum = label(signed(of[at]), figure.with(STRONG), Tone::Pencil);
+            line = line.push(
+                row![side_badge(team)]
+                    .push(name)
+                    .push(container(sum).align_right(44))
+                    .spacing(gap::SMALL)
+                    .align_y(Center),
+            );
+        }
+        let said = ellipsized_text(said, name_step.with(MEDIUM), Tone::Ink).lines(2);
+        line.push(said.width(Fill).align_x(Right))
+            .spacing(if compact { gap::SMALL } else { gap::GAP })
+            .align_y(Center)
+            .into()
     }
-    let said = ellipsized_text(said, name_step.with(MEDIUM), Tone::Ink).lines(2);
-    line.push(said.width(Fill).align_x(Right))
-        .spacing(if compact { gap::SMALL } else { gap::GAP })
-        .align_y(Center)
-        .into()
 }

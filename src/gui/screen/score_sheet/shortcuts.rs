@@ -35,9 +35,7 @@ impl GameKeys for ScoreSheetScreen {
         }
         let on_record = self.rounds.active().cursor().is_none();
         if press == EditKey::Next && self.rounds.corrects() && on_record {
-            if let Some(correction) = &mut self.rounds.correction {
-                correction.in_reason = true;
-            }
+            self.go_to_reason(true);
             return Action::Run(operation::focus(super::REASON));
         }
         if let Some(correction) =

@@ -46,14 +46,13 @@ impl GameDrawing for ScoreSheetScreen {
         let body: Element<'_, Message> = match tab {
             Tab::Score => {
                 let side = wide.then(|| {
-                    let form = Some(self.rounds.active());
-                    let panel = panel_beside(&self.session, form, viewport);
-                    let panel = panel.map(|panel| {
-                        let right = Padding::ZERO.right(BAR);
-                        let panel = panel.map(Message::Session);
-                        container(panel).padding(right).width(SIDE + BAR).into()
-                    });
-                    panel.unwrap_or_else(|| self.side(viewport))
+                    let panel = panel_beside(&self.session, self.typed_form(), viewport);
+                    match panel.map(|panel| container(panel.map(Message::Session))) {
+                        Some(panel) => {
+                            panel.padding(Padding::ZERO.right(BAR)).width(SIDE + BAR).into()
+                        }
+                        None => self.side(viewport),
+                    }
                 });
                 let pad = container(self.pad(&self.table(viewport))).height(Fill).width(Fill);
                 row![pad].push(side).spacing(gap::GAP).into()

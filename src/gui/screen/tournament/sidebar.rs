@@ -38,7 +38,7 @@ impl TournamentScreen {
         let is_last = self.hands.game() == self.begun();
         let misses = is_last && night.stage() == Stage::Playing;
         let cards = column![]
-            .push(problem.map(|problem| self.problem_card(problem, self.hands.at().table)))
+            .push(problem.map(|problem| self.problem_card(problem)))
             .push(self.substituting_card())
             .push(self.session.clock_card())
             .extend(self.why_table())
@@ -50,16 +50,12 @@ impl TournamentScreen {
         cards_beside(cards.spacing(gap::WIDE).width(SIDE), SIDE).height(Fill).into()
     }
 
-    pub(super) fn problem_card(
-        &self,
-        (title, sentence): (String, String),
-        table: u16,
-    ) -> Element<'_, Message> {
+    fn problem_card(&self, (title, sentence): (String, String)) -> Element<'_, Message> {
         let head =
             row![icon(Icon::Problem, 22.0, Tone::Problem), label(title, scale::CARD, Tone::Ink)]
                 .spacing(10)
                 .align_y(Center);
-        let who = self.hands.pairs_words(self.night(), table).into_iter();
+        let who = self.hands.pairs_words(self.night(), self.hands.at().table).into_iter();
         let who = who.map(|pair| label(pair, scale::SMALL, Tone::Muted).into());
         let words = column![head, label(sentence, scale::BODY, Tone::Ink), column(who)].spacing(8);
         let bar = container(space::vertical().height(Fill))
