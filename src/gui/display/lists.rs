@@ -256,8 +256,8 @@ fn table_row<'a, Message: 'a>(
     let (square, badge) = (square(size), badge_size(list, size));
     let number = sheet::times(TOTAL, (square / 88.0).min(1.3));
     let number = sheet::table_number(&table.number.to_string(), number, square, 14);
-    let (size_of, line) = ((badge * 0.6).floor(), (badge * 0.8).floor());
-    let letters = TextStyle { size: size_of, line, font: STRONG };
+    let letters =
+        TextStyle { size: (badge * 0.6).floor(), line: (badge * 0.8).floor(), font: STRONG };
     let room = side_room(list, size);
     let side = |at: usize| {
         let names = ellipsized_text(table.sides[at].as_str(), style, Tone::Ink);

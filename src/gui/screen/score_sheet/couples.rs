@@ -231,16 +231,12 @@ impl ScoreSheetScreen {
     }
 
     /// Draws a line of sums: "Points  A Guys 77  B Girls 21    Guys are awarded 56".
-    fn sum_line(
-        &self,
-        (title, said): (&'static str, String),
-        of: [i64; 2],
-    ) -> Element<'_, Message> {
+    fn sum_line(&self, (what, said): (&'static str, String), of: [i64; 2]) -> Element<'_, Message> {
         let viewport = self.session.viewport();
         let compact = viewport.width.is_compact();
         let (name_step, figure) =
             if compact { (scale::SMALL, scale::BODY) } else { (scale::SEAT, scale::NAME) };
-        let mut line = row![label(title, name_step.with(MEDIUM), Tone::Ink).width(if compact {
+        let mut line = row![label(what, name_step.with(MEDIUM), Tone::Ink).width(if compact {
             60
         } else {
             84

@@ -13,11 +13,7 @@ use scoring::join_words;
 use session::score_sheet::unit_words;
 
 impl ScoreSheetScreen {
-    pub(super) fn head<'a>(
-        &'a self,
-        table: &SheetTable,
-        columns: &[BoardColumn],
-    ) -> Element<'a, Message> {
+    pub(super) fn head(&self, table: &SheetTable, columns: &[BoardColumn]) -> Element<'_, Message> {
         let words = self.session.game().fact_labels();
         let unit = unit_words(self.unit())
             .map(|unit| container(label(unit, scale::SMALL, Tone::Muted)).align_right(Fill));
@@ -31,7 +27,7 @@ impl ScoreSheetScreen {
             .align_bottom(table.width.score_head())
             .padding(Padding::ZERO.bottom(12).right(8))
             .clip(true);
-        let left: Element<'a, Message> =
+        let left: Element<'_, Message> =
             if table.width.is_wide() { left.into() } else { space::horizontal().into() };
         let totals: Vec<_> = columns.iter().map(|column| self.amount(column.total)).collect();
         let names = Names::fitting(table, columns);
@@ -45,7 +41,7 @@ impl ScoreSheetScreen {
             let before = self.session.game().board().columns.get(index);
             let before =
                 before.filter(|before| self.rounds.corrects() && before.total != column.total);
-            let total: Element<'a, Message> = if let Some(before) = before {
+            let total: Element<'_, Message> = if let Some(before) = before {
                 let totals = (self.amount(before.total), self.amount(column.total));
                 changed_total(totals, step, room(column))
             } else {

@@ -262,20 +262,16 @@ fn reason_lines(scores: &[ScorePreview], unit: Unit, room: f32) -> Option<usize>
     (1..=most).rev().find(fits).filter(|_| scores.len() <= MAX_EXPLAINED)
 }
 
-fn typed_line<'a>(
-    score: ScorePreview,
-    game: &Game,
-    reason_lines: Option<usize>,
-) -> Element<'a, Message> {
+fn typed_line(score: ScorePreview, game: &Game, lines: Option<usize>) -> Element<'_, Message> {
     let ScorePreview { name, reasons, score, total } = score;
     let unit = game.unit;
-    let low = reason_lines.is_none();
+    let low = lines.is_none();
     let (small, large, pad) = if low {
         (scale::BODY.with(MEDIUM), scale::SEAT, 4.0)
     } else {
         (scale::SEAT, scale::FIGURE.with(STRONG), gap::TIGHT)
     };
-    let reasons = reasons.filter(|reasons| !reasons.is_empty()).zip(reason_lines);
+    let reasons = reasons.filter(|reasons| !reasons.is_empty()).zip(lines);
     let reasons = reasons.map(|(reasons, most)| {
         ellipsized_text(reasons, scale::SMALL, Tone::Muted).least(15.0).lines(most)
     });

@@ -176,11 +176,7 @@ impl TournamentScreen {
     }
 
     /// Draws the two pairs of a table, with letters of one size.
-    fn pairs_cell<'a>(
-        &'a self,
-        columns: &HandColumns,
-        table: &TableResult,
-    ) -> Element<'a, Message> {
+    fn pairs_cell(&self, columns: &HandColumns, table: &TableResult) -> Element<'_, Message> {
         let has_badges = columns.columns.room(PAIRS) >= 94.0 && table.partners;
         let least = if has_badges { 12.0 } else { 10.0 };
         let names = self.pair_names(table);

@@ -161,11 +161,7 @@ const PAIR: f32 = 204.0;
 
 impl TournamentScreen {
     /// Draws a tied table: who won the cut, or the question who did.
-    pub(super) fn tie_row<'a>(
-        &'a self,
-        viewport: Viewport,
-        table: &'a TableResult,
-    ) -> Element<'a, Message> {
+    pub(super) fn tie_row(&self, viewport: Viewport, table: &TableResult) -> Element<'_, Message> {
         let open = table.wants_cut() || self.cuts.is_recut(table.table);
         let asked = self.cuts.asked(self.night()).map(|asked| &asked.cell);
         let mut cuts = column![].spacing(8);

@@ -232,11 +232,7 @@ impl TournamentScreen {
         table.last_pairs().map(|pair| pair.map(|player| self.player(player)).join(" & "))
     }
 
-    fn move_row<'a>(
-        &'a self,
-        columns: &MoveColumns,
-        table: &'a TableResult,
-    ) -> Element<'a, Message> {
+    fn move_row(&self, columns: &MoveColumns, table: &TableResult) -> Element<'_, Message> {
         let pairs = table.last_pairs();
         let won = |pair: usize, role: usize| table.winners[role] == Some(pairs[pair][role]);
         let joined = self.joined(table);
@@ -247,7 +243,7 @@ impl TournamentScreen {
             let color = if wins { Tone::Ink } else { Tone::Muted };
             ellipsized_text(words, step, color).least(12.0).lines(3)
         };
-        let pair = |at: usize| -> Element<'a, Message> {
+        let pair = |at: usize| -> Element<'_, Message> {
             if table.partners && won(at, 0) == won(at, 1) {
                 return named(joined[at].clone(), won(at, 0)).alike(longest.clone()).into();
             }
@@ -262,7 +258,7 @@ impl TournamentScreen {
             });
             row(each).into()
         };
-        let score = |at: usize| -> Element<'a, Message> {
+        let score = |at: usize| -> Element<'_, Message> {
             let score = table.scores.get(at).map_or_else(String::new, |score| signed(*score));
             let step = if won(at, 0) { scale::NAME } else { scale::SEAT.with(TEXT) };
             let color = if won(at, 0) { Tone::Ink } else { Tone::Muted };

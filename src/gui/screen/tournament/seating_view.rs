@@ -89,11 +89,7 @@ impl TournamentScreen {
         (columns, sizes)
     }
 
-    fn tables_view<'a>(
-        &'a self,
-        viewport: Viewport,
-        tables: &'a [SeatedPairs],
-    ) -> Element<'a, Message> {
+    fn tables_view(&self, viewport: Viewport, tables: &[SeatedPairs]) -> Element<'_, Message> {
         let (columns, sizes) = self.sizes(viewport, tables.len());
         let found = self.found_table().and_then(|table| table.checked_sub(1));
         let lines = tables.chunks(columns).enumerate();
