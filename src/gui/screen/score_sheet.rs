@@ -41,6 +41,9 @@ use session::tournament::fresh_seed;
 use store::LoadedGame;
 use store::worker::StoreHandle;
 
+/// Part of this screen.
+type Element<'a> = crate::gui::theme::Element<'a, Message>;
+
 /// Messages of a screen on which a round is typed as a whole.
 #[derive(Debug, Clone)]
 pub enum Message {

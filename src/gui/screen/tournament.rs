@@ -37,6 +37,10 @@ pub(in crate::gui::screen) use standings::shape;
 use store::LoadedGame;
 use store::worker::StoreHandle;
 
+/// Part of this screen, and of a row of its tables.
+type Element<'a> = crate::gui::theme::Element<'a, Message>;
+type TableCell<'a> = crate::gui::widget::TableCell<'a, Message>;
+
 /// Messages of a night.
 #[derive(Debug, Clone)]
 pub enum Message {

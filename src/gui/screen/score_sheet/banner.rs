@@ -2,10 +2,10 @@
 
 use iced::widget::space;
 
-use super::{Message, ScoreSheetScreen, Viewport};
+use super::{Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, suit_icon};
-use crate::gui::theme::{Element, MEDIUM, Tone, scale};
+use crate::gui::theme::{MEDIUM, Tone, scale};
 use crate::gui::widget::{
     StatusChip, banner, fact_room, felt_button, label, room_for_facts, status_chip, winner_banner,
 };
@@ -14,7 +14,7 @@ use session::describe::{self, GameOutcome, labeled_fact};
 use session::score_sheet::Completeness;
 
 impl ScoreSheetScreen {
-    pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn banner(&self, viewport: Viewport) -> Element<'_> {
         let is_match = self.is_match();
         if is_match && viewport.is_low() {
             return space().into();
@@ -39,7 +39,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    fn coming(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn coming(&self, viewport: Viewport) -> Element<'_> {
         let record = self.session.record();
         let deal = &self.rounds.next().asked().deal;
         let headline = describe::headline(record, deal);
@@ -117,7 +117,7 @@ impl ScoreSheetScreen {
         (!is_there).then(|| describe::fact_words(record, &pairs.value))
     }
 
-    fn correcting(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn correcting(&self, viewport: Viewport) -> Element<'_> {
         let (form, next) = (self.rounds.active(), self.rounds.next());
         let wide = viewport.width.is_wide();
         let waits = format!(" · round {} is not finished", next.number());

@@ -7,13 +7,13 @@ use iced::keyboard::key::Named;
 use iced::widget::container;
 
 use super::{
-    Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen, Tab, Viewport,
+    Action, CountMessage, Element, GameScreen as _, KeyPress, Message, ScoreSheetScreen, Tab,
+    Viewport,
 };
 use crate::gui::command::Command;
 use crate::gui::game::GameView as _;
 use crate::gui::game::list_sheet::SIDE;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::Element;
 use crate::gui::widget::{self, card_counter};
 use session::cell_words;
 use session::form::{EditKey, Outcome, RoundForm};
@@ -90,7 +90,7 @@ impl ScoreSheetScreen {
     }
 
     /// Draws the counter beside the table of a wide window.
-    pub(super) fn count_beside(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+    pub(super) fn count_beside(&self, viewport: Viewport) -> Option<Element<'_>> {
         let form = self.rounds.active();
         let shown = form.is_counting() || form.counts_much();
         let room = viewport.size.height - 200.0;
@@ -103,7 +103,7 @@ impl ScoreSheetScreen {
     pub(super) fn count_over(
         &self,
         viewport: Viewport,
-    ) -> Option<(Element<'_, Message>, Horizontal, Message)> {
+    ) -> Option<(Element<'_>, Horizontal, Message)> {
         let over = !viewport.width.is_wide() && self.rounds.active().is_counting();
         let card = self.count_card().filter(|_| over)?;
         let cell = self.rounds.active().cursor();

@@ -3,10 +3,10 @@
 use iced::widget::{column, container, mouse_area, responsive, row, space};
 use iced::{Center, Fill, Padding};
 
-use super::{Action, Message, ScoreSheetScreen, Viewport};
+use super::{Action, Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Element, Tone, scale, space as gap};
+use crate::gui::theme::{Tone, scale, space as gap};
 use crate::gui::widget::{self, card, label, secondary_button};
 use session::chart::Chart;
 use session::chart::layout::Frame;
@@ -23,11 +23,11 @@ impl ScoreSheetScreen {
         if self.session.evaluation().is_finished() { "Final chart" } else { "Chart so far" }
     }
 
-    pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn chart_page(&self, viewport: Viewport) -> Element<'_> {
         let lines = Chart::of(self.session.game().board(), self.lit);
         let under_tabs = viewport.width.is_wide();
         let title = label(self.chart_title(), scale::TITLE, Tone::Ink);
-        let content: Element<'_, Message> = if lines.is_empty() {
+        let content: Element<'_> = if lines.is_empty() {
             let sentence = "The chart starts with the first recorded round.";
             column![title, label(sentence, scale::BODY, Tone::Muted)].spacing(gap::MIDDLE).into()
         } else {
@@ -56,7 +56,7 @@ impl ScoreSheetScreen {
     }
 
     /// Draws the small chart below the card beside the table, if there is space.
-    pub(super) fn small_chart(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+    pub(super) fn small_chart(&self, viewport: Viewport) -> Option<Element<'_>> {
         let lines = Chart::of(self.session.game().board(), None);
         if lines.is_empty() || self.rounds.corrects() || viewport.size.height + TOP_BAR < HIGH {
             return None;

@@ -5,11 +5,11 @@ use iced::{Center, Fill, Padding};
 
 use super::inputs::{SWITCH, in_column, inside, sides};
 use super::layout::SheetTable;
-use super::{COLUMN, Message, ScoreSheetScreen};
+use super::{COLUMN, Element, Message, ScoreSheetScreen};
 use crate::gui::icon::suit_icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, Tone, scale, space as gap};
+use crate::gui::theme::{Tone, scale, space as gap};
 use crate::gui::widget::{SegmentedButton, label, segmented_button, suit_button};
 use scoring::{Choice, FieldKind, SeatIndex, Team};
 use session::chart::float;
@@ -27,7 +27,7 @@ impl ScoreSheetScreen {
         table: &SheetTable,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
-    ) -> Element<'a, Message> {
+    ) -> Element<'a> {
         let in_rows = view.asked.spec.layout.grid.map_or(0, |grid| grid.rows.len() * grid.columns);
         let others = choices_of(view).get(in_rows..).unwrap_or_default();
         let segments = others.iter().map(|choice| self.own_segment(view, part, choice));
@@ -42,7 +42,7 @@ impl ScoreSheetScreen {
         table: &SheetTable,
         view: &FieldView<'a>,
         part: &BoxView<'a>,
-    ) -> Vec<Element<'a, Message>> {
+    ) -> Vec<Element<'a>> {
         let Some(grid) = view.asked.spec.layout.grid else { return Vec::new() };
         let rows = grid.rows.iter().zip(choices_of(view).chunks(grid.columns));
         let rows = rows.map(|(name, choices)| {
@@ -59,7 +59,7 @@ impl ScoreSheetScreen {
         view: &FieldView<'a>,
         part: &BoxView<'a>,
         choice: &'static Choice,
-    ) -> Element<'a, Message> {
+    ) -> Element<'a> {
         let record = self.session.record();
         // Sides have the names of their players.
         let words = match record.team(choice.id) {
@@ -126,7 +126,7 @@ impl ScoreSheetScreen {
         &'a self,
         table: &SheetTable,
         (view, beside): (&FieldView<'a>, &[FieldView<'a>]),
-    ) -> Element<'a, Message> {
+    ) -> Element<'a> {
         let record = self.session.record();
         let Some(part) = view.boxes.first() else { return space::horizontal().into() };
         let switch =
@@ -155,7 +155,7 @@ impl ScoreSheetScreen {
         let is_here = |index: usize, name: &str| {
             part.focused && if last.is_empty() { index == 0 } else { name == last }
         };
-        let seat = |index: usize| -> Element<'a, Message> {
+        let seat = |index: usize| -> Element<'a> {
             let name = record.players.get(index).map_or("", String::as_str);
             let place = chosen.iter().position(|chosen| *chosen == name);
             let key = match place {

@@ -9,12 +9,12 @@ mod rounds;
 use iced::widget::{column, container, row, scrollable, text};
 use iced::{Bottom, Center, Fill, Right};
 
-use super::{Message, ScoreSheetScreen, Viewport};
+use super::{Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{changed_value, column_head, empty_page, headed};
 use crate::gui::game::{self, GameScreen as _, Tab};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
+use crate::gui::theme::{MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     self, banner, ellipsized_text, hairline, label, problem_notice, quiet_button, shaded_section,
     side_badge, slim_bar, status_chip, strong_line, warning_notice,
@@ -30,7 +30,7 @@ const HIGH: f32 = 236.0;
 
 impl ScoreSheetScreen {
     /// Draws a tab that only a match has.
-    pub(super) fn match_page(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn match_page(&self, viewport: Viewport) -> Element<'_> {
         let content = match self.tab() {
             Tab::Rounds => self.rounds_list(viewport),
             Tab::Columns => self.paper_columns(viewport),
@@ -42,14 +42,14 @@ impl ScoreSheetScreen {
     }
 
     /// Draws the score sheet beside the tabs.
-    pub(super) fn columns_beside(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn columns_beside(&self, viewport: Viewport) -> Element<'_> {
         let message = game::Message::Show(Tab::Couples).into();
         let tab = widget::Tab::new(Tab::Columns.label().0, true, message);
         let paper = widget::sheet(viewport.width, true, self.paper_columns(viewport));
         column![widget::tabs([tab]), paper].width(self.columns_width(viewport)).into()
     }
 
-    pub(super) fn coming_couples(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn coming_couples(&self, viewport: Viewport) -> Element<'_> {
         let record = self.session.record();
         let deal = &self.rounds.active().asked().deal;
         let mut eyebrow: Vec<String> = self.session.rehearsal_words().into_iter().collect();
@@ -75,8 +75,8 @@ impl ScoreSheetScreen {
     }
 
     /// Draws everybody by points won in couples, which do not count for the teams.
-    fn individuals(&self) -> Element<'_, Message> {
-        let cells = |cells: [Element<'static, Message>; 3]| {
+    fn individuals(&self) -> Element<'_> {
+        let cells = |cells: [Element<'static>; 3]| {
             row(cells.map(|cell| container(cell).align_right(96).into()))
         };
         let heads = ["Hands", "Gins", "Points won"].map(|words| column_head(words).into());
@@ -98,7 +98,7 @@ impl ScoreSheetScreen {
     }
 
     /// Draws the charts of both teams' points round by round, one per game.
-    fn column_charts(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn column_charts(&self, viewport: Viewport) -> Element<'_> {
         let evaluation = self.session.evaluation();
         let rounds = evaluation.rounds.len();
         let Some(columns) = evaluation.tournament.columns().filter(|_| rounds > 0) else {
@@ -124,7 +124,7 @@ impl ScoreSheetScreen {
         container(all.height(Fill)).max_height(520).padding([gap::GAP, gap::MARGIN]).into()
     }
 
-    pub(super) fn couples_foot(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn couples_foot(&self, viewport: Viewport) -> Element<'_> {
         let form = self.rounds.active();
         let low = viewport.size.height < 560.0;
         let side = viewport.width.margin().min(24.0);
@@ -154,7 +154,7 @@ impl ScoreSheetScreen {
     }
 
     /// Draws each team's points and gins, and the award.
-    fn sums(&self, round: &CoupleRound) -> Element<'_, Message> {
+    fn sums(&self, round: &CoupleRound) -> Element<'_> {
         let record = self.session.record();
         let complete = self.rounds.active().first_missing().is_none();
         let known = |awarded: [i64; 2]| (complete || awarded != [0, 0]).then_some(awarded);
@@ -174,7 +174,7 @@ impl ScoreSheetScreen {
         .into()
     }
 
-    fn couples_button(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn couples_button(&self, viewport: Viewport) -> Element<'_> {
         let form = self.rounds.active();
         let complete = form.is_complete(self.session.game());
         let compact = viewport.width.is_compact();
@@ -202,7 +202,7 @@ impl ScoreSheetScreen {
         row![said].push(more).push(button).spacing(gap::MIDDLE).align_y(Center).into()
     }
 
-    fn changed_games(&self) -> Element<'_, Message> {
+    fn changed_games(&self) -> Element<'_> {
         let (form, game) = (self.rounds.active(), self.session.game());
         let totals = form.changed_games(game);
         let head = match (form.is_complete(game), totals.is_empty()) {
@@ -218,7 +218,7 @@ impl ScoreSheetScreen {
     }
 
     /// Draws the winner, and what can be done now.
-    pub(super) fn match_result(&self) -> Element<'_, Message> {
+    pub(super) fn match_result(&self) -> Element<'_> {
         let columns = self.session.evaluation().tournament.columns();
         let ranking = self.session.ranking(|team| columns.map(|columns| paid(columns, team)));
         let [again, print, export, home] = Self::end_buttons();
@@ -231,7 +231,7 @@ impl ScoreSheetScreen {
     }
 
     /// Draws a line of sums: "Points  A Guys 77  B Girls 21    Guys are awarded 56".
-    fn sum_line(&self, (what, said): (&'static str, String), of: [i64; 2]) -> Element<'_, Message> {
+    fn sum_line(&self, (what, said): (&'static str, String), of: [i64; 2]) -> Element<'_> {
         let viewport = self.session.viewport();
         let compact = viewport.width.is_compact();
         let (name_step, figure) =

@@ -4,11 +4,11 @@ use iced::widget::{column, container, row, scrollable, space, stack, text};
 use iced::{Center, Fill, Padding, Shrink};
 
 use super::layout::SheetTable;
-use super::{FORM, MIN_VISIBLE_ROUNDS, Message, ScoreSheetScreen};
+use super::{Element, FORM, MIN_VISIBLE_ROUNDS, Message, ScoreSheetScreen};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, TEXT, TextStyle, ThemedColumn, Tone, filled, scale, space as gap,
+    MEDIUM, Outline, TEXT, TextStyle, ThemedColumn, Tone, filled, scale, space as gap,
 };
 use crate::gui::widget::{
     self, ellipsized_text, hairline, label, problem_notice, strong_line, warning_notice, with_foot,
@@ -64,11 +64,7 @@ impl ScoreSheetScreen {
         if are_many { wanted.min(gap::TIGHT / 2.0) } else { wanted }
     }
 
-    fn fact_line<'a>(
-        table: &SheetTable,
-        name: &'static str,
-        words: Vec<String>,
-    ) -> Element<'a, Message> {
+    fn fact_line(table: &SheetTable, name: &'static str, words: Vec<String>) -> Element<'static> {
         let name = label(name, scale::BODY.with(MEDIUM), Tone::Ink);
         let first = container(name).padding(Padding::ZERO.left(table.columns.number)).clip(true);
         let cells = words.into_iter().map(|words| {
@@ -81,7 +77,7 @@ impl ScoreSheetScreen {
 
     /// Draws the open round below some recorded ones: if its lines do not fit, they scroll above
     /// the check and the button.
-    pub(super) fn form(&self, table: &SheetTable, recorded: usize) -> Element<'_, Message> {
+    pub(super) fn form(&self, table: &SheetTable, recorded: usize) -> Element<'_> {
         let room = self.paper_height();
         let visible = float(recorded.min(MIN_VISIBLE_ROUNDS)) * table.width.score_row();
         let most = (room - visible).max(room.min(3.0 * table.width.entry_line()));
@@ -99,7 +95,7 @@ impl ScoreSheetScreen {
     }
 
     /// Draws the corrected round in full.
-    pub(super) fn entry(&self, table: &SheetTable) -> Element<'_, Message> {
+    pub(super) fn entry(&self, table: &SheetTable) -> Element<'_> {
         let shaded = widget::shaded_section(false, self.entry_lines(table));
         let bar = container(space::horizontal().width(6.0))
             .height(Fill)
@@ -142,7 +138,7 @@ impl ScoreSheetScreen {
     }
 
     /// Draws check and button, if there is no side card, and the rule below the open round.
-    fn entry_foot(&self, table: &SheetTable) -> Element<'_, Message> {
+    fn entry_foot(&self, table: &SheetTable) -> Element<'_> {
         let last = table.width.is_compact().then(|| self.last_line(table));
         widget::shaded_section(false, column![].push(last).push(strong_line()))
     }
@@ -153,7 +149,7 @@ impl ScoreSheetScreen {
         is_first: bool,
         line: &EntryLine<'a>,
         over: f32,
-    ) -> Element<'a, Message> {
+    ) -> Element<'a> {
         let number = is_first
             .then(|| label(self.rounds.active().number().to_string(), scale::CARD, Tone::Ink));
         let has_cursor = line.iter().flat_map(|view| &view.boxes).any(|part| part.focused);
@@ -164,7 +160,7 @@ impl ScoreSheetScreen {
         ]
         .align_y(Center)
         .height(Fill);
-        let boxes: Element<'a, Message> = match line.as_slice() {
+        let boxes: Element<'a> = match line.as_slice() {
             views @ [first, ..] if first.asked.spec.scope != Scope::One => {
                 self.columns(table, views)
             }
@@ -183,7 +179,7 @@ fn has_seats(view: &FieldView<'_>) -> bool {
 }
 
 /// Draws the name of a line, with a note below it if there is space for it.
-fn line_label<'a>(table: &SheetTable, line: &[FieldView<'a>]) -> Element<'a, Message> {
+fn line_label<'a>(table: &SheetTable, line: &[FieldView<'a>]) -> Element<'a> {
     let wide = table.width.is_wide();
     let room = table.columns.facts - 8.0;
     let step = if wide { scale::BODY.with(MEDIUM) } else { scale::CAPTION };
@@ -213,17 +209,14 @@ fn line_label<'a>(table: &SheetTable, line: &[FieldView<'a>]) -> Element<'a, Mes
 /// A problem (`true`) or a warning.
 type Notice<'a> = (&'a Diagnostic, bool);
 
-fn strip<'a>(table: &SheetTable, (notice, is_problem): Notice<'a>) -> Element<'a, Message> {
+fn strip<'a>(table: &SheetTable, (notice, is_problem): Notice<'a>) -> Element<'a> {
     let words = notice.message.as_str();
     let content = if is_problem { problem_notice(words) } else { warning_notice(words) };
     pinned(table, container(content).padding([3, 12]))
 }
 
 /// Draws content as wide as the visible paper, however far the columns are scrolled.
-pub(super) fn pinned<'a>(
-    table: &SheetTable,
-    content: impl Into<Element<'a, Message>>,
-) -> Element<'a, Message> {
+pub(super) fn pinned<'a>(table: &SheetTable, content: impl Into<Element<'a>>) -> Element<'a> {
     let seen = table.columns.width().min(table.seen);
     let content = container(content).width(seen);
     let rest = space::horizontal().width(table.columns.width() - seen);

@@ -4,16 +4,16 @@ use iced::widget::{column, container, row, space, text};
 use iced::{Bottom, Center, Fill, Padding, Right, Size};
 
 use super::layout::{SheetTable, changed_total, total_step};
-use super::{Message, ScoreSheetScreen};
+use super::{Element, ScoreSheetScreen};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, TextStyle, Tone, scale};
+use crate::gui::theme::{TextStyle, Tone, scale};
 use crate::gui::widget::{BadgeKind, badge, badge_width, ellipsized_text, label, side_badge};
 use scoring::board::{BoardColumn, Lead};
 use scoring::join_words;
 use session::score_sheet::unit_words;
 
 impl ScoreSheetScreen {
-    pub(super) fn head(&self, table: &SheetTable, columns: &[BoardColumn]) -> Element<'_, Message> {
+    pub(super) fn head(&self, table: &SheetTable, columns: &[BoardColumn]) -> Element<'_> {
         let words = self.session.game().fact_labels();
         let unit = unit_words(self.unit())
             .map(|unit| container(label(unit, scale::SMALL, Tone::Muted)).align_right(Fill));
@@ -27,7 +27,7 @@ impl ScoreSheetScreen {
             .align_bottom(table.width.score_head())
             .padding(Padding::ZERO.bottom(12).right(8))
             .clip(true);
-        let left: Element<'_, Message> =
+        let left: Element<'_> =
             if table.width.is_wide() { left.into() } else { space::horizontal().into() };
         let totals: Vec<_> = columns.iter().map(|column| self.amount(column.total)).collect();
         let names = Names::fitting(table, columns);
@@ -41,7 +41,7 @@ impl ScoreSheetScreen {
             let before = self.session.game().board().columns.get(index);
             let before =
                 before.filter(|before| self.rounds.corrects() && before.total != column.total);
-            let total: Element<'_, Message> = if let Some(before) = before {
+            let total: Element<'_> = if let Some(before) = before {
                 let totals = (self.amount(before.total), self.amount(column.total));
                 changed_total(totals, step, room(column))
             } else {
@@ -170,8 +170,8 @@ impl Names {
         table: &SheetTable,
         column: &BoardColumn,
         marks: &[Mark],
-        total: Element<'a, Message>,
-    ) -> Element<'a, Message> {
+        total: Element<'a>,
+    ) -> Element<'a> {
         let signs = marks.iter().map(|(mark, word)| match self.signs {
             Signs::Words => badge(*mark, *word),
             _ => mark.sign(),

@@ -6,13 +6,13 @@ use iced::widget::{column, container, mouse_area, row, stack};
 use iced::{Center, Fill, Padding};
 
 use super::layout::SheetTable;
-use super::{COLUMN, CURSOR, Message, ScoreSheetScreen};
+use super::{COLUMN, CURSOR, Element, Message, ScoreSheetScreen};
 use crate::gui::command::Command;
 use crate::gui::game;
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, Tone, Width, scale, space as gap, target};
+use crate::gui::theme::{Tone, Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, ellipsized_text, figure_box, hint, label, segmented_button, text_box, toggle,
 };
@@ -37,7 +37,7 @@ impl ScoreSheetScreen {
         &'a self,
         table: &SheetTable,
         views: &[FieldView<'a>],
-    ) -> Element<'a, Message> {
+    ) -> Element<'a> {
         let record = self.session.record();
         let in_sides = record.in_sides();
         let mut line = row![].align_y(Center);
@@ -85,7 +85,7 @@ impl ScoreSheetScreen {
             // totals.
             let most = if figures { count * BOX } else { f32::INFINITY };
             let cell = container(container(cell).max_width(most)).align_right(Fill);
-            let cell: Element<'a, Message> = match hint {
+            let cell: Element<'a> = match hint {
                 Some(words) => {
                     let words = label(words, scale::SMALL, Tone::Muted);
                     let words = container(words.wrapping(Wrapping::None)).align_right(Fill);
@@ -149,7 +149,7 @@ impl ScoreSheetScreen {
         &'a self,
         table: &SheetTable,
         views: &[FieldView<'a>],
-    ) -> Element<'a, Message> {
+    ) -> Element<'a> {
         let mut rows = column![].spacing(gap::TIGHT);
         let is_named = |view: &FieldView<'_>| {
             let beside = views.len() > 1 && view.asked.spec.layout.beside;
@@ -204,7 +204,7 @@ impl ScoreSheetScreen {
         view: &FieldView<'a>,
         part: &BoxView<'a>,
         is_named: bool,
-    ) -> Element<'a, Message> {
+    ) -> Element<'a> {
         let on = part.text == "true";
         let word = if on { "yes" } else { "no" }.to_owned();
         let word = if is_named { format!("{}: {word}", view.asked.spec.label) } else { word };
@@ -219,7 +219,7 @@ impl ScoreSheetScreen {
         part: &BoxView<'a>,
         room: f32,
         inside: Option<&str>,
-    ) -> Element<'a, Message> {
+    ) -> Element<'a> {
         let (cell, density) = (part.cell, self.session.viewport().width);
         match view.asked.spec.kind {
             // Too narrow for a switch with its text.
@@ -279,13 +279,13 @@ impl ScoreSheetScreen {
 /// Height of a label over a box.
 const NAME: f32 = 19.0;
 
-fn under_its_name(name: String, room: f32, drawn: Element<'_, Message>) -> Element<'_, Message> {
+fn under_its_name(name: String, room: f32, drawn: Element<'_>) -> Element<'_> {
     let name = ellipsized_text(name, scale::CAPTION, Tone::Muted).least(10.0);
     column![container(name).width(room).height(NAME), drawn].into()
 }
 
 /// Draws the icon that opens the card counter for a box, or shows its count.
-fn count_icon<'a>(width: Width, part: &BoxView<'a>) -> Element<'a, Message> {
+fn count_icon<'a>(width: Width, part: &BoxView<'a>) -> Element<'a> {
     let words = part.counted.clone().unwrap_or_else(|| Command::CountCards.with_key("Count cards"));
     let sign = container(icon(Icon::Count, 20.0, Tone::Muted))
         .center_x(target::TOOL)
@@ -306,10 +306,7 @@ pub(super) fn inside(table: &SheetTable) -> f32 {
     table.columns.column - left - right
 }
 
-pub(super) fn in_column<'a>(
-    table: &SheetTable,
-    content: impl Into<Element<'a, Message>>,
-) -> Element<'a, Message> {
+pub(super) fn in_column<'a>(table: &SheetTable, content: impl Into<Element<'a>>) -> Element<'a> {
     let (left, right) = sides(table);
     container(container(content).width(Fill))
         .width(table.columns.column)

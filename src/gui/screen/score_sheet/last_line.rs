@@ -6,11 +6,11 @@ use iced::{Center, Fill, Padding};
 
 use super::entry::pinned;
 use super::layout::SheetTable;
-use super::{Message, ScoreSheetScreen};
+use super::{Element, Message, ScoreSheetScreen};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space as gap};
+use crate::gui::theme::{MEDIUM, STRONG, TextStyle, Tone, scale, space as gap};
 use crate::gui::widget::{ellipsized_text, hairline, label, quiet_button};
 use scoring::board::{BoardFact, BoardRow, BoardScore};
 use scoring::{BidResult, Game, Unit};
@@ -25,7 +25,7 @@ const SIGN: f32 = 12.0;
 const APART: f32 = 4.0;
 
 impl ScoreSheetScreen {
-    pub(super) fn last_line(&self, table: &SheetTable) -> Element<'_, Message> {
+    pub(super) fn last_line(&self, table: &SheetTable) -> Element<'_> {
         let (check, style) = (self.check_words(), scale::CAPTION);
         if let Some(cells) = self.scores(table) {
             let sign = icon(Icon::CheckCircle, 18.0, Tone::Success);
@@ -119,7 +119,7 @@ impl ScoreWords {
     }
 }
 
-fn score<'a>(table: &SheetTable, cell: BoardScore, game: &Game) -> Element<'a, Message> {
+fn score<'a>(table: &SheetTable, cell: BoardScore, game: &Game) -> Element<'a> {
     let ScoreWords { failed, score, total } = ScoreWords::of(&cell, game.unit);
     let color = if game.wins_by.is_loss(cell.score) { Tone::Problem } else { Tone::Pencil };
     let line = row![]

@@ -6,11 +6,11 @@ use std::borrow::Cow;
 use iced::Center;
 use iced::widget::{row, text};
 
-use super::{Message, Viewport};
+use super::{Element, Viewport};
 use crate::gui::game::list_sheet::{sheet_room, struck};
 use crate::gui::icon::{Icon, icon, suit_icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, Width, scale, stroke};
+use crate::gui::theme::{MEDIUM, STRONG, TextStyle, Tone, Width, scale, stroke};
 use crate::gui::widget::{Column, Columns, ScoreTable, label, longest};
 use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team, signed};
 use session::OpenGame;
@@ -177,7 +177,7 @@ pub(super) fn changed_total<'a>(
     (before, after): (String, String),
     step: TextStyle,
     room: f32,
-) -> Element<'a, Message> {
+) -> Element<'a> {
     const ARROW: f32 = 14.0;
     const APART: f32 = 8.0;
     let (new, old) = (step.with(STRONG), (step.size * 0.68).max(15.0));

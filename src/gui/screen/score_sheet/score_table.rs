@@ -5,13 +5,12 @@ use iced::{Center, Fill, Padding};
 
 use super::choices::drawn_suit;
 use super::layout::{BETWEEN, SheetTable, changed_total, fact_words, facts_width, total_step};
-use super::{COLUMNS, CORRECTED, MARKED, Message, PAD, ScoreSheetScreen, Viewport};
+use super::{COLUMNS, CORRECTED, Element, MARKED, Message, PAD, ScoreSheetScreen, Viewport};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, TEXT, TextStyle, Tone, Width, bordered, filled, outline, scale,
-    stroke,
+    MEDIUM, Outline, TEXT, TextStyle, Tone, Width, bordered, filled, outline, scale, stroke,
 };
 use crate::gui::widget::{
     self, BadgeKind, badge, badge_width, double_rule, ellipsized_text, hairline, hint, label,
@@ -25,7 +24,7 @@ const BAR: f32 = 14.0;
 const DOUBLE_RULE: f32 = 5.0;
 
 impl ScoreSheetScreen {
-    pub(super) fn pad(&self, table: &SheetTable) -> Element<'_, Message> {
+    pub(super) fn pad(&self, table: &SheetTable) -> Element<'_> {
         let correcting = self.rounds.correction.as_ref().map(|correction| correction.form.number());
         let after = correcting.map(|_| self.rounds.active().result(self.session.game()).0);
         let board = self.session.game().board();
@@ -42,7 +41,7 @@ impl ScoreSheetScreen {
             });
         }
         let list = |rows| scrollable(rows).id(PAD).direction(widget::slim_bar());
-        let paper: Element<'_, Message> = if correcting.is_some() {
+        let paper: Element<'_> = if correcting.is_some() {
             // The corrected round opens in its place; the whole table scrolls.
             let waits = self.rounds.next().is_touched();
             let waiting = waits.then(|| half_typed(table, self.rounds.next().number()));
@@ -57,7 +56,7 @@ impl ScoreSheetScreen {
         let blank = table.columns.blank_lines(table.width.score_row());
         let content = column![widget::isolated_layer(head), double_rule(), paper, blank]
             .width(table.columns.width());
-        let content: Element<'_, Message> = if table.is_sideways() {
+        let content: Element<'_> = if table.is_sideways() {
             // Below the content, the scroll bar covers nothing.
             let content = container(content).padding(Padding::ZERO.bottom(BAR));
             let sideways = scrollable::Direction::Horizontal(scrollable::Scrollbar::new());
@@ -93,7 +92,7 @@ impl ScoreSheetScreen {
         table: &SheetTable,
         row: &'a BoardRow,
         changed: Option<&'a BoardRow>,
-    ) -> Element<'a, Message> {
+    ) -> Element<'a> {
         let number = row.number;
         let marked = self.marked.filter(|(round, _)| *round == number).map(|(_, column)| column);
         let counts = row.state == RoundState::Scored;
@@ -171,7 +170,7 @@ impl ScoreSheetScreen {
         scroll_anchor(line, is_marked, MARKED).into()
     }
 
-    fn final_row<'a>(&'a self, table: &SheetTable) -> Element<'a, Message> {
+    fn final_row<'a>(&'a self, table: &SheetTable) -> Element<'a> {
         let name = label("Final", scale::CARD, Tone::Ink);
         let first = container(name).padding(Padding::ZERO.left(table.columns.number));
         let columns = self.session.game().board().columns.iter();
@@ -192,12 +191,12 @@ fn score_cell<'a>(
     after: Option<&BoardScore>,
     counts: bool,
     marked: bool,
-) -> Element<'a, Message> {
+) -> Element<'a> {
     let now = after.copied().unwrap_or(cell);
     let unit = game.unit;
     let is_loss = game.wins_by.is_loss(now.score);
     let (score_color, weight) = if is_loss { (Tone::Problem, MEDIUM) } else { (Tone::Muted, TEXT) };
-    let score = |width: f32| -> Element<'a, Message> {
+    let score = |width: f32| -> Element<'a> {
         let words = label(now.words(unit), scale::SCORE.with(weight), score_color);
         let cross =
             (now.mark == Some(BidResult::Failed)).then(|| icon(Icon::Cross, 14.0, Tone::Problem));
@@ -209,7 +208,7 @@ fn score_cell<'a>(
         container(both).align_right(width).into()
     };
     let changed = after.filter(|after| after.total != cell.total && counts);
-    let content: Element<'a, Message> = if !counts {
+    let content: Element<'a> = if !counts {
         space::horizontal().into()
     } else if let Some(after) = changed {
         let first = table.score.filter(|_| table.columns.column >= 220.0).map(|_| score(44.0));
@@ -258,7 +257,7 @@ fn score_words(
     style: TextStyle,
     (failed, cross): (bool, bool),
     room: f32,
-) -> Option<Element<'_, Message>> {
+) -> Option<Element<'_>> {
     const CROSS: f32 = 14.0;
     let color = if failed { Tone::Problem } else { Tone::Ink };
     let room = if cross { room - CROSS - 4.0 } else { room };
@@ -270,7 +269,7 @@ fn score_words(
 
 /// Draws a round's facts in one line; if that is too short, with small letters and in a wide window
 /// in two. A long name leaves room for what comes after it.
-fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'_, Message> {
+fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'_> {
     let over = facts_width(facts.iter()) > room;
     let (apart, size) = if over { (4.0, 14.0) } else { (8.0, 18.0) };
     let mut line = row![].spacing(apart).align_y(Center);
@@ -299,7 +298,7 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
 }
 
 /// Draws the half-typed next round while an earlier one is corrected.
-fn half_typed<'a>(table: &SheetTable, number: usize) -> Element<'a, Message> {
+fn half_typed<'a>(table: &SheetTable, number: usize) -> Element<'a> {
     let line = row![
         container(label(number.to_string(), scale::BODY, Tone::Muted))
             .center_x(table.columns.number),

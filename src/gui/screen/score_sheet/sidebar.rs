@@ -3,13 +3,13 @@
 use iced::widget::{column, container, row, scrollable, space};
 use iced::{Center, Fill, Padding};
 
-use super::{Message, ScoreSheetScreen, Viewport};
+use super::{Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game;
 use crate::gui::game::list_sheet::{SIDE, changed_total, changed_value};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
+use crate::gui::theme::{MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, ellipsized_text, hairline, label,
     quiet_button, slim_bar, warning_notice,
@@ -30,7 +30,7 @@ const AROUND_CHANGES: f32 = 157.0;
 const LOW_LINE: f32 = 33.0;
 
 impl ScoreSheetScreen {
-    pub(super) fn side(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn side(&self, viewport: Viewport) -> Element<'_> {
         let conflict = self.conflict.as_ref().filter(|_| self.rounds.corrects());
         let conflict = conflict.map(|words| card(warning_notice(words.as_str())));
         // While it has the keys, the card counter comes first.
@@ -64,7 +64,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    fn typed_card(&self) -> Element<'_, Message> {
+    fn typed_card(&self) -> Element<'_> {
         let form = self.rounds.next();
         let number = form.number();
         let (scores, scored) = form.typed_scores(self.session.game());
@@ -92,7 +92,7 @@ impl ScoreSheetScreen {
         card(column![head, lines, container(foot).padding(gap::CARD)])
     }
 
-    fn more_card(&self) -> Element<'_, Message> {
+    fn more_card(&self) -> Element<'_> {
         let stop = quiet_button("End the game now", Some(game::Message::Stop(true).into()))
             .key(Command::End);
         let is_begun = !self.session.record().rounds.is_empty();
@@ -104,7 +104,7 @@ impl ScoreSheetScreen {
     }
 
     /// Draws whether everything adds up, in one line.
-    fn check(&self) -> Option<Element<'_, Message>> {
+    fn check(&self) -> Option<Element<'_>> {
         let form = self.rounds.active();
         if !form.is_complete(self.session.game()) {
             let words = Some(self.check_words()).filter(|words| !words.is_empty());
@@ -114,7 +114,7 @@ impl ScoreSheetScreen {
         Some(balance_notice(sum, words))
     }
 
-    fn changes_card(&self) -> Element<'_, Message> {
+    fn changes_card(&self) -> Element<'_> {
         let form = self.rounds.active();
         let record = self.session.record();
         let number = form.number();
@@ -197,7 +197,7 @@ impl ScoreSheetScreen {
         card(column![card_head("What this changes", ""), lines, foot])
     }
 
-    fn result_card(&self) -> Element<'_, Message> {
+    fn result_card(&self) -> Element<'_> {
         let record = self.session.record();
         let evaluation = self.session.evaluation();
         let game = self.session.game();
@@ -262,7 +262,7 @@ fn reason_lines(scores: &[ScorePreview], unit: Unit, room: f32) -> Option<usize>
     (1..=most).rev().find(fits).filter(|_| scores.len() <= MAX_EXPLAINED)
 }
 
-fn typed_line(score: ScorePreview, game: &Game, lines: Option<usize>) -> Element<'_, Message> {
+fn typed_line(score: ScorePreview, game: &Game, lines: Option<usize>) -> Element<'_> {
     let ScorePreview { name, reasons, score, total } = score;
     let unit = game.unit;
     let low = lines.is_none();

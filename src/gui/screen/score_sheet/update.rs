@@ -167,11 +167,8 @@ impl ScoreSheetScreen {
         self.rounds.is_open(self.session.game())
     }
 
-    pub(super) fn with_form<T>(
-        &mut self,
-        change: impl FnOnce(&mut RoundForm, &OpenGame) -> T,
-    ) -> T {
-        change(self.rounds.active_mut(), self.session.game())
+    pub(super) fn with_form<T>(&mut self, act: impl FnOnce(&mut RoundForm, &OpenGame) -> T) -> T {
+        act(self.rounds.active_mut(), self.session.game())
     }
 
     pub(super) fn press_form(&mut self, key: EditKey) -> Action<Message> {

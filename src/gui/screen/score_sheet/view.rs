@@ -5,12 +5,12 @@ use iced::mouse::Interaction;
 use iced::widget::{Id, container, mouse_area, row, space, stack};
 use iced::{Fill, Padding};
 
-use super::{GameScreen as _, Message, REASON, ScoreSheetScreen, Viewport};
+use super::{Element, GameScreen as _, Message, REASON, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::SIDE;
 use crate::gui::game::{self, GameDrawing, GameFrame, Tab, disputes, panel_beside};
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Element, scale, space as gap};
+use crate::gui::theme::{scale, space as gap};
 use crate::gui::widget::{
     BAR, Button, Caret, TextInput, main_button, quiet_button, score_breakdown, secondary_button,
     text_box,
@@ -43,7 +43,7 @@ impl GameDrawing for ScoreSheetScreen {
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
         let wide = viewport.width.is_wide();
         let (tab, is_match) = (self.tab(), self.is_match());
-        let body: Element<'_, Message> = match tab {
+        let body: Element<'_> = match tab {
             Tab::Score => {
                 let side = wide.then(|| {
                     let panel = panel_beside(&self.session, self.typed_form(), viewport);
@@ -87,17 +87,14 @@ impl GameDrawing for ScoreSheetScreen {
 
 impl ScoreSheetScreen {
     /// Draws the reasons for a score over a narrower window, on the side where they do not cover it.
-    fn reasons_over(
-        &self,
-        viewport: Viewport,
-    ) -> Option<(Element<'_, Message>, Horizontal, Message)> {
+    fn reasons_over(&self, viewport: Viewport) -> Option<(Element<'_>, Horizontal, Message)> {
         let (_, column) = self.marked.filter(|_| viewport.width.is_compact())?;
         let [least, most] = WIDTH;
         let width = (SHARE * viewport.size.width).clamp(least, most);
         Some((self.reasons(width)?, self.away_from(column), Message::Explain))
     }
 
-    pub(super) fn reasons(&self, width: f32) -> Option<Element<'_, Message>> {
+    pub(super) fn reasons(&self, width: f32) -> Option<Element<'_>> {
         let marked = self.marked.filter(|_| self.explained && self.tab() == Tab::Score);
         let (round, column) = marked?;
         let reasons = self.session.game().score_reasons(round, column)?;
@@ -115,11 +112,7 @@ impl ScoreSheetScreen {
     }
 
     /// Draws a box for a number, with the caret if it has the keys.
-    pub(super) fn typed_box<'a>(
-        &self,
-        cell: Cell,
-        drawn: TextInput<'a, Message>,
-    ) -> Element<'a, Message> {
+    pub(super) fn typed_box<'a>(&self, cell: Cell, drawn: TextInput<'a, Message>) -> Element<'a> {
         let form = self.rounds.active();
         let caret = match form.caret() {
             _ if form.is_selected() => Caret::All,
@@ -131,7 +124,7 @@ impl ScoreSheetScreen {
         mouse_area(drawn).on_press(Message::Pointed(cell)).into()
     }
 
-    pub(super) fn reason_box(&self) -> Element<'_, Message> {
+    pub(super) fn reason_box(&self) -> Element<'_> {
         let reason =
             self.rounds.correction.as_ref().map_or("", |correction| correction.reason.as_str());
         let reason = text_box(REASON, "Reason (optional)", reason)

@@ -2,11 +2,11 @@
 
 use iced::widget::{container, row};
 
-use super::{GameScreen as _, Message, Stage, TournamentScreen, Viewport};
+use super::{Element, GameScreen as _, Stage, TournamentScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::{Tab, disputes};
 use crate::gui::icon::{Icon, suit};
-use crate::gui::theme::{Element, Tone, filled, rounded};
+use crate::gui::theme::{Tone, filled, rounded};
 use crate::gui::widget::{StatusChip, banner, fact_room, room_for_facts, status_chip};
 use scoring::wording::capitalize;
 use session::chart::float;
@@ -19,7 +19,7 @@ const SHORT_CHIP: f32 = 220.0;
 const TILE: f32 = 30.0;
 
 impl TournamentScreen {
-    pub(super) fn banner(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn banner(&self, viewport: Viewport) -> Element<'_> {
         let number = self.shown_game();
         let stage = self.night().stage();
         let (night, shown) = (self.night(), self.cuts.game(self.night()));
@@ -146,7 +146,7 @@ impl TournamentScreen {
     }
 }
 
-fn trumps<'a>(suits: &[String]) -> Element<'a, Message> {
+fn trumps<'a>(suits: &[String]) -> Element<'a> {
     let tiles = suits.iter().map(|trump| {
         container(suit(trump, 18.0)).padding(3).class(filled(Tone::Paper, rounded(5))).into()
     });

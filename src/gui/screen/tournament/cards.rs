@@ -3,8 +3,8 @@
 use iced::widget::{column, container, row, scrollable, space, text};
 use iced::{Center, Fill, Right};
 
-use super::{Message, TournamentScreen, Viewport};
-use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, scale, space as gap};
+use super::{Element, Message, TournamentScreen, Viewport};
+use crate::gui::theme::{MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     PAGE, double_rule, ellipsized_text, hairline, label, list_row, margin_line, sheet, slim_bar,
     strong_line,
@@ -16,7 +16,7 @@ const ROW: f32 = 40.0;
 
 impl TournamentScreen {
     /// Draws the card of the marked person, and everybody by name beside it.
-    pub(super) fn cards_view(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn cards_view(&self, viewport: Viewport) -> Element<'_> {
         let all = self.night().by_name();
         let Some(player) = self.marked.or(all.first().copied()) else {
             return space::vertical().into();
@@ -46,7 +46,7 @@ impl TournamentScreen {
         sheet(viewport.width, viewport.width.is_wide(), container(body).height(Fill))
     }
 
-    fn card(&self, viewport: Viewport, player: Player) -> Element<'_, Message> {
+    fn card(&self, viewport: Viewport, player: Player) -> Element<'_> {
         let game = format!("{} score card", self.session.name());
         let title = row![ellipsized_text(self.player(player), scale::TITLE, Tone::Ink).width(Fill)]
             .push(viewport.width.is_wide().then(|| label(game, scale::SMALL, Tone::Muted)))
@@ -70,7 +70,7 @@ impl TournamentScreen {
 }
 
 /// Draws a game of a card, or its grand total.
-fn card_part<'a>(part: &CardPart, narrow: bool) -> Element<'a, Message> {
+fn card_part<'a>(part: &CardPart, narrow: bool) -> Element<'a> {
     let title = ellipsized_text(part.title.clone(), scale::BODY.with(STRONG), Tone::Ink);
     // Shown once, if the scoring mentions it too.
     let twice = part.scoring.is_some_and(|scoring| scoring.starts_with(part.partners));
@@ -91,7 +91,7 @@ fn card_part<'a>(part: &CardPart, narrow: bool) -> Element<'a, Message> {
         .into()
 }
 
-fn line<'a>(what: &str, number: Option<i64>, sum: bool) -> Element<'a, Message> {
+fn line<'a>(what: &str, number: Option<i64>, sum: bool) -> Element<'a> {
     let step = if sum { scale::BODY.with(STRONG) } else { scale::SMALL };
     let number = number.map_or(String::new(), signed);
     let number = label(number, if sum { step } else { scale::BODY.with(MEDIUM) }, Tone::Ink);

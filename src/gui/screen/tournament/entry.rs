@@ -5,16 +5,16 @@ use iced::widget::{Id, column, container, mouse_area, responsive, row, space};
 use iced::{Center, Length, Padding, Right, Shrink};
 
 use super::hand_columns::{FIRST_HAND, HandColumns, MARK, ONE_BOX, PAIRS};
-use super::{Message, TournamentScreen, Viewport};
+use super::{Element, Message, TableCell, TournamentScreen, Viewport};
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{column_head, empty_sheet, headed, list_page};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TEXT, Tone, filled, outline, radius, scale, soft_outline,
+    MEDIUM, Outline, STRONG, TEXT, Tone, filled, outline, radius, scale, soft_outline,
     space as gap, stroke,
 };
-use crate::gui::widget::{TableCell, ellipsized_text, hairline, label, side_badge};
+use crate::gui::widget::{ellipsized_text, hairline, label, side_badge};
 use scoring::{Player, RoundPath, TableResult, Team, Trump, signed};
 use session::form::is_by_player;
 use session::score_sheet::lines::box_id;
@@ -27,7 +27,7 @@ const HEAD: f32 = 62.0;
 const LOW_HEAD: f32 = 46.0;
 
 impl TournamentScreen {
-    pub(super) fn entry_view(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn entry_view(&self, viewport: Viewport) -> Element<'_> {
         let Some(round) = self.night().round(self.hands.game()) else {
             let night = self.night();
             let words = || {
@@ -56,7 +56,7 @@ impl TournamentScreen {
         list_page(viewport, list, foot, cards)
     }
 
-    fn entry_head(&self, columns: &HandColumns) -> Element<'_, Message> {
+    fn entry_head(&self, columns: &HandColumns) -> Element<'_> {
         let planned = self.night().planned(self.hands.game());
         let partners = self.night().has_partners(self.hands.game());
         let hands = (0..usize::from(self.night().hands())).map(|hand| {
@@ -82,8 +82,7 @@ impl TournamentScreen {
         });
         // Without partners everybody has a sum.
         let each = (!partners).then(|| row(one_size(self.role_heads(columns.half_sum()))));
-        let sum: Element<'_, Message> =
-            column![column_head("Game")].push(each).align_x(Right).into();
+        let sum: Element<'_> = column![column_head("Game")].push(each).align_x(Right).into();
         let table = column_head(if columns.tight { "" } else { "Table" }).into();
         let pairs = column_head(if partners { "Pairs" } else { "Players" }).into();
         let height = if self.session.viewport().width.is_compact() { LOW_HEAD } else { HEAD };
@@ -93,7 +92,7 @@ impl TournamentScreen {
 
     /// Draws the words above the figures of a hand, all with letters of one size: above those of a
     /// pair only once if they may stay blank.
-    fn field_heads<'a>(&self, columns: &HandColumns) -> Vec<Element<'a, Message>> {
+    fn field_heads<'a>(&self, columns: &HandColumns) -> Vec<Element<'a>> {
         let room = columns.figure;
         let heads = self.hands.fields().iter().flat_map(|field| {
             if is_by_player(field) && field.open {
@@ -139,12 +138,7 @@ impl TournamentScreen {
     }
 
     /// Draws a table's row: its number with its state, its pairs, its hands, and its sums.
-    fn table_row<'a>(
-        &'a self,
-        columns: &HandColumns,
-        table: &'a TableResult,
-        ahead: usize,
-    ) -> Element<'a, Message> {
+    fn table_row(&self, columns: &HandColumns, table: &TableResult, ahead: usize) -> Element<'_> {
         let behind = !table.complete && table.hands.len() < ahead;
         let (sign, color, soft) = self.table_sign(table, behind);
         let number = label(table.table.to_string(), scale::NAME.sized(19.0), Tone::Ink);
@@ -176,7 +170,7 @@ impl TournamentScreen {
     }
 
     /// Draws the two pairs of a table, with letters of one size.
-    fn pairs_cell(&self, columns: &HandColumns, table: &TableResult) -> Element<'_, Message> {
+    fn pairs_cell(&self, columns: &HandColumns, table: &TableResult) -> Element<'_> {
         let has_badges = columns.columns.room(PAIRS) >= 94.0 && table.partners;
         let least = if has_badges { 12.0 } else { 10.0 };
         let names = self.pair_names(table);
@@ -192,7 +186,7 @@ impl TournamentScreen {
 }
 
 /// Draws words above columns of these widths, all with letters of one size.
-fn one_size<'a>(heads: Vec<(String, f32)>) -> Vec<Element<'a, Message>> {
+fn one_size<'a>(heads: Vec<(String, f32)>) -> Vec<Element<'a>> {
     let longest = heads.iter().max_by_key(|(words, _)| words.len());
     let longest = longest.map(|(words, _)| words.clone()).unwrap_or_default();
     let heads = heads.into_iter().map(|(words, room)| {
@@ -205,11 +199,7 @@ fn one_size<'a>(heads: Vec<(String, f32)>) -> Vec<Element<'a, Message>> {
 
 /// Creates the cell of one hand: its state, then its figures by pair, each of a player's own with
 /// the name if there is room. A click on a figure goes to its box, beside them to the hand.
-fn hand_cell<'a>(
-    columns: &HandColumns,
-    hand: HandView,
-    names: [[&'a str; 2]; 2],
-) -> TableCell<'a, Message> {
+fn hand_cell<'a>(columns: &HandColumns, hand: HandView, names: [[&'a str; 2]; 2]) -> TableCell<'a> {
     let HandView { place, figures, is_recorded, here, state, waits } = hand;
     let mut names = names.into_iter();
     let figures = figures.map(|pair| {
@@ -242,7 +232,7 @@ fn hand_cell<'a>(
     TableCell::from(inside).on_press(Message::Hand(place)).ground(ground).outlined(line)
 }
 
-fn figure<'a>(columns: &HandColumns, part: HandFigure) -> Element<'a, Message> {
+fn figure<'a>(columns: &HandColumns, part: HandFigure) -> Element<'a> {
     let width = columns.figure;
     let HandFigure { text, style, is_first: first, .. } = part;
     let step = if first { scale::NAME.sized(18.0).with(MEDIUM) } else { scale::SCORE };
@@ -276,7 +266,7 @@ fn figure<'a>(columns: &HandColumns, part: HandFigure) -> Element<'a, Message> {
         .into()
 }
 
-fn sums<'a>(columns: &HandColumns, table: &TableResult) -> Element<'a, Message> {
+fn sums<'a>(columns: &HandColumns, table: &TableResult) -> Element<'a> {
     let (per_pair, room) =
         if table.partners { (1, Shrink) } else { (2, Length::from(columns.half_sum())) };
     let star_size = if columns.tight { 12.0 } else { 15.0 };

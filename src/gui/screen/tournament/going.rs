@@ -5,11 +5,11 @@ use iced::widget::{column, container, responsive, row, scrollable};
 use iced::{Center, Fill, Padding, Right, Shrink, Size};
 
 use super::moves::{COMPACT_BELOW, NUMBER, TIE};
-use super::{Message, TournamentScreen, Viewport};
+use super::{Element, Message, TournamentScreen, Viewport};
 use crate::gui::game::list_sheet::SIDE;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, ThemedRow, Tone, filled, scale, space as gap,
+    MEDIUM, Outline, STRONG, TEXT, TextStyle, ThemedRow, Tone, filled, scale, space as gap,
 };
 use crate::gui::widget::{
     ellipsized_text, hairline, label, segmented_button, slim_bar, titled_card,
@@ -37,7 +37,7 @@ impl TournamentScreen {
 
     /// Draws where the two of a pair go: "2", or "2 and 1" where they part. Who sits out or is gone
     /// is named after the table of the other.
-    pub(super) fn pair_goes(&self, pair: [Player; 2]) -> Element<'_, Message> {
+    pub(super) fn pair_goes(&self, pair: [Player; 2]) -> Element<'_> {
         let to = pair.map(|player| self.cuts.goes(self.night(), self.plan.moves(), player));
         let is_there = |to: &MoveTarget| matches!(to, MoveTarget::To { .. } | MoveTarget::Cut);
         let shown: Vec<MoveTarget> = match to {
@@ -76,7 +76,7 @@ fn destination<'a>(
     goes: MoveTarget,
     step: TextStyle,
     [out, absent]: [&'static str; 2],
-) -> Element<'a, Message> {
+) -> Element<'a> {
     match goes {
         MoveTarget::To { table, .. } => label(table.to_string(), step, Tone::Ink).into(),
         MoveTarget::Cut => {
@@ -97,7 +97,7 @@ const WORD: f32 = 49.0;
 
 impl TournamentScreen {
     /// Draws a name and where they go, in a list of everybody; a word has this much room.
-    fn name_line(&self, player: Player, word: f32) -> Element<'_, Message> {
+    fn name_line(&self, player: Player, word: f32) -> Element<'_> {
         let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
         let changes = !matches!(goes, MoveTarget::To { changes: false, .. } | MoveTarget::Nowhere);
         let (step, color, font) = if changes {
@@ -113,7 +113,7 @@ impl TournamentScreen {
         self.person(player, line).sized(Fill, Shrink)
     }
 
-    pub(super) fn by_name_card(&self) -> Element<'_, Message> {
+    pub(super) fn by_name_card(&self) -> Element<'_> {
         let night = self.night();
         let mut all = night.by_name();
         let at = self.marked.and_then(|marked| all.iter().position(|player| *player == marked));
@@ -161,7 +161,7 @@ const PAIR: f32 = 204.0;
 
 impl TournamentScreen {
     /// Draws a tied table: who won the cut, or the question who did.
-    pub(super) fn tie_row(&self, viewport: Viewport, table: &TableResult) -> Element<'_, Message> {
+    pub(super) fn tie_row(&self, viewport: Viewport, table: &TableResult) -> Element<'_> {
         let open = table.wants_cut() || self.cuts.is_recut(table.table);
         let asked = self.cuts.asked(self.night()).map(|asked| &asked.cell);
         let mut cuts = column![].spacing(8);

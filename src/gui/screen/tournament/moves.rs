@@ -3,15 +3,14 @@
 use iced::widget::{column, container, responsive, row, space};
 use iced::{Center, Fill, Padding, Right};
 
-use super::{Message, Stage, TournamentScreen, Viewport};
+use super::{Element, Message, Stage, TableCell, TournamentScreen, Viewport};
 use crate::gui::game;
 use crate::gui::game::list_sheet::{column_head, empty_sheet, foot_line, headed, list_page};
 use crate::gui::icon::Icon;
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, STRONG, TEXT, Tone, scale, space as gap};
+use crate::gui::theme::{STRONG, TEXT, Tone, scale, space as gap};
 use crate::gui::widget::{
-    Button, Column, Columns, TableCell, ellipsized_text, hairline, label, main_button,
-    number_buttons,
+    Button, Column, Columns, ellipsized_text, hairline, label, main_button, number_buttons,
 };
 use scoring::wording::capitalize;
 use scoring::{Player, TableResult, TableRound, signed};
@@ -44,7 +43,7 @@ enum MoveLine<'a> {
 }
 
 impl TournamentScreen {
-    pub(super) fn moves_view(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn moves_view(&self, viewport: Viewport) -> Element<'_> {
         let round = self.night().round(self.cuts.game(self.night()));
         let Some(round) = round.filter(|round| round.complete) else {
             return empty_sheet(viewport, self.night().no_moves_words());
@@ -157,17 +156,13 @@ impl TournamentScreen {
     }
 
     /// Creates the cell of somebody whom a click marks.
-    pub(super) fn person<'a>(
-        &self,
-        player: Player,
-        line: impl Into<Element<'a, Message>>,
-    ) -> TableCell<'a, Message> {
+    pub(super) fn person<'a>(&self, player: Player, line: impl Into<Element<'a>>) -> TableCell<'a> {
         let here = self.marked == Some(player);
         let cell = TableCell::from(line.into()).on_press(Message::Mark(player, 0));
         cell.ground(here.then_some(Tone::FocusFill)).here(here)
     }
 
-    fn moves_head(&self, columns: &MoveColumns) -> Element<'_, Message> {
+    fn moves_head(&self, columns: &MoveColumns) -> Element<'_> {
         let night = self.night();
         let number = self.cuts.game(night);
         let mut heads = vec![column_head("Table")];
@@ -181,7 +176,7 @@ impl TournamentScreen {
                 column_head(""),
             ]);
         }
-        let mut heads: Vec<Element<'_, Message>> = heads.into_iter().map(Into::into).collect();
+        let mut heads: Vec<Element<'_>> = heads.into_iter().map(Into::into).collect();
         if columns.has_moves {
             let drawn = self.plan.is_drawn() && !self.cuts.is_earlier(night);
             let ways = if drawn { ["goes to", "goes to"] } else { ["goes up", "goes down"] };
@@ -232,7 +227,7 @@ impl TournamentScreen {
         table.last_pairs().map(|pair| pair.map(|player| self.player(player)).join(" & "))
     }
 
-    fn move_row(&self, columns: &MoveColumns, table: &TableResult) -> Element<'_, Message> {
+    fn move_row(&self, columns: &MoveColumns, table: &TableResult) -> Element<'_> {
         let pairs = table.last_pairs();
         let won = |pair: usize, role: usize| table.winners[role] == Some(pairs[pair][role]);
         let joined = self.joined(table);
@@ -243,7 +238,7 @@ impl TournamentScreen {
             let color = if wins { Tone::Ink } else { Tone::Muted };
             ellipsized_text(words, step, color).least(12.0).lines(3)
         };
-        let pair = |at: usize| -> Element<'_, Message> {
+        let pair = |at: usize| -> Element<'_> {
             if table.partners && won(at, 0) == won(at, 1) {
                 return named(joined[at].clone(), won(at, 0)).alike(longest.clone()).into();
             }
@@ -258,7 +253,7 @@ impl TournamentScreen {
             });
             row(each).into()
         };
-        let score = |at: usize| -> Element<'_, Message> {
+        let score = |at: usize| -> Element<'_> {
             let score = table.scores.get(at).map_or_else(String::new, |score| signed(*score));
             let step = if won(at, 0) { scale::NAME } else { scale::SEAT.with(TEXT) };
             let color = if won(at, 0) { Tone::Ink } else { Tone::Muted };
@@ -288,7 +283,7 @@ impl TournamentScreen {
         column![columns.columns.line(height, cells), hairline()].into()
     }
 
-    fn moves_foot(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn moves_foot(&self, viewport: Viewport) -> Element<'_> {
         let (night, begun) = (self.night(), self.begun());
         let earlier = self.cuts.is_earlier(night);
         let going = self.plan.moves().iter().find(|going| Some(going.player) == self.marked);

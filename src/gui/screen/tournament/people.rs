@@ -3,13 +3,13 @@
 use iced::widget::{column, container, row};
 use iced::{Center, Fill};
 
-use super::{Message, TournamentScreen, Viewport};
+use super::{Element, Message, TournamentScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::Message::{Show, ToggleHere};
 use crate::gui::game::Tab;
 use crate::gui::game::list_sheet::{foot_line, headed, list_sheet};
 use crate::gui::icon::Icon;
-use crate::gui::theme::{Element, MEDIUM, Tone, filled, outline, scale, space as gap};
+use crate::gui::theme::{MEDIUM, Tone, filled, outline, scale, space as gap};
 use crate::gui::widget::{
     Button, ellipsized_text, hairline, hint, icon_button, label, main_button, quiet_button,
     secondary_button, segmented_button, text_box,
@@ -29,7 +29,7 @@ const FOOT: f32 = 60.0;
 pub(super) const ARRIVING: &str = "night-arriving";
 
 impl TournamentScreen {
-    pub(super) fn people_view(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn people_view(&self, viewport: Viewport) -> Element<'_> {
         let absent = self.plan.absent(self.night());
         let list = self.rows(
             self.night().by_name(),
@@ -43,7 +43,7 @@ impl TournamentScreen {
 
     /// Draws the box for a name and the roles. In a compact window they are asked for one after the
     /// other.
-    fn arriving_view(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn arriving_view(&self, viewport: Viewport) -> Element<'_> {
         let arriving = &self.arriving;
         let compact = viewport.width.is_compact();
         let name = text_box(ARRIVING, "Who arrived?", arriving.name.as_str())
@@ -72,7 +72,7 @@ impl TournamentScreen {
             .into()
     }
 
-    fn person_row(&self, viewport: Viewport, player: Player, gone: bool) -> Element<'_, Message> {
+    fn person_row(&self, viewport: Viewport, player: Player, gone: bool) -> Element<'_> {
         let marked = self.marked == Some(player);
         let place = self.plan.place_words(self.night(), player);
         let stays = gone && place != "absent";
@@ -143,7 +143,7 @@ impl TournamentScreen {
         (self.begun() == 0).then(|| ToggleHere(name()).into())
     }
 
-    fn people_foot(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn people_foot(&self, viewport: Viewport) -> Element<'_> {
         let mut words = self.plan.balance_words(self.night());
         let (here, all) = (&self.session.host().here, &self.night().record().players);
         let count = all.iter().filter(|name| here.contains(*name)).count();

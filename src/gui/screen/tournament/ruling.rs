@@ -4,10 +4,10 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, operation, row};
 use iced::{Center, Fill, Shrink};
 
-use super::{Action, KeyPress, Message, Night, Ruling, TournamentScreen};
+use super::{Action, Element, KeyPress, Message, Night, Ruling, TournamentScreen};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::SIDE;
-use crate::gui::theme::{Element, STRONG, Tone, scale, space as gap};
+use crate::gui::theme::{STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{BoxState, card, label, main_button, number_box, quiet_button, text_box};
 
 const POINTS: &str = "ruling-points";
@@ -54,7 +54,7 @@ impl TournamentScreen {
         })
     }
 
-    pub(super) fn ruling_card(&self) -> Option<Element<'_, Message>> {
+    pub(super) fn ruling_card(&self) -> Option<Element<'_>> {
         let ruling = self.ruling.as_ref()?;
         let problem = ruling.problem(self.night());
         let state = if problem.is_some() { BoxState::Refused } else { BoxState::Draft };

@@ -4,15 +4,15 @@ use iced::widget::{button, column, container, row, space, text};
 use iced::{Center, Fill};
 
 use super::standings::shape;
-use super::{Message, Stage, TournamentScreen, Viewport};
+use super::{Element, Message, Stage, TournamentScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{empty_sheet, foot_line, list_sheet, sheet_room};
 use crate::gui::game::{self, Tab};
 use crate::gui::icon::Icon;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, STRONG, TextStyle, ThemedRow, Tone, button_style, by_pointer, filled, outline,
-    rounded, scale, space as gap, stroke,
+    STRONG, TextStyle, ThemedRow, Tone, button_style, by_pointer, filled, outline, rounded, scale,
+    space as gap, stroke,
 };
 use crate::gui::widget::{ellipsized_text, label, main_button, quiet_button};
 use scoring::{Player, SeatedPairs};
@@ -41,7 +41,7 @@ struct Sizes {
 }
 
 impl TournamentScreen {
-    pub(super) fn seating_view(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn seating_view(&self, viewport: Viewport) -> Element<'_> {
         let seating = self.plan.seating(self.night());
         let Some(seating) = seating.filter(|seating| !seating.tables.is_empty()) else {
             return empty_sheet(viewport, self.night().no_tables_words());
@@ -89,7 +89,7 @@ impl TournamentScreen {
         (columns, sizes)
     }
 
-    fn tables_view(&self, viewport: Viewport, tables: &[SeatedPairs]) -> Element<'_, Message> {
+    fn tables_view(&self, viewport: Viewport, tables: &[SeatedPairs]) -> Element<'_> {
         let (columns, sizes) = self.sizes(viewport, tables.len());
         let found = self.found_table().and_then(|table| table.checked_sub(1));
         let lines = tables.chunks(columns).enumerate();
@@ -100,7 +100,7 @@ impl TournamentScreen {
             move |(at, tables)| {
                 let cells = (at * columns + 1..).zip(tables);
                 let cells = cells.map(|(number, table)| self.table_view(sizes, number, *table));
-                let mut line: Vec<Element<'_, Message>> = cells.collect();
+                let mut line: Vec<Element<'_>> = cells.collect();
                 line.resize_with(columns, || space::horizontal().width(sizes.width).into());
                 // Around the room: one row to the right, the next one back.
                 if at % 2 == 1 {
@@ -111,7 +111,7 @@ impl TournamentScreen {
         )
     }
 
-    fn table_view(&self, sizes: Sizes, number: usize, [a, b]: SeatedPairs) -> Element<'_, Message> {
+    fn table_view(&self, sizes: Sizes, number: usize, [a, b]: SeatedPairs) -> Element<'_> {
         let square = container(label(number.to_string(), sizes.number, Tone::OnTable))
             .center(sizes.table)
             .class(filled(Tone::Table, rounded(14)));
@@ -133,7 +133,7 @@ impl TournamentScreen {
         (size, style): (f32, TextStyle),
         (player, pair, role): (Player, usize, usize),
         room: f32,
-    ) -> Element<'_, Message> {
+    ) -> Element<'_> {
         // Without partners there are no pairs to tell apart.
         let pair = if self.night().has_partners(self.shown_game()) { pair } else { 2 };
         let (line, soft) = match pair {

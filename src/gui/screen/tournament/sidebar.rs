@@ -3,14 +3,12 @@
 use iced::widget::{column, container, row, space};
 use iced::{Center, Fill};
 
-use super::{Message, Stage, TournamentScreen, Viewport};
+use super::{Element, Message, Stage, TournamentScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{SIDE, changed_total, foot_line, sheet_room};
 use crate::gui::game::{self, Tab};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Tone, filled, rounded, scale, space as gap,
-};
+use crate::gui::theme::{MEDIUM, Outline, STRONG, Tone, filled, rounded, scale, space as gap};
 use crate::gui::widget::{
     Button, card, cards_beside, ellipsized_text, label, main_button, number_buttons, quiet_button,
     score_breakdown, titled_card,
@@ -28,7 +26,7 @@ const MAX_NAMED: usize = 5;
 const GAMES_SIDE: f32 = 10.0;
 
 impl TournamentScreen {
-    pub(super) fn entry_side(&self) -> Element<'_, Message> {
+    pub(super) fn entry_side(&self) -> Element<'_> {
         let night = self.night();
         let (problem, changes) =
             (self.hands.problem_words(night), self.hands.changed_totals(night));
@@ -50,7 +48,7 @@ impl TournamentScreen {
         cards_beside(cards.spacing(gap::WIDE).width(SIDE), SIDE).height(Fill).into()
     }
 
-    fn problem_card(&self, (title, sentence): (String, String)) -> Element<'_, Message> {
+    fn problem_card(&self, (title, sentence): (String, String)) -> Element<'_> {
         let head =
             row![icon(Icon::Problem, 22.0, Tone::Problem), label(title, scale::CARD, Tone::Ink)]
                 .spacing(10)
@@ -84,7 +82,7 @@ impl TournamentScreen {
     }
 
     /// Draws the choice of a substitute with the mouse: the four chairs, then the available people.
-    pub(super) fn substituting_card(&self) -> Option<Element<'_, Message>> {
+    pub(super) fn substituting_card(&self) -> Option<Element<'_>> {
         let asked = self.hands.substitution()?;
         let table = self.hands.table(self.night(), asked.place.table)?;
         let title = format!("Table {}, from hand {} on", asked.place.table, asked.place.hand);
@@ -100,7 +98,7 @@ impl TournamentScreen {
                 quiet_button(name, Some(Message::Substitute(player))).into()
             },
         );
-        let buttons: Vec<Element<'_, Message>> =
+        let buttons: Vec<Element<'_>> =
             if asked.chair.is_none() { chairs.collect() } else { free.collect() };
         let words = self.hands.substitution_words(self.night()).unwrap_or_default();
         let question = self.hands.substitute_question();
@@ -111,7 +109,7 @@ impl TournamentScreen {
         Some(card(container(inside.spacing(8)).padding([14, 20])))
     }
 
-    fn games_card(&self) -> Element<'_, Message> {
+    fn games_card(&self) -> Element<'_> {
         let title = capitalize(self.night().hand_noun()[1]);
         let title = format!("{title} of {}", self.night().round_noun());
         let title = label(title, scale::BODY.with(STRONG), Tone::Ink);
@@ -135,7 +133,7 @@ impl TournamentScreen {
 
     /// Draws the reasons for the points of the table under the cursor, a card for each pair, while
     /// they are shown.
-    pub(super) fn why_table(&self) -> Vec<Element<'_, Message>> {
+    pub(super) fn why_table(&self) -> Vec<Element<'_>> {
         if !self.explained {
             return Vec::new();
         }
@@ -145,7 +143,7 @@ impl TournamentScreen {
         reasons.map(|reasons| score_breakdown(reasons, SIDE, None)).collect()
     }
 
-    fn changes_card(&self, changes: Vec<(Player, i64, i64)>) -> Element<'_, Message> {
+    fn changes_card(&self, changes: Vec<(Player, i64, i64)>) -> Element<'_> {
         let none = changes.is_empty();
         let none = none.then(|| label("No total changes.", scale::BODY, Tone::Ink));
         let changes = changes.into_iter().map(|(player, before, after)| {
@@ -168,7 +166,7 @@ impl TournamentScreen {
         titled_card("Totals after this change", "", container(list).padding([12, 20]))
     }
 
-    fn missing_card(&self) -> Element<'_, Message> {
+    fn missing_card(&self) -> Element<'_> {
         let (owing, count) = self.hands.tables_with_missing_hands(self.night());
         let (done, all) = self.night().hands_in();
         let waiting = match all.saturating_sub(done + count) {
@@ -197,7 +195,7 @@ impl TournamentScreen {
         titled_card(title, "", container(list).padding([14, 20]))
     }
 
-    fn done_card(&self) -> Element<'_, Message> {
+    fn done_card(&self) -> Element<'_> {
         let done = self.night().all_in_words();
         let all_in = || format!("{done}. {}.", self.night().stage_words());
         let ended = self.session.record().ended;
@@ -216,7 +214,7 @@ impl TournamentScreen {
         card(container(inside).padding([18, 20]))
     }
 
-    fn help_card(&self) -> Element<'_, Message> {
+    fn help_card(&self) -> Element<'_> {
         let is_open = self.hands.form().is_some();
         let fields = self.hands.slip_words(self.night()).into_iter();
         let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
@@ -239,7 +237,7 @@ impl TournamentScreen {
 
     /// Draws what is below the hands: the shown game, and in a window without space at the side,
     /// problems.
-    pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn entry_foot(&self, viewport: Viewport) -> Element<'_> {
         let night = self.night();
         let told = match (self.hands.problem_words(night), self.hands.changed_totals(night)) {
             (Some((title, sentence)), _) => Some((format!("{title}: {sentence}"), Tone::Problem)),

@@ -3,17 +3,17 @@
 use iced::widget::{column, container, responsive, row, space};
 use iced::{Center, Fill, Right};
 
-use super::{Action, Message, TournamentScreen, Viewport};
+use super::{Action, Element, Message, TableCell, TournamentScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{SIDE, column_head, foot_line, headed, list_page};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TEXT, Tone, bordered, filled, outline, scale, space as gap,
+    self, MEDIUM, Outline, STRONG, TEXT, Tone, bordered, filled, outline, scale, space as gap,
     stroke,
 };
 use crate::gui::widget::{
-    Column, Columns, TableCell, ellipsized_text, hairline, label, longest, score_breakdown,
-    secondary_button, titled_card,
+    Column, Columns, ellipsized_text, hairline, label, longest, score_breakdown, secondary_button,
+    titled_card,
 };
 
 use scoring::{CompleteStandings, Player, SeatIndex, Standing, complete_standings, signed};
@@ -34,7 +34,7 @@ const NAMED_GAME: f32 = 72.0;
 const TIGHT: f32 = 36.0;
 
 impl TournamentScreen {
-    pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_> {
         let list = responsive(move |size| {
             let columns = self.standings_columns(size.width, self.night().state().programme.len());
             let best = self.night().best_scores();
@@ -84,7 +84,7 @@ impl TournamentScreen {
     }
 
     /// Draws the shape of a role's chair; nothing where chairs have no role.
-    pub(super) fn role_shape<'a>(&self, role: usize) -> Element<'a, Message> {
+    pub(super) fn role_shape<'a>(&self, role: usize) -> Element<'a> {
         if self.night().has_roles() { shape(role) } else { space::horizontal().width(16).into() }
     }
 
@@ -100,7 +100,7 @@ impl TournamentScreen {
         self.show_from_top()
     }
 
-    fn standings_head(&self, columns: &Columns) -> Element<'_, Message> {
+    fn standings_head(&self, columns: &Columns) -> Element<'_> {
         let programme = &self.night().state().programme;
         let names = programme.iter().map(|planned| planned.name);
         let is_named = columns.room(FIRST_GAME) >= NAMED_GAME;
@@ -123,7 +123,7 @@ impl TournamentScreen {
     }
 
     /// Draws the name of a game above its scores; a click sorts by it.
-    fn game_head<'a>(&self, name: String, longest: &'a str, game: usize) -> Element<'a, Message> {
+    fn game_head<'a>(&self, name: String, longest: &'a str, game: usize) -> Element<'a> {
         let ordered = self.ordered == Some(game);
         let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, Tone::Ink));
         let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
@@ -137,7 +137,7 @@ impl TournamentScreen {
         standing: &Standing,
         columns: &Columns,
         best: &[Option<i64>],
-    ) -> Element<'_, Message> {
+    ) -> Element<'_> {
         let player = Player(standing.team.0);
         let marked = self.marked == Some(player);
         let leads = standing.rank == 1 && self.night().games_in() > 0;
@@ -152,7 +152,7 @@ impl TournamentScreen {
         let all = self.night().state().programme.len();
         let tight = columns.room(FIRST_GAME) < TIGHT;
         // A click marks a score.
-        let cell = |column: usize, score: Element<'static, Message>| {
+        let cell = |column: usize, score: Element<'static>| {
             let here = marked && self.column == column;
             TableCell::from(score).on_press(Message::Mark(player, column)).here(here)
         };
@@ -190,7 +190,7 @@ impl TournamentScreen {
         game: usize,
         best: Option<i64>,
         tight: bool,
-    ) -> Element<'static, Message> {
+    ) -> Element<'static> {
         match self.night().game_mark(player, game, best) {
             GameMark::Nothing => space::horizontal().width(0).into(),
             GameMark::Faint(words) => label(words, scale::BODY, Tone::Muted).into(),
@@ -204,7 +204,7 @@ impl TournamentScreen {
     }
 
     /// Draws what the marks mean; before a game is complete none needs an explanation.
-    fn standings_foot(&self, viewport: Viewport) -> Option<Element<'_, Message>> {
+    fn standings_foot(&self, viewport: Viewport) -> Option<Element<'_>> {
         let night = self.night();
         let mut words = Vec::new();
         match night.games_in() {
@@ -230,7 +230,7 @@ impl TournamentScreen {
         Some(foot_line(FOOT - 1.0, gap::GAP, row![words]))
     }
 
-    fn standings_side(&self, viewport: Viewport) -> Element<'_, Message> {
+    fn standings_side(&self, viewport: Viewport) -> Element<'_> {
         let open = self.open_card();
         let most = whole((self.seen(viewport, 0.0) - 160.0) / 68.0).clamp(2, 12);
         let most = if open.is_some() { 2 } else { most };
@@ -258,7 +258,7 @@ impl TournamentScreen {
     }
 
     /// Draws the ruling being typed, or the reasons of a number, while they are shown.
-    fn open_card(&self) -> Option<Element<'_, Message>> {
+    fn open_card(&self) -> Option<Element<'_>> {
         if self.ruling.is_some() || !self.explained {
             return self.ruling_card();
         }
@@ -271,7 +271,7 @@ impl TournamentScreen {
 }
 
 /// Draws the shape of a role: a lady's has round ends, a gentleman's has corners.
-pub(in crate::gui::screen) fn shape<'a, M: 'a>(role: usize) -> Element<'a, M> {
+pub(in crate::gui::screen) fn shape<'a, M: 'a>(role: usize) -> theme::Element<'a, M> {
     let corner = if role == 0 { 6.0 } else { 1.0 };
     container(space::horizontal().width(16))
         .height(12)

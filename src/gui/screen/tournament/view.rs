@@ -3,10 +3,10 @@
 use iced::widget::{column, container, operation, scrollable, space};
 use iced::{Fill, Task};
 
-use super::{Action, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
+use super::{Action, Element, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::gui::game::{GameDrawing, GameFrame, Tab, disputes};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_to_row};
-use crate::gui::theme::{Element, space as gap, stroke};
+use crate::gui::theme::{space as gap, stroke};
 use crate::gui::widget::{self, slim_bar};
 use session::Revision;
 use session::display::DisplayContent;
@@ -27,7 +27,7 @@ impl GameDrawing for TournamentScreen {
     }
 
     fn frame(&self, viewport: Viewport) -> GameFrame<'_, Message> {
-        let body: Element<'_, Message> = match self.tab() {
+        let body: Element<'_> = match self.tab() {
             Tab::Seating => self.seating_view(viewport),
             Tab::Entry => self.entry_view(viewport),
             Tab::Disputes => disputes::view(self, viewport),
@@ -88,12 +88,12 @@ impl TournamentScreen {
         items: impl IntoIterator<Item = T>,
         height: impl Fn(&T) -> f32,
         is_here: impl Fn(&T) -> bool,
-        draw: impl Fn(T) -> Element<'a, Message>,
-    ) -> Element<'a, Message> {
+        draw: impl Fn(T) -> Element<'a>,
+    ) -> Element<'a> {
         let (from, to) =
             (self.scrolled - 200.0, self.scrolled + self.session.viewport().size.height);
         let (mut above, mut below, mut end, mut cursor) = (0.0, 0.0, 0.0, None);
-        let mut seen: Vec<Element<'a, Message>> = Vec::new();
+        let mut seen: Vec<Element<'a>> = Vec::new();
         for item in items {
             let (top, here) = (end, is_here(&item));
             end += height(&item);

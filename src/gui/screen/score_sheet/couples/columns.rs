@@ -7,10 +7,10 @@ use iced::widget::canvas::{self, LineDash, Path, Stroke};
 use iced::widget::{column, container, responsive, row, scrollable, text};
 use iced::{Center, Fill, Point, Vector, alignment};
 
-use super::super::{Message, ScoreSheetScreen, Viewport};
+use super::super::{Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Theme, ThemedColumn, ThemedRow, Tone, scale, space as gap, stroke,
+    MEDIUM, STRONG, Theme, ThemedColumn, ThemedRow, Tone, scale, space as gap, stroke,
 };
 use crate::gui::widget::drawing::Frame;
 use crate::gui::widget::{
@@ -46,7 +46,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    pub(super) fn paper_columns(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn paper_columns(&self, viewport: Viewport) -> Element<'_> {
         let Some(columns) = self.sheet_columns() else {
             return label("No game yet.", scale::BODY, Tone::Muted).into();
         };
@@ -83,7 +83,7 @@ impl ScoreSheetScreen {
         }
     }
 
-    fn head_of(&self, team: Team, games: usize, width: f32) -> Element<'_, Message> {
+    fn head_of(&self, team: Team, games: usize, width: f32) -> Element<'_> {
         let side = width * float(games);
         let name = self.session.record().team_name(team);
         let name = ellipsized_text(name, scale::CARD, Tone::Ink).max_width(side - 60.0);
@@ -99,7 +99,7 @@ impl ScoreSheetScreen {
             .into()
     }
 
-    fn legend<'a>(&self) -> Element<'a, Message> {
+    fn legend<'a>(&self) -> Element<'a> {
         // A number in the circle would look like a score.
         let line = |is_recorded: bool, said: &'static str| {
             let mark = GinMark { figure: None, circle: Some(is_recorded) };
@@ -117,10 +117,7 @@ impl ScoreSheetScreen {
 }
 
 /// Draws something of both teams, with the red line of this height between.
-fn both_sides<'a>(
-    height: f32,
-    draw: impl Fn(Team) -> Element<'a, Message>,
-) -> ThemedRow<'a, Message> {
+fn both_sides<'a>(height: f32, draw: impl Fn(Team) -> Element<'a>) -> ThemedRow<'a, Message> {
     row![draw(Team::A), container(margin_line()).height(height), draw(Team::B)]
 }
 
@@ -133,7 +130,7 @@ fn column_width(viewport: Viewport) -> f32 {
 }
 
 /// Draws the gins of a team, and the pay for its finished games.
-fn foot_of(team: Team, columns: &ColumnsState, width: f32, height: f32) -> Element<'_, Message> {
+fn foot_of(team: Team, columns: &ColumnsState, width: f32, height: f32) -> Element<'_> {
     let at = usize::from(team.0);
     let games = columns.games.iter().map(|game| {
         let gins = gins_words(game.gins[at]).unwrap_or("0 gins".to_owned());

@@ -4,10 +4,10 @@
 use iced::widget::{column, container, responsive, row, scrollable, space};
 use iced::{Center, Fill, Padding, Right};
 
-use super::super::{CURSOR, FORM, Message, ScoreSheetScreen, Viewport};
+use super::super::{CURSOR, Element, FORM, Message, ScoreSheetScreen, Viewport};
 use crate::gui::game::list_sheet::{column_head, headed};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, MEDIUM, Outline, STRONG, Tone, filled, scale, space as gap};
+use crate::gui::theme::{MEDIUM, Outline, STRONG, Tone, filled, scale, space as gap};
 use crate::gui::widget::{
     Column, Columns, ellipsized_text, hairline, isolated_layer, label, longest, problem_notice,
     segmented_button, side_badge, slim_bar,
@@ -47,7 +47,7 @@ fn is_of_teams(choices: &[Choice]) -> bool {
 impl ScoreSheetScreen {
     /// Draws all couples of the open round with their results; once the match is over, the seats
     /// and the winner.
-    pub(super) fn couples(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn couples(&self, viewport: Viewport) -> Element<'_> {
         if !self.is_open() {
             return self.match_result();
         }
@@ -57,18 +57,14 @@ impl ScoreSheetScreen {
         let scrolls = self.rounds.corrects() && viewport.size.height < 340.0;
         let lines = responsive(move |size| {
             let last = scrolls.then(|| self.couples_foot(viewport));
-            self.couple_lines(viewport, size.width, last)
+            self.couple_lines(size.width, last)
         });
         column![lines].push(foot.filter(|_| !scrolls)).into()
     }
 
     /// Draws the couples of the round being typed, with their problems, and what scrolls with them.
-    fn couple_lines<'a>(
-        &'a self,
-        viewport: Viewport,
-        room: f32,
-        last: Option<Element<'a, Message>>,
-    ) -> Element<'a, Message> {
+    fn couple_lines<'a>(&'a self, room: f32, last: Option<Element<'a>>) -> Element<'a> {
+        let viewport = self.session.viewport();
         // Some space is left for the scroll bar of a long list.
         let columns = self.couple_columns(viewport, room - 12.0);
         let form = self.rounds.active();
@@ -131,7 +127,7 @@ impl ScoreSheetScreen {
     }
 
     /// Draws the names of the fields above their boxes.
-    fn heads(&self, columns: &CoupleColumns) -> Vec<Element<'_, Message>> {
+    fn heads(&self, columns: &CoupleColumns) -> Vec<Element<'_>> {
         let (mut heads, mut names, mut figures) =
             (vec![column_head("").into()], Vec::new(), row![]);
         for spec in hands::fields(self.session.record().game) {
@@ -158,12 +154,12 @@ impl ScoreSheetScreen {
         index: usize,
         result: Option<&CoupleResult>,
         shown: &[&Diagnostic],
-    ) -> Element<'a, Message> {
+    ) -> Element<'a> {
         let form = self.rounds.active();
         let cursor = form.cursor().filter(|_| !self.is_in_reason());
         let here = cursor.is_some_and(|cell| cell.place == couple.place);
         let number = label((index + 1).to_string(), scale::BODY, Tone::Muted);
-        let mut first: Vec<Element<'a, Message>> = vec![number.into()];
+        let mut first: Vec<Element<'a>> = vec![number.into()];
         let (mut names, mut figures) = (Vec::new(), Vec::new());
         let mut most = 0;
         // On two lines no head names the boxes.
@@ -190,14 +186,14 @@ impl ScoreSheetScreen {
         }
         let captions = if is_named && !figures.is_empty() { CAPTION } else { 0.0 };
         // Beside boxes with their names above them.
-        let beside = |part: Element<'a, Message>| -> Element<'a, Message> {
+        let beside = |part: Element<'a>| -> Element<'a> {
             container(part).padding(Padding::ZERO.top(captions)).into()
         };
         let dashes = (figures.len()..most).map(|_| {
             let dash = label("–", scale::SEAT, Tone::Muted);
             beside(container(dash).center_x(columns.figure).into())
         });
-        let dashes: Vec<Element<'a, Message>> = dashes.collect();
+        let dashes: Vec<Element<'a>> = dashes.collect();
         let figures = row(dashes.into_iter().chain(figures)).spacing(gap::TIGHT).align_y(Center);
         let complete = form.open_at(couple).is_empty();
         let refused = shown.iter().any(|problem| problem.place == couple.place);
@@ -205,7 +201,7 @@ impl ScoreSheetScreen {
         let rest = names.into_iter().map(beside);
         let rest = rest.chain([figures.into(), beside(points(viewport, result))]);
         let high = viewport.width.couple_line();
-        let line: Element<'a, Message> = if let Some(second) = &columns.second {
+        let line: Element<'a> = if let Some(second) = &columns.second {
             let rest = [space::horizontal().into()].into_iter().chain(rest);
             column![columns.first.line(high, first), second.line(high + captions, rest)].into()
         } else {
@@ -224,7 +220,7 @@ impl ScoreSheetScreen {
         (couple, index): (&PlaceFields, usize),
         (spec, view): (&'static FieldSpec, Option<FieldView<'a>>),
         choices: &'static [Choice],
-    ) -> Element<'a, Message> {
+    ) -> Element<'a> {
         let (form, record) = (self.rounds.active(), self.session.record());
         let cell = Cell { place: couple.place, field: spec.id, subject: Subject::One };
         let are_names = is_of_teams(choices);
@@ -264,7 +260,7 @@ impl ScoreSheetScreen {
         width: f32,
         (view, part): (&FieldView<'a>, &BoxView<'a>),
         shown: &[&Diagnostic],
-    ) -> Element<'a, Message> {
+    ) -> Element<'a> {
         let is_wrong = self.rounds.active().is_pointed_out(&part.cell, shown);
         let part = BoxView { refused: !part.focused && is_wrong, ..part.clone() };
         let inside = match part.cell.subject {
@@ -274,7 +270,7 @@ impl ScoreSheetScreen {
         container(self.one_box(view, &part, width, inside)).width(width).into()
     }
 
-    fn common<'a>(&'a self, viewport: Viewport, shown: &[&Diagnostic]) -> Element<'a, Message> {
+    fn common<'a>(&'a self, viewport: Viewport, shown: &[&Diagnostic]) -> Element<'a> {
         let form = self.rounds.active();
         let mut lines = column![];
         for field in form.common_fields() {
@@ -304,7 +300,7 @@ impl ScoreSheetScreen {
 }
 
 /// Draws the result of a hand: the winner, and the gins.
-fn points<'a>(viewport: Viewport, result: Option<&CoupleResult>) -> Element<'a, Message> {
+fn points<'a>(viewport: Viewport, result: Option<&CoupleResult>) -> Element<'a> {
     let Some(result) = result else { return space::horizontal().into() };
     let won = TEAMS.into_iter().zip(result.points.into_iter().zip(result.gins));
     let Some((team, (points, gins))) = won.into_iter().find(|(_, won)| *won > (0, 0)) else {

@@ -3,14 +3,16 @@
 use iced::widget::{column, container, mouse_area, responsive, row, scrollable, space};
 use iced::{Center, Fill, Right};
 
-use super::super::{GameScreen as _, MARKED, Message, ROUNDS, ScoreSheetScreen, Tab, Viewport};
+use super::super::{
+    Element, GameScreen as _, MARKED, Message, ROUNDS, ScoreSheetScreen, Tab, Viewport,
+};
 use crate::gui::command::Command;
 use crate::gui::game;
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{column_head, empty_page, foot_line, headed, with_card};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, MEDIUM, STRONG, Tone, filled, outline, scale, space as gap};
+use crate::gui::theme::{MEDIUM, STRONG, Tone, filled, outline, scale, space as gap};
 use crate::gui::widget::{
     Column, Columns, ellipsized_text, hairline, hint, isolated_layer, label, longest, quiet_button,
     score_breakdown, secondary_button, side_badge, slim_bar, strong_line,
@@ -20,7 +22,7 @@ use session::couples::{TEAMS, winner};
 use session::hand_states::HandState;
 
 impl ScoreSheetScreen {
-    pub(super) fn rounds_list(&self, viewport: Viewport) -> Element<'_, Message> {
+    pub(super) fn rounds_list(&self, viewport: Viewport) -> Element<'_> {
         let rounds = &self.session.evaluation().rounds;
         if rounds.is_empty() {
             return empty_page("Nothing is recorded yet. Rounds will appear here.");
@@ -56,7 +58,7 @@ impl ScoreSheetScreen {
         with_card(column![list, strong_line(), foot], card)
     }
 
-    fn why(&self) -> Option<Element<'_, Message>> {
+    fn why(&self) -> Option<Element<'_>> {
         let (number, _) = self.marked.filter(|_| self.explained && self.tab() == Tab::Rounds)?;
         let reasons = self.session.game().couples_reasons(number)?;
         Some(score_breakdown(reasons, 388.0, None))
@@ -80,8 +82,8 @@ impl ScoreSheetScreen {
         )
     }
 
-    fn round_head(&self, columns: &Columns, compact: bool) -> Element<'_, Message> {
-        let both = |words| -> Element<'_, Message> {
+    fn round_head(&self, columns: &Columns, compact: bool) -> Element<'_> {
+        let both = |words| -> Element<'_> {
             let names = TEAMS.map(|team| {
                 let name = self.session.record().team_name(team);
                 ellipsized_text(name, scale::SMALL.with(MEDIUM), Tone::Muted).into()
@@ -98,12 +100,7 @@ impl ScoreSheetScreen {
         columns.line(56.0, heads).into()
     }
 
-    fn round_line<'a>(
-        &'a self,
-        columns: &Columns,
-        compact: bool,
-        round: &'a RoundEvaluation,
-    ) -> Element<'a, Message> {
+    fn round_line(&self, columns: &Columns, compact: bool, round: &RoundEvaluation) -> Element<'_> {
         let number = round.deal.number;
         let marked = self.marked == Some((number, 0));
         let corrected = self.session.game().corrections(number);
@@ -150,11 +147,11 @@ impl ScoreSheetScreen {
     }
 }
 
-fn two(parts: [Element<'_, Message>; 2]) -> Element<'_, Message> {
+fn two(parts: [Element<'_>; 2]) -> Element<'_> {
     row(parts.map(|part| container(part).align_right(Fill).into())).spacing(gap::SMALL).into()
 }
 
-fn awarded<'a>(of: [i64; 2]) -> Element<'a, Message> {
+fn awarded<'a>(of: [i64; 2]) -> Element<'a> {
     let Some((team, number)) = winner(of) else {
         return label("–", scale::SEAT, Tone::Muted).into();
     };
