@@ -9,15 +9,21 @@ mod lists;
 mod score_table;
 mod sheet;
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use iced::widget::{column, container};
 use iced::{Fill, Size, window};
 
-use super::theme::Element;
+use super::theme;
 use super::widget::page_background;
 use session::display::{DisplayBody, DisplayContent};
 use session::room::DisplayKey;
+
+/// Part of the window.
+type Element<'a> = theme::Element<'a, Infallible>;
+type Row<'a> = theme::ThemedRow<'a, Infallible>;
+type Column<'a> = theme::ThemedColumn<'a, Infallible>;
 
 /// How long a page is shown if there are several.
 pub const PAGE: Duration = Duration::from_secs(12);
@@ -60,8 +66,12 @@ pub fn draw<'a, Message: 'a>(
     content: &'a DisplayContent,
     size: Size,
     page: usize,
-) -> Element<'a, Message> {
-    let mut page = page % pages(content, size).max(1);
+) -> theme::Element<'a, Message> {
+    let page = draw_page(content, size, page % pages(content, size));
+    page.map(|never| match never {})
+}
+
+fn draw_page(content: &DisplayContent, size: Size, mut page: usize) -> Element<'_> {
     for part in content.parts() {
         let pages = own_pages(part, size);
         if page < pages {
@@ -72,11 +82,7 @@ pub fn draw<'a, Message: 'a>(
     page_background("")
 }
 
-fn draw_part<'a, Message: 'a>(
-    content: &'a DisplayContent,
-    size: Size,
-    (page, pages): (usize, usize),
-) -> Element<'a, Message> {
+fn draw_part(content: &DisplayContent, size: Size, (page, pages): (usize, usize)) -> Element<'_> {
     let headline = &content.headline;
     let inside = inside(content, size);
     let foot = headline::below(headline, inside.width, may_page(content).then_some((page, pages)));
@@ -162,11 +168,11 @@ impl DisplayWindow {
 
     /// Shows the next page, wrapping around.
     pub fn next_page(&mut self) {
-        self.page = (self.page + 1) % pages(&self.content, self.logical()).max(1);
+        self.page = (self.page + 1) % pages(&self.content, self.logical());
     }
 
     /// Draws the window.
-    pub fn view<'a, Message: 'a>(&'a self) -> Element<'a, Message> {
+    pub fn view<'a, Message: 'a>(&'a self) -> theme::Element<'a, Message> {
         draw(&self.content, self.logical(), self.page)
     }
 }

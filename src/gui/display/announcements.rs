@@ -3,9 +3,10 @@
 use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, FillPortion, Size};
 
+use super::Element;
 use super::sheet::{self, NAME, SECOND, TOTAL};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone};
+use crate::gui::theme::{MEDIUM, STRONG, TextStyle, Tone};
 use crate::gui::widget::{ellipsized_text, hairline, label};
 use session::chart::float;
 use session::display::{ClockFace, WinnerRow};
@@ -14,7 +15,7 @@ const EDGE: f32 = 64.0;
 const GAP: f32 = 40.0;
 
 /// Draws the time left, as large as the paper.
-pub(super) fn clock<'a, Message: 'a>(face: &'a ClockFace, inside: Size) -> Element<'a, Message> {
+pub(super) fn clock(face: &ClockFace, inside: Size) -> Element<'_> {
     let tone = if face.urgent { Tone::Problem } else { Tone::Ink };
     let one = TextStyle { size: 100.0, line: 120.0, font: STRONG };
     let wide = inside.width * 0.86 / text_fit::width(&face.time, one).max(1.0);
@@ -24,10 +25,7 @@ pub(super) fn clock<'a, Message: 'a>(face: &'a ClockFace, inside: Size) -> Eleme
     container(column![time, about].align_x(Center)).center(Fill).into()
 }
 
-pub(super) fn winners<'a, Message: 'a>(
-    rows: &'a [WinnerRow],
-    inside: Size,
-) -> Element<'a, Message> {
+pub(super) fn winners<'a>(rows: &'a [WinnerRow], inside: Size) -> Element<'a> {
     let height = (inside.height / float(rows.len().max(1))).min(190.0);
     let by = (height / 130.0).clamp(0.55, 1.25);
     let (label_style, name_style) =

@@ -5,10 +5,11 @@
 use iced::widget::{column, container, row};
 use iced::{Bottom, Center, Fill, Padding};
 
+use super::Element;
 use super::sheet::{MARGIN, SECOND};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, rounded};
+use crate::gui::theme::{MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, rounded};
 use crate::gui::widget::{ellipsized_text, label, qr_code};
 use session::chart::float;
 use session::display::{FactContent, Headline, HeadlineFact};
@@ -113,7 +114,7 @@ pub(super) fn foot_height(headline: &Headline, width: f32, pages: bool) -> f32 {
     FOOT + (lines(&words, room) - 1.0) * FOOT_LONG.line
 }
 
-pub(super) fn above<'a, Message: 'a>(headline: &'a Headline, width: f32) -> Element<'a, Message> {
+pub(super) fn above(headline: &Headline, width: f32) -> Element<'_> {
     let division = divide(headline, width);
     let facts = division.beside;
     let taken: f32 = facts.iter().map(|fact| fact_width(fact, division.value) + BETWEEN).sum();
@@ -147,11 +148,7 @@ pub(super) fn above<'a, Message: 'a>(headline: &'a Headline, width: f32) -> Elem
 }
 
 /// Draws everything below the paper; with several pages, also the page number.
-pub(super) fn below<'a, Message: 'a>(
-    headline: &'a Headline,
-    width: f32,
-    page: Option<(usize, usize)>,
-) -> Element<'a, Message> {
+pub(super) fn below(headline: &Headline, width: f32, page: Option<(usize, usize)>) -> Element<'_> {
     let height = foot_height(headline, width, page.is_some());
     let several = page.filter(|(_, pages)| *pages > 1);
     let which = several.map(|(page, pages)| format!("{} of {pages}", page + 1));
@@ -218,10 +215,10 @@ fn as_line(fact: &HeadlineFact) -> String {
     if fact.label.is_empty() { value } else { format!("{}: {value}", fact.label) }
 }
 
-fn draw_fact<'a, Message: 'a>(fact: &'a HeadlineFact, style: TextStyle) -> Element<'a, Message> {
+fn draw_fact<'a>(fact: &'a HeadlineFact, style: TextStyle) -> Element<'a> {
     let name = label(fact.label.as_str(), SECOND.with(MEDIUM), Tone::OnTableMuted);
     let words = |words: &'a str| label(words, style, Tone::OnTable);
-    let value: Element<'a, Message> = match &fact.value {
+    let value: Element<'_> = match &fact.value {
         FactContent::Words(said) => words(said).into(),
         FactContent::Suit(id, word) => {
             let word = (!word.is_empty()).then(|| words(word));
@@ -244,7 +241,7 @@ fn draw_fact<'a, Message: 'a>(fact: &'a HeadlineFact, style: TextStyle) -> Eleme
 }
 
 /// Draws a suit on a small tile of paper, since red on felt is too weak.
-fn tile<'a, Message: 'a>(id: &str) -> Element<'a, Message> {
+fn tile(id: &str) -> Element<'static> {
     container(suit(id, 44.0))
         .center_y(TILE)
         .padding([0, 10])

@@ -8,11 +8,10 @@ use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
 use super::sheet::{self, MIN_TEXT, NAME, ROW_USUAL, SECOND, TOTAL};
+use super::{Column, Element, Row};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TextStyle, ThemedColumn, ThemedRow, Tone, filled,
-};
+use crate::gui::theme::{MEDIUM, Outline, STRONG, TextStyle, Tone, filled};
 use crate::gui::widget::sized_side_badge;
 use crate::gui::widget::{ellipsized_text, hairline, label};
 use scoring::{SeatIndex as _, Team};
@@ -37,12 +36,12 @@ impl Spread {
     }
 
     /// Draws a page of a list in columns.
-    fn draw<'a, T, Message: 'a>(
+    fn draw<'a, T>(
         &self,
         (list, page): (&'a [T], usize),
         width: f32,
-        row: impl Fn(&'a T, Size) -> ThemedRow<'a, Message>,
-    ) -> Element<'a, Message> {
+        row: impl Fn(&'a T, Size) -> Row<'a>,
+    ) -> Element<'a> {
         let list = list.chunks(self.on_page).nth(page).unwrap_or_default();
         let size = self.row(width);
         let mut parts = list.chunks(self.rows);
@@ -55,11 +54,7 @@ impl Spread {
 }
 
 /// Draws rows of this size below each other.
-fn lines<'a, T, Message: 'a>(
-    list: &'a [T],
-    size: Size,
-    row: impl Fn(&'a T, Size) -> ThemedRow<'a, Message>,
-) -> ThemedColumn<'a, Message> {
+fn lines<'a, T>(list: &'a [T], size: Size, row: impl Fn(&'a T, Size) -> Row<'a>) -> Column<'a> {
     column(list.iter().map(|one| {
         let line = row(one, size).align_y(Center).height(size.height - 1.0);
         column![line, hairline()].into()
@@ -79,27 +74,15 @@ pub(super) fn pages(body: &DisplayBody, inside: Size) -> usize {
     count.div_ceil(spread.on_page).max(1)
 }
 
-pub(super) fn seats<'a, Message: 'a>(
-    all: &'a [(String, Option<usize>)],
-    inside: Size,
-    page: usize,
-) -> Element<'a, Message> {
+pub(super) fn seats(all: &[(String, Option<usize>)], inside: Size, page: usize) -> Element<'_> {
     spread_seats(all.len(), inside).draw((all, page), inside.width, seat_row)
 }
 
-pub(super) fn standings<'a, Message: 'a>(
-    all: &'a [StandingRow],
-    inside: Size,
-    page: usize,
-) -> Element<'a, Message> {
+pub(super) fn standings(all: &[StandingRow], inside: Size, page: usize) -> Element<'_> {
     spread_places(all.len(), inside).draw((all, page), inside.width, place_row)
 }
 
-pub(super) fn tables<'a, Message: 'a>(
-    list: &'a TableList,
-    inside: Size,
-    page: usize,
-) -> Element<'a, Message> {
+pub(super) fn tables(list: &TableList, inside: Size, page: usize) -> Element<'_> {
     let spread = spread_tables(list, inside);
     let style = table_style(list, spread.row(inside.width));
     let row = |table, size| table_row(list, table, size, style);
@@ -107,7 +90,7 @@ pub(super) fn tables<'a, Message: 'a>(
 }
 
 /// Draws the tables that must cut; rows are closer if there are too many for a page.
-pub(super) fn cuts<'a, Message: 'a>(all: &'a [PendingCut], inside: Size) -> Element<'a, Message> {
+pub(super) fn cuts(all: &[PendingCut], inside: Size) -> Element<'_> {
     let columns = if all.len() > 5 { 2 } else { 1 };
     let rows = all.len().div_ceil(columns).max(1);
     let height = (inside.height / float(rows)).min(260.0);
@@ -140,10 +123,7 @@ fn spread_seats(count: usize, inside: Size) -> Spread {
     Spread { on_page, columns, rows, height, top }
 }
 
-fn seat_row<'a, Message: 'a>(
-    (name, table): &'a (String, Option<usize>),
-    size: Size,
-) -> ThemedRow<'a, Message> {
+fn seat_row((name, table): &(String, Option<usize>), size: Size) -> Row<'_> {
     let (by, [left, right]) = ((size.height / ROW_USUAL).max(1.0), SEAT_EDGE);
     let place = if let Some(number) = table {
         ellipsized_text(number.to_string(), sheet::times(TOTAL, by), Tone::Ink)
@@ -175,7 +155,7 @@ fn spread_places(count: usize, inside: Size) -> Spread {
     Spread { on_page, columns, rows, height, top }
 }
 
-fn place_row<'a, Message: 'a>(standing: &'a StandingRow, size: Size) -> ThemedRow<'a, Message> {
+fn place_row(standing: &StandingRow, size: Size) -> Row<'_> {
     const CROWN: f32 = 34.0;
     // Low rows have slightly smaller letters.
     let by = if size.height < 70.0 { 0.9 } else { (size.height / ROW_USUAL).max(1.0) };
@@ -247,12 +227,12 @@ fn side_room(list: &TableList, row: Size) -> f32 {
     left / 2.0 - badge_size(list, row) - gap - 4.0
 }
 
-fn table_row<'a, Message: 'a>(
+fn table_row<'a>(
     list: &'a TableList,
     table: &'a RoomTable,
     size: Size,
     style: TextStyle,
-) -> ThemedRow<'a, Message> {
+) -> Row<'a> {
     let (square, badge) = (square(size), badge_size(list, size));
     let number = sheet::times(TOTAL, (square / 88.0).min(1.3));
     let number = sheet::table_number(&table.number.to_string(), number, square, 14);
@@ -270,7 +250,7 @@ fn table_row<'a, Message: 'a>(
 }
 
 /// Draws a table that must cut, with who cuts.
-fn cut_row<'a, Message: 'a>(call: &'a PendingCut, size: Size) -> ThemedRow<'a, Message> {
+fn cut_row<'a>(call: &'a PendingCut, size: Size) -> Row<'a> {
     let wide = size.width > 1200.0;
     let (edge, gap, tied) = if wide { (64.0, 40.0, 200.0) } else { (28.0, 20.0, 110.0) };
     let by = (size.height / 170.0).clamp(0.7, 1.3);
@@ -309,11 +289,7 @@ fn spread_moves(columns: &[MoveColumn], inside: Size) -> Spread {
 }
 
 /// Draws a page of who goes to which table: ladies, gentlemen, and arrivals and people sitting out.
-pub(super) fn moves<'a, Message: 'a>(
-    all: &'a [MoveColumn],
-    inside: Size,
-    page: usize,
-) -> Element<'a, Message> {
+pub(super) fn moves(all: &[MoveColumn], inside: Size, page: usize) -> Element<'_> {
     let spread = spread_moves(all, inside);
     let size = spread.row(inside.width);
     let columns = all.iter().map(|part| {
@@ -330,7 +306,7 @@ pub(super) fn moves<'a, Message: 'a>(
     sheet::columns(columns, size.width)
 }
 
-fn move_row<'a, Message: 'a>(one: &'a MoveRow, size: Size) -> ThemedRow<'a, Message> {
+fn move_row(one: &MoveRow, size: Size) -> Row<'_> {
     let by = (size.height / ROW_USUAL).clamp(0.9, 1.5);
     let (name, to) = (sheet::times(NAME, by), sheet::times(TOTAL, by));
     let from = TextStyle { font: name.font, ..sheet::times(SECOND, by) };

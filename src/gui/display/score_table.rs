@@ -6,9 +6,10 @@ use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right, Size};
 
 use super::sheet::{self, MIN_TEXT, NAME, SECOND, TOTAL};
+use super::{Element, Row};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, TextStyle, ThemedRow, Tone, stroke};
+use crate::gui::theme::{MEDIUM, STRONG, TEXT, TextStyle, Tone, stroke};
 use crate::gui::widget::{self, double_rule, ellipsized_text, hairline, label};
 use session::chart::float;
 use session::chart::layout::Frame;
@@ -51,7 +52,7 @@ const CHART: f32 = 680.0;
 const CHART_MARGIN: f32 = 36.0;
 
 /// Draws the table on a sheet of this size.
-pub(super) fn draw<'a, Message: 'a>(scores: &'a ScoreTable, inside: Size) -> Element<'a, Message> {
+pub(super) fn draw(scores: &ScoreTable, inside: Size) -> Element<'_> {
     let least = NUMBER + 2.0 + float(scores.columns.len()) * COLUMN;
     let left = f32::max(least, inside.width * 0.56);
     let chart = scores.chart.as_ref().filter(|_| inside.width - left >= CHART);
@@ -66,7 +67,7 @@ pub(super) fn draw<'a, Message: 'a>(scores: &'a ScoreTable, inside: Size) -> Ele
     .into()
 }
 
-fn rounds<'a, Message: 'a>(scores: &'a ScoreTable, inside: Size) -> Element<'a, Message> {
+fn rounds(scores: &ScoreTable, inside: Size) -> Element<'_> {
     let room = inside.height - HEAD - DOUBLE_RULE;
     let most = (1..200).take_while(|count| float(*count) * ROW <= room).count();
     let row = room / float(most.max(1));
@@ -109,7 +110,7 @@ fn divide(scores: &ScoreTable, width: f32, row: f32, rows: &[ScoreRow]) -> RowLa
 }
 
 impl RowLayout {
-    fn line<'a, Message: 'a>(&self, line: &'a ScoreRow) -> Element<'a, Message> {
+    fn line<'a>(&self, line: &'a ScoreRow) -> Element<'a> {
         let number = label(line.number.to_string(), SECOND, Tone::Muted);
         let facts = container(facts(line, self.table.facts)).width(self.table.facts).clip(true);
         let first = row![container(number).center_x(NUMBER), facts].align_y(Center);
@@ -118,7 +119,7 @@ impl RowLayout {
     }
 }
 
-fn head_cell<'a, Message: 'a>(column: &'a ScoreColumn, room: f32) -> Element<'a, Message> {
+fn head_cell(column: &ScoreColumn, room: f32) -> Element<'_> {
     let sign = (column.wins || column.leads).then_some(Icon::Crown);
     let sign = sign.map(|sign| icon(sign, SIGN, Tone::Leader));
     let fits =
@@ -130,7 +131,7 @@ fn head_cell<'a, Message: 'a>(column: &'a ScoreColumn, room: f32) -> Element<'a,
     container(column![name, total].align_x(Right)).align_right(Fill).padding([0.0, CELL]).into()
 }
 
-fn score_cell<'a, Message: 'a>(score: &'a ScoreCell, division: &RowLayout) -> Element<'a, Message> {
+fn score_cell<'a>(score: &'a ScoreCell, division: &RowLayout) -> Element<'a> {
     let (color, font) = if score.negative { (Tone::Problem, MEDIUM) } else { (Tone::Muted, TEXT) };
     let of_round = division.score.map(|width| {
         container(label(score.score.as_str(), SECOND.with(font), color)).align_right(width)
@@ -168,9 +169,9 @@ fn mark_width(mark: &str) -> f32 {
 
 /// Draws the facts of a round that fit. A long name leaves room for what comes after it, and the
 /// mark is a sign alone where its word does not fit.
-fn facts<'a, Message: 'a>(line: &'a ScoreRow, room: f32) -> Element<'a, Message> {
+fn facts(line: &ScoreRow, room: f32) -> Element<'_> {
     const LEAST: f32 = 60.0;
-    let mut drawn: ThemedRow<'a, Message> = row![].spacing(GAP).align_y(Center);
+    let mut drawn: Row<'_> = row![].spacing(GAP).align_y(Center);
     let mut rest: f32 = line.facts.iter().map(|fact| fact_width(fact) + GAP).sum();
     let mut left = room - GAP;
     let mark = line.mark.as_deref().filter(|_| left > SIGN + GAP);

@@ -3,10 +3,9 @@
 use iced::widget::{container, row, rule};
 use iced::{Fill, border};
 
+use super::Element;
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, radius, rounded, stroke,
-};
+use crate::gui::theme::{MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, radius, rounded, stroke};
 use crate::gui::widget::{banded_sheet, label};
 use session::chart::float;
 
@@ -34,26 +33,24 @@ pub(super) fn times(style: TextStyle, by: f32) -> TextStyle {
 }
 
 /// Draws the number of a table on a square of felt, in letters that fit.
-pub(super) fn table_number<'a, Message: 'a>(
+pub(super) fn table_number(
     table: &str,
     style: TextStyle,
     square: f32,
     corner: impl Into<border::Radius>,
-) -> Element<'a, Message> {
+) -> Element<'static> {
     let style = text_fit::step(table, style, 0.84 * square);
     let number = label(table.to_owned(), style, Tone::OnTable);
     container(number).center(square).class(filled(Tone::Table, rounded(corner))).into()
 }
 
 /// Draws the sheet with its band; its last child must not have a background of its own.
-pub(super) fn sheet<'a, Message: 'a>(
-    content: impl Into<Element<'a, Message>>,
-) -> Element<'a, Message> {
+pub(super) fn sheet<'a>(content: impl Into<Element<'a>>) -> Element<'a> {
     banded_sheet(BAND, border::top(radius::TAG), container(content).height(Fill).clip(true))
 }
 
 /// Draws the red line between two columns, at full height.
-pub(super) fn margin<'a, Message: 'a>() -> Element<'a, Message> {
+pub(super) fn margin() -> Element<'static> {
     rule::vertical(LINE).class(Tone::Margin).into()
 }
 
@@ -64,10 +61,10 @@ pub(super) fn share(width: f32, count: usize) -> f32 {
 }
 
 /// Draws columns side by side with red lines between them; missing ones stay blank.
-pub(super) fn columns<'a, Message: 'a>(
-    columns: impl IntoIterator<Item = Element<'a, Message>>,
+pub(super) fn columns<'a>(
+    columns: impl IntoIterator<Item = Element<'a>>,
     width: f32,
-) -> Element<'a, Message> {
+) -> Element<'a> {
     let mut line = row![];
     for (index, content) in columns.into_iter().enumerate() {
         if index > 0 {
