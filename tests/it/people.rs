@@ -130,9 +130,6 @@ fn renaming_changes_every_game_and_can_be_undone() {
     assert_eq!(players(&window), ["Ada", "Cleopatra", "Ben"]);
     window.press_to("Ctrl+z", "Cleopatra is called Cleo again");
     assert_eq!(players(&window), ["Ada", "Cleo", "Ben"]);
-    window.press_to("Ctrl+y", "Cleo is now called Cleopatra");
-    assert_eq!(players(&window), ["Ada", "Cleopatra", "Ben"]);
-    window.press_to("Ctrl+z", "Cleopatra is called Cleo again");
     // What is typed before the caret is in the box is not lost.
     window.click_to("Rename", "Rename Cleo");
     window.press("Esc");
