@@ -85,7 +85,6 @@ mod in_the_window {
     pub mod saved_options;
     pub mod screens;
     pub mod screenshots;
-    pub mod sheet_looks;
     #[cfg(unix)]
     #[path = "../kill/small_disk.rs"]
     pub mod small_disk;

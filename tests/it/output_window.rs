@@ -1,4 +1,5 @@
-//! Files that the window writes: never over one of ours, and never through a planted link.
+//! Files that the window writes: never over one of ours, and never through a planted link; and
+//! printing.
 
 use session::files::{FileFormat, Purpose};
 
@@ -100,4 +101,46 @@ fn a_changed_total_in_a_spreadsheet_is_reported_on_import() {
     window.enter_path(&file);
     window.waits_for("1 game imported. Round 5: Line 7");
     window.expect(&format!("it is {total}."));
+}
+
+const ONE_ROUND: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer":"Ada",
+ "rounds":[{"declarer":"Ben","bid":110,"trump":"stars",
+            "captured":{"Ada":70,"Ben":130,"Cleo":50}}]}"#;
+
+fn printing(folder: &Path, show: fn(&Path) -> std::io::Result<()>) -> Window {
+    Window::playing(&read(ONE_ROUND)).printing(folder, show)
+}
+
+#[test]
+fn a_sheet_is_printed_with_two_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = printing(folder.path(), |_| Ok(()));
+    window.press_to("Ctrl+p", "Score sheet");
+    window.expect("every round");
+    window.press_to("1", "Goodge, score sheet: opened in your browser");
+    assert!(!window.sees("every round"), "the card is gone");
+    let [page] = &files(folder.path(), &["html"])[..] else { panic!("not one page") };
+    assert!(page.file_name().unwrap().to_str().unwrap().starts_with("Goodge, score sheet"));
+    assert!(fs::read_to_string(page).unwrap().contains("Ben, 110, stars"));
+    // Another page is next to it and overwrites none.
+    window.press_to("Ctrl+p Down Enter", "Goodge, blank sheets: opened");
+    window.press_to("Ctrl+p 1", "Goodge, score sheet: opened");
+    assert_eq!(files(folder.path(), &["html"]).len(), 3);
+}
+
+#[test]
+fn without_a_browser_the_message_says_where_the_page_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = printing(folder.path(), |_| Err(std::io::ErrorKind::NotFound.into()));
+    window.press_to("Ctrl+p 3", "Goodge, standings: no browser opened. Open ");
+    window.expect(files(folder.path(), &["html"])[0].file_name().unwrap().to_str().unwrap());
+}
+
+#[test]
+fn a_page_that_cannot_be_written_is_reported_with_a_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a-file");
+    fs::write(&file, "").unwrap();
+    let mut window = printing(&file, |_| Ok(()));
+    window.press_to("Ctrl+p 1", "cannot be written: ");
 }

@@ -2,8 +2,6 @@
 //! itself.
 
 mod sheets;
-#[cfg(feature = "gui")]
-mod window;
 
 use scoring::Seating;
 use session::paper::{Error, Kind};

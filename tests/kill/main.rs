@@ -17,7 +17,6 @@
 
 mod broken;
 mod evening;
-mod full;
 mod killed;
 mod loop_disk;
 mod sent_hands;
@@ -37,7 +36,7 @@ fn main() {
         }),
         test("killed_at_every_write", traced::killed_at_every_write),
         test("stopped_after_every_request", traced::at_every_request),
-        test("disk_full", full::disk_full),
+        test("disk_full", broken::disk_full),
         test("disk_read_only", broken::read_only),
         test("quota_used_up", broken::quota_used_up),
     ];
