@@ -112,6 +112,13 @@ impl Chromium {
         phone
     }
 
+    /// Opens an address on a phone of its own, and waits until the page is connected.
+    pub fn connected(&'static self, address: &str) -> Phone {
+        let phone = self.at(address);
+        phone.is_told("Connected");
+        phone
+    }
+
     /// Sends a command and waits for the answer.
     pub fn call(
         &self,

@@ -91,11 +91,7 @@ pub fn couples_enter_apart(browser: &'static Chromium) {
 pub fn a_couple_out_of_range(browser: &'static Chromium) {
     let (whole, begun) = match_of_two_couples(1);
     let served = Served::new(&begun);
-    let (phone, other) = (browser.phone(), browser.phone());
-    for phone in [&phone, &other] {
-        phone.open(&served.table(1));
-        phone.is_told("Connected");
-    }
+    let [phone, other] = [(); 2].map(|()| browser.connected(&served.table(1)));
     type_result(&phone, &whole, 1, 1);
     phone.offline(true);
     phone.tap(":is(.bar, .answer) .button");

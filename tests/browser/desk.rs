@@ -65,12 +65,8 @@ pub fn the_desk_of_a_night(browser: &'static Chromium) {
 /// continues.
 pub fn a_new_code_for_one_table(browser: &'static Chromium) {
     let (served, whole) = begun_night();
-    let (lost, other) = (browser.phone(), browser.phone());
-    for (phone, table) in [(&lost, 1), (&other, 2)] {
-        phone.open(&served.table(table));
-        phone.is_told("Connected");
-        phone.value("window.same = true");
-    }
+    let [lost, other] = [1, 2].map(|table| browser.connected(&served.table(table)));
+    other.value("window.same = true");
     let old = served.table(1);
     let desk = desk_of(browser, &served);
     desk.on_next_page(|desk| desk.tap("a[href$='code=1']"));

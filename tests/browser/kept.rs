@@ -16,8 +16,7 @@ pub fn a_tap_out_of_range(browser: &'static Chromium) {
         (served.own(3), "form .button", "The desk knows that you are here."),
     ];
     for (page, part, leads_to) in taps {
-        let phone = browser.at(&page);
-        phone.is_told("Connected");
+        let phone = browser.connected(&page);
         phone.offline(true);
         phone.tap(part);
         phone.wait_for("No answer: this page stays as it is.");
@@ -37,8 +36,7 @@ pub fn a_tap_out_of_range(browser: &'static Chromium) {
 /// Out of range, the next hands can still be entered and are sent once the phone is back.
 pub fn hands_entered_out_of_range(browser: &'static Chromium) {
     let (served, whole) = begun_night();
-    let phone = browser.at(&served.table(1));
-    phone.is_told("Connected");
+    let phone = browser.connected(&served.table(1));
     phone.offline(true);
     for hand in 1..=2 {
         phone.wait_for(&format!("Send hand {hand}"));
@@ -76,11 +74,7 @@ pub fn type_and_keep(phone: &Phone, texts: &[(String, String)]) {
 /// A frozen phone of the other pair misses what is sent; once resumed, it asks for confirmation.
 pub fn a_table_that_sleeps(browser: &'static Chromium) {
     let (served, whole) = begun_night();
-    let (asleep, awake) = (browser.phone(), browser.phone());
-    for phone in [&asleep, &awake] {
-        phone.open(&served.table(1));
-        phone.is_told("Connected");
-    }
+    let [asleep, awake] = [(); 2].map(|()| browser.connected(&served.table(1)));
     asleep.freeze(true);
     send_hand(&awake, 1, &hand_of(&whole, 1));
     asleep.freeze(false);
@@ -91,8 +85,7 @@ pub fn a_table_that_sleeps(browser: &'static Chromium) {
 /// What was kept out of range is in dispute with what was entered meanwhile, and both are there.
 pub fn a_kept_hand_that_others_have_entered(browser: &'static Chromium) {
     let (served, _) = begun_night();
-    let phone = browser.at(&served.table(1));
-    phone.is_told("Connected");
+    let phone = browser.connected(&served.table(1));
     phone.offline(true);
     type_and_keep(&phone, &tricks(8, 5));
     phone.wait_for("kept on this phone");
@@ -109,8 +102,7 @@ pub fn a_kept_hand_that_others_have_entered(browser: &'static Chromium) {
 /// another hand is typed.
 pub fn a_kept_hand_that_is_refused(browser: &'static Chromium) {
     let (served, _) = begun_night();
-    let phone = browser.at(&served.table(1));
-    phone.is_told("Connected");
+    let phone = browser.connected(&served.table(1));
     phone.offline(true);
     type_and_keep(&phone, &tricks(9, 9));
     phone.wait_for("kept on this phone");

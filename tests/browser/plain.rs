@@ -101,13 +101,11 @@ pub fn a_refused_round_is_kept_as_typed(browser: &'static Chromium) {
 pub fn somebody_else_records_meanwhile(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 1);
     let served = Served::new(&begun);
-    let (slow, fast) = (browser.phone(), browser.phone());
-    slow.open(&served.entry());
-    slow.is_told("Connected");
+    let slow = browser.connected(&served.entry());
     slow.tap("#round input[inputmode]");
     slow.write("7");
     settle(&slow);
-    fast.open(&served.entry());
+    let fast = browser.at(&served.entry());
     record_next(&fast, &wanted, 2);
     slow.wait_for("Round 2 is already recorded with other numbers");
     assert_eq!(slow.value("document.querySelector('#round input[inputmode]').value"), "7");
@@ -141,8 +139,7 @@ pub fn a_round_is_corrected(browser: &'static Chromium) {
     tablet.wait_for("Correct round 1");
     assert_eq!(tablet.value("document.querySelector(\"[name='points:p1']\").value"), "20");
     tablet.value("for (const box of document.querySelectorAll('[inputmode]')) box.value = ''");
-    let offline = browser.at(&served.entry());
-    offline.is_told("Connected");
+    let offline = browser.connected(&served.entry());
     send_points(&tablet, &[(1, "19"), (2, "4"), (3, "3"), (4, "0")]);
     tablet.wait_for("Record round 2");
     assert_eq!(points(&served.record(), 1), [19, 4, 3, 0].map(Value::Number));
@@ -247,8 +244,7 @@ pub fn a_tap_outlasts_an_answer(browser: &'static Chromium) {
 pub fn a_silent_server(browser: &'static Chromium) {
     let (_, begun) = made_up("goodge", 1);
     let program = Program::start(&begun);
-    let phone = browser.at(&program.entry());
-    phone.is_told("Connected");
+    let phone = browser.connected(&program.entry());
     program.freeze(true);
     let begun = std::time::Instant::now();
     phone.wait("document.querySelector('.live')?.textContent === 'No answer: kept on this phone'");
@@ -303,14 +299,10 @@ pub fn a_server_that_is_killed(browser: &'static Chromium) {
 pub fn a_page_that_was_frozen(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 1);
     let served = Served::new(&begun);
-    let (asleep, away, tablet) = (browser.phone(), browser.phone(), browser.phone());
-    for phone in [&asleep, &away] {
-        phone.open(&served.page("sheet"));
-        phone.is_told("Connected");
-    }
+    let [asleep, away] = [(); 2].map(|()| browser.connected(&served.page("sheet")));
     asleep.freeze(true);
     away.offline(true);
-    tablet.open(&served.entry());
+    let tablet = browser.at(&served.entry());
     record_next(&tablet, &wanted, 2);
     asleep.freeze(false);
     away.offline(false);

@@ -309,8 +309,7 @@ pub fn every_target_is_large_enough_to_tap(browser: &'static Chromium) {
 /// A first page with all that belongs to it is at most 120 kB.
 pub fn a_first_page_is_light(browser: &'static Chromium) {
     let served = night_in(&night(9, 4), 1);
-    let phone = browser.at(&served.table(1));
-    phone.is_told("Connected");
+    let phone = browser.connected(&served.table(1));
     let loaded = phone.value(
         "document.fonts.ready.then(() => performance.getEntries().reduce((sum, it) => sum + (it.transferSize ?? 0), 0))",
     );

@@ -99,9 +99,8 @@ pub fn a_hand_of_nobody_is_not_sent(browser: &'static Chromium) {
 pub fn the_end_of_a_night(browser: &'static Chromium) {
     let served = Served::new(&Record { ended: false, ..night(8, 1) });
     let phones = [served.page("sheet"), served.own(2), served.table(1)];
-    let phones = phones.map(|page| browser.at(&page));
+    let phones = phones.map(|page| browser.connected(&page));
     for phone in &phones {
-        phone.is_told("Connected");
         assert_eq!(phone.value("!document.querySelector('.pages [download]')"), true);
     }
     served.at_desk(&Change::new("Ended", vec![Edit::SetEnded { ended: true }]));

@@ -100,7 +100,7 @@ fn round_by_clicks(clicker: &mut Clicker, id: GameId, case: &Case) -> Result<(),
     check(clicker, id, &case.wanted)?;
     let Some(other) = &case.other else { return Ok(()) };
     // What was recorded for the round stays while it is corrected.
-    let kept = clicker.window.store(move |store| store.load(id)).record;
+    let kept = clicker.window.record_of(id);
     let sheet = OpenGame::open(kept, Vec::new());
     clicker.corrects(2);
     clicker.types(&sheet, RoundForm::correct(&sheet, 2, None), &answers(other))?;
@@ -115,7 +115,7 @@ fn answers(entry: &RoundEntry) -> RoundEntry {
 }
 
 fn check(clicker: &Clicker, id: GameId, wanted: &RoundEntry) -> Result<(), String> {
-    let kept = clicker.window.store(move |store| store.load(id)).record;
+    let kept = clicker.window.record_of(id);
     let Some(typed) = kept.rounds.get(1) else { return Err("is not recorded".to_owned()) };
     let (typed, wanted) = (answers(typed), answers(wanted));
     if same(&kept, &typed, &wanted) {

@@ -24,7 +24,7 @@ fn captured(player: u16) -> Cell {
 }
 
 fn counted(window: &Window, game: GameId, round: usize, cell: Cell) -> Option<String> {
-    let record = window.store(move |store| store.load(game)).record;
+    let record = window.record_of(game);
     record.rounds[round - 1].card_count(&cell).map(scoring::CardCount::words)
 }
 

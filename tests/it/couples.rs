@@ -72,7 +72,7 @@ fn whoever_leaves_a_match_is_replaced() {
     window.press("r");
     window.type_text("Eva");
     window.press_to("Enter", "It was Eva, not Cleo");
-    let record = window.store(|store| store.load(GameId(1))).record;
+    let record = window.record_of(GameId(1));
     assert_eq!(record.players[..2], ["Abe", "Eva"]);
 }
 

@@ -214,7 +214,7 @@ mod in_the_window {
             window.seat(["Ada", "Ben", "Cleo"]);
             window.press_to("F5", "Round 1");
             let games = window.store(|store| store.games(&Filter::default()));
-            let record = window.store(|store| store.load(GameId(1))).record;
+            let record = window.record_of(GameId(1));
             assert_eq!(queries::day(games[0].played), evening);
             assert_eq!(record.date, day(&evening.to_string()));
         }

@@ -216,7 +216,7 @@ fn every_form_is_filled_in_the_window_by_keys() {
             let done = form.press(&sheet, EditKey::Enter);
             assert_eq!(done, Outcome::Record, "{}: {keys:?}", game.id);
             record_round(&mut sheet, &form);
-            let stored = window.store(move |store| store.load(id)).record;
+            let stored = window.record_of(id);
             let (typed, there) = (stored.rounds.last(), sheet.record().rounds.last());
             assert!(
                 &stored == sheet.record(),

@@ -68,7 +68,7 @@ pub fn begun_night() -> (Window, GameId) {
 
 /// Returns the night on the disk.
 pub fn kept(window: &Window, id: GameId) -> (Record, Evaluation) {
-    let record = window.store(move |store| store.load(id)).record;
+    let record = window.record_of(id);
     let evaluation = evaluate(&record);
     assert!(evaluation.problems.is_empty(), "{:#?}", evaluation.problems);
     (record, evaluation)

@@ -58,7 +58,7 @@ fn a_disk_that_becomes_read_only_is_reported_and_loses_nothing() {
     window.expect("Check the disk, allow writing to it, then try again.");
     window.press_to("Enter", "cannot be written: its whole disk is read-only");
     window.expect_all(&["Round 7 as typed", "95 + 60 + 95 = 250"]);
-    assert_eq!(window.store(|store| store.load(GameId(1))).record.rounds.len(), 6);
+    assert_eq!(window.record_of(GameId(1)).rounds.len(), 6);
     drop(window);
     disk.is_mended();
     // The window is opened again: what was typed until then is there and can be continued.

@@ -59,7 +59,7 @@ fn a_game_is_made_and_played_by_keys_alone() {
     window.press_to("Enter 0 Tab 3 Tab 1 Enter Enter", "Round 2: Ben deals");
     window.expect("50");
     let id = window.store(|store| store.games(&Filter::default()))[0].id;
-    let record = window.store(move |store| store.load(id)).record;
+    let record = window.record_of(id);
     assert_eq!(record.game.name, "Tarock");
     assert_eq!(record.rounds.len(), 1);
     window.press_to("Ctrl+t", "Round 2: Ben deals");
@@ -99,7 +99,7 @@ fn a_new_version_leaves_played_games_unchanged() {
     let offered = window.store(|store| store.custom_games());
     let weights = |game: &scoring::Game| game.custom().unwrap().game.fields[0].weight;
     assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
-    let old = window.store(move |store| store.load(played)).record;
+    let old = window.record_of(played);
     assert_eq!(weights(old.game), 10);
     // Removed, and restored.
     window.press_to("Ctrl+d", "Tarock removed");

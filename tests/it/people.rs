@@ -126,7 +126,7 @@ fn renaming_changes_every_game_and_can_be_undone() {
     window.press_to("Enter", "Enter a name.");
     window.enter_to("Cleopatra", "Cleo is now called Cleopatra");
     window.waits_for("average place");
-    let players = |window: &Window| window.store(|store| store.load(GameId(1))).record.players;
+    let players = |window: &Window| window.record_of(GameId(1)).players;
     assert_eq!(players(&window), ["Ada", "Cleopatra", "Ben"]);
     window.press_to("Ctrl+z", "Cleopatra is called Cleo again");
     assert_eq!(players(&window), ["Ada", "Cleo", "Ben"]);
@@ -162,10 +162,7 @@ fn two_spellings_are_merged_and_separated_again() {
     window.waits_for("Merged names");
     window.waits_for("26");
     window.expect("1 game, since today");
-    assert_eq!(
-        window.store(|store| store.load(GameId(25))).record.players,
-        ["Dov", "Cleo", "Nora"]
-    );
+    assert_eq!(window.record_of(GameId(25)).players, ["Dov", "Cleo", "Nora"]);
     assert_eq!(window.store(|store| store.people()).len(), 7);
     // The toast offers the undo, which also stays on the page.
     window.press_to("Esc", "7 people");
@@ -176,10 +173,7 @@ fn two_spellings_are_merged_and_separated_again() {
     window.press_to("PageDown PageDown PageUp u", "Kleo and Cleo are two people again");
     window.waits_for("average place");
     window.expect_no("Merged names");
-    assert_eq!(
-        window.store(|store| store.load(GameId(25))).record.players,
-        ["Dov", "Kleo", "Nora"]
-    );
+    assert_eq!(window.record_of(GameId(25)).players, ["Dov", "Kleo", "Nora"]);
     window.waits_for("25");
 }
 

@@ -189,7 +189,7 @@ fn open(record: &Record) -> (Window, GameId) {
 /// Returns the rounds on the disk, and what is typed of each round.
 fn held(window: &mut Window, game: GameId) -> (Vec<RoundEntry>, BTreeMap<usize, Texts>) {
     window.settle();
-    let rounds = window.store(move |store| store.load(game)).record.rounds;
+    let rounds = window.record_of(game).rounds;
     let drafts = window.store(move |store| store.drafts(game));
     let drafts = drafts.into_iter().filter(|(_, texts)| !texts.is_empty());
     (rounds, drafts.map(|(round, texts)| (round, texts.into_iter().collect())).collect())

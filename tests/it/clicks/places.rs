@@ -113,7 +113,7 @@ fn is_recorded(
     unit: HandPlace,
     wanted: &RoundEntry,
 ) -> Result<(), String> {
-    let kept = clicker.window.store(move |store| store.load(id)).record;
+    let kept = clicker.window.record_of(id);
     let typed = at(&kept, unit, wanted);
     if same(&kept, &typed, wanted) {
         return Ok(());
@@ -132,7 +132,7 @@ fn hands_of_a_night_are_typed_and_corrected_by_clicks() {
             clicker.types_hand(&record, here, &case.wanted, None)?;
             is_recorded(&clicker, id, here, &case.wanted)?;
             let other = case.other.as_ref().unwrap();
-            let kept = clicker.window.store(move |store| store.load(id)).record;
+            let kept = clicker.window.record_of(id);
             let over = at(&kept, here, &case.wanted);
             clicker.types_hand(&kept, here, other, Some(&over))?;
             is_recorded(&clicker, id, here, other).map_err(|why| format!("corrected: {why}"))

@@ -79,7 +79,7 @@ pub(super) const TOURNAMENT: GameScreen = GameScreen {
     record: || {
         let (mut window, id) = crate::night::begun_night();
         window.press_to("7 Enter Enter 7 Enter Enter", "2 of 8 hands are in");
-        window.store(move |store| store.load(id)).record
+        window.record_of(id)
     },
     ready: "hands are in",
     unit: ("7 Enter", "Enter"),

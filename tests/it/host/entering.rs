@@ -59,7 +59,7 @@ fn enter_after_a_match_does_nothing() {
     let before = window.words();
     window.press("Enter Enter");
     assert_eq!(window.words(), before);
-    assert_eq!(window.store(move |store| store.load(GameId(1))).record, record);
+    assert_eq!(window.record_of(GameId(1)), record);
 }
 
 /// A finished night opens at the standings, and Enter on a tab with nothing left to do leads there.

@@ -72,7 +72,7 @@ fn is_kept(window: &mut Window, chance: &mut Rng, record: Record) {
             window.go(Route::Game(id));
         }
     }
-    let kept = window.store(move |store| store.load(id)).record;
+    let kept = window.record_of(id);
     let problems = evaluate(&kept).problems;
     assert!(!sound || problems.is_empty(), "{}: {problems:?}", kept.game.id);
     let _ = window.store(move |store| store.hand_versions(id));
@@ -164,7 +164,7 @@ fn any_keys_create_or_start_valid_games() {
         let games = window.store(|store| store.games(&store::Filter::default()));
         for game in games.iter().take(3) {
             let id = game.id;
-            let record = window.store(move |store| store.load(id)).record;
+            let record = window.record_of(id);
             assert_eq!(evaluate(&record).problems, [], "{}", record.game.id);
         }
         let _ = window.store(|store| store.custom_games());

@@ -140,7 +140,7 @@ fn hands_in_dispute_are_decided_on_their_tab() {
     // Undone, it is in dispute again.
     window.press_to("Ctrl+z", "Game 1, table 1, hand 1");
     window.press_to("o", "No hand is in dispute.");
-    let record = window.store(move |store| store.load(game)).record;
+    let record = window.record_of(game);
     let at = RoundPath { table: 1, hand: 1 };
     assert_eq!(typed(&record, &record.rounds[0], at), tricks(7, 6));
 }
@@ -159,7 +159,7 @@ fn results_of_couples_meet_in_the_form() {
     assert_eq!(send_from(&open, 1, &body), "HTTP/1.1 303 See Other");
     window.waits_for("1 of 2 couples is in");
     window.press_to("g a 1 0 Enter Ctrl+Enter", "Round 1 recorded");
-    let record = window.store(move |store| store.load(game)).record;
+    let record = window.record_of(game);
     let at = RoundPath { table: 1, hand: 0 };
     assert_eq!(typed(&record, &record.rounds[0], at), typed(&whole, &whole.rounds[0], at));
 }

@@ -145,7 +145,7 @@ fn who_goes_home_is_said_at_the_desk_s_page_and_in_the_window() {
     for begins in [false, true] {
         let (_folder, mut window, desk, whole, _) = two_desks(begins);
         let seated = |window: &Window| {
-            let record = window.store(|store| store.load(GameId(1))).record;
+            let record = window.record_of(GameId(1));
             let seats = evaluate(&record).rounds.first().map(|round| {
                 let tables = &round.tournament.tables().unwrap().tables;
                 tables.iter().flat_map(TableResult::players).collect::<Vec<Player>>()
@@ -211,7 +211,7 @@ fn who_goes_home_is_kept_by_two_programs() {
 fn a_substitute_of_the_desk_s_page_plays_in_the_window() {
     let (_folder, mut window, desk, _, game) = two_desks(true);
     window.tell(Message::from(NightMessage::Session(game::Message::Show(Tab::Entry))));
-    let record = window.store(move |store| store.load(game)).record;
+    let record = window.record_of(game);
     let evaluation = evaluate(&record);
     let round = evaluation.rounds[0].tournament.tables().unwrap();
     let (out, own) = (round.seating.sit_outs[0], round.tables[0].players()[0]);

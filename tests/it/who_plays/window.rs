@@ -6,10 +6,6 @@ use session::house_rules::Message as RuleMessage;
 
 use super::*;
 
-fn record(window: &mut Window) -> Record {
-    window.store(|store| store.load(GameId(1))).record
-}
-
 fn hearts_of_three() -> Window {
     let names = ["Ada", "Ben", "Cleo"].map(str::to_owned).to_vec();
     Window::playing(&Record::new(rules::find("hearts").unwrap(), names))
@@ -38,7 +34,7 @@ fn three_become_five_and_four_again() {
     window.press_to("Enter", "Dov joins in round 2");
     // Undo and redo work while the card is open.
     window.press_to("Ctrl+z", "Undone: Dov joins");
-    assert_eq!(record(&mut window).players, ["Ada", "Ben", "Cleo"]);
+    assert_eq!(window.record_of(GameId(1)).players, ["Ada", "Ben", "Cleo"]);
     window.press_to("Ctrl+y", "Redone: Dov joins");
     window.press("j");
     window.type_text("Eva");
@@ -52,23 +48,23 @@ fn three_become_five_and_four_again() {
     // What she starts with comes back with her.
     window.press_to("Ctrl+z", "Undone: Eva joins");
     window.press_to("Ctrl+y", "Redone: Eva joins");
-    assert_eq!(record(&mut window).players, ["Ada", "Ben", "Cleo", "Dov", "Eva"]);
+    assert_eq!(window.record_of(GameId(1)).players, ["Ada", "Ben", "Cleo", "Dov", "Eva"]);
     round(&mut window, &["1", "2", "3", "4"]);
     window.waits_for("Round 3");
-    let now = evaluate(&record(&mut window));
+    let now = evaluate(&window.record_of(GameId(1)));
     assert_eq!(now.totals, [21, 5, 6, 4, 23]);
     // An undone round comes back as it was typed, with those who play for the first time.
-    let typed = record(&mut window);
+    let typed = window.record_of(GameId(1));
     window.press_to("Ctrl+z", "Undone: Round 2");
     window.expect_no("not playing");
     window.press_to("Ctrl+Enter", "Round 2 recorded");
-    assert_eq!(record(&mut window), typed);
+    assert_eq!(window.record_of(GameId(1)), typed);
     // Ben goes home: three keys.
     window.press("Ctrl+j 2");
     window.press("Esc");
     round(&mut window, &["0", "20", "3"]);
     window.waits_for("Round 4");
-    let kept = record(&mut window);
+    let kept = window.record_of(GameId(1));
     assert_eq!(kept.rounds[2].get(&Cell::one(AWAY.id)), Some(&Value::Players(vec![Player(1)])));
     assert_eq!(evaluate(&kept).totals, [21, 5, 26, 7, 26]);
     // It was Dora, not Dov; and Ada and Ben sit the other way round.
@@ -77,14 +73,14 @@ fn three_become_five_and_four_again() {
     window.press_to("Enter", "It was Dora, not Dov");
     window.press_to("Up Up Up s Down Enter", "Ada and Ben changed seats");
     window.press("Esc");
-    let kept = record(&mut window);
+    let kept = window.record_of(GameId(1));
     assert_eq!(kept.players, ["Ben", "Ada", "Cleo", "Dora", "Eva"]);
     assert_eq!(evaluate(&kept).totals, [5, 21, 26, 7, 26]);
     // Each is one step back.
     for _ in 0..2 {
         window.press("Ctrl+z");
     }
-    assert_eq!(record(&mut window).players, ["Ada", "Ben", "Cleo", "Dov", "Eva"]);
+    assert_eq!(window.record_of(GameId(1)).players, ["Ada", "Ben", "Cleo", "Dov", "Eva"]);
 }
 
 #[test]
@@ -98,7 +94,7 @@ fn where_and_with_what_somebody_joins_is_chosen_by_keys() {
         window.press(keys);
         window.press_to("Enter", said);
         window.press("Esc");
-        let players = record(&mut window).players;
+        let players = window.record_of(GameId(1)).players;
         window.press("Ctrl+z");
         players
     };
@@ -122,7 +118,7 @@ fn where_and_with_what_somebody_joins_is_chosen_by_keys() {
 fn rounds_come_back_with_those_who_had_joined() {
     let mut window = hearts_of_three();
     window.waits_for("Round 1");
-    let before = record(&mut window);
+    let before = window.record_of(GameId(1));
     round(&mut window, &["20", "3"]);
     window.press("Ctrl+j j");
     window.type_text("Dov");
@@ -138,15 +134,15 @@ fn rounds_come_back_with_those_who_had_joined() {
     round(&mut window, &["0", "20", "3"]);
     round(&mut window, &["4", "5", "6"]);
     let mut states = Vec::new();
-    let mut now = record(&mut window);
+    let mut now = window.record_of(GameId(1));
     while now != before {
         assert!(states.len() < 12, "{:?}", window.words());
         window.press("Ctrl+z");
-        states.push(std::mem::replace(&mut now, record(&mut window)));
+        states.push(std::mem::replace(&mut now, window.record_of(GameId(1))));
     }
     for state in states.into_iter().rev() {
         window.press("Ctrl+y");
-        let now = record(&mut window);
+        let now = window.record_of(GameId(1));
         let is_same = (now.players, now.rounds) == (state.players, state.rounds);
         assert!(is_same, "{:?}", window.words());
     }
@@ -160,7 +156,7 @@ fn a_name_like_a_known_one_is_asked_about() {
     window.press("Ctrl+j j");
     window.type_text("dóv");
     window.press_to("Enter", "dóv looks like Dov");
-    assert_eq!(record(&mut window).players.len(), 3);
+    assert_eq!(window.record_of(GameId(1)).players.len(), 3);
     window.press_to("Enter", "dóv joins in round 1");
 }
 
@@ -196,7 +192,7 @@ fn a_finished_game_goes_on_to_another_target() {
     window.press_to("Enter", "50 → 100");
     window.waits_for("Round 3");
     window.press_to("Ctrl+z", "Play again");
-    assert_eq!(record(&mut window).options.get("target"), Some(&Value::Number(50)));
+    assert_eq!(window.record_of(GameId(1)).options.get("target"), Some(&Value::Number(50)));
     // The box shows the target, which no button offers, and Enter in it records another one.
     window.press_to("Ctrl+r", "Change house rules");
     window.click("50");

@@ -247,6 +247,11 @@ impl Window {
         window
     }
 
+    /// Returns the record on the disk, after all that the window requested of its store.
+    pub fn record_of(&self, game: GameId) -> Record {
+        self.store(move |store| store.load(game)).record
+    }
+
     /// Goes to another screen.
     pub fn go(&mut self, route: Route) {
         self.tell(Message::Go(route));
