@@ -73,14 +73,8 @@ pub enum PanelMessage {
     Mark(Player),
     /// Somebody plays (`true`) or is away.
     Plays(Player, bool),
-    /// Switches whether somebody plays.
-    Switch(Player),
-    /// Asks who sits there.
-    Replace,
-    /// Asks with whom somebody changes seats.
-    Swap,
-    /// Asks who joins.
-    Join,
+    /// Asks what a task needs to know.
+    Begin(PanelTask),
     /// Everybody in the library was read.
     Known(Vec<String>),
     /// A name was typed.
@@ -163,25 +157,18 @@ impl PlayersPanel {
                     return self.submit(game, form);
                 }
             }
-            PanelMessage::Plays(player, plays) => {
-                self.marked = player.index().min(last);
+            PanelMessage::Plays(player, plays) if player.index() <= last => {
+                self.marked = player.index();
                 return self.attend(game, form, player, plays);
             }
-            PanelMessage::Switch(player) if player.index() <= last => {
-                self.marked = player.index();
-                return self.attend(game, form, player, form.away().contains(&player));
-            }
-            PanelMessage::Switch(_) => {}
-            PanelMessage::Replace => {
-                self.begin(PanelTask::Replace(self.marked()));
-                return PanelEffect::AskName;
-            }
-            PanelMessage::Swap => self.begin(PanelTask::Swap(self.marked())),
-            PanelMessage::Join => {
-                self.fault = self.joining_fault(game, form);
+            PanelMessage::Plays(..) => {}
+            PanelMessage::Begin(task) => {
+                let joins = task == PanelTask::Join;
+                self.fault = joins.then(|| self.joining_fault(game, form)).flatten();
                 if self.fault.is_none() {
-                    self.begin(PanelTask::Join);
-                    return PanelEffect::AskName;
+                    self.begin(task);
+                    let asks_name = !matches!(task, PanelTask::Swap(_));
+                    return if asks_name { PanelEffect::AskName } else { PanelEffect::None };
                 }
             }
             PanelMessage::Known(known) => self.known = known,
@@ -292,10 +279,7 @@ impl PlayersPanel {
             }
         }
         let change = match self.task {
-            PanelTask::Attend => {
-                let player = self.marked();
-                return self.attend(game, form, player, form.away().contains(&player));
-            }
+            PanelTask::Attend => return PanelEffect::None,
             PanelTask::Replace(player) => game.replace(player, &self.name),
             PanelTask::Swap(player) if player == self.marked() => {
                 Err("Choose the other person.".to_owned())

@@ -24,6 +24,7 @@ use crate::gui::screen::Action;
 use crate::gui::scroll_into_view::scroll_into_view;
 use scoring::{Player, SeatIndex};
 use session::change_game::GameRules;
+use session::form::RoundForm;
 use session::house_rules;
 use session::players_panel::{JoinRow, PanelEffect, PanelMessage, PanelTask, PlayersPanel};
 
@@ -70,14 +71,18 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
         #[cfg(feature = "share")]
         Panel::Desks => desks::key(press).map(Message::Desks),
         _ if press.is(Command::Undo) || press.is(Command::Redo) => return None,
-        Panel::Players(panel) => players_key(panel, press).map(Message::Players),
+        Panel::Players(panel) => {
+            let away = view.typed_form().map_or(&[][..], RoundForm::away);
+            players_key(panel, away, press).map(Message::Players)
+        }
         Panel::Rules(rules, _) => rules_key(rules, press).map(Message::Rules),
     };
     Some(message.map_or(Action::None, |message| view.session_update(message)))
 }
 
-fn players_key(panel: &PlayersPanel, press: &KeyPress) -> Option<PanelMessage> {
+fn players_key(panel: &PlayersPanel, away: &[Player], press: &KeyPress) -> Option<PanelMessage> {
     let attends = panel.task == PanelTask::Attend;
+    let switch = |player| PanelMessage::Plays(player, away.contains(&player));
     Some(match (press.named(), press.char()) {
         _ if press.is(Command::WhoPlays) => PanelMessage::Toggle,
         (Some(Named::Escape), _) => PanelMessage::Back,
@@ -86,14 +91,15 @@ fn players_key(panel: &PlayersPanel, press: &KeyPress) -> Option<PanelMessage> {
         (Some(Named::ArrowUp), _) => PanelMessage::Step(false),
         // Once too often, Enter sends nobody away: it is the key that has just let somebody join.
         (Some(Named::Enter), _) if attends => PanelMessage::Back,
+        (_, Some(' ')) if attends => switch(panel.marked()),
         (Some(Named::Enter), _) | (_, Some(' ')) => PanelMessage::Submit,
         _ if !attends => return None,
-        (_, Some('r' | 'R')) => PanelMessage::Replace,
-        (_, Some('s' | 'S')) => PanelMessage::Swap,
-        (_, Some('j' | 'J')) => PanelMessage::Join,
+        (_, Some('r' | 'R')) => PanelMessage::Begin(PanelTask::Replace(panel.marked())),
+        (_, Some('s' | 'S')) => PanelMessage::Begin(PanelTask::Swap(panel.marked())),
+        (_, Some('j' | 'J')) => PanelMessage::Begin(PanelTask::Join),
         (_, Some(digit)) => {
             let seat = u16::try_from(digit.to_digit(10)?).ok()?.checked_sub(1)?;
-            PanelMessage::Switch(Player(seat))
+            switch(Player(seat))
         }
         _ => return None,
     })

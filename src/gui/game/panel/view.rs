@@ -121,7 +121,8 @@ impl GameSession {
             }
             PanelTask::Attend => {
                 let fault = panel.joining_fault(self.game(), form);
-                let join = secondary_button("Somebody joins", Some(PanelMessage::Join));
+                let begin = PanelMessage::Begin(PanelTask::Join);
+                let join = secondary_button("Somebody joins", Some(begin));
                 let join = fault.is_none().then(|| join.key("J").width(Fill));
                 let why = fault.filter(|_| panel.fault.is_none());
                 let why = why.map(|words| label(words, scale::SMALL, Tone::Muted));
@@ -174,6 +175,7 @@ impl GameSession {
         player: Player,
     ) -> Element<'a, PanelMessage> {
         let name = self.record().player_name(player);
+        let begin = |task| Some(PanelMessage::Begin(task));
         match panel.task {
             PanelTask::Replace(_) => {
                 let words = format!("Who plays instead of {name}, in the whole game?");
@@ -189,8 +191,8 @@ impl GameSession {
                 label(words, scale::SMALL, Tone::Muted).into()
             }
             _ => row![
-                quiet_button("Replace", Some(PanelMessage::Replace)).key("R"),
-                quiet_button("Swap seats", Some(PanelMessage::Swap)).key("S"),
+                quiet_button("Replace", begin(PanelTask::Replace(player))).key("R"),
+                quiet_button("Swap seats", begin(PanelTask::Swap(player))).key("S"),
             ]
             .spacing(gap::TIGHT)
             .into(),
