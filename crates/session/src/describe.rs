@@ -125,6 +125,13 @@ pub fn options(record: &Record) -> Vec<String> {
     said.collect()
 }
 
+/// Returns the game with these options, as the line above a headline: "Goodge · play to 500".
+pub fn eyebrow(record: &Record) -> String {
+    let mut words = vec![record.game.name.to_owned()];
+    words.extend(options(record));
+    words.join(" · ")
+}
+
 /// Returns the value of a fact in words.
 pub fn fact_words(record: &Record, value: &FactValue) -> String {
     let name = |player| record.player_name(player).to_owned();

@@ -15,12 +15,12 @@ mod hand;
 mod history;
 mod keys;
 mod validation;
-mod view;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use crate::OpenGame;
+pub use boxes::{BoxView, FieldView, TypedBox};
 use card_counter::ActiveCounter;
 pub use card_counter::{CountLine, CountView};
 pub use couples::{SEATS, choice_keys, couple_group, written_in, written_round};
@@ -35,7 +35,6 @@ use scoring::{
     ADJUSTMENTS, Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record,
     RoundEntry, RoundPath, RoundPrompt, Subject, Team, Value, board, evaluate,
 };
-pub use view::{BoxView, FieldView, TypedBox};
 
 /// The effect of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -44,10 +44,7 @@ impl Difference {
 impl HandStates {
     /// Returns every version that differs from what is recorded.
     pub fn differences(&self, record: &Record) -> Vec<Difference> {
-        let of_hand = |(place, hand): (HandPlace, &SentHand)| -> Vec<Difference> {
-            differences_of(record, place, hand)
-        };
-        self.in_dispute().filter(|(_, hand)| hand.is_recorded).flat_map(of_hand).collect()
+        self.in_dispute().flat_map(|(place, hand)| differences_of(record, place, hand)).collect()
     }
 
     /// Returns who has confirmed the hand that this change recorded: "confirmed by Kit and Dov on phone

@@ -37,16 +37,10 @@ fn headline(room: &RoomState<'_>) -> String {
     }
 }
 
-fn eyebrow(room: &RoomState<'_>) -> String {
-    let mut words = vec![room.game.record().game.name.to_owned()];
-    words.extend(describe::options(room.game.record()));
-    words.join(" · ")
-}
-
 /// Returns the couples of the next round, table by table; `None` once the match is over.
 fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
     let next = room.game.evaluation().next()?;
-    let mut said = Headline::new(eyebrow(room), headline(room));
+    let mut said = Headline::new(describe::eyebrow(room.game.record()), headline(room));
     "Please take your seats".clone_into(&mut said.request);
     for fact in next.facts.iter().filter(|fact| fact.id.is_none()) {
         if let FactValue::Text(words) = &fact.value {
@@ -67,7 +61,7 @@ fn score(room: &RoomState<'_>) -> DisplayContent {
     let said = match describe::outcome(record, evaluation) {
         Some(outcome) => outcome.headline(),
         None => Headline::new(
-            eyebrow(room),
+            describe::eyebrow(record),
             format!("After {}", counted(record.rounds.len(), "round", "rounds")),
         ),
     };
@@ -109,7 +103,8 @@ fn everybody(room: &RoomState<'_>) -> DisplayContent {
     });
     let rounds = counted(record.rounds.len(), "round", "rounds");
     let foot = format!("After {rounds}. The match is scored by teams.");
-    let said = Headline { foot, ..Headline::new(eyebrow(room), "Points won by everybody") };
+    let said =
+        Headline { foot, ..Headline::new(describe::eyebrow(record), "Points won by everybody") };
     DisplayContent::new(said, DisplayBody::Standings(rows.collect()))
 }
 

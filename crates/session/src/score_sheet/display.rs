@@ -48,9 +48,7 @@ fn headline(game: &OpenGame) -> Headline {
 /// Returns the headline of a round that is played with this deal: who deals, and its facts.
 pub fn call(game: &OpenGame, next: &Deal) -> Headline {
     let record = game.record();
-    let mut eyebrow = vec![record.game.name.to_owned()];
-    eyebrow.extend(describe::options(record));
-    let mut call = Headline::new(eyebrow.join(" · "), describe::headline(record, next));
+    let mut call = Headline::new(describe::eyebrow(record), describe::headline(record, next));
     let mut foot = Vec::new();
     if let Status::Playing { notice, .. } = &game.evaluation().status {
         foot.extend(notice.iter().cloned());

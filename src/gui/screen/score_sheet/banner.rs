@@ -47,10 +47,8 @@ impl ScoreSheetScreen {
         // A long question does not displace a fact; the chip becomes shorter instead. Facts stay the
         // same while the question changes.
         let short = self.chip_room(viewport);
-        // The name, and options that differ or matter: "Goodge · playing to 500".
-        let mut eyebrow = vec![record.game.name.to_owned()];
-        eyebrow.extend(describe::options(record));
-        let mut part = banner(viewport.width, headline.clone()).eyebrow(eyebrow.join(" · "));
+        let part = banner(viewport.width, headline.clone());
+        let mut part = part.eyebrow(describe::eyebrow(record));
         let (facts, mut left) = self.facts(viewport, deal, &headline);
         for fact in facts {
             part = match &fact.value {
