@@ -11,6 +11,7 @@ use crate::gui::widget::{
     BoxState, double_rule, field_label, hairline, label, movement_diagram, number_box,
     quiet_button, segmented_button, text_box,
 };
+use scoring::tables::ways::chosen_movement;
 use scoring::{OptionKind, OptionSpec, Value, signed};
 use session::house_rules::{HouseRules, Message};
 
@@ -53,7 +54,7 @@ fn starting_points(rules: &HouseRules, viewport: Viewport) -> Option<Element<'_,
     let buttons = row(buttons).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
     let about = about.unwrap_or("A starting point sets the rules below; change what you like.");
     let about = label(about, scale::SMALL, Tone::Muted);
-    let diagram = rules.movement().map(movement_diagram);
+    let diagram = chosen_movement(rules.game(), rules.options()).map(movement_diagram);
     let part = column![field_label("What is played", None), buttons, about].push(diagram);
     let part = part.spacing(gap::SMALL);
     let part = container(part).padding([8.0, viewport.width.side()]);

@@ -294,7 +294,7 @@ fn a_change_of_one_house_rule_is_said_once() {
     for game in rules::ALL.iter().filter(|game| game.player_counts.allows(3)) {
         let mut sheet = OpenGame::open(Record::new(game, names.clone()), Vec::new());
         let mut rules = GameRules::of(&sheet);
-        rules.step(true);
+        rules.rules.step(rules.marked, true);
         let Ok(Some(change)) = rules.change(&sheet) else { continue };
         apply(&mut sheet, change);
         let step = &sheet.log()[0];

@@ -63,11 +63,6 @@ impl GameRules {
         refused.is_some()
     }
 
-    /// Chooses the next value of the option with the cursor, or the previous one.
-    pub fn step(&mut self, forward: bool) {
-        self.rules.step(self.marked, forward);
-    }
-
     /// Handles a message about a house rule, and marks it.
     pub fn update(&mut self, message: house_rules::Message) {
         use house_rules::Message::{Choose, Enter, Toggle, Type};

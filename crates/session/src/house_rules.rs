@@ -5,9 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use scoring::tables::ways::chosen_movement;
 use scoring::wording::uncapitalize;
-use scoring::{Game, Movement, OptionKind, OptionSpec, Options, Value};
+use scoring::{Game, OptionKind, OptionSpec, Options, Value};
 
 /// The chosen house rules.
 #[derive(Debug)]
@@ -99,11 +98,6 @@ impl HouseRules {
     /// Returns the choices that differ from the standard rules.
     pub fn options(&self) -> &Options {
         &self.chosen
-    }
-
-    /// Returns how people move by these choices, if the game lets the host choose.
-    pub fn movement(&self) -> Option<Movement> {
-        chosen_movement(self.game, &self.chosen)
     }
 
     /// Offers the family's saved options, unless something was chosen already.

@@ -38,36 +38,21 @@ impl From<Change> for ProposedChange {
 ///
 /// ```
 /// use chrono::DateTime;
-/// use scoring::{Cell, Player, Record, RoundEntry, Subject, Value};
 /// use games::rules;
+/// use scoring::Record;
 /// use session::{OpenGame, ProposedChange};
 /// use store::{ChangeId, LoggedChange};
 ///
 /// let hearts = rules::find("hearts").expect("a game in code");
 /// let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned);
 /// let mut game = OpenGame::open(Record::new(hearts, names.to_vec()), Vec::new());
-/// let round = |ada: i64| {
-///     let points = [ada, 26 - ada].into_iter().zip(0..);
-///     RoundEntry::from_iter(points.map(|(points, seat)| {
-///         (Cell::of("points", Subject::Player(Player(seat))), Value::Number(points))
-///     }))
+/// let written = |id, ProposedChange { change, undoes }| {
+///     LoggedChange { id: ChangeId(id), at: DateTime::UNIX_EPOCH, change, undoes }
 /// };
-/// let mut number = 0;
-/// let mut logged = |proposed: ProposedChange| {
-///     number += 1;
-///     let (id, at) = (ChangeId(number), DateTime::UNIX_EPOCH);
-///     LoggedChange { id, at, change: proposed.change, undoes: proposed.undoes }
-/// };
-///
-/// // Record a round, correct it, and undo the correction.
-/// let change = logged(game.propose_round(1, &round(20), ""));
-/// game.apply(change)?;
-/// let change = logged(game.propose_round(1, &round(25), "counted again"));
-/// game.apply(change)?;
-/// assert_eq!(game.evaluation().totals, [25, 1, 0, 0]);
-/// let change = logged(game.undo().expect("a change to undo"));
-/// game.apply(change)?;
-/// assert_eq!(game.evaluation().totals, [20, 6, 0, 0]);
+/// game.apply(written(1, game.propose_ended(true)))?;
+/// assert!(game.evaluation().is_finished());
+/// game.apply(written(2, game.undo().expect("a change to undo")))?;
+/// assert!(!game.evaluation().is_finished());
 /// # Ok::<(), scoring::edit::Stale>(())
 /// ```
 #[derive(Debug, Clone)]
