@@ -81,33 +81,6 @@ impl Kind {
     pub fn label(self) -> &'static str {
         self.names().1
     }
-
-    /// Returns its description, in one line.
-    pub fn about(self, evaluation: &Evaluation) -> &'static str {
-        let (night, columns) = (evaluation.tournament.tables(), evaluation.tournament.columns());
-        let by_pair = night.is_some_and(|night| night.by_pair);
-        match self {
-            Kind::Cards => "one for everybody, with the scores so far",
-            Kind::Blank if night.is_some() => "score cards to fill in by hand",
-            Kind::Blank if columns.is_some() => "score sheet and rounds to fill in by hand",
-            Kind::Blank => "a score sheet to fill in by hand",
-            Kind::Seating if columns.is_some() => "the couples of the next round",
-            Kind::Seating => "by table, and by name",
-            Kind::Slips if columns.is_some() => "the next round, one slip per couple",
-            Kind::Slips if by_pair => "this round, one slip per table",
-            Kind::Slips => "this game, one slip per table",
-            Kind::BlankSlips if by_pair => "every round still to come",
-            Kind::BlankSlips => "every game still to come",
-            Kind::Standings if night.is_some_and(|night| night.roles.is_some()) => {
-                "everybody, then by role"
-            }
-            Kind::Standings if night.is_some() => "everybody, by place",
-            Kind::Standings if columns.is_some() => "the teams, and everybody’s points",
-            Kind::Standings => "who won",
-            Kind::Sheet if columns.is_some() => "columns, rounds, couples, everybody’s points",
-            Kind::Sheet => "every round",
-        }
-    }
 }
 
 /// Why a page cannot be made.
@@ -145,32 +118,49 @@ pub enum Error {
     Template(#[from] minijinja::Error),
 }
 
-/// Returns the pages that can be printed for a game.
-pub fn kinds(evaluation: &Evaluation) -> &'static [Kind] {
-    if evaluation.tournament.tables().is_some() {
-        return &[
-            Kind::Cards,
-            Kind::Blank,
-            Kind::Seating,
-            Kind::Slips,
-            Kind::BlankSlips,
-            Kind::Standings,
-        ];
-    }
-    if evaluation.tournament.columns().is_some() {
-        return &[Kind::Sheet, Kind::Blank, Kind::Seating, Kind::Slips, Kind::Standings];
-    }
-    &[Kind::Sheet, Kind::Blank, Kind::Standings]
+/// Returns the pages that can be printed for a game, each with its description in one line.
+pub fn kinds(evaluation: &Evaluation) -> Vec<(Kind, &'static str)> {
+    let Some(night) = evaluation.tournament.tables() else {
+        return match evaluation.tournament.columns() {
+            Some(_) => vec![
+                (Kind::Sheet, "columns, rounds, couples, everybody’s points"),
+                (Kind::Blank, "score sheet and rounds to fill in by hand"),
+                (Kind::Seating, "the couples of the next round"),
+                (Kind::Slips, "the next round, one slip per couple"),
+                (Kind::Standings, "the teams, and everybody’s points"),
+            ],
+            None => vec![
+                (Kind::Sheet, "every round"),
+                (Kind::Blank, "a score sheet to fill in by hand"),
+                (Kind::Standings, "who won"),
+            ],
+        };
+    };
+    let (slips, blank_slips) = if night.by_pair {
+        ("this round, one slip per table", "every round still to come")
+    } else {
+        ("this game, one slip per table", "every game still to come")
+    };
+    let by_role = night.roles.is_some();
+    vec![
+        (Kind::Cards, "one for everybody, with the scores so far"),
+        (Kind::Blank, "score cards to fill in by hand"),
+        (Kind::Seating, "by table, and by name"),
+        (Kind::Slips, slips),
+        (Kind::BlankSlips, blank_slips),
+        (Kind::Standings, if by_role { "everybody, then by role" } else { "everybody, by place" }),
+    ]
 }
 
 /// Returns the pages to offer for a game: no seats or slips of games to come once there are none.
-pub fn offered(evaluation: &Evaluation) -> Vec<Kind> {
-    let is_to_come = |kind: &&Kind| match (evaluation.tournament.tables(), kind) {
+pub fn offered(evaluation: &Evaluation) -> Vec<(Kind, &'static str)> {
+    let mut kinds = kinds(evaluation);
+    kinds.retain(|(kind, _)| match (evaluation.tournament.tables(), kind) {
         (Some(night), Kind::BlankSlips) => slips::begun(evaluation) < night.programme.len(),
         (None, Kind::Seating | Kind::Slips) => evaluation.next().is_some(),
         _ => true,
-    };
-    kinds(evaluation).iter().filter(is_to_come).copied().collect()
+    });
+    kinds
 }
 
 /// Returns a page about a game, as the text of an HTML file.
@@ -179,8 +169,8 @@ pub fn offered(evaluation: &Evaluation) -> Vec<Kind> {
 /// [`Error`] if the game does not have this page, or not yet.
 pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<String, Error> {
     let offered = kinds(evaluation);
-    if !offered.contains(&kind) {
-        let names: Vec<&str> = offered.iter().map(|kind| kind.id()).collect();
+    if offered.iter().all(|(one, _)| *one != kind) {
+        let names: Vec<&str> = offered.iter().map(|(kind, _)| kind.id()).collect();
         let offered = scoring::join_words(&names);
         return Err(Error::NotOffered { game: record.game.name, kind: kind.id(), offered });
     }

@@ -18,9 +18,7 @@ pub struct PrintDialog {
 impl PrintDialog {
     /// Asks which page of a game to print.
     pub fn new(evaluation: &Evaluation) -> PrintDialog {
-        let kinds =
-            paper::offered(evaluation).into_iter().map(|kind| (kind, kind.about(evaluation)));
-        PrintDialog { kinds: kinds.collect(), seated: None }
+        PrintDialog { kinds: paper::offered(evaluation), seated: None }
     }
 
     /// Returns the dialog for a game whose next round would begin like this; its seating and slips

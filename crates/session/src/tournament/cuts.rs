@@ -209,9 +209,7 @@ impl Cuts {
             self.recut = Some((cut.clone(), Some(which)));
             return None;
         }
-        let winner = self.side_words(night, cut, which);
-        let words = format!("Table {}: {winner} won the cut", cut.table);
-        self.written(night, cut, which, words)
+        self.written(night, cut, which)
     }
 
     /// Returns one of those who tied, in words: a name, or where pairs cut both names.
@@ -228,31 +226,21 @@ impl Cuts {
     /// Records the corrected cut of an earlier game, on Enter below its moves.
     pub fn write(&mut self, night: Night<'_>) -> Option<PendingChange> {
         let (cut, which) = self.recut.take()?;
-        let which = which?;
-        let old = self.won(night, &cut).filter(|old| *old != which);
-        let old = old.map(|old| format!(", not {}", self.side_words(night, &cut, old)));
-        let words = format!(
-            "{}, table {}: {} won the cut{}",
-            capitalize(&night.round_words(self.game(night))),
-            cut.table,
-            self.side_words(night, &cut, which),
-            old.unwrap_or_default()
-        );
-        self.written(night, &cut, which, words)
+        self.written(night, &cut, which?)
     }
 
-    fn written(
-        &self,
-        night: Night<'_>,
-        cut: &Cut,
-        which: usize,
-        words: String,
-    ) -> Option<PendingChange> {
-        let (round, cell) = (self.game(night), cut.cell);
-        let old = self.won(night, cut).and_then(|old| cut.values.get(old)).cloned();
-        let new = Some(cut.values.get(which)?.clone());
-        (old != new)
-            .then(|| PendingChange::by_hand(words, vec![Edit::Set { round, cell, old, new }]))
+    fn written(&self, night: Night<'_>, cut: &Cut, which: usize) -> Option<PendingChange> {
+        let (round, cell, old) = (self.game(night), cut.cell, self.won(night, cut));
+        let new = cut.values.get(which).filter(|_| old != Some(which))?.clone();
+        let winner = self.side_words(night, cut, which);
+        let mut words = format!("table {}: {winner} won the cut", cut.table);
+        if self.is_earlier(night) {
+            let not = old.map(|old| format!(", not {}", self.side_words(night, cut, old)));
+            words = format!("{}, {words}{}", night.round_words(round), not.unwrap_or_default());
+        }
+        let (old, new) = (old.and_then(|old| cut.values.get(old)).cloned(), Some(new));
+        let edits = vec![Edit::Set { round, cell, old, new }];
+        Some(PendingChange::by_hand(capitalize(&words), edits))
     }
 }
 

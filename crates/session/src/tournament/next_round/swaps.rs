@@ -61,13 +61,11 @@ impl SeatingPlan {
         let warning = warnings.find(|new| !known.iter().any(|known| known.message == *new));
         // Hands that are in stay at their tables.
         let has_hands = |player| {
-            let table = night.table(number, self.table_of(night, player)?)?;
-            (!table.hands.is_empty()).then_some(player)
+            let table = self.table_of(night, player).and_then(|table| night.table(number, table));
+            table.is_some_and(|table| !table.hands.is_empty())
         };
-        let counts = [one, other].into_iter().find_map(has_hands);
-        let counts = counts
-            .map(|_| "The hands that are in are scored for whoever sits there now.".to_owned());
-        let warning = warning.or(counts);
+        let counts = "The hands that are in are scored for whoever sits there now.";
+        let warning = warning.or((has_hands(one) || has_hands(other)).then(|| counts.to_owned()));
         let mut change = Change::correct(number, before, &after);
         change.label = format!("{}: {words}", night.game_words(number));
         Ok(SeatingChange::Now(Box::new(PendingChange::new(change, with(warning)))))
