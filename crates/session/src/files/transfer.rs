@@ -101,9 +101,6 @@ pub(super) fn unused_path(folder: &Path, name: &str, end: &str) -> PathBuf {
 }
 
 /// Returns the content of a game's file.
-///
-/// # Errors
-/// Why the game has no such file.
 pub(super) fn content(record: &Record, format: FileFormat) -> Result<Vec<u8>, WriteRefusal> {
     let sheet = OpenGame::open(record.clone(), Vec::new());
     let evaluation = sheet.evaluation();

@@ -30,7 +30,7 @@ pub(super) fn seated(
     };
     let layout = SlipLayout::of(record, night, (number, planned), &entry);
     let tables = seating.tables.iter().zip(1..);
-    let slips = tables.map(|(pairs, table)| layout.slip(table, Some((record, pairs))));
+    let slips = tables.map(|(pairs, table)| layout.slip(table, Some(pairs)));
     Ok(json!({ "slips": slips.collect::<Json>() }))
 }
 
@@ -106,11 +106,10 @@ impl<'a> SlipLayout<'a> {
 
     /// Returns a slip: the two pairs with their names and boxes, and a line for each hand, or one
     /// line where a table has one score.
-    fn slip(&self, table: usize, seated: Option<(&Record, &SeatedPairs)>) -> Json {
+    fn slip(&self, table: usize, seated: Option<&SeatedPairs>) -> Json {
         let pair = |pair: usize| {
-            let names = seated.map(|(record, pairs)| {
-                pairs[pair].map(|player: Player| record.player_name(player).to_owned())
-            });
+            let name = |player: Player| self.record.player_name(player).to_owned();
+            let names = seated.map(|pairs| pairs[pair].map(name));
             let heads = self.fields.iter().flat_map(|field| self.heads(field, names.as_ref()));
             json!({
                 "heads": heads.collect::<Json>(),

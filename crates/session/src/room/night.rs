@@ -274,10 +274,17 @@ impl NightRoom<'_> {
             let last = self.last();
             last.and_then(|round| round.roles.get(player.index()).copied()).unwrap_or(0)
         };
-        let table = |number: u16| number.to_string();
+        let words = |chair: Option<Chair>, none: &str| {
+            chair.map_or_else(|| none.to_owned(), |chair| chair.table.to_string())
+        };
+        let row = |player: Player, from: Option<Chair>, to: Option<Chair>| {
+            let name = self.night.player(player).to_owned();
+            MoveRow { name, from: words(from, ""), to: words(to, "out") }
+        };
         let around = self.last().map_or(0, |round| round.tables.len());
         let column = |of: usize| {
             let all = moves.iter().filter(|one| role(one.player) == of);
+            let all = all.filter(|one| one.from.is_some() && one.to.is_some());
             // Which way they go, unless empty chairs send some elsewhere.
             let by_one = |(from, to): (Chair, Chair)| {
                 let (low, high) = if of == 0 { (from, to) } else { (to, from) };
@@ -287,39 +294,18 @@ impl NightRoom<'_> {
             let way = ["up one table", "down one table"][of];
             let has_roles = self.state.roles.is_some();
             let aside = if all_by_one && has_roles { way.to_owned() } else { String::new() };
-            let rows = all.filter_map(|one| {
-                let (from, to) = (one.from?, one.to?);
-                let name = self.night.player(one.player).to_owned();
-                Some(MoveRow { name, from: table(from.table), to: table(to.table) })
-            });
-            let mut rows: Vec<MoveRow> = rows.collect();
-            rows.sort_by_cached_key(|row| names::sort_key(&row.name));
+            let rows = by_name(all.map(|one| row(one.player, one.from, one.to)).collect());
             let heading = role_heading(self.state, of);
             let heading = if has_roles { heading } else { "To another table".to_owned() };
             MoveColumn { heading, aside, rows }
         };
-        let in_and_out = moves.iter().filter_map(|one| {
-            let name = self.night.player(one.player).to_owned();
-            match (one.from, one.to) {
-                (None, Some(to)) => {
-                    Some(MoveRow { name, from: String::new(), to: table(to.table) })
-                }
-                // Also who sits out again, or has just arrived and waits.
-                (from, None) => {
-                    let from = from.map_or_else(String::new, |from| table(from.table));
-                    Some(MoveRow { name, from, to: "out".to_owned() })
-                }
-                _ => None,
-            }
-        });
-        let mut in_and_out: Vec<MoveRow> = in_and_out.collect();
-        let seated = next.seating.chairs().map(|(player, chair)| (player, chair.table));
+        // Also who sits out again, or has just arrived and waits.
+        let in_and_out = moves.iter().filter(|one| one.from.is_none() || one.to.is_none());
+        let in_and_out = in_and_out.map(|one| row(one.player, one.from, one.to));
         let known = |player: Player| self.room.moves.iter().any(|one| one.player == player);
-        for (player, number) in seated.filter(|(player, _)| !known(*player)) {
-            let name = self.night.player(player).to_owned();
-            in_and_out.push(MoveRow { name, from: String::new(), to: table(number) });
-        }
-        in_and_out.sort_by_cached_key(|row| names::sort_key(&row.name));
+        let new = next.seating.chairs().filter(|(player, _)| !known(*player));
+        let new = new.map(|(player, chair)| row(player, None, Some(chair)));
+        let in_and_out = by_name(in_and_out.chain(new).collect());
         let columns = [
             column(0),
             column(1),
@@ -350,6 +336,11 @@ impl NightRoom<'_> {
         let planned = self.night.planned(number).map_or("Time left", |planned| planned.name);
         self.room.clock_content(self.eyebrow(number), planned)
     }
+}
+
+fn by_name(mut rows: Vec<MoveRow>) -> Vec<MoveRow> {
+    rows.sort_by_cached_key(|row| names::sort_key(&row.name));
+    rows
 }
 
 /// Returns the number at which a table tied; empty if its ladies and gentlemen tied at different

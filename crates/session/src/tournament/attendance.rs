@@ -113,9 +113,6 @@ impl<'a> Night<'a> {
     }
 
     /// Gives somebody on the list another name.
-    ///
-    /// # Errors
-    /// Why nobody can have that name.
     pub(super) fn rename(self, player: Player, name: &str) -> Result<PendingChange, String> {
         let change = self.0.replace(player, name)?;
         let said = format!("{} is now {name}", self.player(player));
