@@ -49,7 +49,7 @@ impl FileDialog {
 
     fn choose(&self) -> impl Future<Output = Vec<PathBuf>> + Send + 'static + use<> {
         let path = files::expand_path(&self.path);
-        let mut dialog = rfd::AsyncFileDialog::new().set_title(self.purpose.title());
+        let mut dialog = rfd::AsyncFileDialog::new().set_title(self.purpose.words().0);
         if let Some(folder) = path.parent().filter(|folder| folder.is_dir()) {
             dialog = dialog.set_directory(folder);
         }
@@ -70,8 +70,8 @@ impl FileDialog {
 
 impl Dialog for FileDialog {
     fn card(&self) -> DialogCard {
-        let purpose = &self.purpose;
-        DialogCard::new(purpose.title(), purpose.question(), purpose.action(), 720.0)
+        let (title, question, action) = self.purpose.words();
+        DialogCard::new(title, question, action, 720.0)
     }
 
     fn caret(&self) -> Task<Message> {

@@ -160,38 +160,25 @@ impl Purpose {
         })
     }
 
-    /// Returns the title of the dialog.
-    pub fn title(&self) -> String {
-        match self {
-            Purpose::Import => "Import games".to_owned(),
-            Purpose::Export { name, .. } | Purpose::Table { name, .. } => {
-                format!("Export {name}")
-            }
-            Purpose::Copy => "Save a backup of everything".to_owned(),
-        }
-    }
-
-    /// Returns the label of the button.
-    pub fn action(&self) -> &'static str {
-        match self {
-            Purpose::Import => "Import",
-            Purpose::Export { .. } | Purpose::Table { .. } => "Export",
-            Purpose::Copy => "Save",
-        }
-    }
-
-    /// Returns the question, and a description of the file's content.
-    pub fn question(&self) -> String {
+    /// Returns the title of the dialog, its question, which describes the file's content, and the label
+    /// of its button.
+    pub fn words(&self) -> (String, &'static str, &'static str) {
         match self {
             Purpose::Import => {
-                "Which file? One game or a list of games, as JSON or CSV.".to_owned()
+                let question = "Which file? One game or a list of games, as JSON or CSV.";
+                ("Import games".to_owned(), question, "Import")
             }
-            Purpose::Export { format, .. } => format.about().to_owned(),
-            Purpose::Table { .. } => {
-                "Where to? The standings as CSV, for a spreadsheet.".to_owned()
+            Purpose::Export { name, format, .. } => {
+                (format!("Export {name}"), format.about(), "Export")
+            }
+            Purpose::Table { name, .. } => {
+                let question = "Where to? The standings as CSV, for a spreadsheet.";
+                (format!("Export {name}"), question, "Export")
             }
             Purpose::Copy => {
-                "Where to? The backup holds every game, every change and every name.".to_owned()
+                let question =
+                    "Where to? The backup holds every game, every change and every name.";
+                ("Save a backup of everything".to_owned(), question, "Save")
             }
         }
     }

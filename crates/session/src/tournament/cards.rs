@@ -34,10 +34,9 @@ impl Night<'_> {
         let mut cards: Vec<Option<CardGame>> =
             rounds.map(|round| card_game(self.record(), round, player, hands)).collect();
         cards.resize(programme.len(), None);
-        let mut parts = Vec::new();
-        for (number, (planned, card)) in (1..).zip(programme.iter().zip(&cards)) {
-            parts.push(part(number, planned, card.as_ref()));
-        }
+        let games = (1..).zip(programme.iter().zip(&cards));
+        let parts = games.map(|(number, (planned, card))| part(number, planned, card.as_ref()));
+        let mut parts: Vec<CardPart> = parts.collect();
         let total = |card: &Option<CardGame>| card.as_ref().map(|card| card.total);
         let lines =
             (1..).zip(&cards).map(|(game, card)| (format!("Game {game} total"), total(card)));
