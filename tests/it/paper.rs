@@ -361,16 +361,3 @@ fn names_and_notes_are_escaped() {
         assert!(!page.contains("<b>Ada") && page.contains("&lt;b&gt;Ada"), "{}", kind.id());
     }
 }
-
-#[test]
-fn pages_that_a_game_lacks_are_refused_with_a_reason() {
-    let (record, evaluation) = made("goodge", 3, Some(1));
-    let error = paper::page(&record, &evaluation, Kind::Slips).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "Goodge has no page called slips; its pages are sheet, blank and standings."
-    );
-    let (record, evaluation) = made("court-whist", 8, Some(0));
-    let error = paper::page(&record, &evaluation, Kind::Seating).unwrap_err();
-    assert!(error.to_string().starts_with("Nobody has a seat yet"), "{error}");
-}
