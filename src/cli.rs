@@ -148,8 +148,10 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
             lines::lines(&file, Answer::Score { why }, jobs, out)
         }
         Command::Score { file, why, .. } => score::score(&file, why, out),
-        Command::Check { files, lines: true, jobs } => lines::check(&files, jobs, out),
-        Command::Check { files, .. } => score::check(&files, out),
+        Command::Check { files, lines: true, jobs } => {
+            score::check_each(&files, out, |file, out| lines::lines(file, Answer::Check, jobs, out))
+        }
+        Command::Check { files, .. } => score::check_each(&files, out, score::check),
         Command::Games { json } => rules_page::games(json, data, out),
         Command::Rules { game } => rules_page::rules(&game, data, out),
         Command::Import { files, again, date } => {

@@ -1,8 +1,6 @@
 //! Arguments of the command line, with the texts of their help and manual.
 
-mod export;
-mod history;
-mod print;
+mod games;
 mod season;
 #[cfg(feature = "share")]
 pub(super) mod share;
@@ -15,9 +13,7 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use clap::{Parser, Subcommand};
 
-pub(super) use export::{Export, Format};
-pub(super) use history::History;
-pub(super) use print::Print;
+pub(super) use games::{Export, Format, History, Print};
 pub(super) use season::Season;
 
 use session::evening::PointsScheme;
@@ -149,7 +145,7 @@ imported.")]
         again: bool,
         /// The evening on which the games were played, for records that do not state it, such as
         /// 2026-11-24 [default: unknown; they belong to the day of the import].
-        #[arg(long, value_name = "DATE", value_parser = history::date)]
+        #[arg(long, value_name = "DATE", value_parser = games::date)]
         date: Option<NaiveDate>,
     },
     /// Set the evening on which games were played.
@@ -344,7 +340,7 @@ Examples:
   house-rules evening --points '5 3 2 1'")]
     Evening {
         /// The day on which the evening started, such as 2026-11-14.
-        #[arg(value_name = "DATE", value_parser = history::date)]
+        #[arg(value_name = "DATE", value_parser = games::date)]
         day: Option<NaiveDate>,
         /// Print CSV: a row for each person, with every game.
         #[arg(long)]
@@ -507,9 +503,6 @@ pub(super) struct NotHere {
 }
 
 /// Reads a whole number from `LEAST` to `MOST`.
-///
-/// # Errors
-/// The limits, in words.
 fn within<T: TryFrom<u64>, const LEAST: u64, const MOST: u64>(text: &str) -> Result<T, String> {
     let number = text.parse().ok().filter(|number| (LEAST..=MOST).contains(number));
     let number = number.and_then(|number| T::try_from(number).ok());

@@ -14,9 +14,6 @@ const EVENT_LOOP_ERROR: &str = "Create event loop";
 
 /// Checks that there is a display. If the Wayland display does not answer and there may be an X
 /// display, the program restarts with that one alone.
-///
-/// # Errors
-/// A sentence if no display is named, or none answers.
 #[cfg(target_os = "linux")]
 pub(super) fn choose() -> Result<()> {
     use std::os::unix::process::CommandExt as _;
@@ -69,9 +66,6 @@ fn answers(name: &std::ffi::OsStr) -> bool {
 
 /// Runs the window; if the display does not answer, iced panics before anything is shown, which
 /// becomes a sentence.
-///
-/// # Errors
-/// A sentence that says why no window can be opened.
 #[cfg(feature = "gui")]
 pub(super) fn run(data: PathBuf, configuration: Configuration) -> Result<()> {
     let usual = panic::take_hook();

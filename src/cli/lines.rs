@@ -7,14 +7,14 @@ use std::fmt;
 use std::io::{BufRead as _, BufReader, Read, Write};
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 
 use serde_json::{Value as Json, json};
 
 use super::error::{Error, Result};
 use super::terminal::visible;
-use super::{End, complain, files, score, sentence};
+use super::{End, files, score, sentence};
 use formats::{MAX_BYTES, MAX_MEGABYTES, json, result};
 
 /// Bytes to read at once for each processor: enough that starting a thread costs little compared
@@ -45,27 +45,6 @@ impl fmt::Display for Place<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}, line {}", self.name, self.number)
     }
-}
-
-/// Checks the lines of several files, one file after the other.
-pub(super) fn check(
-    files: &[PathBuf],
-    jobs: Option<NonZero<usize>>,
-    out: &mut dyn Write,
-) -> Result<End> {
-    let mut end = End::Done;
-    for file in files {
-        let checked = match lines(file, Answer::Check, jobs, out) {
-            Err(error) if !matches!(error, Error::StandardOutput(_)) => {
-                out.flush()?;
-                complain(&error.to_string());
-                End::Failed
-            }
-            checked => checked?,
-        };
-        end = end.worse(checked);
-    }
-    Ok(end)
 }
 
 /// Answers every line of a file with this many threads; `None` is one for each processor.

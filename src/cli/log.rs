@@ -19,9 +19,6 @@ const OWN: [&str; 5] = ["house_rules", "session", "store", "phones", "desks"];
 
 /// Writes what happens from now on to the end of a file that only its owner can read. `command` is
 /// what the program was started for.
-///
-/// # Errors
-/// [`Error::Write`] if the file cannot be opened.
 pub(super) fn start(path: &Path, command: &str) -> Result<()> {
     let file = open(path).map_err(|source| Error::Write { path: path.to_owned(), source })?;
     let lines = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(Mutex::new(file));

@@ -3,7 +3,7 @@
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use super::error::Result;
+use super::error::{Error, Result};
 use super::{End, complain, files, print_json, sentence};
 use formats::{self, Decoded, result};
 use scoring::Diagnostic;
@@ -23,22 +23,32 @@ pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End> 
     Ok(end)
 }
 
-/// Prints for each file whether its records are valid.
-pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<End> {
+/// Checks files one after the other; one that cannot be read does not stop the others.
+pub(super) fn check_each(
+    paths: &[PathBuf],
+    out: &mut dyn Write,
+    check: impl Fn(&Path, &mut dyn Write) -> Result<End>,
+) -> Result<End> {
     let mut end = End::Done;
     for path in paths {
-        match records(path) {
-            Ok(records) => {
-                for (name, decoded) in records {
-                    end = end.worse(check_one(&name, &decoded, out)?);
-                }
-            }
-            Err(error) => {
+        let checked = match check(path, out) {
+            Err(error) if !matches!(error, Error::StandardOutput(_)) => {
                 out.flush()?;
                 complain(&error.to_string());
-                end = end.worse(End::Failed);
+                End::Failed
             }
-        }
+            checked => checked?,
+        };
+        end = end.worse(checked);
+    }
+    Ok(end)
+}
+
+/// Prints whether the records of a file are valid.
+pub(super) fn check(path: &Path, out: &mut dyn Write) -> Result<End> {
+    let mut end = End::Done;
+    for (name, decoded) in records(path)? {
+        end = end.worse(check_one(&name, &decoded, out)?);
     }
     Ok(end)
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode};
 
-use super::error::Error;
+use super::error::{Error, Result};
 
 /// How long to wait for a server, unless the address says otherwise.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -35,7 +35,7 @@ impl Address {
     /// # Errors
     /// [`Error::Address`] if it is not an address; [`Error::PasswordFile`] if others can read that
     /// file.
-    pub fn read(text: &str) -> Result<Address, Error> {
+    pub fn read(text: &str) -> Result<Address> {
         let wrong = |why: String| Error::Address { why };
         if !["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme)) {
             return Err(wrong("it must start with postgres://".to_owned()));
@@ -146,7 +146,7 @@ fn is_local(host: &Host) -> bool {
 }
 
 /// Returns the password for an address from the password file, if it has one.
-fn of_file(config: &Config) -> Result<Option<String>, Error> {
+fn of_file(config: &Config) -> Result<Option<String>> {
     let Some(path) = env_var("PGPASSFILE").map(PathBuf::from).or_else(usual_file) else {
         return Ok(None);
     };

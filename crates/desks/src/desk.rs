@@ -8,7 +8,7 @@ use tokio::runtime::Runtime;
 use tokio::sync::Notify;
 
 use super::address::Address;
-use super::error::Error;
+use super::error::{Error, Result};
 use super::line::Line;
 use super::server::{self, AccessRight, BATCH, Verdict};
 use scoring::Record;
@@ -80,7 +80,7 @@ impl Desk {
         game: GameId,
         name: &str,
         admitted: &[(String, AccessRight)],
-    ) -> Result<Desk, Error> {
+    ) -> Result<Desk> {
         let runtime = runtime()?;
         let uid = runtime.block_on(async {
             let mut line = Line::open(&address).await?;
@@ -105,12 +105,7 @@ impl Desk {
 
     /// Makes a copy of a shared game, or makes an existing copy follow it. `event` is the beginning
     /// of its uid.
-    pub fn join(
-        address: Address,
-        store: StoreHandle,
-        event: &str,
-        name: &str,
-    ) -> Result<Desk, Error> {
+    pub fn join(address: Address, store: StoreHandle, event: &str, name: &str) -> Result<Desk> {
         let runtime = runtime()?;
         let uid = runtime.block_on(async {
             let line = Line::open(&address).await?;
@@ -125,12 +120,7 @@ impl Desk {
     ///
     /// # Errors
     /// [`Error::NoEvent`] if it was not.
-    pub fn resume(
-        address: Address,
-        store: StoreHandle,
-        event: &str,
-        name: &str,
-    ) -> Result<Desk, Error> {
+    pub fn resume(address: Address, store: StoreHandle, event: &str, name: &str) -> Result<Desk> {
         let runtime = runtime()?;
         let letters = event.to_lowercase();
         let found = store.run(move |store| store.shared_game(&letters));
@@ -153,7 +143,7 @@ impl Desk {
         store: StoreHandle,
         uid: &str,
         name: &str,
-    ) -> Result<Desk, Error> {
+    ) -> Result<Desk> {
         let game = runtime.block_on(async {
             let game = copy(&address, &store, uid).await?;
             let text = address.text().to_owned();
@@ -170,14 +160,14 @@ impl Desk {
     }
 
     /// Returns the record of the copy.
-    pub fn record(&self) -> Result<Record, Error> {
+    pub fn record(&self) -> Result<Record> {
         let game = self.game;
         let loaded = self.store.run(move |store| store.load_without_log(game));
         Ok(self.runtime.block_on(loaded)?.record)
     }
 
     /// Returns the changes of this desk that are set aside, oldest first.
-    pub fn conflicts(&self) -> Result<Vec<ChangeConflict>, Error> {
+    pub fn conflicts(&self) -> Result<Vec<ChangeConflict>> {
         let game = self.game;
         Ok(self.runtime.block_on(self.store.run(move |store| store.shared_conflicts(game)))?)
     }
@@ -193,7 +183,7 @@ impl Desk {
     }
 
     /// Sends all waiting changes and reads all new ones, once.
-    pub fn once(&self, say: &mut dyn FnMut(News)) -> Result<(), Error> {
+    pub fn once(&self, say: &mut dyn FnMut(News)) -> Result<()> {
         self.runtime.block_on(async {
             let line = self.open().await?;
             self.exchange(&line, say).await
@@ -202,7 +192,7 @@ impl Desk {
 
     /// Follows until a permanent error occurs, or its [`Waker`] ends the desk. While the server is
     /// unreachable it keeps trying.
-    pub fn follow(&self, say: &mut dyn FnMut(News)) -> Result<(), Error> {
+    pub fn follow(&self, say: &mut dyn FnMut(News)) -> Result<()> {
         self.runtime.block_on(async {
             let mut wait = RECONNECT_PAUSE[0];
             let mut is_away = false;
@@ -224,11 +214,7 @@ impl Desk {
     }
 
     /// Follows as long as the connection lasts; returns without an error once the desk is ended.
-    async fn while_connected(
-        &self,
-        is_away: &mut bool,
-        say: &mut dyn FnMut(News),
-    ) -> Result<(), Error> {
+    async fn while_connected(&self, is_away: &mut bool, say: &mut dyn FnMut(News)) -> Result<()> {
         let line = self.open().await?;
         server::listen(&line.client, &self.uid).await?;
         self.exchange(&line, say).await?;
@@ -262,7 +248,7 @@ impl Desk {
         if line.client.is_closed() { Err(()) } else { Ok(()) }
     }
 
-    async fn open(&self) -> Result<Line, Error> {
+    async fn open(&self) -> Result<Line> {
         let line = Line::open(&self.address).await?;
         server::check_version(&line.client).await?;
         let there = server::event(&line.client, &self.uid).await?.newest;
@@ -270,14 +256,14 @@ impl Desk {
         if there < here { Err(Error::Lost { there, here }) } else { Ok(line) }
     }
 
-    async fn number(&self) -> Result<i64, Error> {
+    async fn number(&self) -> Result<i64> {
         let game = self.game;
         let number = self.store.run(move |store| store.shared_number(game)).await?;
         number.ok_or_else(|| Error::NoEvent { wanted: self.uid.clone() })
     }
 
     /// Reads new changes and sends waiting ones, until there are no more of either.
-    async fn exchange(&self, line: &Line, say: &mut dyn FnMut(News)) -> Result<(), Error> {
+    async fn exchange(&self, line: &Line, say: &mut dyn FnMut(News)) -> Result<()> {
         let (game, mut refused) = (self.game, None);
         self.read(line, say).await?;
         loop {
@@ -306,7 +292,7 @@ impl Desk {
     }
 
     /// Reports the outcome of changes, and what was set aside.
-    async fn say(&self, done: IntegrationResult, say: &mut dyn FnMut(News)) -> Result<(), Error> {
+    async fn say(&self, done: IntegrationResult, say: &mut dyn FnMut(News)) -> Result<()> {
         let (game, count) = (self.game, done.conflicts);
         say(News::Changed(done));
         if count > 0 {
@@ -321,7 +307,7 @@ impl Desk {
     }
 
     /// Takes in what is new.
-    async fn read(&self, line: &Line, say: &mut dyn FnMut(News)) -> Result<(), Error> {
+    async fn read(&self, line: &Line, say: &mut dyn FnMut(News)) -> Result<()> {
         let game = self.game;
         loop {
             let number = self.number().await?;
@@ -340,7 +326,7 @@ impl Desk {
 }
 
 /// Creates the copy of an event, or makes an existing one follow; returns its number.
-async fn copy(address: &Address, store: &StoreHandle, uid: &str) -> Result<GameId, Error> {
+async fn copy(address: &Address, store: &StoreHandle, uid: &str) -> Result<GameId> {
     let known = uid.to_owned();
     if let Some((game, _)) = store.run(move |store| store.shared_game(&known)).await? {
         return Ok(game);
@@ -361,6 +347,6 @@ async fn copy(address: &Address, store: &StoreHandle, uid: &str) -> Result<GameI
     Ok(store.run(move |store| store.join_shared(&uid, &beginning, &log)).await?)
 }
 
-pub(super) fn runtime() -> Result<Runtime, Error> {
+pub(super) fn runtime() -> Result<Runtime> {
     Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)
 }

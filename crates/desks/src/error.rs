@@ -8,6 +8,9 @@ use tokio_postgres::error::SqlState;
 use scoring::file_error::reason;
 use store::worker::Failure;
 
+/// What everything here returns.
+pub(super) type Result<T, E = Error> = std::result::Result<T, E>;
+
 /// The reason a game cannot be shared or followed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {

@@ -7,7 +7,7 @@ use futures::channel::oneshot;
 
 use super::address::Address;
 use super::desk::{Desk, News, Waker};
-use super::error::Error;
+use super::error::Result;
 use super::server::Event;
 use super::{desk_name, events};
 use store::worker::StoreHandle;
@@ -88,7 +88,7 @@ pub async fn join(store: StoreHandle, address: String, uid: String) -> Result<Ga
 
 /// Runs work that waits for the network on a thread of its own.
 async fn beside<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+    work: impl FnOnce() -> Result<T> + Send + 'static,
 ) -> Result<T, String> {
     let (say, hear) = oneshot::channel();
     drop(thread::spawn(move || drop(say.send(work()))));

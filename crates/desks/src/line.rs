@@ -15,7 +15,7 @@ use tokio_postgres::{AsyncMessage, Client};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::address::Address;
-use super::error::Error;
+use super::error::{Error, Result};
 
 /// How long to wait for an answer before the connection is dropped.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
@@ -35,7 +35,7 @@ impl Drop for Line {
 
 impl Line {
     /// Connects and checks the certificate.
-    pub(super) async fn open(address: &Address) -> Result<Line, Error> {
+    pub(super) async fn open(address: &Address) -> Result<Line> {
         let tls = MakeRustlsConnect::new(client_config(address)?);
         let (client, mut connection) = with_timeout(address.config.connect(tls)).await?;
         let heard = Arc::new(Notify::new());
@@ -62,14 +62,14 @@ impl Line {
 /// Returns the answer to a query, or an error after a time limit.
 pub(super) async fn with_timeout<T>(
     question: impl Future<Output = Result<T, tokio_postgres::Error>>,
-) -> Result<T, Error> {
+) -> Result<T> {
     match tokio::time::timeout(ANSWER_TIMEOUT, question).await {
         Ok(answer) => Ok(answer?),
         Err(_) => Err(Error::Line { why: "it does not answer".to_owned() }),
     }
 }
 
-fn client_config(address: &Address) -> Result<ClientConfig, Error> {
+fn client_config(address: &Address) -> Result<ClientConfig> {
     let unreadable = |why: String| Error::Certificates { why };
     let roots = match (&address.authorities, address.config.get_ssl_mode()) {
         (_, SslMode::Disable) => RootCertStore::empty(),

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 use tokio_postgres::Client;
 
 use super::address::Address;
-use super::error::Error;
+use super::error::{Error, Result};
 use super::line::{Line, with_timeout};
 use store::{Beginning, SharedChange};
 
@@ -50,7 +50,7 @@ pub(super) enum Verdict {
 ///
 /// # Errors
 /// [`Error::NothingShared`], or why the database cannot be asked.
-pub fn events(address: &Address) -> Result<Vec<Event>, Error> {
+pub fn events(address: &Address) -> Result<Vec<Event>> {
     super::desk::runtime()?.block_on(async {
         let line = Line::open(address).await?;
         check_version(&line.client).await?;
@@ -58,7 +58,7 @@ pub fn events(address: &Address) -> Result<Vec<Event>, Error> {
     })
 }
 
-async fn list(client: &Client, begins: &str) -> Result<Vec<Event>, Error> {
+async fn list(client: &Client, begins: &str) -> Result<Vec<Event>> {
     let sql = "select event, name, newest from house_rules.events
                where starts_with(event, $1) order by shared desc";
     let rows = with_timeout(client.query(sql, &[&begins])).await?;
@@ -77,7 +77,7 @@ fn is_uid(text: &str) -> bool {
 }
 
 /// Asks to be told of an event's changes.
-pub(super) async fn listen(client: &Client, uid: &str) -> Result<(), Error> {
+pub(super) async fn listen(client: &Client, uid: &str) -> Result<()> {
     if !is_uid(uid) {
         return Err(Error::NoEvent { wanted: uid.to_owned() });
     }
@@ -85,7 +85,7 @@ pub(super) async fn listen(client: &Client, uid: &str) -> Result<(), Error> {
 }
 
 /// Returns the event whose uid begins with this text.
-pub(super) async fn event(client: &Client, wanted: &str) -> Result<Event, Error> {
+pub(super) async fn event(client: &Client, wanted: &str) -> Result<Event> {
     let letters = wanted.to_lowercase();
     let mut found = list(client, &letters).await?.into_iter();
     match (found.next().filter(|_| !letters.is_empty()), found.next()) {
@@ -96,7 +96,7 @@ pub(super) async fn event(client: &Client, wanted: &str) -> Result<Event, Error>
 }
 
 /// Returns the version of a database's setup; `None` if it is not set up.
-async fn version(client: &Client) -> Result<Option<i32>, Error> {
+async fn version(client: &Client) -> Result<Option<i32>> {
     let sql = "select to_regprocedure('house_rules.version()') is not null";
     if !with_timeout(client.query_one(sql, &[])).await?.try_get::<_, bool>(0)? {
         return Ok(None);
@@ -106,7 +106,7 @@ async fn version(client: &Client) -> Result<Option<i32>, Error> {
 }
 
 /// Checks that a database is set up for this version.
-pub(super) async fn check_version(client: &Client) -> Result<(), Error> {
+pub(super) async fn check_version(client: &Client) -> Result<()> {
     match version(client).await? {
         None => Err(Error::NothingShared),
         Some(VERSION) => Ok(()),
@@ -115,7 +115,7 @@ pub(super) async fn check_version(client: &Client) -> Result<(), Error> {
 }
 
 /// Sets up a database, if nobody has yet.
-pub(super) async fn set_up(client: &mut Client) -> Result<(), Error> {
+pub(super) async fn set_up(client: &mut Client) -> Result<()> {
     if version(client).await?.is_some() {
         return check_version(client).await;
     }
@@ -132,7 +132,7 @@ pub(super) async fn set_up(client: &mut Client) -> Result<(), Error> {
 }
 
 /// Returns whether an event exists.
-pub(super) async fn is_shared(client: &Client, uid: &str) -> Result<bool, Error> {
+pub(super) async fn is_shared(client: &Client, uid: &str) -> Result<bool> {
     let sql = "select exists (select from house_rules.events where event = $1)";
     Ok(with_timeout(client.query_one(sql, &[&uid])).await?.try_get(0)?)
 }
@@ -143,7 +143,7 @@ pub(super) async fn share(
     (uid, name): (&str, &str),
     beginning: &Beginning,
     log: &[SharedChange],
-) -> Result<(), Error> {
+) -> Result<()> {
     let text = |value: Result<String, serde_json::Error>| value.map_err(|_| Error::Unreadable);
     let transaction = with_timeout(client.transaction()).await?;
     let beginning = text(serde_json::to_string(beginning))?;
@@ -171,7 +171,7 @@ pub(super) async fn admit(
     uid: &str,
     role: &str,
     right: AccessRight,
-) -> Result<(), Error> {
+) -> Result<()> {
     let right = match right {
         AccessRight::Desk => "desk",
         AccessRight::Reader => "reader",
@@ -182,7 +182,7 @@ pub(super) async fn admit(
 }
 
 /// Returns the initial state of an event.
-pub(super) async fn beginning(client: &Client, uid: &str) -> Result<Beginning, Error> {
+pub(super) async fn beginning(client: &Client, uid: &str) -> Result<Beginning> {
     let sql = "select begun::text from house_rules.events where event = $1";
     let row = with_timeout(client.query_one(sql, &[&uid])).await?;
     let text: String = row.try_get(0)?;
@@ -190,11 +190,7 @@ pub(super) async fn beginning(client: &Client, uid: &str) -> Result<Beginning, E
 }
 
 /// Returns the next changes of an event after this number, in order.
-pub(super) async fn changes(
-    client: &Client,
-    uid: &str,
-    after: i64,
-) -> Result<Vec<SharedChange>, Error> {
+pub(super) async fn changes(client: &Client, uid: &str, after: i64) -> Result<Vec<SharedChange>> {
     let sql = format!(
         "select number, change::text, uid, made_by from house_rules.changes
          where event = $1 and number > $2 order by number limit {BATCH}"
@@ -216,11 +212,7 @@ pub(super) async fn changes(
 }
 
 /// Sends a change.
-pub(super) async fn propose(
-    client: &Client,
-    uid: &str,
-    change: &SharedChange,
-) -> Result<Verdict, Error> {
+pub(super) async fn propose(client: &Client, uid: &str, change: &SharedChange) -> Result<Verdict> {
     let change = serde_json::to_string(change).map_err(|_| Error::Unreadable)?;
     let sql = "select house_rules.propose($1, $2::text::jsonb)::text";
     let row = with_timeout(client.query_one(sql, &[&uid, &change])).await?;

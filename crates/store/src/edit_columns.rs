@@ -83,32 +83,31 @@ impl EditColumns {
     pub(super) fn of(codec: &CellCodec, edit: &Edit) -> Result<EditColumns> {
         let name = |name: &String| Column::Text(name.clone());
         let seat = |player: &Option<Player>| {
-            column(player.as_ref(), |player| Column::Integer(player.0.into()))
+            player.map_or(Column::Null, |player| Column::Integer(player.0.into()))
         };
-        let date = |day: &Option<Day>| column(day.as_ref(), |day| Column::Text(day.to_string()));
+        let date =
+            |day: &Option<Day>| day.map_or(Column::Null, |day| Column::Text(day.to_string()));
         let flag = |flag: bool| Column::Integer(flag.into());
         Ok(match edit {
             Edit::Insert { round } => EditColumns::of_round(EditKind::Insert, *round),
             Edit::Remove { round } => EditColumns::of_round(EditKind::Remove, *round),
             Edit::Set { round, cell, old, new } => {
                 let value = |value: &Option<Value>| {
-                    let value = value.as_ref().map(|value| codec.column(*round, cell, value));
-                    value.transpose().map(|value| value.unwrap_or(Column::Null))
+                    column(value.as_ref(), |value| codec.column(*round, cell, value))
                 };
                 let (at, old, new) = (codec.address(*round, cell)?, value(old)?, value(new)?);
                 EditColumns { round: *round, at, ..EditColumns::new(EditKind::Set, old, new) }
             }
             Edit::Count { round, cell, old, new } => {
                 let count = |counted: &Option<CardCount>| {
-                    column(counted.as_ref(), |counted| Column::Text(counted_text(counted)))
+                    column(counted.as_ref(), |counted| Ok(Column::Text(counted_text(counted))))
                 };
-                let (at, old, new) = (codec.address(*round, cell)?, count(old), count(new));
+                let (at, old, new) = (codec.address(*round, cell)?, count(old)?, count(new)?);
                 EditColumns { round: *round, at, ..EditColumns::new(EditKind::Count, old, new) }
             }
             Edit::SetOption { id, old, new } => {
                 let value = |value: &Option<Value>| {
-                    let value = value.as_ref().map(|value| codec.option_column(id, value));
-                    value.transpose().map(|value| value.unwrap_or(Column::Null))
+                    column(value.as_ref(), |value| codec.option_column(id, value))
                 };
                 let at = CellColumns { field: (*id).to_owned(), ..CellColumns::default() };
                 let columns = EditColumns::new(EditKind::Option, value(old)?, value(new)?);
@@ -135,10 +134,6 @@ impl EditColumns {
     }
 
     /// Returns the edit.
-    ///
-    /// # Errors
-    /// `BadCell` if the game has no such cell, option or value; `Corrupt` if a column is not one of
-    /// this kind.
     pub(super) fn edit(&self, codec: &CellCodec) -> Result<Edit> {
         let EditColumns { kind, round, at, old, new } = self;
         let round = *round;
@@ -178,8 +173,8 @@ impl EditColumns {
 }
 
 /// Returns the column of a value that may be missing.
-fn column<T>(value: Option<&T>, column: impl FnOnce(&T) -> Column) -> Column {
-    value.map_or(Column::Null, column)
+fn column<T>(value: Option<&T>, column: impl FnOnce(&T) -> Result<Column>) -> Result<Column> {
+    value.map_or(Ok(Column::Null), column)
 }
 
 /// Returns the value in a column; `None` if it is empty.

@@ -4,9 +4,10 @@ use std::fmt::{self, Display};
 use std::io;
 use std::path::PathBuf;
 
-use chrono::{DateTime, Local, Utc};
+use chrono::{DateTime, Utc};
 
-use crate::configuration;
+use crate::format::full_date;
+use crate::{clock, configuration};
 use scoring::file_error::reason;
 use scoring::names;
 
@@ -290,7 +291,7 @@ impl Display for Error {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{} and {} both played {rules} on {} (game {game}){}, so they cannot be one person. Nothing \
-     was changed.", people[0], people[1], day(*created), and_more(*more)
+     was changed.", people[0], people[1], full_date(clock::here(*created).date_naive()), and_more(*more)
 )]
 pub struct SeatedTogether {
     /// Their names.
@@ -308,11 +309,6 @@ pub struct SeatedTogether {
 /// Returns the place in a game: "in round 3", "in the setup".
 fn place(round: usize) -> String {
     if round == 0 { "in the setup".to_owned() } else { format!("in round {round}") }
-}
-
-/// Returns the local date of a time, in words.
-fn day(time: DateTime<Utc>) -> String {
-    time.with_timezone(&Local).format("%B %-d, %Y").to_string()
 }
 
 fn and_more(games: usize) -> String {

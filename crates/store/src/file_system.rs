@@ -54,9 +54,6 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// Checks that a file's name leaves room for the suffixes of SQLite's files.
-///
-/// # Errors
-/// A sentence that says why not.
 pub(super) fn check_name(path: &Path) -> io::Result<()> {
     match fs::symlink_metadata(beside(path, "-journal")) {
         Err(error) if error.kind() == io::ErrorKind::InvalidFilename => {

@@ -57,12 +57,12 @@ fn one_shortened(words: &str, room: f32, wide: &impl Fn(&str) -> f32) -> String 
 
 /// Returns the date with its day of the week: "Saturday, November 14".
 pub fn weekday_date(day: NaiveDate) -> String {
-    format!("{} {}", day.format("%A, %B"), day.day())
+    day.format("%A, %B %-d").to_string()
 }
 
 /// Returns the date with its year: "November 14, 2026".
 pub fn full_date(day: NaiveDate) -> String {
-    format!("{} {}, {}", day.format("%B"), day.day(), day.year())
+    day.format("%B %-d, %Y").to_string()
 }
 
 /// Returns the date and time relative to now: "today, 21:30", "November 14, 2025, 21:30".
@@ -86,7 +86,7 @@ pub fn relative_evening(day: NaiveDate, today: NaiveDate) -> String {
         0 => "today".to_owned(),
         1 => "yesterday".to_owned(),
         2..=6 => day.format("%A").to_string(),
-        _ if day.year() == today.year() => format!("{} {}", day.format("%B"), day.day()),
+        _ if day.year() == today.year() => day.format("%B %-d").to_string(),
         _ => full_date(day),
     }
 }
@@ -96,9 +96,7 @@ pub fn evening_date(day: NaiveDate, today: NaiveDate) -> String {
     match today.signed_duration_since(day).num_days() {
         0 => "Today".to_owned(),
         1 => "Yesterday".to_owned(),
-        _ if day.year() == today.year() => {
-            format!("{} {}", day.format("%A, %B"), day.day())
-        }
+        _ if day.year() == today.year() => weekday_date(day),
         _ => full_date(day),
     }
 }

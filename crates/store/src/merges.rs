@@ -94,34 +94,28 @@ pub(super) fn import(
     games: &[Option<GameId>],
 ) -> Result<()> {
     let first = people::next_id(connection)?;
-    // Numbers for the merged people of the merges that can be saved: the last merge first, because
+    // The merges that can be saved, with numbers for the merged people: the last merge first, because
     // the person kept by one may be merged by a later one.
-    let mut known: Vec<(usize, i64, PersonId)> = Vec::new();
-    for (index, spelling) in spellings.iter().enumerate().rev() {
-        let later = || {
-            let of_name = |(at, _, _): &&(usize, i64, PersonId)| {
-                spellings.get(*at).is_some_and(|later| later.name == spelling.kept)
-            };
-            known.iter().rev().find(of_name).map(|(_, gone, _)| PersonId(*gone))
-        };
-        let kept = people::find(connection, &spelling.kept)?.or_else(later);
+    let mut known: Vec<(&NameAlias, i64, PersonId)> = Vec::new();
+    for spelling in spellings.iter().rev() {
+        let later = || known.iter().rev().find(|(later, ..)| later.name == spelling.kept);
+        let kept = people::find(connection, &spelling.kept)?;
+        let kept = kept.or_else(|| later().map(|(_, gone, _)| PersonId(*gone)));
         let sql = "select 1 from merges where name = ?1 and at = ?2";
         let is_here = sql::exists(connection, sql, (&spelling.name, time::text(spelling.at)))?;
         if let Some(kept) = kept
             && !is_here
             && people::find(connection, &spelling.name)?.is_none()
         {
-            known.push((index, first + i64::try_from(known.len()).unwrap_or(0), kept));
+            known.push((spelling, first + i64::try_from(known.len()).unwrap_or(0), kept));
         }
     }
-    for (index, gone, kept) in known.into_iter().rev() {
-        let Some(spelling) = spellings.get(index) else { continue };
-        let NameAlias { name, retired, at, .. } = spelling;
+    for (NameAlias { name, retired, at, seats, .. }, gone, kept) in known.into_iter().rev() {
         let sql = "insert into merges (at, merged_into, merged_from, name, retired)
                    values (?1, ?2, ?3, ?4, ?5)";
         sql::run(connection, sql, params![time::text(*at), kept.0, gone, name, retired])?;
         let merge = connection.last_insert_rowid();
-        for (game, seat) in &spelling.seats {
+        for (game, seat) in seats {
             let game = game.checked_sub(1).and_then(|at| games.get(at)).copied().flatten();
             let Some((game, seat)) = game.zip(seat.checked_sub(1)) else { continue };
             let sql = include_str!("query/merges/bring_seat.sql");

@@ -53,29 +53,23 @@ pub fn sync_folder(folder: &Path) {
 /// Creates a folder and its parents, if they do not exist. Existing folders are left as they are.
 pub fn create_folder(folder: &Path) -> io::Result<()> {
     let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();
-    if missing.iter().any(|path| leads_nowhere(path)) {
-        return Err(io::Error::other("it is a link that leads nowhere"));
-    }
-    folder_builder().recursive(true).create(folder)?;
-    for made in missing.into_iter().rev() {
-        if let Ok(opened) = fs::File::open(made) {
-            give(&opened, folder_of(made));
-        }
-    }
-    Ok(())
+    create(folder, &missing, folder_builder().recursive(true))
 }
 
 /// Creates a folder in one that exists, which is not created.
 pub fn create_subfolder(folder: &Path) -> io::Result<()> {
-    if folder.is_dir() {
-        return Ok(());
-    }
-    if leads_nowhere(folder) {
+    if folder.is_dir() { Ok(()) } else { create(folder, &[folder], &folder_builder()) }
+}
+
+fn create(folder: &Path, missing: &[&Path], builder: &fs::DirBuilder) -> io::Result<()> {
+    if missing.iter().any(|path| leads_nowhere(path)) {
         return Err(io::Error::other("it is a link that leads nowhere"));
     }
-    folder_builder().create(folder)?;
-    if let Ok(made) = fs::File::open(folder) {
-        give(&made, folder_of(folder));
+    builder.create(folder)?;
+    for made in missing.iter().rev() {
+        if let Ok(opened) = fs::File::open(made) {
+            give(&opened, folder_of(made));
+        }
     }
     Ok(())
 }

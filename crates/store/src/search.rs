@@ -3,7 +3,7 @@
 //!
 //! Invariant: a word that means a day is searched as a name too, since June is both.
 
-use chrono::{Datelike, Days, Months, NaiveDate};
+use chrono::{Datelike, Days, Month, Months, NaiveDate};
 use rusqlite::Connection;
 use rusqlite::types::Value as Column;
 
@@ -16,21 +16,6 @@ use scoring::names::folded;
 
 /// The year before which no game was recorded.
 const FIRST_YEAR: i32 = 2025;
-
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
 
 const WEEKDAYS: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -187,10 +172,12 @@ fn day_of_month(word: &str) -> Option<u32> {
 /// because names begin that way too.
 fn month(word: &str, words: &[String]) -> Option<u32> {
     let number = || words.iter().any(|word| year(word).is_some() || day_of_month(word).is_some());
-    let is =
-        |name: &&str| **name == *word || (word.len() >= 3 && name.starts_with(word) && number());
-    let at = MONTHS.iter().position(is)?;
-    u32::try_from(at + 1).ok()
+    let is = |month: &Month| {
+        let name = month.name().to_lowercase();
+        name == word || (word.len() >= 3 && name.starts_with(word) && number())
+    };
+    let mut months = (1..=12_u8).filter_map(|number| Month::try_from(number).ok());
+    months.find(is).map(|month| month.number_from_month())
 }
 
 #[cfg(test)]

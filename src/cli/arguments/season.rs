@@ -65,10 +65,10 @@ pub(in crate::cli) struct SetSeason {
     #[arg(long, value_name = "TAG")]
     tag: Option<String>,
     /// The first day, such as 2026-01-01; a night ends at six in the morning.
-    #[arg(long, value_name = "DATE", value_parser = super::history::date)]
+    #[arg(long, value_name = "DATE", value_parser = super::games::date)]
     from: Option<NaiveDate>,
     /// The last day.
-    #[arg(long, value_name = "DATE", value_parser = super::history::date)]
+    #[arg(long, value_name = "DATE", value_parser = super::games::date)]
     until: Option<NaiveDate>,
     /// The points for first place, second place and so on, such as “5 3 2 1”; “players” for as many
     /// as there are players, one less for each further place; “wins” for one point per win;

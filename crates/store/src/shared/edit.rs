@@ -101,9 +101,6 @@ impl SharedEdit {
     }
 
     /// Returns the edit for the current copy of the game, and the uid of an inserted round.
-    ///
-    /// # Errors
-    /// `Stale` if its round is missing; `UnreadableChange` if it is not an edit of this game.
     pub(super) fn here(
         &self,
         connection: &Connection,
@@ -141,9 +138,6 @@ impl SharedEdit {
     }
 
     /// Returns the edit, of a round with this number if it is about one.
-    ///
-    /// # Errors
-    /// `UnreadableChange` if it is not an edit of this game.
     pub(super) fn edit(&self, frame: &CellCodec, round: usize) -> Result<Edit> {
         let (old, new) = (column(&self.old)?, column(&self.new)?);
         let columns = EditColumns { kind: self.kind, round, at: self.at.clone(), old, new };

@@ -1,8 +1,12 @@
-//! Arguments of “export”, and the formats it writes.
+//! Arguments of the commands that write games: “export”, “print” and “history”.
 
 use std::path::PathBuf;
 
+use chrono::NaiveDate;
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use session::paper::Kind;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Export {
@@ -65,4 +69,54 @@ impl Format {
             _ => None,
         }
     }
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Print {
+    /// The number of the game, as “house-rules history” lists it; or a file with a record, JSON
+    /// or CSV.
+    pub(in crate::cli) game: String,
+    /// What to print.
+    #[arg(value_name = "PAGE", value_parser = pages())]
+    pub(in crate::cli) what: Kind,
+    /// The seed of the first seating, for seating and slips before the first game; the same as for
+    /// “house-rules draw” [default: the seating drawn in the window].
+    #[arg(long, value_name = "NUMBER")]
+    pub(in crate::cli) seed: Option<u64>,
+    /// The file to write [default: standard output]. It is written completely or not at all.
+    #[arg(short, long, value_name = "PATH")]
+    pub(in crate::cli) output: Option<PathBuf>,
+    /// Overwrite an existing file.
+    #[arg(long)]
+    pub(in crate::cli) force: bool,
+}
+
+/// Reads the name of a page.
+fn pages() -> impl TypedValueParser<Value = Kind> {
+    PossibleValuesParser::new(Kind::ALL.map(Kind::id))
+        .try_map(|id| Kind::ALL.into_iter().find(|kind| kind.id() == id).ok_or("no page"))
+}
+
+/// Reads a day.
+pub(super) fn date(text: &str) -> Result<NaiveDate, &'static str> {
+    text.parse().map_err(|_| "write the date like 2026-03-31")
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct History {
+    /// Print JSON.
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
+    /// Only this game, by its id.
+    #[arg(long, value_name = "ID")]
+    pub(in crate::cli) game: Option<String>,
+    /// Only games with a player of this name.
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) player: Option<String>,
+    /// Only games played on this day or later, such as 2026-03-31.
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    pub(in crate::cli) from: Option<NaiveDate>,
+    /// Only games played on this day or earlier.
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    pub(in crate::cli) until: Option<NaiveDate>,
 }
