@@ -3,7 +3,6 @@
 //! It draws a [`DisplayContent`]: names, numbers and words. Invariants: it knows no screens, games
 //! or rules; nothing can be clicked; lengths are logical pixels of a window 1080 high.
 
-mod announcements;
 mod headline;
 mod lists;
 mod score_table;
@@ -12,13 +11,16 @@ mod sheet;
 use std::convert::Infallible;
 use std::time::Duration;
 
-use iced::widget::{column, container};
-use iced::{Fill, Size, window};
+use iced::widget::{column, container, row, space};
+use iced::{Center, Fill, FillPortion, Size, window};
 
-use super::theme;
-use super::widget::page_background;
-use session::display::{DisplayBody, DisplayContent};
+use super::text_fit;
+use super::theme::{self, MEDIUM, STRONG, TextStyle, Tone};
+use super::widget::{ellipsized_text, hairline, label, page_background};
+use session::chart::float;
+use session::display::{ClockFace, DisplayBody, DisplayContent, WinnerRow};
 use session::room::DisplayKey;
+use sheet::{NAME, SECOND, TOTAL};
 
 /// Part of the window.
 type Element<'a> = theme::Element<'a, Infallible>;
@@ -93,8 +95,8 @@ fn draw_part(content: &DisplayContent, size: Size, (page, pages): (usize, usize)
         DisplayBody::Tables(tables) => lists::tables(tables, inside, page),
         DisplayBody::Moves(columns) => lists::moves(columns, inside, page),
         DisplayBody::Call(calls) => lists::cuts(calls, inside),
-        DisplayBody::Clock(face) => announcements::clock(face, inside),
-        DisplayBody::Winners(rows) => announcements::winners(rows, inside),
+        DisplayBody::Clock(face) => clock(face, inside),
+        DisplayBody::Winners(rows) => winners(rows, inside),
     };
     let sheet = container(sheet::sheet(body)).height(Fill).padding([0.0, sheet::MARGIN]);
     page_background(column![headline::above(headline, inside.width), sheet, foot])
@@ -175,4 +177,39 @@ impl DisplayWindow {
     pub fn view<'a, Message: 'a>(&'a self) -> theme::Element<'a, Message> {
         draw(&self.content, self.logical(), self.page)
     }
+}
+
+/// Draws the time left, as large as the paper.
+fn clock(face: &ClockFace, inside: Size) -> Element<'_> {
+    let tone = if face.urgent { Tone::Problem } else { Tone::Ink };
+    let one = TextStyle { size: 100.0, line: 120.0, font: STRONG };
+    let wide = inside.width * 0.86 / text_fit::width(&face.time, one).max(1.0);
+    let high = (inside.height - 130.0) / one.line;
+    let time = label(face.time.as_str(), sheet::times(one, wide.min(high)), tone);
+    let about = label(face.about.as_str(), sheet::times(NAME, 1.2), Tone::Muted);
+    container(column![time, about].align_x(Center)).center(Fill).into()
+}
+
+fn winners<'a>(rows: &'a [WinnerRow], inside: Size) -> Element<'a> {
+    let height = (inside.height / float(rows.len().max(1))).min(190.0);
+    let by = (height / 130.0).clamp(0.55, 1.25);
+    let (label_style, name_style) =
+        (sheet::times(SECOND, (1.2 * by).max(1.0)), sheet::times(TOTAL, (1.2 * by).max(0.8)));
+    let by_style = sheet::times(SECOND, (1.35 * by).max(1.0)).with(MEDIUM);
+    let money = rows.iter().map(|one| text_fit::width(&one.money, name_style)).fold(0.0, f32::max);
+    let fit = |words: &'a str, style: TextStyle, tone: Tone, share: u16| {
+        let words = ellipsized_text(words, style, tone).least(24.0).lines(2);
+        container(words).width(FillPortion(share))
+    };
+    let line = |one: &'a WinnerRow| {
+        let line = row![
+            fit(&one.label, label_style, Tone::Muted, 26),
+            fit(&one.name, name_style, Tone::Ink, 44),
+            fit(&one.by, by_style, Tone::Muted, 30),
+            container(label(one.money.as_str(), name_style, Tone::Ink)).align_right(money),
+        ];
+        let line = line.spacing(40.0).align_y(Center).height(height - 1.0).padding([0.0, 64.0]);
+        column![line, hairline()].into()
+    };
+    column![column(rows.iter().map(line)), space::vertical().height(Fill)].into()
 }

@@ -12,7 +12,6 @@ mod couples;
 mod entry;
 mod header;
 mod inputs;
-mod last_line;
 mod layout;
 mod score_table;
 mod shortcuts;

@@ -11,7 +11,6 @@ mod going;
 mod hand_columns;
 mod moves;
 mod people;
-mod ruling;
 mod seating_view;
 mod seats;
 mod shortcuts;
