@@ -4,13 +4,11 @@
 //! every completed hand is a change of its own, and incomplete ones are drafts; a key takes the
 //! same time with any number of tables.
 
-mod banner;
 mod cards;
 mod entry;
 mod going;
 mod hand_columns;
 mod moves;
-mod people;
 mod seating_view;
 mod seats;
 mod shortcuts;

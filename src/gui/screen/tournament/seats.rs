@@ -1,9 +1,35 @@
-//! Cuts, the next game, and who sits where.
+//! Cuts, the next game, and who sits where; and the tab with everybody: arrivals, departures and
+//! changes of role.
 
-use super::{Action, GameView as _, Message, Night, Tab, TournamentScreen};
+use iced::widget::{column, container, row};
+use iced::{Center, Fill};
+
+use super::{Action, Element, GameView as _, Message, Night, TournamentScreen, Viewport};
+use crate::gui::command::Command;
+use crate::gui::game::Message::{Show, ToggleHere};
+use crate::gui::game::Tab;
+use crate::gui::game::list_sheet::{foot_line, headed, list_sheet};
+use crate::gui::icon::Icon;
 use crate::gui::tasks::unfocus;
+use crate::gui::theme::{MEDIUM, Tone, filled, outline, scale, space as gap};
+use crate::gui::widget::{
+    Button, ellipsized_text, hairline, hint, icon_button, label, main_button, quiet_button,
+    secondary_button, segmented_button, text_box,
+};
+use scoring::wording::capitalize;
 use scoring::{Cut, Player};
 use session::tournament::SeatingChange;
+
+const ROW: f32 = 49.0;
+/// Widths of the chair, the table and the two buttons with their keys.
+const CELLS: [f32; 4] = [130.0, 150.0, 170.0, 190.0];
+/// Width of the button that marks who is here, with its key.
+const HERE: f32 = 150.0;
+const HEAD: f32 = 76.0;
+const FOOT: f32 = 60.0;
+
+/// Id of the box for an arrival's name.
+pub(super) const ARRIVING: &str = "night-arriving";
 
 impl TournamentScreen {
     /// Gives a cut to the first or second of the tied players.
@@ -91,5 +117,132 @@ impl TournamentScreen {
         let leaves_box = self.arriving.asks || renames && self.arriving.renames.is_none();
         let left = if leaves_box { Action::Run(unfocus()) } else { Action::None };
         left.and(self.commit_or_say(Ok(change)))
+    }
+
+    pub(super) fn people_view(&self, viewport: Viewport) -> Element<'_> {
+        let absent = self.plan.absent(self.night());
+        let list = self.rows(
+            self.night().by_name(),
+            |_| ROW,
+            |player| self.marked == Some(*player),
+            |player| self.person_row(viewport, player, absent.contains(&player)),
+        );
+        let list = headed(self.arriving_view(viewport), list);
+        list_sheet(viewport, list, Some(self.people_foot(viewport)))
+    }
+
+    /// Draws the box for a name and the roles. In a compact window they are asked for one after the
+    /// other.
+    fn arriving_view(&self, viewport: Viewport) -> Element<'_> {
+        let arriving = &self.arriving;
+        let compact = viewport.width.is_compact();
+        let name = text_box(ARRIVING, "Who arrived?", arriving.name.as_str())
+            .on_input(Message::Arriving)
+            .on_submit(Message::Arrive(None))
+            .width(if compact { Fill } else { 300.into() });
+        let named = !arriving.name.trim().is_empty();
+        let renames = arriving.renames.is_some();
+        let word = if renames { "Rename" } else { "Next" };
+        let next = ((compact || renames || !self.night().has_roles()) && named && !arriving.asks)
+            .then(|| secondary_button(word, Some(Message::Arrive(None))));
+        let roles = self.night().state().role_choices().iter().zip(0..).map(|(role, at)| {
+            segmented_button(capitalize(role.label))
+                .key_after(role.key.to_string())
+                .on_press_maybe(named.then_some(Message::Arrive(Some(at))))
+                .into()
+        });
+        let roles = (!renames && self.night().has_roles() && (!compact || arriving.asks))
+            .then(|| row(roles).spacing(gap::SMALL));
+        let hint = ellipsized_text(arriving.hint(self.night()), scale::SMALL, Tone::Muted);
+        let (beside, below) = if compact { (None, Some(hint)) } else { (Some(hint), None) };
+        let line = row![name].push(next).push(roles).push(beside);
+        container(column![line.spacing(gap::MIDDLE).align_y(Center)].push(below))
+            .center_y(HEAD)
+            .padding([0.0, viewport.width.cell()])
+            .into()
+    }
+
+    fn person_row(&self, viewport: Viewport, player: Player, gone: bool) -> Element<'_> {
+        let marked = self.marked == Some(player);
+        let place = self.plan.place_words(self.night(), player);
+        let stays = gone && place != "absent";
+        let role = self.plan.role(self.night(), player);
+        let has_roles = self.night().has_roles();
+        let word = has_roles.then(|| format!("{}’s chair", self.night().role_name(role)));
+        let there = match (stays, gone, self.begun()) {
+            (true, ..) => "Stays",
+            (_, true, 0) => "Comes after all",
+            (_, true, _) => "Returns",
+            (.., 0) => "Not coming",
+            _ => "Goes home",
+        };
+        let there = quiet_button(there, Some(Message::ToggleAttendance(player)));
+        let turn = || quiet_button("Other chair", Some(Message::SwitchRole(player)));
+        let turn = has_roles.then(turn);
+        // Before the first game, who has come can be marked.
+        let is_here = self.session.host().here.contains(self.player(player));
+        let here = if is_here { "✓ Here" } else { "Check in" };
+        let here = self.marks_here(player).map(|marks| quiet_button(here, Some(marks)));
+        let color = if gone { Tone::Muted } else { Tone::Ink };
+        let name = ellipsized_text(self.player(player), scale::SEAT, color).width(Fill);
+        let shape = has_roles.then(|| container(self.role_shape(role)).center_x(24));
+        let line = if viewport.width.is_compact() {
+            // The shape before the name shows the kind of chair too; the rest is in the menu.
+            let place = ellipsized_text(place, scale::SMALL, Tone::Muted);
+            row![]
+                .push(shape)
+                .push(column![name, place].width(Fill))
+                .push(here.or(turn))
+                .push(there)
+                .spacing(gap::HAIR)
+        } else {
+            let with_key = |button: Button<'static, Message>, command| {
+                if marked { button.key(command) } else { button }
+            };
+            let rename = icon_button(Icon::Correct, Tone::Muted, Some(Message::Rename(player)));
+            let off = self.night().is_before_first_hand().then(|| {
+                let off = icon_button(Icon::Cross, Tone::Muted, Some(Message::TakeOff(player)));
+                hint(off, Command::TakeOff.with_key("Take off the list"))
+            });
+            let [chair, at, turning, leaving] = CELLS;
+            let turn = turn
+                .map(|turn| container(with_key(turn, Command::SwitchRole)).align_right(turning));
+            let rename = hint(rename, Command::RenameGuest.with_key("Rename"));
+            row![]
+                .push(shape)
+                .push(name)
+                .push(row![rename].push(off))
+                .push(word.map(|word| label(word, scale::SMALL, Tone::Muted).width(chair)))
+                .push(ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(at))
+                .push(here.map(|here| container(with_key(here, Command::MarkHere)).width(HERE)))
+                .push(turn)
+                .push(container(with_key(there, Command::ComeOrGo)).align_right(leaving))
+                .spacing(gap::MIDDLE)
+        };
+        let line = line.align_y(Center).height(ROW - 1.0).padding([0.0, gap::MIDDLE]);
+        // Name and buttons stay near each other.
+        let around = outline(Tone::Focus, if marked { 2.0 } else { 0.0 }, 4);
+        let ground = filled(marked.then_some(Tone::FocusFill), around);
+        let line = container(container(line).max_width(1330)).width(Fill).class(ground);
+        column![line, hairline()].into()
+    }
+
+    /// Returns the message that marks somebody as here or not, before the first game.
+    pub(super) fn marks_here(&self, player: Player) -> Option<Message> {
+        let name = || self.player(player).to_owned();
+        (self.begun() == 0).then(|| ToggleHere(name()).into())
+    }
+
+    fn people_foot(&self, viewport: Viewport) -> Element<'_> {
+        let mut words = self.plan.balance_words(self.night());
+        let (here, all) = (&self.session.host().here, &self.night().record().players);
+        let count = all.iter().filter(|name| here.contains(*name)).count();
+        if self.begun() == 0 && count > 0 {
+            words = format!("{count} of {} here · {words}", all.len());
+        }
+        let step = if viewport.width.is_compact() { scale::SMALL } else { scale::BODY };
+        let words = label(words, step, Tone::Ink).width(Fill);
+        let seating = main_button("Seating", Some(Show(Tab::Seating).into()));
+        foot_line(FOOT - 1.0, gap::CARD, row![words, seating].spacing(gap::WIDE))
     }
 }

@@ -2,7 +2,7 @@
 
 use iced::keyboard::key::Named;
 
-use super::people::ARRIVING;
+use super::seats::ARRIVING;
 use super::{
     Action, ArrivalDraft, GameScreen as _, JumpTarget, KeyPress, Message, Night, TournamentScreen,
 };

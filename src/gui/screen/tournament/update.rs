@@ -3,7 +3,7 @@
 use iced::Task;
 use iced::widget::operation;
 
-use super::people::ARRIVING;
+use super::seats::ARRIVING;
 use super::{
     Action, ArrivalDraft, Cuts, GameScreen as _, GameView as _, Jump, JumpTarget, Message, Night,
     Stage, Tab, TournamentScreen,
