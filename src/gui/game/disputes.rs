@@ -102,7 +102,7 @@ pub(super) fn read(session: &GameSession, planned: Planned) -> Task<Message> {
     })
 }
 
-/// Decides the hand under the cursor: what is recorded is right (F), or the other version (S).
+/// Decides the hand under the cursor: what is recorded is right (F), or the other version (O).
 /// Either way it is a change in the log; if what is recorded is right, it records only that.
 fn decide<V: GameView>(view: &mut V, other_is_right: bool) -> Action<V::Message> {
     let session = view.session();
