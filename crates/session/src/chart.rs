@@ -108,8 +108,8 @@ impl LineStyle {
     /// Returns the style of the line with this index (0 to 7); no two look alike.
     fn of(index: usize) -> LineStyle {
         LineStyle {
-            ink: INKS.get(index % INKS.len()).copied().unwrap_or(Ink::Muted),
-            shape: SHAPES.get(index % SHAPES.len()).copied().unwrap_or(MarkShape::Dot),
+            ink: INKS[index % INKS.len()],
+            shape: SHAPES[index % SHAPES.len()],
             hollow: index % MAX_DISTINCT >= SHAPES.len(),
             weight: Weight::Plain,
         }
@@ -181,7 +181,7 @@ impl Chart {
     fn highlight(&mut self, lit: Option<usize>) {
         if self.lines.len() > MAX_DISTINCT {
             let mut order: Vec<usize> = (0..self.lines.len()).collect();
-            order.sort_by_key(|index| self.lines.get(*index).map(|line| line.rank));
+            order.sort_by_key(|index| self.lines[*index].rank);
             order.truncate(HIGHLIGHTED);
             let mut seen = 0;
             for (index, line) in self.lines.iter_mut().enumerate() {

@@ -3,6 +3,8 @@
 //! Invariants: marks are inside the plot; names are to its right, at least a line apart; all
 //! lengths are finite, in a frame of any size.
 
+use std::cmp::Reverse;
+
 use serde::Serialize;
 
 use super::scale::{float, round_step, spread, ticks};
@@ -149,18 +151,14 @@ impl Chart {
     pub fn layout(&self, frame: &Frame) -> Layout {
         let mut plan = Plan::new(self, frame, BESIDE);
         let mut lines = plan.lines();
-        let is_led = |(_, drawn): &(usize, TeamLine)| {
-            drawn.name.as_ref().is_some_and(|name| name.lead.is_some())
-        };
+        let is_led = |line: &TeamLine| line.name.as_ref().is_some_and(|name| name.lead.is_some());
         if lines.iter().any(is_led) {
             plan = Plan::new(self, frame, LED);
             lines = plan.lines();
         }
         // Highlighted lines are drawn last, and those with better totals after others.
-        lines.sort_by_key(|(index, drawn)| {
-            let rank = self.lines.get(*index).map_or(0, |line| line.rank);
-            (drawn.style.weight, std::cmp::Reverse(rank))
-        });
+        let mut lines: Vec<(&ChartLine, TeamLine)> = self.lines.iter().zip(lines).collect();
+        lines.sort_by_key(|(line, drawn)| (drawn.style.weight, Reverse(line.rank)));
         Layout {
             plot: plan.plot,
             levels: plan.levels(),
@@ -233,9 +231,9 @@ impl<'a> Plan<'a> {
         (self.plot.right - self.plot.left) / float(self.chart.last.max(1))
     }
 
-    fn lines(&self) -> Vec<(usize, TeamLine)> {
-        let lines = self.chart.lines.iter().enumerate();
-        let mut lines = lines.map(|(index, line)| (index, self.line(line))).collect::<Vec<_>>();
+    fn lines(&self) -> Vec<TeamLine> {
+        let mut lines: Vec<TeamLine> =
+            self.chart.lines.iter().map(|line| self.line(line)).collect();
         self.write_names(&mut lines);
         lines
     }
@@ -262,19 +260,17 @@ impl<'a> Plan<'a> {
     }
 
     /// Writes the names of as many lines as fit, highlighted lines and the best ones first.
-    fn write_names(&self, lines: &mut [(usize, TeamLine)]) {
+    fn write_names(&self, lines: &mut [TeamLine]) {
         let (gap, half) = (self.frame.gap, self.frame.gap / 2.0);
         let (top, bottom) = (half, (self.plot.bottom).max(half));
         let most = (1..1000).take_while(|count| gap * float(*count) <= bottom - top).count() + 1;
         let mut named: Vec<usize> = (0..lines.len()).collect();
-        let rank = |index: usize| self.chart.lines.get(index).map_or(0, |line| line.rank);
-        let weight_of = |at: usize| lines.get(at).map(|(_, drawn)| drawn.style.weight);
-        named.sort_by_key(|at| (std::cmp::Reverse(weight_of(*at)), rank(*at)));
+        let rank = |at: usize| self.chart.lines[at].rank;
+        named.sort_by_key(|at| (Reverse(lines[*at].style.weight), rank(*at)));
         named.truncate(most);
 
-        let end = |at: usize| lines.get(at).and_then(|(_, drawn)| drawn.path.last().copied());
-        let mut ends: Vec<(usize, Point)> =
-            named.into_iter().filter_map(|at| end(at).map(|end| (at, end))).collect();
+        let end = |at: usize| Some((at, *lines[at].path.last()?));
+        let mut ends: Vec<(usize, Point)> = named.into_iter().filter_map(end).collect();
         ends.sort_by(|(at, one), (other_at, other)| {
             one.y.total_cmp(&other.y).then(rank(*at).cmp(&rank(*other_at))).then(at.cmp(other_at))
         });
@@ -283,13 +279,12 @@ impl<'a> Plan<'a> {
         let heights = spread(&wanted, gap, top, bottom);
         let mark = self.frame.mark;
         for ((at, end), y) in ends.into_iter().zip(heights) {
-            let Some((index, drawn)) = lines.get_mut(at) else { continue };
-            let words = self.names.get(*index).cloned().unwrap_or_default();
+            let words = self.names[at].clone();
             let x = self.plot.right + self.beside;
             // If two marks overlap, each is shown once more.
             let away = (y - end.y).abs() > gap / 2.0 || tied(end.y);
             let lead = away.then_some([end, Point { x: x - mark * AFTER_MARK, y }]);
-            drawn.name = Some(LineLabel { words, at: Point { x, y }, lead });
+            lines[at].name = Some(LineLabel { words, at: Point { x, y }, lead });
         }
     }
 
@@ -308,8 +303,8 @@ impl<'a> Plan<'a> {
             let words = is_free(y).then(|| self.chart.unit.words(total));
             GridLine { y, words, zero: total == 0 }
         };
-        let levels: Vec<GridLine> = all.into_iter().map(level).collect();
-        levels.into_iter().filter(|level| level.zero || level.words.is_some()).collect()
+        let levels = all.into_iter().map(level);
+        levels.filter(|level| level.zero || level.words.is_some()).collect()
     }
 
     fn goal(&self) -> Option<TargetLine> {

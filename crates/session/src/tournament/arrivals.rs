@@ -133,7 +133,8 @@ impl SeatingPlan {
         if let Some(hand) = night.current_hand_of(Some(player)) {
             let change = night.comeback(player, hand).or_else(|| night.departure(player, hand));
             if let Some(change) = change {
-                self.forget_absent();
+                // The record has that now.
+                self.draft.absent = None;
                 let said = change.label.clone();
                 return SeatingChange::Now(Box::new(PendingChange::new(change, said)));
             }

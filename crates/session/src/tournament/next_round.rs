@@ -19,11 +19,11 @@ use store::{GameId, Store, clock};
 /// Changes to the next game's seating, and the resulting seating.
 #[derive(Debug, Clone, Default)]
 pub struct SeatingPlan {
-    draft: SeatingDraft,
+    pub(super) draft: SeatingDraft,
     /// The draft as it was last read or saved.
     saved: SeatingDraft,
     /// The last change, until it is taken as a step to undo.
-    changed: Option<OtherStep>,
+    pub(super) changed: Option<OtherStep>,
     /// The draft of the last game before it began.
     before: SeatingDraft,
     next_game: Option<NextGame>,
@@ -145,11 +145,6 @@ impl SeatingPlan {
         self.replan(night);
     }
 
-    /// Takes the last change of the draft, as a step that can be undone.
-    pub fn take_step(&mut self) -> Option<OtherStep> {
-        self.changed.take()
-    }
-
     /// Takes a change back, or makes it again: what differs between the two drafts is as in the first.
     pub(super) fn step(&mut self, night: Night<'_>, [to, from]: &[SeatingDraft; 2]) {
         self.draft = to.onto(from, &self.draft, &absent_after(night.evaluation()));
@@ -215,11 +210,6 @@ impl SeatingPlan {
     /// Returns who will be absent from the next game, as far as known.
     pub fn absent(&self, night: Night<'_>) -> Vec<Player> {
         self.draft.absent(night.evaluation())
-    }
-
-    /// Clears the list of absent people, which the record has now.
-    pub(super) fn forget_absent(&mut self) {
-        self.draft.absent = None;
     }
 
     /// Forgets what was planned for single people, because the list itself has changed.

@@ -331,7 +331,7 @@ impl TournamentScreen {
 
     pub(super) fn save_plan(&mut self) -> Action<Message> {
         self.picked = None;
-        self.hands.note_plan(self.plan.take_step());
+        self.hands.note_plan(&mut self.plan);
         let (id, save) = (self.session.id(), self.plan.save(Night(self.session.game())));
         let save = self.session.store().run(move |store| save(store, id));
         let saved = on_save_error(save, SessionMessage::DraftNotSaved).map(Message::from);

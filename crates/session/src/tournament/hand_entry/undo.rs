@@ -78,9 +78,9 @@ impl HandEntry {
         (self.is_correction() || undo, is_step(false))
     }
 
-    /// Adds a change of the next seating, if there is one.
-    pub fn note_plan(&mut self, step: Option<OtherStep>) {
-        if let Some(step) = step {
+    /// Adds the last change of the next seating, unless it is there.
+    pub fn note_plan(&mut self, plan: &mut SeatingPlan) {
+        if let Some(step) = plan.changed.take() {
             self.history_mut().push_other(step);
         }
     }
