@@ -120,7 +120,6 @@ impl Access {
         is_same(&self.pin, &typed)
     }
 
-    /// Returns the cookie of a browser in which the PIN was typed.
     pub(super) fn desk_cookie(&self) -> String {
         let Access { evening, desk_key, .. } = self;
         format!("{DESK}{desk_key}; Path=/{evening}; HttpOnly; SameSite=Strict")
@@ -143,13 +142,11 @@ impl Access {
         number
     }
 
-    /// Returns the number of the phone that a request comes from, if it has one.
     pub(super) fn phone(&self, headers: &HeaderMap) -> Option<u32> {
         let phone = |key| (1..).zip(&self.phone_keys).find(|(_, own)| is_same(own, key));
         cookies(headers, PHONE).find_map(phone).map(|(number, _)| number)
     }
 
-    /// Returns the cookie of the phone with this number, if it is known again.
     pub(super) fn phone_cookie(&self, number: u32) -> Option<String> {
         let (evening, index) = (&self.evening, usize::try_from(number).ok()?.checked_sub(1)?);
         let key = self.phone_keys.get(index)?;

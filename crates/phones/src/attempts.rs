@@ -71,7 +71,6 @@ pub(super) fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Wrong codes, by address and in all.
 #[derive(Debug)]
 pub(super) struct FailedAttempts {
     by_address: Limiter<IpAddr>,
@@ -146,7 +145,6 @@ impl FailedAttempts {
         count.is_multiple_of(TOLD_FROM) && (count / TOLD_FROM).is_power_of_two()
     }
 
-    /// Returns how long the answer to a wrong code from this address is delayed.
     pub(super) fn delay(&self, from: IpAddr) -> Duration {
         let used = self.by_address.used(&from, Instant::now());
         DELAY.mul_f64(used.as_secs_f64() / self.by_address.every.as_secs_f64())

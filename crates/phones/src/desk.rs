@@ -257,7 +257,6 @@ fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
 /// What somebody who is there does, and somebody who is not.
 pub(super) const VERBS: [&str; 2] = ["Goes home", "Comes back"];
 
-/// Lets somebody go home or come back, unless they already have.
 fn attend(snapshot: &GameSnapshot, verb: &str, name: &str) -> Write {
     let (night, mut plan) = (Night(&snapshot.game), snapshot.plan.clone());
     let does = |player: &Player| VERBS[usize::from(plan.absent(night).contains(player))];

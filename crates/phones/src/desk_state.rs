@@ -113,7 +113,7 @@ fn table_state(served: &ServedGame, at: &HandContext<'_>) -> DeskTable {
     let missing: Vec<HandContext<'_>> = missing.collect();
     // Of couples, the result of the previous round can be in dispute too.
     let before = HandContext { round: at.round.saturating_sub(1), ..*at };
-    let before = Some(before).filter(|_| at.snapshot.has_couples);
+    let before = Some(before).filter(|_| at.snapshot.has_couples());
     let has = |state| at.hands().chain(before).any(|hand| hand.state() == state);
     let is_in = at.hands().all(|hand| hand.is_done() || hand.state() == HandState::Confirmed);
     let is_in = is_in || at.is_closed();
@@ -170,7 +170,6 @@ pub(super) fn decided(snapshot: &GameSnapshot, ruling: &str) -> Option<PendingCh
     Some(change)
 }
 
-/// Returns the desk's view, now and whenever it changes, until the stream is dropped.
 pub(super) fn states(
     runtime: &Handle,
     served: Arc<ServedGame>,
@@ -261,7 +260,6 @@ impl DeskRequests {
         open
     }
 
-    /// Returns the request of the phone with this token.
     pub(super) fn entering(&self, token: &str) -> Option<DeskRequest> {
         lock(&self.0).iter().find(|ask| ask.token.as_deref() == Some(token)).cloned()
     }

@@ -129,7 +129,6 @@ pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> An
     checked(form.number(), (check, questions), call(game, &form).as_ref())
 }
 
-/// Records or corrects the sent round, and redirects to the page of the next one.
 pub(super) async fn record(visit: Visit, Sent(sent): Sent) -> Answer {
     let Some(status) = visit.served.write(|snapshot| change(&snapshot.game, &sent)).await? else {
         return Ok(visit.served.see(&format!("enter/{}", visit.secret)));
@@ -182,7 +181,7 @@ fn call(game: &OpenGame, form: &RoundForm) -> Option<Headline> {
 impl HandContext<'_> {
     /// Returns it as typed, checked, and its questions.
     pub(super) fn checked(&self, page: &PageForm<'_>) -> (Value, Vec<Value>) {
-        if self.snapshot.has_couples {
+        if self.snapshot.has_couples() {
             (couple(self, page), page.questions())
         } else {
             (hand(self, page), Vec::new())
@@ -240,7 +239,7 @@ fn hand(hand: &HandContext<'_>, page: &PageForm<'_>) -> Value {
 /// Returns what a complete hand counts on a night: "16 and 10".
 pub(super) fn counts(hand: &HandContext<'_>, form: &RoundForm) -> String {
     let night = hand.night();
-    let complete = form.is_complete(night.0) && !hand.snapshot.has_couples;
+    let complete = form.is_complete(night.0) && !hand.snapshot.has_couples();
     let scores = complete.then(|| hand.snapshot.hands.scores_of(night, hand.place, form.entry()));
     let scores = scores.flatten().into_iter().flatten();
     join_words(&scores.map(|score| score.to_string()).collect::<Vec<String>>())

@@ -79,7 +79,6 @@ pub(super) fn corrected(game: &OpenGame, number: usize, sent: &FormData) -> Roun
     filled_over(|draft| RoundForm::correct(game, number, Some(draft)), draft, sent)
 }
 
-/// Returns a form with the sent data typed over a draft.
 pub(super) fn filled_over(
     form_of: impl Fn(Draft) -> RoundForm,
     draft: Draft,
@@ -158,7 +157,6 @@ pub(super) struct PageForm<'a> {
     pub(super) at: RoundPath,
     /// The place that the names of its inputs leave out.
     pub(super) named_at: RoundPath,
-    /// The problems of that place.
     pub(super) problems: Vec<&'a Diagnostic>,
 }
 
@@ -198,7 +196,6 @@ impl<'a> PageForm<'a> {
         fault.or_else(own).unwrap_or_default()
     }
 
-    /// Returns the problems of single boxes, by the names of the inputs.
     pub(super) fn refusals(&self) -> Vec<(String, String)> {
         let cells = self.form.cells().into_iter();
         let refused = cells.map(|cell| (self.name(&cell), self.refusal(&cell)));

@@ -27,7 +27,6 @@ pub(super) struct HandContext<'a> {
 }
 
 impl<'a> HandContext<'a> {
-    /// Returns a hand by its place in the record.
     pub(super) fn new(snapshot: &'a GameSnapshot, (round, boxes): HandPlace) -> HandContext<'a> {
         HandContext { snapshot, round, place: Night(&snapshot.game).hand_at(boxes) }
     }
@@ -53,7 +52,6 @@ impl<'a> HandContext<'a> {
         self.snapshot.hands.table(self.night(), self.place.table)
     }
 
-    /// Returns what its table has, once all of its hands are in.
     pub(super) fn all_in(&self) -> Option<&'a TableResult> {
         self.result().filter(|table| table.complete)
     }
@@ -64,7 +62,7 @@ impl<'a> HandContext<'a> {
 
     /// Returns whether no more hands come from its table.
     pub(super) fn is_closed(&self) -> bool {
-        if self.snapshot.has_couples {
+        if self.snapshot.has_couples() {
             return self.night().evaluation().is_finished();
         }
         self.result().is_none_or(|table| table.complete)
@@ -82,7 +80,7 @@ impl<'a> HandContext<'a> {
     pub(super) fn of_form(&self, sent: &FormData) -> Option<HandContext<'a>> {
         let hand = self.numbered(form::number(sent, "hand")?);
         let earlier = form::number::<usize>(sent, "game").filter(|game| *game > 0);
-        let earlier = earlier.filter(|_| self.snapshot.has_couples);
+        let earlier = earlier.filter(|_| self.snapshot.has_couples());
         let round = earlier.map_or(hand.round, |game| game.min(hand.round));
         let hands = 1..=self.night().hands();
         hands.contains(&hand.place.hand).then_some(HandContext { round, ..hand })
@@ -92,7 +90,7 @@ impl<'a> HandContext<'a> {
     pub(super) fn other_game(&self, sent: &FormData) -> Option<String> {
         let (number, open) = (form::number::<usize>(sent, "game")?, self.snapshot.round());
         let is_other =
-            if self.snapshot.has_couples { number > open || number == 0 } else { number != open };
+            if self.snapshot.has_couples() { number > open || number == 0 } else { number != open };
         let now = self.night().game_words(open);
         let now = if open > 0 { now + " is being played now" } else { now };
         is_other.then(|| format!("{now}. What you sent was for another game."))
@@ -111,7 +109,6 @@ impl<'a> HandContext<'a> {
         (self.round, self.boxes())
     }
 
-    /// Returns the place of its boxes.
     pub(super) fn boxes(&self) -> RoundPath {
         self.night().boxes_of(self.place)
     }
@@ -119,12 +116,12 @@ impl<'a> HandContext<'a> {
     /// Returns the place that the names of its inputs leave out. On a night it is the hand, so that a
     /// page can move on to the next one by itself; a couple's fields have names that others have too.
     pub(super) fn named_at(&self) -> RoundPath {
-        if self.snapshot.has_couples { RoundPath::ROUND } else { self.boxes() }
+        if self.snapshot.has_couples() { RoundPath::ROUND } else { self.boxes() }
     }
 
     /// Returns what is typed: "hand 3", "score", "round 4".
     pub(super) fn words(&self) -> String {
-        if self.snapshot.has_couples {
+        if self.snapshot.has_couples() {
             self.night().round_words(self.round)
         } else {
             self.night().hand_words(self.place.hand)
@@ -134,10 +131,10 @@ impl<'a> HandContext<'a> {
     /// Returns those who play it, A's side first; nobody if nobody plays there.
     pub(super) fn players(&self) -> Vec<Player> {
         let (snapshot, entry) = (self.snapshot, self.entry());
-        if let Some(entry) = entry.filter(|_| snapshot.has_couples) {
+        if let Some(entry) = entry.filter(|_| snapshot.has_couples()) {
             return hands::players_at(entry, self.boxes());
         }
-        if snapshot.has_couples {
+        if snapshot.has_couples() {
             let goes_on = !snapshot.game.evaluation().is_finished();
             let couple = snapshot.couples.get(&self.place.table).filter(|_| goes_on);
             return couple.cloned().unwrap_or_default();
@@ -214,7 +211,7 @@ impl<'a> HandContext<'a> {
 
     /// Returns a version of it in words; of a couple's, with the names of those who sit there.
     pub(super) fn version_words(&self, version: &HandVersion) -> String {
-        let form = self.form(&texts(&version.texts)).filter(|_| self.snapshot.has_couples);
+        let form = self.form(&texts(&version.texts)).filter(|_| self.snapshot.has_couples());
         match form {
             Some(form) => entry_words(self.record(), form.entry(), self.boxes()),
             None => version_words(self.record(), version),
@@ -239,7 +236,7 @@ impl<'a> HandContext<'a> {
     /// Returns its form with texts in its boxes; `None` if nobody plays there.
     pub(super) fn form(&self, texts: &Texts) -> Option<RoundForm> {
         let (snapshot, night) = (self.snapshot, self.night());
-        if !snapshot.has_couples {
+        if !snapshot.has_couples() {
             let mut form = snapshot.hands.hand_form(night, self.place, texts.clone(), None)?;
             form.enter_box(None);
             return Some(form);
@@ -278,7 +275,7 @@ impl<'a> HandContext<'a> {
         'a: 'b,
     {
         let (game, at) = (self.night().0, self.boxes());
-        let problems = if self.snapshot.has_couples {
+        let problems = if self.snapshot.has_couples() {
             let mut problems = form.shown_problems(game);
             problems.retain(|problem| problem.place == at);
             problems

@@ -16,7 +16,7 @@ pub(super) const LETTERS: [&str; 2] = ["A", "B"];
 
 /// Returns the boxes of a hand by pair; none of a couple's result, which has questions.
 pub(super) fn pairs(hand: &HandContext<'_>, page: &PageForm<'_>) -> Vec<Value> {
-    let at = page.form.places().first().filter(|_| !hand.snapshot.has_couples);
+    let at = page.form.places().first().filter(|_| !hand.snapshot.has_couples());
     let Some(at) = at else { return Vec::new() };
     let pair = |(players, (pair, letter)): (&[Player], (usize, &'static str))| {
         // The lady first.
@@ -99,7 +99,6 @@ impl HandContext<'_> {
         }
     }
 
-    /// Returns who says what of it while it is in dispute.
     pub(super) fn dispute_words(&self, sent: &SentHand, asked: &FormData) -> String {
         let you = form::of_two(asked, "by").map(|side| self.sides()[side].clone());
         let words = |version: &_| self.version_words(version);
@@ -161,7 +160,6 @@ impl HandContext<'_> {
         at.map_or_else(String::new, |at| time_or_day(at, clock::local_now()))
     }
 
-    /// Returns the hands of its table so far, with what they count.
     pub(super) fn so_far(&self, is_in: bool) -> Option<Value> {
         let (night, result) = (self.night(), self.result()?);
         let column = |(pair, players): (usize, &[Player; 2])| -> Vec<Value> {

@@ -51,7 +51,7 @@ pub(super) async fn serve(
     drop(tokio::spawn(Arc::clone(&live).publish()));
     drop(tokio::spawn(Arc::clone(&live).follow()));
     let router = router(served, live);
-    let mut count = ConnectionLimit { most: most_connections(), by_address: HashMap::new() };
+    let (most, mut by_address) = (most_connections(), HashMap::new());
     loop {
         let accepted = tokio::select! {
             _ = &mut stopped => return,
@@ -61,7 +61,7 @@ pub(super) async fn serve(
             tokio::time::sleep(PAUSE).await;
             continue;
         };
-        let Some(counted) = count.add(from.ip()) else { continue };
+        let Some(counted) = counted(&mut by_address, from.ip(), most) else { continue };
         // Updates are small, and the next one must not wait for the acknowledgment of the last.
         let _ = stream.set_nodelay(true);
         let Ok(own) = stream.local_addr() else { continue };
@@ -88,9 +88,15 @@ pub(super) async fn serve(
 /// Returns the largest number of connections. Requests as many open files from the system; many
 /// systems allow 1,024 until a program asks for more.
 fn most_connections() -> usize {
-    open_files().map_or(MAX_CONNECTIONS, |files| {
-        files.saturating_sub(OTHER_FILES).clamp(1, MAX_CONNECTIONS)
-    })
+    #[cfg(unix)]
+    {
+        let wanted = u64::try_from(MAX_CONNECTIONS + OTHER_FILES).unwrap_or(u64::MAX);
+        if let Ok(files) = rlimit::increase_nofile_limit(wanted) {
+            let files = usize::try_from(files).unwrap_or(usize::MAX);
+            return files.saturating_sub(OTHER_FILES).clamp(1, MAX_CONNECTIONS);
+        }
+    }
+    MAX_CONNECTIONS
 }
 
 /// Returns a note with the number of phones, if the system allows fewer than the pages are designed
@@ -107,36 +113,20 @@ pub fn few_phones() -> Option<String> {
     })
 }
 
-/// Returns how many files this program may have open, raising the limit as far as possible; `None`
-/// if there is no limit.
-#[cfg(unix)]
-fn open_files() -> Option<usize> {
-    let wanted = u64::try_from(MAX_CONNECTIONS + OTHER_FILES).ok()?;
-    usize::try_from(rlimit::increase_nofile_limit(wanted).ok()?).ok()
-}
-
-#[cfg(not(unix))]
-fn open_files() -> Option<usize> {
-    None
-}
-
-/// The connections from each address, each a clone of the address's count, and the limit of all.
-struct ConnectionLimit {
+/// Counts a connection until the returned value is dropped, a clone of its address's count; `None` if
+/// there are too many.
+fn counted(
+    by_address: &mut HashMap<IpAddr, Arc<()>>,
+    from: IpAddr,
     most: usize,
-    by_address: HashMap<IpAddr, Arc<()>>,
-}
-
-impl ConnectionLimit {
-    /// Counts a connection until the returned value is dropped; `None` if there are too many.
-    fn add(&mut self, from: IpAddr) -> Option<Arc<()>> {
-        let open = |count: &Arc<()>| Arc::strong_count(count) - 1;
-        self.by_address.retain(|_, count| open(count) > 0);
-        if self.by_address.values().map(open).sum::<usize>() >= self.most {
-            return None;
-        }
-        let of_one = self.by_address.entry(from).or_default();
-        (open(of_one) < MAX_PER_ADDRESS).then(|| Arc::clone(of_one))
+) -> Option<Arc<()>> {
+    let open = |count: &Arc<()>| Arc::strong_count(count) - 1;
+    by_address.retain(|_, count| open(count) > 0);
+    if by_address.values().map(open).sum::<usize>() >= most {
+        return None;
     }
+    let of_one = by_address.entry(from).or_default();
+    (open(of_one) < MAX_PER_ADDRESS).then(|| Arc::clone(of_one))
 }
 
 /// Returns the pages that phones are sent whenever they change.

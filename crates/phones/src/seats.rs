@@ -114,7 +114,6 @@ fn seat(snapshot: &GameSnapshot, player: Player) -> Option<(String, Value)> {
     Some((format!("{verb} table {table}"), context! { table, partner, against }))
 }
 
-/// Returns somebody's scores so far, with their table in a match and their place in the standings.
 fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let game = snapshot.game.as_ref();
     let (record, evaluation) = (game.record(), game.evaluation());
@@ -223,7 +222,6 @@ pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static 
     (text, context! { waits })
 }
 
-/// Returns where people of a table play this game or round: each with their seat, if they have one.
 pub(super) fn going(
     snapshot: &GameSnapshot,
     number: usize,
@@ -241,7 +239,6 @@ pub(super) fn going(
     context! { goes => goes.collect::<Vec<Value>>(), game => night.game_words(number), scoring }
 }
 
-/// Returns somebody's table, and with whom they play there.
 pub(super) fn seat_in(
     night: Night<'_>,
     seating: &Seating,

@@ -30,10 +30,8 @@ const TRIES: usize = 8;
 const FRESH: Duration = Duration::from_millis(100);
 
 pub(super) enum Write {
-    /// Nothing: it is done already.
     Nothing,
     Change(Box<PendingChange>),
-    /// Something beside the record.
     Beside(Box<WriteBeside>),
 }
 
@@ -79,7 +77,6 @@ impl fmt::Debug for ServedGame {
     }
 }
 
-/// The last snapshot, its time, and the news it has.
 #[derive(Clone)]
 struct LastRead {
     snapshot: Arc<GameSnapshot>,
@@ -116,10 +113,7 @@ impl ServedGame {
     }
 
     /// Makes a new code for one table: its printed card stops working, and phones that show its
-    /// page are told.
-    ///
-    /// # Errors
-    /// Why it cannot be saved; then the old code stays valid.
+    /// page are told. If it cannot be saved, the old code stays valid.
     pub(super) fn new_code(&self, table: u16) -> io::Result<()> {
         let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
         let mut renewed = access.clone();

@@ -26,7 +26,6 @@ const PAIRS: [usize; 2] = [2, 5];
 const COLUMNS: usize = 3;
 /// More players than this have a line each instead of a column.
 const TABLE_COLUMNS: usize = 6;
-/// The last rounds of a score table.
 const TABLE_ROWS: usize = 6;
 
 pub(super) async fn room(visit: Visit) -> Answer {
@@ -65,13 +64,11 @@ pub(super) async fn season(visit: Visit) -> Answer {
     visit.show("sheet.html", &content.headline, context! { next, content => Serde(&content) })
 }
 
-/// Returns the result as a picture to keep, in SVG.
 pub(super) async fn picture(visit: Visit) -> Answer {
     let picture = result_picture::svg(&visit.snapshot.game).ok_or(Refusal::NoPage)?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response())
 }
 
-/// Returns it in PNG, which phones can share.
 pub(super) async fn png(visit: Visit) -> Answer {
     let picture = visit.snapshot.png().ok_or(Refusal::NoPage)?;
     Ok(([(header::CONTENT_TYPE, "image/png")], picture).into_response())
@@ -127,7 +124,6 @@ fn part(headline: &Headline, holds: Value) -> Value {
     context! { headline => Serde(headline), ..holds }
 }
 
-/// Joins those of these words that are not empty.
 fn joined(words: [&String; 2], between: &str) -> String {
     let words = words.map(String::as_str).into_iter().filter(|words| !words.is_empty());
     words.collect::<Vec<_>>().join(between)

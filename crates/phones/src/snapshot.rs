@@ -31,7 +31,6 @@ pub(super) struct HostState {
     drafts: BTreeMap<usize, Draft>,
     /// What phones have sent: of the newest rounds, and of hands in dispute.
     versions: Vec<HandVersion>,
-    /// Whether there is a season to show.
     pub(super) has_season: bool,
 }
 
@@ -53,11 +52,8 @@ pub(super) struct GameSnapshot {
     pub(super) beside: HostState,
     /// Hands of the game under way on a night.
     pub(super) hands: HandEntry,
-    /// Whether it is a match of couples, each of which enters its own result.
-    pub(super) has_couples: bool,
-    /// Who sits at each table in the open round of such a match.
+    /// Who sits at each table in the open round of a match of couples.
     pub(super) couples: BTreeMap<u16, Vec<Player>>,
-    /// The state of each hand.
     pub(super) states: HandStates,
     /// Seating of the next game on a night, as planned at the desk.
     pub(super) plan: SeatingPlan,
@@ -86,32 +82,25 @@ impl GameSnapshot {
             plan.seat(hands.seating_now(night));
         }
         let states = HandStates::new(&game, &beside.versions);
-        let has_couples = couple_group(game.record().game).is_some();
         let (content, couples, times, png) = Default::default();
-        let snapshot = GameSnapshot {
-            game,
-            beside,
-            hands,
-            has_couples,
-            couples,
-            states,
-            plan,
-            content,
-            times,
-            png,
-        };
-        if !has_couples {
-            return snapshot;
+        let new = GameSnapshot { game, beside, hands, couples, states, plan, content, times, png };
+        if !new.has_couples() {
+            return new;
         }
-        let form = RoundForm::next(&snapshot.game, snapshot.planned_seats());
+        let form = RoundForm::next(&new.game, new.planned_seats());
         let players = |couple: &PlaceFields| (couple.place.table, couple.players.clone());
-        GameSnapshot { couples: form.places().iter().map(players).collect(), ..snapshot }
+        GameSnapshot { couples: form.places().iter().map(players).collect(), ..new }
+    }
+
+    /// Returns whether it is a match of couples, each of which enters its own result.
+    pub(super) fn has_couples(&self) -> bool {
+        couple_group(self.game.record().game).is_some()
     }
 
     /// Returns the game or round that is played now. A round of couples is recorded once all of its
     /// results are in.
     pub(super) fn round(&self) -> usize {
-        self.game.record().rounds.len() + usize::from(self.has_couples)
+        self.game.record().rounds.len() + usize::from(self.has_couples())
     }
 
     /// Returns the standings, whatever the room display shows.

@@ -55,7 +55,7 @@ pub(super) async fn check(visit: Visit, Sent(sent): Sent) -> Answer {
     let hand = visit.at().of_form(&sent).ok_or(Refusal::NoPage)?;
     let form = hand.typed(&sent).ok_or(Refusal::NoPage)?;
     let (check, questions) = hand.checked(&hand.page_form(&form));
-    if visit.snapshot.has_couples {
+    if visit.snapshot.has_couples() {
         return checked(hand.round, (check, questions), None);
     }
     Ok(render("sum.html", context! { check })?.into_response())
@@ -63,7 +63,7 @@ pub(super) async fn check(visit: Visit, Sent(sent): Sent) -> Answer {
 
 /// Returns whether a page was opened from the desk's page, where hands are typed as in the window.
 fn is_desk(visit: &Visit, sent: &FormData) -> bool {
-    sent.contains_key("desk") && !visit.snapshot.has_couples
+    sent.contains_key("desk") && !visit.snapshot.has_couples()
 }
 
 /// Handles what a side says of a hand: the first to send it, or the other's answer to it. What is
@@ -88,7 +88,6 @@ pub(super) async fn send(visit: Visit, Sent(sent): Sent) -> Answer {
     Ok(visit.see(&format!("table/{}?{query}", visit.secret)))
 }
 
-/// Returns what a form says of a hand, or the page that says why it cannot be taken.
 fn said<'a>(visit: &'a Visit, sent: &FormData) -> Result<Said, TablePage<'a>> {
     let (at, none) = (visit.at(), FormData::new());
     if let Some(said) = at.other_game(sent) {
@@ -117,7 +116,6 @@ fn said<'a>(visit: &'a Visit, sent: &FormData) -> Result<Said, TablePage<'a>> {
     Ok(hand.said(visit, sent, hand.texts_of(form.entry())))
 }
 
-/// Takes a hand back for the side that sent it.
 pub(super) async fn take_back(visit: Visit, Sent(sent): Sent) -> Answer {
     let said = {
         let at = visit.at();
@@ -133,7 +131,6 @@ pub(super) async fn take_back(visit: Visit, Sent(sent): Sent) -> Answer {
     Ok(visit.see_table())
 }
 
-/// Shows the hand as it is now, and why it was not taken.
 async fn refused(visit: Visit, said: &Said, words: String) -> Answer {
     let visit = visit.again().await?;
     let page = HandContext::new(&visit.snapshot, said.hand).page(&FormData::new());
@@ -246,7 +243,7 @@ fn taken_back(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
     if !snapshot.states.hand(said.hand).is_some_and(|hand| hand.is_recorded) {
         return Ok(Write::versions(snapshot, answer));
     }
-    if snapshot.has_couples {
+    if snapshot.has_couples() {
         return Err("The round is recorded. Change the result instead.".to_owned());
     }
     let (night, mut hands) = (Night(&snapshot.game), snapshot.hands.clone());
@@ -271,7 +268,7 @@ fn change(
     by: Option<&str>,
 ) -> Option<PendingChange> {
     let (typed, round) = (texts(typed), hand.0);
-    if snapshot.has_couples {
+    if snapshot.has_couples() {
         // The open round is recorded once all of its results are in.
         let game = snapshot.game.as_ref();
         let form = HandContext::new(snapshot, hand).form(&typed);
@@ -302,7 +299,7 @@ pub(super) async fn record_ready(served: &ServedGame) -> Result<(), Refusal> {
         return Ok(());
     }
     let next = |snapshot: &GameSnapshot| {
-        let ready = if snapshot.has_couples { ready_round } else { ready_hand };
+        let ready = if snapshot.has_couples() { ready_round } else { ready_hand };
         ready(snapshot).map(Write::change).ok_or(())
     };
     for _ in 0..u8::MAX {
@@ -313,7 +310,6 @@ pub(super) async fn record_ready(served: &ServedGame) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Returns the change that records the next hand of a table, if those who play it have sent it.
 fn ready_hand(snapshot: &GameSnapshot) -> Option<PendingChange> {
     snapshot.states.unrecorded().find_map(|(place, hand)| {
         let played = HandContext::new(snapshot, place);
@@ -346,7 +342,6 @@ fn ready_round(snapshot: &GameSnapshot) -> Option<PendingChange> {
     Some(PendingChange { versions, ..change })
 }
 
-/// Returns the result of each couple in the open round.
 pub(super) fn open_round(snapshot: &GameSnapshot) -> impl Iterator<Item = HandContext<'_>> {
     let round = snapshot.game.next_number();
     let place = |table: &u16| RoundPath { table: *table, hand: 0 };

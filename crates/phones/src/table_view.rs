@@ -31,7 +31,6 @@ impl TablePage<'_> {
         TablePage { headline: Headline::new(eyebrow, text).into(), ..self }
     }
 
-    /// Returns the page with other words in its headline.
     fn asking(mut self, text: &str) -> Self {
         text.clone_into(&mut self.headline.text);
         self
@@ -107,7 +106,7 @@ impl<'a> HandContext<'a> {
         let (snapshot, night) = (self.snapshot, self.night());
         let number = form::number(asked, "game").filter(|number| *number < snapshot.round())?;
         let here = self.numbered(self.recorded().saturating_add(1));
-        let were = if snapshot.has_couples {
+        let were = if snapshot.has_couples() {
             HandContext { round: number, ..*self }.players()
         } else {
             let table = night.table(number, self.place.table);
@@ -121,7 +120,7 @@ impl<'a> HandContext<'a> {
         }
         let seating = snapshot.hands.seating_now(night);
         let seat = |player| match &seating {
-            _ if snapshot.has_couples => snapshot.couple_of(player),
+            _ if snapshot.has_couples() => snapshot.couple_of(player),
             seating => seats::seat_in(night, seating.as_ref()?, player),
         };
         let moves = seats::going(snapshot, snapshot.round(), (self.place.table, &were), seat);
@@ -144,13 +143,12 @@ impl<'a> HandContext<'a> {
         let typed = match own {
             Some(own) => texts(&own.texts),
             // Of a couple's result, most stays.
-            None if side.is_none() && self.snapshot.has_couples => self.recorded_texts(),
+            None if side.is_none() && self.snapshot.has_couples() => self.recorded_texts(),
             None => Texts::new(),
         };
         Some(self.saying(&self.form(&typed)?, side))
     }
 
-    /// Returns the boxes of a hand, for one side or for whoever asks.
     fn saying(&self, form: &RoundForm, side: Option<usize>) -> TablePage<'a> {
         let page = self.empty().with(context! { enter => self.enter(form, side) });
         if !self.is_there() {
@@ -159,7 +157,7 @@ impl<'a> HandContext<'a> {
         let text = match side {
             None => "What is right?",
             Some(side) if self.is_own(side) => "Change what you sent",
-            Some(_) if self.snapshot.has_couples => "How did it end?",
+            Some(_) if self.snapshot.has_couples() => "How did it end?",
             Some(_) => "What did you count?",
         };
         page.titled(self.eyebrow(), text)
@@ -207,20 +205,19 @@ impl<'a> HandContext<'a> {
         let is_recorded = self.is_recorded();
         let text = match (is_recorded, self.sent()) {
             (true, _) => format!("The desk has it, {}", self.recorded_at()),
-            (false, Some(_)) if self.snapshot.has_couples => "Kept at the desk".to_owned(),
+            (false, Some(_)) if self.snapshot.has_couples() => "Kept at the desk".to_owned(),
             (false, Some(_)) => {
                 format!("Kept until hand {} is in", self.recorded().saturating_add(1))
             }
             (false, None) => "No more hands".to_owned(),
         };
         let standing = self.sent().and_then(SentHand::standing);
-        let kept = standing.filter(|_| self.snapshot.has_couples);
+        let kept = standing.filter(|_| self.snapshot.has_couples());
         let kept = kept.map(|version| capitalize(&self.version_words(version)));
         let (has, waits) = (self.so_far(is_recorded), self.waits());
         empty.titled(self.eyebrow(), text).with(context! { has, kept, waits })
     }
 
-    /// Returns the page in which the other side confirms the hand.
     fn confirming(&self, sent: &SentHand) -> TablePage<'a> {
         let empty = self.empty();
         let Some(version) = sent.standing() else { return empty };
@@ -271,7 +268,6 @@ impl<'a> HandContext<'a> {
         }
     }
 
-    /// Returns the tables that a couple's round waits for.
     fn waits(&self) -> Vec<u16> {
         let open = open_round(self.snapshot).filter(|couple| couple.sent().is_none());
         open.map(|couple| couple.place.table).collect()
@@ -282,7 +278,7 @@ impl<'a> HandContext<'a> {
     fn eyebrow(&self) -> String {
         let night = self.night();
         let round = night.round_words(self.round);
-        if self.snapshot.has_couples {
+        if self.snapshot.has_couples() {
             return format!("{} · table {}", capitalize(&round), self.place.table);
         }
         let planned = night.planned(self.round).filter(|_| night.counts_hands());
@@ -290,11 +286,10 @@ impl<'a> HandContext<'a> {
         format!("{} of {of}", capitalize(&self.words()))
     }
 
-    /// Returns the page with the heading of the hand, without content.
     fn empty(&self) -> TablePage<'a> {
         let (night, players) = (self.night(), self.players());
         let (eyebrow, text) = match night.planned(self.round) {
-            _ if self.snapshot.has_couples => {
+            _ if self.snapshot.has_couples() => {
                 let text = match players.as_slice() {
                     [] if night.evaluation().is_finished() => "The match is over".to_owned(),
                     [] => "Nobody plays here now".to_owned(),
@@ -325,7 +320,7 @@ impl TablePage<'_> {
     /// what becomes of it, and why it counts what it does.
     fn beside_couples(self, asked: &FormData) -> Self {
         let snapshot = self.hand.snapshot;
-        let Some(round) = snapshot.round().checked_sub(1).filter(|_| snapshot.has_couples) else {
+        let Some(round) = snapshot.round().checked_sub(1).filter(|_| snapshot.has_couples()) else {
             return self;
         };
         let before = HandContext { round, ..self.hand };

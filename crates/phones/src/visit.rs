@@ -27,7 +27,6 @@ use session::chart::image;
 use session::display::Headline;
 use store::worker::Failure;
 
-/// The file of the result as a picture.
 const RESULT: &str = if image::DRAWS_PNG { "result.png" } else { "result.svg" };
 
 /// A request for a page of this evening. One whose address has a secret is let in by it.
@@ -37,7 +36,6 @@ pub(super) struct Visit {
     /// The secret in the address, and the table that it opens, from 1; 0 is entry of whole rounds.
     pub(super) secret: String,
     pub(super) table: u16,
-    /// What the address asks for after its question mark.
     pub(super) asked: FormData,
     /// Whether the PIN of the desk was typed in its browser.
     pub(super) opens_desk: bool,
@@ -93,7 +91,6 @@ impl Visit {
         Ok(Visit { served, snapshot, secret, table, asked, opens_desk, phone })
     }
 
-    /// Returns the visit with the game as it is now.
     pub(super) async fn again(self) -> Result<Visit, Refusal> {
         Ok(Visit { snapshot: self.served.snapshot().await?, ..self })
     }
@@ -102,7 +99,6 @@ impl Visit {
         self.page(StatusCode::OK, template, headline, holds)
     }
 
-    /// Returns the first hand of the request's table.
     pub(super) fn at(&self) -> HandContext<'_> {
         let place = RoundPath { table: self.table, hand: 1 };
         HandContext::new(&self.snapshot, (self.snapshot.round(), place))
@@ -177,7 +173,6 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
-    /// The desk has more requests than it can answer.
     pub(super) const BUSY: Refusal =
         Refusal::Wait("The desk has many requests to answer. Try again in a minute, or go there.");
 
@@ -228,7 +223,6 @@ pub(super) const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
 ];
 
-/// The parsed templates; one with an error is missing.
 static PAGES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
     for (name, text) in TEMPLATES {
@@ -251,7 +245,6 @@ pub(super) fn render(name: &str, given: Value) -> Result<Html<String>, minijinja
 /// Text before a page's version, which is no text of a name, because quotes are escaped.
 const VERSION: &str = " data-version=\"";
 
-/// Returns the version of a page that can be requested again.
 pub(super) fn version(page: &str) -> &str {
     let (_, rest) = page.split_once(VERSION).unwrap_or_default();
     rest.split('"').next().unwrap_or_default()
