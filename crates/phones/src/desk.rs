@@ -29,8 +29,6 @@ use session::who_plays::Start;
 use store::clock;
 use store::format::time_or_day;
 
-const LOG_LINES: usize = 12;
-
 /// Returns the page of the desk, or the page that asks for the PIN.
 pub(super) async fn page(visit: Visit) -> Answer {
     if visit.opens_desk { show(&visit, "") } else { ask_pin(&visit, "", StatusCode::OK) }
@@ -105,7 +103,6 @@ fn show(visit: &Visit, said: &str) -> Answer {
         1 => "1 table is still playing".to_owned(),
         count => format!("{count} tables are still playing"),
     };
-    // The table whose QR code is shown, its address, and the code as SVG.
     let code = number::<usize>(&visit.asked, "code").and_then(|table| {
         let address = served.links().tables.get(table.checked_sub(1)?)?.clone();
         Some((table, code_picture(&address), address))
@@ -118,20 +115,16 @@ fn show(visit: &Visit, said: &str) -> Answer {
         // Secrets of the tables, for entering hands at the desk, and of the page of a whole round.
         secrets => served.access().tables.clone(),
         whole => (!is_night).then(|| served.access().secret.clone()),
-        // "Game 5: Revolution"; empty if it cannot start.
         begin => if ready { night.game_words(next) } else { String::new() },
         starts => night.round_words(next),
-        // Whether to ask if it really starts.
         asks => ready && visit.asked.contains_key("start"),
         people => people(snapshot),
-        // Whether the next round can be entered.
         opens => !is_night && !game.evaluation().is_finished(),
         undo => game.undo_label(),
         redo => game.redo_label(),
-        // Hands in dispute, before the next game; may be empty.
         warns => snapshot.states.dispute_words(record),
         said,
-        log => game.log().iter().rev().take(LOG_LINES).map(line).collect::<Vec<Value>>(),
+        log => game.log().iter().rev().take(12).map(line).collect::<Vec<Value>>(),
         // Number of the next game or round, and how many rounds can be corrected here.
         next,
         recorded => if is_night { 0 } else { next - 1 },

@@ -145,7 +145,6 @@ fn shown(visit: &Visit, form: &RoundForm, said: &str, status: StatusCode) -> Ans
     let corrects = form.number() < game.next_number();
     let check = checked_round(&page_form);
     let refused = status != StatusCode::OK;
-    // The answer to what was sent.
     let said = if refused && said.is_empty() {
         check.get_attr("sentence").unwrap_or_default()
     } else {
@@ -153,7 +152,6 @@ fn shown(visit: &Visit, form: &RoundForm, said: &str, status: StatusCode) -> Ans
     };
     let entry = context! {
         round => form.number(),
-        // Number of the newest change, for a correction.
         base => corrects.then_some(snapshot.beside.newest),
         recorded => game.next_number() - 1,
         content => Serde(content.as_ref()),
@@ -278,7 +276,6 @@ fn view(
     };
     context! {
         complete => page.form.is_complete(page.game),
-        // Whether it has problems.
         refused => !page.problems.is_empty(),
         problems => messages(&page.problems),
         warnings => messages(warnings),

@@ -241,7 +241,6 @@ impl<'a> PageForm<'a> {
             }
         };
         Some(context! {
-            // Above the first question of a couple.
             heading => place_words(record, place),
             label => "Who sits here",
             boxes => SEATS.into_iter().zip(&couple.players).map(seat).collect::<Vec<Value>>(),
@@ -337,7 +336,6 @@ fn input(page: &PageForm<'_>, asked: &FieldPrompt, view: &BoxView<'_>) -> Value 
         }
     };
     context! {
-        // The person or team, or the field's label.
         label,
         kind,
         below_zero => asked.min.is_none_or(|min| min < 0),

@@ -69,7 +69,6 @@ impl HandContext<'_> {
         let (check, questions) = self.checked(&page);
         let theirs = side.filter(|_| is_there);
         context! {
-            // The side that says it, once that is known.
             by => side.map(|side| IDS[side]),
             // Whether it is always that side; otherwise the people choose.
             is_theirs => theirs.is_some(),
@@ -82,7 +81,6 @@ impl HandContext<'_> {
             // The boxes of a couple's result, in place of those by pair.
             questions,
             check,
-            // What is there already; may be empty.
             against => if is_there { self.there_words() } else { String::new() },
         }
     }
@@ -175,7 +173,6 @@ impl HandContext<'_> {
                 hand => hand.place.hand,
                 trump => hand.trump(),
                 scores => scores.map(ToString::to_string).collect::<Vec<String>>(),
-                // When it came in, or what it waits for.
                 state => hand.state_words(),
                 is_in => hand.mark() == "in",
             }

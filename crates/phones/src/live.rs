@@ -39,7 +39,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(8);
 
 /// The status of a page that is not sent: phones request it after every change.
-pub(super) const NOT_SENT: StatusCode = StatusCode::NOT_IMPLEMENTED;
+const NOT_SENT: StatusCode = StatusCode::NOT_IMPLEMENTED;
 
 /// The newest change, and the count of changes that are not recorded.
 pub(super) type NewsState = (i64, u64);
@@ -144,9 +144,11 @@ fn still() -> Event {
 }
 
 impl LivePages {
-    pub(super) fn new(served: Arc<ServedGame>, pages: Router) -> Arc<LivePages> {
+    /// Creates them from the pages that are rendered for phones; they request all others.
+    pub(super) fn new(served: &Arc<ServedGame>, pages: Router<Arc<ServedGame>>) -> Arc<LivePages> {
+        let pages = pages.fallback(|| async { NOT_SENT }).with_state(Arc::clone(served));
         let (pages, watched) = (TowerToHyperService::new(pages), Mutex::default());
-        Arc::new(LivePages { served, pages, watched })
+        Arc::new(LivePages { served: Arc::clone(served), pages, watched })
     }
 
     /// Renders every watched page after each change, until the game is closed.

@@ -47,7 +47,7 @@ pub(super) async fn serve(
     mut stopped: oneshot::Receiver<()>,
 ) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
-    let live = live_pages(&served);
+    let live = LivePages::new(&served, sent_pages());
     drop(tokio::spawn(Arc::clone(&live).publish()));
     drop(tokio::spawn(Arc::clone(&live).follow()));
     let router = router(served, live);
@@ -130,11 +130,6 @@ fn counted(
 }
 
 /// Returns the pages that phones are sent whenever they change.
-fn live_pages(served: &Arc<ServedGame>) -> Arc<LivePages> {
-    let pages = sent_pages().fallback(|| async { live::NOT_SENT });
-    LivePages::new(Arc::clone(served), pages.with_state(Arc::clone(served)))
-}
-
 fn sent_pages() -> Router<Arc<ServedGame>> {
     Router::new()
         .route("/{evening}/room", get(sheet::room))

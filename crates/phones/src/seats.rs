@@ -40,7 +40,6 @@ pub(super) async fn page(visit: Visit) -> Answer {
     }
     let typed = text(&visit.asked, "name").trim();
     let mut names = record.players.clone();
-    // There is a box to search them.
     let searches = names.len() > MAX_LISTED;
     let letters = names::folded(typed);
     names.retain(|name| names::folded(name).contains(&letters));

@@ -33,7 +33,6 @@ pub(super) async fn room(visit: Visit) -> Answer {
     let watch = visit.served.links().watch;
     let holds = context! {
         pages => content.parts().flat_map(pages).collect::<Vec<Value>>(),
-        // The public page, and its QR code.
         code => code_picture(&watch),
         address => watch.trim_start_matches("http://"),
     };

@@ -352,7 +352,6 @@ impl Visit {
             // Names of pair A and pair B, each lady first, and their seats.
             chairs => chairs.collect::<Vec<Value>>(),
             seats => hand.seats(),
-            // The versions of the hand that the page shows.
             seen => form::seen_text(&hand.sent().map(SentHand::ids).unwrap_or_default()),
             ..holds
         };

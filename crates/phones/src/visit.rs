@@ -130,7 +130,6 @@ impl Visit {
     ) -> Answer {
         let game = &self.snapshot.game;
         let page = context! {
-            // The name of the game, and the id of the evening in addresses.
             title => game.record().game.name,
             evening => self.served.access().evening.clone(),
             secret => self.secret.clone(),

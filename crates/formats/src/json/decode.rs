@@ -168,19 +168,11 @@ impl Reader {
         let per_player = beside_names(game.setup, false);
         let mut names = Vec::new();
         let mut cells = Vec::new();
-        let list = match json {
-            Some(Json::Array(list)) => list,
-            other => {
-                let message = match other {
-                    Some(json) => {
-                        format!("The players must be a list of names, not {}.", kind(json))
-                    }
-                    None => "The record has no list of players.".to_owned(),
-                };
-                self.setup_problem("players", message);
-                self.names_unknown = true;
-                return (names, cells);
-            }
+        let Some(Json::Array(list)) = json else {
+            let words =
+                ["The players must be a list of names", "The record has no list of players."];
+            self.no_roster("players", json, words);
+            return (names, cells);
         };
         for (seat, json) in list.iter().enumerate() {
             let player = Player::at(seat);
@@ -207,6 +199,13 @@ impl Reader {
         (names, cells)
     }
 
+    /// Reports that the players or teams must be something else, or are missing.
+    fn no_roster(&mut self, id: &str, json: Option<&Json>, [must, missing]: [&str; 2]) {
+        let wrong = json.map(|json| format!("{must}, not {}.", kind(json)));
+        self.setup_problem(id, wrong.unwrap_or_else(|| missing.to_owned()));
+        self.names_unknown = true;
+    }
+
     /// Reads two teams of names, the first of A, then the first of B, and so on.
     fn teams(&mut self, game: &'static Game, json: Option<&Json>) -> (Vec<String>, Cells) {
         let id = game.roster.id();
@@ -216,14 +215,8 @@ impl Reader {
         let object = json.and_then(Json::as_object);
         let mut are_listed = object.is_some();
         if object.is_none() {
-            let message = match json {
-                Some(other) => {
-                    format!("The teams must be an object with A and B, not {}.", kind(other))
-                }
-                None => "The teams are missing; they must be an object with A and B.".to_owned(),
-            };
-            self.setup_problem(id, message);
-            self.names_unknown = true;
+            let missing = "The teams are missing; they must be an object with A and B.";
+            self.no_roster(id, json, ["The teams must be an object with A and B", missing]);
         }
         for (key, json) in object.into_iter().flatten() {
             let Some(side) = ["A", "B"].iter().position(|side| *side == key) else {
