@@ -12,8 +12,7 @@ mod top_bar;
 mod view;
 mod windows;
 
-use crate::gui::command::Command;
-use crate::gui::command::keymap;
+use crate::gui::command::{Command, keymap};
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::focus;
 use crate::gui::keyboard::KeyPress;

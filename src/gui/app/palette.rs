@@ -30,10 +30,8 @@ use scoring::Game;
 use session::evening::queries;
 use session::preview::preview;
 use session::search_rank::{MAX_RESULTS, Search, SearchResult};
-use store::clock;
-use store::format;
 use store::worker::{Failure, StoreHandle};
-use store::{Error, Filter, GameId, Person, Store, Summary};
+use store::{Error, Filter, GameId, Person, Store, Summary, clock, format};
 
 const BOX: &str = "palette-box";
 const LIST: &str = "palette-list";

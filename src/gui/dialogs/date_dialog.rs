@@ -10,8 +10,7 @@ use crate::gui::tasks::select;
 use crate::gui::theme::{Element, scale, space};
 use crate::gui::widget::text_box;
 use session::evening::queries;
-use store::clock;
-use store::format;
+use store::{clock, format};
 
 const DAY: &str = "date-day";
 

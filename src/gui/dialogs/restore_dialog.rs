@@ -11,10 +11,8 @@ use crate::gui::icon::Icon;
 use crate::gui::theme::{Element, Tone, scale};
 use crate::gui::widget::{label, list_row};
 use scoring::wording::capitalize;
-use store::RestoreOutcome;
-use store::clock;
-use store::format;
 use store::worker::{BackupList, Failure, StoreHandle};
+use store::{RestoreOutcome, clock, format};
 
 #[derive(Debug)]
 pub struct RestoreDialog {

@@ -23,10 +23,8 @@ use session::preview::GamePreview;
 use session::rehearsal::RehearsalKind;
 use session::tonight::{RecentGames, read};
 use start::{SAMPLES, Sample, buttons, empty_sheet, rehearsal, rematch, samples};
-use store::GameId;
-use store::clock;
-use store::format;
 use store::worker::{Failure, StoreHandle};
+use store::{GameId, clock, format};
 
 mod recent_games;
 mod start;

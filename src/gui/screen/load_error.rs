@@ -9,8 +9,7 @@ use crate::gui::theme::Element;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container};
 use iced::{Fill, Padding, Task};
-use store::clock;
-use store::format;
+use store::{clock, format};
 
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::dialogs::restore_dialog::restore_backup;

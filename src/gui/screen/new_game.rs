@@ -27,9 +27,8 @@ use crate::gui::theme::Element;
 use scoring::{Game, Options};
 use session::game_list::GameList;
 use session::roster::{Message as RosterMessage, Roster};
-use store::clock;
 use store::worker::{Failure, StoreHandle};
-use store::{Person, SavedOptions};
+use store::{Person, SavedOptions, clock};
 
 #[derive(Debug)]
 pub struct NewGame {

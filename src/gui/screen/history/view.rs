@@ -17,8 +17,7 @@ use crate::gui::widget::{
     problem_notice, quiet_button, shaded_section, slim_bar, text_box,
 };
 use session::evening::queries;
-use store::clock;
-use store::format;
+use store::{clock, format};
 
 impl History {
     /// Draws everything below the top bar.

@@ -15,8 +15,7 @@ use scoring::{SeatIndex as _, Team};
 use session::chart::float;
 use session::evening::queries;
 use session::preview::{GamePreview, State};
-use store::clock;
-use store::format;
+use store::{clock, format};
 
 /// Width of the column beside the pads in a wide window.
 pub(super) const BESIDE: f32 = 288.0;

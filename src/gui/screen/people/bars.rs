@@ -10,8 +10,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{Element, ThemedRow, Tone, filled, outline, scale, space as gap, stroke};
 use crate::gui::widget::{ellipsized_text, hairline, label, strong_line};
 use session::chart::ticks;
-use store::statistics::GameStats;
-use store::statistics::Total;
+use store::statistics::{GameStats, Total};
 
 /// The most games shown.
 const GAMES: usize = 14;

@@ -18,9 +18,7 @@ use crate::gui::widget::{
     problem_notice, sheet, slim_bar, strong_line, vertical_hairline, warning_notice,
 };
 use scoring::names::skeleton;
-use store::statistics::Figures;
-use store::statistics::GameStats;
-use store::statistics::month;
+use store::statistics::{Figures, GameStats, month};
 use store::{Merge, Person, PersonId};
 
 /// A person's key figures.

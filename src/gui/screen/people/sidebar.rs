@@ -14,14 +14,8 @@ use crate::gui::text_fit;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
 use crate::gui::widget::{card, card_head, ellipsized_text, hairline, label, quiet_button};
 use session::evening::queries;
-use store::Merge;
-use store::clock;
-use store::format;
-use store::statistics::Figures;
-use store::statistics::OpponentRecord;
-use store::statistics::PartnerRecord;
-use store::statistics::PersonId;
-use store::statistics::Total;
+use store::statistics::{Figures, OpponentRecord, PartnerRecord, PersonId, Total};
+use store::{Merge, clock, format};
 
 /// The most people listed before *all* is chosen.
 const FIRST: usize = 5;
