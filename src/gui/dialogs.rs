@@ -3,14 +3,11 @@
 //!
 //! Invariant: at most one dialog is open, and it takes all keys.
 
-pub mod date_dialog;
-pub mod file_dialog;
-pub mod print_dialog;
-pub mod restore_dialog;
-pub mod rules_dialog;
-pub mod season_dialog;
+mod file_dialogs;
+mod game_dialogs;
+mod season_dialog;
 #[cfg(feature = "share")]
-pub mod shared_dialog;
+mod shared_dialog;
 
 use std::fmt::Debug;
 use std::path::PathBuf;
@@ -21,6 +18,11 @@ use iced::keyboard::key::Named;
 use iced::widget::operation::{AbsoluteOffset, scroll_by, scroll_to};
 use iced::widget::{column, container, scrollable};
 
+pub(in crate::gui) use self::file_dialogs::{FileDialog, RestoreDialog, restore_backup};
+pub(in crate::gui) use self::game_dialogs::{DateDialog, PrintDialog, RulesDialog};
+pub(in crate::gui) use self::season_dialog::SeasonDialog;
+#[cfg(feature = "share")]
+pub(in crate::gui) use self::shared_dialog::SharedDialog;
 use super::command::Command;
 use super::focus::move_focus;
 use super::keyboard::KeyPress;
@@ -67,7 +69,7 @@ impl Dialogs {
     /// Undoes restoring a backup.
     pub fn undo_restore(&mut self, store: &StoreHandle) -> Action<Message> {
         let Some(before) = self.before.take() else { return Action::None };
-        let restored = restore_dialog::restore_backup(store, before);
+        let restored = restore_backup(store, before);
         Action::Run(restored.map(answered(Message::Restored)))
     }
 

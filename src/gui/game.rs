@@ -26,9 +26,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use iced::Task;
 
-use super::dialogs::date_dialog::DateDialog;
-use super::dialogs::print_dialog::PrintDialog;
-use super::dialogs::{self, Dialogs};
+use super::dialogs::{self, DateDialog, Dialogs, PrintDialog};
 use super::keyboard::KeyPress;
 use super::screen::{Action, Route, Viewport};
 pub use chrome::GameFrame;

@@ -12,9 +12,7 @@ use iced::keyboard::key::Named;
 
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
-use crate::gui::dialogs::file_dialog::FileDialog;
-use crate::gui::dialogs::season_dialog::SeasonDialog;
-use crate::gui::dialogs::{self, Dialogs};
+use crate::gui::dialogs::{self, Dialogs, FileDialog, SeasonDialog};
 use crate::gui::focus::{move_focus, unfocus_inputs};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::tasks::select;

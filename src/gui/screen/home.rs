@@ -10,10 +10,9 @@ use iced::{Fill, Task};
 
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage, MenuEntry};
-use crate::gui::dialogs::file_dialog::FileDialog;
 #[cfg(feature = "share")]
-use crate::gui::dialogs::shared_dialog::SharedDialog;
-use crate::gui::dialogs::{self, Dialogs};
+use crate::gui::dialogs::SharedDialog;
+use crate::gui::dialogs::{self, Dialogs, FileDialog};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;

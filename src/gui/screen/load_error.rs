@@ -12,7 +12,7 @@ use iced::{Fill, Padding, Task};
 use store::{clock, format};
 
 use super::{Action, Route, Screen, Viewport};
-use crate::gui::dialogs::restore_dialog::restore_backup;
+use crate::gui::dialogs::restore_backup;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme;

@@ -6,7 +6,6 @@
 mod custom_game;
 mod game_picker;
 mod roster;
-mod seating_diagram;
 
 use std::borrow::Cow;
 
@@ -18,9 +17,7 @@ use self::custom_game::CustomGameEditor;
 use self::game_picker::show_marked;
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
-use crate::gui::dialogs::date_dialog::DateDialog;
-use crate::gui::dialogs::rules_dialog::RulesDialog;
-use crate::gui::dialogs::{self, Dialogs};
+use crate::gui::dialogs::{self, DateDialog, Dialogs, RulesDialog};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::tasks::select;
 use crate::gui::theme::Element;

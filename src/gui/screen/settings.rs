@@ -13,9 +13,7 @@ use iced::{Fill, Length, Task};
 
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
-use crate::gui::dialogs::file_dialog::FileDialog;
-use crate::gui::dialogs::restore_dialog::RestoreDialog;
-use crate::gui::dialogs::{self, Dialog, Dialogs};
+use crate::gui::dialogs::{self, Dialog, Dialogs, FileDialog, RestoreDialog};
 use crate::gui::focus::move_focus;
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;

@@ -20,7 +20,7 @@ mod view;
 use iced::Task;
 
 use super::{Action, Viewport};
-use crate::gui::dialogs::print_dialog::PrintDialog;
+use crate::gui::dialogs::PrintDialog;
 use crate::gui::game::{self, GameScreen, GameSession, GameView, LoadedDrafts, Planned, Tab};
 use crate::gui::keyboard::KeyPress;
 use scoring::{Cell, Cut, Player, RoundPath};

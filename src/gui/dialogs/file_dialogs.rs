@@ -1,22 +1,25 @@
-//! Dialogs for files: import, export and backup.
+//! Dialogs for files: import, export and backup; and the list of backups, to restore one.
 //!
-//! One card serves all three. Since the desktop's file dialog may be missing, the path can always
-//! be typed. Invariant: a file is written under a temporary name and then renamed, and an existing
-//! file is replaced only after confirmation.
+//! One card serves the first three. Since the desktop's file dialog may be missing, the path can
+//! always be typed. Invariants: a file is written under a temporary name and then renamed, and an
+//! existing file is replaced only after confirmation. Before a restore, the current games are backed
+//! up, so restoring that backup undoes it.
 
 use std::path::PathBuf;
 
 use iced::Task;
 use iced::widget::{column, container, row};
 
-use super::{Dialog, DialogCard, Event, Message, PrintedGame, answered};
+use super::{Dialog, DialogCard, Event, Message, PrintedGame, answered, lines};
+use crate::gui::icon::Icon;
 use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::{caret_to_end, select};
-use crate::gui::theme::{Element, scale, space, target};
-use crate::gui::widget::{key_cap, secondary_button, segmented_button, text_box};
+use crate::gui::theme::{Element, Tone, scale, space, target};
+use crate::gui::widget::{key_cap, label, list_row, secondary_button, segmented_button, text_box};
+use scoring::wording::capitalize;
 use session::files::{self, ImportResult, Purpose, WriteRefusal};
-use store::format;
-use store::worker::StoreHandle;
+use store::worker::{BackupList, Failure, StoreHandle};
+use store::{RestoreOutcome, clock, format};
 
 const PATH: &str = "file-path";
 
@@ -184,4 +187,84 @@ fn imported(ImportResult { added, here, warnings }: &ImportResult) -> Action<Mes
         ([game], _) | ([], [game]) => Action::Go(Route::Game(*game)).and(said),
         _ => said.with(Task::done(Message::Changed)),
     }
+}
+
+#[derive(Debug)]
+pub struct RestoreDialog {
+    store: StoreHandle,
+    list: Option<BackupList>,
+}
+
+impl RestoreDialog {
+    pub fn new(store: StoreHandle) -> RestoreDialog {
+        RestoreDialog { store, list: None }
+    }
+}
+
+impl Dialog for RestoreDialog {
+    fn card(&self) -> DialogCard {
+        let question = match &self.list {
+            None => "",
+            Some(list) if list.backups.is_empty() => {
+                "There are no backups yet. One is made when the window opens and when a game ends."
+            }
+            Some(_) => {
+                "All games go back to how they were then. A backup of the current games is made first."
+            }
+        };
+        DialogCard::new("Restore a backup", question, "Restore", 640.0)
+    }
+
+    fn count(&self) -> usize {
+        self.list.as_ref().map_or(0, |list| list.backups.len())
+    }
+
+    fn can_go(&self) -> bool {
+        self.count() > 0
+    }
+
+    fn start(&self) -> Task<Message> {
+        Task::perform(self.store.backups(), answered(Message::Listed))
+    }
+
+    fn go(&mut self, marked: usize, _: Option<PrintedGame<'_>>) -> Event {
+        let copy = self.list.as_ref().and_then(|list| list.backups.get(marked));
+        let Some(copy) = copy else { return Event::None };
+        let restored = restore_backup(&self.store, copy.path.clone());
+        Event::Wait(restored.map(answered(Message::Restored)))
+    }
+
+    fn update(&mut self, message: Message) -> Event {
+        if let Message::Listed(list) = message {
+            self.list = Some(list);
+        }
+        Event::None
+    }
+
+    fn view(&self, marked: usize) -> Element<'_, Message> {
+        let now = clock::local_now();
+        let rows = self
+            .list
+            .iter()
+            .flat_map(|list| list.backups.iter().map(move |copy| (copy, list.is_other(copy))));
+        let rows = rows.map(|(copy, is_other)| {
+            let games = copy.games().map_or("damaged".to_owned(), |games| {
+                let games = format::how_many(games, "game", "games");
+                if is_other { format!("Another library, {games}") } else { capitalize(&games) }
+            });
+            list_row(capitalize(&format::relative_time(copy.at, now)))
+                .icon(Icon::History)
+                .trailing(label(games, scale::BODY, Tone::Muted))
+        });
+        lines(rows, marked)
+    }
+}
+
+/// Restores a backup.
+pub(in crate::gui) fn restore_backup(
+    store: &StoreHandle,
+    copy: PathBuf,
+) -> Task<Result<RestoreOutcome, Failure>> {
+    let now = clock::local_now().naive_local();
+    Task::perform(store.restore_backup(copy, now), |outcome| outcome)
 }
