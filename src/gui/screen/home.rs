@@ -18,16 +18,17 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{banner, card, ellipsized_text, problem_notice, quiet_button, slim_bar};
+use cards::{
+    SAMPLES, Sample, buttons, empty_sheet, recent_games, rehearsal, rematch, samples, standing_card,
+};
 use session::preview::GamePreview;
 use session::rehearsal::RehearsalKind;
 use session::tonight::{RecentGames, read};
-use start::{SAMPLES, Sample, buttons, empty_sheet, rehearsal, rematch, samples};
 use store::worker::{Failure, StoreHandle};
 use store::{GameId, clock, format};
 
-mod recent_games;
-mod start;
-pub(super) use recent_games::row_of;
+mod cards;
+pub(super) use cards::row_of;
 mod game_card;
 
 const LIST: &str = "tonight-list";
@@ -279,7 +280,7 @@ impl Home {
         let pads = column![pads].push(more).spacing(between);
         let again = evening.rematch.as_deref().map(rematch);
         let standing = evening.standing.as_ref();
-        let standing = standing.map(|one| recent_games::standing(one, beside));
+        let standing = standing.map(|one| standing_card(one, beside));
         let top: Element<'a, Message> = if beside {
             let side = column![buttons(viewport, true)].push(again).push(standing).spacing(between);
             row![pads, side.width(game_card::BESIDE)].spacing(between).into()
@@ -289,7 +290,7 @@ impl Home {
         };
         let list = (!evening.lately.is_empty()).then(|| {
             let cursor = self.cursor.and_then(|at| at.checked_sub(open.len()));
-            recent_games::list(viewport, &evening.lately, cursor)
+            recent_games(viewport, &evening.lately, cursor)
         });
         let try_out = card(container(samples(false)).padding([gap::SMALL, gap::MIDDLE]));
         let page = column![top].push(list).push(try_out).spacing(between).padding(iced::Padding {

@@ -3,7 +3,6 @@
 //! Invariants: the store's thread computes all statistics from the records; wins are shown only
 //! once all games are read. Commands can be undone, the last one first, and redone.
 
-mod bars;
 mod commands;
 mod list;
 mod page;

@@ -4,7 +4,7 @@ use iced::widget::{button, column, container, row, scrollable, text};
 use iced::{Fill, Length, Padding};
 
 use super::list::progress;
-use super::{IDS, Message, People, Viewport, bars, sidebar};
+use super::{IDS, Message, People, Viewport, sidebar};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -188,7 +188,7 @@ fn paper<'a>(
         };
         return paper.push(empty_notice(words)).into();
     };
-    paper = paper.push(bars::bars(viewport, game)).push(strong_line());
+    paper = paper.push(sidebar::bars(viewport, game)).push(strong_line());
     paper = paper.push(heads(viewport)).push(double_rule());
     for (index, game) in figures.by_game.iter().enumerate() {
         let marked = index == page.game;
