@@ -5,7 +5,6 @@
 //! the disk.
 
 pub mod app;
-pub(crate) mod change_history;
 pub mod command;
 pub(crate) mod dialogs;
 pub mod display;

@@ -1,13 +1,19 @@
-//! Draws rule pages and other text for reading.
+//! Draws rule pages and other text for reading, and the change history of an open game in sentences,
+//! newest first.
 
-use iced::widget::{column, container, rich_text, row, scrollable, span, text::Span};
+use chrono::Local;
+use iced::widget::text::Span;
+use iced::widget::{column, container, rich_text, row, scrollable, span};
 use iced::{Fill, Padding};
 
+use super::icon::Icon;
 use super::screen::Viewport;
-use super::theme::{Element, STRONG, TEXT, Tone, scale, space};
-use super::widget::{PAGE, hairline, label, sheet, slim_bar, strong_line};
+use super::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
+use super::widget::{PAGE, custom_badge, hairline, label, sheet, slim_bar, strong_line};
+use session::OpenGame;
 use session::chart::float;
 use session::markdown::{self, Block, Runs};
+use store::LoggedChange;
 
 /// Maximum width of lines for reading.
 const MAX_LINE: f32 = 900.0;
@@ -67,4 +73,46 @@ fn prose<'a, Message: 'a>(words: Runs, strong: bool) -> Element<'a, Message> {
         .line_height(1.4)
         .width(Fill)
         .into()
+}
+
+/// The most changes shown.
+const MAX_SHOWN: usize = 400;
+
+/// Draws the history of changes.
+pub fn change_history<'a, Message: 'a>(game: &'a OpenGame) -> Element<'a, Message> {
+    let shown = game.log().iter().rev().take(MAX_SHOWN);
+    let (corrections, entries): (Vec<_>, Vec<_>) =
+        shown.partition(|step| step.is_correction(game.record().game));
+    let rest = if corrections.is_empty() { "Game log" } else { "Other entries" };
+    column![]
+        .push((!corrections.is_empty()).then(|| part(game, "Corrections", corrections)))
+        .push(part(game, rest, entries))
+        .spacing(space::WIDE)
+        .into()
+}
+
+/// Draws changes under a heading.
+fn part<'a, Message: 'a>(
+    game: &'a OpenGame,
+    heading: &'static str,
+    steps: Vec<&'a LoggedChange>,
+) -> Element<'a, Message> {
+    let mut list = column![label(heading, scale::TITLE, Tone::Ink)].spacing(space::MIDDLE);
+    for step in steps {
+        let at = step.at.with_timezone(&Local).format("%b %-d, %H:%M").to_string();
+        let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), Tone::Ink);
+        let details = game.details(step);
+        let mut words = column![what].spacing(2);
+        for detail in details {
+            words = words.push(label(detail, scale::SMALL, Tone::Muted));
+        }
+        if let Some(reason) = &step.change.reason {
+            let reason = format!("“{reason}”");
+            words = words.push(custom_badge(Icon::Correct, reason, Tone::Warning, None));
+        }
+        let line = row![label(at, scale::SMALL, Tone::Muted).width(130), words.width(Fill)]
+            .spacing(space::WIDE);
+        list = list.push(line).push(hairline());
+    }
+    list.into()
 }

@@ -5,7 +5,6 @@
 pub(crate) mod evening;
 pub(crate) mod history;
 pub(crate) mod home;
-mod list;
 pub(crate) mod load_error;
 pub(crate) mod new_game;
 pub(crate) mod people;
@@ -15,13 +14,15 @@ pub mod tournament;
 
 use std::borrow::Cow;
 
-use crate::gui::theme::Element;
-use iced::{Size, Task};
+use iced::widget::{column, container, operation, scrollable};
+use iced::{Fill, Size, Task};
 
 use super::command::{Command, Commands, KeyPage};
 use super::keyboard::KeyPress;
-use super::theme::Width;
-use super::widget::{Toast, ToastKind};
+use super::scroll_into_view::scroll_into_view;
+use super::tasks::{caret_to_end, unfocus};
+use super::theme::{Element, ThemedColumn, Width};
+use super::widget::{Banner, Toast, ToastKind, sheet};
 use crate::preferences::Preferences;
 use scoring::{Game, Record};
 use session::display::DisplayContent;
@@ -251,4 +252,62 @@ pub enum Route {
     History,
     /// Theme, text size, files.
     Settings,
+}
+
+/// Ids of a list.
+struct ListIds {
+    pub search: &'static str,
+    pub list: &'static str,
+    pub marked: &'static str,
+}
+
+impl ListIds {
+    /// Focuses the search box, with the caret at the end.
+    fn caret_in_search<M: Send + 'static>(&self) -> Task<M> {
+        caret_to_end(self.search)
+    }
+
+    /// Unmarks the row, and focuses the search box above the first one.
+    fn focus_search<M: Send + 'static>(&self, cursor: &mut Option<usize>) -> Action<M> {
+        *cursor = None;
+        Action::Run(Task::batch([self.caret_in_search(), self.scroll_to_top()]))
+    }
+
+    fn scroll_to_top<M: Send + 'static>(&self) -> Task<M> {
+        operation::scroll_to(self.list, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 })
+    }
+
+    /// Moves the mark among `count` rows; the search box is above the first.
+    fn step<M: Send + 'static>(
+        &self,
+        cursor: &mut Option<usize>,
+        by: isize,
+        count: usize,
+    ) -> Action<M> {
+        let next = match (*cursor, count.checked_sub(1)) {
+            (_, None) => return Action::None,
+            (None, _) if by < 0 => return Action::None,
+            (Some(0), _) if by < 0 => return self.focus_search(cursor),
+            (None, _) => 0,
+            (Some(at), Some(last)) => at.saturating_add_signed(by).min(last),
+        };
+        *cursor = Some(next);
+        self.show_marked().and(Action::Run(unfocus()))
+    }
+
+    fn show_marked<M: Send + 'static>(&self) -> Action<M> {
+        Action::Run(scroll_into_view(self.list, self.marked))
+    }
+}
+
+/// Draws a list on its sheet; in a compact window the top bar names the screen, so there is no
+/// banner.
+fn list_page<'a, M: Clone + 'a>(
+    viewport: Viewport,
+    banner: Banner<'a, M>,
+    body: ThemedColumn<'a, M>,
+) -> ThemedColumn<'a, M> {
+    let paper = container(sheet(viewport.width, false, body)).height(Fill);
+    let banner = viewport.width.is_wide().then_some(banner);
+    column![].push(banner).push(paper.padding(viewport.width.around_sheet()))
 }

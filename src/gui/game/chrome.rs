@@ -11,7 +11,6 @@ use crate::gui::command::Command;
 use crate::gui::theme::Element;
 
 use super::{GameSession, GameView, Message, Tab};
-use crate::gui::change_history;
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
@@ -131,7 +130,7 @@ impl GameSession {
                 let diagram = night.map(|night| movement_diagram(night.movement));
                 column![].push(diagram).push(rules).spacing(gap::WIDE).into()
             }
-            _ => change_history::view(self.game()),
+            _ => markdown::change_history(self.game()),
         };
         markdown::reading_page(viewport, viewport.width.is_wide(), page)
     }

@@ -9,8 +9,7 @@ use std::borrow::Cow;
 use iced::Task;
 use iced::keyboard::key::Named;
 
-use super::list::ListIds;
-use super::{Action, Route, Screen, Viewport};
+use super::{Action, ListIds, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::{self, DateDialog, Dialogs, FileDialog};
 use crate::gui::focus::move_focus;

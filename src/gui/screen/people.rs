@@ -16,8 +16,7 @@ use iced::keyboard::key::Named;
 
 pub use self::commands::Step;
 use self::page::PersonPage;
-use super::list::ListIds;
-use super::{Action, Route, Screen, Viewport};
+use super::{Action, ListIds, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;

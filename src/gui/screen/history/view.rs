@@ -7,9 +7,8 @@ use iced::widget::{column, container, row, scrollable};
 use super::{History, IDS, Message};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::screen::Viewport;
 use crate::gui::screen::home::row_of;
-use crate::gui::screen::list::list_page;
+use crate::gui::screen::{Viewport, list_page};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space};
 use crate::gui::widget::{

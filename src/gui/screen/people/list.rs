@@ -6,7 +6,7 @@ use iced::{Fill, Length};
 use super::{CARD, CardPurpose, IDS, Message, People, PersonCard, Viewport};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
-use crate::gui::screen::list::list_page;
+use crate::gui::screen::list_page;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space};
 use crate::gui::widget::{
