@@ -3,7 +3,6 @@
 pub mod board;
 pub mod check;
 pub mod check_setup;
-mod check_sum;
 pub mod fold;
 pub mod incremental;
 pub mod prompt;

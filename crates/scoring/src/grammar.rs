@@ -9,7 +9,6 @@ pub mod handle;
 pub mod item;
 pub mod option;
 pub mod parse;
-mod record;
 pub mod round;
 mod round_values;
 mod setup;

@@ -90,9 +90,8 @@ pub use numbers::{
 };
 pub use outcome::deal::{Deal, Fact, FactValue};
 pub use outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields};
-pub use outcome::evaluation::{Evaluation, Money, RoundEvaluation, RoundState, Status};
+pub use outcome::evaluation::{Evaluation, Money, RoundEvaluation, RoundState, Standing, Status};
 pub use outcome::score_lines::{BidResult, ScoreLine, ScoreLines};
-pub use outcome::standing::Standing;
 pub use outcome::tournament::{
     Chair, ColumnGame, ColumnsState, CoupleResult, CoupleRound, Cut, CutBy, HandScores, Individual,
     Move, Movement, PlannedGame, SeatedPairs, Seating, Slot, StandingOrder, TableResult,
@@ -108,8 +107,10 @@ pub use record::seating::SeatMoves;
 pub use record::{Options, Record, join_choices, join_words};
 pub use rng::Rng;
 pub use seats::{Away, PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
-pub use tournament::card::{CardGame, best_at_a_table, card_game, sit_out_score};
+pub use tournament::card::{
+    CardGame, CompleteStandings, best_at_a_table, came, card_game, complete_standings,
+    sit_out_score,
+};
 pub use tournament::movement::{Attendance, Coming, coming, coming_seating, winners_move};
-pub use tournament::standings::{CompleteStandings, came, complete_standings};
 pub use tournament::{couples, draw, movement, next_game, tables};
 pub use wording::{counted, limits, plural, possessive};

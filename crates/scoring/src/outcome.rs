@@ -4,5 +4,4 @@ pub mod deal;
 pub mod diagnostic;
 pub mod evaluation;
 pub mod score_lines;
-pub mod standing;
 pub mod tournament;

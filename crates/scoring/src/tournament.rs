@@ -5,5 +5,4 @@ pub mod couples;
 pub mod draw;
 pub mod movement;
 pub mod next_game;
-pub mod standings;
 pub mod tables;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::check_sum::sum_fault;
 use crate::grammar::common_fields::AWAY;
 use crate::grammar::field::{FieldKind, FieldSpec, Need};
 use crate::grammar::item::{Group, Item};
@@ -361,4 +360,39 @@ fn declared_at<'a>(round: &Round<'_>, items: &'a [Item], place: RoundPath) -> Op
 
 fn is_away(key: Subject, setup: &Setup<'_>) -> bool {
     !setup.in_sides() && key.team(false).is_some_and(|team| setup.away().has(team))
+}
+
+/// Returns what is wrong with the sum of a field's numbers.
+fn sum_fault(round: &Round<'_>, spec: &FieldSpec, sum: i64) -> Option<String> {
+    let total = spec.total.as_ref().and_then(|total| total.in_round(round));
+    if let Some(message) = total.and_then(|total| spec.total_fault(sum, total)) {
+        return Some(message);
+    }
+    let limit = spec.sum_limit.as_ref()?;
+    let most = limit.most.in_round(round)?;
+    let too_many = sums(round, spec).into_iter().find(|sum| *sum > most)?;
+    let sentence = limit.sentence.replace("{sum}", &signed(too_many));
+    Some(sentence.replace("{most}", &signed(most)))
+}
+
+/// Returns the sums that the limit of a field is for: one of all its numbers, or one for each of
+/// its parts or lists.
+fn sums(round: &Round<'_>, spec: &FieldSpec) -> Vec<i64> {
+    let mut sums: Vec<(Option<&str>, i64)> = Vec::new();
+    for (key, value) in round.here.of(spec.id) {
+        let (part, sum) = match (key, value) {
+            (Subject::TeamPart(_, part), Value::Number(number)) => (Some(part), *number),
+            (_, Value::Number(number)) => (None, *number),
+            (_, Value::Numbers(list)) => {
+                sums.push((None, list.iter().sum()));
+                continue;
+            }
+            _ => continue,
+        };
+        match sums.iter_mut().find(|(known, _)| *known == part) {
+            Some((_, before)) => *before += sum,
+            None => sums.push((part, sum)),
+        }
+    }
+    sums.into_iter().map(|(_, sum)| sum).collect()
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::grammar::round::Past;
-use crate::outcome::standing::Standing;
+use crate::outcome::evaluation::Standing;
 use crate::seats::Team;
 
 /// Returns these teams by rank, best first; ties share a rank, in seating order.

@@ -3,7 +3,6 @@
 use crate::outcome::deal::Deal;
 use crate::outcome::diagnostic::Diagnostic;
 use crate::outcome::score_lines::{RowWords, ScoreLine};
-use crate::outcome::standing::Standing;
 use crate::outcome::tournament::{TournamentRound, TournamentState};
 use crate::seats::Team;
 use std::sync::Arc;
@@ -133,4 +132,15 @@ pub struct Money {
     pub net: Vec<i64>,
     /// What each player paid in each round.
     pub paid: Vec<Vec<i64>>,
+}
+
+/// The rank of a team.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// Place from 1; ties share it.
+    pub rank: usize,
+    /// The team.
+    pub team: Team,
+    /// Its total.
+    pub total: i64,
 }

@@ -9,20 +9,16 @@
 
 pub mod chairs;
 mod fields;
-mod opening;
-mod roles;
 mod seats;
 pub mod table;
 pub mod ways;
 
 pub use fields::{
     ABSENT, CLOSED, CUT, DRAFT_FIELDS, DRAWN, HANDS_OUT, PAIR_A, PAIR_B, ROLE, ROLES, Role, SEED,
-    SIT_OUT_SCORE, SIT_OUTS, SUBSTITUTES, SWAPS,
+    SIT_OUT_SCORE, SIT_OUTS, SUBSTITUTES, SWAPS, roles, roles_asked, roles_of,
 };
-use fields::{HANDS, PARTS};
-pub use opening::{attendance, write_seating};
-use roles::roles_of_setup;
-pub use roles::{roles, roles_asked, roles_of};
+use fields::{HANDS, PARTS, roles_of_setup};
+pub use seats::{attendance, write_seating};
 
 use crate::evaluate::standings::ranked;
 use crate::grammar::game::{GameEnd, first_wins};

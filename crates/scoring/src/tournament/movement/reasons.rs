@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::chairs::sources;
-use super::possible::certain_places;
-use super::{Attendance, people};
+use super::{Attendance, certain_places, people};
 use crate::numbers::signed;
 use crate::outcome::tournament::{Chair, Move, Movement, Seating, TableResult, TableRound};
 use crate::record::join_words;
