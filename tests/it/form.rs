@@ -225,7 +225,7 @@ fn pinochle_asks_who_took_no_trick_only_if_somebody_may_lose_meld() {
             r#"{{"game":"pinochle","players":{players},"options":{options},"rounds":[{round}]}}"#
         );
         let record = read(&text);
-        let asked = prompt(&record, 1, &record.rounds[0]);
+        let asked = with_round(&record, 1, &record.rounds[0], prompt_round);
         asked.fields.iter().any(|field| field.spec.id == "no_tricks")
     };
     let (three, four) = (r#"["Ada","Ben","Cleo"]"#, r#"["Ada","Ben","Cleo","Dov"]"#);

@@ -23,8 +23,8 @@ pub use scoring::tables::SUBSTITUTES;
 pub use scoring::{
     CardCount, Cell, Change, Day, Diagnostic, Edit, Evaluation, FieldKind, FieldSpec, Game, Item,
     OptionKind, Player, Record, Rng, RoundEntry, RoundPath, RoundState, Scope, SeatIndex, Status,
-    Subject, TableRound, Team, Value, WinsBy, board, evaluate, hands, parse, prompt,
-    propose_opening,
+    Subject, TableRound, Team, Value, WinsBy, board, evaluate, hands, parse, prompt_round,
+    propose_opening, with_round,
 };
 pub use serde_json::Value as Json;
 pub use session::OpenGame;

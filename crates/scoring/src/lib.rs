@@ -53,8 +53,8 @@ pub use evaluate::check_setup::players_fault;
 pub use evaluate::fold::{evaluate, evaluate_decoded};
 pub use evaluate::incremental::{evaluate_from, preview, preview_with};
 pub use evaluate::prompt::{
-    FieldPrompt, RoundPrompt, check_at, check_place, prompt, prompt_at, prompt_place, prompt_round,
-    propose_opening, redraw_opening, with_round, with_round_after,
+    FieldPrompt, RoundPrompt, check_place, prompt_place, prompt_round, propose_opening,
+    redraw_opening, with_round, with_round_after,
 };
 pub use evaluate::standings::{ranked, ranked_by};
 pub use grammar::common_fields::{ADJUSTMENTS, AWAY, DEALER, NOTE, RULINGS, TEAM_NAME};

@@ -65,36 +65,16 @@ pub fn with_numbers_in_words(text: &str) -> String {
 
 /// Returns a number in words, without "and" or hyphens; a million and more in digits.
 fn in_words(number: u64) -> String {
-    const SMALL: [&str; 20] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
-    const TENS: [&str; 10] =
-        ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-    let word = |words: &[&str], at: u64| {
-        usize::try_from(at).ok().and_then(|at| words.get(at).copied()).unwrap_or("").to_owned()
+    const SMALL: &str = "zero one two three four five six seven eight nine ten eleven twelve \
+                         thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
+    const TENS: &str = "zero ten twenty thirty forty fifty sixty seventy eighty ninety";
+    let word = |words: &str, at: u64| {
+        let word = usize::try_from(at).ok().and_then(|at| words.split(' ').nth(at));
+        word.unwrap_or_default().to_owned()
     };
     let (first, rest) = match number {
-        0..20 => (word(&SMALL, number), 0),
-        20..100 => (word(&TENS, number / 10), number % 10),
+        0..20 => (word(SMALL, number), 0),
+        20..100 => (word(TENS, number / 10), number % 10),
         100..1000 => (format!("{} hundred", in_words(number / 100)), number % 100),
         1000..1_000_000 => (format!("{} thousand", in_words(number / 1000)), number % 1000),
         _ => (number.to_string(), 0),

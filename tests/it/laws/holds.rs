@@ -1,7 +1,7 @@
 //! Laws for every record, whatever is written in it.
 
 use proptest::prelude::*;
-use scoring::{check_at, prompt_at};
+use scoring::{check_place, prompt_place};
 use serde_json::json;
 
 use crate::laws::Held;
@@ -24,11 +24,12 @@ pub fn holds(record: &Record) -> Held {
     }
 
     for (index, entry) in record.rounds.iter().enumerate() {
-        let asked = prompt(record, index + 1, entry);
+        let asked = with_round(record, index + 1, entry, prompt_round);
         prop_assert_eq!(asked.deal.number, index + 1);
         for place in [RoundPath { table: 1, hand: 1 }, RoundPath { table: u16::MAX, hand: 5 }] {
-            let _ = prompt_at(record, index + 1, entry, place);
-            let _ = check_at(record, index + 1, entry, place);
+            let _ = with_round(record, index + 1, entry, |round| {
+                (prompt_place(round, place), check_place(round, place))
+            });
         }
         let _ = propose_opening(record, index + 1, entry, 7);
     }

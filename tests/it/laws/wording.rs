@@ -247,7 +247,7 @@ fn of_record(record: &Record) -> Held {
             hold(false, &going.why, names)?;
         }
     }
-    let asked = prompt(record, record.rounds.len() + 1, &RoundEntry::default());
+    let asked = with_round(record, record.rounds.len() + 1, &RoundEntry::default(), prompt_round);
     for field in asked.fields.iter().chain(&asked.common) {
         hold(false, field.spec.label, names)?;
     }

@@ -143,31 +143,9 @@ pub struct CustomFault {
 }
 
 /// Ids with another meaning in files and queries.
-const RESERVED_IDS: [&str; 23] = [
-    "adjustments",
-    "created",
-    "dealer",
-    "date",
-    "ended",
-    "first",
-    "game",
-    "hand",
-    "id",
-    "name",
-    "note",
-    "options",
-    "player",
-    "players",
-    "position",
-    "round",
-    "rounds",
-    "score",
-    "side",
-    "sides",
-    "table",
-    "teams",
-    "total",
-];
+const RESERVED_IDS: &str = "adjustments created dealer date ended first game hand id name note \
+                            options player players position round rounds score side sides table \
+                            teams total";
 
 impl CustomGame {
     /// Returns the declaration as stored: text trimmed, labels capitalized, and an id for every
@@ -199,7 +177,7 @@ impl CustomGame {
             Some(_) => format!("field_{wanted}"),
             None => "field".to_owned(),
         };
-        let wanted = if RESERVED_IDS.contains(&wanted.as_str()) { wanted + "_1" } else { wanted };
+        let wanted = if is_reserved(&wanted) { wanted + "_1" } else { wanted };
         let free = |id: &String| self.fields.iter().all(|field| field.id != *id);
         let numbered = (2..=self.fields.len() + 2).map(|number| format!("{wanted}_{number}"));
         std::iter::once(wanted.clone()).chain(numbered).find(free).unwrap_or(wanted)
@@ -277,7 +255,7 @@ impl CustomGame {
         }
         let label =
             if field.label.is_empty() { format!("Box {}", index + 1) } else { field.label.clone() };
-        if !is_id(&field.id) || RESERVED_IDS.contains(&field.id.as_str()) {
+        if !is_id(&field.id) || is_reserved(&field.id) {
             let message = format!("{label}: \u{201c}{}\u{201d} cannot be an id.", field.id);
             faults.push((CustomPart::Field(index, FieldPart::Id), message));
         } else if others().any(|other| other.id == field.id) {
@@ -386,6 +364,10 @@ pub(super) fn slug(words: &str, between: char) -> String {
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
     let slug: String = parts.join(&between.to_string()).chars().take(24).collect();
     slug.trim_end_matches(between).to_owned()
+}
+
+fn is_reserved(id: &str) -> bool {
+    RESERVED_IDS.split(' ').any(|reserved| reserved == id)
 }
 
 fn is_id(id: &str) -> bool {

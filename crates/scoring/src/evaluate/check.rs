@@ -142,7 +142,7 @@ fn fault(round: &Round<'_>, spec: &FieldSpec, need: Need) -> Option<String> {
         });
         if let Some(key) = missing {
             let key = if written == 0 { Subject::One } else { key };
-            return Some(spec.missing(&whose(spec, key, setup)));
+            return Some(spec.missing(&spec.of(setup.record(), key)));
         }
     }
     if written == 0 || (spec.total.is_none() && spec.sum_limit.is_none()) {
@@ -165,11 +165,6 @@ pub(crate) fn stands_alone(round: &Round<'_>, spec: &FieldSpec) -> bool {
     is_written && all_good && sum_fault(round, spec, sum).is_none()
 }
 
-/// Returns the name of a value at the start of a sentence: "Bid", "Ada's tricks".
-pub(crate) fn whose(spec: &FieldSpec, key: Subject, setup: &Setup<'_>) -> String {
-    spec.of(key, |key| setup.record().owner(key))
-}
-
 /// Returns what is wrong with a value. `range` is the range of the field's numbers, computed at the
 /// first call.
 fn value_fault(
@@ -183,7 +178,7 @@ fn value_fault(
     let is_seat = |player: Player| player.index() < round.setup.record().players.len();
     let is_here =
         |player| if spec.id == AWAY.id { is_seat(player) } else { round.setup.plays(player) };
-    let whose = || whose(spec, key, round.setup);
+    let whose = || spec.of(round.setup.record(), key);
     match (spec.kind, value) {
         (FieldKind::Number { min, max, step }, Value::Number(number)) => {
             let range = range.get_or_insert_with(|| {

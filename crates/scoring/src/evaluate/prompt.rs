@@ -12,7 +12,7 @@ use crate::grammar::parse;
 use crate::grammar::round::{Past, Round};
 use crate::numbers::signed;
 use crate::outcome::deal::Deal;
-use crate::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
+use crate::outcome::diagnostic::{Diagnostics, RefusedFields};
 use crate::record::Record;
 use crate::record::cell::{RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
@@ -92,11 +92,6 @@ impl FieldPrompt {
     }
 }
 
-/// Returns the fields of round `number` (from 1) of a record, given what is written so far.
-pub fn prompt(record: &Record, number: usize, entry: &RoundEntry) -> RoundPrompt {
-    with_round(record, number, entry, prompt_round)
-}
-
 /// Returns the fields of a round.
 pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
     let game: &'static Game = round.setup.game();
@@ -162,16 +157,6 @@ pub fn propose_opening(
     with_round(record, number, entry, |round| (record.game.propose_seating)(round, &mut Rng(seed)))
 }
 
-/// Returns the fields of one table or hand of round `number` (from 1).
-pub fn prompt_at(
-    record: &Record,
-    number: usize,
-    entry: &RoundEntry,
-    place: RoundPath,
-) -> Vec<FieldPrompt> {
-    with_round(record, number, entry, |round| prompt_place(round, place))
-}
-
 /// Returns the fields of one table or hand of a round.
 pub fn prompt_place(round: &Round<'_>, place: RoundPath) -> Vec<FieldPrompt> {
     let (game, there) = (round.setup.game(), round.part(place));
@@ -185,16 +170,6 @@ pub fn prompt_place(round: &Round<'_>, place: RoundPath) -> Vec<FieldPrompt> {
         (when != Some(false)).then(|| asked(&there, spec, when == Some(true)))
     });
     fields.collect()
-}
-
-/// Returns the problems of one table or hand of round `number` (from 1), checked by itself.
-pub fn check_at(
-    record: &Record,
-    number: usize,
-    entry: &RoundEntry,
-    place: RoundPath,
-) -> Vec<Diagnostic> {
-    with_round(record, number, entry, |round| check_place(round, place).refused)
 }
 
 /// Checks one table or hand of a round by itself.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::grammar::field::FieldSpec;
 use crate::numbers::signed;
-use crate::record::Options;
+use crate::record::Record;
 use crate::record::cell::Subject;
 use crate::wording::{capitalize, is_plural, possessive, uncapitalize};
 
@@ -31,30 +31,14 @@ impl FieldSpec {
 
     /// Returns the name of somebody's value at the start of a sentence: "Bid", "Ada's tricks", "Ada
     /// and Cleo's full suits (hearts)".
-    pub fn of(&self, key: Subject, owner: impl Fn(Subject) -> String) -> String {
-        Self::whose(&self.noun(), key, owner)
+    pub(crate) fn of(&self, record: &Record, key: Subject) -> String {
+        whose(record, &self.noun(), key)
     }
 
-    /// Returns the same in a game with these options, which may name what is counted: "Ada's loners".
-    pub fn of_in(
-        &self,
-        options: &Options,
-        key: Subject,
-        owner: impl Fn(Subject) -> String,
-    ) -> String {
-        let named = self.named_by.map(|_| uncapitalize(&self.label_in(options)));
-        Self::whose(&named.unwrap_or_else(|| self.noun()), key, owner)
-    }
-
-    fn whose(noun: &str, key: Subject, owner: impl Fn(Subject) -> String) -> String {
-        match key {
-            Subject::One => capitalize(noun),
-            Subject::Player(_) | Subject::Team(_) => {
-                format!("{} {noun}", possessive(&owner(key)))
-            }
-            Subject::Part(part) => capitalize(&format!("{noun} ({part})")),
-            Subject::TeamPart(_, part) => format!("{} {noun} ({part})", possessive(&owner(key))),
-        }
+    /// Returns the same with what the options of the record call it: "Ada's loners".
+    pub fn of_in(&self, record: &Record, key: Subject) -> String {
+        let named = self.named_by.map(|_| uncapitalize(&self.label_in(&record.options)));
+        whose(record, &named.unwrap_or_else(|| self.noun()), key)
     }
 
     /// Returns the message for a missing value: "Tricks are missing.", "Ada's bid is missing."
@@ -75,5 +59,15 @@ impl FieldSpec {
         let (add, they) = if is_plural(&noun) { ("add", "they") } else { ("adds", "it") };
         let (noun, sum, total) = (capitalize(&noun), signed(sum), signed(total));
         Some(format!("{noun} {add} up to {sum}; {they} must make {total} ({apart})."))
+    }
+}
+
+fn whose(record: &Record, noun: &str, key: Subject) -> String {
+    let owner = || possessive(&record.owner(key));
+    match key {
+        Subject::One => capitalize(noun),
+        Subject::Player(_) | Subject::Team(_) => format!("{} {noun}", owner()),
+        Subject::Part(part) => capitalize(&format!("{noun} ({part})")),
+        Subject::TeamPart(_, part) => format!("{} {noun} ({part})", owner()),
     }
 }

@@ -97,9 +97,7 @@ impl Deal {
     pub fn get(&self, id: &str) -> Option<&FactValue> {
         self.facts.iter().find(|fact| fact.id == Some(id)).map(|fact| &fact.value)
     }
-}
 
-impl Deal {
     /// Adds the seating of its tables.
     pub fn seat(&mut self, seating: Seating) {
         self.fact("tables", "Tables", FactValue::Tables(seating.tables));

@@ -168,10 +168,7 @@ impl Edit {
             }
             Edit::Rename { player, old, new } => {
                 let name = record.players.get_mut(usize::from(player.0)).ok_or(Stale)?;
-                if name != old {
-                    return Err(Stale);
-                }
-                name.clone_from(new);
+                replace(name, old, new)?;
             }
             Edit::Join { name } => record.players.push(name.clone()),
             Edit::Leave { name } => {
@@ -180,27 +177,21 @@ impl Edit {
                 }
                 let _ = record.players.pop();
             }
-            Edit::SetDealer { old, new } => {
-                if record.dealer != *old {
-                    return Err(Stale);
-                }
-                record.dealer = *new;
-            }
-            Edit::SetDate { old, new } => {
-                if record.date != *old {
-                    return Err(Stale);
-                }
-                record.date = *new;
-            }
-            Edit::SetEnded { ended } => {
-                if record.ended == *ended {
-                    return Err(Stale);
-                }
-                record.ended = *ended;
-            }
+            Edit::SetDealer { old, new } => replace(&mut record.dealer, old, new)?,
+            Edit::SetDate { old, new } => replace(&mut record.date, old, new)?,
+            Edit::SetEnded { ended } => replace(&mut record.ended, &!ended, ended)?,
         }
         Ok(())
     }
+}
+
+/// Puts a value in place of the old one, if that is there.
+fn replace<T: Clone + PartialEq>(place: &mut T, old: &T, new: &T) -> Result<(), Stale> {
+    if place != old {
+        return Err(Stale);
+    }
+    place.clone_from(new);
+    Ok(())
 }
 
 /// Returns the entry of a round; round 0 is the setup.

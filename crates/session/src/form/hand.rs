@@ -13,8 +13,8 @@ use crate::OpenGame;
 use scoring::tables::{PAIR_A, PAIR_B, ROLE, roles_of};
 use scoring::{
     Board, Cell, Deal, Diagnostic, Evaluation, FieldKind, FieldPrompt, Need, Player, Record,
-    RoundEntry, RoundPath, RoundPrompt, Scope, SeatedPairs, Subject, Value, check_at, prompt_at,
-    read_number,
+    RoundEntry, RoundPath, RoundPrompt, Scope, SeatedPairs, Subject, Value, check_place,
+    prompt_place, read_number, with_round,
 };
 
 /// The rules of a game's hands.
@@ -57,7 +57,8 @@ impl HandRules {
             }
         }
         let place = place_of_boxes(&alone, ALONE);
-        let asked = prompt_at(&alone, number, &entry_alone(&alone, &RoundEntry::default()), place);
+        let blank = entry_alone(&alone, &RoundEntry::default());
+        let asked = with_round(&alone, number, &blank, |round| prompt_place(round, place));
         // Substitutes are not typed with the numbers of a hand.
         let is_number = |asked: &FieldPrompt| matches!(asked.spec.kind, FieldKind::Number { .. });
         let fields = asked.into_iter().filter(is_number).map(|asked| {
@@ -234,8 +235,9 @@ impl Hand {
             }
         }
         let number = self.rules.number;
-        let problems = check_at(&alone, number, &entry_alone(&alone, &hand), place);
-        problems.into_iter().find_map(|problem| {
+        let entry = entry_alone(&alone, &hand);
+        let problems = with_round(&alone, number, &entry, |round| check_place(round, place));
+        problems.refused.into_iter().find_map(|problem| {
             let told = problem.field.as_deref();
             let field = judged.iter().find(|field| Some(field.spec.reported_id()) == told)?;
             Some(self.problem(field, problem.message))

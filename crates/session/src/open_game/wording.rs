@@ -232,7 +232,7 @@ pub fn cell_words(record: &Record, cell: &Cell) -> String {
         {
             format!("{} {}", record.owner(cell.subject), spec.noun())
         }
-        Some(spec) => spec.of_in(&record.options, cell.subject, |key| record.owner(key)),
+        Some(spec) => spec.of_in(record, cell.subject),
         None => cell.field.to_owned(),
     }
 }

@@ -9,7 +9,8 @@ use scoring::next_game::role_of;
 use scoring::wording::capitalize;
 use scoring::{
     Bound, Evaluation, FieldKind, FieldPrompt, PlannedGame, Player, Record, RoundEntry, RoundPath,
-    SeatIndex, SeatedPairs, Subject, TablesState, draw, join_words, prompt_at, propose_opening,
+    SeatIndex, SeatedPairs, Subject, TablesState, draw, join_words, prompt_place, propose_opening,
+    with_round,
 };
 
 /// A seed for computing the layout alone if there is no seating yet.
@@ -91,7 +92,7 @@ impl<'a> SlipLayout<'a> {
             night.roles.iter().flatten().map(|role| role.label).collect()
         };
         // Substitutes have no box on a slip.
-        let mut fields = prompt_at(record, number, entry, first);
+        let mut fields = with_round(record, number, entry, |round| prompt_place(round, first));
         fields.retain(|field| matches!(field.spec.kind, FieldKind::Number { .. }));
         SlipLayout {
             record,
