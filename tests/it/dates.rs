@@ -89,9 +89,7 @@ fn a_game_belongs_to_the_evening_of_the_clock_by_which_it_was_begun() {
 
 #[test]
 fn another_day_is_one_change_that_can_be_undone() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.db");
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, _, mut store) = opened();
     let game = begun(&mut store, "2026-11-15T10:00:00+01:00");
     assert_eq!(store.load(game).unwrap().record.date, None);
     store.set_date(game, day("2026-11-13")).unwrap();

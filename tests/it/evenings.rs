@@ -245,9 +245,7 @@ fn the_current_evening_has_two_finished_games() {
 
 #[test]
 fn an_evening_is_found_by_an_index_without_reading_other_games() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.db");
-    let mut store = Store::open(&path).unwrap();
+    let (_folder, path, mut store) = opened();
     let _ = evenings(&mut store);
     let shell = rusqlite::Connection::open(&path).unwrap();
     let sql = include_str!("../../crates/store/src/query/evenings/list.sql");

@@ -92,18 +92,10 @@ fn audit(open: impl Fn() -> Window, before: &[(&str, &str)], but: &[&str]) {
     assert!(idle.is_empty(), "these do nothing: {idle:#?}");
 }
 
-fn store(texts: &[&str]) -> Store {
-    let mut store = Store::open_in_memory().unwrap();
-    for text in texts {
-        let _ = store.create(&read(text), None).unwrap();
-    }
-    store
-}
-
 fn two_games() -> Store {
     let ended = r#"{"game":"hearts","players":["Dov","Ben","Cleo","Ada"],"ended":true,
         "rounds":[{"points":{"Dov":6,"Ben":4,"Cleo":3,"Ada":13}}]}"#;
-    store(&[GOODGE, ended, GOODGE])
+    stored(&[GOODGE, ended, GOODGE])
 }
 
 fn at(keys: &str, words: &str) -> Window {
@@ -247,7 +239,7 @@ fn all_keys_are_readable_in_a_small_window_and_in_large_text() {
 
 #[test]
 fn a_game_lists_its_own_suits_and_the_keys_of_the_whole_game() {
-    let mut window = Window::over(store(&[GOODGE]));
+    let mut window = Window::over(stored(&[GOODGE]));
     window.press_to("1", "250 in all");
     let listed = lines(&mut window);
     let trump = listed.iter().find(|(_, does)| does == "trump").unwrap();
@@ -273,7 +265,7 @@ fn change_key(window: &mut Window, does: &str, key: &str) {
 
 #[test]
 fn keys_can_be_changed_and_back() {
-    let disk = StoreHandle::new(store(&[GOODGE]));
+    let disk = StoreHandle::new(stored(&[GOODGE]));
     let mut window = Window::on(disk.clone());
     change_key(&mut window, "Game: who plays, joins or leaves", "Ctrl+p");
     window.waits_for("Ctrl P is already in use: print");

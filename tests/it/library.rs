@@ -17,9 +17,7 @@ fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String) {
 /// Creates a family's file: two games, one of them removed, somebody retired, a house rule, a
 /// setting.
 fn family() -> (tempfile::TempDir, PathBuf) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("old.db");
-    let mut store = Store::open(&path).unwrap();
+    let (folder, path, mut store) = opened();
     let then = "2026-08-01T19:00:00Z".parse().unwrap();
     let _ = store.create_at(&read(GOODGE), Some("At the lake"), then).unwrap();
     let hearts = store.create(&read(HEARTS), None).unwrap();

@@ -4,13 +4,9 @@ use crate::prelude::*;
 
 /// Returns a store with Goodge of Ada, Ben and Cleo, and Oh Hell! of six others.
 fn evening() -> Store {
-    let mut store = Store::open_in_memory().unwrap();
     let oh = r#"{"game":"oh-hell","players":["Ida","Abe","June","Otto","Tess","Walt"],
         "rounds":[{"bids":{"Ida":1},"tricks":{"Walt":1}}]}"#;
-    for text in [oh, GOODGE] {
-        let _ = store.create(&read(text), None).unwrap();
-    }
-    store
+    stored(&[oh, GOODGE])
 }
 
 fn window() -> Window {

@@ -6,8 +6,9 @@ use session::form::{Hand, HandRules};
 
 pub use crate::evenings::{hearts, three};
 pub use crate::records::{
-    GIN, GOODGE, WHIST, files, names_in, number, program, read, root, run, sent,
+    GIN, GOODGE, WHIST, files, names_in, number, program, read, root, run, sent, stored,
 };
+pub use crate::store::opened;
 pub use chrono::{DateTime, Local, NaiveDate, TimeDelta, Utc};
 pub use formats::{csv, json, result};
 pub use games::{custom_game, rules, simulate};

@@ -102,3 +102,12 @@ pub fn names_in(folder: &Path) -> Vec<String> {
     names.sort();
     names
 }
+
+/// Returns a store with these games, written as records.
+pub fn stored(texts: &[&str]) -> Store {
+    let mut store = Store::open_in_memory().unwrap();
+    for text in texts {
+        let _ = store.create(&read(text), None).unwrap();
+    }
+    store
+}

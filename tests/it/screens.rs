@@ -5,17 +5,13 @@ use scoring::Category;
 use crate::prelude::*;
 
 fn evening() -> Store {
-    let mut store = Store::open_in_memory().unwrap();
     let ended = r#"{"game":"hearts","players":["Dov","Ben","Cleo","Ada"],"ended":true,
         "rounds":[{"points":{"Dov":6,"Ben":4,"Cleo":3,"Ada":13}}]}"#;
     let bid = r#"{"game":"five-hundred-bid","players":["Ida","Tess","Otto","Walt"],"ended":true,
         "rounds":[{"declarer":"Ida","bid":80,"trump":"hearts","captured":{"A":90,"B":35}}]}"#;
     let oh = r#"{"game":"oh-hell","options":{"max_cards":8,"peak_twice":true},"players":["Ida","Abe","June","Otto","Tess","Walt"],
         "rounds":[{"bids":{"Ida":1},"tricks":{"Walt":1}},{"bids":{"Abe":1},"tricks":{"Abe":1,"June":1}}]}"#;
-    for text in [ended, bid, oh, GOODGE] {
-        let _ = store.create(&read(text), None).unwrap();
-    }
-    store
+    stored(&[ended, bid, oh, GOODGE])
 }
 
 #[test]
@@ -40,11 +36,7 @@ fn samples_of_a_night_and_a_match_can_be_opened() {
 
 #[test]
 fn a_night_shows_its_game_and_the_hands_still_missing() {
-    let mut store = Store::open_in_memory().unwrap();
-    for text in [WHIST, GIN] {
-        let _ = store.create(&read(text), None).unwrap();
-    }
-    let mut window = Window::over(store);
+    let mut window = Window::over(stored(&[WHIST, GIN]));
     window.waits_for("Game 3: Conspiracy");
     window.expect_all(&["4 hands to come", "Round 7: ", " deal"]);
     // All its tables can be exported from History too.

@@ -19,7 +19,8 @@ fn place() -> (TempDir, std::path::PathBuf) {
     (folder, path)
 }
 
-fn opened() -> (TempDir, std::path::PathBuf, Store) {
+/// Opens a new library in a folder of its own.
+pub fn opened() -> (TempDir, std::path::PathBuf, Store) {
     let (folder, path) = place();
     let store = Store::open(&path).unwrap();
     (folder, path, store)

@@ -173,9 +173,7 @@ fn a_correction_moves_with_its_round_when_another_window_deletes_an_earlier_one(
 
 /// Opens a night of two tables, whose first game has begun.
 fn begun_night() -> (tempfile::TempDir, PathBuf, GameId, Window) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("night.db");
-    let mut store = Store::open(&path).unwrap();
+    let (folder, path, mut store) = opened();
     let id = store.create(&night(4, 4), None).unwrap();
     let mut window = Window::on_game(store, id);
     window.waits_for("Enter starts game 1");

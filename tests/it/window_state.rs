@@ -40,9 +40,7 @@ fn both_windows_open_where_they_were_closed() {
 
 #[test]
 fn the_room_display_reopens_in_its_size() {
-    let mut store = Store::open_in_memory().unwrap();
-    let _ = store.create(&crate::records::read(GOODGE), None).unwrap();
-    let mut window = Window::over(store);
+    let mut window = Window::over(stored(&[GOODGE]));
     window.press_to("1", "250 in all");
     for _ in 0..4 {
         window.press("F9");

@@ -30,9 +30,7 @@ struct Shelf {
 
 impl Shelf {
     fn new() -> Shelf {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("games.db");
-        let mut store = Store::open(&path).unwrap();
+        let (folder, path, mut store) = opened();
         let made = crate::own::some();
         let all = [rules::find("goodge").unwrap(), rules::find("hearts").unwrap()];
         let mut games = Vec::new();

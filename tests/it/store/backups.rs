@@ -6,7 +6,7 @@ use chrono::NaiveDateTime;
 use store::{Backup, restore_backup};
 
 use crate::prelude::*;
-use crate::store::{goodge, opened};
+use crate::store::goodge;
 
 fn evening() -> NaiveDateTime {
     NaiveDate::from_ymd_opt(2026, 11, 14).unwrap().and_hms_opt(21, 30, 5).unwrap()

@@ -3,7 +3,7 @@
 use store::VERSION;
 
 use crate::prelude::*;
-use crate::store::{at, goodge, opened, place};
+use crate::store::{at, goodge, place};
 
 /// Creates a file with a game in it, and closes it.
 fn kept() -> (tempfile::TempDir, PathBuf) {

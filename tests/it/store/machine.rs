@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::prelude::*;
-use crate::store::{at, full, game, opened};
+use crate::store::{at, full, game};
 
 /// What is done next. Numbers are taken modulo the number of existing items.
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@
 use store::VERSION;
 
 use crate::prelude::*;
-use crate::store::{at, goodge, opened, place};
+use crate::store::{at, goodge, place};
 
 fn titles(store: &Store) -> Vec<String> {
     let games = store.games(&Filter::default()).unwrap();

@@ -5,7 +5,7 @@ use store::statistics::StatsCache;
 use store::stats_loader;
 
 use crate::prelude::*;
-use crate::store::{at, game, goodge, names, opened};
+use crate::store::{at, game, goodge, names};
 
 fn person(store: &Store, name: &str) -> PersonId {
     let people = store.people().unwrap();

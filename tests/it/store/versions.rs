@@ -7,7 +7,7 @@ use store::{HandVersion, VersionId};
 
 use crate::prelude::*;
 use crate::records;
-use crate::store::{at, goodge, goodge_round, opened};
+use crate::store::{at, goodge, goodge_round};
 
 fn hand(round: usize) -> HandPlace {
     (round, RoundPath::ROUND)
