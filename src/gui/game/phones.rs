@@ -75,6 +75,91 @@ impl Phones {
             .collect();
         Some(format!("Phones: {}", labels?.join(" · ")))
     }
+
+    pub(in crate::gui::game) fn panel(&self, viewport: Viewport) -> Element<'_, Message> {
+        let head = row![
+            label("Phones at the tables", scale::CARD, Tone::Ink).width(Fill),
+            quiet_button("Close", Some(PhonesMessage::Toggle)).key(Command::Back)
+        ];
+        let failure = self.failure.as_deref().map(problem_notice);
+        let body = match &self.server {
+            None => column![
+                label(FIREWALL, scale::BODY, Tone::Ink),
+                main_button("Open to phones", Some(PhonesMessage::Open(None, false))).key("Enter")
+            ],
+            Some(server) => {
+                let links = server.links();
+                let enter = if self.state.tables.is_empty() && links.tables.is_empty() {
+                    line("Enter rounds at", links.enter.clone())
+                } else {
+                    line("Tables", "print the cards: each has the code of its table".to_owned())
+                };
+                let drawn = self.read_along.as_deref().map(|it| qr_code(&it.squares, CODE));
+                let notes = few_phones().into_iter().chain(self.gone_words());
+                let lines = column![
+                    line("Everybody can watch at", links.watch),
+                    enter,
+                    line("The desk’s page", links.desk),
+                    line("with the PIN", links.pin),
+                    label(AWAKE_NOTE, scale::SMALL, Tone::Muted)
+                ]
+                .extend(notes.map(|words| label(words, scale::SMALL, Tone::Muted).into()));
+                let buttons = row![
+                    secondary_button("Print the codes", Some(PhonesMessage::Print(None)))
+                        .icon(Icon::Print),
+                    quiet_button("Make new codes", Some(PhonesMessage::Open(None, true))),
+                    quiet_button("Disconnect phones", Some(PhonesMessage::Close)),
+                ];
+                let guesses = Some(self.state.guesses.as_str()).filter(|it| !it.is_empty());
+                column![
+                    column(guesses.map(problem_notice)),
+                    row![lines.spacing(gap::SMALL).width(Fill)].push(drawn).spacing(gap::GAP),
+                    buttons.spacing(gap::TIGHT)
+                ]
+                .extend(self.questions())
+                .push((!links.tables.is_empty()).then(|| new_codes(links.tables.len())))
+            }
+        };
+        let others = (self.networks.len() > 1 || self.server.is_none()).then(|| self.choices());
+        let body = column![body.spacing(gap::MIDDLE)].push(others).push(failure);
+        panel::panel((viewport, WIDTH), head, body.spacing(gap::MIDDLE)).map(Message::Phones)
+    }
+
+    fn choices(&self) -> Element<'_, PhonesMessage> {
+        let here = self.server.as_ref().map(|server| server.address().ip());
+        let button = |network: &phones::Network| {
+            widget::segmented_button(format!("{} · {}", network.name, network.address))
+                .chosen(here == Some(network.address))
+                .on_press(PhonesMessage::Open(Some(network.address), false))
+                .into()
+        };
+        let buttons = row(self.networks.iter().map(button)).spacing(gap::TIGHT).wrap();
+        column![label("The room’s network", scale::SMALL, Tone::Muted), buttons].into()
+    }
+
+    /// Returns the tables whose phones have gone: "Table 3: gone 3 min".
+    fn gone_words(&self) -> Option<String> {
+        let gone = self.state.tables.iter().filter(|table| table.dot == TableDot::Gone);
+        let gone: Vec<String> =
+            gone.map(|table| format!("Table {}: {}", table.table, table.words)).collect();
+        (!gone.is_empty()).then(|| gone.join(" · "))
+    }
+
+    /// Draws the requests of tables; the first has the keys.
+    fn questions(&self) -> impl Iterator<Item = Element<'_, PhonesMessage>> {
+        self.state.requests.iter().enumerate().map(|(at, ask)| {
+            let [yes, no] = [true, false].map(|yes| PhonesMessage::Answer(ask.id, yes));
+            let yes = secondary_button(ask.answers[0], Some(yes));
+            let no = quiet_button(ask.answers[1], Some(no));
+            let (yes, no) = if at == 0 { (yes.key("Y"), no.key("N")) } else { (yes, no) };
+            row![label(ask.words.clone(), scale::BODY.with(MEDIUM), Tone::Ink).width(Fill)]
+                .push(yes)
+                .push(no)
+                .spacing(gap::TIGHT)
+                .align_y(Center)
+                .into()
+        })
+    }
 }
 
 /// Returns the message of a key while the panel is open.
@@ -212,93 +297,6 @@ fn dot<'a, M: 'a>(dot: TableDot) -> Element<'a, M> {
         TableDot::Sent => icon(Icon::History, 14.0, Tone::OnTableAccent),
         TableDot::InDispute => icon(Icon::Problem, 14.0, Tone::OnTableAccent),
         TableDot::AllIn => icon(Icon::Check, 14.0, Tone::OnTableAccent),
-    }
-}
-
-impl Phones {
-    pub(in crate::gui::game) fn panel(&self, viewport: Viewport) -> Element<'_, Message> {
-        let head = row![
-            label("Phones at the tables", scale::CARD, Tone::Ink).width(Fill),
-            quiet_button("Close", Some(PhonesMessage::Toggle)).key(Command::Back)
-        ];
-        let failure = self.failure.as_deref().map(problem_notice);
-        let body = match &self.server {
-            None => column![
-                label(FIREWALL, scale::BODY, Tone::Ink),
-                main_button("Open to phones", Some(PhonesMessage::Open(None, false))).key("Enter")
-            ],
-            Some(server) => {
-                let links = server.links();
-                let enter = if self.state.tables.is_empty() && links.tables.is_empty() {
-                    line("Enter rounds at", links.enter.clone())
-                } else {
-                    line("Tables", "print the cards: each has the code of its table".to_owned())
-                };
-                let drawn = self.read_along.as_deref().map(|it| qr_code(&it.squares, CODE));
-                let notes = few_phones().into_iter().chain(self.gone_words());
-                let lines = column![
-                    line("Everybody can watch at", links.watch),
-                    enter,
-                    line("The desk’s page", links.desk),
-                    line("with the PIN", links.pin),
-                    label(AWAKE_NOTE, scale::SMALL, Tone::Muted)
-                ]
-                .extend(notes.map(|words| label(words, scale::SMALL, Tone::Muted).into()));
-                let buttons = row![
-                    secondary_button("Print the codes", Some(PhonesMessage::Print(None)))
-                        .icon(Icon::Print),
-                    quiet_button("Make new codes", Some(PhonesMessage::Open(None, true))),
-                    quiet_button("Disconnect phones", Some(PhonesMessage::Close)),
-                ];
-                let guesses = Some(self.state.guesses.as_str()).filter(|it| !it.is_empty());
-                column![
-                    column(guesses.map(problem_notice)),
-                    row![lines.spacing(gap::SMALL).width(Fill)].push(drawn).spacing(gap::GAP),
-                    buttons.spacing(gap::TIGHT)
-                ]
-                .extend(self.questions())
-                .push((!links.tables.is_empty()).then(|| new_codes(links.tables.len())))
-            }
-        };
-        let others = (self.networks.len() > 1 || self.server.is_none()).then(|| self.choices());
-        let body = column![body.spacing(gap::MIDDLE)].push(others).push(failure);
-        panel::panel((viewport, WIDTH), head, body.spacing(gap::MIDDLE)).map(Message::Phones)
-    }
-
-    fn choices(&self) -> Element<'_, PhonesMessage> {
-        let here = self.server.as_ref().map(|server| server.address().ip());
-        let button = |network: &phones::Network| {
-            widget::segmented_button(format!("{} · {}", network.name, network.address))
-                .chosen(here == Some(network.address))
-                .on_press(PhonesMessage::Open(Some(network.address), false))
-                .into()
-        };
-        let buttons = row(self.networks.iter().map(button)).spacing(gap::TIGHT).wrap();
-        column![label("The room’s network", scale::SMALL, Tone::Muted), buttons].into()
-    }
-
-    /// Returns the tables whose phones have gone: "Table 3: gone 3 min".
-    fn gone_words(&self) -> Option<String> {
-        let gone = self.state.tables.iter().filter(|table| table.dot == TableDot::Gone);
-        let gone: Vec<String> =
-            gone.map(|table| format!("Table {}: {}", table.table, table.words)).collect();
-        (!gone.is_empty()).then(|| gone.join(" · "))
-    }
-
-    /// Draws the requests of tables; the first has the keys.
-    fn questions(&self) -> impl Iterator<Item = Element<'_, PhonesMessage>> {
-        self.state.requests.iter().enumerate().map(|(at, ask)| {
-            let [yes, no] = [true, false].map(|yes| PhonesMessage::Answer(ask.id, yes));
-            let yes = secondary_button(ask.answers[0], Some(yes));
-            let no = quiet_button(ask.answers[1], Some(no));
-            let (yes, no) = if at == 0 { (yes.key("Y"), no.key("N")) } else { (yes, no) };
-            row![label(ask.words.clone(), scale::BODY.with(MEDIUM), Tone::Ink).width(Fill)]
-                .push(yes)
-                .push(no)
-                .spacing(gap::TIGHT)
-                .align_y(Center)
-                .into()
-        })
     }
 }
 

@@ -105,22 +105,7 @@ impl ScoreSheetScreen {
             .height(density.field());
         if has_key && shows_key { segment.key_after(key) } else { segment }
     }
-}
 
-fn choices_of(view: &FieldView<'_>) -> &'static [Choice] {
-    match view.asked.spec.kind {
-        FieldKind::Choice(choices) => choices,
-        _ => &[],
-    }
-}
-
-/// Returns the suit that a choice is drawn as in a named row: hearts for "hearts-alone".
-pub(super) fn drawn_suit(choice: &Choice) -> Option<&'static str> {
-    let suit = choice.id.split_once('-').map_or(choice.id, |(suit, _)| suit);
-    [choice.id, suit].into_iter().find(|id| suit_icon(id).is_some())
-}
-
-impl ScoreSheetScreen {
     /// Draws a segment for each player, in the players' columns.
     pub(super) fn seats<'a>(
         &'a self,
@@ -206,4 +191,17 @@ impl ScoreSheetScreen {
             .padding(Padding::ZERO.left(sides(table).0).right(8.0 + table.columns.edge))
             .into()
     }
+}
+
+fn choices_of(view: &FieldView<'_>) -> &'static [Choice] {
+    match view.asked.spec.kind {
+        FieldKind::Choice(choices) => choices,
+        _ => &[],
+    }
+}
+
+/// Returns the suit that a choice is drawn as in a named row: hearts for "hearts-alone".
+pub(super) fn drawn_suit(choice: &Choice) -> Option<&'static str> {
+    let suit = choice.id.split_once('-').map_or(choice.id, |(suit, _)| suit);
+    [choice.id, suit].into_iter().find(|id| suit_icon(id).is_some())
 }

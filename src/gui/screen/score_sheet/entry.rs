@@ -28,8 +28,18 @@ use session::score_sheet::with_sign;
 /// A line of the open round: one field, or several short ones.
 type EntryLine<'a> = Vec<FieldView<'a>>;
 
+/// A problem (`true`) or a warning.
+type Notice<'a> = (&'a Diagnostic, bool);
+
 /// The most short fields in a line.
 const MAX_SHORT: usize = 3;
+/// Height of a line with a button.
+const BUTTON_LINE: f32 = 50.0;
+/// Width of a sheet that has space for *Cancel* beside the button that corrects.
+const CANCEL_FITS: f32 = 720.0;
+/// Size of the signs, and space between score, arrow and total.
+const SIGN: f32 = 12.0;
+const APART: f32 = 4.0;
 
 impl ScoreSheetScreen {
     /// Returns the lines of the open round: short fields with one value per round share a line.
@@ -178,67 +188,7 @@ impl ScoreSheetScreen {
         let line = table.columns.free_line(Shrink, Tone::Shade, left, boxes);
         scroll_anchor(line, has_cursor, super::CURSOR).into()
     }
-}
 
-fn has_seats(view: &FieldView<'_>) -> bool {
-    let kind = view.asked.spec.kind;
-    matches!(kind, FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs)
-}
-
-/// Draws the name of a line, with a note below it if there is space for it.
-fn line_label<'a>(table: &SheetTable, line: &[FieldView<'a>]) -> Element<'a> {
-    let wide = table.width.is_wide();
-    let room = table.columns.facts - 8.0;
-    let step = if wide { scale::BODY.with(MEDIUM) } else { scale::CAPTION };
-    // A line asks its question where that fits.
-    let words = line_name(line, false);
-    let fits = wide || text_fit::fits(&words, step, room);
-    let words = if fits { words } else { line_name(line, true) };
-    let one = text_fit::step(&words, step, room);
-    // Text that would be too small is on two lines.
-    let two = one.size < if wide { 14.0 } else { 12.5 };
-    let step = match (two, wide) {
-        (true, true) => step.sized(step.size - 1.0),
-        (true, false) => TextStyle { size: 12.0, line: 15.0, ..step },
-        (false, _) => one,
-    };
-    let wrapping = if two { text::Wrapping::Word } else { text::Wrapping::None };
-    let name = label(words, step, Tone::Ink).wrapping(wrapping);
-    let fits = |note: &String| text_fit::fits(note, scale::CAPTION, room);
-    let notes = [false, true].into_iter().filter_map(|short| line_note(line, short));
-    let second = notes
-        .filter(|_| !two)
-        .find(fits)
-        .map(|words| ellipsized_text(words, scale::CAPTION.with(TEXT), Tone::Muted));
-    column![name].push(second).into()
-}
-
-/// A problem (`true`) or a warning.
-type Notice<'a> = (&'a Diagnostic, bool);
-
-fn strip<'a>(table: &SheetTable, (notice, is_problem): Notice<'a>) -> Element<'a> {
-    let words = notice.message.as_str();
-    let content = if is_problem { problem_notice(words) } else { warning_notice(words) };
-    pinned(table, container(content).padding([3, 12]))
-}
-
-/// Draws content as wide as the visible paper, however far the columns are scrolled.
-fn pinned<'a>(table: &SheetTable, content: impl Into<Element<'a>>) -> Element<'a> {
-    let seen = table.columns.width().min(table.seen);
-    let content = container(content).width(seen);
-    let rest = space::horizontal().width(table.columns.width() - seen);
-    widget::sticky_row(Shrink, Tone::Shade, content, rest)
-}
-
-/// Height of a line with a button.
-const BUTTON_LINE: f32 = 50.0;
-/// Width of a sheet that has space for *Cancel* beside the button that corrects.
-const CANCEL_FITS: f32 = 720.0;
-/// Size of the signs, and space between score, arrow and total.
-const SIGN: f32 = 12.0;
-const APART: f32 = 4.0;
-
-impl ScoreSheetScreen {
     pub(super) fn last_line(&self, table: &SheetTable) -> Element<'_> {
         let (check, style) = (self.check_words(), scale::CAPTION);
         if let Some(cells) = self.scores(table) {
@@ -306,6 +256,53 @@ impl ScoreSheetScreen {
         let fits = |cell: &BoardScore| ScoreWords::of(cell, self.unit()).width() <= table.inside();
         cells.iter().all(fits).then_some(cells)
     }
+}
+
+fn has_seats(view: &FieldView<'_>) -> bool {
+    let kind = view.asked.spec.kind;
+    matches!(kind, FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs)
+}
+
+/// Draws the name of a line, with a note below it if there is space for it.
+fn line_label<'a>(table: &SheetTable, line: &[FieldView<'a>]) -> Element<'a> {
+    let wide = table.width.is_wide();
+    let room = table.columns.facts - 8.0;
+    let step = if wide { scale::BODY.with(MEDIUM) } else { scale::CAPTION };
+    // A line asks its question where that fits.
+    let words = line_name(line, false);
+    let fits = wide || text_fit::fits(&words, step, room);
+    let words = if fits { words } else { line_name(line, true) };
+    let one = text_fit::step(&words, step, room);
+    // Text that would be too small is on two lines.
+    let two = one.size < if wide { 14.0 } else { 12.5 };
+    let step = match (two, wide) {
+        (true, true) => step.sized(step.size - 1.0),
+        (true, false) => TextStyle { size: 12.0, line: 15.0, ..step },
+        (false, _) => one,
+    };
+    let wrapping = if two { text::Wrapping::Word } else { text::Wrapping::None };
+    let name = label(words, step, Tone::Ink).wrapping(wrapping);
+    let fits = |note: &String| text_fit::fits(note, scale::CAPTION, room);
+    let notes = [false, true].into_iter().filter_map(|short| line_note(line, short));
+    let second = notes
+        .filter(|_| !two)
+        .find(fits)
+        .map(|words| ellipsized_text(words, scale::CAPTION.with(TEXT), Tone::Muted));
+    column![name].push(second).into()
+}
+
+fn strip<'a>(table: &SheetTable, (notice, is_problem): Notice<'a>) -> Element<'a> {
+    let words = notice.message.as_str();
+    let content = if is_problem { problem_notice(words) } else { warning_notice(words) };
+    pinned(table, container(content).padding([3, 12]))
+}
+
+/// Draws content as wide as the visible paper, however far the columns are scrolled.
+fn pinned<'a>(table: &SheetTable, content: impl Into<Element<'a>>) -> Element<'a> {
+    let seen = table.columns.width().min(table.seen);
+    let content = container(content).width(seen);
+    let rest = space::horizontal().width(table.columns.width() - seen);
+    widget::sticky_row(Shrink, Tone::Shade, content, rest)
 }
 
 /// A score and the new total in words.

@@ -19,6 +19,16 @@ use scoring::{CutBy, Player, TableResult};
 use session::chart::whole;
 use session::tournament::{MoveTarget, cuts_at, tie_words};
 
+/// The most people listed by name.
+const NAMED: usize = 160;
+/// The most names in one column, unless more have room, and the height of a name.
+const IN_ONE: usize = 14;
+const NAME_LINE: f32 = 24.0;
+/// The width of a word in place of a table in two columns of everybody.
+const WORD: f32 = 49.0;
+/// Width of a pair that cuts.
+const PAIR: f32 = 204.0;
+
 impl TournamentScreen {
     /// Draws somebody's name and where they go; the words say that they sit out, or are no longer
     /// there.
@@ -69,33 +79,7 @@ impl TournamentScreen {
             several => Some(several.join(" and ")).filter(|words| !words.is_empty()),
         }
     }
-}
 
-/// Draws somebody's destination; the words say that they sit out, or are no longer there.
-fn destination<'a>(
-    goes: MoveTarget,
-    step: TextStyle,
-    [out, absent]: [&'static str; 2],
-) -> Element<'a> {
-    match goes {
-        MoveTarget::To { table, .. } => label(table.to_string(), step, Tone::Ink).into(),
-        MoveTarget::Cut => {
-            icon(Icon::Cut, if step == scale::NAME { 18.0 } else { 15.0 }, Tone::Warning)
-        }
-        MoveTarget::Out => label(out, scale::SMALL, Tone::Muted).into(),
-        MoveTarget::Nowhere => label(absent, scale::SMALL, Tone::Muted).into(),
-    }
-}
-
-/// The most people listed by name.
-const NAMED: usize = 160;
-/// The most names in one column, unless more have room, and the height of a name.
-const IN_ONE: usize = 14;
-const NAME_LINE: f32 = 24.0;
-/// The width of a word in place of a table in two columns of everybody.
-const WORD: f32 = 49.0;
-
-impl TournamentScreen {
     /// Draws a name and where they go, in a list of everybody; a word has this much room.
     fn name_line(&self, player: Player, word: f32) -> Element<'_> {
         let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
@@ -154,12 +138,7 @@ impl TournamentScreen {
         let card = titled_card("By name", note, container(inside).padding([10, 14]).height(Fill));
         container(card).width(SIDE).height(Fill).into()
     }
-}
 
-/// Width of a pair that cuts.
-const PAIR: f32 = 204.0;
-
-impl TournamentScreen {
     /// Draws a tied table: who won the cut, or the question who did.
     pub(super) fn tie_row(&self, viewport: Viewport, table: &TableResult) -> Element<'_> {
         let open = table.wants_cut() || self.cuts.is_recut(table.table);
@@ -212,5 +191,21 @@ impl TournamentScreen {
         let soft = if open { Tone::WarningSoft } else { Tone::Shade };
         column![hairline(), container(line).class(filled(soft, Outline::default())), hairline()]
             .into()
+    }
+}
+
+/// Draws somebody's destination; the words say that they sit out, or are no longer there.
+fn destination<'a>(
+    goes: MoveTarget,
+    step: TextStyle,
+    [out, absent]: [&'static str; 2],
+) -> Element<'a> {
+    match goes {
+        MoveTarget::To { table, .. } => label(table.to_string(), step, Tone::Ink).into(),
+        MoveTarget::Cut => {
+            icon(Icon::Cut, if step == scale::NAME { 18.0 } else { 15.0 }, Tone::Warning)
+        }
+        MoveTarget::Out => label(out, scale::SMALL, Tone::Muted).into(),
+        MoveTarget::Nowhere => label(absent, scale::SMALL, Tone::Muted).into(),
     }
 }

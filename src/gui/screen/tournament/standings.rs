@@ -35,6 +35,9 @@ const GAME: f32 = 56.0;
 const NAMED_GAME: f32 = 72.0;
 /// Space up to which a game's column has hardly any padding.
 const TIGHT: f32 = 36.0;
+/// Ids of the boxes of a ruling.
+const POINTS: &str = "ruling-points";
+const NOTE: &str = "ruling-note";
 
 impl TournamentScreen {
     pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_> {
@@ -271,21 +274,7 @@ impl TournamentScreen {
             .width(Fill);
         Some(score_breakdown(reasons, 388.0, Some(ruling.into())))
     }
-}
 
-/// Draws the shape of a role: a lady's has round ends, a gentleman's has corners.
-pub(in crate::gui::screen) fn shape<'a, M: 'a>(role: usize) -> theme::Element<'a, M> {
-    let corner = if role == 0 { 6.0 } else { 1.0 };
-    container(space::horizontal().width(16))
-        .height(12)
-        .class(bordered(outline(Tone::Muted, stroke::FIELD, corner)))
-        .into()
-}
-
-const POINTS: &str = "ruling-points";
-const NOTE: &str = "ruling-note";
-
-impl TournamentScreen {
     /// Opens the ruling about the marked person in the marked game (in the column of totals, the
     /// last game), or closes it.
     pub(super) fn rule(&mut self) -> Action<Message> {
@@ -354,4 +343,13 @@ impl TournamentScreen {
         let inside = container(inside).padding([14, 18]).width(SIDE);
         Some(container(card(inside)).height(Shrink).into())
     }
+}
+
+/// Draws the shape of a role: a lady's has round ends, a gentleman's has corners.
+pub(in crate::gui::screen) fn shape<'a, M: 'a>(role: usize) -> theme::Element<'a, M> {
+    let corner = if role == 0 { 6.0 } else { 1.0 };
+    container(space::horizontal().width(16))
+        .height(12)
+        .class(bordered(outline(Tone::Muted, stroke::FIELD, corner)))
+        .into()
 }
