@@ -219,7 +219,7 @@ fn export_library(
         None => Error::StandardOutput(source),
     };
     let mut write = |text: String| match &mut file {
-        Some(file) => file.write_all(text.as_bytes()),
+        Some(new) => new.file.write_all(text.as_bytes()),
         None => out.write_all(text.as_bytes()),
     };
     let (mut end, mut ids) = (End::Done, Vec::new());

@@ -81,7 +81,7 @@ fn texts(hand: u8, tricks: u8) -> Vec<(Cell, String)> {
 }
 
 fn opened(store: &Store, game: GameId) -> (OpenGame, HandStates) {
-    let opened = Session::new(store.load(game).unwrap()).into_game();
+    let opened = OpenGame::from(store.load(game).unwrap());
     let states = HandStates::new(&opened, &store.hand_versions(game).unwrap());
     (opened, states)
 }

@@ -33,7 +33,6 @@ pub use session::evening::{PointsScheme, SeasonRules, queries, season_queries};
 pub use session::form::{Draft, EditKey, Outcome, RoundForm, SEATS};
 pub use session::hand_states::HandState;
 pub use session::paper;
-pub use session::session::Session;
 pub use session::tournament::HandEntry;
 pub use std::collections::{BTreeMap, BTreeSet};
 pub use std::net::{Ipv4Addr, SocketAddr, TcpStream};

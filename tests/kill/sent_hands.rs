@@ -4,7 +4,6 @@
 use scoring::hands::{self, HandPlace};
 use scoring::{Cell, Player, Record, Value, parse};
 use session::hand_states::{Effect, HandStates, Said, SentHand};
-use session::session::Session;
 use session::{OpenGame, ProposedChange};
 use store::{Error, GameId, HandVersion, Store, VersionChange};
 
@@ -61,7 +60,7 @@ pub fn after(whole: &Record, id: GameId, round: usize) -> Vec<Step> {
 
 /// Returns a game and its hands, as stored.
 fn opened(store: &Store, id: GameId) -> Result<(OpenGame, HandStates), Error> {
-    let game = Session::new(store.load(id)?).into_game();
+    let game = OpenGame::from(store.load(id)?);
     let states = HandStates::new(&game, &store.hand_versions(id)?);
     Ok((game, states))
 }

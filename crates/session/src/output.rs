@@ -103,7 +103,7 @@ pub fn check_copy(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<(),
 /// Any of [`struct@Error`]; then nothing was changed.
 pub fn write(path: &Path, content: &[u8], existing: IfExists, own: &OwnFiles) -> Result<(), Error> {
     let mut file = NewFile::create(path, existing, own)?;
-    match file.write_all(content) {
+    match file.file.write_all(content) {
         Ok(()) => file.finish(),
         Err(source) => Err(ErrorKind::Io(source).at(path)),
     }
@@ -114,7 +114,8 @@ pub fn write(path: &Path, content: &[u8], existing: IfExists, own: &OwnFiles) ->
 pub struct NewFile {
     path: PathBuf,
     existing: IfExists,
-    file: BufWriter<NamedTempFile>,
+    /// What is written to it.
+    pub file: BufWriter<NamedTempFile>,
 }
 
 impl NewFile {
@@ -144,16 +145,6 @@ impl NewFile {
             io::ErrorKind::AlreadyExists => ErrorKind::Exists.at(&path),
             _ => ErrorKind::Io(error).at(&path),
         })
-    }
-}
-
-impl io::Write for NewFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
     }
 }
 

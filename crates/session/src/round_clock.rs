@@ -124,7 +124,7 @@ impl RoundClock {
 
     /// Returns whether it must be called every second: it runs, and time is not up.
     pub fn ticks(&self, now: i64) -> bool {
-        matches!(self.state, ClockState::Running(_)) && self.left(now) > 0
+        self.ends(now).is_some()
     }
 
     /// Starts, resumes or pauses it. Once time is up, it starts over.
@@ -173,12 +173,7 @@ impl RoundClock {
     /// Returns the time at which the current minute of the time left began, which stays the same
     /// during that minute. While it does not run, that is `now`.
     pub fn minute_began(&self, now: i64) -> i64 {
-        match self.state {
-            ClockState::Running(ends) if ends > now => {
-                ends - (ends - now + MINUTE - 1) / MINUTE * MINUTE
-            }
-            _ => now,
-        }
+        self.ends(now).map_or(now, |ends| ends - (ends - now + MINUTE - 1) / MINUTE * MINUTE)
     }
 
     /// Returns when time is up, if it runs.

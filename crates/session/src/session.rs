@@ -147,11 +147,6 @@ pub struct CommittedChange {
 }
 
 impl Session {
-    /// Opens a game as it was read.
-    pub fn new(loaded: LoadedGame) -> Session {
-        Session::of(loaded.id, loaded.into())
-    }
-
     /// Creates a session for a game that is already open.
     pub fn of(id: GameId, game: OpenGame) -> Session {
         Session { id, game, pending: None, drafts: Drafts::default() }

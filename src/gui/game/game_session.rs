@@ -55,7 +55,7 @@ impl GameSession {
         viewport: Viewport,
         tab: Tab,
     ) -> (GameSession, Task<Message>) {
-        let core = Session::new(loaded);
+        let core = Session::of(loaded.id, loaded.into());
         let id = core.id();
         let drafts = store.run(move |store| drafts::load(store, id));
         let session = GameSession {

@@ -141,7 +141,7 @@ fn the_desk_decides_a_hand_in_dispute_with_one_key() {
         let reason = log.last().unwrap().change.reason.clone().unwrap();
         assert_eq!(reason, "decided at the desk");
         // Taken back at the desk, it is in dispute again.
-        let undo = Session::new(open.store().load(open.game).unwrap()).into_game().undo().unwrap();
+        let undo = OpenGame::from(open.store().load(open.game).unwrap()).undo().unwrap();
         let base = log.last().map(|step| step.id);
         let undoes = undo.undoes;
         open.store().commit(open.game, base, &undo.change, undoes, clock::now()).unwrap();

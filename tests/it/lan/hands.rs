@@ -237,13 +237,11 @@ fn a_hand_belongs_to_those_who_sent_it() {
 /// The desk undoes a hand that arrived with one key; it is then sent again.
 #[test]
 fn a_hand_undone_at_the_desk_is_sent_again() {
-    use session::session::Session;
-
     let (open, _) = begun_night();
     assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
     let loaded = open.store().load(open.game).unwrap();
     let base = loaded.log.last().map(|step| step.id);
-    let undo = Session::new(loaded).into_game().undo().unwrap();
+    let undo = OpenGame::from(loaded).undo().unwrap();
     let now = store::clock::now();
     let undoes = undo.undoes;
     open.store().commit(open.game, base, &undo.change, undoes, now).unwrap();

@@ -57,7 +57,7 @@ impl Open {
 
     pub fn states(&self) -> HandStates {
         let store = self.store();
-        let game = Session::new(store.load(self.game).unwrap()).into_game();
+        let game = OpenGame::from(store.load(self.game).unwrap());
         HandStates::new(&game, &store.hand_versions(self.game).unwrap())
     }
 

@@ -229,7 +229,7 @@ fn a_substitute_of_the_desk_s_page_plays_in_the_window() {
     let substitutes = texts.iter().filter(|(cell, _)| cell.field == SUBSTITUTES.spec.id);
     assert_eq!(substitutes.count(), 1, "{texts:?}");
     assert!(texts.iter().any(|(_, text)| text == "7"), "{texts:?}");
-    let session = Session::new(window.store(move |store| store.load(game))).into_game();
+    let session = OpenGame::from(window.store(move |store| store.load(game)));
     assert_eq!(Night(&session).begun(), 1);
 }
 
