@@ -78,7 +78,6 @@ impl GameRules {
         rotates.then(|| self.dealer.unwrap_or(Player::at(0)))
     }
 
-    /// Returns the game with the rules as chosen.
     fn record(&self, game: &OpenGame) -> Record {
         let mut record = game.record().clone();
         let count = record.players.len();

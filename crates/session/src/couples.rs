@@ -62,7 +62,6 @@ pub fn awarded_words(record: &Record, awarded: Option<[i64; 2]>) -> String {
     }
 }
 
-/// Why gins are not awarded.
 const NO_GINS_YET: &str = "gins are not scored with the first points of a game";
 
 /// Returns the award of gins in words: "Girls are awarded 3", or that the gins of round `number`

@@ -362,7 +362,6 @@ impl RoundForm {
     }
 }
 
-/// Returns the boxes of a field at its place.
 fn cells_of(place: RoundPath, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
     let id = field.spec.id;
     field.keys.clone().into_iter().map(move |key| Cell { place, field: id, subject: key })

@@ -107,7 +107,6 @@ impl OpenGame {
         self.again(&everybody().collect::<Vec<_>>())
     }
 
-    /// Returns the setup of another game of these players.
     fn again(&self, players: &[Player]) -> Record {
         let names = players.iter().map(|player| self.record.player_name(*player).to_owned());
         let begun = Record { rounds: Vec::new(), ended: false, date: None, ..self.record.clone() };

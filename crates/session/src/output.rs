@@ -175,7 +175,6 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Renames a file to an unused name.
 fn keep_new(file: NamedTempFile, path: &Path) -> io::Result<()> {
     let Err(refused) = file.persist_noclobber(path) else { return Ok(()) };
     // Some disks can rename only by replacing whatever has the name.

@@ -14,7 +14,6 @@ use scoring::{
 use store::format;
 use store::{Error, Filter, Store, Summary};
 
-/// The most players listed with their totals.
 const MAX_NAMED: usize = 10;
 
 /// A summary of a game.

@@ -5,7 +5,6 @@ use super::{Draft, EditKey, Outcome, RoundForm};
 use crate::OpenGame;
 use scoring::{CardCount, Cell, FieldKind, FieldPrompt, Value, signed};
 
-/// The most cards of one kind.
 const MAX_COUNT: i64 = 999;
 
 /// The card counter while it takes the keys: its box and its marked line.
@@ -199,13 +198,11 @@ impl RoundForm {
         Outcome::Typed
     }
 
-    /// Returns the line with the mark.
     fn marked_line(&self) -> Option<CountLine> {
         let CountView { lines, marked, .. } = self.count_view()?;
         lines.into_iter().nth(marked?)
     }
 
-    /// Sets the number of cards of the marked kind.
     fn set_count(&mut self, game: &OpenGame, count: i64) {
         let (Some(view), Some(counting)) = (self.count_view(), self.counting) else { return };
         let most = view.lines.get(counting.line).map_or(MAX_COUNT, |line| line.most);
@@ -226,7 +223,6 @@ impl RoundForm {
     }
 }
 
-/// Returns whether a field is counted from cards.
 fn counts(field: &FieldPrompt) -> bool {
     !field.cards.is_empty() && matches!(field.spec.kind, FieldKind::Number { .. })
 }

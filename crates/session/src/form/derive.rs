@@ -133,7 +133,6 @@ fn derive_round(
     Derived { asked, places, entry, filled, refused, wrong, preview }
 }
 
-/// Returns whether one of these fields has a cell.
 fn has(fields: &[FieldPrompt], cell: &Cell) -> bool {
     fields.iter().any(|field| field.spec.id == cell.field)
 }

@@ -119,9 +119,7 @@ pub enum Step {
     Asks,
     /// Writes a box. If `chosen`, the cursor moves on by itself, see [`EntryMachine::advance`].
     Write {
-        /// The box.
         cell: Cell,
-        /// Its new text.
         text: String,
         /// Whether it was chosen with one key.
         chosen: bool,

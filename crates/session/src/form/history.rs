@@ -40,7 +40,6 @@ pub enum OtherStep {
     Closed(Box<RoundForm>, String),
 }
 
-/// A step of the history.
 #[derive(Debug, Clone)]
 enum TypedStep {
     /// Typing; the state before it.
@@ -51,7 +50,6 @@ enum TypedStep {
     Recorded,
 }
 
-/// Texts and cursor.
 #[derive(Debug, Clone)]
 struct Typing {
     place: TypedPlace,
@@ -102,7 +100,6 @@ impl RoundForm {
         self
     }
 
-    /// Returns the place of a step in this form.
     fn typed_place(&self) -> TypedPlace {
         match self.place() {
             RoundPath::ROUND => (0, RoundPath::ROUND),

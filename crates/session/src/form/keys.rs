@@ -227,7 +227,6 @@ impl RoundForm {
         }
     }
 
-    /// Returns the boxes for the entry machine.
     fn boxes<'a>(&'a self, game: &'a OpenGame) -> Boxes<'a> {
         let list = self.cells().into_iter().filter_map(|cell| {
             let field = self.field_of(&cell)?;
@@ -288,7 +287,6 @@ impl RoundForm {
     }
 }
 
-/// Returns the name of the person or side of a box.
 fn owner(game: &OpenGame, cell: &Cell) -> Option<String> {
     match cell.subject {
         Subject::Player(_) | Subject::Team(_) => Some(game.record().owner(cell.subject)),

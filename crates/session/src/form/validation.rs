@@ -47,7 +47,6 @@ impl RoundForm {
         })
     }
 
-    /// Returns whether a correction changes a field.
     fn changes(&self, field: &FieldPrompt, place: RoundPath) -> bool {
         cells_of(place, field).any(|cell| self.is_changed(&cell))
     }

@@ -3,7 +3,6 @@
 use crate::form::{FieldView, RoundForm};
 use scoring::{AWAY, Cell, FactValue, FieldKind, Player, Record, RoundPath, Scope, Subject};
 
-/// Note below an optional field's name.
 const OPTIONAL: &str = "optional";
 
 /// Returns the id of a cell's box: "captured:p1", or "2.1/tricks:t1" at a couple or hand.

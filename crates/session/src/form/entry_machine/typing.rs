@@ -158,7 +158,6 @@ impl EntryMachine {
         Step::Moved
     }
 
-    /// Adds the marked digit to those in a box.
     fn add_digit(&mut self, here: &InputBox<'_>, of: &[i64]) -> Step {
         let Some(digit) = of.get(self.marked) else { return Step::Ignored };
         let before = Some(here.text).filter(|text| !self.selected && !text.is_empty());
@@ -167,7 +166,6 @@ impl EntryMachine {
     }
 }
 
-/// Returns the text without one of its characters.
 fn without(text: &str, at: usize) -> String {
     text.chars().enumerate().filter(|(index, _)| *index != at).map(|(_, char)| char).collect()
 }
