@@ -101,7 +101,9 @@ fn words(store: &Store, games: &[ListedGame]) -> Result<Vec<String>, Error> {
             let (name, people) = (facts.record.game.name, join_words(&facts.record.players));
             Ok(format!("{name} ({people})"))
         }
-        Err(error) if error.is_of_one_game() => Ok(game.rules.clone()),
+        Err(error) if error.is_of_one_game() => {
+            Ok(games::rules::find(&game.rules).map_or(&*game.rules, |game| game.name).to_owned())
+        }
         Err(error) => Err(error),
     });
     let rest = games.len().saturating_sub(MAX_NAMED);
