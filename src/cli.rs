@@ -199,21 +199,15 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
 /// Opens the window, if there is a screen.
 fn open_window(data: Option<PathBuf>) -> Result<End> {
     display::choose()?;
-    window(data)
-}
-
-#[cfg(feature = "gui")]
-fn window(data: Option<PathBuf>) -> Result<End> {
-    display::run(database(data)?, configuration())?;
-    Ok(End::Done)
-}
-
-#[cfg(not(feature = "gui"))]
-fn window(_: Option<PathBuf>) -> Result<End> {
-    said(
+    #[cfg(feature = "gui")]
+    return display::run(database(data)?, configuration()).map(|()| End::Done);
+    #[cfg(not(feature = "gui"))]
+    let _ = data;
+    #[cfg(not(feature = "gui"))]
+    return said(
         "The window is not part of this build; “house-rules --help” lists what you can do in the \
          terminal.",
-    )
+    );
 }
 
 /// Returns the path in a variable of the environment.

@@ -13,7 +13,7 @@ use super::{End, answer, game, print_json, store_to_read};
 use scoring::names::folded;
 use scoring::{Evaluation, Record, Status, complete_standings, evaluate, hands, join_words};
 use session::evening::queries;
-use store::{Filter, Store};
+use store::{Filter, Store, Summary};
 
 /// Lists games with their results.
 pub(super) fn history(wanted: &History, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
@@ -26,8 +26,8 @@ pub(super) fn history(wanted: &History, data: Option<PathBuf>, out: &mut dyn Wri
     if wanted.json {
         let listed = found.iter().map(|row| {
             json!({
-                "number": row.number, "date": row.date.to_string(), "game": row.game,
-                "players": row.players, "result": row.result,
+                "number": row.game.id.0, "date": row.date.to_string(), "game": row.game.rules,
+                "players": row.game.players, "result": row.result,
             })
         });
         return print_json(&listed.collect(), out);
@@ -43,8 +43,8 @@ pub(super) fn history(wanted: &History, data: Option<PathBuf>, out: &mut dyn Wri
     let mut table = Table::new(heading).right([0]);
     for row in found {
         let line = |text: &str| text.replace(['\n', '\r', '\t'], " ");
-        let (number, date) = (row.number.to_string(), row.date.to_string());
-        let players = line(&row.players.join(", "));
+        let (number, date) = (row.game.id.to_string(), row.date.to_string());
+        let players = line(&row.game.players.join(", "));
         table.row([number, date, row.name, players, line(&row.result)]);
     }
     table.print(out)
@@ -52,13 +52,10 @@ pub(super) fn history(wanted: &History, data: Option<PathBuf>, out: &mut dyn Wri
 
 /// A game in the list.
 struct HistoryRow {
-    number: i64,
+    game: Summary,
     date: NaiveDate,
-    /// The id of the kind of game.
-    game: String,
-    /// Its name.
+    /// The name of its rules.
     name: String,
-    players: Vec<String>,
     result: String,
 }
 
@@ -83,8 +80,7 @@ fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<Hi
             }
             Err(error) => (game.rules.clone(), error.to_string()),
         };
-        let (number, players) = (game.id.0, game.players);
-        rows.push(HistoryRow { number, date, game: game.rules, name, players, result });
+        rows.push(HistoryRow { game, date, name, result });
     }
     Ok(rows)
 }

@@ -36,14 +36,13 @@ impl Address {
     /// [`Error::Address`] if it is not an address; [`Error::PasswordFile`] if others can read that
     /// file.
     pub fn read(text: &str) -> Result<Address> {
-        let wrong = |why: String| Error::Address { why };
         if !["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme)) {
-            return Err(wrong("it must start with postgres://".to_owned()));
+            return Err(Error::Address("it must start with postgres://".to_owned()));
         }
         let (rest, ssl) = Tls::split(text);
         let mut config: Config =
-            rest.parse().map_err(|error| wrong(super::error::cause(&error)))?;
-        fill(&mut config).map_err(wrong)?;
+            rest.parse().map_err(|error| Error::Address(super::error::cause(&error)))?;
+        fill(&mut config).map_err(Error::Address)?;
         let local = config.get_hosts().iter().all(is_local);
         let mode = match ssl.mode.or_else(|| env_var("PGSSLMODE")).as_deref() {
             None if local => SslMode::Disable,
@@ -51,7 +50,7 @@ impl Address {
             None | Some("allow" | "prefer" | "require" | "verify-ca" | "verify-full") => {
                 SslMode::Require
             }
-            Some(other) => return Err(wrong(format!("there is no sslmode “{other}”"))),
+            Some(other) => return Err(Error::Address(format!("there is no sslmode “{other}”"))),
         };
         let _ = config.ssl_mode(mode);
         if config.get_password().is_none() {
@@ -162,7 +161,7 @@ fn of_file(config: &Config) -> Result<Option<String>> {
     let wanted = [host, port, database, user];
     let password = text.lines().find_map(|line| of_line(line, &wanted));
     if password.is_some() && can_be_read_by_others(&path) {
-        return Err(Error::PasswordFile { path });
+        return Err(Error::PasswordFile(path));
     }
     Ok(password)
 }

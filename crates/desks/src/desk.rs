@@ -125,7 +125,7 @@ impl Desk {
         let letters = event.to_lowercase();
         let found = store.run(move |store| store.shared_game(&letters));
         let Some((game, uid)) = runtime.block_on(found)? else {
-            return Err(Error::NoEvent { wanted: event.to_owned() });
+            return Err(Error::NoEvent(event.to_owned()));
         };
         let (name, wake) = (name.to_owned(), Waker::default());
         Ok(Desk { runtime, store, address, game, uid, name, wake })
@@ -223,7 +223,7 @@ impl Desk {
         while !self.wake.has_ended() {
             let quiet = tokio::time::timeout(IDLE_LIMIT, self.wait_for_change(&line)).await;
             if quiet.is_ok_and(|new| new.is_err()) {
-                return Err(Error::Line { why: "the line was cut".to_owned() });
+                return Err(Error::Line("the line was cut".to_owned()));
             }
             self.exchange(&line, say).await?;
         }
@@ -259,7 +259,7 @@ impl Desk {
     async fn number(&self) -> Result<i64> {
         let game = self.game;
         let number = self.store.run(move |store| store.shared_number(game)).await?;
-        number.ok_or_else(|| Error::NoEvent { wanted: self.uid.clone() })
+        number.ok_or_else(|| Error::NoEvent(self.uid.clone()))
     }
 
     /// Reads new changes and sends waiting ones, until there are no more of either.

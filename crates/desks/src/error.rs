@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use tokio_postgres::error::SqlState;
 
+use super::server::VERSION;
 use scoring::file_error::reason;
 use store::worker::Failure;
 
@@ -16,33 +17,21 @@ pub(super) type Result<T, E = Error> = std::result::Result<T, E>;
 pub enum Error {
     /// The text is not an address.
     #[error(
-        "This is not the address of a database: {why}. Write it like postgres://user@host/database."
+        "This is not the address of a database: {0}. Write it like postgres://user@host/database."
     )]
-    Address {
-        /// What is wrong with it.
-        why: String,
-    },
+    Address(String),
     /// Others can read the password file.
     #[error(
         "{} can be read by others, so the passwords in it are not used. Let only \
-         yourself read it: chmod 600.", path.display()
+         yourself read it: chmod 600.", .0.display()
     )]
-    PasswordFile {
-        /// The file.
-        path: PathBuf,
-    },
+    PasswordFile(PathBuf),
     /// The certificate authorities cannot be read.
-    #[error("The certificates for checking the server cannot be read: {why}.")]
-    Certificates {
-        /// The reason.
-        why: String,
-    },
+    #[error("The certificates for checking the server cannot be read: {0}.")]
+    Certificates(String),
     /// The database cannot be reached.
-    #[error("The database cannot be reached: {why}.")]
-    Line {
-        /// The reason.
-        why: String,
-    },
+    #[error("The database cannot be reached: {0}.")]
+    Line(String),
     /// The database returns an error.
     #[error("The database says: {said}.")]
     Database {
@@ -56,27 +45,16 @@ pub enum Error {
     NothingShared,
     /// The database was set up by another version.
     #[error(
-        "This database was set up by another version of House Rules: {found}, and this program \
-         knows {known}. Use the same version at every desk."
+        "This database was set up by another version of House Rules: {0}, and this program \
+         knows {VERSION}. Use the same version at every desk."
     )]
-    Version {
-        /// Its version.
-        found: i32,
-        /// This program's version.
-        known: i32,
-    },
+    Version(i32),
     /// There is no such shared game.
-    #[error("No game “{wanted}” is shared in this database, or this role may not see it.")]
-    NoEvent {
-        /// The event asked for.
-        wanted: String,
-    },
+    #[error("No game “{0}” is shared in this database, or this role may not see it.")]
+    NoEvent(String),
     /// Several shared games have ids that begin with this text.
-    #[error("Several shared games have ids that begin with “{wanted}”; type more letters.")]
-    SeveralEvents {
-        /// The event asked for.
-        wanted: String,
-    },
+    #[error("Several shared games have ids that begin with “{0}”; type more letters.")]
+    SeveralEvents(String),
     /// The database has fewer changes than this copy, because an old backup of it was restored.
     #[error(
         "The database has fewer changes of this game than before ({there} instead of {here}): an \
@@ -103,7 +81,7 @@ impl Error {
     /// Returns whether it may pass by itself: the connection was lost, or the server is restarting.
     pub fn passes(&self) -> bool {
         match self {
-            Error::Line { .. } => true,
+            Error::Line(_) => true,
             // The server is stopping or starting, is out of resources, resolved a deadlock, or another
             // desk held the event's lock or idled too long.
             Error::Database { code, .. } => {
@@ -124,7 +102,7 @@ impl From<tokio_postgres::Error> for Error {
                 said: said.message().trim_end_matches('.').to_owned(),
                 code: said.code().code().to_owned(),
             },
-            None => Error::Line { why: cause(&error) },
+            None => Error::Line(cause(&error)),
         }
     }
 }

@@ -65,15 +65,14 @@ pub(super) async fn with_timeout<T>(
 ) -> Result<T> {
     match tokio::time::timeout(ANSWER_TIMEOUT, question).await {
         Ok(answer) => Ok(answer?),
-        Err(_) => Err(Error::Line { why: "it does not answer".to_owned() }),
+        Err(_) => Err(Error::Line("it does not answer".to_owned())),
     }
 }
 
 fn client_config(address: &Address) -> Result<ClientConfig> {
-    let unreadable = |why: String| Error::Certificates { why };
     let roots = match (&address.authorities, address.config.get_ssl_mode()) {
         (_, SslMode::Disable) => RootCertStore::empty(),
-        (Some(path), _) => of_file(path).map_err(unreadable)?,
+        (Some(path), _) => of_file(path).map_err(Error::Certificates)?,
         (None, _) => {
             let mut roots = RootCertStore::empty();
             // Some of the system's certificates may be of an unsupported kind; the others are used.
@@ -84,7 +83,7 @@ fn client_config(address: &Address) -> Result<ClientConfig> {
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let config = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
-        .map_err(|error| unreadable(error.to_string()))?;
+        .map_err(|error| Error::Certificates(error.to_string()))?;
     Ok(config.with_root_certificates(roots).with_no_client_auth())
 }
 

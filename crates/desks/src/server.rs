@@ -11,7 +11,7 @@ use store::{Beginning, SharedChange};
 /// The SQL that prepares a database for sharing.
 const SCHEMA: &str = include_str!("../schema.sql");
 /// Its version.
-const VERSION: i32 = 2;
+pub(super) const VERSION: i32 = 2;
 /// How many changes are sent or read at once.
 pub(super) const BATCH: usize = 500;
 
@@ -79,7 +79,7 @@ fn is_uid(text: &str) -> bool {
 /// Asks to be told of an event's changes.
 pub(super) async fn listen(client: &Client, uid: &str) -> Result<()> {
     if !is_uid(uid) {
-        return Err(Error::NoEvent { wanted: uid.to_owned() });
+        return Err(Error::NoEvent(uid.to_owned()));
     }
     with_timeout(client.batch_execute(&format!("listen \"house_rules_{uid}\""))).await
 }
@@ -90,8 +90,8 @@ pub(super) async fn event(client: &Client, wanted: &str) -> Result<Event> {
     let mut found = list(client, &letters).await?.into_iter();
     match (found.next().filter(|_| !letters.is_empty()), found.next()) {
         (Some(event), None) => Ok(event),
-        (None, _) => Err(Error::NoEvent { wanted: wanted.to_owned() }),
-        _ => Err(Error::SeveralEvents { wanted: wanted.to_owned() }),
+        (None, _) => Err(Error::NoEvent(wanted.to_owned())),
+        _ => Err(Error::SeveralEvents(wanted.to_owned())),
     }
 }
 
@@ -110,7 +110,7 @@ pub(super) async fn check_version(client: &Client) -> Result<()> {
     match version(client).await? {
         None => Err(Error::NothingShared),
         Some(VERSION) => Ok(()),
-        Some(found) => Err(Error::Version { found, known: VERSION }),
+        Some(found) => Err(Error::Version(found)),
     }
 }
 

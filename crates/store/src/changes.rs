@@ -3,7 +3,7 @@
 //! Invariant: a change and its effect are written in one transaction, and only if the change was
 //! made for the current state: its base is the newest change, and every edit finds its old value.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SubsecRound as _, Utc};
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, params};
 
@@ -93,7 +93,7 @@ pub(super) fn record(
     at: DateTime<Utc>,
 ) -> Result<LoggedChange> {
     let change = trimmed(change);
-    let at = time::kept(at);
+    let at = at.trunc_subsecs(3);
     let mut frame = codec_of(connection, game)?;
     check_base(connection, game, base)?;
     let sql = "select 1 from changes where id = ?1 and game = ?2";

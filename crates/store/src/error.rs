@@ -74,11 +74,9 @@ pub enum ErrorKind {
     Unopenable(io::Error),
     /// The file disappeared while it was open.
     Missing,
-    /// Another file took its place while it was open.
-    Replaced {
-        /// A backup of what was recorded here, if it could be made.
-        kept: Option<PathBuf>,
-    },
+    /// Another file took its place while it was open. With the backup of what was recorded here, if
+    /// it could be made.
+    Replaced(Option<PathBuf>),
     /// Another file was copied over the open one.
     Overwritten,
     /// The target of a copy, or the backup to restore, is the file itself.
@@ -220,7 +218,7 @@ impl Display for Error {
                 "{path} is no longer there: it was moved or deleted. Put it back, then try again. \
                  If it is still missing, it is written again with everything in it."
             ),
-            Kind::Replaced { kept } => {
+            Kind::Replaced(kept) => {
                 let kept = kept.as_ref().map_or_else(String::new, |kept| {
                     format!("; everything recorded here is kept as the backup {}", kept.display())
                 });

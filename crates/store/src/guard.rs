@@ -113,7 +113,7 @@ impl Store {
         let Some(guard) = &self.guard else { return Ok(()) };
         match Identity::of(&guard.path) {
             Some(there) if there == guard.identity => Ok(()),
-            Some(_) => Err(ErrorKind::Replaced { kept: self.keep_recorded(guard) }.at(&guard.path)),
+            Some(_) => Err(ErrorKind::Replaced(self.keep_recorded(guard)).at(&guard.path)),
             None => Err(ErrorKind::Missing.at(&guard.path)),
         }
     }

@@ -34,14 +34,12 @@ pub(super) fn file(path: &Path) -> Result<Connection, Error> {
         create_folder(folder).map_err(|source| ErrorKind::Folder(source).at(folder))?;
     }
     let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    if !there {
-        flags |= OpenFlags::SQLITE_OPEN_CREATE;
-    }
     if there {
         for ending in ["", "-wal", "-shm", "-journal"] {
             make_private(&beside(path, ending));
         }
     } else {
+        flags |= OpenFlags::SQLITE_OPEN_CREATE;
         // The reason is reported below.
         let _ = create_new(path);
     }

@@ -104,7 +104,7 @@ fn of_sqlite(path: &Path, source: rusqlite::Error) -> ErrorKind {
     match code {
         ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => ErrorKind::Locked,
         ErrorCode::ReadOnly if failure.extended_code == SQLITE_READONLY_DBMOVED => {
-            if path.exists() { ErrorKind::Replaced { kept: None } } else { ErrorKind::Missing }
+            if path.exists() { ErrorKind::Replaced(None) } else { ErrorKind::Missing }
         }
         ErrorCode::DiskFull => ErrorKind::Full,
         ErrorCode::DatabaseCorrupt if failure.extended_code != SQLITE_CORRUPT_VTAB => {

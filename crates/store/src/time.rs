@@ -2,20 +2,13 @@
 
 use std::fmt::Display;
 
-use chrono::{
-    DateTime, FixedOffset, NaiveDate, Offset as _, SecondsFormat, SubsecRound, TimeZone, Utc,
-};
+use chrono::{DateTime, FixedOffset, NaiveDate, Offset as _, SecondsFormat, TimeZone, Utc};
 use rusqlite::Row;
 
 use crate::clock;
 use scoring::Day;
 
 use super::error::{ErrorKind, Result};
-
-/// Returns a time with the precision in which it is stored.
-pub(super) fn kept(time: DateTime<Utc>) -> DateTime<Utc> {
-    time.trunc_subsecs(3)
-}
 
 /// Returns the text of a time; a local one has its offset.
 pub(super) fn text<Zone: TimeZone<Offset: Display>>(time: DateTime<Zone>) -> String {

@@ -117,16 +117,12 @@ pub(super) fn save(
     let (frame, record) = current_record(connection, game)?;
     let (uids, before) = (uids(connection, game)?, state.conflicts.len());
     for aside in apart {
-        let is_whole = aside.change.edits.iter().all(|edit| {
-            // Text written in a deleted round never agrees with the current state.
-            edit.kind == EditKind::Insert
-                || edit.round.is_none_or(|round| {
-                    uids.contains(&round)
-                        || aside.change.edits.iter().any(|other| {
-                            other.kind == EditKind::Insert && other.round == Some(round)
-                        })
-                })
-        });
+        let edits = &aside.change.edits;
+        let inserts = edits.iter().filter(|edit| edit.kind == EditKind::Insert);
+        let inserted: Vec<i64> = inserts.filter_map(|edit| edit.round).collect();
+        // Text written in a deleted round never agrees with the current state.
+        let is_here = |round| uids.contains(&round) || inserted.contains(&round);
+        let is_whole = edits.iter().all(|edit| edit.round.is_none_or(is_here));
         if !is_whole || !restore_own_values(&frame, &record, &uids, &aside.change)?.edits.is_empty()
         {
             state.conflicts.push(aside);
