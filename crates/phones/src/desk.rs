@@ -248,7 +248,7 @@ fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
 }
 
 /// What somebody who is there does, and somebody who is not.
-pub(super) const VERBS: [&str; 2] = ["Goes home", "Comes back"];
+const VERBS: [&str; 2] = ["Goes home", "Comes back"];
 
 fn attend(snapshot: &GameSnapshot, verb: &str, name: &str) -> Write {
     let (night, mut plan) = (Night(&snapshot.game), snapshot.plan.clone());

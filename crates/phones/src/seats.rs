@@ -14,9 +14,7 @@ use super::served_game::Write;
 use super::snapshot::GameSnapshot;
 use super::visit::{Answer, Refusal, Visit};
 use scoring::names;
-use scoring::{
-    Cut, Player, RoundEvaluation, SeatIndex as _, Seating, Standing, TableResult, TableRound, came,
-};
+use scoring::{Cut, Player, RoundEvaluation, SeatIndex as _, Seating, Standing, TableResult, came};
 use session::couples;
 use session::display::Headline;
 use session::hand_states::people_words;
@@ -135,36 +133,34 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let own = individuals.iter().find(|(one, _)| *one == player).map(|(_, own)| own.won);
     let ahead = |own| individuals.iter().filter(|(_, other)| other.won > own).count();
     let rank = own.map_or(rank, |own| ahead(own) + 1);
-    let rank = format!("place {rank} of {}", people.len());
-    let rank = match night.games_in() {
-        // Whoever has not played yet has no place.
-        _ if !people.contains(&player) => String::new(),
-        _ if places.is_empty() => rank,
-        0 => String::new(),
-        games if night.running().is_some() => {
-            format!("{rank} after {} {games}", night.round_noun())
-        }
-        _ => rank,
+    let (is_night, games) = (!places.is_empty(), night.games_in());
+    let after = if is_night && night.running().is_some() {
+        format!(" after {} {games}", night.round_noun())
+    } else {
+        String::new()
     };
-    let is_absent = |round: &TableRound| round.absent.contains(&player);
+    // Whoever has not played yet has no place.
+    let has_place = people.contains(&player) && (games > 0 || !is_night);
+    let rank = has_place.then(|| format!("place {rank} of {}{after}", people.len()));
     let total = own.unwrap_or(standing.total);
     let rounds = (1..).zip(&evaluation.rounds);
     let score = |(number, round): (usize, &Arc<RoundEvaluation>)| {
+        let points = match round.tournament.couples() {
+            Some(couples) => couples.of(player),
+            None => round.scores.get(team.index()).copied(),
+        };
+        let tables = night.round(number);
+        let is_absent = tables.is_some_and(|round| round.absent.contains(&player));
         Some(context! {
             game => night.planned(number).map_or("", |planned| planned.name),
-            words => match night.round(number).filter(|round| is_absent(round)) {
-                Some(_) => "–".to_owned(),
-                None => unit.words(match round.tournament.couples() {
-                    Some(couples) => couples.of(player)?,
-                    None => *round.scores.get(team.index())?,
-                }),
-            },
-            sat_out => night.round(number).is_some_and(|round| round.sat_out(player)),
+            words => if is_absent { "–".to_owned() } else { unit.words(points?) },
+            sat_out => tables.is_some_and(|round| round.sat_out(player)),
         })
     };
     let scores: Vec<Value> = rounds.filter_map(score).collect();
     let tally = night.state().tally_words(player);
-    Some(context! { name, place, total => unit.words(total), rank, scores, tally })
+    let (total, rank) = (unit.words(total), rank.unwrap_or_default());
+    Some(context! { name, place, total, rank, scores, tally })
 }
 
 fn input(cut: &Cut) -> String {

@@ -47,11 +47,10 @@ struct CsvReader<'a> {
     found: DecodeIssues,
 }
 
-/// Context for reading every cell of a file.
+/// What every cell of a file is read with: the names, and the meaning of each column.
 struct FileContext<'a> {
     record: &'a Record,
     names: &'a NameResolver,
-    /// The meaning of each column.
     columns: &'a [About],
 }
 
