@@ -293,12 +293,8 @@ impl Home {
             recent_games(viewport, &evening.lately, cursor)
         });
         let try_out = card(container(samples(false)).padding([gap::SMALL, gap::MIDDLE]));
-        let page = column![top].push(list).push(try_out).spacing(between).padding(iced::Padding {
-            left: viewport.width.margin(),
-            right: viewport.width.margin(),
-            bottom: between,
-            top: 0.0,
-        });
+        let edge = iced::Padding::from([0.0, viewport.width.margin()]).bottom(between);
+        let page = column![top].push(list).push(try_out).spacing(between).padding(edge);
         column![head, scrollable(page).id(LIST).direction(slim_bar()).width(Fill).height(Fill)]
             .into()
     }

@@ -170,16 +170,10 @@ impl NewGame {
             column![].padding(Padding { top: 16.0, bottom: 16.0, left: 6.0, right: 10.0 });
         let mut any = false;
         for shelf in categories {
-            let games: Vec<(usize, &'static Game)> = self
-                .list
-                .hits
-                .iter()
-                .copied()
-                .enumerate()
-                .filter(|(_, game)| game.category == *shelf)
-                .collect();
+            let games = self.list.hits.iter().copied().enumerate();
+            let mut games = games.filter(|(_, game)| game.category == *shelf).peekable();
             let make = *shelf == Category::Custom && self.list.offers_new_game();
-            if games.is_empty() && !make {
+            if games.peek().is_none() && !make {
                 continue;
             }
             if any {
@@ -212,16 +206,10 @@ impl NewGame {
                 } else {
                     "Choose what to write down, and play".to_owned()
                 };
-                let line = list_row(MAKE)
-                    .icon(Icon::Plus)
-                    .second(second)
-                    .focused(marked)
-                    .on_press(Message::Create)
-                    .trailing(if marked {
-                        key_sign("Enter", Tone::Ink)
-                    } else {
-                        key_sign(Command::CreateGame, Tone::Ink)
-                    });
+                let enter = marked.then(|| key_sign("Enter", Tone::Ink));
+                let key = enter.unwrap_or_else(|| key_sign(Command::CreateGame, Tone::Ink));
+                let line = list_row(MAKE).icon(Icon::Plus).second(second).focused(marked);
+                let line = line.on_press(Message::Create).trailing(key);
                 list = list.push(scroll_anchor(line, marked, MARKED));
             }
         }
@@ -249,14 +237,9 @@ fn categories(width: Width) -> Vec<Vec<Category>> {
 
 /// Returns the second line of a game: "3 or 4 · Bid for points in tricks", "4 in pairs · …".
 fn second(game: &Game) -> String {
-    format!("{} · {}", players(game), game.summary)
-}
-
-/// Returns the number of players in words: "3 or 4", "4 in pairs".
-fn players(game: &Game) -> String {
-    let words = game.player_counts.words();
-    let comma = if words.contains(',') && !pairs(game).is_empty() { "," } else { "" };
-    format!("{words}{comma}{}", pairs(game))
+    let (words, pairs) = (game.player_counts.words(), pairs(game));
+    let comma = if words.contains(',') && !pairs.is_empty() { "," } else { "" };
+    format!("{words}{comma}{pairs} · {}", game.summary)
 }
 
 /// Returns how the players of a game sit, if not each alone.

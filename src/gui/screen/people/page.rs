@@ -124,14 +124,14 @@ impl People {
     fn head(&self, viewport: Viewport) -> Element<'_, Message> {
         let wide = viewport.width.is_wide();
         let person = self.subject();
-        let name = person.map_or("", |person| person.name.as_str());
-        let retired = person.is_some_and(|person| person.retired);
+        let (name, retired) = person.map_or(("", false), |it| (it.name.as_str(), it.retired));
         let since = self.page.as_ref().and_then(|page| page.figures.as_ref()?.since);
-        let mut eyebrow =
-            since.map_or_else(String::new, |since| format!("Playing since {}", month(since)));
-        if retired {
-            eyebrow = if eyebrow.is_empty() { "Retired".into() } else { eyebrow + " · retired" };
-        }
+        let since = since.map(|since| format!("Playing since {}", month(since)));
+        let eyebrow = match since {
+            Some(since) if retired => since + " · retired",
+            None if retired => "Retired".to_owned(),
+            since => since.unwrap_or_default(),
+        };
         let size = viewport.width.portrait();
         let letter: String = name.chars().take(1).flat_map(char::to_uppercase).collect();
         let style = if wide { FIGURE } else { scale::FIGURE.with(STRONG) };

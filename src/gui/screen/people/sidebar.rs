@@ -245,14 +245,7 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &GameStats) -> Element<'a, Mess
             .height(axis.high + CROWN + HALF);
     let body =
         column![head, plot, row![space::horizontal().width(SCALE), blanks(numbers), blank()]];
-    container(body)
-        .padding(Padding {
-            top: 16.0,
-            bottom: 10.0,
-            left: viewport.width.cell(),
-            right: viewport.width.cell(),
-        })
-        .into()
+    container(body).padding(Padding::from([0.0, viewport.width.cell()]).top(16).bottom(10)).into()
 }
 
 struct Axis {

@@ -23,10 +23,8 @@ use games::custom_game::{FIELD_BOXES, FormStop};
 impl CustomGameEditor {
     pub(in super::super) fn view(&self, viewport: Viewport) -> Element<'_, Parent> {
         let wide = viewport.width.is_wide();
-        let headline = match (self.form.own.name.as_str(), self.form.replaces) {
-            ("", _) => "Custom game".to_owned(),
-            (name, _) => name.to_owned(),
-        };
+        let name = self.form.own.name.as_str();
+        let headline = if name.is_empty() { "Custom game" } else { name };
         let eyebrow = match self.form.replaces {
             Some(_) => "New version \u{b7} earlier games keep the old one",
             None => "New game \u{b7} custom",
