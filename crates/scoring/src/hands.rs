@@ -74,7 +74,6 @@ fn entry_of(record: &Record, round: usize) -> Option<&RoundEntry> {
     record.rounds.get(round.checked_sub(1)?)
 }
 
-/// Returns everything recorded of a hand; `None` if it is not recorded.
 fn written(record: &Record, hand: HandPlace) -> Option<HandValues> {
     let entry = entry_of(record, hand.0).filter(|_| is_recorded(record, hand))?;
     let is_of_hand = |cell: &Cell| fields(record.game).any(|spec| spec.id == cell.field);

@@ -74,7 +74,7 @@ pub use grammar::handle::{
 pub use grammar::item::{Group, Item};
 pub use grammar::option::{
     GameOption, OptionBound, OptionDefault, OptionKind, OptionSpec, choice_option, flag_option,
-    list_option, number_option, order_option, text_option,
+    list_option, number_option, text_option,
 };
 pub use grammar::parse;
 pub use grammar::round::{Past, Round, Setup};

@@ -245,7 +245,6 @@ fn needs_joiners(letter: char) -> bool {
         | '\u{10a00}'..='\u{10fff}' | '\u{11000}'..='\u{11fff}' | '\u{1e900}'..='\u{1e95f}')
 }
 
-/// Returns whether a letter is part of an emoji.
 fn is_emoji(letter: char) -> bool {
     matches!(letter,
         '\u{fe0f}' | '\u{2190}'..='\u{23ff}' | '\u{25a0}'..='\u{27bf}' | '\u{2b00}'..='\u{2bff}'

@@ -10,7 +10,7 @@ use crate::choices;
 use crate::record::join_choices;
 
 /// A player, by seat: 0 is the first name of the record, counting clockwise.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Player(pub u16);
 
 /// A scoring unit: a player's seat in a game without partners, 0 (side A) or 1 (side B) in

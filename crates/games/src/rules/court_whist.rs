@@ -46,7 +46,7 @@ static NIGHT: Tables = Tables {
 static FORFEIT: GameOption<i64> = number_option("forfeit", "Speaking costs", 0, 13, 3)
     .help("Points lost each time a player speaks in Confiscation.");
 static GAMES: GameOption<Vec<Name>> =
-    list_option("games", "Games", Name::ALL).help("Which games to play, and in which order.");
+    list_option("games", "Games", Name::ALL, true).help("Which games to play, and in which order.");
 
 static TABLES: Group = Group::new(
     "tables",

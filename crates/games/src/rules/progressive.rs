@@ -74,7 +74,7 @@ static SIT_OUT: GameOption<i64> = number_option("sit_out", "Sitting out scores",
     .help("Points for a round sat out.");
 static DROP: GameOption<i64> = number_option("drop", "Lowest rounds dropped", 0, 3, 0)
     .help("How many of each player’s lowest rounds are dropped.");
-static TIES: GameOption<Vec<Tie>> = order_option("ties", "Equal totals", Tie::ALL)
+static TIES: GameOption<Vec<Tie>> = list_option("ties", "Equal totals", Tie::ALL, false)
     .help("What decides equal totals, in this order.");
 
 static SEAT_ROLE: Field<Option<Color>, PerPlayer> = choice("role", "Role", Color::ALL)

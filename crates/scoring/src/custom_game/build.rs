@@ -38,7 +38,6 @@ const MAX_GAMES: usize = 4_096;
 /// Every custom game made or read while the program runs, by id.
 static KNOWN: RwLock<BTreeMap<&'static str, KnownGame>> = RwLock::new(BTreeMap::new());
 
-/// A custom game and its declaration.
 type KnownGame = (&'static Game, &'static CustomRules);
 
 impl Game {

@@ -184,7 +184,6 @@ pub(crate) fn board_of(record: &Record, rounds: &[&RoundEntry], evaluation: &Eva
     }
 }
 
-/// Returns the text beside each team's score in the row of a round.
 fn words_of(round: &RoundEvaluation) -> Vec<String> {
     let mut words = vec![String::new(); round.scores.len()];
     for (team, more) in &round.row_words {
@@ -220,7 +219,6 @@ fn differing(evaluation: &Evaluation) -> Vec<&'static str> {
     labels
 }
 
-/// Returns a fact of the deal as a row shows it.
 fn shown(fact: &Fact) -> Option<BoardFact> {
     match &fact.value {
         FactValue::Number(number) if fact.id == Some("deal") => {

@@ -97,7 +97,6 @@ pub(crate) fn field_if_asked(
     true
 }
 
-/// Checks one field at the round's place.
 pub(crate) fn field(round: &Round<'_>, spec: &FieldSpec, problems: &mut Diagnostics) {
     field_needed(round, spec, spec.need, problems);
 }
@@ -252,7 +251,6 @@ fn value_fault(
     }
 }
 
-/// Returns whether all players in the list are different.
 fn all_differ(list: &[Player]) -> bool {
     list.iter().collect::<BTreeSet<&Player>>().len() == list.len()
 }
@@ -297,7 +295,6 @@ fn words(numbers: &[i64]) -> String {
     join_choices(&words)
 }
 
-/// Returns why a group cannot have this many repetitions.
 fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
     let (id, most) = (group.id, group.at_most);
     match round.here.get(group.id, Subject::One)? {
@@ -357,7 +354,6 @@ fn is_away(key: Subject, setup: &Setup<'_>) -> bool {
     !setup.in_sides() && key.team(false).is_some_and(|team| setup.away().has(team))
 }
 
-/// Returns what is wrong with the sum of a field's numbers.
 fn sum_fault(round: &Round<'_>, spec: &FieldSpec, sum: i64) -> Option<String> {
     let total = spec.total.as_ref().and_then(|total| total.in_round(round));
     if let Some(message) = total.and_then(|total| spec.total_fault(sum, total)) {

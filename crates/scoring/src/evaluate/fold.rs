@@ -63,7 +63,6 @@ pub(crate) fn before<T>(record: &Record, rounds: usize, say: impl FnOnce(&Past<'
     say(&fold.past(&setup))
 }
 
-/// The state of the fold over the rounds.
 pub(super) struct Fold<'a> {
     pub(super) played: Vec<PastRound<'a>>,
     pub(super) after_end: Vec<Arc<RoundEvaluation>>,
@@ -75,7 +74,6 @@ pub(super) struct Fold<'a> {
 }
 
 impl<'a> Fold<'a> {
-    /// Reads the setup.
     pub(super) fn begin(record: &'a Record, found: &DecodeIssues) -> (Fold<'a>, Setup<'a>) {
         let (setup, problems, valid) = read_setup(record, found);
         let (played, after_end, end) = (Vec::new(), Vec::new(), GameEnd::NotYet);
@@ -86,7 +84,6 @@ impl<'a> Fold<'a> {
         Past { setup, rounds: &self.played, valid: self.valid }
     }
 
-    /// Evaluates the rounds that were not evaluated before.
     pub(super) fn run(
         &mut self,
         setup: &Setup<'a>,
@@ -151,7 +148,6 @@ impl<'a> Fold<'a> {
         }
     }
 
-    /// Returns the evaluation of all rounds together.
     pub(super) fn finish(
         mut self,
         setup: &Setup<'_>,
@@ -217,7 +213,6 @@ pub(super) fn seated<'a>(setup: &Setup<'a>, entry: &RoundEntry) -> Option<Box<Se
     (!away.is_nobody()).then(|| Box::new(setup.without(away)))
 }
 
-/// Returns a warning if low wins and somebody ahead has missed a round.
 fn missed(past: &Past<'_>, standings: &[Standing]) -> Option<Diagnostic> {
     let low_wins = past.setup.is_valid() && past.setup.game().wins_by == WinsBy::Lowest;
     let mut ahead = standings.iter().filter(|standing| low_wins && standing.rank == 1);

@@ -66,7 +66,6 @@ pub fn preview_with<T>(
 }
 
 impl<'a> Fold<'a> {
-    /// Takes over these rounds with their earlier evaluation.
     fn take_over(&mut self, setup: &Setup<'a>, rounds: &[&'a RoundEntry], before: &Evaluation) {
         let valid = self.valid;
         let last = rounds.len().min(before.rounds.len());

@@ -279,22 +279,15 @@ pub const fn choice_option<T: Choices>(
     declare(id, label, OptionKind::Choice(of))
 }
 
-/// Declares a list of some of these words in any order; all of them in this order is the default.
+/// Declares a list of some of these words in any order; `all` of them in this order are the default,
+/// or none.
 pub const fn list_option<T: Choices>(
     id: &'static str,
     label: &'static str,
     of: &'static [Choice],
+    all: bool,
 ) -> GameOption<Vec<T>> {
-    declare(id, label, OptionKind::Words { choices: of, all: true })
-}
-
-/// Declares a list of some of these words in any order; none is the default.
-pub const fn order_option<T: Choices>(
-    id: &'static str,
-    label: &'static str,
-    of: &'static [Choice],
-) -> GameOption<Vec<T>> {
-    declare(id, label, OptionKind::Words { choices: of, all: false })
+    declare(id, label, OptionKind::Words { choices: of, all })
 }
 
 /// Declares text of up to this many letters; none is the default.

@@ -52,7 +52,6 @@ impl RefusedFields {
     /// No refused fields.
     pub const NONE: &'static RefusedFields = &RefusedFields(BTreeMap::new());
 
-    /// Returns the fields refused by these problems of a round.
     pub(crate) fn of<'a>(problems: impl IntoIterator<Item = &'a Diagnostic>) -> RefusedFields {
         let mut faults = RefusedFields::default();
         for problem in problems {

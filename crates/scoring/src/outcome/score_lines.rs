@@ -71,7 +71,6 @@ impl Scores for Player {
 }
 
 impl ScoreLines {
-    /// Creates an empty list.
     pub(crate) fn new(in_sides: bool) -> ScoreLines {
         ScoreLines { in_sides, lines: Vec::new(), row_words: Vec::new() }
     }
@@ -131,7 +130,6 @@ impl ScoreLines {
         of_team.fold(0_i64, |sum, line| sum.saturating_add(line.points))
     }
 
-    /// Returns the lines and the notes.
     pub(crate) fn into_parts(self) -> (Vec<ScoreLine>, Vec<RowWords>) {
         (self.lines, self.row_words)
     }

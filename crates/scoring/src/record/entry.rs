@@ -71,7 +71,6 @@ impl RoundEntry {
         self.here(place).0.iter().map(|(cell, value)| (cell, value))
     }
 
-    /// Returns the cells of one place.
     pub(crate) fn here(&self, place: RoundPath) -> PlaceCells<'_> {
         PlaceCells(self.places.get(&place).map_or(&[], Vec::as_slice))
     }
@@ -87,23 +86,19 @@ impl RoundEntry {
 pub(crate) struct PlaceCells<'a>(&'a [(Cell, Value)]);
 
 impl<'a> PlaceCells<'a> {
-    /// Returns whether there are no cells.
     pub(crate) fn is_blank(self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns whether a field has a value.
     pub(crate) fn has(self, field: &'static str) -> bool {
         self.of(field).next().is_some()
     }
 
-    /// Returns the value of a cell.
     pub(crate) fn get(self, field: &str, key: Subject) -> Option<&'a Value> {
         let at = self.0.binary_search_by(|(cell, _)| (cell.field, cell.subject).cmp(&(field, key)));
         self.0.get(at.ok()?).map(|(_, value)| value)
     }
 
-    /// Returns the cells of one field.
     pub(crate) fn of(self, field: &'static str) -> impl Iterator<Item = (Subject, &'a Value)> {
         let first = self.0.partition_point(|(cell, _)| cell.field < field);
         let here = self.0[first..].iter().take_while(move |(cell, _)| cell.field == field);

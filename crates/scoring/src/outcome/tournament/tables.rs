@@ -118,7 +118,7 @@ pub enum CutBy {
 }
 
 /// The result of a table in a game.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct TableResult {
     /// The table's number, from 1.
     pub table: u16,

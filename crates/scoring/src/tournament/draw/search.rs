@@ -95,7 +95,6 @@ impl SearchSeating<'_> {
         self.meetings.table([pair(2 * table), pair(2 * table + 1)])
     }
 
-    /// Returns the cost of the tables of two pairs.
     fn tables_of(&self, one: usize, other: usize) -> u64 {
         let (one, other) = (one / 2, other / 2);
         self.table(one) + if one == other { 0 } else { self.table(other) }

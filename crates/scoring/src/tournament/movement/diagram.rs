@@ -47,15 +47,11 @@ fn won_by_a(table: u16) -> TableResult {
     TableResult {
         table,
         pairs: [[a, b], [c, d]],
-        played: Vec::new(),
         partners: true,
-        hands: Vec::new(),
-        scores: Vec::new(),
-        closed: false,
         complete: true,
         winners: [Some(a), Some(b)],
-        tied: [Vec::new(), Vec::new()],
         cut_by: CutBy::Pair,
+        ..TableResult::default()
     }
 }
 

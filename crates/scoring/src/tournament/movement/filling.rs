@@ -114,7 +114,6 @@ impl<'a> SeatingInProgress<'a> {
         if self.round.movement.has_roles() { vec![&[0], &[1]] } else { vec![&[0, 1]] }
     }
 
-    /// Returns whether somebody may take these seats.
     fn is_of(&self, player: Player, seats: &[usize]) -> bool {
         !self.round.movement.has_roles()
             || self.roles.get(player.index()).is_some_and(|role| seats.contains(role))
@@ -269,7 +268,6 @@ impl<'a> SeatingInProgress<'a> {
     }
 }
 
-/// Returns how many tables those who are there fill.
 fn tables_filled(round: &TableRound, there: &[bool], roles: &[usize]) -> usize {
     let mut count = [0, 0];
     for (_, role) in there.iter().zip(roles).filter(|(there, _)| **there) {

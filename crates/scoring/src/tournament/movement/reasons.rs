@@ -144,7 +144,6 @@ fn detour_reason(tables: usize, target: u16, to: u16) -> String {
     }
 }
 
-/// Returns the reason of a seat that does not go by chairs.
 fn seat_reason(movement: Movement, to: u16) -> String {
     match movement {
         Movement::Schedule => format!("by the schedule: table {to}"),

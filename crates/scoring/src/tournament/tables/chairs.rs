@@ -99,7 +99,6 @@ pub fn check_players(
 }
 
 impl Tables {
-    /// Returns whether any hand has a substitute.
     pub(super) fn has_substitutes(&self, round: &Round<'_>) -> bool {
         let Some(group) = self.play.hands() else { return false };
         let mut hands = round.parts_of(self.tables).flat_map(|table| table.parts_of(group));

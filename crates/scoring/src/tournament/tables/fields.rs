@@ -111,7 +111,6 @@ pub(super) fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
     roles
 }
 
-/// Writes down the roles that players take.
 fn take<'a>(roles: &mut [usize], game: &Game, taken: impl Iterator<Item = (Subject, &'a Value)>) {
     let second = roles_of(game).map(|[_, second]| Value::Word(second.id));
     for (key, role) in taken {

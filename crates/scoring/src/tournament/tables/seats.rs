@@ -79,7 +79,6 @@ impl Tables {
         }
     }
 
-    /// Refuses values at a table for people who do not sit there.
     fn check_seated(&self, table: &Round<'_>, problems: &mut Diagnostics) {
         let pairs = [table.players_in(&PAIR_A), table.players_in(&PAIR_B)];
         for spec in self.tables.items.iter().filter_map(Item::field) {

@@ -100,9 +100,7 @@ impl Tables {
             closed,
             hands,
             scores,
-            winners: [None; 2],
-            tied: [Vec::new(), Vec::new()],
-            cut_by: CutBy::Role,
+            ..TableResult::default()
         };
         if result.complete {
             let cut = table.value(&CUT);
@@ -126,7 +124,6 @@ impl Tables {
         result
     }
 
-    /// Returns the result of a table with one score of each pair.
     fn pair_table(
         &self,
         table: &Round<'_>,
@@ -157,7 +154,7 @@ impl Tables {
             closed: false,
             complete: is_in,
             winners: [0, 1].map(|seat| winner.map(|pair: usize| seated[pair][seat])),
-            tied: if is_tied { [vec![a, c], vec![b, d]] } else { [Vec::new(), Vec::new()] },
+            tied: if is_tied { [vec![a, c], vec![b, d]] } else { Default::default() },
             cut_by: CutBy::Pair,
         }
     }
@@ -217,7 +214,6 @@ pub fn cut(table: &TableResult, role: usize) -> Cut {
     Cut { table: table.table, role, cell, tied, values }
 }
 
-/// Returns the cuts that are needed after a complete round.
 pub(super) fn cuts(round: &TableRound) -> Vec<Cut> {
     let mut cuts = Vec::new();
     for table in &round.tables {
