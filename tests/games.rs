@@ -59,7 +59,7 @@ fn run(case: &Path) -> Result<(), Failed> {
             if back.record.as_ref() != Some(record) || !back.found.problems.is_empty() {
                 return Err("the record is not the same when it is written and read again".into());
             }
-            result::result(record, &evaluation, false)
+            serde_json::json!(result::result(record, &evaluation, false))
         }
         Err(problems) => {
             result::problems(decoded.record.as_ref().map(|record| record.game), &problems)

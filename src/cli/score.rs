@@ -7,13 +7,14 @@ use super::error::{Error, Result};
 use super::{End, complain, files, print_json, sentence};
 use formats::{self, Decoded, result};
 use scoring::Diagnostic;
+use serde_json::json;
 
 /// Prints the result of a record, or its problems.
 pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End> {
     let (name, decoded) = record(file)?;
     warn(&name, &decoded, &decoded.file_warnings());
     let (json, end) = match decoded.read() {
-        Ok((record, evaluation)) => (result::result(record, &evaluation, why), End::Done),
+        Ok((record, evaluation)) => (json!(result::result(record, &evaluation, why)), End::Done),
         Err(problems) => {
             let game = decoded.record.as_ref().map(|record| record.game);
             (result::problems(game, &problems), End::Problems)

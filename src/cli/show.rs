@@ -13,6 +13,7 @@ use scoring::{
     BidResult, Board, Evaluation, Player, Record, RoundState, board, came, complete_standings,
     evaluate, signed,
 };
+use serde_json::json;
 use store::GameId;
 
 /// Prints a game of the library, by default the latest.
@@ -32,7 +33,7 @@ pub(super) fn show(
         return print(&record, &evaluation, out);
     }
     if evaluation.problems.is_empty() {
-        return print_json(&result::result(&record, &evaluation, false), out);
+        return print_json(&json!(result::result(&record, &evaluation, false)), out);
     }
     let _ = print_json(&result::problems(Some(record.game), &evaluation.problems), out)?;
     Ok(End::Problems)

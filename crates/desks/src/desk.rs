@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 
 use super::address::Address;
 use super::error::{Error, Result};
-use super::line::Line;
+use super::line::{Line, runtime};
 use super::server::{self, AccessRight, BATCH, Verdict};
 use scoring::Record;
 use store::worker::StoreHandle;
@@ -345,8 +345,4 @@ async fn copy(address: &Address, store: &StoreHandle, uid: &str) -> Result<GameI
     }
     let uid = uid.to_owned();
     Ok(store.run(move |store| store.join_shared(&uid, &beginning, &log)).await?)
-}
-
-pub(super) fn runtime() -> Result<Runtime> {
-    Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)
 }

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 
 use tokio_postgres::error::SqlState;
 
-use super::server::VERSION;
 use scoring::file_error::reason;
 use store::worker::Failure;
+
+/// The version of what sharing keeps in a database.
+pub(super) const VERSION: i32 = 2;
 
 /// What everything here returns.
 pub(super) type Result<T, E = Error> = std::result::Result<T, E>;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use rustls::{ClientConfig, RootCertStore};
+use tokio::runtime::Runtime;
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 use tokio_postgres::config::SslMode;
@@ -95,4 +96,9 @@ fn of_file(path: &Path) -> Result<RootCertStore, String> {
         roots.add(certificate).map_err(|error| said(&error))?;
     }
     if roots.is_empty() { Err(said(&"there is no certificate in it")) } else { Ok(roots) }
+}
+
+/// Returns the runtime that connections need.
+pub(super) fn runtime() -> Result<Runtime> {
+    Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)
 }

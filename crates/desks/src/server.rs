@@ -4,14 +4,12 @@ use serde_json::Value as Json;
 use tokio_postgres::Client;
 
 use super::address::Address;
-use super::error::{Error, Result};
-use super::line::{Line, with_timeout};
+use super::error::{Error, Result, VERSION};
+use super::line::{Line, runtime, with_timeout};
 use store::{Beginning, SharedChange};
 
 /// The SQL that prepares a database for sharing.
 const SCHEMA: &str = include_str!("../schema.sql");
-/// Its version.
-pub(super) const VERSION: i32 = 2;
 /// How many changes are sent or read at once.
 pub(super) const BATCH: usize = 500;
 
@@ -51,7 +49,7 @@ pub(super) enum Verdict {
 /// # Errors
 /// [`Error::NothingShared`], or why the database cannot be asked.
 pub fn events(address: &Address) -> Result<Vec<Event>> {
-    super::desk::runtime()?.block_on(async {
+    runtime()?.block_on(async {
         let line = Line::open(address).await?;
         check_version(&line.client).await?;
         list(&line.client, "").await

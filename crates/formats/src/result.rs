@@ -1,5 +1,6 @@
 //! A result as JSON: the evaluation of a record, or its problems.
 
+use serde::{Serialize, Serializer, ser::SerializeMap as _};
 use serde_json::{Map, Value as Json, json};
 
 use scoring::{
@@ -7,56 +8,14 @@ use scoring::{
     RoundEvaluation, RoundState, SeatIndex, Standing, Subject, TableResult, TablesState, Team,
 };
 
-/// Returns the result of a record that has no problems. `why` adds the reasons of each score.
-pub fn result(record: &Record, evaluation: &Evaluation, why: bool) -> Json {
-    let rounds = evaluation.rounds.iter().enumerate();
-    let scored = rounds.filter(|(_, round)| round.state == RoundState::Scored);
-    let rounds = scored.map(|(index, round)| {
-        let mut object = round_result(record, evaluation, (index, round));
-        if why {
-            object["why"] = why_json(record, round);
-        }
-        object
-    });
-    let mut object = json!({
-        "game": record.game.id,
-        "unit": record.game.unit.id(),
-        "status": if evaluation.is_finished() { "finished" } else { "playing" },
-        "rounds": rounds.collect::<Json>(),
-        "totals": by_team(record, &evaluation.totals),
-        "ranking": ranking(record, &evaluation.standings),
-    });
-    if let Some(night) = evaluation.tournament.tables() {
-        let roles = night.roles.iter().flatten().zip(&night.by_role);
-        let mut roles = roles.filter(|(_, standings)| !standings.is_empty()).peekable();
-        if roles.peek().is_some() {
-            let role = roles.map(|(role, standings)| (role.id, ranking(record, standings)));
-            object["ranking_by_role"] = role.collect();
-        }
-        if let Some((_, tallies)) = &night.tallies {
-            object["tallies"] = by_player(record, tallies);
-        }
-    }
-    if let Some(columns) = evaluation.tournament.columns() {
-        object["columns"] = columns.games.iter().map(|game| column(record, game)).collect();
-        let players = columns.players.iter();
-        let players =
-            players.map(|of| json!({ "won": of.won, "gins": of.gins, "hands": of.hands }));
-        object["players"] = by_player(record, &players.collect::<Vec<Json>>());
-    }
-    let winners = evaluation.winners();
-    object["winners"] = winners.iter().map(|team| record.team_id(*team)).collect();
-    if let Some(money) = &evaluation.money {
-        object["money"] = json!({ "pot": money.pot, "net": by_player(record, &money.net) });
-    }
-    if let Some(deal) = evaluation.next() {
-        object["next"] = next(record, deal);
-    }
-    if !evaluation.warnings.is_empty() {
-        let warnings = evaluation.warnings.iter();
-        object["warnings"] = warnings.map(|one| problem(Some(record.game), one)).collect();
-    }
-    object
+/// Returns the result of a record that has no problems, to be written as JSON. `why` adds the
+/// reasons of each score.
+pub fn result<'a>(
+    record: &'a Record,
+    evaluation: &'a Evaluation,
+    why: bool,
+) -> impl Serialize + use<'a> {
+    RecordResult { record, evaluation, why }
 }
 
 /// Returns problems in place of a result, as JSON.
@@ -65,80 +24,188 @@ pub fn problems(game: Option<&'static Game>, problems: &[Diagnostic]) -> Json {
     json!({ "problems": problems })
 }
 
-fn by_team<T: Clone + Into<Json>>(record: &Record, values: &[T]) -> Json {
-    let teams = (0..).map(|team| record.team_id(Team::at(team)));
-    teams.zip(values.iter().cloned()).collect()
-}
+/// A list that is written while it is made.
+struct List<F>(F);
 
-fn by_player<T: Clone + Into<Json>>(record: &Record, values: &[T]) -> Json {
-    record.players.iter().map(String::as_str).zip(values.iter().cloned()).collect()
-}
-
-fn ranking(record: &Record, standings: &[Standing]) -> Json {
-    let entry = |standing: &Standing| {
-        let name = record.team_id(standing.team);
-        json!({ "rank": standing.rank, "name": name, "total": standing.total })
-    };
-    standings.iter().map(entry).collect()
-}
-
-fn column(record: &Record, game: &ColumnGame) -> Json {
-    json!({
-        "points": by_team(record, &game.points),
-        "gins": by_team(record, &game.gins),
-        "finished": game.finished.is_some(),
-        "winner": game.winner.map(|team| record.team_id(team)),
-        "paid": by_team(record, &game.paid),
-    })
-}
-
-fn round_result(
-    record: &Record,
-    evaluation: &Evaluation,
-    (index, round): (usize, &RoundEvaluation),
-) -> Json {
-    let mut object = json!({
-        "number": round.deal.number,
-        "scores": by_team(record, &round.scores),
-        "totals": by_team(record, &round.totals),
-    });
-    if let Some(couples) = round.tournament.couples() {
-        object["gins"] = by_team(record, &couples.gins_awarded);
+impl<F: Fn() -> I, I: IntoIterator<Item: Serialize>> Serialize for List<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
     }
-    if let Some((played, night)) = round.tournament.tables().zip(evaluation.tournament.tables()) {
-        object["tables"] =
-            played.tables.iter().map(|table| table_json(record, night, table)).collect();
-    }
-    if let Some(paid) = evaluation.money.as_ref().and_then(|money| money.paid.get(index)) {
-        object["paid"] = by_player(record, paid);
-    }
-    object
 }
 
-fn why_json(record: &Record, round: &RoundEvaluation) -> Json {
-    let reasons = (0..round.scores.len()).map(|team| {
-        let lines = round.reasons(Team::at(team));
-        lines.map(|line| json!({ "points": line.points, "why": line.reason() })).collect()
-    });
-    by_team(record, &reasons.collect::<Vec<Json>>())
-}
+/// An object that is written while it is made.
+struct Object<F>(F);
 
-/// Returns the result of a table: scores by pair or player, and who won, by role.
-fn table_json(record: &Record, night: &TablesState, table: &TableResult) -> Json {
-    let name = |player: Player| record.player_name(player);
-    if night.by_pair {
-        return pair_table(table);
+impl<F: Fn() -> I, I: IntoIterator<Item = (K, V)>, K: Serialize, V: Serialize> Serialize
+    for Object<F>
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map((self.0)())
     }
-    let scores: Json = if table.partners {
-        ["A", "B"].into_iter().zip(table.scores.iter().copied()).collect()
-    } else {
-        table.player_scores().into_iter().map(|(player, score)| (name(player), score)).collect()
-    };
-    let winners = night.roles.iter().flatten().zip(table.winners);
-    let winners = winners.filter_map(|(role, winner)| Some((role.id, name(winner?))));
-    json!({ "table": table.table, "scores": scores, "winners": winners.collect::<Json>() })
 }
 
+#[derive(Clone, Copy)]
+struct RecordResult<'a> {
+    record: &'a Record,
+    evaluation: &'a Evaluation,
+    why: bool,
+}
+
+impl Serialize for RecordResult<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let RecordResult { record, evaluation, .. } = *self;
+        let status = if evaluation.is_finished() { "finished" } else { "playing" };
+        let rounds = List(|| {
+            let rounds = (0..).zip(&evaluation.rounds);
+            let scored = rounds.filter(|(_, round)| round.state == RoundState::Scored);
+            scored.map(|(index, round)| RoundResult { result: *self, index, round })
+        });
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("game", record.game.id)?;
+        object.serialize_entry("unit", record.game.unit.id())?;
+        object.serialize_entry("status", status)?;
+        object.serialize_entry("rounds", &rounds)?;
+        object.serialize_entry("totals", &self.by_team(&evaluation.totals))?;
+        object.serialize_entry("ranking", &self.ranking(&evaluation.standings))?;
+        if let Some(night) = evaluation.tournament.tables() {
+            let roles = || {
+                let roles = night.roles.iter().flatten().zip(&night.by_role);
+                let roles = roles.filter(|(_, standings)| !standings.is_empty());
+                roles.map(|(role, standings)| (role.id, self.ranking(standings)))
+            };
+            if roles().next().is_some() {
+                object.serialize_entry("ranking_by_role", &Object(roles))?;
+            }
+            if let Some((_, tallies)) = &night.tallies {
+                object.serialize_entry("tallies", &self.by_player(tallies))?;
+            }
+        }
+        if let Some(columns) = evaluation.tournament.columns() {
+            let games = List(|| columns.games.iter().map(|game| self.column(game)));
+            object.serialize_entry("columns", &games)?;
+            let players = columns.players.iter();
+            let players = players
+                .map(|of| json!({ "won": of.won, "gins": of.gins, "hands": of.hands }))
+                .collect::<Vec<Json>>();
+            object.serialize_entry("players", &self.by_player(&players))?;
+        }
+        let winners = evaluation.winners();
+        let winners = List(|| winners.iter().map(|team| record.team_id(*team)));
+        object.serialize_entry("winners", &winners)?;
+        if let Some(money) = &evaluation.money {
+            let money = json!({ "pot": money.pot, "net": self.by_player(&money.net) });
+            object.serialize_entry("money", &money)?;
+        }
+        if let Some(deal) = evaluation.next() {
+            object.serialize_entry("next", &next(record, deal))?;
+        }
+        if !evaluation.warnings.is_empty() {
+            let warnings = evaluation.warnings.iter();
+            let warnings = List(|| warnings.clone().map(|one| problem(Some(record.game), one)));
+            object.serialize_entry("warnings", &warnings)?;
+        }
+        object.end()
+    }
+}
+
+impl<'a> RecordResult<'a> {
+    /// Returns an object with a value for each team.
+    fn by_team<T: Serialize>(self, values: &[T]) -> impl Serialize + use<'a, '_, T> {
+        Object(move || (0..).map(|team| self.record.team_id(Team::at(team))).zip(values))
+    }
+
+    /// Returns an object with a value for each player.
+    fn by_player<T: Serialize>(self, values: &[T]) -> impl Serialize + use<'a, '_, T> {
+        Object(move || self.record.players.iter().zip(values))
+    }
+
+    fn ranking(self, standings: &[Standing]) -> impl Serialize + use<'a, '_> {
+        let entry = move |standing: &Standing| RankingEntry {
+            rank: standing.rank,
+            name: self.record.team_id(standing.team),
+            total: standing.total,
+        };
+        List(move || standings.iter().map(entry))
+    }
+
+    fn column(self, game: &ColumnGame) -> Json {
+        json!({
+            "points": self.by_team(&game.points),
+            "gins": self.by_team(&game.gins),
+            "finished": game.finished.is_some(),
+            "winner": game.winner.map(|team| self.record.team_id(team)),
+            "paid": self.by_team(&game.paid),
+        })
+    }
+
+    /// Returns the result of a table: scores by pair or player, and who won, by role.
+    fn table(self, night: &TablesState, table: &TableResult) -> Json {
+        let name = |player: Player| self.record.player_name(player);
+        if night.by_pair {
+            return pair_table(table);
+        }
+        let scores: Json = if table.partners {
+            ["A", "B"].into_iter().zip(table.scores.iter().copied()).collect()
+        } else {
+            table.player_scores().into_iter().map(|(player, score)| (name(player), score)).collect()
+        };
+        let winners = night.roles.iter().flatten().zip(table.winners);
+        let winners = winners.filter_map(|(role, winner)| Some((role.id, name(winner?))));
+        json!({
+            "table": table.table,
+            "scores": scores,
+            "winners": winners.collect::<Json>(),
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct RankingEntry<'a> {
+    rank: usize,
+    name: &'a str,
+    total: i64,
+}
+
+struct RoundResult<'a> {
+    result: RecordResult<'a>,
+    index: usize,
+    round: &'a RoundEvaluation,
+}
+
+impl Serialize for RoundResult<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let RoundResult { result, index, round } = *self;
+        let evaluation = result.evaluation;
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("number", &round.deal.number)?;
+        object.serialize_entry("scores", &result.by_team(&round.scores))?;
+        object.serialize_entry("totals", &result.by_team(&round.totals))?;
+        if let Some(couples) = round.tournament.couples() {
+            object.serialize_entry("gins", &result.by_team(&couples.gins_awarded))?;
+        }
+        if let (Some(played), Some(night)) =
+            (round.tournament.tables(), evaluation.tournament.tables())
+        {
+            let tables = List(|| played.tables.iter().map(|table| result.table(night, table)));
+            object.serialize_entry("tables", &tables)?;
+        }
+        if let Some(paid) = evaluation.money.as_ref().and_then(|money| money.paid.get(index)) {
+            object.serialize_entry("paid", &result.by_player(paid))?;
+        }
+        if result.why {
+            let reasons = (0..round.scores.len()).map(|team| {
+                let lines = round.reasons(Team::at(team));
+                lines
+                    .map(|line| json!({ "points": line.points, "why": line.reason() }))
+                    .collect::<Json>()
+            });
+            object.serialize_entry("why", &result.by_team(&reasons.collect::<Vec<Json>>()))?;
+        }
+        object.end()
+    }
+}
+
+/// Returns the result of a table that a pair wins: the scores once they are in, and who won.
 fn pair_table(table: &TableResult) -> Json {
     let mut object = json!({ "table": table.table });
     if table.complete {
@@ -206,8 +273,7 @@ fn cuts_json(record: &Record, cuts: &[Cut]) -> Json {
 }
 
 fn fact_json(record: &Record, value: &FactValue) -> Json {
-    let name = |player: &Player| Json::from(record.player_name(*player));
-    let two = |players: &[Player; 2]| players.iter().map(name).collect::<Json>();
+    let name = |player: &scoring::Player| Json::from(record.player_name(*player));
     match value {
         FactValue::Number(number) => Json::from(*number),
         FactValue::Flag(flag) => Json::from(*flag),
@@ -215,12 +281,23 @@ fn fact_json(record: &Record, value: &FactValue) -> Json {
         FactValue::Text(text) => Json::from(text.as_str()),
         FactValue::Player(player) => name(player),
         FactValue::Players(players) => players.iter().map(name).collect(),
-        FactValue::Each(words) => by_team(record, words),
-        FactValue::Pairs(pairs) => pairs.iter().map(two).collect(),
-        FactValue::Tables(tables) => {
-            tables.iter().map(|[a, b]| json!({ "A": two(a), "B": two(b) })).collect()
+        FactValue::Each(words) => {
+            let pairs = (0..).map(Team).zip(words);
+            let pair = |(team, word): (Team, &String)| {
+                (record.team_id(team).to_owned(), Json::from(word.as_str()))
+            };
+            Json::Object(pairs.map(pair).collect())
         }
-        FactValue::Couples(couples) => couples.iter().map(two).collect(),
+        FactValue::Pairs(pairs) => {
+            pairs.iter().map(|pair| pair.iter().map(name).collect::<Json>()).collect()
+        }
+        FactValue::Tables(tables) => {
+            let pair = |pair: &[Player; 2]| pair.iter().map(name).collect::<Json>();
+            tables.iter().map(|[a, b]| json!({ "A": pair(a), "B": pair(b) })).collect()
+        }
+        FactValue::Couples(couples) => {
+            couples.iter().map(|couple| couple.iter().map(name).collect::<Json>()).collect()
+        }
         FactValue::Waiting(tables) => {
             let table = |(table, hands): &(u16, Vec<usize>)| match hands.as_slice() {
                 [] => Json::from(*table),

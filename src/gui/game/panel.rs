@@ -167,7 +167,9 @@ pub(super) fn players<V: GameView>(view: &mut V, message: PanelMessage) -> Actio
         });
         return view.show(view.all_tabs()[0]).and(Action::Run(read));
     }
-    let Some(Panel::Players(mut panel)) = view.session_mut().panel.take() else {
+    // The names may arrive when another card is open.
+    let is_players = |panel: &mut Panel| matches!(panel, Panel::Players(_));
+    let Some(Panel::Players(mut panel)) = view.session_mut().panel.take_if(is_players) else {
         return Action::None;
     };
     let Some(form) = view.typed_form() else { return Action::None };

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use crate::choices::Choice;
-use crate::evaluate::fold::away_of;
+use crate::evaluate::deals::away_of;
 use crate::grammar::facts::{Unit, WinsBy};
 use crate::grammar::field::{FieldKind, FieldSpec, RowFormat};
 use crate::grammar::parse;

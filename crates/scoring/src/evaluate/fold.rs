@@ -5,14 +5,15 @@
 //! problems, and asks whether the game is over. Rounds after the end are kept with a warning and
 //! not scored.
 
-use crate::evaluate::check_setup::{by_round, read_setup};
-use crate::evaluate::standings::ranked;
 use std::sync::Arc;
 
+use crate::evaluate::check_setup::{by_round, read_setup};
+use crate::evaluate::deals::{away_of, deal};
 use crate::evaluate::read_round::read_round;
-use crate::grammar::common_fields::{AWAY, DEALER};
+use crate::evaluate::standings::ranked;
+use crate::grammar::common_fields::AWAY;
 use crate::grammar::facts::WinsBy;
-use crate::grammar::game::{Dealer, GameEnd};
+use crate::grammar::game::GameEnd;
 use crate::grammar::round::{Past, PastRound, Setup};
 use crate::numbers::as_number;
 use crate::outcome::deal::Deal;
@@ -20,7 +21,6 @@ use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, RefusedFields};
 use crate::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState, Standing, Status};
 use crate::outcome::tournament::{TournamentRound, TournamentState};
 use crate::record::Record;
-use crate::record::cell::{Cell, Value};
 use crate::record::entry::RoundEntry;
 use crate::seats::{Away, Player, SeatIndex, Team};
 use crate::wording::counted;
@@ -202,17 +202,6 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
     }
 }
 
-/// Returns the players of a record who are written as away in this round.
-pub(crate) fn away_of(record: &Record, entry: &RoundEntry) -> Away {
-    if record.allows_away() { Away::of(entry.away()) } else { Away::NOBODY }
-}
-
-/// Returns the setup of those who play this round, if somebody is away.
-pub(super) fn seated<'a>(setup: &Setup<'a>, entry: &RoundEntry) -> Option<Box<Setup<'a>>> {
-    let away = away_of(setup.record(), entry);
-    (!away.is_nobody()).then(|| Box::new(setup.without(away)))
-}
-
 fn missed(past: &Past<'_>, standings: &[Standing]) -> Option<Diagnostic> {
     let low_wins = past.setup.is_valid() && past.setup.game().wins_by == WinsBy::Lowest;
     let mut ahead = standings.iter().filter(|standing| low_wins && standing.rank == 1);
@@ -225,55 +214,6 @@ fn missed(past: &Past<'_>, standings: &[Standing]) -> Option<Diagnostic> {
     let rounds = counted(as_number(count), "round", "rounds");
     let message = format!("{name} is ahead, but has missed {rounds}.");
     Some(Diagnostic::round(past.count(), Some(AWAY.id), message))
-}
-
-/// Returns the deal that follows these rounds, if these do not play it.
-fn deal(past: &Past<'_>, away: Away) -> Deal {
-    let setup = past.setup.without(away);
-    let past = &Past { setup: &setup, ..*past };
-    let game = setup.game();
-    let dealer = match (game.dealer, past.rounds.last()) {
-        (Dealer::Nobody, _) => None,
-        (Dealer::By(dealer), _) if past.setup.is_valid() => dealer(past),
-        (Dealer::Left | Dealer::By(_), Some(last)) => {
-            last.deal.dealer.map(|dealer| past.setup.left_of(dealer))
-        }
-        _ => past.setup.first_dealer(),
-    };
-    let dealer = dealer.map(|dealer| setup.or_next(dealer));
-    dealt_by(past, past.next_number(), dealer)
-}
-
-/// Returns the deal of round `number` by this dealer, with its facts.
-fn dealt_by(past: &Past<'_>, number: usize, dealer: Option<Player>) -> Deal {
-    let (setup, mut deal) = (past.setup, Deal::new(number, dealer));
-    if setup.is_valid() {
-        (setup.game().deal)(past, &mut deal);
-        let seats = (0..setup.team_count()).map(Player::at);
-        let away: Vec<Player> = seats.filter(|player| setup.away().has(*player)).collect();
-        deal.known_fact(AWAY.id, AWAY.label, (!away.is_empty()).then_some(away));
-    }
-    deal
-}
-
-/// Returns the deal that follows these rounds for those who play it, with the dealer that the entry
-/// names; `is_unknown` is whether that cannot be read.
-pub(super) fn dealt(
-    past: &Past<'_>,
-    setup: &Setup<'_>,
-    entry: &RoundEntry,
-    is_unknown: bool,
-) -> Deal {
-    let deal = deal(past, setup.away());
-    let dealer = match entry.get(&Cell::one(DEALER.id)) {
-        Some(Value::Player(dealer)) => Some(*dealer).filter(|dealer| setup.plays(*dealer)),
-        _ if is_unknown => None,
-        _ => return deal,
-    };
-    if dealer == deal.dealer {
-        return deal;
-    }
-    dealt_by(&Past { setup, ..*past }, deal.number, dealer)
 }
 
 fn status(past: &Past<'_>, end: GameEnd, standings: &[Standing]) -> Status {

@@ -6,7 +6,8 @@
 use std::collections::HashMap;
 
 use crate::evaluate::board::{Board, board_of};
-use crate::evaluate::fold::{Fold, seated};
+use crate::evaluate::deals::seated;
+use crate::evaluate::fold::Fold;
 use crate::evaluate::read_round::refuse_unknown_players;
 use crate::grammar::common_fields::AWAY;
 use crate::grammar::game::GameEnd;

@@ -3,7 +3,8 @@
 
 use crate::cards::CardValue;
 use crate::evaluate::check;
-use crate::evaluate::fold::{away_of, before, dealt};
+use crate::evaluate::deals::{away_of, dealt};
+use crate::evaluate::fold::before;
 use crate::grammar::common_fields::AWAY;
 use crate::grammar::field::{FieldKind, FieldSpec, Need, Scope};
 use crate::grammar::game::Game;

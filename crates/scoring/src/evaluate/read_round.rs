@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::evaluate::check;
-use crate::evaluate::fold::{dealt, seated};
+use crate::evaluate::deals::{dealt, seated};
 use crate::grammar::common_fields::{AWAY, DEALER};
 use crate::grammar::field::{FieldKind, FieldSpec, Scope};
 use crate::grammar::game::Game;
