@@ -18,6 +18,7 @@ macro_rules! setters {
 
 mod banner;
 mod button;
+mod card_counter;
 mod chart;
 mod choice;
 pub(crate) mod decorate;
@@ -28,14 +29,17 @@ pub mod focusable;
 mod list_row;
 mod marks;
 mod number_pad;
+mod score_table;
 mod scroll;
 mod sheet;
 mod table;
 mod text_input;
+mod theme_picker;
 mod toast;
 
 pub use banner::*;
 pub use button::*;
+pub use card_counter::*;
 pub use chart::chart;
 pub use choice::*;
 pub(crate) use decorate::isolated_layer;
@@ -45,10 +49,12 @@ pub use ellipsized_text::ellipsized_text;
 pub use list_row::*;
 pub use marks::*;
 pub use number_pad::*;
+pub use score_table::*;
 pub use scroll::*;
 pub use sheet::*;
 pub use table::*;
 pub use text_input::*;
+pub use theme_picker::theme_tile;
 pub use toast::*;
 
 use iced::widget::{Id, Text, container, text};
