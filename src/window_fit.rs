@@ -4,11 +4,7 @@
 //! it was on that monitor. It is larger only than an area with no room for any window, so its title
 //! bar stays in reach.
 
-use crate::window_state::WindowState;
-
-/// Two lengths, to the right and down, or a width and a height. In physical pixels, or logical
-/// ones: physical pixels divided by the monitor's scale.
-pub type Lengths = (f32, f32);
+use crate::window_state::{Lengths, WindowState};
 
 /// The width and height that a frame with its title bar needs at most, in logical pixels. Its real
 /// size is known only once a window is shown.

@@ -6,8 +6,11 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use crate::window_fit::Lengths;
 use store::configuration::{Configuration, Error};
+
+/// Two lengths, to the right and down, or a width and a height. In physical pixels, or logical
+/// ones: physical pixels divided by the monitor's scale.
+pub type Lengths = (f32, f32);
 
 /// The largest size of a window, and its largest distance from the first monitor's corner.
 const MAX_LENGTH: f32 = 20_000.0;

@@ -3,8 +3,8 @@
 // Pixels are small whole numbers.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)]
 
-use house_rules::window_fit::{Area, FRAME, Fitted, Lengths, Monitor};
-use house_rules::window_state::WindowState;
+use house_rules::window_fit::{Area, FRAME, Fitted, Monitor};
+use house_rules::window_state::{Lengths, WindowState};
 use scoring::Rng;
 
 fn monitor(at: Lengths, size: Lengths, scale: f32) -> Monitor {
