@@ -95,7 +95,7 @@ impl Window {
         let cut = |part: &Target| match part {
             Target::Text { content, bounds, visible_bounds: Some(_), .. } => {
                 let lines = text_fit::lines_in(bounds.height + 1.0, style, 100);
-                let is_cut = !text_fit::fits_lines(content, style, bounds.width, lines);
+                let is_cut = !text_fit::fits_lines(content, style, bounds.width + 0.5, lines);
                 (is_cut && bounds.x >= left).then(|| format!("{content:?} has {bounds:?}"))
             }
             _ => None,

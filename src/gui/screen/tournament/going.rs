@@ -4,7 +4,7 @@
 use iced::widget::{column, container, responsive, row, scrollable};
 use iced::{Center, Fill, Padding, Right, Shrink, Size};
 
-use super::moves::{COMPACT_BELOW, NUMBER, TIE};
+use super::moves::{COMPACT_BELOW, NAME_LINES, NUMBER, TIE};
 use super::{Element, Message, TournamentScreen, Viewport};
 use crate::gui::game::list_sheet::SIDE;
 use crate::gui::icon::{Icon, icon};
@@ -60,7 +60,8 @@ impl TournamentScreen {
             line = line.push(and).push(destination(goes, scale::NAME, ["out", "gone"]));
         }
         let away = self.away_words(pair);
-        let away = away.map(|words| ellipsized_text(words, scale::SMALL, Tone::Muted).lines(3));
+        let away =
+            away.map(|words| ellipsized_text(words, scale::SMALL, Tone::Muted).lines(NAME_LINES));
         line.push(away).spacing(gap::SMALL).align_y(Center).into()
     }
 

@@ -14,11 +14,14 @@ use crate::gui::widget::{
 };
 use scoring::wording::capitalize;
 use scoring::{Player, TableResult, TableRound, signed};
+use session::chart::float;
 use session::tournament::MoveTarget;
 
 const ROW: f32 = 48.0;
-/// The same for three lines.
-const HIGH_ROW: f32 = 58.0;
+/// The height of a line of small text.
+const LINE: f32 = 17.0;
+/// The most lines of names in a row.
+pub(super) const NAME_LINES: usize = 4;
 /// What is before the name of somebody who is not there, in the column of who goes where.
 const NAMED_AFTER: f32 = 48.0;
 pub(super) const TIE: f32 = 104.0;
@@ -209,18 +212,22 @@ impl TournamentScreen {
 
     fn row_height(&self, columns: &MoveColumns, table: &TableResult) -> f32 {
         let small = scale::BODY.with(STRONG).sized(12.0);
-        let is_long = |words: &str, room| !text_fit::fits_lines(words, small, room, 2);
+        let lines = |words: &str, room| {
+            let fits = |most: &usize| text_fit::fits_lines(words, small, room, *most);
+            (1..NAME_LINES).find(fits).unwrap_or(NAME_LINES)
+        };
         let MoveColumns { columns, has_results, has_moves } = columns;
-        let has_names = *has_results && table.partners;
-        let names = self.joined(table);
-        let mut is_high = has_names && names.iter().any(|names| is_long(names, columns.room(1)));
+        let (mut most, names) = (1, self.joined(table));
+        if *has_results && table.partners {
+            most = names.iter().map(|names| lines(names, columns.room(1))).fold(most, usize::max);
+        }
         if *has_moves && !self.night().has_roles() {
             let goes = (columns.count() - 2..).zip(table.last_pairs());
             let goes = goes.filter_map(|(at, pair)| Some((at, self.away_words(pair)?)));
-            let mut goes = goes.map(|(at, words)| is_long(&words, columns.room(at) - NAMED_AFTER));
-            is_high |= goes.any(|is_long| is_long);
+            let goes = goes.map(|(at, words)| lines(&words, columns.room(at) - NAMED_AFTER));
+            most = goes.fold(most, usize::max);
         }
-        if is_high { HIGH_ROW } else { ROW }
+        ROW.max(LINE * float(most) + 7.0)
     }
 
     fn joined(&self, table: &TableResult) -> [String; 2] {
@@ -236,7 +243,7 @@ impl TournamentScreen {
         let named = |words: String, wins: bool| {
             let step = if wins { scale::BODY.with(STRONG) } else { scale::BODY };
             let color = if wins { Tone::Ink } else { Tone::Muted };
-            ellipsized_text(words, step, color).least(12.0).lines(3)
+            ellipsized_text(words, step, color).least(12.0).lines(NAME_LINES)
         };
         let pair = |at: usize| -> Element<'_> {
             if table.partners && won(at, 0) == won(at, 1) {
