@@ -37,11 +37,11 @@ pub use message::{Message, RulesMessage};
 pub use panel::beside as panel_beside;
 use scoring::next_game::SeatingDraft;
 use scoring::{Change, Player};
-use session::evening;
 use session::form::{Draft, Substitutes};
 use session::host::Pace;
 use session::host_desk::HostDesk;
 use session::session::{PendingChange, Session};
+use session::{change_game, evening};
 pub use shortcuts::press_queued;
 use store::clock;
 use store::format;
@@ -211,7 +211,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Redo => commit::step(self, false),
             Message::Stop(ended) => {
                 let game = self.session().game();
-                self.commit(PendingChange::stop(game, ended))
+                self.commit(change_game::stop(game, ended))
             }
             Message::Export => self.session_mut().export(),
             Message::Print => {

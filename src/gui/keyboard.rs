@@ -96,10 +96,12 @@ impl KeyPress {
     }
 
     /// Returns its names among the keys of commands: "F6", "Ctrl P", "N"; with Shift also
-    /// "Shift F6", first.
+    /// "Shift F6", first. Where that is a key of a command, it never means what it does without Shift.
     pub fn chords(&self) -> Vec<String> {
-        let shifted = self.shift().then(|| self.chord("Shift "));
-        shifted.into_iter().chain([self.chord("")]).flatten().collect()
+        let shifted = self.shift().then(|| self.chord("Shift ")).flatten();
+        let is_taken = |chord: &String| Command::ALL.iter().any(|command| command.has_key(chord));
+        let plain = if shifted.as_ref().is_some_and(is_taken) { None } else { self.chord("") };
+        shifted.into_iter().chain(plain).collect()
     }
 
     fn chord(&self, shift: &str) -> Option<String> {

@@ -174,6 +174,40 @@ fn a_night_that_ends_during_a_round_says_what_is_missing() {
     window.expect_no("Press Esc again");
 }
 
+/// Whoever would have sat out a round that nobody played does not win by it.
+#[test]
+fn a_round_of_which_nothing_is_in_does_not_count_at_an_early_end() {
+    let mut window = began(13);
+    window.press_to("Enter", "What did pair A make?");
+    window.press_to(&scores(&[(8, 5), (6, 4), (3, 9)]), "All scores are in.");
+    let before = kept(&window, GameId(1));
+    window.press_to("F6 Enter", "Round 2 starts");
+    window.press_to("F10", "Nothing is in for round 2. It does not count.");
+    let (record, evaluation) = kept(&window, GameId(1));
+    assert_eq!((&record.rounds, &evaluation.totals), (&before.0.rounds, &before.1.totals));
+    assert!(evaluation.is_finished());
+    window.press("Ctrl+z");
+    assert_eq!(kept(&window, GameId(1)).0.rounds.len(), 2);
+    assert!(!kept(&window, GameId(1)).1.is_finished());
+}
+
+/// Rounds after the last one are not shown as the one being played.
+#[test]
+fn fewer_rounds_than_have_begun_leave_the_last_one_that_counts() {
+    let mut window = began(13);
+    window.press_to("Enter", "What did pair A make?");
+    window.press_to(&scores(&[(8, 5), (6, 4), (3, 9)]), "All scores are in.");
+    window.press_to("F6 Enter", "Round 2 starts");
+    window.press("Ctrl+r");
+    let rounds = window.record_of(GameId(1)).game.options.iter().position(|it| it.id == "rounds");
+    window.press(&"Down ".repeat(rounds.unwrap()));
+    window.press("1 Enter");
+    window.waits_for("The night is over");
+    window.expect_all(&["round 1 of 1 · 3 tables, 13 people"]);
+    window.show(Tab::Seating);
+    window.expect_no("There are no tables");
+}
+
 /// After the end nobody is asked who moves, and Enter does what the button says.
 #[test]
 fn a_night_that_ends_with_a_tie_and_a_half_typed_score() {

@@ -127,7 +127,8 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     } else {
         (Vec::new(), (0..record.players.len()).map(Player::at).collect())
     };
-    let rank = places.iter().find(is_of).unwrap_or(standing).rank;
+    let standing = places.iter().find(is_of).unwrap_or(standing);
+    let rank = standing.rank;
     // In a match of couples everybody has their own points beside those of their team.
     let individuals = couples::individuals(evaluation);
     let own = individuals.iter().find(|(one, _)| *one == player).map(|(_, own)| own.won);
@@ -151,16 +152,22 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
         };
         let tables = night.round(number);
         let is_absent = tables.is_some_and(|round| round.absent.contains(&player));
+        // What is still played is 0 before anything is in.
+        let is_blank = points == Some(0) && tables.is_some_and(|round| !round.complete);
         Some(context! {
             game => night.planned(number).map_or("", |planned| planned.name),
-            words => if is_absent { "–".to_owned() } else { unit.words(points?) },
+            words => match points? {
+                _ if is_absent => "–".to_owned(),
+                _ if is_blank => String::new(),
+                points => unit.words(points),
+            },
             sat_out => tables.is_some_and(|round| round.sat_out(player)),
         })
     };
     let scores: Vec<Value> = rounds.filter_map(score).collect();
     let tally = night.state().tally_words(player);
     let (total, rank) = (unit.words(total), rank.unwrap_or_default());
-    Some(context! { name, place, total, rank, scores, tally })
+    Some(context! { name, place, total, after, rank, scores, tally })
 }
 
 fn input(cut: &Cut) -> String {

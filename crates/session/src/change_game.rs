@@ -1,10 +1,11 @@
 //! The house rules of a game under way or over: what is chosen, and what that changes before it is
-//! recorded.
+//! recorded; and its early end.
 
 use crate::OpenGame;
-use crate::describe;
+use crate::describe::{self, what_is_played};
 use crate::house_rules::{self, HouseRules};
 use crate::session::PendingChange;
+use crate::tournament::{Night, is_night};
 use scoring::wording::verb;
 use scoring::{
     Change, Evaluation, Player, Record, RoundState, SeatIndex, Status, Team, evaluate, join_words,
@@ -30,6 +31,27 @@ pub struct Consequence {
     pub before: String,
     /// How it will be, if that is something else.
     pub after: Option<String>,
+}
+
+/// Returns the change that ends a game early, or resumes it. On a night a game of which nothing is in
+/// is deleted: whoever would have sat out does not score for it.
+pub fn stop(game: &OpenGame, ended: bool) -> PendingChange {
+    let (what, mut change) = (what_is_played(game.evaluation()), game.propose_ended(ended));
+    if !ended {
+        return PendingChange::new(change, format!("The {what} resumes"));
+    }
+    let (night, count) = (Night(game), game.record().rounds.len());
+    if !is_night(game.record().game) || night.running().is_none() {
+        return PendingChange::new(change, format!("The {what} was ended early"));
+    }
+    let mut said = night.ended_words();
+    if night.hands_in().0 == 0 && night.begun() == count {
+        said.push_str(" It does not count.");
+        let removal = game.propose_removal(count).map(|removal| removal.change.edits);
+        let ended = std::mem::replace(&mut change.change.edits, removal.unwrap_or_default());
+        change.change.edits.extend(ended);
+    }
+    PendingChange::new(change, said)
 }
 
 impl GameRules {

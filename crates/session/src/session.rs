@@ -12,7 +12,6 @@ use scoring::{Change, Edit, RoundEntry, SeatMoves};
 
 use super::open_game::moves_values;
 use super::{OpenGame, ProposedChange};
-use crate::describe::what_is_played;
 use drafts::Drafts;
 use store::{
     ChangeId, Error, GameId, LoadedGame, LoggedChange, Store, StoredDraft, VersionChange, VersionId,
@@ -89,13 +88,6 @@ impl PendingChange {
     pub fn redo(game: &OpenGame) -> Option<PendingChange> {
         let said = format!("Redone: {}", game.redo_label()?);
         Some(PendingChange { kind: ChangeKind::Redo, ..PendingChange::new(game.redo()?, said) })
-    }
-
-    /// Returns the change that ends the game early, or resumes it.
-    pub fn stop(game: &OpenGame, ended: bool) -> PendingChange {
-        let what = what_is_played(game.evaluation());
-        let said = if ended { "was ended early" } else { "resumes" };
-        PendingChange::new(game.propose_ended(ended), format!("The {what} {said}"))
     }
 
     /// Returns whether it is neither an undo nor a redo.

@@ -93,9 +93,10 @@ impl<'a> Night<'a> {
         self.planned(number).is_none_or(|planned| planned.partners)
     }
 
-    /// Returns how many games have begun.
+    /// Returns how many games have begun, without those after the last one.
     pub fn begun(self) -> usize {
-        self.record().rounds.len()
+        let (begun, planned) = (self.record().rounds.len(), self.state().programme.len());
+        if planned == 0 { begun } else { begun.min(planned) }
     }
 
     /// Returns the tables of game `game` (from 1).

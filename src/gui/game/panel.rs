@@ -174,7 +174,8 @@ pub(super) fn players<V: GameView>(view: &mut V, message: PanelMessage) -> Actio
     };
     let Some(form) = view.typed_form() else { return Action::None };
     let effect = panel.update(message, view.session().game(), form);
-    if !matches!(effect, PanelEffect::Close) {
+    // Once a change is made, the next keys are for the round again.
+    if !matches!(effect, PanelEffect::Close | PanelEffect::Commit(_)) {
         view.session_mut().panel = Some(Panel::Players(panel));
     }
     match effect {

@@ -301,8 +301,11 @@ impl Tables {
     }
 }
 
-/// Returns the night as of its last complete game.
+/// Returns the night as of its last complete game; all of it once it was ended early.
 pub fn complete<'a>(past: &Past<'a>) -> Past<'a> {
+    if past.setup.record().ended {
+        return *past;
+    }
     let is_complete =
         |played: &&PastRound<'_>| played.tournament.tables().is_some_and(|round| round.complete);
     let games = past.rounds.iter().take_while(is_complete).count();
