@@ -142,8 +142,12 @@ impl<'a> HandContext<'a> {
         let own = side.and_then(|side| self.sent()?.of_people(&self.sides()[side]));
         let typed = match own {
             Some(own) => texts(&own.texts),
-            // Of a couple's result, most stays.
-            None if side.is_none() && self.snapshot.has_couples() => self.recorded_texts(),
+            // Of a couple's result, most stays, and whatever the desk corrects: its loners too.
+            None if side.is_none()
+                && (self.snapshot.has_couples() || asked.contains_key("desk")) =>
+            {
+                self.recorded_texts()
+            }
             None => Texts::new(),
         };
         Some(self.saying(&self.form(&typed)?, side))

@@ -314,6 +314,8 @@ fn a_hand_typed_at_the_desk_is_the_desks() {
     // A correction asks nobody who they are, and nobody to confirm it.
     let page = open.get(&format!("{}?hand=1&correct=1&desk=1", open.table(1))).text;
     assert!(!page.contains("Who is entering?"), "{page}");
+    // What is there stays unless it is changed.
+    assert!(page.contains(r#"value="7""#) && page.contains(r#"value="6""#), "{page}");
     let mut form = open.shown(HAND);
     let rest = [("game", "1"), ("hand", "1"), ("desk", "1")];
     form.extend(rest.map(|(name, text)| (name.to_owned(), text.to_owned())));

@@ -85,9 +85,14 @@ impl OpenGame {
         // How many hands a table has is no fact of its own.
         let is_count = |cell: &Cell| self.record.game.field(cell.field).is_none();
         let moves_values = moves_values(change);
+        // Whoever sits elsewhere now is nobody else; the label says who joined or changed seats.
+        let is_seat = |edit: &Edit| {
+            matches!(edit, Edit::Rename { .. } | Edit::Join { .. } | Edit::Leave { .. })
+        };
+        let changes_seats = edits.iter().filter(|edit| is_seat(edit)).count() > 1;
         let told = edits.iter().filter(|edit| match edit {
             Edit::Set { cell, .. } => !moves_values && !is_count(cell),
-            _ => true,
+            edit => !(changes_seats && is_seat(edit)),
         });
         let mut details: Vec<String> = told.map(|edit| sentence(&record, edit)).collect();
         if removes {
