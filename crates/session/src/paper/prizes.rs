@@ -52,8 +52,11 @@ pub fn prize_list(
 /// Returns a winning result for the middle of a sentence: "303 points", "61 points in Chivalry", "8
 /// hands".
 fn result_words(kind: PrizeKind, by: &str) -> String {
-    if matches!(kind, PrizeKind::MostWins(_) | PrizeKind::MostCounted) {
-        return by.to_owned();
+    match kind {
+        PrizeKind::MostWins(_) => return by.to_owned(),
+        // The label says what was counted.
+        PrizeKind::MostCounted => return format!("{by} in all"),
+        _ => {}
     }
     let (number, rest) = by.find(' ').map_or((by, ""), |end| by.split_at(end));
     let points = if number == "1" { "point" } else { "points" };
