@@ -266,7 +266,7 @@ impl App {
                 }
             }
             Message::SystemTheme(mode) => self.system_dark = mode == iced::theme::Mode::Dark,
-            Message::Go(route) => return self.go(route),
+            Message::Go(route) => return self.leave_to(route),
             Message::GameLoaded(Ok(loaded)) => return self.game_loaded(*loaded),
             Message::GameCreated(Ok(id)) => return self.go(Route::Game(id)),
             Message::RehearsalCreated(Ok(id)) => {

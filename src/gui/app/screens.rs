@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use super::{App, Message};
 use crate::gui::command::{Commands, KeyPage};
-use crate::gui::game::GameScreen as _;
+use crate::gui::game::{GameScreen as _, GameSession, ON_PHONES};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::evening::EveningScreen;
 use crate::gui::screen::history::History;
@@ -196,6 +196,19 @@ impl App {
 }
 
 impl App {
+    /// Goes to the screen of a button or a key. While phones show the open game, the first time only
+    /// says that they would lose their pages.
+    pub(super) fn leave_to(&mut self, route: Route) -> Task<Message> {
+        let is_on_phones = self.session().is_some_and(GameSession::is_on_phones);
+        let is_said = |(_, toast): &(_, Toast)| toast.text.starts_with(ON_PHONES);
+        if is_on_phones && !self.toast.as_ref().is_some_and(is_said) {
+            let text = format!("{ON_PHONES} Once more leaves it and closes them.");
+            self.show_toast(Toast::new(ToastKind::Hint, text));
+            return Task::none();
+        }
+        self.go(route)
+    }
+
     /// Goes to a screen. A toast that offers to undo or redo something on the previous screen, or
     /// says what a key does there, is dismissed.
     pub(super) fn go(&mut self, route: Route) -> Task<Message> {
@@ -251,14 +264,17 @@ impl App {
         }
     }
 
+    fn session(&self) -> Option<&GameSession> {
+        match &self.screen {
+            AnyScreen::ScoreSheet(screen) => Some(screen.session()),
+            AnyScreen::Tournament(screen) => Some(screen.session()),
+            _ => None,
+        }
+    }
+
     /// Returns the open game, unless it is a rehearsal.
     fn open_game(&self) -> Option<GameId> {
-        let session = match &self.screen {
-            AnyScreen::ScoreSheet(screen) => screen.session(),
-            AnyScreen::Tournament(screen) => screen.session(),
-            _ => return None,
-        };
-        self.rehearsal.is_none().then(|| session.id())
+        self.session().filter(|_| self.rehearsal.is_none()).map(GameSession::id)
     }
 
     /// Shows a loaded game on the screen that fits its rules.

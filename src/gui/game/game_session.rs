@@ -9,7 +9,7 @@ use iced::{Size, Task};
 use super::desks;
 #[cfg(feature = "lan")]
 use super::phones;
-use super::{GameSession, Message, Planned, SentHands, Tab, dialog, disputes};
+use super::{GameSession, Message, ON_PHONES, Planned, SentHands, Tab, dialog, disputes};
 use crate::gui::command::Command;
 use crate::gui::dialogs::{Dialogs, FileDialog};
 use crate::gui::screen::{Action, Route, Viewport};
@@ -36,16 +36,21 @@ impl GameSession {
         Vec::new()
     }
 
+    /// Returns whether phones show the game.
+    pub fn is_on_phones(&self) -> bool {
+        #[cfg(feature = "lan")]
+        return self.phones.are_open();
+        #[cfg(not(feature = "lan"))]
+        false
+    }
+
     /// Leads home; while phones show the game only says how, because they would lose their pages.
     pub fn escape<M>(&self) -> Action<M> {
-        #[cfg(feature = "lan")]
-        if self.phones.are_open() {
-            let keys = Command::Tonight.keys().replace(' ', "+");
-            return Action::toast(format!(
-                "Phones show this game. {keys} leaves it and closes them."
-            ));
+        if !self.is_on_phones() {
+            return Action::Go(Route::Home);
         }
-        Action::Go(Route::Home)
+        let keys = Command::Tonight.keys().replace(' ', "+");
+        Action::toast(format!("{ON_PHONES} {keys} leaves it and closes them."))
     }
 
     /// Opens a loaded game at a tab, and loads its drafts and what phones have sent.

@@ -94,6 +94,21 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
     assert!(!window.words_in_room().join(" ").contains("On your phone"));
 }
 
+/// A click on another page does not take the pages from the phones unless it is repeated.
+#[test]
+fn a_game_on_phones_is_left_at_the_second_click() {
+    let whole = played(8, 8, 1);
+    let entry = begun(&whole.rounds[0]);
+    let (_folder, mut window, _) = window_on(&whole, Some(&Change::enter(1, &entry)));
+    window.press_to("F12", "If the system asks");
+    window.press_to("Enter", "Everybody can watch at");
+    window.press("Esc");
+    window.click("People");
+    window.expect_all(&["Phones show this game. Once more leaves it and closes them.", "Moves"]);
+    window.click("People");
+    window.waits_for("16 people in all games");
+}
+
 /// All tables of a small night are in sight beside those of its phones.
 #[test]
 fn the_seating_of_four_tables_needs_no_scrolling() {
@@ -171,6 +186,8 @@ fn leaving_the_game_closes_it_to_phones() {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
     assert!(TcpStream::connect(address).is_ok());
     window.press("Esc Ctrl+t");
+    assert!(TcpStream::connect(address).is_ok(), "the first time it is only said");
+    window.press("Ctrl+t");
     assert!(TcpStream::connect(address).is_err(), "nothing is listening");
 }
 
