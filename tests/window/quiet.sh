@@ -77,6 +77,8 @@ xdotool key Return
 until_ok 'the game is not open to phones' listens
 xdotool key F12
 is_quiet 'a game that is open to phones'
+xdotool key ctrl+t # says that phones show the game
+sleep 0.5
 xdotool key ctrl+t
 until_ok 'phones still find the game once it is left' not_listening
 ! phones || fail 'a thread for phones still runs'
