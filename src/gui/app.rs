@@ -57,6 +57,8 @@ pub struct App {
     opening: Option<Vec<KeyPress>>,
     /// The shown toast, with its number.
     toast: Option<(usize, Toast)>,
+    /// The game on phones of which was said how it is left.
+    told_of_phones: Option<GameId>,
     toasts: usize,
     printer: Printer,
 }
@@ -175,6 +177,7 @@ impl App {
             card: None,
             opening: None,
             toast: None,
+            told_of_phones: None,
             toasts: 0,
             printer: Printer::among_documents(|path| open::that_detached(path)),
         };

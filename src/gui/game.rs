@@ -50,9 +50,6 @@ use store::worker::StoreHandle;
 /// Drafts by round.
 pub type LoadedDrafts = BTreeMap<usize, Draft>;
 
-/// How a toast begins that says why a game is not left yet.
-pub const ON_PHONES: &str = "Phones show this game.";
-
 /// A game open in a window.
 pub struct GameSession {
     core: Session,

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use super::{App, Message};
 use crate::gui::command::{Commands, KeyPage};
-use crate::gui::game::{GameScreen as _, GameSession, ON_PHONES};
+use crate::gui::game::{GameScreen as _, GameSession};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::evening::EveningScreen;
 use crate::gui::screen::history::History;
@@ -199,13 +199,15 @@ impl App {
     /// Goes to the screen of a button or a key. While phones show the open game, the first time only
     /// says that they would lose their pages.
     pub(super) fn leave_to(&mut self, route: Route) -> Task<Message> {
-        let is_on_phones = self.session().is_some_and(GameSession::is_on_phones);
-        let is_said = |(_, toast): &(_, Toast)| toast.text.starts_with(ON_PHONES);
-        if is_on_phones && !self.toast.as_ref().is_some_and(is_said) {
-            let text = format!("{ON_PHONES} Once more leaves it and closes them.");
+        let shown = self.session().filter(|session| session.is_on_phones()).map(GameSession::id);
+        if shown.is_some() && self.told_of_phones != shown {
+            // The toast may cover what was clicked, so it need not be there the second time.
+            self.told_of_phones = shown;
+            let text = "Phones show this game. Once more leaves it and closes them.";
             self.show_toast(Toast::new(ToastKind::Hint, text));
             return Task::none();
         }
+        self.told_of_phones = None;
         self.go(route)
     }
 

@@ -9,7 +9,7 @@ use iced::{Size, Task};
 use super::desks;
 #[cfg(feature = "lan")]
 use super::phones;
-use super::{GameSession, Message, ON_PHONES, Planned, SentHands, Tab, dialog, disputes};
+use super::{GameSession, Message, Planned, SentHands, Tab, dialog, disputes};
 use crate::gui::command::Command;
 use crate::gui::dialogs::{Dialogs, FileDialog};
 use crate::gui::screen::{Action, Route, Viewport};
@@ -50,7 +50,7 @@ impl GameSession {
             return Action::Go(Route::Home);
         }
         let keys = Command::Tonight.keys().replace(' ', "+");
-        Action::toast(format!("{ON_PHONES} {keys} leaves it and closes them."))
+        Action::toast(format!("Phones show this game. {keys} leaves it and closes them."))
     }
 
     /// Opens a loaded game at a tab, and loads its drafts and what phones have sent.
