@@ -191,6 +191,25 @@ fn a_round_of_which_nothing_is_in_does_not_count_at_an_early_end() {
     assert!(!kept(&window, GameId(1)).1.is_finished());
 }
 
+/// What decides between equal totals is of the rounds that count, and after an early end all do.
+#[test]
+fn an_early_end_decides_by_all_that_is_in() {
+    let mut record = read(
+        r#"{"game":"progressive","options":{"ties":["wins"]},
+        "players":["Ann","Bob","Cat","Dan","Eve","Fay","Gus","Hal"],"rounds":[
+        {"tables":[{"A":["Ann","Bob"],"B":["Cat","Dan"],"score":{"A":9,"B":4}},
+        {"A":["Eve","Fay"],"B":["Gus","Hal"],"score":{"A":4,"B":5}}],"sit_outs":[],"absent":[]},
+        {"tables":[{"A":["Cat","Eve"],"B":["Dan","Fay"],"score":{"A":6,"B":5}},
+        {"A":["Ann","Gus"],"B":["Bob","Hal"]}],"sit_outs":[],"absent":[]}]}"#,
+    );
+    for (ended, ann, dan) in [(false, "", ""), (true, "rounds won: 1", "rounds won: 0")] {
+        record.ended = ended;
+        let evaluation = evaluate(&record);
+        let decisive = &evaluation.tournament.tables().unwrap().decisive;
+        assert_eq!([&decisive[0], &decisive[3]], [ann, dan], "ended: {ended}");
+    }
+}
+
 /// Rounds after the last one are not shown as the one being played.
 #[test]
 fn fewer_rounds_than_have_begun_leave_the_last_one_that_counts() {

@@ -135,7 +135,7 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     let ahead = |own| individuals.iter().filter(|(_, other)| other.won > own).count();
     let rank = own.map_or(rank, |own| ahead(own) + 1);
     let (is_night, games) = (!places.is_empty(), night.games_in());
-    let after = if is_night && night.running().is_some() {
+    let after = if is_night && games > 0 && night.running().is_some() {
         format!(" after {} {games}", night.round_noun())
     } else {
         String::new()

@@ -21,7 +21,7 @@ impl App {
         match action {
             Action::None => Task::none(),
             Action::Run(task) => task,
-            Action::Go(route) => self.leave_to(route),
+            Action::Go(route) => self.go(route),
             Action::Toast(toast) => {
                 self.show_toast(toast);
                 Task::none()

@@ -196,7 +196,7 @@ impl App {
 }
 
 impl App {
-    /// Goes to the screen of a button or a key. While phones show the open game, the first time only
+    /// Goes to the screen of a button or a key of the whole window. While phones show the open game, the first time only
     /// says that they would lose their pages.
     pub(super) fn leave_to(&mut self, route: Route) -> Task<Message> {
         let shown = self.session().filter(|session| session.is_on_phones()).map(GameSession::id);

@@ -75,7 +75,7 @@ fn a_late_guest_plays_from_the_next_round_and_has_no_place_yet() {
     assert_eq!(desk.act(&Desk::attends(&desk.page(), "Zoe")).status, 303);
     let page = open.get(&own_page(&open, "Zoe")).text;
     assert!(page.contains("You play from the next round"), "{page}");
-    assert!(!page.contains("place"), "{page}");
+    assert!(!page.contains("place") && !page.contains("after round"), "{page}");
 }
 
 /// A page that was open before says who it is about: nobody types for somebody else.
