@@ -65,9 +65,6 @@ impl Preferences {
     }
 
     /// Saves the preferences.
-    ///
-    /// # Errors
-    /// Why the file cannot be written.
     pub fn save(self, configuration: &Configuration) -> Result<(), Error> {
         configuration.change(|settings| {
             settings.theme = Some(self.theme.id().to_owned());

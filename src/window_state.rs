@@ -78,9 +78,6 @@ impl WindowState {
     }
 
     /// Saves the state of a window.
-    ///
-    /// # Errors
-    /// Why the file cannot be written.
     pub fn save(self, which: WindowKind, configuration: &Configuration) -> Result<(), Error> {
         configuration.change(|settings| {
             *match which {

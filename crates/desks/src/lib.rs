@@ -13,7 +13,6 @@
 //!
 //! Begin with [`Desk`] in `desk.rs`, which reads, sends and waits for notifications. This crate may
 //! use `scoring`, `store` and `session`.
-#![allow(clippy::missing_errors_doc, reason = "each error says why; named are those to expect")]
 
 mod address;
 mod desk;

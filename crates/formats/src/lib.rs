@@ -239,9 +239,6 @@ impl Decoded {
 }
 
 /// Reads the games of a file: one record, a JSON list of records, or a library.
-///
-/// # Errors
-/// [`library::ReadError`] if it is none of these, or if one of the records is not one.
 pub fn decode_all(file: impl BufRead) -> Result<Vec<Decoded>, library::ReadError> {
     let mut lines = match ImportFile::read(file)? {
         ImportFile::Records(records) => return Ok(records),
@@ -303,9 +300,6 @@ impl ReadTextError {
 }
 
 /// Reads the whole text of a file.
-///
-/// # Errors
-/// [`ReadTextError`] if it cannot be read, is too large, or is not text.
 pub fn read_text(file: impl Read) -> Result<String, ReadTextError> {
     let mut bytes = Vec::new();
     let length = file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;

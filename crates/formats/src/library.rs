@@ -171,9 +171,6 @@ pub enum ImportFile<R> {
 
 impl<R: BufRead> ImportFile<R> {
     /// Reads a file, as far as its kind.
-    ///
-    /// # Errors
-    /// [`ReadError`] if it cannot be read, or is neither a library nor records.
     pub fn read(mut from: R) -> Result<ImportFile<R>, ReadError> {
         if is_library(from.fill_buf().map_err(ReadTextError::Io)?) {
             let lines = LibraryLines { from, line: 0, games: 0, is_over: false };

@@ -57,9 +57,6 @@ pub fn game(json: &Json) -> Result<&'static Game, Vec<String>> {
 }
 
 /// Returns the game declared by this text.
-///
-/// # Errors
-/// A sentence for each fault of the declaration.
 pub fn game_of_text(text: &str) -> Result<&'static Game, Vec<String>> {
     let json: Json = serde_json::from_str(text)
         .map_err(|_| vec!["The game is not a JSON object.".to_owned()])?;

@@ -59,9 +59,6 @@ pub struct Access {
 
 impl Access {
     /// Creates random ids and secrets.
-    ///
-    /// # Errors
-    /// Why the system has no random numbers.
     pub fn new() -> io::Result<Access> {
         Ok(Access {
             evening: random(HEX, 8)?,
@@ -79,9 +76,6 @@ impl Access {
 
     /// Returns the ids and secrets of a game, by its identity, as saved beside this database; new
     /// ones if there are none.
-    ///
-    /// # Errors
-    /// Why the file cannot be read, or the system has no random numbers.
     pub fn of(database: &Path, game: &str) -> io::Result<Access> {
         let mut file = database.as_os_str().to_owned();
         file.push(ENDING);
@@ -91,9 +85,6 @@ impl Access {
     }
 
     /// Returns the same with a secret for each of `count` tables; existing ones are kept.
-    ///
-    /// # Errors
-    /// Why the system has no random numbers.
     pub fn with_tables(mut self, count: usize) -> io::Result<Access> {
         while self.tables.len() < count {
             self.tables.push(secret()?);
@@ -102,9 +93,6 @@ impl Access {
     }
 
     /// Saves these, replacing those of the same game; those made by [`Access::new`] are not saved.
-    ///
-    /// # Errors
-    /// Why the file cannot be written.
     pub fn save(&self) -> io::Result<()> {
         let Some((file, game)) = &self.kept else { return Ok(()) };
         let mut all = read(file)?;
@@ -160,9 +148,6 @@ impl Access {
     }
 
     /// Creates new secrets and a new PIN, which disables the old ones.
-    ///
-    /// # Errors
-    /// Why the system has no random numbers.
     pub fn with_new_codes(self) -> io::Result<Access> {
         let Access { secret, tables, pin, desk_key, .. } =
             Access::new()?.with_tables(self.tables.len())?;

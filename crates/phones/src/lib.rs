@@ -127,9 +127,6 @@ fn shown(address: &SocketAddr) -> String {
 
 impl Server {
     /// Serves the pages of a game at an address. With port 0 the system chooses one.
-    ///
-    /// # Errors
-    /// [`Error::Address`] if the address is in use, or otherwise why the thread cannot be started.
     pub fn open(
         store: StoreHandle,
         game: GameId,
@@ -153,10 +150,6 @@ impl Server {
     }
 
     /// Serves a stored game with the secrets saved beside its database.
-    ///
-    /// # Errors
-    /// Same as [`Server::open`]; [`Error::NoNetwork`] if no address is given and there is none, and
-    /// [`Error::Secrets`] if they cannot be read or saved.
     pub async fn open_game(
         store: StoreHandle,
         game: GameId,
@@ -193,9 +186,6 @@ impl Server {
     }
 
     /// Like [`Server::open_game`], blocking, for a program without a window.
-    ///
-    /// # Errors
-    /// Same as [`Server::open_game`].
     pub fn open_game_and_wait(
         store: StoreHandle,
         game: GameId,
@@ -230,10 +220,8 @@ impl Server {
         self.served.answer(request, yes);
     }
 
-    /// Makes a new code for one table, from 1; its old card stops working.
-    ///
-    /// # Errors
-    /// [`Error::Secrets`] if it cannot be saved; then the old code stays valid.
+    /// Makes a new code for one table, from 1; its old card stops working, unless the new code cannot
+    /// be saved.
     pub fn new_code(&self, table: u16) -> Result<(), Error> {
         self.served.new_code(table).map_err(Error::Secrets)
     }

@@ -113,9 +113,6 @@ pub struct Network {
 }
 
 /// Returns the private networks of this computer, Wi-Fi first.
-///
-/// # Errors
-/// The system's error.
 pub fn networks() -> io::Result<Vec<Network>> {
     let interfaces = if_addrs::get_if_addrs()?.into_iter();
     // A cable that is not plugged in is not connected.

@@ -17,7 +17,8 @@
 //! | [`tonight`] | the content of the screens outside a game |
 //!
 //! Invariants: nothing here knows a window or a network. No score is computed: it is read from an
-//! evaluation. This crate may use `scoring`, `games`, `formats` and `store`.
+//! evaluation. A `String` as an error is a sentence for whoever is at the screen. This crate may
+//! use `scoring`, `games`, `formats` and `store`.
 
 pub mod change_game;
 pub mod chart;

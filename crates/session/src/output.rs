@@ -98,9 +98,6 @@ pub fn check_copy(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<(),
 }
 
 /// Writes a whole file. Through a link, the file it leads to is written.
-///
-/// # Errors
-/// Any of [`struct@Error`]; then nothing was changed.
 pub fn write(path: &Path, content: &[u8], existing: IfExists, own: &OwnFiles) -> Result<(), Error> {
     let mut file = NewFile::create(path, existing, own)?;
     match file.file.write_all(content) {
@@ -120,9 +117,6 @@ pub struct NewFile {
 
 impl NewFile {
     /// Begins a file. Through a link, the file it leads to is written.
-    ///
-    /// # Errors
-    /// Any of [`struct@Error`]; then nothing was changed.
     pub fn create(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<NewFile, Error> {
         check(path, existing, own)?;
         let path = match existing {

@@ -102,10 +102,8 @@ impl GamePreview {
     }
 }
 
-/// Returns previews of the games that match a filter, newest change first.
-///
-/// # Errors
-/// Why the file cannot be read. A single game that cannot be read does not block the others.
+/// Returns previews of the games that match a filter, newest change first. A game that cannot be
+/// read does not block the others.
 pub fn list(store: &Store, filter: &Filter) -> Result<Vec<GamePreview>, Error> {
     let games = store.games(filter)?;
     Ok(games.into_iter().map(|summary| preview(store, summary)).collect())

@@ -111,9 +111,6 @@ pub struct Commit {
 
 impl Commit {
     /// Writes the change, and the versions and drafts that go with it.
-    ///
-    /// # Errors
-    /// Same as [`Store::record_hands`].
     pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LoggedChange, Error> {
         let PendingChange { proposal, answers, versions, drafts, .. } = &self.change;
         let what = (&proposal.change, proposal.undoes);

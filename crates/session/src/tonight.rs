@@ -33,9 +33,6 @@ pub struct DataFile {
 
 impl DataFile {
     /// Reads the data from the store.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn read(store: &Store) -> Result<DataFile, Error> {
         let (games, people) = store.counts()?;
         let path = store.path().map_or_else(
@@ -73,9 +70,6 @@ impl RecentGames {
 }
 
 /// Reads the newest games until enough are found.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
 pub fn read(store: &Store) -> Result<RecentGames, Error> {
     let newest = Filter { limit: Some(NEWEST_READ), ..Filter::default() };
     let mut recent = RecentGames::default();

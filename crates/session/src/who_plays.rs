@@ -73,9 +73,6 @@ impl OpenGame {
     }
 
     /// Lets somebody join on the left of `left_of`, in the next round as typed so far in its form.
-    ///
-    /// # Errors
-    /// Why they cannot join.
     pub fn join(
         &self,
         name: &str,
@@ -125,9 +122,6 @@ impl OpenGame {
     }
 
     /// Puts somebody else in a seat, for the whole game: "It was Eva, not Ada."
-    ///
-    /// # Errors
-    /// Why nobody can have that name.
     pub fn replace(&self, player: Player, name: &str) -> Result<PendingChange, String> {
         let name = names::clean(name);
         let mut others = self.record().clone();
@@ -146,9 +140,6 @@ impl OpenGame {
 
     /// Lets two people change seats for the whole game; their scores go with them, except between
     /// sides.
-    ///
-    /// # Errors
-    /// Which round does not fit.
     pub fn swap_seats(&self, one: Player, other: Player) -> Result<PendingChange, String> {
         let record = self.record();
         let mut players = record.players.clone();

@@ -11,7 +11,6 @@
 //! left unchanged. Before a write, `guard.rs` makes sure that the file at the path is still the open
 //! one. A [`Store`] is an ordinary blocking value owned by one thread. This crate may use `scoring`,
 //! `games` and `formats`.
-#![allow(clippy::missing_errors_doc, reason = "each error says why; named are those to expect")]
 
 mod apply;
 mod backups;

@@ -18,9 +18,6 @@ use scoring::{
 };
 
 /// Reads the text of a record.
-///
-/// # Errors
-/// [`enum@Error`] if the text is not one JSON object.
 pub fn decode(text: &str) -> Result<Decoded, Error> {
     record_of(&parse(text)?).map_err(Error::not_an_object)
 }

@@ -49,9 +49,6 @@ impl PointsScheme {
 
     /// Parses the text of [`PointsScheme::id`]; numbers may be separated by commas, dashes or
     /// spaces.
-    ///
-    /// # Errors
-    /// A sentence that says what is wrong, with the numbers in it.
     pub fn parse(text: &str) -> Result<PointsScheme, String> {
         let (most, places) = (PointsScheme::MAX_POINTS, PointsScheme::PLACES);
         let text = text.trim();

@@ -20,18 +20,12 @@ const GAMES: usize = 60;
 const MAX_NAMED: usize = 4;
 
 /// Returns the points scheme; the default if none was chosen.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
 pub fn scale(store: &Store) -> Result<PointsScheme, Error> {
     let kept = store.setting(SCALE)?;
     Ok(kept.and_then(|text| PointsScheme::parse(&text).ok()).unwrap_or_default())
 }
 
 /// Saves the points scheme.
-///
-/// # Errors
-/// An error that says why the file cannot be written.
 pub fn save_scale(store: &mut Store, scale: &PointsScheme) -> Result<(), Error> {
     store.set_setting(SCALE, &scale.id())
 }
@@ -43,9 +37,6 @@ pub fn day(time: DateTime<FixedOffset>) -> NaiveDate {
 
 /// Returns the day that a text says: "2026-11-14", "yesterday", "friday", "November 14"; of several,
 /// the latest up to tonight.
-///
-/// # Errors
-/// A sentence that says how a day is written.
 pub fn day_said(text: &str, tonight: NaiveDate) -> Result<NaiveDate, String> {
     store::day_of(text, tonight).ok_or_else(|| {
         format!("“{}” is not a day. Write it like {tonight}, “yesterday” or “Friday”.", text.trim())
@@ -53,9 +44,6 @@ pub fn day_said(text: &str, tonight: NaiveDate) -> Result<NaiveDate, String> {
 }
 
 /// Returns every evening of a day, in order of their starts.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
 pub fn on(store: &Store, day: NaiveDate, scale: &PointsScheme) -> Result<Vec<Evening>, Error> {
     let mut evenings = Vec::new();
     for games in groups(store, day)? {
@@ -66,9 +54,6 @@ pub fn on(store: &Store, day: NaiveDate, scale: &PointsScheme) -> Result<Vec<Eve
 
 /// Returns the evening of a game, with the other games of that evening in words; `None` if the game
 /// cannot be read or was removed.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
 pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Evening>, Error> {
     let Some(day) = store.evening_of(game)? else { return Ok(None) };
     let (of, others): (Vec<_>, Vec<_>) = groups(store, day)?
@@ -82,9 +67,6 @@ pub fn of(store: &Store, game: GameId, scale: &PointsScheme) -> Result<Option<Ev
 }
 
 /// Returns all games of an evening; `None` if there are none.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
 pub fn night(
     store: &Store,
     day: NaiveDate,
@@ -112,9 +94,6 @@ fn words(store: &Store, games: &[ListedGame]) -> Result<Vec<String>, Error> {
 
 /// Returns the current evening: among today's with at least two finished games, the one whose last
 /// game started last.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
 pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Error> {
     let day = day(clock::here(now));
     let mut groups = groups(store, day)?;

@@ -19,18 +19,12 @@ const SEASONS: &str = "season/";
 const TAGS: &str = "tags";
 
 /// Returns every season with its rules, by name; without those whose rules cannot be read.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
 pub fn seasons(store: &Store) -> Result<Vec<(String, SeasonRules)>, Error> {
     let stored = store.settings_under(SEASONS)?.into_iter();
     Ok(stored.filter_map(|(name, text)| Some((name, SeasonRules::read(&text)?))).collect())
 }
 
 /// Saves the rules of a season; `None` deletes it.
-///
-/// # Errors
-/// An error that says why the file cannot be written.
 pub fn save_season(
     store: &mut Store,
     name: &str,
@@ -44,18 +38,12 @@ pub fn save_season(
 }
 
 /// Returns the tags of a game.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
 pub fn tags(store: &Store, game: GameId) -> Result<Vec<String>, Error> {
     let marks = store.season_marks()?;
     Ok(marks.get(&game).map(tags_of).unwrap_or_default())
 }
 
 /// Replaces the tags of a game, which have no commas in them.
-///
-/// # Errors
-/// Same as [`Store::set_season_marks`].
 pub fn save_tags(store: &mut Store, game: GameId, tags: &[String]) -> Result<(), Error> {
     let tags = (!tags.is_empty()).then(|| (TAGS.to_owned(), tags.join(", ")));
     store.set_season_marks(game, &tags.into_iter().collect())
@@ -68,9 +56,6 @@ fn tags_of(marks: &BTreeMap<String, String>) -> Vec<String> {
 
 /// Returns the name of a kind of game, built-in or custom, by its name or id; `None` if there is
 /// none.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
 pub fn kind_of_game(store: &Store, text: &str) -> Result<Option<String>, Error> {
     let custom_games = store.custom_games()?;
     let mut games = rules::ALL.iter().copied().chain(custom_games);
@@ -80,9 +65,6 @@ pub fn kind_of_game(store: &Store, text: &str) -> Result<Option<String>, Error> 
 }
 
 /// Returns the standing of a season with these rules.
-///
-/// # Errors
-/// An error that says why the file cannot be read.
 pub fn standing(
     store: &Store,
     name: &str,

@@ -133,9 +133,6 @@ pub(super) fn content(record: &Record, format: FileFormat) -> Result<Vec<u8>, Wr
 }
 
 /// Imports every game in some files, or none.
-///
-/// # Errors
-/// Sentences that say why nothing was imported.
 pub fn import(store: &mut Store, paths: &[PathBuf]) -> Result<ImportResult, Vec<String>> {
     let imported = store.import(|library| {
         let mut import = Import { library, result: ImportResult::default(), refused: Vec::new() };

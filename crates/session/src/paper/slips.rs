@@ -175,9 +175,6 @@ pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, 
 
 /// Returns cards for the tables, as the text of an HTML file. Each of `cards` has its heading, an
 /// address, and the address as a QR code in SVG.
-///
-/// # Errors
-/// [`Error::Template`], which never happens in a released program.
 pub fn code_cards(
     record: &Record,
     evaluation: &Evaluation,

@@ -9,9 +9,6 @@ use store::clock;
 use store::format::full_date;
 
 /// Returns the standing of an evening or a season as the text of an HTML file.
-///
-/// # Errors
-/// [`Error::Template`], which never happens in a released program.
 pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
     let leaders = table.first();
     let names = join_words(&leaders);

@@ -28,9 +28,6 @@ pub struct UnsavedDraft {
 }
 
 /// Reads the drafts of a game, by round.
-///
-/// # Errors
-/// Why the store cannot read them.
 pub fn load(store: &Store, id: GameId) -> Result<BTreeMap<usize, Draft>, Error> {
     let mut drafts = BTreeMap::<usize, Draft>::new();
     for (round, texts) in store.drafts(id)? {
@@ -43,9 +40,6 @@ pub fn load(store: &Store, id: GameId) -> Result<BTreeMap<usize, Draft>, Error> 
 }
 
 /// Saves drafts of a game.
-///
-/// # Errors
-/// Why the store cannot write them.
 pub fn save(store: &mut Store, id: GameId, unsaved: Vec<UnsavedDraft>) -> Result<(), Error> {
     for UnsavedDraft { round, draft, counts } in unsaved {
         let texts: Vec<(Cell, String)> = draft.texts.into_iter().collect();
@@ -113,9 +107,6 @@ pub struct Beside {
 
 impl Beside {
     /// Reads it.
-    ///
-    /// # Errors
-    /// Why the store cannot read it.
     pub fn read(store: &Store, game: GameId) -> Result<Beside, Error> {
         Ok(Beside {
             versions: store.hand_versions(game)?,

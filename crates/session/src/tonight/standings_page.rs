@@ -92,9 +92,6 @@ impl StandingsMode {
 impl StandingsPage {
     /// Reads an evening or a season; `None` for a game that was removed. If there is no season yet,
     /// it is one of this year that counts every night.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be read.
     pub fn read(store: &Store, subject: &StandingsSubject) -> Result<Option<StandingsPage>, Error> {
         let mut seasons = season_queries::seasons(store)?;
         let name = match subject {
@@ -141,9 +138,6 @@ impl StandingsPage {
     }
 
     /// Saves how a standing counts, and reads it again.
-    ///
-    /// # Errors
-    /// An error that says why the file cannot be written or read.
     pub fn count(
         store: &mut Store,
         subject: &StandingsSubject,
@@ -159,9 +153,6 @@ impl StandingsPage {
     }
 
     /// Returns the page to print.
-    ///
-    /// # Errors
-    /// Same as [`paper::standings_table`].
     pub fn paper(&self) -> Result<Page, paper::Error> {
         let name = format!("{}, standings", self.table.title);
         Ok(Page { name, text: paper::standings_table(&self.table)? })

@@ -64,9 +64,6 @@ impl ArrivalDraft {
 
     /// Handles the end of the name, or the choice of a role: returns the change that writes it; `None`
     /// if nothing changes, or the role is asked for now.
-    ///
-    /// # Errors
-    /// Why nobody can have that name.
     pub fn enter(
         &mut self,
         night: Night<'_>,

@@ -120,9 +120,6 @@ impl<'a> Night<'a> {
     }
 
     /// Takes somebody off the list before the first hand; the last person gets their number.
-    ///
-    /// # Errors
-    /// Why not.
     pub fn removal(self, player: Player) -> Result<PendingChange, String> {
         let (record, name) = (self.record(), self.player(player));
         if !self.is_before_first_hand() {

@@ -105,10 +105,8 @@ impl Cuts {
         night.state().cuts.first().filter(|_| !self.is_last(night))
     }
 
-    /// Corrects the next cut of the shown game; from the last game, shows the one before it.
-    ///
-    /// # Errors
-    /// A sentence if there is none to correct.
+    /// Corrects the next cut of the shown game; from the last game, shows the one before it. An error
+    /// if there is none to correct.
     pub fn correct(&mut self, night: Night<'_>) -> Result<(), String> {
         let (game, stage) = (self.game(night), night.stage());
         if game < night.begun() {

@@ -166,10 +166,7 @@ impl SeatingPlan {
     }
 
     /// Returns the change that begins the next game: its round, with the seating. `None` while it
-    /// cannot begin.
-    ///
-    /// # Errors
-    /// A sentence if there are no tables.
+    /// cannot begin, and an error without tables.
     pub fn begin(&self, night: Night<'_>) -> Option<Result<PendingChange, String>> {
         let next = self.next_game.as_ref()?;
         if next.seating.tables.is_empty() {

@@ -47,10 +47,8 @@ impl Ruling {
         value(&ADJUSTMENTS, night.record(), self.points.trim()).err()
     }
 
-    /// Returns the change that records it; `None` if it is unchanged.
-    ///
-    /// # Errors
-    /// A sentence if the points are not a number.
+    /// Returns the change that records it; `None` if it is unchanged. An error if the points are not a
+    /// number.
     pub fn change(&self, night: Night<'_>) -> Result<Option<PendingChange>, String> {
         let record = night.record();
         let Some(before) = record.rounds.get(self.game - 1) else { return Ok(None) };

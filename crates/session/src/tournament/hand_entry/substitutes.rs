@@ -128,10 +128,7 @@ impl HandEntry {
         self.asked.as_ref()
     }
 
-    /// Asks which chair of the table somebody takes, from its next hand on.
-    ///
-    /// # Errors
-    /// A sentence if no more hands are played at the table.
+    /// Asks which chair of the table somebody takes, from its next hand on; an error if there is none.
     pub fn ask_substitute(&mut self, night: Night<'_>) -> Result<(), String> {
         if !night.counts_hands() {
             return Err("Nobody is a substitute here: swap two people’s seats instead.".to_owned());

@@ -158,9 +158,6 @@ impl HandEntry {
 
     /// Returns the change that clears the recorded hand under the cursor, as if it had not been typed;
     /// only the last one of a table can be cleared.
-    ///
-    /// # Errors
-    /// A sentence that says what to do first.
     pub fn clear(&self, night: Night<'_>) -> Result<PendingChange, String> {
         let place = self.at();
         let RoundPath { table, hand } = place;

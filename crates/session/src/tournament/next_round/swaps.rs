@@ -18,9 +18,6 @@ impl SeatingPlan {
 
     /// Swaps two people in the next game, with a message, or as a correction of the game in
     /// progress.
-    ///
-    /// # Errors
-    /// A sentence if they cannot be swapped.
     pub fn swap(
         &mut self,
         night: Night<'_>,
