@@ -62,13 +62,13 @@ impl Desk<'_> {
         }
         let mut plan = SeatingPlan::default();
         plan.replan(night);
-        self.served.at_desk(&plan.begin(night).unwrap().unwrap().proposal.change);
+        self.served.at_desk(&plan.begin(night).unwrap().unwrap().change);
     }
 
     /// Lets somebody arrive during a hand and wait from then on.
     fn comes_late(&self) {
         let game = self.game();
-        let change = Night(&game).arrival(LATE, 0, Some(3)).proposal.change;
+        let change = Night(&game).arrival(LATE, 0, Some(3)).change;
         self.served.at_desk(&change);
     }
 
@@ -102,7 +102,7 @@ impl Desk<'_> {
         let SeatingChange::Now(change) = plan.attend(night, absent[0]) else {
             panic!("somebody who sits out goes home after the game");
         };
-        self.served.at_desk(&change.proposal.change);
+        self.served.at_desk(&change.change);
     }
 
     /// Corrects the hand that was wrong.
@@ -120,7 +120,7 @@ impl Desk<'_> {
         let HandStep::Commit(change) = hands.write(night, place, texts) else {
             panic!("the hand is not corrected");
         };
-        self.served.at_desk(&change.proposal.change);
+        self.served.at_desk(&change.change);
     }
 
     fn sent(&self, number: usize, place: RoundPath) -> Typed {

@@ -110,7 +110,7 @@ impl Simulation {
             let player = Player::at(self.record.players.len());
             let (name, role) = (format!("P{}", player.0), self.chance.index(2).unwrap());
             let change = Night(&self.open()).arrival(&name, role, Some(hand));
-            change.proposal.change.apply(&mut self.record).unwrap();
+            change.change.apply(&mut self.record).unwrap();
             let _ = (self.there.insert(player), game.waiting.insert(player));
         }
         if self.chance.one_in(8) {

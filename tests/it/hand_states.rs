@@ -151,7 +151,7 @@ impl Programs {
                     Effect::Record(mut answer) => match change(&game, hand, &said.texts) {
                         Some(change) => {
                             answer.adds.as_mut().unwrap().is_recorded = true;
-                            let change = change.proposal.change;
+                            let change = change.change;
                             store
                                 .record_hands(id, base, (&change, None), (&[], &[answer]), now)
                                 .map(|_| true)
@@ -171,7 +171,7 @@ impl Programs {
                 hands.show(night, 1);
                 hands.open_at(night, place(hand).1);
                 let Ok(change) = hands.clear(night) else { return Ok(false) };
-                let change = change.proposal.change;
+                let change = change.change;
                 store.record_hands(id, base, (&change, None), (&[], &[answer]), now).map(|_| true)
             }
             Deed::Decide { hand, version, is_late } => {
@@ -181,7 +181,7 @@ impl Programs {
                     return Ok(false);
                 };
                 change.answers.retain(|version| known.ids().contains(version));
-                let (change, answers) = (change.proposal.change, change.answers);
+                let (change, answers) = (change.change, change.answers);
                 store.record_hands(id, base, (&change, None), (&answers, &[]), now).map(|_| true)
             }
             Deed::Correct { hand, tricks } => {
@@ -189,20 +189,18 @@ impl Programs {
                     return Ok(false);
                 };
                 let answers = states.answered_by(game.record(), &change);
-                let change = change.proposal.change;
+                let change = change.change;
                 store.record_hands(id, base, (&change, None), (&answers, &[]), now).map(|_| true)
             }
             Deed::Undo | Deed::Redo => {
                 let is_undo = matches!(deed, Deed::Undo);
-                let step =
-                    if is_undo { PendingChange::undo(&game) } else { PendingChange::redo(&game) };
+                let step = if is_undo { game.undo() } else { game.redo() };
                 // The game itself stays begun.
                 let begins = |edit: &Edit| !matches!(edit, Edit::Set { .. });
                 let Some(step) = step.filter(|step| !step.edits().iter().any(begins)) else {
                     return Ok(false);
                 };
                 let answers = states.answered_by(game.record(), &step);
-                let step = step.proposal;
                 let step = (&step.change, step.undoes);
                 store.record_hands(id, base, step, (&answers, &[]), now).map(|_| true)
             }
@@ -224,7 +222,7 @@ impl Programs {
             let next = (1, hands.next_hand(night, 1));
             let Some(hand) = states.hand(next).filter(|hand| !hand.is_recorded) else { return };
             let Some(version) = hand.standing() else { return };
-            let change = change(&game, next.1.hand, &version.texts).unwrap().proposal.change;
+            let change = change(&game, next.1.hand, &version.texts).unwrap().change;
             let answer = VersionChange {
                 hand: next,
                 known: hand.known.clone(),

@@ -17,7 +17,7 @@ use crate::prelude::*;
 /// Applies a change as the store and the session do, and returns the game with it.
 fn apply(game: &mut OpenGame, change: PendingChange) {
     let id = ChangeId(i64::try_from(game.log().len()).unwrap() + 1);
-    let (change, undoes) = (change.proposal.change, change.proposal.undoes);
+    let PendingChange { change, undoes, .. } = change;
     game.apply(LoggedChange { id, at: DateTime::UNIX_EPOCH, change, undoes }).unwrap();
 }
 
@@ -65,7 +65,7 @@ fn people_keep_their_scores_when_somebody_joins_and_undo_brings_everything_back(
             assert_eq!(others, totals, "{name}");
             assert_eq!(who_is_ahead(&game), ahead, "{name}");
             assert_eq!(now.rounds.iter().map(|round| round.scores[seat + 1]).sum::<i64>(), 0);
-            let undo = PendingChange::undo(&game).unwrap();
+            let undo = game.undo().unwrap();
             apply(&mut game, undo);
             assert_eq!(game.record(), &before, "{name}");
             joined += 1;

@@ -8,9 +8,10 @@ use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use games::rules;
 use games::simulate;
 use scoring::hands::HandPlace;
-use scoring::{Cell, Player, Record};
+use scoring::{Cell, Change, Edit, Player, Record};
+use session::OpenGame;
 use session::form;
-use session::{OpenGame, ProposedChange};
+use session::session::PendingChange;
 use store::{ChangeId, Error, ErrorKind, GameId, HandVersion, LoggedChange, Store, StoredDraft};
 
 use super::sent_hands;
@@ -23,8 +24,8 @@ const NIGHT: &str = "court-whist";
 pub enum Step {
     Begin(Record),
     Type(GameId, usize, Vec<(Cell, String)>),
-    Change(GameId, Option<ChangeId>, ProposedChange),
-    Enter(GameId, usize, ProposedChange),
+    Change(GameId, Option<ChangeId>, PendingChange),
+    Enter(GameId, usize, PendingChange),
     Say(GameId, HandPlace, Vec<Player>, Vec<(Cell, String)>),
     Settle(GameId, HandPlace, bool),
     Look(String),
@@ -88,7 +89,7 @@ fn steps(seed: u64) -> Vec<Step> {
                 let some = typed[..typed.len() * part / 3].to_vec();
                 step(&mut store, Step::Type(id, index + 1, some));
             }
-            let mut proposals: Vec<fn(&OpenGame) -> ProposedChange> = Vec::new();
+            let mut proposals: Vec<fn(&OpenGame) -> PendingChange> = Vec::new();
             if index % 2 == 1 {
                 proposals = vec![|sheet| sheet.undo().unwrap(), |sheet| sheet.redo().unwrap()];
             }
@@ -115,7 +116,7 @@ fn steps(seed: u64) -> Vec<Step> {
             }
             if is_night && index == 1 {
                 // A game is removed with what phones have sent of it, and restored with it.
-                let proposals: [fn(&OpenGame) -> ProposedChange; 4] = [
+                let proposals: [fn(&OpenGame) -> PendingChange; 4] = [
                     |sheet| sheet.propose_removal(1).unwrap(),
                     |sheet| sheet.undo().unwrap(),
                     |sheet| sheet.redo().unwrap(),
@@ -136,7 +137,8 @@ fn steps(seed: u64) -> Vec<Step> {
             }
         }
         let sheet = opened(&store, id);
-        step(&mut store, Step::Change(id, sheet.newest_change(), sheet.propose_ended(true)));
+        let end = Change::new("Game ended early", vec![Edit::SetEnded { ended: true }]);
+        step(&mut store, Step::Change(id, sheet.newest_change(), end.into()));
         step(&mut store, Step::Copy);
     }
     steps
@@ -162,7 +164,7 @@ pub fn take(store: &mut Store, step: &Step, number: usize) -> Result<(), Error> 
     match step {
         Step::Begin(record) => store.create_at(record, None, at(number)).map(|_| ()),
         Step::Type(game, round, texts) => store.save_draft(*game, *round, texts),
-        Step::Change(game, base, ProposedChange { change, undoes }) => {
+        Step::Change(game, base, PendingChange { change, undoes, .. }) => {
             store.commit(*game, *base, change, *undoes, at(number)).map(|_| ())
         }
         Step::Enter(game, round, proposal) => {

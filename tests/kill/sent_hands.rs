@@ -3,8 +3,9 @@
 
 use scoring::hands::{self, HandPlace};
 use scoring::{Cell, Player, Record, Value, parse};
+use session::OpenGame;
 use session::hand_states::{Effect, HandStates, Said, SentHand};
-use session::{OpenGame, ProposedChange};
+use session::session::PendingChange;
 use store::{Error, GameId, HandVersion, Store, VersionChange};
 
 use super::evening::{State, Step};
@@ -103,7 +104,7 @@ pub fn say(
 pub fn enter(
     store: &mut Store,
     (id, round): (GameId, usize),
-    ProposedChange { change, .. }: &ProposedChange,
+    PendingChange { change, .. }: &PendingChange,
     now: chrono::DateTime<chrono::Utc>,
 ) -> Result<(), Error> {
     let (game, states) = opened(store, id)?;
@@ -134,7 +135,7 @@ pub fn settle(
     let right = other_is_right.then_some(difference.version);
     let Some(change) = states.settle(&game, hand, right) else { return Ok(()) };
     let base = game.newest_change();
-    let (versions, change) = (change.answers, change.proposal.change);
+    let (versions, change) = (change.answers, change.change);
     store.record_hands(id, base, (&change, None), (&versions, &[]), now).map(drop)
 }
 

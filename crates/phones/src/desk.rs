@@ -205,8 +205,7 @@ fn of_night(snapshot: &GameSnapshot) -> Value {
 /// and a button that is tapped twice does not undo what it did.
 fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
     let (game, night) = (snapshot.game.as_ref(), Night(&snapshot.game));
-    let (undo, redo) = (PendingChange::undo(game), PendingChange::redo(game));
-    for (name, change) in [("undo", undo), ("redo", redo)] {
+    for (name, change) in [("undo", game.undo()), ("redo", game.redo())] {
         if sent.contains_key(name) {
             let is_newest = number(sent, name) == Some(snapshot.beside.newest);
             let changed = "Something else was recorded meanwhile. Look at the log.";

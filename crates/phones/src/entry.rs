@@ -70,9 +70,7 @@ fn change(game: &OpenGame, sent: &FormData) -> Result<Write, StatusCode> {
     if is_open && game.evaluation().is_finished() || !form.is_complete(game) {
         return Err(StatusCode::UNPROCESSABLE_ENTITY);
     }
-    let proposal = game.propose_round(number, form.entry(), "");
-    let done = if is_open { "recorded" } else { "corrected" };
-    Ok(Write::change(PendingChange::new(proposal, format!("Round {number} {done}"))))
+    Ok(Write::change(game.propose_round(number, form.entry(), "")))
 }
 
 /// Returns whether a change after this one concerns a round, or who sits where in it.

@@ -250,7 +250,7 @@ fn taken_back(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
     hands.open_at(night, night.hand_at(said.hand.1));
     let later = "A later hand is in already. Change this one instead.";
     let mut change = hands.clear(night).map_err(|_| later)?;
-    change.proposal.change.reason = Some(format!("taken back by {}", sender(snapshot, said)));
+    change.change.reason = Some(format!("taken back by {}", sender(snapshot, said)));
     change.versions = vec![answer];
     Ok(Write::change(change))
 }
@@ -273,8 +273,7 @@ fn change(
         let game = snapshot.game.as_ref();
         let form = HandContext::new(snapshot, hand).form(&typed);
         let form = form.filter(|form| round < game.next_number() && form.is_complete(game))?;
-        let proposal = game.propose_round(round, form.entry(), &format!("changed by {}", by?));
-        return Some(PendingChange::new(proposal, format!("Round {round} corrected")));
+        return Some(game.propose_round(round, form.entry(), &format!("changed by {}", by?)));
     }
     let (night, hands) = (Night(&snapshot.game), &snapshot.hands);
     let place = night.hand_at(hand.1);
@@ -289,7 +288,7 @@ fn change(
     let mut change = *change;
     change.drafts = hands.drafts_beside(night, &change);
     let verb = if is_recorded { "changed" } else { "sent" };
-    change.proposal.change.reason = by.map(|by| format!("{verb} by {by}"));
+    change.change.reason = by.map(|by| format!("{verb} by {by}"));
     Some(change)
 }
 
@@ -337,8 +336,7 @@ fn ready_round(snapshot: &GameSnapshot) -> Option<PendingChange> {
     if said.is_empty() || game.evaluation().is_finished() || !form.is_complete(game) {
         return None;
     }
-    let proposal = game.propose_round(number, form.entry(), &said.join("; "));
-    let change = PendingChange::new(proposal, format!("Round {number} recorded"));
+    let change = game.propose_round(number, form.entry(), &said.join("; "));
     Some(PendingChange { versions, ..change })
 }
 

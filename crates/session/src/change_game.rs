@@ -8,7 +8,8 @@ use crate::session::PendingChange;
 use crate::tournament::{Night, is_night};
 use scoring::wording::verb;
 use scoring::{
-    Change, Evaluation, Player, Record, RoundState, SeatIndex, Status, Team, evaluate, join_words,
+    Change, Edit, Evaluation, Player, Record, RoundState, SeatIndex, Status, Team, evaluate,
+    join_words,
 };
 
 /// The house rules and the first dealer of a game, as chosen so far.
@@ -36,7 +37,9 @@ pub struct Consequence {
 /// Returns the change that ends a game early, or resumes it. On a night a game of which nothing is in
 /// is deleted: whoever would have sat out does not score for it.
 pub fn stop(game: &OpenGame, ended: bool) -> PendingChange {
-    let (what, mut change) = (what_is_played(game.evaluation()), game.propose_ended(ended));
+    let what = what_is_played(game.evaluation());
+    let label = if ended { "Game ended early" } else { "Game resumed" };
+    let mut change = Change::new(label, vec![Edit::SetEnded { ended }]);
     if !ended {
         return PendingChange::new(change, format!("The {what} resumes"));
     }
@@ -47,9 +50,9 @@ pub fn stop(game: &OpenGame, ended: bool) -> PendingChange {
     let mut said = night.ended_words();
     if night.hands_in().0 == 0 && night.begun() == count {
         said.push_str(" It does not count.");
-        let removal = game.propose_removal(count).map(|removal| removal.change.edits);
-        let ended = std::mem::replace(&mut change.change.edits, removal.unwrap_or_default());
-        change.change.edits.extend(ended);
+        if let Some(removal) = game.propose_removal(count) {
+            change.edits = [removal.change.edits, change.edits].concat();
+        }
     }
     PendingChange::new(change, said)
 }
@@ -138,8 +141,7 @@ impl GameRules {
             return Err(problem);
         }
         change.label = join_words(&game.sentences(&change));
-        let said = change.label.clone();
-        Ok(Some(PendingChange::new(change, said)))
+        Ok(Some(change.into()))
     }
 
     /// Returns what the rules as chosen change, also where that is nothing, or why they cannot be

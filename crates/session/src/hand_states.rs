@@ -233,10 +233,9 @@ impl HandStates {
         if wanted.is_some() && !can_be_recorded(game, place, &edits) {
             return None;
         }
-        let mut change = Change::new(label.as_str(), edits);
+        let mut change = Change::new(label, edits);
         change.reason = Some("decided at the desk".to_owned());
-        let change = PendingChange::new(change, label);
-        Some(PendingChange { answers: hand.ids(), is_decision: true, ..change })
+        Some(PendingChange { answers: hand.ids(), is_decision: true, ..change.into() })
     }
 
     /// Returns the versions that a change made at the desk answers: those known here of every recorded
@@ -246,7 +245,7 @@ impl HandStates {
         if change.is_by_hand() {
             self.written_by(record, change.edits())
         } else {
-            self.taken_out_by(record, &change.proposal.change)
+            self.taken_out_by(record, &change.change)
         }
     }
 

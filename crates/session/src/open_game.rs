@@ -9,28 +9,14 @@ mod wording;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::session::{ChangeKind, PendingChange};
 use scoring::{
-    Board, Change, DecodeIssues, Diagnostic, Edit, Evaluation, Past, Player, Record, RoundEntry,
+    Board, Change, DecodeIssues, Diagnostic, Evaluation, Past, Player, Record, RoundEntry,
     RoundState, SeatIndex, board, edit::Stale, evaluate, evaluate_from, preview, preview_with,
 };
 use store::{ChangeId, LoadedGame, LoggedChange};
 pub(crate) use wording::moves_values;
 pub use wording::{cell_words, new_leader, place_words, value_words};
-
-/// A change that is not recorded yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ProposedChange {
-    /// The change.
-    pub change: Change,
-    /// The change that it undoes, if it is an undo or a redo.
-    pub undoes: Option<ChangeId>,
-}
-
-impl From<Change> for ProposedChange {
-    fn from(change: Change) -> ProposedChange {
-        ProposedChange { change, undoes: None }
-    }
-}
 
 /// An open game: its record, its evaluation, and the log of changes that undo and redo use.
 ///
@@ -39,20 +25,21 @@ impl From<Change> for ProposedChange {
 /// ```
 /// use chrono::DateTime;
 /// use games::rules;
-/// use scoring::Record;
-/// use session::{OpenGame, ProposedChange};
+/// use scoring::{Record, RoundEntry};
+/// use session::OpenGame;
+/// use session::session::PendingChange;
 /// use store::{ChangeId, LoggedChange};
 ///
 /// let hearts = rules::find("hearts").expect("a game in code");
 /// let names = ["Ada", "Ben", "Cleo", "Dov"].map(str::to_owned);
 /// let mut game = OpenGame::open(Record::new(hearts, names.to_vec()), Vec::new());
-/// let written = |id, ProposedChange { change, undoes }| {
+/// let written = |id, PendingChange { change, undoes, .. }| {
 ///     LoggedChange { id: ChangeId(id), at: DateTime::UNIX_EPOCH, change, undoes }
 /// };
-/// game.apply(written(1, game.propose_ended(true)))?;
-/// assert!(game.evaluation().is_finished());
+/// game.apply(written(1, game.propose_round(1, &RoundEntry::default(), "")))?;
+/// assert_eq!(game.next_number(), 2);
 /// game.apply(written(2, game.undo().expect("a change to undo")))?;
-/// assert!(!game.evaluation().is_finished());
+/// assert_eq!(game.next_number(), 1);
 /// # Ok::<(), scoring::edit::Stale>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -219,37 +206,32 @@ impl OpenGame {
     }
 
     /// Returns the change that records a new round, or corrects the cells of a recorded one.
-    pub fn propose_round(&self, number: usize, entry: &RoundEntry, reason: &str) -> ProposedChange {
-        let mut change = match self.record.rounds.get(number.saturating_sub(1)) {
-            Some(before) => Change::correct(number, before, entry),
-            None => Change::enter(number, entry),
+    pub fn propose_round(&self, number: usize, entry: &RoundEntry, reason: &str) -> PendingChange {
+        let (mut change, done) = match self.record.rounds.get(number.saturating_sub(1)) {
+            Some(before) => (Change::correct(number, before, entry), "corrected"),
+            None => (Change::enter(number, entry), "recorded"),
         };
         if !reason.trim().is_empty() {
             change.reason = Some(reason.trim().to_owned());
         }
-        change.into()
+        PendingChange::new(change, format!("Round {number} {done}"))
     }
 
     /// Returns the change that deletes a round; `None` if there is no such round.
-    pub fn propose_removal(&self, number: usize) -> Option<ProposedChange> {
+    pub fn propose_removal(&self, number: usize) -> Option<PendingChange> {
         let entry = self.record.rounds.get(number.checked_sub(1)?)?;
-        Some(Change::remove(number, entry).into())
-    }
-
-    /// Returns the change by which the players end the game early, or continue it after all.
-    pub fn propose_ended(&self, ended: bool) -> ProposedChange {
-        let label = if ended { "Game ended early" } else { "Game resumed" };
-        Change::new(label, vec![Edit::SetEnded { ended }]).into()
+        let said = format!("Round {number} deleted");
+        Some(PendingChange::new(Change::remove(number, entry), said))
     }
 
     /// Returns the change that undoes the last one, if there is one.
-    pub fn undo(&self) -> Option<ProposedChange> {
-        self.taking_back(*self.done.last()?, "undone")
+    pub fn undo(&self) -> Option<PendingChange> {
+        self.taking_back(*self.done.last()?, ChangeKind::Undo, ["Undone", "undone"])
     }
 
     /// Returns the change that redoes the last undone one, if there is one.
-    pub fn redo(&self) -> Option<ProposedChange> {
-        self.taking_back(*self.undone.last()?, "redone")
+    pub fn redo(&self) -> Option<PendingChange> {
+        self.taking_back(*self.undone.last()?, ChangeKind::Redo, ["Redone", "redone"])
     }
 
     /// Returns the label of the change that undo would reverse.
@@ -266,10 +248,17 @@ impl OpenGame {
         self.log.get(index).map(|step| base(&step.change.label))
     }
 
-    fn taking_back(&self, index: usize, how: &str) -> Option<ProposedChange> {
+    fn taking_back(
+        &self,
+        index: usize,
+        kind: ChangeKind,
+        [said, done]: [&str; 2],
+    ) -> Option<PendingChange> {
         let step = self.log.get(index)?;
-        let label = format!("{}, {how}", base(&step.change.label));
-        Some(ProposedChange { change: step.change.inverse(label), undoes: Some(step.id) })
+        let label = base(&step.change.label);
+        let change = step.change.inverse(format!("{label}, {done}"));
+        let change = PendingChange::new(change, format!("{said}: {label}"));
+        Some(PendingChange { kind, undoes: Some(step.id), ..change })
     }
 
     /// Applies a committed change.

@@ -68,7 +68,7 @@ pub fn round(game: &OpenGame, seed: u64) -> Option<PendingChange> {
     let number = game.next_number();
     let entry = simulate::next_round(game.record(), RoundEntry::default(), &mut Rng(seed))?;
     let said = format!("Round {number} is in");
-    Some(PendingChange::new(game.propose_round(number, &entry, ""), said))
+    Some(PendingChange { said, ..game.propose_round(number, &entry, "") })
 }
 
 /// Returns a night before its first game, with nine invented ladies and eight gentlemen.

@@ -209,18 +209,16 @@ impl RoundForms {
         let form = self.active();
         let (number, reason) =
             (form.number(), self.correction.as_ref().map_or("", |it| &it.reason));
-        let proposal = game.propose_round(number, form.entry(), reason);
-        let done = if self.corrects() { "corrected" } else { "recorded" };
-        let changes = !proposal.change.edits.is_empty();
-        changes.then(|| PendingChange::new(proposal, format!("Round {number} {done}")))
+        let change = game.propose_round(number, form.entry(), reason);
+        (!change.edits().is_empty()).then_some(change)
     }
 
     /// Returns the change that deletes a recorded round, with the reason of its correction.
     pub fn deletion(&self, game: &OpenGame, number: usize) -> Option<PendingChange> {
         let reason = self.correction.as_ref().map_or("", |correction| correction.reason.trim());
-        let mut proposal = game.propose_removal(number)?;
-        proposal.change.reason = (!reason.is_empty()).then(|| reason.to_owned());
-        Some(PendingChange::new(proposal, format!("Round {number} deleted")))
+        let mut deletion = game.propose_removal(number)?;
+        deletion.change.reason = (!reason.is_empty()).then(|| reason.to_owned());
+        Some(deletion)
     }
 
     /// Opens a round for correction, with its draft. Returns whether the round exists.

@@ -111,11 +111,11 @@ impl OpenGame {
     /// card counts come last.
     pub fn correction_words(&self, form: &RoundForm) -> Vec<CorrectionWords> {
         let record = self.record();
-        let proposal = self.propose_round(form.number(), form.entry(), "");
+        let correction = self.propose_round(form.number(), form.entry(), "");
         let cells = form.cells();
         let place = |cell: &Cell| cells.iter().position(|it| it == cell).unwrap_or(cells.len());
         let (mut values, mut counts) = (BTreeMap::new(), Vec::new());
-        for edit in proposal.change.edits {
+        for edit in correction.change.edits {
             match edit {
                 Edit::Set { cell, old, new, .. } => {
                     let show = |value: Option<Value>| value_words(record, &cell, value.as_ref());

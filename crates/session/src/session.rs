@@ -10,8 +10,8 @@ use chrono::{DateTime, Utc};
 use scoring::edit::Stale;
 use scoring::{Change, Edit, RoundEntry, SeatMoves};
 
+use super::OpenGame;
 use super::open_game::moves_values;
-use super::{OpenGame, ProposedChange};
 use drafts::Drafts;
 use store::{
     ChangeId, Error, GameId, LoadedGame, LoggedChange, Store, StoredDraft, VersionChange, VersionId,
@@ -41,8 +41,10 @@ pub struct Session {
 /// A change not on the disk yet.
 #[derive(Debug, Clone)]
 pub struct PendingChange {
-    /// The change, and the one it undoes.
-    pub proposal: ProposedChange,
+    /// The change.
+    pub change: Change,
+    /// The change that it undoes, if it is an undo or a redo.
+    pub undoes: Option<ChangeId>,
     /// The message once it is on the disk.
     pub said: String,
     /// Its origin.
@@ -59,13 +61,12 @@ pub struct PendingChange {
 
 impl PendingChange {
     /// Creates a change, with the message once it is on the disk.
-    pub fn new(proposal: impl Into<ProposedChange>, said: impl Into<String>) -> PendingChange {
-        let (proposal, said) = (proposal.into(), said.into());
-        let kind = ChangeKind::ByHand;
+    pub fn new(change: Change, said: impl Into<String>) -> PendingChange {
         PendingChange {
-            proposal,
-            said,
-            kind,
+            change,
+            undoes: None,
+            said: said.into(),
+            kind: ChangeKind::ByHand,
             is_decision: false,
             answers: Vec::new(),
             versions: Vec::new(),
@@ -75,19 +76,7 @@ impl PendingChange {
 
     /// Creates a change of these edits; the label is also its message.
     pub fn by_hand(label: String, edits: Vec<Edit>) -> PendingChange {
-        PendingChange::new(Change::new(label.clone(), edits), label)
-    }
-
-    /// Returns the change that undoes the last one; `None` if there is none.
-    pub fn undo(game: &OpenGame) -> Option<PendingChange> {
-        let said = format!("Undone: {}", game.undo_label()?);
-        Some(PendingChange { kind: ChangeKind::Undo, ..PendingChange::new(game.undo()?, said) })
-    }
-
-    /// Returns the change that redoes the last undone one; `None` if there is none.
-    pub fn redo(game: &OpenGame) -> Option<PendingChange> {
-        let said = format!("Redone: {}", game.redo_label()?);
-        Some(PendingChange { kind: ChangeKind::Redo, ..PendingChange::new(game.redo()?, said) })
+        Change::new(label, edits).into()
     }
 
     /// Returns whether it is neither an undo nor a redo.
@@ -97,7 +86,15 @@ impl PendingChange {
 
     /// Returns the edits, in order.
     pub fn edits(&self) -> &[Edit] {
-        &self.proposal.change.edits
+        &self.change.edits
+    }
+}
+
+impl From<Change> for PendingChange {
+    /// Creates a change whose label is also its message.
+    fn from(change: Change) -> PendingChange {
+        let said = change.label.clone();
+        PendingChange::new(change, said)
     }
 }
 
@@ -112,8 +109,8 @@ pub struct Commit {
 impl Commit {
     /// Writes the change, and the versions and drafts that go with it.
     pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LoggedChange, Error> {
-        let PendingChange { proposal, answers, versions, drafts, .. } = &self.change;
-        let what = (&proposal.change, proposal.undoes);
+        let PendingChange { change, undoes, answers, versions, drafts, .. } = &self.change;
+        let what = (change, *undoes);
         let logged = store.record_hands(self.game, self.base, what, (answers, versions), at)?;
         for (round, texts) in drafts {
             store.save_draft(self.game, *round, texts)?;
@@ -186,7 +183,7 @@ impl Session {
         let last = self.game.record().rounds.len();
         let removes = change.edits().contains(&Edit::Remove { round: last });
         let taken_out = self.game.record().rounds.last().filter(|_| removes).cloned();
-        let seats = moves_values(&change.proposal.change);
+        let seats = moves_values(&change.change);
         let before = seats.then(|| self.game.record().clone());
         let id = logged.id;
         self.game.apply(logged)?;
@@ -235,7 +232,7 @@ impl Conflict {
     /// `game`.
     pub fn still_fits(&self, game: &OpenGame) -> Option<&PendingChange> {
         let pending = self.change.as_ref().filter(|change| change.is_by_hand())?;
-        let change = &pending.proposal.change;
+        let change = &pending.change;
         // A round that has moved left another round in its place.
         let stays = |edit: &Edit| match edit {
             Edit::Insert { .. } | Edit::Remove { .. } => false,

@@ -116,9 +116,8 @@ impl OpenGame {
         if let Some(problem) = self.new_problem(&after) {
             return Err(problem);
         }
-        let change = Change::between(label.clone(), record, &after);
         let drafts = vec![(number, draft.texts.into_iter().collect())];
-        Ok(PendingChange { drafts, ..PendingChange::new(change, label) })
+        Ok(PendingChange { drafts, ..Change::between(label, record, &after).into() })
     }
 
     /// Puts somebody else in a seat, for the whole game: "It was Eva, not Ada."
@@ -152,7 +151,7 @@ impl OpenGame {
         if let Some(problem) = self.new_problem(&after) {
             return Err(problem);
         }
-        Ok(PendingChange::new(Change::between(label.clone(), record, &after), label))
+        Ok(Change::between(label, record, &after).into())
     }
 
     /// Returns the first problem that a changed record has and this game does not, as a sentence.

@@ -97,7 +97,7 @@ pub(super) fn step<V: GameView>(view: &mut V, back: bool) -> Action<V::Message> 
         return Action::DismissToast(Task::none()).and(action);
     }
     let game = view.session().game();
-    let change = if back { PendingChange::undo(game) } else { PendingChange::redo(game) };
+    let change = if back { game.undo() } else { game.redo() };
     match change.filter(|_| !view.session().is_pending()) {
         Some(change) => view.commit(change),
         None => Action::None,

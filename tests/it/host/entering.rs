@@ -37,7 +37,7 @@ fn tonight_names_a_few_of_a_hundred_and_sixty() {
     for number in 0..more {
         let game = OpenGame::open(record.clone(), Vec::new());
         let change = Night(&game).arrival(&format!("Guest {number}"), number % 2, None);
-        change.proposal.change.apply(&mut record).unwrap();
+        change.change.apply(&mut record).unwrap();
     }
     assert_eq!(record.players.len(), 160);
     let mut store = Store::open_in_memory().unwrap();

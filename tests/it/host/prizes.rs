@@ -159,7 +159,7 @@ fn what_decides_equal_totals_is_in_every_list_and_who_never_came_in_none() {
         let mut record = simulate::record(game, seed, None, None).unwrap();
         let night = OpenGame::open(record.clone(), Vec::new());
         if !night.record().rounds.is_empty() && night.evaluation().problems.is_empty() {
-            let role = Night(&night).arrival("Zoe Never", 0, None).proposal.change;
+            let role = Night(&night).arrival("Zoe Never", 0, None).change;
             role.apply(&mut record).unwrap();
         }
         let evaluation = evaluate(&record);
@@ -363,7 +363,7 @@ fn the_pot_adds_up_to_the_cent_on_paper() {
     // Whoever never came has not paid.
     let night = OpenGame::open(record.clone(), Vec::new());
     let mut longer = record.clone();
-    Night(&night).arrival("Zoe", 0, None).proposal.change.apply(&mut longer).unwrap();
+    Night(&night).arrival("Zoe", 0, None).change.apply(&mut longer).unwrap();
     let evaluated = evaluate(&longer);
     assert_eq!((longer.players.len(), list.pot(&evaluated)), (18, 8500));
     // And is not in the standings for all to see.

@@ -24,7 +24,7 @@ fn rehearsed(pace: Pace, phones: &[u16], seed: u64) -> OpenGame {
         let Some(change) = step(Night(&game), &mut plan, (pace, phones), seed * 1000 + turn) else {
             return game;
         };
-        game = changed(&game, &change.proposal.change);
+        game = changed(&game, &change.change);
         plan.committed(false, false);
         plan.replan(Night(&game));
     }
@@ -90,7 +90,7 @@ fn a_rehearsed_match_is_a_whole_match_without_a_problem() {
     assert_eq!(game.record().players.len(), 8);
     for turn in 0..200 {
         let Some(change) = round(&game, turn) else { break };
-        game = changed(&game, &change.proposal.change);
+        game = changed(&game, &change.change);
     }
     assert!(game.evaluation().is_finished());
 }

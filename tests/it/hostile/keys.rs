@@ -1,6 +1,6 @@
 //! The entry form of every game under random keys and absurd texts.
 
-use session::ProposedChange;
+use session::session::PendingChange;
 
 use crate::hostile::{below, damage, each_case, one_of, records};
 use crate::prelude::*;
@@ -30,7 +30,7 @@ fn sheet(chance: &mut Rng) -> OpenGame {
     OpenGame::open(record, Vec::new())
 }
 
-fn apply(sheet: &mut OpenGame, ProposedChange { change, undoes }: ProposedChange) {
+fn apply(sheet: &mut OpenGame, PendingChange { change, undoes, .. }: PendingChange) {
     let id = ChangeId(sheet.newest_change().map_or(1, |newest| newest.0 + 1));
     sheet.apply(LoggedChange { id, at: DateTime::UNIX_EPOCH, change, undoes }).unwrap();
 }

@@ -20,7 +20,7 @@ pub fn own_page(open: &Open, name: &str) -> String {
 /// Returns the change that takes somebody off the list of a night.
 pub fn removal(record: &Record, player: Player) -> Change {
     let game = OpenGame::open(record.clone(), Vec::new());
-    Night(&game).removal(player).unwrap().proposal.change
+    Night(&game).removal(player).unwrap().change
 }
 
 #[test]

@@ -69,7 +69,7 @@ fn a_late_guest_plays_from_the_next_round_and_has_no_place_yet() {
         {"tables":[{"A":["Ann","Bob"],"B":["Cat","Dan"]}],"sit_outs":[],"absent":[]}]}"#;
     let open = Open::new(&read(record));
     let game = OpenGame::open(open.record(), Vec::new());
-    open.at_desk(&Night(&game).arrival("Zoe", 0, None).proposal.change);
+    open.at_desk(&Night(&game).arrival("Zoe", 0, None).change);
     until(|| open.get(&open.path("me?name=Zoe")).text.contains("Zoe</a>"));
     let desk = Desk::open(&open);
     assert_eq!(desk.act(&Desk::attends(&desk.page(), "Zoe")).status, 303);

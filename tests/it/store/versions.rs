@@ -2,7 +2,7 @@
 //! with their rounds, and never taken for one another.
 
 use proptest::prelude::*;
-use session::ProposedChange;
+use session::session::PendingChange;
 use store::{HandVersion, VersionId};
 
 use crate::prelude::*;
@@ -188,9 +188,9 @@ fn opened_game(store: &Store, game: GameId) -> OpenGame {
     OpenGame::open(loaded.record, loaded.log)
 }
 
-fn commit(store: &mut Store, game: GameId, proposal: ProposedChange) -> ChangeId {
+fn commit(store: &mut Store, game: GameId, proposal: PendingChange) -> ChangeId {
     let newest = opened_game(store, game).newest_change();
-    let ProposedChange { change, undoes } = proposal;
+    let PendingChange { change, undoes, .. } = proposal;
     store.commit(game, newest, &change, undoes, at(1)).unwrap().id
 }
 
@@ -226,7 +226,7 @@ fn each_round_has_its_own(steps: &[LoggedChange]) {
         let proposal = match step {
             LoggedChange::Enter { at } => {
                 let change = Change::enter(1 + at % (rounds.len() + 1), &marked(number));
-                Some(ProposedChange { change, undoes: None })
+                Some(change.into())
             }
             LoggedChange::Remove { round } => {
                 sheet.propose_removal(1 + round % rounds.len().max(1))

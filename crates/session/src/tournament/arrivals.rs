@@ -132,8 +132,7 @@ impl SeatingPlan {
             if let Some(change) = change {
                 // The record has that now.
                 self.draft.absent = None;
-                let said = change.label.clone();
-                return SeatingChange::Now(Box::new(PendingChange::new(change, said)));
+                return SeatingChange::Now(Box::new(change.into()));
             }
         }
         self.come_or_go(night, player);
