@@ -29,7 +29,6 @@ mod hand;
 mod hand_view;
 mod links;
 mod live;
-mod pages;
 mod routes;
 mod seats;
 mod served_game;
@@ -48,6 +47,7 @@ use futures::Stream;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
+use attempts::lock;
 use links::table_count;
 use scoring::file_error::reason;
 use store::GameId;
@@ -81,7 +81,6 @@ pub struct Opening {
 /// Serves the pages of one game until dropped.
 #[derive(Debug)]
 pub struct Server {
-    address: SocketAddr,
     served: Arc<served_game::ServedGame>,
     runtime: Handle,
     /// Ends the thread when dropped.
@@ -146,7 +145,7 @@ impl Server {
         let serve = move || tokio.block_on(routes::serve(listener, shared, stopped));
         let thread = std::thread::Builder::new().name("phones".to_owned()).spawn(serve)?;
         tracing::info!(%address, game = game.0, "open to phones");
-        Ok(Server { address, served, runtime, stop: Some(stop), thread: Some(thread) })
+        Ok(Server { served, runtime, stop: Some(stop), thread: Some(thread) })
     }
 
     /// Serves a stored game with the secrets saved beside its database.
@@ -197,7 +196,7 @@ impl Server {
 
     /// Returns the address on which it listens.
     pub fn address(&self) -> SocketAddr {
-        self.address
+        self.served.address
     }
 
     /// Tells every page that something was recorded.
@@ -207,7 +206,7 @@ impl Server {
 
     /// Returns whether a phone has made a change, by its number in the file.
     pub fn has_written(&self, change: i64) -> bool {
-        self.served.has_written(change)
+        lock(&self.served.written).contains(&change)
     }
 
     /// Returns the desk's view of the tables, now and whenever it changes.

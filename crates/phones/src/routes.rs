@@ -1,28 +1,34 @@
 //! Connections, the routes of requests, and checks of every request. Limited are the number of
 //! connections, to what the pages are designed for or what the system allows, and the time and size of
-//! requests.
+//! requests. Here also what needs no game: the page that asks for the evening's letters, and the
+//! static files.
+//!
+//! Invariant: a page refers to nothing outside this server and has no inline script.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
+use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use hyper::body::Incoming;
 use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use minijinja::context;
 use tokio::sync::oneshot;
 
+use super::form::FormData;
 use super::live::{self, LivePages};
 use super::served_game::ServedGame;
-use super::visit::{HEADERS, Refusal};
-use super::{desk, entry, pages, seats, sheet, table};
+use super::visit::{Answer, HEADERS, Refusal, render};
+use super::{desk, entry, seats, sheet, table};
 
 /// The most connections the pages are designed for.
 const MAX_CONNECTIONS: usize = 2_048;
@@ -39,6 +45,8 @@ const PAUSE: Duration = Duration::from_millis(100);
 const BODY_SIZE: usize = 64 * 1024;
 /// Time limit for sending and answering a request.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
+/// Caching of a file that changes only with the program.
+const CACHE_FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
 /// Answers requests until it is stopped, and then closes every connection.
 pub(super) async fn serve(
@@ -142,9 +150,9 @@ fn sent_pages() -> Router<Arc<ServedGame>> {
 
 fn router(served: Arc<ServedGame>, live: Arc<LivePages>) -> Router {
     sent_pages()
-        .route("/", get(pages::ask_letters))
-        .route("/{letters}", get(pages::by_letters))
-        .merge(pages::files())
+        .route("/", get(ask_letters))
+        .route("/{letters}", get(by_letters))
+        .merge(files())
         .route("/{evening}/result.svg", get(sheet::picture))
         .route("/{evening}/result.png", get(sheet::png))
         .route("/{evening}/season", get(sheet::season))
@@ -165,6 +173,75 @@ fn router(served: Arc<ServedGame>, live: Arc<LivePages>) -> Router {
         .layer(DefaultBodyLimit::max(BODY_SIZE))
         .layer(middleware::from_fn_with_state(Arc::clone(&served), guard))
         .with_state(served)
+}
+
+/// Returns the page that asks for the letters of the evening, or takes those that were typed there.
+async fn ask_letters(
+    served: State<Arc<ServedGame>>,
+    phone: Extension<IpAddr>,
+    Query(typed): Query<FormData>,
+) -> Answer {
+    match typed.get("letters") {
+        None => letters(""),
+        Some(typed) => by_letters(served, phone, Path(typed.trim().to_owned())).await,
+    }
+}
+
+/// Redirects to the page that asks who somebody is if these are the letters of the evening.
+async fn by_letters(
+    State(served): State<Arc<ServedGame>>,
+    Extension(phone): Extension<IpAddr>,
+    Path(given): Path<String>,
+) -> Answer {
+    if given.chars().count() > 8 {
+        return Err(Refusal::NoPage);
+    }
+    let is_right = given.eq_ignore_ascii_case(&served.access().letters);
+    if served.attempts.judge(phone, is_right, Instant::now())? {
+        return Ok(served.see("me"));
+    }
+    letters(&format!("“{given}” is not this evening’s code."))
+}
+
+fn letters(sentence: &str) -> Answer {
+    let page = render("letters.html", context! { sentence })?;
+    // The answer to a wrong code is delayed by its status.
+    let status = if sentence.is_empty() { StatusCode::OK } else { StatusCode::FORBIDDEN };
+    Ok((status, page).into_response())
+}
+
+/// Returns a text without indentation and lines of comment, which phones need not load.
+fn short(text: &str) -> Vec<u8> {
+    let lines = text.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n").into_bytes()
+}
+
+/// Returns the static files. The fonts are three weights of Score Sans with the letters of Latin
+/// scripts, those of Vietnamese too, cut by fonttools' `pyftsubset`.
+fn files() -> Router<Arc<ServedGame>> {
+    let font = "font/woff2";
+    let [style, script] =
+        [include_str!("../assets/style.css"), include_str!("../assets/script.js")].map(short);
+    let files: [(&str, &str, Cow<'static, [u8]>); 7] = [
+        ("/style.css", "text/css; charset=utf-8", style.into()),
+        ("/script.js", "text/javascript; charset=utf-8", script.into()),
+        ("/icon.svg", "image/svg+xml", include_bytes!("../assets/icon.svg").into()),
+        (
+            "/manifest.json",
+            "application/manifest+json",
+            include_bytes!("../assets/manifest.json").into(),
+        ),
+        ("/font/400", font, include_bytes!("../assets/sans-400.woff2").into()),
+        ("/font/500", font, include_bytes!("../assets/sans-500.woff2").into()),
+        ("/font/600", font, include_bytes!("../assets/sans-600.woff2").into()),
+    ];
+    files.into_iter().fold(Router::new(), |router, (path, kind, bytes)| {
+        let head = [
+            (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+            (header::CACHE_CONTROL, CACHE_FOR_A_DAY),
+        ];
+        router.route(path, get(move || async move { (head, bytes) }))
+    })
 }
 
 /// Returns whether a page's host is this address, rather than a name or another address that somebody

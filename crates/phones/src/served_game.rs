@@ -54,7 +54,7 @@ pub(super) struct ServedGame {
     pub(super) store: StoreHandle,
     game: GameId,
     access: RwLock<Access>,
-    address: SocketAddr,
+    pub(super) address: SocketAddr,
     pub(super) news: News,
     pub(super) requests: DeskRequests,
     pub(super) presence: LastSeen,
@@ -64,7 +64,7 @@ pub(super) struct ServedGame {
     pub(super) ask_rates: Limiter<IpAddr>,
     pub(super) attempts: FailedAttempts,
     /// Changes recorded by phones.
-    written: Mutex<BTreeSet<i64>>,
+    pub(super) written: Mutex<BTreeSet<i64>>,
     read: Mutex<Option<LastRead>>,
     /// Held while the game is read again.
     reads: tokio::sync::Mutex<()>,
@@ -134,10 +134,6 @@ impl ServedGame {
     pub(super) fn answer(&self, request: u64, yes: bool) {
         self.requests.answer(request, yes);
         self.news.publish_unrecorded();
-    }
-
-    pub(super) fn has_written(&self, change: i64) -> bool {
-        lock(&self.written).contains(&change)
     }
 
     pub(super) fn links(&self) -> Links {
