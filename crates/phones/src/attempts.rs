@@ -170,17 +170,12 @@ mod tests {
 
     use super::{FailedAttempts, Limiter};
 
-    fn is_judged(codes: &FailedAttempts, from: u32, is_right: bool, at: Instant) -> bool {
+    const RIGHT: bool = true;
+    const WRONG: bool = false;
+
+    fn is_judged(codes: &FailedAttempts, from: u32, pin: bool, at: Instant) -> bool {
         let phone = Ipv4Addr::from(0x0A00_0000 + from).into();
-        codes.judge_pin(phone, is_right, at).is_ok()
-    }
-
-    fn wrong(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
-        is_judged(codes, from, false, at)
-    }
-
-    fn right(codes: &FailedAttempts, from: u32, at: Instant) -> bool {
-        is_judged(codes, from, true, at)
+        codes.judge_pin(phone, pin, at).is_ok()
     }
 
     #[test]
@@ -194,31 +189,31 @@ mod tests {
     #[test]
     fn a_guessing_address_waits_and_no_other() {
         let (codes, now) = (FailedAttempts::default(), Instant::now());
-        let judged = (0..100).filter(|_| wrong(&codes, 1, now)).count();
+        let judged = (0..100).filter(|_| is_judged(&codes, 1, WRONG, now)).count();
         assert_eq!(judged, 10);
-        assert!(!right(&codes, 1, now), "the right one has to wait too");
-        assert!(right(&codes, 2, now));
+        assert!(!is_judged(&codes, 1, RIGHT, now), "the right one has to wait too");
+        assert!(is_judged(&codes, 2, RIGHT, now));
         let later = now + Duration::from_secs(10);
-        assert!(right(&codes, 1, later));
-        let judged = (0..100).filter(|_| wrong(&codes, 1, later)).count();
+        assert!(is_judged(&codes, 1, RIGHT, later));
+        let judged = (0..100).filter(|_| is_judged(&codes, 1, WRONG, later)).count();
         assert_eq!(judged, 1, "one more every ten seconds");
     }
 
     #[test]
     fn guesses_from_all_addresses_have_a_limit() {
         let (codes, now) = (FailedAttempts::default(), Instant::now());
-        let judged = (0..10_000).filter(|from| wrong(&codes, *from, now)).count();
+        let judged = (0..10_000).filter(|from| is_judged(&codes, *from, WRONG, now)).count();
         assert_eq!(judged, 64);
-        assert!(!right(&codes, 20_000, now));
+        assert!(!is_judged(&codes, 20_000, RIGHT, now));
         // The letters of the evening have nothing to do with the PIN.
         let letters = codes.judge(Ipv4Addr::LOCALHOST.into(), true, now);
         assert_eq!(letters.ok(), Some(true));
         let mut judged = 0;
         for second in 1..=60 {
             let at = now + Duration::from_secs(second);
-            judged += (0..1_000).filter(|from| wrong(&codes, *from, at)).count();
+            judged += (0..1_000).filter(|from| is_judged(&codes, *from, WRONG, at)).count();
         }
         assert_eq!(judged, 120, "two a second");
-        assert!(right(&codes, 20_000, now + Duration::from_secs(61)));
+        assert!(is_judged(&codes, 20_000, RIGHT, now + Duration::from_secs(61)));
     }
 }

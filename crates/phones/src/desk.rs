@@ -23,7 +23,6 @@ use scoring::tables::SUBSTITUTES;
 use scoring::{Cell, Player, SeatIndex as _, parse};
 use session::display::Headline;
 use session::form::{Draft, RoundForm};
-use session::session::PendingChange;
 use session::tournament::{Night, SeatingChange, Stage, is_night};
 use session::who_plays::Start;
 use store::clock;

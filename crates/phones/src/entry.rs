@@ -17,11 +17,10 @@ use super::hand::HandContext;
 use super::served_game::Write;
 use super::visit::{Answer, Visit, render};
 use scoring::board::{BoardColumn, BoardScore};
-use scoring::{Change, Diagnostic, Edit, Game, Player, TournamentState, join_words};
+use scoring::{Change, Diagnostic, Edit, Game, Player, RoundPath, TournamentState, join_words};
 use session::display::Headline;
 use session::form::{Draft, PlaceFields, RoundForm, written_round};
 use session::hand_states::entry_words;
-use session::session::PendingChange;
 use session::{OpenGame, score_sheet};
 
 /// Returns a round as typed, the open one or the correction of a recorded one, and why it cannot be
@@ -116,7 +115,7 @@ pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> An
     let game = snapshot.game.as_ref();
     let (form, said) = typed(game, &sent);
     let is_recorded = is_recorded(game, &form);
-    let page_form = PageForm::whole(game, &form);
+    let page_form = PageForm::new(game, &form, [RoundPath::ROUND; 2]);
     let (mut check, questions) = (checked_round(&page_form), page_form.questions());
     if is_recorded || !said.is_empty() {
         let so = format!("Round {} is recorded just as you typed it.", form.number());
@@ -139,7 +138,7 @@ pub(super) async fn record(visit: Visit, Sent(sent): Sent) -> Answer {
 fn shown(visit: &Visit, form: &RoundForm, said: &str, status: StatusCode) -> Answer {
     let snapshot = &visit.snapshot;
     let (game, content) = (snapshot.game.as_ref(), snapshot.content());
-    let page_form = PageForm::whole(game, form);
+    let page_form = PageForm::new(game, form, [RoundPath::ROUND; 2]);
     let corrects = form.number() < game.next_number();
     let check = checked_round(&page_form);
     let refused = status != StatusCode::OK;

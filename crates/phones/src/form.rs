@@ -161,9 +161,14 @@ pub(super) struct PageForm<'a> {
 }
 
 impl<'a> PageForm<'a> {
-    pub(super) fn whole(game: &'a OpenGame, form: &'a RoundForm) -> PageForm<'a> {
-        let problems = form.shown_problems(game);
-        let (at, named_at) = (RoundPath::ROUND, RoundPath::ROUND);
+    pub(super) fn new(
+        game: &'a OpenGame,
+        form: &'a RoundForm,
+        [at, named_at]: [RoundPath; 2],
+    ) -> PageForm<'a> {
+        let is_hand = form.place() != RoundPath::ROUND;
+        let mut problems = if is_hand { form.blocking(game) } else { form.shown_problems(game) };
+        problems.retain(|problem| at == RoundPath::ROUND || problem.place == at);
         PageForm { game, form, at, named_at, problems }
     }
 

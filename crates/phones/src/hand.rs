@@ -274,15 +274,7 @@ impl<'a> HandContext<'a> {
     where
         'a: 'b,
     {
-        let (game, at) = (self.night().0, self.boxes());
-        let problems = if self.snapshot.has_couples() {
-            let mut problems = form.shown_problems(game);
-            problems.retain(|problem| problem.place == at);
-            problems
-        } else {
-            form.blocking(game)
-        };
-        PageForm { game, form, at, named_at: self.named_at(), problems }
+        PageForm::new(self.night().0, form, [self.boxes(), self.named_at()])
     }
 
     /// Returns a version of it as a phone sends it.

@@ -172,9 +172,7 @@ pub fn fact_words(record: &Record, value: &FactValue) -> String {
 pub fn labeled_fact(record: &Record, fact: &Fact) -> (&'static str, String) {
     let words = fact_words(record, &fact.value);
     match fact.value {
-        FactValue::Player(_) => {
-            ("", format!("{words} {}", scoring::wording::uncapitalize(fact.label)))
-        }
+        FactValue::Player(_) => ("", format!("{words} {}", uncapitalize(fact.label))),
         _ => (fact.label, words),
     }
 }

@@ -180,8 +180,7 @@ impl RoundForm {
             derive::derive(hand.as_ref(), game, number, (was, None), true).blank_and_wanted(was)
         });
         let derived = derive::derive(hand.as_ref(), game, number, (&draft, None), was.is_some());
-        let common = |cell: &Cell| derived.asked.common.iter().any(|it| it.spec.id == cell.field);
-        let more = draft.texts.keys().any(common);
+        let more = draft.texts.keys().any(|cell| derived.is_common(cell));
         let mut form = RoundForm {
             hand,
             number,

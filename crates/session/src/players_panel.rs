@@ -216,12 +216,11 @@ impl PlayersPanel {
 
     /// Returns why nobody can join now; `None` if somebody can.
     pub fn joining_fault(&self, game: &OpenGame, form: &RoundForm) -> Option<String> {
-        let corrects = form.is_correction();
-        let fault = corrects.then(|| {
+        if form.is_correction() {
             let number = form.number();
-            format!("Record the correction of round {number} first, or cancel it.")
-        });
-        fault.or_else(|| game.joining_fault())
+            return Some(format!("Record the correction of round {number} first, or cancel it."));
+        }
+        game.joining_fault()
     }
 
     fn attend(

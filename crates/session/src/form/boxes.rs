@@ -71,17 +71,14 @@ impl RoundForm {
     /// Shows the fields that every game has (dealer out of turn, adjustments, note), or hides those
     /// without a value. The cursor goes to the first of them, and returns to where it was.
     pub fn show_more(&mut self, more: bool) {
-        let common = &self.derived.asked.common;
-        let is_common = |cell: Cell| common.iter().any(|field| field.spec.id == cell.field);
-        let is_elsewhere = self.cursor().is_some_and(|cell| !is_common(cell));
+        let is_common = self.cursor().map(|cell| self.derived.is_common(&cell));
         self.more = more;
         if more {
-            let first = common.first();
+            let first = self.derived.asked.common.first();
             let first = first.and_then(|field| Some(Cell::of(field.spec.id, *field.keys.first()?)));
-            self.before_more =
-                (!self.cursor().is_some_and(is_common)).then(|| self.machine.clone());
+            self.before_more = (is_common != Some(true)).then(|| self.machine.clone());
             self.machine.enter_box(first);
-        } else if is_elsewhere {
+        } else if is_common == Some(false) {
             self.before_more = None;
         } else if let Some(before) = self.before_more.take() {
             self.machine = before;

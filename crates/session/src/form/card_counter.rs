@@ -111,12 +111,10 @@ impl RoundForm {
 
     /// Moves the mark by this many lines.
     pub fn count_step(&mut self, by: isize) {
-        let Some(view) = self.count_view() else { return };
+        let (Some(view), Some(counting)) = (self.count_view(), &mut self.counting) else { return };
         let last = view.lines.len().saturating_sub(1);
-        if let Some(counting) = &mut self.counting {
-            counting.line = counting.line.saturating_add_signed(by).min(last);
-            counting.fresh = true;
-        }
+        counting.line = counting.line.saturating_add_signed(by).min(last);
+        counting.fresh = true;
     }
 
     /// Marks a line and adds this many cards to its count.

@@ -35,6 +35,11 @@ impl Derived {
         round.chain(places.flat_map(|at| at.fields.iter().map(move |field| (at.place, field))))
     }
 
+    /// Returns whether a box is of a field that every game has.
+    pub(super) fn is_common(&self, cell: &Cell) -> bool {
+        has(&self.asked.common, cell)
+    }
+
     /// Returns the boxes that need a value and are blank in the recorded round.
     pub(super) fn blank_and_wanted(&self, was: &Draft) -> BTreeSet<Cell> {
         let cells = self.own_fields().flat_map(|(place, field)| {

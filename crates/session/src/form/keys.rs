@@ -6,7 +6,7 @@ use super::derive::derive;
 use super::entry_machine::{Boxes, EditKey, InputBox, InputState, Step};
 use super::{Outcome, RoundForm};
 use crate::OpenGame;
-use scoring::{AWAY, Cell, Diagnostic, Player, RoundPath, Subject, Value, parse, read_number};
+use scoring::{AWAY, Cell, Diagnostic, Player, Subject, Value, parse, read_number};
 
 /// What the next Enter does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -174,7 +174,7 @@ impl RoundForm {
         }
         self.asked = None;
         // A box does not disappear while its value is erased.
-        self.more |= self.is_common(&cell);
+        self.more |= self.derived.is_common(&cell);
         self.other_follows(&cell);
         self.follow(game);
     }
@@ -243,7 +243,7 @@ impl RoundForm {
                     false => InputState::Blank,
                 },
                 wrong: self.is_wrong(field, &cell),
-                common: self.is_common(&cell),
+                common: self.derived.is_common(&cell),
             })
         });
         Boxes {
@@ -279,11 +279,6 @@ impl RoundForm {
             }
             self.asked = Some(cell);
         }
-    }
-
-    pub(super) fn is_common(&self, cell: &Cell) -> bool {
-        cell.place == RoundPath::ROUND
-            && self.derived.asked.common.iter().any(|field| field.spec.id == cell.field)
     }
 }
 

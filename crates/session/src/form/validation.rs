@@ -78,7 +78,7 @@ impl RoundForm {
                 kind,
                 Some(FieldKind::Number { .. } | FieldKind::HalfPoints(_) | FieldKind::Text)
             );
-            !self.is_common(cell) && (is_typed || self.text(cell).is_empty())
+            !self.derived.is_common(cell) && (is_typed || self.text(cell).is_empty())
         };
         let cell = self.cursor().filter(is_asked).unwrap_or(missing);
         let spec = record.game.field(cell.field)?;

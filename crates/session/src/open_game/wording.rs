@@ -260,13 +260,10 @@ pub fn new_leader(record: &Record, before: &Board, after: &Board) -> Option<Stri
     let name = |team: Team| record.team_name(team);
     match (leader(before), leader(after)) {
         (before, after) if before == after => None,
-        (Some(before), Some(after)) => {
+        (before, Some(after)) => {
             let is = record.team_verb(after, "is", "are");
-            Some(format!("{} {is} now ahead instead of {}.", name(after), name(before)))
-        }
-        (None, Some(after)) => {
-            let is = record.team_verb(after, "is", "are");
-            Some(format!("{} {is} now ahead.", name(after)))
+            let instead = before.map(|before| format!(" instead of {}", name(before)));
+            Some(format!("{} {is} now ahead{}.", name(after), instead.unwrap_or_default()))
         }
         (_, None) => Some("It is a tie.".to_owned()),
     }
