@@ -253,6 +253,16 @@ fn who_is_out_is_not_asked() {
     }
 }
 
+/// Whoever would have rolled after the winner is not asked.
+#[test]
+fn nobody_rolls_after_the_winner() {
+    let (game, mut form) =
+        form(r#"{"game":"ten-thousand","players":["Ada","Ben","Cleo","Dov"],"dealer":"Ada"}"#);
+    press(&game, &mut form, "5 0 0 Enter 1 0 0 0 0 Enter");
+    assert_eq!(form.cursor(), None, "Cleo and Dov have no turn");
+    assert_eq!(press(&game, &mut form, "Enter"), Outcome::Record);
+}
+
 fn side(side: u16) -> Cell {
     Cell::of("captured", Subject::Team(Team(side)))
 }

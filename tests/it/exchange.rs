@@ -67,6 +67,37 @@ fn a_night_is_a_row_for_each_round_table_and_hand() {
     assert_eq!(seats.lines().count(), 1 + 8 + 8, "{seats}");
 }
 
+/// Who missed a round has no score there, so that a spreadsheet's average is right.
+#[test]
+fn who_was_not_there_has_a_blank_score() {
+    let scores = |text: &str, heading: &str| -> Vec<String> {
+        let mut lines = text.trim_start_matches('\u{feff}').lines();
+        let at = lines.next().unwrap().split(',').position(|it| it == heading).expect(text);
+        lines.map(|line| line.split(',').nth(at).unwrap().to_owned()).collect()
+    };
+    let record = read(
+        r#"{"game": "ten-thousand", "players": ["Ann", "Bob", "Cat"], "rounds": [
+        {"turn": {"Cat": 1000}}, {"turn": {"Ann": 1500}, "away": ["Cat"]}]}"#,
+    );
+    let text = csv::encode(&record, &evaluate(&record));
+    let total = scores(&text, "total:Cat");
+    assert_eq!(scores(&text, "score:Cat"), ["", "1000", ""], "{text}");
+    assert_eq!(total, ["0", "1000", "1000"], "{text}");
+    let record = read(
+        r#"{"game": "progressive", "players": ["Ann", "Bob", "Cat", "Dan", "Eve"], "rounds": [
+        {"tables": [{"A": ["Ann", "Bob"], "B": ["Cat", "Dan"], "score": {"A": 0, "B": 8}}],
+         "sit_outs": [], "absent": ["Eve"]},
+        {"tables": [{"A": ["Ann", "Bob"], "B": ["Cat", "Eve"], "score": {"A": 7, "B": 6}}],
+         "sit_outs": ["Dan"], "absent": []}]}"#,
+    );
+    let evaluation = evaluate(&record);
+    let text = csv::standings_csv(&record, &evaluation);
+    assert!(text.contains("5,Eve,,6,"), "{text}");
+    assert!(text.contains("Ann,0,7,") && text.contains("Dan,8,0,"), "{text}");
+    let seats = csv::seats_csv(&record, &evaluation).unwrap();
+    assert_eq!(scores(&seats, "score")[5..], ["0", "0", "8", "8", "", "7", "7", "6", "6", "0"]);
+}
+
 #[test]
 fn every_table_and_person_has_a_row_before_the_first_hand() {
     // Tables that have no hand yet, one that says so, and one that was closed.

@@ -93,6 +93,11 @@ fn room_with(
     clock: RoundClock,
     prizes: PrizeList,
 ) -> DisplayContent {
+    let host = HostSettings { clock, prizes, room, ..HostSettings::default() };
+    content_of(record, &host, false)
+}
+
+fn content_of(record: &Record, host: &HostSettings, in_dispute: bool) -> DisplayContent {
     let game = OpenGame::open(record.clone(), Vec::new());
     let evaluation = game.evaluation();
     let draft = scoring::next_game::SeatingDraft { seed: 7, ..Default::default() };
@@ -100,12 +105,12 @@ fn room_with(
     let next = next || record.rounds.is_empty();
     let next = next.then(|| draft.next_game(record, evaluation));
     let moves = draft.moves(record, evaluation, next.as_ref());
-    let host = HostSettings { clock, prizes, room, ..HostSettings::default() };
     night_content(&RoomState {
         game: &game,
         next: next.as_ref(),
         moves: &moves,
-        host: &host,
+        host,
+        in_dispute,
         now: 1_000_000,
     })
 }
@@ -192,6 +197,12 @@ fn the_room_display_follows_the_stage_of_the_night() {
         rows.iter().map(|row| row.label.as_str()).collect::<Vec<_>>(),
         ["Best lady", "Best gentleman"]
     );
+    // While a hand is in dispute nobody has won.
+    let content = content_of(&played(9, 8, 7), &HostSettings::default(), true);
+    assert!(matches!(content.body, DisplayBody::Standings(_)), "{content:?}");
+    let headline = content.headline;
+    assert_eq!(headline.eyebrow, "Court Whist · after 7 of 7 games");
+    assert_eq!(headline.foot, "A hand is in dispute: the winners follow once it is decided.");
 }
 
 #[test]

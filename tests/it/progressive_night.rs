@@ -2,6 +2,7 @@
 //! count, ties, people who come and go, and a correction of an earlier round.
 
 use crate::prelude::*;
+use session::tournament::Night;
 
 /// Long names, some of them of more than two words.
 const LONG: &str = "Anneliese Baumgartner, Bartholomew Featherstonehaugh-Smythe, \
@@ -58,16 +59,18 @@ fn a_night_of_euchre_by_keys() {
     let (record, evaluation) = kept(&window, GameId(1));
     let first = of_tables(&evaluation, 1).tables[0].players()[0];
     assert_eq!(totals(&record)[usize::from(first.0)], 8);
-    let tally = evaluation.tournament.tables().unwrap().tallies.clone().unwrap();
-    assert_eq!((tally.0.as_str(), tally.1[usize::from(first.0)]), ("Loners", 1));
+    let night = evaluation.tournament.tables().unwrap();
+    assert_eq!(night.running_tallies[usize::from(first.0)], 1);
+    assert_eq!(night.tallies.as_ref().unwrap().1, [0; 22], "the round is under way");
+    // Tables 2 and 4 tie.
+    window.press(&scores(&[(6, 6), (3, 9), (7, 7), (10, 2)]));
+    window.waits_for("All scores are in. Tables 2 and 4 have to cut.");
+    let (_, evaluation) = kept(&window, GameId(1));
     let night = evaluation.tournament.tables().unwrap();
     let told: Vec<String> =
         (0..22).filter_map(|player| night.tally_words(Player(player))).collect();
     assert_eq!(told.iter().filter(|words| words.contains("Loners: 1")).count(), 1, "{told:?}");
     assert!(told.iter().all(|words| !words.contains("Loners: 0")), "{told:?}");
-    // Tables 2 and 4 tie.
-    window.press(&scores(&[(6, 6), (3, 9), (7, 7), (10, 2)]));
-    window.waits_for("All scores are in. Tables 2 and 4 have to cut.");
     window.press_to("F6", "Tied at 6: who won the extra hand or the cut?");
     window.press_to("1", "Tied at 7");
     window.press_to("2", "Enter starts round 2");
@@ -208,6 +211,41 @@ fn an_early_end_decides_by_all_that_is_in() {
         let decisive = &evaluation.tournament.tables().unwrap().decisive;
         assert_eq!([&decisive[0], &decisive[3]], [ann, dan], "ended: {ended}");
     }
+}
+
+/// A round under way counts nowhere in the standings, what does not count is said, and so is what
+/// decides equal totals.
+#[test]
+fn a_total_is_explained_with_all_that_makes_it() {
+    let mut record = read(
+        r#"{"game":"progressive","options":{"ties":["wins"],"tally":"Loners","drop":1,"rounds":5},
+        "players":["Ann","Bob","Cat","Dan"],"rounds":[
+        {"tables":[{"A":["Ann","Bob"],"B":["Cat","Dan"],"score":{"A":8,"B":8},"tally":{"Ann":1}}],
+         "sit_outs":[],"absent":[]},
+        {"tables":[{"A":["Ann","Dan"],"B":["Bob","Cat"],"score":{"A":6,"B":5}}],
+         "sit_outs":[],"absent":[]},
+        {"tables":[{"A":["Ann","Cat"],"B":["Dan","Bob"],"score":{"A":6,"B":6},"tally":{"Ann":2}}],
+         "sit_outs":[],"absent":[]},
+        {"tables":[{"A":["Ann","Bob"],"B":["Cat","Dan"],"tally":{"Ann":4}}],
+         "sit_outs":[],"absent":[]}]}"#,
+    );
+    let why = |record: &Record| {
+        let game = OpenGame::open(record.clone(), Vec::new());
+        let night = Night(&game);
+        let tallies = night.state().tallies.clone().unwrap().1;
+        let reasons = night.score_reasons(Player(0), usize::MAX).unwrap();
+        (tallies[0], reasons.sum.1, reasons.lines, night.state().programme.len())
+    };
+    let (loners, total, lines, rounds) = why(&record);
+    assert_eq!((loners, total.as_str(), rounds), (3, "14", 5), "{lines:?}");
+    let line = |what: &str, points: &str| (what.to_owned(), points.to_owned());
+    assert_eq!(lines.last(), Some(&line("Equal totals: rounds won: 1", "")));
+    // Ended early, that round counts with what it has: nothing.
+    record.rounds.truncate(2);
+    record.ended = true;
+    let (loners, total, lines, rounds) = why(&record);
+    assert_eq!((loners, total.as_str(), rounds), (1, "8", 2), "{lines:?}");
+    assert!(lines.contains(&line("lowest, not counted", "−6")), "{lines:?}");
 }
 
 /// Rounds after the last one are not shown as the one being played.

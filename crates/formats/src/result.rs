@@ -76,8 +76,8 @@ impl Serialize for RecordResult<'_> {
             if roles().next().is_some() {
                 object.serialize_entry("ranking_by_role", &Object(roles))?;
             }
-            if let Some((_, tallies)) = &night.tallies {
-                object.serialize_entry("tallies", &self.by_player(tallies))?;
+            if night.tallies.is_some() {
+                object.serialize_entry("tallies", &self.by_player(&night.running_tallies))?;
             }
         }
         if let Some(columns) = evaluation.tournament.columns() {

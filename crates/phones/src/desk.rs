@@ -74,8 +74,14 @@ pub(super) async fn act(visit: Visit, Sent(sent): Sent) -> Answer {
         return show(&visit.again().await?, &said);
     }
     served.news.publish_unrecorded();
-    let code = sent.get("renew").map(|table| format!("?code={table}")).unwrap_or_default();
-    Ok(served.see(&format!("desk{code}")))
+    let attended = sent.get("attend").and_then(|text| text.split_once('.'));
+    let player = attended.and_then(|(_, name)| visit.snapshot.game.record().player(name));
+    let shown = match (sent.get("renew"), player) {
+        (Some(table), _) => format!("?code={table}"),
+        (_, Some(player)) => format!("?who={}#people", player.index()),
+        _ => String::new(),
+    };
+    Ok(served.see(&format!("desk{shown}")))
 }
 
 fn show(visit: &Visit, said: &str) -> Answer {
@@ -118,6 +124,8 @@ fn show(visit: &Visit, said: &str) -> Answer {
         starts => night.round_words(next),
         asks => ready && visit.asked.contains_key("start"),
         people => people(snapshot),
+        // Index of the person who was just said to come or go.
+        who => number::<usize>(&visit.asked, "who"),
         opens => !is_night && !game.evaluation().is_finished(),
         undo => game.undo_label(),
         redo => game.redo_label(),

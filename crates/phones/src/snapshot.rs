@@ -176,7 +176,8 @@ impl GameSnapshot {
 
     fn room_content(&self, host: &HostSettings, now: i64) -> DisplayContent {
         let game = &self.game;
-        let room = RoomState { game, next: None, moves: &[], host, now };
+        let in_dispute = self.states.has_disputes();
+        let room = RoomState { game, next: None, moves: &[], host, in_dispute, now };
         if is_night(game.record().game) {
             self.plan.display(room)
         } else if game.evaluation().tournament == TournamentState::Plain {

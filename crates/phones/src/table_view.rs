@@ -207,7 +207,9 @@ impl<'a> HandContext<'a> {
             return form.map_or(empty, |form| self.saying(&form, None));
         }
         let is_recorded = self.is_recorded();
+        let is_decided = self.snapshot.states.hand(self.key()).is_some_and(|hand| hand.is_decided);
         let text = match (is_recorded, self.sent()) {
+            (true, None) if is_decided => format!("The desk decided, {}", self.recorded_at()),
             (true, _) => format!("The desk has it, {}", self.recorded_at()),
             (false, Some(_)) if self.snapshot.has_couples() => "Kept at the desk".to_owned(),
             (false, Some(_)) => {

@@ -141,7 +141,7 @@ impl Visit {
             // result as a picture, once the game is over.
             has_season => self.snapshot.beside.has_season,
             has_seats => table_count(game.record()) > 0,
-            result => game.evaluation().is_finished().then_some(RESULT),
+            result => (game.evaluation().is_finished() && !self.snapshot.states.has_disputes()).then_some(RESULT),
             headline => Serde(headline),
             page => holds,
         };

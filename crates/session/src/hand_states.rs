@@ -82,6 +82,8 @@ pub struct SentHand {
     pub state: HandState,
     /// Whether it is part of the record.
     pub is_recorded: bool,
+    /// Whether the desk has decided against a version, or corrected the hand.
+    pub is_decided: bool,
     /// The versions that count, in the order in which they came.
     pub versions: Vec<HandVersion>,
     /// All its stored versions, also those that no longer count.
@@ -105,6 +107,7 @@ impl SentHand {
             let recorded = version.recorded.is_none_or(|change| is_recorded && in_effect(change));
             recorded && !version.settled.is_some_and(in_effect)
         };
+        let is_decided = stored.iter().any(|version| version.settled.is_some_and(in_effect));
         let versions: Vec<HandVersion> = stored.iter().filter(counts).cloned().collect();
         let known = stored.iter().map(|version| version.id).collect();
         let values: Vec<Option<HandValues>> =
@@ -125,7 +128,7 @@ impl SentHand {
             }
         };
         let stands = stands.map(|at| versions[at].id);
-        SentHand { state, is_recorded, versions, known, stands }
+        SentHand { state, is_recorded, is_decided, versions, known, stands }
     }
 
     /// Returns a version that counts.
@@ -194,6 +197,11 @@ impl HandStates {
     pub fn in_dispute(&self) -> impl Iterator<Item = (HandPlace, &SentHand)> {
         let all = self.hands.iter().map(|(place, hand)| (*place, hand));
         all.filter(|(_, hand)| hand.state == HandState::InDispute)
+    }
+
+    /// Returns whether a hand is in dispute.
+    pub fn has_disputes(&self) -> bool {
+        self.in_dispute().next().is_some()
     }
 
     /// Returns the hands of which nothing is recorded yet, in order.

@@ -34,6 +34,8 @@ pub struct RoomState<'a> {
     pub moves: &'a [Move],
     /// The host's settings.
     pub host: &'a HostSettings,
+    /// Whether a hand is in dispute, so nobody has won yet.
+    pub in_dispute: bool,
     /// Milliseconds since 1970.
     pub now: i64,
 }
@@ -45,6 +47,8 @@ pub struct DisplayKey {
     pub content: Revision,
     /// Revision of the next seating, if there is one.
     pub seating: Option<Revision>,
+    /// Whether a hand is in dispute.
+    pub in_dispute: bool,
     /// The host's settings, and the clock's phase and text.
     pub host: Option<(HostSettings, ClockPhase, String)>,
     /// Where phones can follow, while the game is open to them.
@@ -54,7 +58,7 @@ pub struct DisplayKey {
 impl DisplayKey {
     /// Creates the key of content that depends on nothing else.
     pub fn new(content: Revision) -> DisplayKey {
-        DisplayKey { content, seating: None, host: None, phones: None }
+        DisplayKey { content, seating: None, in_dispute: false, host: None, phones: None }
     }
 }
 
@@ -63,6 +67,19 @@ impl RoomState<'_> {
     pub fn host_key(&self) -> Option<(HostSettings, ClockPhase, String)> {
         let clock = &self.host.clock;
         Some((self.host.clone(), clock.phase(self.now), clock.words(self.now)))
+    }
+
+    /// Returns whether the game is over and nothing is in dispute.
+    fn is_over(&self) -> bool {
+        self.game.evaluation().is_finished() && !self.in_dispute
+    }
+
+    /// Returns why there are no winners at the end of a game: a hand is in dispute.
+    fn dispute_words(&self) -> Option<String> {
+        let record = self.game.record();
+        let waits = self.game.evaluation().is_finished() && self.in_dispute;
+        let unit = scoring::hands::unit(record.game);
+        waits.then(|| format!("A {unit} is in dispute: the winners follow once it is decided."))
     }
 
     /// Adds what the host chose for every view to a content: the time left and the host's message.

@@ -33,7 +33,9 @@ impl GameSession {
 
     /// Returns the state for the room display, without the next game.
     pub fn room_state(&self) -> RoomState<'_> {
-        RoomState { game: self.game(), next: None, moves: &[], host: self.host(), now: now() }
+        let in_dispute = self.hand_states().has_disputes();
+        let (game, host) = (self.game(), self.host());
+        RoomState { game, next: None, moves: &[], host, in_dispute, now: now() }
     }
 
     /// Returns the key of the room's content.
@@ -42,8 +44,10 @@ impl GameSession {
         let phones = self.read_along();
         #[cfg(not(feature = "lan"))]
         let phones = None;
-        let (content, host) = (self.game().revision(), self.room_state().host_key());
-        DisplayKey { content, seating, host, phones }
+        let room = self.room_state();
+        let (content, in_dispute, host) =
+            (self.game().revision(), room.in_dispute, room.host_key());
+        DisplayKey { content, seating, in_dispute, host, phones }
     }
 
     /// Returns whether there is a host's panel: on nights and matches.

@@ -36,7 +36,11 @@ impl Desk {
     }
 
     pub fn page(&self) -> String {
-        let Desk { address, path, cookie, .. } = self;
+        self.page_at(&self.path)
+    }
+
+    pub fn page_at(&self, path: &str) -> String {
+        let Desk { address, cookie, .. } = self;
         let request = format!(
             "GET {path} HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
         );
@@ -137,6 +141,8 @@ fn the_desk_decides_a_hand_in_dispute_with_one_key() {
         assert_eq!(desk.act(&format!("rule={ruling}")).status, 303);
         assert_eq!(open.recorded(HAND), stands);
         assert_eq!(open.state(HAND), HandState::Desk);
+        let page = open.get(&format!("{}?game=1&hand=1", open.table(1))).text;
+        assert!(page.contains("The desk decided, "), "{page}");
         let log = open.store().load(open.game).unwrap().log;
         let reason = log.last().unwrap().change.reason.clone().unwrap();
         assert_eq!(reason, "decided at the desk");

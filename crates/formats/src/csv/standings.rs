@@ -4,14 +4,14 @@ use super::cell::{guarded, list};
 use super::write::WrittenColumns;
 use scoring::seats::SeatIndex;
 use scoring::{
-    CompleteStandings, Evaluation, Player, Record, RoundState, Standing, TablesState, Team, came,
-    complete_standings,
+    CompleteStandings, Evaluation, Player, Record, RoundEvaluation, RoundState, Standing,
+    TablesState, Team, came, complete_standings,
 };
 
 /// Returns the standings of a record as CSV: rank, name (for a side, its players), total, winner. A
 /// night of tables has role, rank in the role and the score of every game as well, and is as of its
-/// last complete game and without those who never came, as everywhere: while a game is in progress, the heading of the totals says
-/// which one that is. Games in columns have the points, gins and pay of each.
+/// last complete game and without those who never came, as everywhere: while a game is in progress,
+/// the heading of the totals says which one that is. A game that somebody missed is blank. Games in columns have the points, gins and pay of each.
 pub fn standings_csv(record: &Record, evaluation: &Evaluation) -> String {
     let night = evaluation.tournament.tables();
     let complete = night.map(|_| complete_standings(evaluation));
@@ -73,10 +73,17 @@ fn put_night<'a>(
     for (index, game) in night.programme.iter().enumerate() {
         columns.put(game.name, move |standing| {
             let round = evaluation.rounds.get(index).filter(|_| index < games)?;
-            let score = round.scores.get(standing.team.index()).copied();
-            score.filter(|_| round.state == RoundState::Scored)
+            let score = round.scores.get(standing.team.index()).copied()?;
+            (round.state == RoundState::Scored && !missed(round, standing.team)).then_some(score)
         });
     }
+}
+
+/// Returns whether somebody was not there in a round and has no score from it either.
+pub(super) fn missed(round: &RoundEvaluation, team: Team) -> bool {
+    let score = round.scores.get(team.index()).copied().unwrap_or(0);
+    let tables = round.tournament.tables();
+    score == 0 && tables.is_some_and(|tables| tables.missed(Player::at(team.index())))
 }
 
 fn put_columns<'a>(

@@ -15,7 +15,7 @@ use scoring::{
     RoundState, Subject, Team, Value, parse,
 };
 
-/// Returns the text of a record's file.
+/// Returns the text of a record's file. Whoever is away in a round has no score there.
 pub fn encode(record: &Record, evaluation: &Evaluation) -> String {
     let headings = headings(record);
     let mut rows = vec![setup_row(record, evaluation)];
@@ -25,6 +25,10 @@ pub fn encode(record: &Record, evaluation: &Evaluation) -> String {
             && round.state == RoundState::Scored
         {
             put_derived(record, SCORE, &round.scores, &mut row);
+            for player in entry.away() {
+                let team = Subject::Team(Team::at(player.index()));
+                row.put(heading(record, SCORE, team), String::new());
+            }
             put_derived(record, TOTAL, &round.totals, &mut row);
         }
         rows.push(row);

@@ -95,6 +95,11 @@ pub fn counts(past: &Past<'_>, player: usize) -> Option<Counts> {
     Some(Counts { wins, tally, best, difference })
 }
 
+/// Returns the second count of each player after these rounds.
+pub fn tallied(past: &Past<'_>) -> Vec<i64> {
+    past.setup.teams().map(|team| counts(past, team.index()).map_or(0, |of| of.tally)).collect()
+}
+
 /// Returns the counts to carry on from a round with these scores.
 pub fn carry(round: &Round<'_>, scores: &[i64], tally: &Field<i64, PerPlayer>) -> Vec<i64> {
     let after = |(player, score): (usize, &i64)| match counts(&round.past, player) {

@@ -1,10 +1,12 @@
 //! Progressive Night: any game for four at any number of tables, one score a table and round.
 //! Source: the formats that clubs publish, as its rule page says.
 
-use crate::parts::counts::{carry, counts, decisive_words, score_pairs, score_tally, totals};
+use crate::parts::counts::{
+    carry, counts, decisive_words, score_pairs, score_tally, tallied, totals,
+};
 use scoring::tables::chairs::seated;
 use scoring::tables::ways::{MOVE, PARTNERS, movement, moves_by_color, suiting_rounds};
-use scoring::tables::{ABSENT, DRAFT_FIELDS, PAIR_A, PAIR_B, Play, SIT_OUTS, Tables};
+use scoring::tables::{ABSENT, DRAFT_FIELDS, PAIR_A, PAIR_B, Play, SIT_OUTS, Tables, complete};
 use scoring::*;
 
 pub static GAME: Game = Game {
@@ -181,11 +183,11 @@ fn tournament_state(past: &Past<'_>) -> TournamentState {
     let tally = past.option(&TALLY);
     let name = |tie: Tie| if tie == Tie::Tally { "" } else { tie.choice().label };
     let names: Vec<&str> = past.option(&TIES).into_iter().map(name).collect();
-    let of = |team: Team| counts(past, team.index()).map_or(0, |counts| counts.tally);
-    let tallies = (!tally.is_empty()).then(|| (tally, past.setup.teams().map(of).collect()));
+    let tallies = (!tally.is_empty()).then(|| (tally, tallied(&complete(past))));
     match NIGHT.tournament_state(past) {
         TournamentState::Tables(night) => TournamentState::Tables(Box::new(TablesState {
             tallies,
+            running_tallies: tallied(past),
             decisive: decisive_words(past, &names),
             played: past.option(&OF),
             ..*night

@@ -41,6 +41,7 @@ static TURN: Field<i64, PerPlayer> = number("turn", "Turn")
     .within(0, 50_000)
     .multiple_of(50)
     .cards(&DICE)
+    .passed(has_no_turn)
     .question("What did {} roll?")
     .help(
         "Points the turn made, including points taken over from the player before; 0 for a blown turn.",
@@ -69,6 +70,12 @@ choices! {
         AtOnce = "at-once", "at once", 'A';
         Round = "round", "after the round", 'R';
     }
+}
+
+/// Returns whether somebody won before this player rolled.
+fn has_no_turn(round: &Round<'_>, key: Subject) -> bool {
+    let behind = first_home(round).map_or(Vec::new(), |(_, behind)| behind);
+    behind.into_iter().any(|player| key == Subject::Player(player))
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {

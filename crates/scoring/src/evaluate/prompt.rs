@@ -208,14 +208,15 @@ fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt 
     let several = spec.scope != Scope::One;
     let number = matches!(spec.kind, FieldKind::Number { .. });
     let asked = own && (spec.need != Need::Optional || (several && number));
-    let wanted = keys.iter().copied().filter(|key| asked && (spec.required_for)(round, *key));
-    let wanted: Vec<Subject> = wanted.collect();
+    let passed = |key: &Subject| (spec.layout.passed)(round, *key);
+    let is_wanted = |key: &Subject| asked && (spec.required_for)(round, *key) && !passed(key);
+    let wanted: Vec<Subject> = keys.iter().copied().filter(is_wanted).collect();
     let filled = |key: &Subject| Some((*key, (spec.layout.filled)(round, *key)?));
     FieldPrompt {
         spec,
         note: (spec.layout.note)(round),
         filled: keys.iter().filter_map(filled).collect(),
-        passed: keys.iter().copied().filter(|key| (spec.layout.passed)(round, *key)).collect(),
+        passed: keys.iter().copied().filter(passed).collect(),
         open: !wanted.is_empty(),
         wanted,
         keys,

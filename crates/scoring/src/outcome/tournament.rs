@@ -74,8 +74,11 @@ pub struct TablesState {
     pub movement: Movement,
     /// Whether a pair wins a table, not a chair of each role.
     pub by_pair: bool,
-    /// The second count of each player, and what it counts; none if nothing is counted.
+    /// What is counted besides, and how many of it each player has as of the last complete game;
+    /// none if nothing is counted.
     pub tallies: Option<(String, Vec<i64>)>,
+    /// The same counts with the game under way.
+    pub running_tallies: Vec<i64>,
     /// What decides between each player and others with the same total, as of the last complete
     /// game: "rounds won: 3"; empty where nothing does.
     pub decisive: Vec<String>,
@@ -85,7 +88,7 @@ pub struct TablesState {
     pub order: StandingOrder,
     /// The ranking as of the last complete game, while another is under way.
     pub complete: Vec<Standing>,
-    /// The games of the night in order, played or not.
+    /// The games of the night in order, played or not; those that were begun, once it was ended early.
     pub programme: Vec<PlannedGame>,
     /// The ranking by role of the setup, ties sharing a rank; empty if roles have no ranking.
     pub by_role: [Vec<Standing>; 2],

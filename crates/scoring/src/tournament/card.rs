@@ -85,7 +85,7 @@ pub fn card_game(
     }
     let seated = played.seating.chairs().find(|(one, _)| *one == player);
     card.table = seated.map(|(_, chair)| chair.table).or(card.table);
-    card.was_there = card.table.is_some() || !paid.is_empty() || !played.absent.contains(&player);
+    card.was_there = !played.missed(player);
     let score = round.scores.get(player.index()).copied().unwrap_or(0);
     let all_paid = played.hands_out.get(player.index()).copied().unwrap_or(0);
     card.apart = score - at_tables - each * all_paid;

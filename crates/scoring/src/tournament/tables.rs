@@ -277,6 +277,10 @@ impl Tables {
             let teams = past.setup.teams().filter(|team| by_role.get(team.index()) == Some(&role));
             ranked(past, teams.collect::<Vec<Team>>().into_iter())
         };
+        let mut programme = (self.programme)(past.setup);
+        if past.setup.record().ended {
+            programme.truncate(past.count().max(1));
+        }
         let done = last(past).filter(|last| last.complete && last.moves_on);
         let order = self.order(past);
         let complete = Some(complete(past)).filter(|complete| complete.count() < past.count());
@@ -287,9 +291,10 @@ impl Tables {
             movement: (self.movement)(past.setup),
             by_pair: !has_hands,
             tallies: None,
+            running_tallies: Vec::new(),
             decisive: Vec::new(),
             played: String::new(),
-            programme: (self.programme)(past.setup),
+            programme,
             by_role: [of(0), of(1)],
             moves: done
                 .map(|last| winners_move(last, &order, &Attendance::default()))

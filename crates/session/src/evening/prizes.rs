@@ -55,7 +55,7 @@ impl PrizeKind {
         let of_game = |game: usize| {
             let planned = game.checked_sub(1).and_then(|index| night.programme.get(index));
             match planned {
-                Some(_) if night.by_pair => format!("round {game}"),
+                _ if night.by_pair => format!("round {game}"),
                 Some(planned) => planned.name.to_owned(),
                 None => format!("game {game}"),
             }

@@ -20,12 +20,14 @@ pub fn couples_content(room: &RoomState<'_>) -> DisplayContent {
             room.clock_content(room.game.record().game.name.to_owned(), &headline(room))
         }
         RoomView::Winners => winners(room).unwrap_or_else(|| score(room)),
-        RoomView::Auto | RoomView::Call => match (winners(room), seats(room)) {
-            (Some(winners), _) => winners.and(score(room)).and(everybody(room)),
-            (None, Some(seats)) if room.game.record().rounds.is_empty() => seats,
-            (None, Some(seats)) => seats.and(score(room)).and(everybody(room)),
-            (None, None) => score(room).and(everybody(room)),
-        },
+        RoomView::Auto | RoomView::Call => {
+            match (winners(room).filter(|_| room.is_over()), seats(room)) {
+                (Some(winners), _) => winners.and(score(room)).and(everybody(room)),
+                (None, Some(seats)) if room.game.record().rounds.is_empty() => seats,
+                (None, Some(seats)) => seats.and(score(room)).and(everybody(room)),
+                (None, None) => score(room).and(everybody(room)),
+            }
+        }
     };
     room.framed(content)
 }
@@ -58,12 +60,15 @@ fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
 
 fn score(room: &RoomState<'_>) -> DisplayContent {
     let (record, evaluation) = (room.game.record(), room.game.evaluation());
-    let said = match describe::outcome(record, evaluation) {
+    let said = match describe::outcome(record, evaluation).filter(|_| !room.in_dispute) {
         Some(outcome) => outcome.headline(),
-        None => Headline::new(
-            describe::eyebrow(record),
-            format!("After {}", counted(record.rounds.len(), "round", "rounds")),
-        ),
+        None => Headline {
+            foot: room.dispute_words().unwrap_or_default(),
+            ..Headline::new(
+                describe::eyebrow(record),
+                format!("After {}", counted(record.rounds.len(), "round", "rounds")),
+            )
+        },
     };
     let games = evaluation.tournament.columns().map_or(&[][..], |columns| &columns.games);
     let row = |(number, game): (usize, &ColumnGame)| {
@@ -86,7 +91,7 @@ fn score(room: &RoomState<'_>) -> DisplayContent {
         name: record.team_name(team),
         total: signed(evaluation.totals.get(team.index()).copied().unwrap_or(0)),
         leads: leader(team),
-        wins: evaluation.winners().contains(&team),
+        wins: evaluation.winners().contains(&team) && !room.in_dispute,
     };
     let columns = vec![column(Team::A), column(Team::B)];
     DisplayContent::new(said, DisplayBody::ScoreTable(ScoreTable { columns, rows, chart: None }))

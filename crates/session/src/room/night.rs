@@ -44,7 +44,10 @@ impl NightRoom<'_> {
     }
 
     fn by_itself(&self) -> DisplayContent {
-        if self.night.evaluation().is_finished() {
+        if self.night.evaluation().is_finished() && self.room.in_dispute {
+            return self.standings();
+        }
+        if self.room.is_over() {
             let (winners, standings) = (self.winners(), self.standings());
             return match winners.body {
                 // Without prizes there is one page.
@@ -179,7 +182,7 @@ impl NightRoom<'_> {
         }
         let (games, all) = (standings.games, self.state.programme.len());
         let name = self.title();
-        let over = self.night.evaluation().is_finished();
+        let over = self.room.is_over();
         let mut headline = if over {
             Headline::new(name, "Final standings")
         } else {
@@ -205,6 +208,9 @@ impl NightRoom<'_> {
                 let scoring = capitalize(next.scoring);
                 format!("Next: game {}, {}. {scoring}.", games + 1, next.name)
             };
+        }
+        if let Some(words) = self.room.dispute_words() {
+            headline.foot = words;
         }
         let came = came(self.night.evaluation());
         let came = standings.all.iter().filter(|one| came.contains(&Player(one.team.0)));

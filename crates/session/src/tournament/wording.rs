@@ -222,14 +222,24 @@ impl Night<'_> {
     pub fn score_reasons(self, player: Player, game: usize) -> Option<Reasons> {
         let (name, evaluation) = (self.player(player), self.evaluation());
         if game >= self.state().programme.len() {
-            let complete = complete_standings(evaluation).games;
-            let counted = if self.running().is_some() { complete } else { usize::MAX };
+            let complete = complete_standings(evaluation);
+            let counted = if self.running().is_some() { complete.games } else { usize::MAX };
             let games = evaluation.rounds.iter().zip(1..).take(counted);
             let games = games.map(|(round, game)| {
                 let score = round.scores.get(player.index()).copied().unwrap_or(0);
                 (self.game_words(game), score)
             });
-            return Some(Reasons::of(name.to_owned(), games, "Total"));
+            let mut lines: Vec<_> = games.collect();
+            let sum: i64 = lines.iter().map(|(_, score)| score).sum();
+            let standing = complete.all.iter().find(|one| one.team == player.team(false))?;
+            let dropped = standing.total - sum;
+            lines.extend((dropped != 0).then(|| ("lowest, not counted".to_owned(), dropped)));
+            let mut reasons = Reasons::of(name.to_owned(), lines, "Total");
+            let decisive = self.state().decisive.get(player.index());
+            let decisive = decisive.filter(|words| !words.is_empty());
+            let ahead = |words| (format!("Equal totals: {words}"), String::new());
+            reasons.lines.extend(decisive.map(ahead));
+            return Some(reasons);
         }
         let round = evaluation.rounds.get(game)?;
         let reasons = round.reasons(player.team(false));

@@ -229,6 +229,8 @@ impl TournamentScreen {
             }
             _ => {}
         }
+        let ties = || format!("equal totals: {} says why", Command::ExplainNumber.in_words());
+        words.extend(night.state().decisive.iter().any(|words| !words.is_empty()).then(ties));
         let why = || format!("* a ruling, {} says why", Command::ExplainNumber.in_words());
         words.extend(night.has_rulings().then(why));
         let words = Some(words.join(" · ")).filter(|words| !words.is_empty())?;

@@ -1,6 +1,7 @@
 //! The seats of a night: a row for each round and person, and the roster with the setup.
 
 use super::super::cell::{cell_text, guarded};
+use super::super::standings::missed;
 use super::super::write::{WrittenColumns, options_text};
 use super::super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, ROUND, SCORE, TOTAL, fields_of};
 use super::{Chair, NAME, TableLayout, game_name, keyed, sits};
@@ -58,7 +59,10 @@ pub fn seats_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
         columns.put(spec.id, move |row| row.own(record, spec).filter(|_| row.number > 0));
     }
     if !record.in_sides() {
-        columns.put(SCORE, |row| row.derived(|round| &round.scores));
+        columns.put(SCORE, |row| {
+            let missed = row.round.is_some_and(|round| missed(round, Team::at(row.player.index())));
+            row.derived(|round| &round.scores).filter(|_| !missed)
+        });
         columns.put(TOTAL, |row| row.derived(|round| &round.totals));
     }
     for spec in whole {

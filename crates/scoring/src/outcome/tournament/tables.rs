@@ -1,7 +1,7 @@
 //! The tables of a round of a night, and what each reported.
 
 use crate::outcome::tournament::seating::{Movement, SeatedPairs, Seating};
-use crate::seats::Player;
+use crate::seats::{Player, SeatIndex};
 
 /// A game of a night: seating, and results of the tables.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -43,6 +43,16 @@ impl TableRound {
     pub fn sat_out(&self, player: Player) -> bool {
         let mut played = self.tables.iter().flat_map(|table| table.played.as_flattened());
         self.seating.sit_outs.contains(&player) && !played.any(|one| *one == player)
+    }
+
+    /// Returns whether somebody was not there: absent, without a chair at any hand, and not paid for
+    /// sitting out.
+    pub fn missed(&self, player: Player) -> bool {
+        let mut played = self.tables.iter().flat_map(|table| table.played.as_flattened());
+        self.absent.contains(&player)
+            && self.seating.seat(player).is_none()
+            && self.hands_out.get(player.index()).is_none_or(|hands| *hands == 0)
+            && !played.any(|one| *one == player)
     }
 
     /// Returns who has a chair at the last reported hand of a table.
