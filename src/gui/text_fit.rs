@@ -18,6 +18,8 @@ const MIN_SIZE: f32 = 12.0;
 const MAX_CACHED: usize = 8192;
 /// The share of their size at which letters are hardly smaller.
 const HARDLY_SMALLER: f32 = 0.9;
+/// How much longer two words can be together than each alone.
+const KERNING: f32 = 0.5;
 /// Tolerance for sums of lengths.
 const ROUNDING: f32 = 0.1;
 
@@ -139,7 +141,7 @@ pub fn lines(words: &str, style: TextStyle, room: f32) -> usize {
     for part in parts(words) {
         let word = part.trim_end();
         let wide = measure(word, style);
-        if used > 0.0 && used + wide > room + ROUNDING {
+        if used > 0.0 && used + wide > room - KERNING {
             lines += 1;
             used = 0.0;
         }

@@ -3,6 +3,8 @@
 use house_rules::gui::text_fit::{self, fits, lines, shortened, step, width};
 use house_rules::gui::theme::{TextStyle, scale};
 use iced::Rectangle;
+use iced::advanced::graphics::text::Paragraph;
+use iced::advanced::text::{self, Paragraph as _};
 
 use crate::prelude::*;
 
@@ -42,6 +44,36 @@ fn names_in_a_correction_have_lines_of_their_own() {
             let card = window.place("What this changes").unwrap();
             let below = window.places("7").into_iter().filter(|at| at.x > 0.7 * width);
             assert!(below.map(|at| at.x).all(|x| x > card.x + 80.0), "{size}");
+        }
+    }
+}
+
+/// No text takes more lines when it is drawn than were measured.
+#[test]
+fn lines_are_measured_as_they_are_drawn() {
+    let style = scale::BODY.sized(12.0);
+    let drawn = |words: &str, room: f32| {
+        let text = text::Text {
+            content: words,
+            bounds: iced::Size::new(room, f32::INFINITY),
+            size: style.size.into(),
+            line_height: text::LineHeight::Absolute(style.line.into()),
+            font: style.font,
+            align_x: text::Alignment::Default,
+            align_y: iced::alignment::Vertical::Top,
+            shaping: text::Shaping::Auto,
+            wrapping: text::Wrapping::WordOrGlyph,
+        };
+        Paragraph::with_text(text).min_height() / style.line
+    };
+    let pairs = LONG.iter().flat_map(|one| LONG.map(|other| format!("{one} & {other}")));
+    for words in pairs.chain(["Christopher Wallingford-Smythe & Cleo".to_owned()]) {
+        for room in (100..400).flat_map(|room| [0.0, 0.3, 0.6].map(|part| room as f32 + part)) {
+            let drawn = drawn(&words, room);
+            // A single line is drawn without wrapping.
+            let measured = (2..8).find(|most| text_fit::fits_lines(&words, style, room, *most));
+            let measured = measured.map_or(f32::INFINITY, |lines| lines as f32);
+            assert!(drawn <= measured + 0.01, "{words} at {room}: {measured}, {drawn}");
         }
     }
 }
