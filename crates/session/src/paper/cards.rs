@@ -133,8 +133,11 @@ fn line(record: &Record, evaluation: &Evaluation, index: usize, player: Player) 
     let pair = usize::from(table.pairs[1].contains(&player));
     let partners: Vec<Player> =
         table.pairs[pair].into_iter().filter(|partner| *partner != player).collect();
-    let score = |pair: usize| table.scores.get(pair).copied().map(signed).unwrap_or_default();
     let is_in = table.complete;
+    let score = |pair: usize| {
+        let score = table.scores.get(pair).filter(|_| is_in);
+        score.map_or_else(String::new, |score| signed(*score))
+    };
     json!({
         "table": table.table,
         "partner": names(&partners),

@@ -63,17 +63,20 @@ impl Night<'_> {
     }
 
     fn round_part(self, player: Player, at: usize) -> CardPart {
-        let seated = self.round(at + 1).and_then(|round| {
-            let mut tables = round.tables.iter();
-            let table = tables.find(|table| table.players().contains(&player))?;
-            let [a, b] = table.pairs;
-            let pair = if a.contains(&player) { a } else { b };
-            let partner = pair.into_iter().find(|one| *one != player)?;
-            Some(format!("table {} with {}", table.table, self.player(partner)))
-        });
-        let is_out =
-            self.round(at + 1).is_some_and(|round| round.seating.sit_outs.contains(&player));
-        let place = seated.unwrap_or(if is_out { "sat out" } else { "absent" }.to_owned());
+        let round = self.round(at + 1);
+        let seat = round.and_then(|round| round.seating.seat(player));
+        let is_out = round.is_some_and(|round| round.seating.sit_outs.contains(&player));
+        let place = match seat {
+            Some((table, partner, _)) => format!("table {table} with {}", self.player(partner)),
+            None if is_out => "sat out".to_owned(),
+            None => "absent".to_owned(),
+        };
+        // Before its table has a score, only what is written otherwise counts.
+        let is_in = match seat {
+            Some((table, ..)) => self.table(at + 1, table).is_some_and(|table| table.complete),
+            None => is_out,
+        };
+        let total = self.score(player, at).filter(|score| is_in || *score != 0);
         let reasons = self.evaluation().rounds.get(at).into_iter().flat_map(|round| {
             round.reasons(player.team(false)).map(|line| (line.reason(), Some(line.points)))
         });
@@ -81,7 +84,7 @@ impl Night<'_> {
             title: capitalize(&self.round_words(at + 1)),
             place,
             lines: reasons.collect(),
-            total: ("Total".to_owned(), self.score(player, at)),
+            total: ("Total".to_owned(), total),
             ..CardPart::default()
         }
     }

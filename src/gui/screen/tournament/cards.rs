@@ -1,6 +1,6 @@
 //! Everybody's score card as in the rule book, filled in.
 
-use iced::widget::{column, container, row, scrollable, space, text};
+use iced::widget::{column, container, row, scrollable, space};
 use iced::{Center, Fill, Right};
 
 use super::{Element, Message, TournamentScreen, Viewport};
@@ -72,13 +72,11 @@ impl TournamentScreen {
 /// Draws a game of a card, or its grand total.
 fn card_part<'a>(part: &CardPart, narrow: bool) -> Element<'a> {
     let title = ellipsized_text(part.title.clone(), scale::BODY.with(STRONG), Tone::Ink);
+    let place = ellipsized_text(part.place.clone(), scale::SMALL, Tone::Muted).lines(3);
     // Shown once, if the scoring mentions it too.
     let twice = part.scoring.is_some_and(|scoring| scoring.starts_with(part.partners));
     let partners = Some(part.partners).filter(|words| !words.is_empty() && !narrow && !twice);
-    let head = row![title.width(Fill)]
-        .push(label(part.place.clone(), scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None))
-        .spacing(10)
-        .align_y(Center);
+    let head = row![title, place.width(Fill).align_x(Right)].spacing(10).align_y(Center);
     let about = partners.into_iter().chain(part.scoring).collect::<Vec<_>>().join(" · ");
     let scoring = (!about.is_empty()).then(|| label(about, scale::CAPTION, Tone::Muted));
     let lines = part.lines.iter().map(|(what, score)| line(what, *score, false));

@@ -98,7 +98,10 @@ impl TournamentScreen {
             if is_by_player(field) && field.open {
                 return self.role_heads(room);
             }
-            let label = field.spec.label_in(&self.session.record().options).to_lowercase();
+            let mut label = field.spec.label_in(&self.session.record().options);
+            if self.night().counts_hands() {
+                label = label.to_lowercase();
+            }
             let first = label.split(' ').next().unwrap_or_default().to_owned();
             let bare = first.trim_end_matches("’s").to_owned();
             let fits = |words: &String| text_fit::fits(words, scale::CAPTION, room);
