@@ -13,8 +13,8 @@ use scoring::Unit;
 use scoring::names::folded;
 use serde_json::{Value as Json, json};
 use session::evening::queries;
-use store::statistics::{Figures, GameStats, PersonId, StatsCache, tenths};
-use store::stats_loader::{self, Wins};
+use store::statistics::{Figures, GameStats, PersonId, tenths};
+use store::stats_loader::{self, StatsCache, Wins};
 use store::{Person, clock, format};
 use strsim::levenshtein;
 
@@ -71,7 +71,7 @@ fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person> {
 }
 
 fn list(everybody: &[Person], wins: &Wins, json: bool, out: &mut dyn Write) -> Result<End> {
-    let won = |person: &Person| wins.of.get(&person.id).map_or(0, |tally| tally.won);
+    let won = |person: &Person| wins.of.get(&person.id).copied().unwrap_or(0);
     let last = |person: &Person| person.last_played.map(|at| day(clock::here(at)));
     if json {
         let one = |person: &Person| {

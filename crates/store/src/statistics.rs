@@ -4,7 +4,6 @@
 //! finished without problems; in a game with sides, everybody has their side's total and place.
 
 mod figures;
-mod stats_cache;
 mod wording;
 
 use chrono::{DateTime, FixedOffset};
@@ -14,7 +13,6 @@ use scoring::{
 };
 
 pub use figures::{Figures, GameStats, OpponentRecord, PartnerRecord, Total, figures};
-pub use stats_cache::{StatsCache, WinCount};
 pub use wording::{month, tenths};
 
 /// Number of a person in their file; it stays the same when they are renamed.

@@ -2,8 +2,7 @@
 
 use rusqlite::backup::Backup;
 use rusqlite::params_from_iter;
-use store::statistics::StatsCache;
-use store::stats_loader;
+use store::stats_loader::{self, StatsCache};
 
 use crate::hostile::{below, damage, each_case, one_of, records, said};
 use crate::prelude::*;

@@ -1,8 +1,7 @@
 //! People: how often they played, and merges.
 
 use chrono::SecondsFormat;
-use store::statistics::StatsCache;
-use store::stats_loader;
+use store::stats_loader::{self, StatsCache};
 
 use crate::prelude::*;
 use crate::store::{at, game, goodge, names};

@@ -113,10 +113,7 @@ impl People {
         person: &'a Person,
         marked: bool,
     ) -> Element<'a, Message> {
-        let won = self
-            .wins
-            .as_ref()
-            .map(|wins| wins.of.get(&person.id).map_or(0, |tally| tally.won).to_string());
+        let won = self.wins.as_ref().map(|wins| wins.of.get(&person.id).unwrap_or(&0).to_string());
         let last = person
             .last_played
             .map_or_else(String::new, |at| format::relative_day(at, clock::local_now()));
