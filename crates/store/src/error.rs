@@ -11,7 +11,7 @@ use crate::{clock, configuration};
 use scoring::file_error::reason;
 use scoring::names;
 
-use super::{GameId, MergeId, PersonId};
+use super::{GameId, PersonId};
 
 /// Reason of a failed call. Nothing was written.
 #[derive(Debug)]
@@ -123,7 +123,7 @@ pub enum ErrorKind {
     /// A merge of this person with themselves.
     SamePerson(String),
     /// The merge was undone already.
-    NoMerge(MergeId),
+    NoMerge,
     /// Any other error of SQLite.
     Sqlite(rusqlite::Error),
 }
@@ -275,7 +275,7 @@ impl Display for Error {
             Kind::SamePerson(name) => {
                 format!("{name} cannot be merged with the same person. Choose somebody else.")
             }
-            Kind::NoMerge(_) => format!(
+            Kind::NoMerge => format!(
                 "These two people in {path} are already separate again. Open the list of people \
                  again."
             ),

@@ -13,13 +13,13 @@ use crate::clock;
 use formats::library::NameAlias;
 
 use super::error::{Error, ErrorKind, Result, SeatedTogether};
-use super::{GameId, MergeId, PersonId, Store, custom_games, host_settings, people, sql, time};
+use super::{GameId, PersonId, Store, custom_games, host_settings, people, sql, time};
 
 /// A person who was merged into another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Merge {
-    /// Its number.
-    pub id: MergeId,
+    /// Their number, which nobody else gets.
+    pub id: PersonId,
     /// When.
     pub at: DateTime<Utc>,
     /// Their former name.
@@ -34,20 +34,20 @@ impl Store {
     /// # Errors
     /// [`ErrorKind::SeatedTogether`] if both sit at one table, [`ErrorKind::SamePerson`],
     /// [`ErrorKind::NoPerson`], or an error that says why the file cannot be written.
-    pub fn merge_people(&mut self, gone: PersonId, kept: PersonId) -> Result<MergeId, Error> {
+    pub fn merge_people(&mut self, gone: PersonId, kept: PersonId) -> Result<(), Error> {
         let now = time::text(clock::now());
         self.write(|connection| merge(connection, gone, kept, &now))
     }
 
-    /// Undoes a merge: restores the merged person with their former seats, except seats that
-    /// somebody else has taken since. Returns their number.
+    /// Undoes the merge of a person, who is restored with their former seats, except seats that
+    /// somebody else has taken since.
     ///
     /// # Errors
     /// [`ErrorKind::NoMerge`] if it was undone already, [`ErrorKind::NameTaken`] if somebody else has the
     /// name now, or an error that says why the file cannot be written.
-    pub fn take_back_merge(&mut self, merge: MergeId) -> Result<PersonId, Error> {
+    pub fn take_back_merge(&mut self, gone: PersonId) -> Result<(), Error> {
         let now = time::text(clock::now());
-        self.write(|connection| take_back(connection, merge, &now))
+        self.write(|connection| take_back(connection, gone, &now))
     }
 
     /// Returns the people merged into this person, the newest first.
@@ -55,7 +55,7 @@ impl Store {
         self.read(|connection| {
             let sql = include_str!("query/merges/of_person.sql");
             sql::all(connection, sql, [kept.0], |row| {
-                let (id, name, seats) = (MergeId(row.get(0)?), row.get(2)?, row.get(3)?);
+                let (id, name, seats) = (PersonId(row.get(0)?), row.get(2)?, row.get(3)?);
                 Ok(Merge { id, at: time::listed(row, 1)?, name, seats })
             })
         })
@@ -125,7 +125,7 @@ pub(super) fn import(
     Ok(())
 }
 
-fn merge(connection: &Connection, gone: PersonId, kept: PersonId, now: &str) -> Result<MergeId> {
+fn merge(connection: &Connection, gone: PersonId, kept: PersonId, now: &str) -> Result<()> {
     let (gone_name, kept_name) = (people::name(connection, gone)?, people::name(connection, kept)?);
     if gone == kept {
         return Err(ErrorKind::SamePerson(kept_name));
@@ -136,14 +136,13 @@ fn merge(connection: &Connection, gone: PersonId, kept: PersonId, now: &str) -> 
     }
     let sql = include_str!("query/merges/insert.sql");
     people::found(sql::write(connection, sql, params![gone.0, kept.0, now])?, gone)?;
-    let merge = MergeId(connection.last_insert_rowid());
-    sql::run(connection, include_str!("query/merges/insert_seats.sql"), [gone.0, merge.0])?;
+    let merge = connection.last_insert_rowid();
+    sql::run(connection, include_str!("query/merges/insert_seats.sql"), [gone.0, merge])?;
     let names = (gone_name.as_str(), kept_name.as_str());
     host_settings::rename_here_everywhere(connection, gone, names)?;
     let sql = "update seats set person = ?2 where person = ?1";
     sql::run(connection, sql, [gone.0, kept.0])?;
-    sql::run(connection, "delete from people where id = ?1", [gone.0])?;
-    Ok(merge)
+    sql::run(connection, "delete from people where id = ?1", [gone.0])
 }
 
 /// Returns the newest game at which both sit, including removed ones, and the number of further
@@ -162,12 +161,12 @@ fn seated_together(
     })
 }
 
-fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<PersonId> {
-    let sql = "select merged_into, merged_from, name from merges where id = ?1 and undone is null";
-    let found = sql::first(connection, sql, [merge.0], |row| {
-        Ok((PersonId(row.get(0)?), PersonId(row.get(1)?), row.get(2)?))
+fn take_back(connection: &Connection, gone: PersonId, now: &str) -> Result<()> {
+    let sql = "select id, merged_into, name from merges where merged_from = ?1 and undone is null";
+    let found = sql::first(connection, sql, [gone.0], |row| {
+        Ok((row.get(0)?, PersonId(row.get(1)?), row.get(2)?))
     })?;
-    let (kept, gone, name): (_, _, String) = found.ok_or(ErrorKind::NoMerge(merge))?;
+    let (merge, kept, name): (i64, _, String) = found.ok_or(ErrorKind::NoMerge)?;
     // The person who was kept may have been merged into somebody since: that is undone first.
     if !sql::exists(connection, "select 1 from people where id = ?1", [kept.0])? {
         return Err(ErrorKind::NoPerson(kept));
@@ -175,11 +174,10 @@ fn take_back(connection: &Connection, merge: MergeId, now: &str) -> Result<Perso
     if people::find(connection, &name)?.is_some() {
         return Err(ErrorKind::NameTaken(name));
     }
-    sql::run(connection, include_str!("query/merges/restore_person.sql"), [merge.0])?;
+    sql::run(connection, include_str!("query/merges/restore_person.sql"), [merge])?;
     let sql = include_str!("query/merges/restore_seats.sql");
-    sql::run(connection, sql, [kept.0, gone.0, merge.0])?;
+    sql::run(connection, sql, [kept.0, gone.0, merge])?;
     let kept_name = people::name(connection, kept)?;
     host_settings::rename_here_everywhere(connection, gone, (&kept_name, &name))?;
-    sql::run(connection, "update merges set undone = ?2 where id = ?1", (merge.0, now))?;
-    Ok(gone)
+    sql::run(connection, "update merges set undone = ?2 where id = ?1", (merge, now))
 }

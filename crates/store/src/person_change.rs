@@ -1,6 +1,6 @@
 //! Changes to people in words, and how to undo each.
 
-use super::{Error, MergeId, PersonId, Store};
+use super::{Error, PersonId, Store};
 
 /// A change to a person that can be undone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,16 +25,14 @@ pub enum PersonChange {
     },
     /// Two people are one.
     Merged {
-        /// The merge, once it is made.
-        merge: Option<MergeId>,
-        /// The other person, where the merge is not made yet or undone.
-        other: Option<PersonId>,
         /// The person who remains.
         kept: PersonId,
-        /// The other's former name.
-        gone: String,
         /// Their common name.
         name: String,
+        /// The other person.
+        gone: PersonId,
+        /// The other's former name.
+        former: String,
     },
 }
 
@@ -52,35 +50,26 @@ impl PersonChange {
             (PersonChange::Retired { name, retired, .. }, true) => {
                 format!("{name} is {}", if *retired { "back" } else { "retired again" })
             }
-            (PersonChange::Merged { gone, name, .. }, false) => {
-                format!("{gone} merged into {name}")
+            (PersonChange::Merged { former, name, .. }, false) => {
+                format!("{former} merged into {name}")
             }
-            (PersonChange::Merged { gone, name, .. }, true) => {
-                format!("{gone} and {name} are two people again")
+            (PersonChange::Merged { former, name, .. }, true) => {
+                format!("{former} and {name} are two people again")
             }
         }
     }
 
-    /// Does it, or undoes it if `undone`, and returns it as it is done or undone next time.
-    pub fn apply(mut self, store: &mut Store, undone: bool) -> Result<PersonChange, Error> {
-        match &mut self {
+    /// Does it, or undoes it if `undone`.
+    pub fn apply(&self, store: &mut Store, undone: bool) -> Result<(), Error> {
+        match self {
             PersonChange::Renamed { person, old, new } => {
-                store.rename_person(*person, if undone { old } else { new })?;
+                store.rename_person(*person, if undone { old } else { new })
             }
             PersonChange::Retired { person, retired, .. } => {
-                store.set_retired(*person, *retired != undone)?;
+                store.set_retired(*person, *retired != undone)
             }
-            PersonChange::Merged { merge, other, .. } if undone => {
-                if let Some(merge) = merge {
-                    *other = Some(store.take_back_merge(*merge)?);
-                }
-            }
-            PersonChange::Merged { merge, other, kept, .. } => {
-                if let Some(other) = other {
-                    *merge = Some(store.merge_people(*other, *kept)?);
-                }
-            }
+            PersonChange::Merged { gone, .. } if undone => store.take_back_merge(*gone),
+            PersonChange::Merged { gone, kept, .. } => store.merge_people(*gone, *kept),
         }
-        Ok(self)
     }
 }

@@ -27,7 +27,7 @@ use scoring::names::folded;
 use store::person_change::PersonChange;
 use store::stats_loader::{self, PersonStats, Progress, Wins};
 use store::worker::{Failure, StoreHandle};
-use store::{MergeId, Person, PersonId};
+use store::{Person, PersonId};
 
 /// Ids of the list and of a page.
 const IDS: ListIds =
@@ -119,10 +119,10 @@ pub enum Message {
     /// Confirms the card.
     Go,
     Close,
-    /// A change was saved, as it is undone or redone, or it failed.
-    Done(PersonChange, Step, Result<PersonChange, Failure>),
-    /// Undoes a merge of the person with this name.
-    Unmerge(MergeId, String),
+    /// A change was saved, or it failed.
+    Done(PersonChange, Step, Result<(), Failure>),
+    /// Undoes the merge of the person who had this name.
+    Unmerge(PersonId, String),
     /// Undoes the last change, or redoes the one undone last.
     Step(Step),
 }

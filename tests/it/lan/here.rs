@@ -114,9 +114,10 @@ fn who_is_here_stays_here_under_another_name() {
     let (mut store, other) = (open.store(), "Xeno".to_owned());
     let names = [other.clone(), "Uma".to_owned(), "Vic".to_owned(), "Wim".to_owned()].to_vec();
     store.create(&Record::new(games::rules::find("hearts").unwrap(), names), None).unwrap();
-    let merge = store.merge_people(person("Yma"), person(&other)).unwrap();
+    let yma = person("Yma");
+    store.merge_people(yma, person(&other)).unwrap();
     is(&[&other]);
-    store.take_back_merge(merge).unwrap();
+    store.take_back_merge(yma).unwrap();
     is(&["Yma"]);
     // Whoever gets the seat of somebody who is taken off the list is not here for that.
     let change = removal(&open.record(), Player(1));

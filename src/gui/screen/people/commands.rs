@@ -12,7 +12,7 @@ use crate::gui::tasks::caret_to_end;
 use store::person_change::PersonChange;
 use store::stats_loader::{self, PersonStats};
 use store::worker::Failure;
-use store::{ErrorKind, MergeId, PersonId};
+use store::{ErrorKind, PersonId};
 
 impl PersonCard {
     /// Takes over what is typed.
@@ -42,7 +42,7 @@ impl People {
                 self.card = None;
                 Action::None
             }
-            Message::Done(_, step, Ok(change)) => {
+            Message::Done(change, step, Ok(())) => {
                 self.card = None;
                 let text = change.words(step == Step::Undo);
                 let toast = match step {
@@ -69,7 +69,7 @@ impl People {
                 }
                 self.refuse(&failure)
             }
-            Message::Unmerge(merge, gone) => self.unmerge(merge, gone),
+            Message::Unmerge(gone, former) => self.unmerge(gone, former),
             Message::Step(step) => {
                 let steps = if step == Step::Redo { &mut self.undone } else { &mut self.done };
                 steps.pop().map_or(Action::None, |change| self.perform(change, step))
@@ -157,28 +157,27 @@ impl People {
         let Some(card) = self.card.as_ref().filter(|card| !card.busy) else {
             return Action::None;
         };
-        let (other, gone) = (Some(card.person.id), card.person.name.clone());
+        let (gone, former) = (card.person.id, card.person.name.clone());
         let name = self.person(kept).map(|person| person.name.clone()).unwrap_or_default();
-        self.perform(PersonChange::Merged { merge: None, other, kept, gone, name }, Step::New)
+        self.perform(PersonChange::Merged { kept, name, gone, former }, Step::New)
     }
 
     /// Undoes the newest merge into the person shown.
     pub(super) fn unmerge_newest(&mut self) -> Action<Message> {
         let newest = self.page.as_ref().and_then(|page| page.merges.first());
         let newest = newest.map(|merge| (merge.id, merge.name.clone()));
-        newest.map_or(Action::None, |(merge, gone)| self.unmerge(merge, gone))
+        newest.map_or(Action::None, |(gone, former)| self.unmerge(gone, former))
     }
 
     /// Undoes a merge listed on the page.
-    fn unmerge(&mut self, merge: MergeId, gone: String) -> Action<Message> {
+    fn unmerge(&mut self, gone: PersonId, former: String) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         let (kept, name) = (person.id, person.name.clone());
         // It is undone out of order.
-        self.done.retain(|done| {
-            !matches!(done, PersonChange::Merged { merge: other, .. } if *other == Some(merge))
-        });
-        let merged = PersonChange::Merged { merge: Some(merge), other: None, kept, gone, name };
-        self.perform(merged, Step::Undo)
+        self.done.retain(
+            |done| !matches!(done, PersonChange::Merged { gone: other, .. } if *other == gone),
+        );
+        self.perform(PersonChange::Merged { kept, name, gone, former }, Step::Undo)
     }
 }
 
