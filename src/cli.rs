@@ -10,12 +10,11 @@ mod display;
 mod error;
 mod evening;
 mod files;
-mod groups;
+mod help;
 mod history;
 mod import_export;
 mod lines;
 mod log;
-mod manual;
 mod mistake;
 mod next;
 mod people;
@@ -34,6 +33,7 @@ mod table;
 mod terminal;
 
 use std::ffi::OsString;
+use std::fmt::{self, Display};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -48,13 +48,15 @@ use scoring::{Diagnostic, Game, Record, custom_game};
 use serde_json::Value as Json;
 use session::output::{self, IfExists};
 use store::configuration::Configuration;
-use store::{Filter, GameId, OwnFiles, Store, copy_after_command};
+use store::{OwnFiles, Store, copy_after_command};
 use strsim::levenshtein;
 
 use arguments::{Arguments, Command};
 pub use error::Error;
-use error::{Result, did_you_mean, no_data, said};
+use error::{Result, did_you_mean, said};
 use lines::Answer;
+#[cfg(feature = "lan")]
+use phones::Opening;
 use terminal::{Terminal, visible};
 
 /// How a command without an error ended.
@@ -81,7 +83,7 @@ impl End {
 /// Runs the whole program: parses the arguments, runs the command, and returns the exit status.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let matches = groups::command().try_get_matches_from(&arguments);
+    let matches = help::command().try_get_matches_from(&arguments);
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => {
@@ -118,7 +120,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End> {
-    let data = arguments.data;
+    let mut cli = Cli { data: arguments.data, out };
     let changes = arguments.command.as_ref().is_none_or(Command::changes);
     if let Some(path) = arguments.log.or_else(|| from_environment("HOUSE_RULES_LOG")) {
         let command = arguments.command.as_ref();
@@ -129,12 +131,12 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End> {
             let configuration = configuration();
             let _ = configuration.read();
             configuration.notice().iter().for_each(|why| complain(why));
-            perform(command, data.clone(), out)?
+            perform(command, &mut cli)?
         }
-        None => open_window(data.clone())?,
+        None => open_window(&cli)?,
     };
     if changes
-        && let Ok(path) = database(data)
+        && let Ok(path) = cli.database()
         && let Err(why) = copy_after_command(&path, configuration())
     {
         complain(&why);
@@ -142,35 +144,33 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<End> {
     Ok(ended)
 }
 
-fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
+fn perform(command: Command, cli: &mut Cli<'_>) -> Result<End> {
     match command {
         Command::Score { file, why, lines: true, jobs } => {
-            lines::lines(&file, Answer::Score { why }, jobs, out)
+            lines::lines(&file, Answer::Score { why }, jobs, cli)
         }
-        Command::Score { file, why, .. } => score::score(&file, why, out),
+        Command::Score { file, why, .. } => score::score(&file, why, cli),
         Command::Check { files, lines: true, jobs } => {
-            score::check_each(&files, out, |file, out| lines::lines(file, Answer::Check, jobs, out))
+            score::check_each(&files, cli, |file, cli| lines::lines(file, Answer::Check, jobs, cli))
         }
-        Command::Check { files, .. } => score::check_each(&files, out, score::check),
-        Command::Games { json } => rules_page::games(json, data, out),
-        Command::Rules { game } => rules_page::rules(&game, data, out),
-        Command::Import { files, again, date } => {
-            import_export::import(&files, (again, date), data, out)
-        }
-        Command::Date { day, games } => season::date(&day, &games, data, out),
-        Command::Export(export) => import_export::export(&export, data, out),
-        Command::Backup { to, keep, stop } => restore::backup(to.as_deref(), keep, stop, data, out),
-        Command::Restore { file, json } => restore::restore(file.as_deref(), json, data, out),
-        Command::Print(wanted) => print::print(&wanted, data, out),
-        Command::History(history) => history::history(&history, data, out),
-        Command::Show { game, json } => show::show(game, json, data, out),
-        Command::People { name, json } => people::people(name.as_deref(), json, data, out),
+        Command::Check { files, .. } => score::check_each(&files, cli, score::check),
+        Command::Games { json } => rules_page::games(json, cli),
+        Command::Rules { game } => rules_page::rules(&game, cli),
+        Command::Import { files, again, date } => import_export::import(&files, again, date, cli),
+        Command::Date { day, games } => season::date(&day, &games, cli),
+        Command::Export(export) => import_export::export(&export, cli),
+        Command::Backup { to, keep, stop } => restore::backup(to.as_deref(), keep, stop, cli),
+        Command::Restore { file, json } => restore::restore(file.as_deref(), json, cli),
+        Command::Print(wanted) => print::print(&wanted, cli),
+        Command::History(history) => history::history(&history, cli),
+        Command::Show { game, json } => show::show(game, json, cli),
+        Command::People { name, json } => people::people(name.as_deref(), json, cli),
         #[cfg(feature = "lan")]
         Command::Serve { game, port, address, new_codes } => {
-            serve::serve(game, (port, address), new_codes, data, out)
+            serve::serve(game, Opening { address, port, new_codes }, cli)
         }
         #[cfg(feature = "share")]
-        Command::SeveralDesks(command) => share::run(command, data, out),
+        Command::SeveralDesks(command) => share::run(command, cli),
         #[cfg(not(feature = "share"))]
         Command::NoDesks(_) => {
             said("This build cannot share games between desks; build it with “--features share”.")
@@ -180,29 +180,29 @@ fn perform(command: Command, data: Option<PathBuf>, out: &mut dyn Write) -> Resu
             said("This build cannot open games to phones; build it with “--features lan”.")
         }
         Command::Evening { day, csv, json, all, points } => {
-            evening::evening(day, all, points, (csv, json), data, out)
+            evening::evening(day, all, points, (csv, json), cli)
         }
-        Command::Season { season: Some(season), .. } => season::season(&season, data, out),
-        Command::Season { season: None, json } => season::list(json, data, out),
-        Command::Tag { games, add, remove } => season::tag(&games, (&add, &remove), data, out),
-        Command::Next { file, without, with } => next::next(&file, &without, &with, out),
-        Command::Draw { file, seed } => random::draw(&file, seed, out),
+        Command::Season { season: Some(season), .. } => season::season(&season, cli),
+        Command::Season { season: None, json } => season::list(json, cli),
+        Command::Tag { games, add, remove } => season::tag(&games, &add, &remove, cli),
+        Command::Next { file, without, with } => next::next(&file, &without, &with, cli),
+        Command::Draw { file, seed } => random::draw(&file, seed, cli),
         Command::Simulate { game, seed, players, rounds } => {
-            random::simulate(self::game(&game, data)?, seed, players, rounds, out)
+            random::simulate(cli.game(&game)?, seed, players, rounds, cli)
         }
-        Command::Demo { output } => demo::demo(output, out),
-        Command::Completions { shell } => manual::completions(shell, out),
-        Command::Man { command } => manual::manual(command.as_deref(), out),
+        Command::Demo { output } => demo::demo(output, cli),
+        Command::Completions { shell } => help::completions(shell, cli),
+        Command::Man { command } => help::manual(command.as_deref(), cli),
     }
 }
 
 /// Opens the window, if there is a screen.
-fn open_window(data: Option<PathBuf>) -> Result<End> {
+fn open_window(cli: &Cli<'_>) -> Result<End> {
     display::choose()?;
     #[cfg(feature = "gui")]
-    return display::run(database(data)?, configuration()).map(|()| End::Done);
+    return display::run(cli.database()?, configuration()).map(|()| End::Done);
     #[cfg(not(feature = "gui"))]
-    let _ = data;
+    let _ = cli;
     #[cfg(not(feature = "gui"))]
     return said(
         "The window is not part of this build; “house-rules --help” lists what you can do in the \
@@ -234,77 +234,125 @@ pub fn configuration() -> Configuration {
     Configuration::at(from_environment("HOUSE_RULES_CONFIG").or_else(usual))
 }
 
-/// Returns the path of the database that a command works on.
-fn database(data: Option<PathBuf>) -> Result<PathBuf> {
-    let path = data_file(data).ok_or(Error::NoDataFolder)?;
-    // SQLite would keep this one in memory only.
-    if path.as_os_str() == ":memory:" {
-        return said(
-            "“:memory:” is not a file, so nothing would be kept; name a file with --data.",
-        );
+/// What a command works with: the library and standard output.
+struct Cli<'a> {
+    /// The library that was named.
+    data: Option<PathBuf>,
+    out: &'a mut dyn Write,
+}
+
+impl Cli<'_> {
+    /// Returns the path of the database.
+    fn database(&self) -> Result<PathBuf> {
+        let path = data_file(self.data.clone()).ok_or(Error::NoDataFolder)?;
+        // SQLite would keep this one in memory only.
+        if path.as_os_str() == ":memory:" {
+            return said(
+                "“:memory:” is not a file, so nothing would be kept; name a file with --data.",
+            );
+        }
+        Ok(path)
     }
-    Ok(path)
-}
 
-/// Opens the database, creating it if it does not exist.
-fn store(data: Option<PathBuf>) -> Result<Store> {
-    Ok(Store::open(database(data)?)?.with_configuration(configuration())?)
-}
+    /// Opens the database, creating it if it does not exist.
+    fn store(&self) -> Result<Store> {
+        Ok(Store::open(self.database()?)?.with_configuration(configuration())?)
+    }
 
-/// Opens the database if it exists: a command that only reads creates nothing.
-fn store_to_read(data: Option<PathBuf>) -> Result<Option<Store>> {
-    let path = database(data)?;
-    if is_there(&path)? { store(Some(path)).map(Some) } else { Ok(None) }
-}
+    /// Opens the database if it exists: a command that only reads creates nothing.
+    fn store_to_read(&self) -> Result<Option<Store>> {
+        if is_there(&self.database()?)? { self.store().map(Some) } else { Ok(None) }
+    }
 
-/// Opens the database of a command that needs one.
-fn stored(data: Option<PathBuf>) -> Result<Store> {
-    let path = database(data)?;
-    store_to_read(Some(path.clone()))?.ok_or_else(|| no_data(&path))
-}
+    /// Opens the database of a command that needs one.
+    fn stored(&self) -> Result<Store> {
+        let path = self.database()?;
+        let none = || {
+            Error::Sentence(format!("There are no games yet: {} does not exist.", path.display()))
+        };
+        self.store_to_read()?.ok_or_else(none)
+    }
 
-/// Returns the game of the latest evening; `None` if there are no games.
-fn latest(store: &Store) -> Result<Option<GameId>> {
-    let newest = Filter { limit: Some(1), by_evening: true, ..Filter::default() };
-    Ok(store.games(&newest)?.first().map(|game| game.id))
-}
+    /// Returns the custom games, if there is a database.
+    fn custom_games(&self) -> Result<Vec<&'static Game>> {
+        match self.store_to_read() {
+            Ok(Some(store)) => Ok(store.custom_games()?),
+            Ok(None) | Err(Error::NoDataFolder) => Ok(Vec::new()),
+            Err(error) => Err(error),
+        }
+    }
 
-/// Prints JSON for programs, exactly as it is.
-fn print_json(json: &Json, out: &mut dyn Write) -> Result<End> {
-    out.write_all(format!("{json:#}\n").as_bytes())?;
-    Ok(End::Done)
-}
+    /// Returns the game with this id or name, built-in or custom.
+    fn game(&self, id: &str) -> Result<&'static Game> {
+        let is_named = |game: &&'static Game| game.name.eq_ignore_ascii_case(id);
+        if let Some(game) = rules::find(id).or_else(|| rules::ALL.iter().copied().find(is_named)) {
+            return Ok(game);
+        }
+        // A database that cannot be read has no custom games, and the word may just be misspelled.
+        let made = self.custom_games().unwrap_or_default();
+        if let Some(game) = rules::find(id).or_else(|| made.into_iter().find(is_named)) {
+            return Ok(game);
+        }
+        let wanted = id.to_lowercase().replace([' ', '_'], "-");
+        let near = rules::ALL.iter().copied().chain(custom_game::all()).map(|game| {
+            let name = game.name.to_lowercase();
+            let part = wanted.len() > 2 && (game.id.contains(&wanted) || name.contains(&wanted));
+            let apart = levenshtein(&wanted, game.id).min(levenshtein(&wanted, &name));
+            (if part { 0 } else { apart }, game.id)
+        });
+        let near = did_you_mean(&wanted, near);
+        said(format!("There is no game called {id}. {near}“house-rules games” lists them all."))
+    }
 
-fn print_lines(lines: Vec<String>, out: &mut dyn Write) -> Result<End> {
-    lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
-    Ok(End::Done)
-}
+    /// Returns the files that no command may overwrite.
+    fn own_files(&self) -> OwnFiles {
+        OwnFiles::of(data_file(self.data.clone()).as_deref())
+    }
 
-/// Prints a sentence that is the whole answer.
-fn answer(sentence: &str, out: &mut dyn Write) -> Result<End> {
-    writeln!(out, "{sentence}")?;
-    Ok(End::Done)
+    /// Prints a sentence, or part of one; for `writeln!`.
+    fn write_fmt(&mut self, sentence: fmt::Arguments<'_>) -> Result<()> {
+        Ok(self.out.write_fmt(sentence)?)
+    }
+
+    /// Prints a sentence that is the whole answer.
+    fn answer(&mut self, sentence: &str) -> Result<End> {
+        self.lines([sentence])
+    }
+
+    /// Prints lines.
+    fn lines<T: Display>(&mut self, lines: impl IntoIterator<Item = T>) -> Result<End> {
+        lines.into_iter().try_for_each(|line| writeln!(self, "{line}"))?;
+        Ok(End::Done)
+    }
+
+    /// Prints a document exactly as it is.
+    fn document(&mut self, document: impl AsRef<[u8]>) -> Result<End> {
+        self.out.write_all(document.as_ref())?;
+        Ok(End::Done)
+    }
+
+    /// Prints JSON for programs.
+    fn json(&mut self, json: &Json) -> Result<End> {
+        self.document(format!("{json:#}\n"))
+    }
+
+    /// Writes a document to a file and says so, beginning with `what`; or to standard output.
+    fn write_out(
+        &mut self,
+        document: &[u8],
+        file: Option<&Path>,
+        existing: IfExists,
+        what: &str,
+    ) -> Result<End> {
+        let Some(path) = file else { return self.document(document) };
+        output::write(path, document, existing, &self.own_files())?;
+        self.answer(&format!("{what} written to {}.", path.display()))
+    }
 }
 
 /// Returns the file that was named for the output; `None` is standard output, as is “-”.
 fn output_file(named: Option<&Path>) -> Option<&Path> {
     named.filter(|path| path.as_os_str() != "-")
-}
-
-/// Writes a document to a file and says so, beginning with `what`; or to standard output.
-fn write_out(
-    document: &[u8],
-    file: Option<&Path>,
-    (existing, own): (IfExists, &OwnFiles),
-    what: &str,
-    out: &mut dyn Write,
-) -> Result<End> {
-    let Some(path) = file else {
-        out.write_all(document)?;
-        return Ok(End::Done);
-    };
-    output::write(path, document, existing, own)?;
-    answer(&format!("{what} written to {}.", path.display()), out)
 }
 
 /// Returns whether there is a database. A folder that cannot be read, or links in a circle, are
@@ -317,11 +365,6 @@ fn is_there(path: &Path) -> Result<bool> {
     }
 }
 
-/// Returns the files that no command may overwrite.
-fn own_files(data: Option<PathBuf>) -> OwnFiles {
-    OwnFiles::of(data_file(data).as_deref())
-}
-
 /// Returns what to do if an output file exists.
 fn existing(force: bool) -> IfExists {
     if force { IfExists::Replace } else { IfExists::Keep }
@@ -330,37 +373,6 @@ fn existing(force: bool) -> IfExists {
 /// Writes a sentence to standard error.
 fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "house-rules: {}", visible(sentence));
-}
-
-/// Returns the game with this id or name, built-in or custom.
-fn game(id: &str, data: Option<PathBuf>) -> Result<&'static Game> {
-    let is_named = |game: &&'static Game| game.name.eq_ignore_ascii_case(id);
-    if let Some(game) = rules::find(id).or_else(|| rules::ALL.iter().copied().find(is_named)) {
-        return Ok(game);
-    }
-    // A database that cannot be read has no custom games, and the word may just be misspelled.
-    let made = custom_games(data).unwrap_or_default();
-    if let Some(game) = rules::find(id).or_else(|| made.into_iter().find(is_named)) {
-        return Ok(game);
-    }
-    let wanted = id.to_lowercase().replace([' ', '_'], "-");
-    let near = rules::ALL.iter().copied().chain(custom_game::all()).map(|game| {
-        let name = game.name.to_lowercase();
-        let part = wanted.len() > 2 && (game.id.contains(&wanted) || name.contains(&wanted));
-        let apart = levenshtein(&wanted, game.id).min(levenshtein(&wanted, &name));
-        (if part { 0 } else { apart }, game.id)
-    });
-    let near = did_you_mean(&wanted, near);
-    said(format!("There is no game called {id}. {near}“house-rules games” lists them all."))
-}
-
-/// Returns the custom games, if there is a database.
-fn custom_games(data: Option<PathBuf>) -> Result<Vec<&'static Game>> {
-    match store_to_read(data) {
-        Ok(Some(store)) => Ok(store.custom_games()?),
-        Ok(None) | Err(Error::NoDataFolder) => Ok(Vec::new()),
-        Err(error) => Err(error),
-    }
 }
 
 /// Returns a problem as a sentence with its place: "round 3, captured: …".

@@ -1,14 +1,14 @@
 //! `demo`: a sample evening through a real database, which is removed at the end.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
 use super::error::{Error, Result, said};
 use super::show::print;
-use super::{End, answer};
+use super::{Cli, End};
 use formats::{csv, json};
 use scoring::evaluate;
 use session::output::{self, IfExists};
@@ -22,7 +22,7 @@ const EVENING: [(&str, &str); 3] = [
 ];
 
 /// Plays the evening, prints it, and writes its CSV files.
-pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
+pub(super) fn demo(output: Option<PathBuf>, cli: &mut Cli<'_>) -> Result<End> {
     let folder = match output {
         Some(folder) => new_folder(&folder).map(|()| folder)?,
         None => temporary_folder("house-rules-demo-")?.keep(),
@@ -37,8 +37,8 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End> 
             let id = store.create(record, None)?;
             let record = store.load(id)?.record;
             let evaluation = evaluate(&record);
-            let _ = print(&record, &evaluation, out)?;
-            writeln!(out)?;
+            let _ = print(&record, &evaluation, cli)?;
+            writeln!(cli)?;
             let write = |name: String, text: String| {
                 output::write(&folder.join(name), text.as_bytes(), IfExists::Keep, &own)
             };
@@ -47,7 +47,7 @@ pub(super) fn demo(output: Option<PathBuf>, out: &mut dyn Write) -> Result<End> 
         }
     }
     let folder = folder.display();
-    answer(&format!("The score sheets and standings are CSV files in {folder}."), out)
+    cli.answer(&format!("The score sheets and standings are CSV files in {folder}."))
 }
 
 /// Creates a private folder with this name and some random letters, which is deleted when dropped.

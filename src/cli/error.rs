@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use scoring::file_error::reason;
 use scoring::join_choices;
@@ -76,11 +76,6 @@ pub(super) type Result<T, E = Error> = std::result::Result<T, E>;
 /// Returns an error with this sentence.
 pub(super) fn said<T>(sentence: impl Into<String>) -> Result<T> {
     Err(Error::Sentence(sentence.into()))
-}
-
-/// Returns the error for a database that does not exist.
-pub(super) fn no_data(path: &Path) -> Error {
-    Error::Sentence(format!("There are no games yet: {} does not exist.", path.display()))
 }
 
 /// Returns which of these names may have been meant by `wanted`, as a sentence with a space after it;

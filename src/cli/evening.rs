@@ -1,14 +1,11 @@
 //! `evening`: the standings of one night's games.
 
-use std::io::Write;
-use std::path::PathBuf;
-
 use chrono::NaiveDate;
 
 use super::error::Result;
 use super::table::{Table, bold};
 use super::terminal::visible;
-use super::{End, answer, print_json, store_to_read};
+use super::{Cli, End};
 use scoring::{join_words, signed};
 use serde_json::{Value as Json, json};
 use session::evening::csv::evenings_csv;
@@ -22,13 +19,12 @@ pub(super) fn evening(
     all: bool,
     points: Option<PointsScheme>,
     (csv, json): (bool, bool),
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
+    cli: &mut Cli<'_>,
 ) -> Result<End> {
-    let store = store_to_read(data)?;
+    let store = cli.store_to_read()?;
     let last = store.as_ref().map(Store::last_evening).transpose()?.flatten();
     let Some((store, day)) = store.zip(day.or(last)) else {
-        return if json { print_json(&json!([]), out) } else { nothing(day, out) };
+        return if json { cli.json(&json!([])) } else { nothing(day, cli) };
     };
     let scale = points.map_or_else(|| queries::scale(&store), Ok)?;
     let mut evenings = if all {
@@ -38,19 +34,18 @@ pub(super) fn evening(
     };
     if json {
         let standings = evenings.iter().map(|evening| standing_json(&evening.table()));
-        return print_json(&standings.collect(), out);
+        return cli.json(&standings.collect());
     }
     if csv {
         evenings.retain(|evening| !evening.games.is_empty());
-        out.write_all(evenings_csv(&evenings).as_bytes())?;
-        return Ok(End::Done);
+        return cli.document(evenings_csv(&evenings));
     }
     if evenings.is_empty() {
-        return nothing(Some(day), out);
+        return nothing(Some(day), cli);
     }
     for (number, evening) in evenings.iter().enumerate() {
         if number > 0 {
-            writeln!(out)?;
+            writeln!(cli)?;
         }
         let mut table = evening.table();
         if evenings.len() > 1 && number + 1 == evenings.len() {
@@ -63,15 +58,15 @@ pub(super) fn evening(
             table.about.clear();
         }
         let title = format!("{}: {}", full_date(evening.day), join_words(&table.names()));
-        let _ = standing(&title, &table, usize::MAX, out)?;
+        let _ = standing(&title, &table, usize::MAX, cli)?;
     }
     Ok(End::Done)
 }
 
-fn nothing(day: Option<NaiveDate>, out: &mut dyn Write) -> Result<End> {
+fn nothing(day: Option<NaiveDate>, cli: &mut Cli<'_>) -> Result<End> {
     match day {
-        Some(day) => answer(&format!("No game was started on {}.", full_date(day)), out),
-        None => answer("There are no games yet.", out),
+        Some(day) => cli.answer(&format!("No game was started on {}.", full_date(day))),
+        None => cli.answer("There are no games yet."),
     }
 }
 
@@ -101,9 +96,9 @@ pub(super) fn standing(
     title: &str,
     table: &StandingsTable,
     most: usize,
-    out: &mut dyn Write,
+    cli: &mut Cli<'_>,
 ) -> Result<End> {
-    writeln!(out, "{}", bold(title))?;
+    writeln!(cli, "{}", bold(title))?;
     let all = table.columns.len();
     let first = all.saturating_sub(most);
     if all > 0 {
@@ -120,19 +115,19 @@ pub(super) fn standing(
             });
             lines.row(cells.into_iter().chain(marks));
         }
-        let _ = lines.print(out)?;
+        let _ = lines.print(cli)?;
     }
     if table.leaves_out() {
-        writeln!(out, "* is not included.")?;
+        writeln!(cli, "* is not included.")?;
     }
     if first > 0 {
-        writeln!(out, "The last {most} of {all} are shown; --csv prints them all.")?;
+        writeln!(cli, "The last {most} of {all} are shown; --csv prints them all.")?;
     }
     if !table.about.is_empty() {
-        writeln!(out, "{}", table.about)?;
+        writeln!(cli, "{}", table.about)?;
     }
     for note in &table.notes {
-        writeln!(out, "{}", visible(note))?;
+        writeln!(cli, "{}", visible(note))?;
     }
     Ok(End::Done)
 }

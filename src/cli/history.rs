@@ -1,25 +1,22 @@
 //! `history`: the games of the library with their results.
 
-use std::io::Write;
-use std::path::PathBuf;
-
 use chrono::NaiveDate;
 use serde_json::json;
 
 use super::arguments::History;
 use super::error::Result;
 use super::table::{Table, bold};
-use super::{End, answer, game, print_json, store_to_read};
+use super::{Cli, End};
 use scoring::names::folded;
 use scoring::{Evaluation, Record, Status, complete_standings, evaluate, hands, join_words};
 use session::evening::queries;
 use store::{Filter, Store, Summary};
 
 /// Lists games with their results.
-pub(super) fn history(wanted: &History, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
-    let rules = wanted.game.as_deref().map(|id| game(id, data.clone())).transpose()?;
+pub(super) fn history(wanted: &History, cli: &mut Cli<'_>) -> Result<End> {
+    let rules = wanted.game.as_deref().map(|id| cli.game(id)).transpose()?;
     let rules = rules.map(|game| game.id.to_owned());
-    let found = match store_to_read(data)? {
+    let found = match cli.store_to_read()? {
         Some(store) => rows(&store, wanted, rules)?,
         None => Vec::new(),
     };
@@ -30,14 +27,14 @@ pub(super) fn history(wanted: &History, data: Option<PathBuf>, out: &mut dyn Wri
                 "players": row.game.players, "result": row.result,
             })
         });
-        return print_json(&listed.collect(), out);
+        return cli.json(&listed.collect());
     }
     if found.is_empty() {
         let filtered = wanted.game.is_some()
             || wanted.player.is_some()
             || wanted.from.is_some()
             || wanted.until.is_some();
-        return answer(if filtered { "No games match." } else { "There are no games yet." }, out);
+        return cli.answer(if filtered { "No games match." } else { "There are no games yet." });
     }
     let heading = ["number", "date", "game", "players", "result"].map(bold);
     let mut table = Table::new(heading).right([0]);
@@ -47,7 +44,7 @@ pub(super) fn history(wanted: &History, data: Option<PathBuf>, out: &mut dyn Wri
         let players = line(&row.game.players.join(", "));
         table.row([number, date, row.name, players, line(&row.result)]);
     }
-    table.print(out)
+    table.print(cli)
 }
 
 /// A game in the list.

@@ -7,10 +7,7 @@ use chrono::NaiveDate;
 
 use super::arguments::{Export, Format};
 use super::error::{Error, Result, said};
-use super::{
-    End, answer, complain, existing, files, output_file, own_files, score, store, stored,
-    who_plays, write_out,
-};
+use super::{Cli, End, complain, existing, files, output_file, score, who_plays};
 use formats::library::{self, ImportFile, Label, LibraryLine};
 use formats::{Decoded, csv, json};
 use scoring::{Day, Record, evaluate};
@@ -18,15 +15,15 @@ use session::chart::image;
 use session::output::{self, NewFile};
 use session::{OpenGame, evening, result_picture};
 use store::format::full_date;
-use store::{Arrival, Filter, GameId, GameImport, LoadedGame, OwnFiles, Store, clock};
+use store::{Arrival, Filter, GameId, GameImport, LoadedGame, Store, clock};
 
 /// Adds the records in files to the database: all of them, or none. One that is here already is added
 /// `again` or named.
 pub(super) fn import(
     paths: &[PathBuf],
-    (again, date): (bool, Option<NaiveDate>),
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
+    again: bool,
+    date: Option<NaiveDate>,
+    cli: &mut Cli<'_>,
 ) -> Result<End> {
     let date = date.and_then(evening::date_of);
     let mut import = Import { date, ..Import::default() };
@@ -38,16 +35,16 @@ pub(super) fn import(
             ImportFile::Library(lines) => libraries.push((name, lines)),
             ImportFile::Records(all) => {
                 for (name, decoded) in score::named(&name, all) {
-                    let record = import.record(&name, &Label::default(), decoded, out)?;
+                    let record = import.record(&name, &Label::default(), decoded, cli)?;
                     records.extend(record.map(|record| (name, record)));
                 }
             }
         }
     }
     if import.is_refused && libraries.is_empty() {
-        return refuse(out);
+        return refuse(cli);
     }
-    let imported = store(data)?.import(|library| {
+    let imported = cli.store()?.import(|library| {
         library.again = again;
         for (name, record) in &records {
             import.add(library, name, &Label::default(), record)?;
@@ -62,7 +59,7 @@ pub(super) fn import(
                     LibraryLine::Game(game) => {
                         number += 1;
                         let (name, (label, decoded)) = (format!("{name}, record {number}"), *game);
-                        if let Some(record) = import.record(&name, &label, decoded, out)? {
+                        if let Some(record) = import.record(&name, &label, decoded, cli)? {
                             import.add(library, &name, &label, &record)?;
                         }
                     }
@@ -72,18 +69,17 @@ pub(super) fn import(
         if import.is_refused { Err(Error::NothingImported) } else { Ok(()) }
     });
     match imported {
-        Err(Error::NothingImported) => return refuse(out),
+        Err(Error::NothingImported) => return refuse(cli),
         imported => imported?,
     }
     if import.said.is_empty() {
-        return answer("There was nothing to import.", out);
+        return cli.answer("There was nothing to import.");
     }
-    out.write_all(import.said.as_bytes())?;
-    Ok(End::Done)
+    cli.document(import.said)
 }
 
-fn refuse(out: &mut dyn Write) -> Result<End> {
-    writeln!(out, "{}", Error::NothingImported)?;
+fn refuse(cli: &mut Cli<'_>) -> Result<End> {
+    writeln!(cli, "{}", Error::NothingImported)?;
     Ok(End::Problems)
 }
 
@@ -105,14 +101,14 @@ impl Import {
         name: &str,
         label: &Label,
         decoded: Decoded,
-        out: &mut dyn Write,
+        cli: &mut Cli<'_>,
     ) -> Result<Option<Record>> {
         // A game of a library was written down and read by people before.
         let is_of_library = label.created.is_some();
         let warnings =
             if is_of_library { decoded.file_warnings() } else { decoded.import_warnings() };
         score::warn(name, &decoded, &warnings);
-        let has_problems = score::problems(name, &decoded, out)?;
+        let has_problems = score::problems(name, &decoded, cli.out)?;
         let Some(mut record) = decoded.record.filter(|_| !has_problems) else {
             self.is_refused = true;
             return Ok(None);
@@ -145,13 +141,13 @@ impl Import {
 }
 
 /// Writes one game, or every game.
-pub(super) fn export(wanted: &Export, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
+pub(super) fn export(wanted: &Export, cli: &mut Cli<'_>) -> Result<End> {
     let file_a_game = wanted.all && wanted.format.suffix().is_some();
     let place = output_file(wanted.output.as_deref());
     let in_folder = place.filter(|path| wanted.all && !file_a_game && path.is_dir());
     let in_folder = in_folder.map(|folder| folder.join(library_name()));
     let place = in_folder.as_deref().or(place);
-    let (existing, own) = (existing(wanted.force), own_files(data.clone()));
+    let (existing, own) = (existing(wanted.force), cli.own_files());
     match place {
         None if file_a_game => {
             return said(
@@ -161,9 +157,9 @@ pub(super) fn export(wanted: &Export, data: Option<PathBuf>, out: &mut dyn Write
         Some(path) if !file_a_game => output::check(path, existing, &own)?,
         _ => {}
     }
-    let store = stored(data)?;
+    let store = cli.stored()?;
     if wanted.all && !file_a_game {
-        return export_library(wanted, &store, place, &own, out);
+        return export_library(wanted, &store, place, cli);
     }
     let ids = match wanted.game {
         Some(id) => vec![GameId(id)],
@@ -178,11 +174,11 @@ pub(super) fn export(wanted: &Export, data: Option<PathBuf>, out: &mut dyn Write
     }
     match (place, records.as_slice()) {
         (Some(folder), records) if file_a_game => {
-            export_folder(wanted, folder, records, &own, out)?;
+            export_folder(wanted, folder, records, cli)?;
         }
         (place, [(id, record)]) => {
             let text = content(wanted, *id, record, place)?;
-            let _ = write_out(&text, place, (existing, &own), &games_were(1), out)?;
+            let _ = cli.write_out(&text, place, existing, &games_were(1))?;
         }
         _ => {}
     }
@@ -207,11 +203,10 @@ fn export_library(
     wanted: &Export,
     store: &Store,
     place: Option<&Path>,
-    own: &OwnFiles,
-    out: &mut dyn Write,
+    cli: &mut Cli<'_>,
 ) -> Result<End> {
     let mut file = match place {
-        Some(path) => Some(NewFile::create(path, existing(wanted.force), own)?),
+        Some(path) => Some(NewFile::create(path, existing(wanted.force), &cli.own_files())?),
         None => None,
     };
     let failed = |source| match place {
@@ -220,7 +215,7 @@ fn export_library(
     };
     let mut write = |text: String| match &mut file {
         Some(new) => new.file.write_all(text.as_bytes()),
-        None => out.write_all(text.as_bytes()),
+        None => cli.out.write_all(text.as_bytes()),
     };
     let (mut end, mut ids) = (End::Done, Vec::new());
     write(library::first_line(&store.shared_data()?)).map_err(failed)?;
@@ -236,7 +231,7 @@ fn export_library(
     write(library::last_line(ids.len(), &store.spellings(&ids)?)).map_err(failed)?;
     if let (Some(file), Some(path)) = (file, place) {
         file.finish()?;
-        writeln!(out, "{} written to {}.", games_were(ids.len()), path.display())?;
+        writeln!(cli, "{} written to {}.", games_were(ids.len()), path.display())?;
     }
     Ok(end)
 }
@@ -245,10 +240,9 @@ fn export_folder(
     wanted: &Export,
     folder: &Path,
     records: &[(GameId, Record)],
-    own: &OwnFiles,
-    out: &mut dyn Write,
+    cli: &mut Cli<'_>,
 ) -> Result<()> {
-    let existing = existing(wanted.force);
+    let (existing, own) = (existing(wanted.force), cli.own_files());
     let kind = wanted.format.suffix().unwrap_or_default();
     let mut contents = Vec::new();
     for (id, record) in records {
@@ -264,14 +258,13 @@ fn export_folder(
     }
     // All names are checked before the first file is written.
     for (path, _) in &contents {
-        output::check(path, existing, own)?;
+        output::check(path, existing, &own)?;
     }
     files::folder(folder)?;
     for (path, content) in &contents {
-        output::write(path, content, existing, own)?;
+        output::write(path, content, existing, &own)?;
     }
-    writeln!(out, "{} written to {}.", games_were(contents.len()), folder.display())?;
-    Ok(())
+    writeln!(cli, "{} written to {}.", games_were(contents.len()), folder.display())
 }
 
 /// Returns the exported content of a game.

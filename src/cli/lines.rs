@@ -4,7 +4,7 @@
 //! does not depend on the length of the stream; no line ends the stream.
 
 use std::fmt;
-use std::io::{BufRead as _, BufReader, Read, Write};
+use std::io::{BufRead as _, BufReader, Read};
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
@@ -14,7 +14,7 @@ use serde_json::{Value as Json, json};
 
 use super::error::{Error, Result};
 use super::terminal::visible;
-use super::{End, files, score, sentence};
+use super::{Cli, End, files, score, sentence};
 use formats::{MAX_BYTES, MAX_MEGABYTES, json, result};
 
 /// Bytes to read at once for each processor: enough that starting a thread costs little compared
@@ -52,7 +52,7 @@ pub(super) fn lines(
     file: &Path,
     answer: Answer,
     jobs: Option<NonZero<usize>>,
-    out: &mut dyn Write,
+    cli: &mut Cli<'_>,
 ) -> Result<End> {
     let jobs = jobs.or(thread::available_parallelism().ok()).map_or(1, NonZero::get);
     let mut input = BufReader::with_capacity(READ_SIZE * jobs, files::open(file)?);
@@ -75,10 +75,10 @@ pub(super) fn lines(
             threads.into_iter().map(join).collect::<Vec<(Vec<u8>, End)>>()
         });
         for (text, worse) in answers {
-            out.write_all(&text)?;
+            let _ = cli.document(text)?;
             end = end.worse(worse);
         }
-        out.flush()?;
+        cli.out.flush()?;
         first += lines.len();
     }
 }

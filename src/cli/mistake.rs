@@ -8,7 +8,7 @@ use std::num::{IntErrorKind, ParseIntError};
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use super::groups;
+use super::help;
 use scoring::{join_choices, join_words};
 
 /// Returns what is wrong with the arguments as a sentence.
@@ -54,7 +54,7 @@ pub(super) fn sentence(error: &Error, arguments: &[OsString]) -> String {
 
 /// Returns the command that was called: "house-rules season set".
 fn called(arguments: &[OsString]) -> String {
-    let (mut command, mut called) = (groups::command(), "house-rules".to_owned());
+    let (mut command, mut called) = (help::command(), "house-rules".to_owned());
     for word in arguments.iter().skip(1).filter_map(|argument| argument.to_str()) {
         if let Some(found) = command.find_subcommand(word).cloned() {
             called += &format!(" {}", found.get_name());
@@ -118,7 +118,7 @@ mod tests {
 
     /// Returns what is said of these words; `None` if they are arguments.
     fn said(words: &[String]) -> Option<(ErrorKind, String)> {
-        let error = groups::command().try_get_matches_from(words).err()?;
+        let error = help::command().try_get_matches_from(words).err()?;
         let words: Vec<OsString> = words.iter().map(OsString::from).collect();
         error.use_stderr().then(|| (error.kind(), sentence(&error, &words)))
     }
@@ -127,7 +127,7 @@ mod tests {
     /// the argument, at every argument of every command.
     #[test]
     fn every_mistake_is_a_sentence_that_names_the_argument() {
-        let (mut values, mut all) = (0, groups::command());
+        let (mut values, mut all) = (0, help::command());
         all.build();
         for (called, command) in commands(&all, &[]) {
             let command_name = called.join(" ");

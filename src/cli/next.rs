@@ -1,10 +1,9 @@
 //! `next`: what comes next in a game; on a night of tables, also with people who come and go.
 
-use std::io::Write;
 use std::path::Path;
 
 use super::error::{Result, said};
-use super::{End, score};
+use super::{Cli, End, score};
 use formats::result;
 use scoring::movement::by_schedule;
 use scoring::wording::many;
@@ -19,14 +18,14 @@ pub(super) fn next(
     file: &Path,
     without: &[String],
     with: &[String],
-    out: &mut dyn Write,
+    cli: &mut Cli<'_>,
 ) -> Result<End> {
     let (name, decoded) = score::record(file)?;
     let (record, evaluation) = match decoded.read() {
         Ok(read) => read,
         Err(problems) => {
             let game = decoded.record.as_ref().map(|record| record.game);
-            writeln!(out, "{:#}", result::problems(game, &problems))?;
+            let _ = cli.json(&result::problems(game, &problems))?;
             return Ok(End::Problems);
         }
     };
@@ -34,8 +33,7 @@ pub(super) fn next(
         return said(format!("{name}: this game is over, so nothing comes next."));
     };
     if without.is_empty() && with.is_empty() {
-        writeln!(out, "{:#}", result::next(record, next))?;
-        return Ok(End::Done);
+        return cli.json(&result::next(record, next));
     }
     let Some(night) = evaluation.tournament.tables() else {
         let name = record.game.name;
@@ -51,8 +49,7 @@ pub(super) fn next(
         // Nobody is seated yet: scores or cuts are missing, or the seating must be drawn.
         (record.clone(), next.clone())
     };
-    writeln!(out, "{:#}", result::next(&record, &next))?;
-    Ok(End::Done)
+    cli.json(&result::next(&record, &next))
 }
 
 /// Returns the name and the role in a text such as "Ann:lady"; where chairs have no roles, the whole

@@ -1,14 +1,12 @@
 //! `people`: everybody who ever played, and the results of one of them.
 
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::PathBuf;
 
 use chrono::{DateTime, FixedOffset};
 
 use super::error::{Result, did_you_mean, said};
 use super::table::{Table, bold};
-use super::{End, answer, print_json, store_to_read};
+use super::{Cli, End};
 use scoring::Unit;
 use scoring::names::folded;
 use serde_json::{Value as Json, json};
@@ -19,16 +17,11 @@ use store::{Person, clock, format};
 use strsim::levenshtein;
 
 /// Lists everybody, or the results of one person.
-pub(super) fn people(
-    name: Option<&str>,
-    json: bool,
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
-) -> Result<End> {
-    let Some(store) = store_to_read(data)? else {
+pub(super) fn people(name: Option<&str>, json: bool, cli: &mut Cli<'_>) -> Result<End> {
+    let Some(store) = cli.store_to_read()? else {
         return match name {
             Some(name) => find(&[], name).map(|_| End::Done),
-            None => list(&[], &Wins::default(), json, out),
+            None => list(&[], &Wins::default(), json, cli),
         };
     };
     let everybody = store.people()?;
@@ -38,7 +31,7 @@ pub(super) fn people(
             break wins;
         }
     };
-    let Some(name) = name else { return list(&everybody, &wins, json, out) };
+    let Some(name) = name else { return list(&everybody, &wins, json, cli) };
     let person = find(&everybody, name)?;
     let figures = ledger.figures(person.id);
     let names: BTreeMap<PersonId, &str> =
@@ -46,10 +39,10 @@ pub(super) fn people(
     let merges = store.merges(person.id)?.into_iter();
     let merged: Vec<String> = merges.map(|merge| merge.name).collect();
     if json {
-        return print_json(&one_json(person, &merged, &figures, &names), out);
+        return cli.json(&one_json(person, &merged, &figures, &names));
     }
-    one(person, &merged, &figures, &names, out)?;
-    left_out(wins.unreadable, out)
+    one(person, &merged, &figures, &names, cli)?;
+    left_out(wins.unreadable, cli)
 }
 
 /// Returns the person with this name, or with one that differs only in case, or else in accents.
@@ -70,7 +63,7 @@ fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person> {
     said(format!("Nobody called {name} has played. {near}“house-rules people” lists everybody."))
 }
 
-fn list(everybody: &[Person], wins: &Wins, json: bool, out: &mut dyn Write) -> Result<End> {
+fn list(everybody: &[Person], wins: &Wins, json: bool, cli: &mut Cli<'_>) -> Result<End> {
     let won = |person: &Person| wins.of.get(&person.id).copied().unwrap_or(0);
     let last = |person: &Person| person.last_played.map(|at| day(clock::here(at)));
     if json {
@@ -80,10 +73,10 @@ fn list(everybody: &[Person], wins: &Wins, json: bool, out: &mut dyn Write) -> R
                 "last_played": last(person), "retired": person.retired,
             })
         };
-        return print_json(&everybody.iter().map(one).collect(), out);
+        return cli.json(&everybody.iter().map(one).collect());
     }
     if everybody.is_empty() {
-        return answer("Nobody has played yet.", out);
+        return cli.answer("Nobody has played yet.");
     }
     let heading = ["name", "games", "won", "last played"].map(bold);
     let mut table = Table::new(heading).right([1, 2]);
@@ -97,14 +90,14 @@ fn list(everybody: &[Person], wins: &Wins, json: bool, out: &mut dyn Write) -> R
             if person.retired { "retired".to_owned() } else { String::new() },
         ]);
     }
-    let _ = table.print(out)?;
-    left_out(wins.unreadable, out)
+    let _ = table.print(cli)?;
+    left_out(wins.unreadable, cli)
 }
 
-fn left_out(games: usize, out: &mut dyn Write) -> Result<End> {
+fn left_out(games: usize, cli: &mut Cli<'_>) -> Result<End> {
     if games > 0 {
         let games = format::how_many(games, "game", "games");
-        writeln!(out, "\nNot included: {games} that cannot be read.")?;
+        writeln!(cli, "\nNot included: {games} that cannot be read.")?;
     }
     Ok(End::Done)
 }
@@ -114,10 +107,10 @@ fn one(
     merged: &[String],
     figures: &Figures,
     names: &BTreeMap<PersonId, &str>,
-    out: &mut dyn Write,
+    cli: &mut Cli<'_>,
 ) -> Result<()> {
     let name = |who: PersonId| names.get(&who).copied().unwrap_or("nobody").to_owned();
-    writeln!(out, "{}", bold(&person.name))?;
+    writeln!(cli, "{}", bold(&person.name))?;
     let mut facts = Table::new(["games".to_owned(), open(figures)]);
     facts.row(["won".to_owned(), figures.won.to_string()]);
     let row = format!("longest {}, current {}", figures.longest, figures.present);
@@ -136,7 +129,7 @@ fn one(
     if !merged.is_empty() {
         facts.row(["merged names".to_owned(), merged.join(", ")]);
     }
-    let _ = facts.print(out)?;
+    let _ = facts.print(cli)?;
     let mut section = |heading: &[&str], rows: Vec<Vec<String>>| {
         if rows.is_empty() {
             return Ok(());
@@ -146,8 +139,8 @@ fn one(
         for row in rows {
             table.row(row);
         }
-        writeln!(out)?;
-        table.print(out).map(drop)
+        writeln!(cli)?;
+        table.print(cli).map(drop)
     };
     let heading = ["game", "played", "won", "average", "best", "worst"];
     section(&heading, figures.by_game.iter().map(|game| by_game(game).to_vec()).collect())?;

@@ -1,11 +1,10 @@
 //! `print`: a page of a game as one HTML file, to print from a browser.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::arguments::Print;
 use super::error::Result;
-use super::{End, existing, output_file, own_files, score, stored, write_out};
+use super::{Cli, End, existing, output_file, score};
 use scoring::next_game::SeatingDraft;
 use scoring::{Deal, Record, evaluate};
 use session::output;
@@ -14,16 +13,16 @@ use session::tournament::is_night;
 use store::GameId;
 
 /// Writes a page about a game in the database, or about a record in a file.
-pub(super) fn print(wanted: &Print, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
+pub(super) fn print(wanted: &Print, cli: &mut Cli<'_>) -> Result<End> {
     let place = output_file(wanted.output.as_deref());
-    let (existing, own) = (existing(wanted.force), own_files(data.clone()));
+    let existing = existing(wanted.force);
     if let Some(path) = place {
-        output::check(path, existing, &own)?;
+        output::check(path, existing, &cli.own_files())?;
     }
     let mut draft = SeatingDraft::default();
     let mut record = match wanted.game.parse() {
-        Ok(number) => kept(GameId(number), data, &mut draft)?,
-        Err(_) => match in_file(Path::new(&wanted.game), out)? {
+        Ok(number) => kept(GameId(number), cli, &mut draft)?,
+        Err(_) => match in_file(Path::new(&wanted.game), cli)? {
             Some(record) => record,
             None => return Ok(End::Problems),
         },
@@ -34,7 +33,7 @@ pub(super) fn print(wanted: &Print, data: Option<PathBuf>, out: &mut dyn Write) 
     }
     let text = paper::page(&record, &evaluate(&record), wanted.what)?;
     let what = format!("{} of {}", wanted.what.label(), record.game.name);
-    write_out(text.as_bytes(), place, (existing, &own), &what, out)
+    cli.write_out(text.as_bytes(), place, existing, &what)
 }
 
 /// Adds the next game of a night, as it would begin, if it can.
@@ -52,8 +51,8 @@ fn seat(record: &mut Record, draft: &SeatingDraft) {
 }
 
 /// Returns a game in the database, and the draft of its next seating.
-fn kept(id: GameId, data: Option<PathBuf>, draft: &mut SeatingDraft) -> Result<Record> {
-    let store = stored(data)?;
+fn kept(id: GameId, cli: &Cli<'_>, draft: &mut SeatingDraft) -> Result<Record> {
+    let store = cli.stored()?;
     let record = store.load(id)?.record;
     let next = record.rounds.len() + 1;
     for (_, texts) in store.drafts(id)?.into_iter().filter(|(round, _)| *round == next) {
@@ -63,8 +62,8 @@ fn kept(id: GameId, data: Option<PathBuf>, draft: &mut SeatingDraft) -> Result<R
 }
 
 /// Returns the record in a file; `None` if it has problems, which are printed.
-fn in_file(path: &Path, out: &mut dyn Write) -> Result<Option<Record>> {
+fn in_file(path: &Path, cli: &mut Cli<'_>) -> Result<Option<Record>> {
     let (name, decoded) = score::record(path)?;
-    let is_refused = score::problems(&name, &decoded, out)?;
+    let is_refused = score::problems(&name, &decoded, cli.out)?;
     Ok(decoded.record.filter(|_| !is_refused))
 }

@@ -1,10 +1,9 @@
 //! `draw` and `simulate`: a seating or a game from a seed, the same for the same seed.
 
-use std::io::Write;
 use std::path::Path;
 
 use super::error::{Result, said};
-use super::{End, score};
+use super::{Cli, End, score};
 use formats::json;
 use games::simulate;
 use scoring::draw::append_seed;
@@ -18,7 +17,7 @@ pub(super) fn simulate(
     seed: u64,
     players: Option<usize>,
     rounds: Option<usize>,
-    out: &mut dyn Write,
+    cli: &mut Cli<'_>,
 ) -> Result<End> {
     if let Some(players) = players.filter(|players| !game.player_counts.allows(*players)) {
         let (name, counts) = (game.name, game.player_counts.words());
@@ -27,22 +26,21 @@ pub(super) fn simulate(
     let Some(record) = simulate::record(game, seed, players, rounds) else {
         return said(format!("Seed {seed} gives no game that the rules accept; try another one."));
     };
-    out.write_all(json::encode_text(&record).as_bytes())?;
-    Ok(End::Done)
+    cli.document(json::encode_text(&record))
 }
 
 /// Prints a record with the seating of its next round drawn.
-pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End> {
+pub(super) fn draw(file: &Path, seed: u64, cli: &mut Cli<'_>) -> Result<End> {
     let (name, mut decoded) = score::record(file)?;
     let unread = decoded.found.problems.clone();
     let Some(mut record) = decoded.record.clone().filter(|_| unread.is_empty()) else {
-        let _ = score::problems(&name, &decoded, out)?;
+        let _ = score::problems(&name, &decoded, cli.out)?;
         return Ok(End::Problems);
     };
     let begun = begun(&mut record);
     let evaluation = evaluate(&record);
     if !evaluation.problems.is_empty() {
-        let _ = score::problems(&name, &decoded, out)?;
+        let _ = score::problems(&name, &decoded, cli.out)?;
         return Ok(End::Problems);
     }
     if let Some(why) = nothing_to_draw(&record, &evaluation) {
@@ -55,11 +53,10 @@ pub(super) fn draw(file: &Path, seed: u64, out: &mut dyn Write) -> Result<End> {
     let drawn = evaluate(&record);
     if !drawn.problems.is_empty() {
         decoded.record = Some(record);
-        let _ = score::problems(&name, &decoded, out)?;
+        let _ = score::problems(&name, &decoded, cli.out)?;
         return Ok(End::Problems);
     }
-    out.write_all(json::encode_text(&record).as_bytes())?;
-    Ok(End::Done)
+    cli.document(json::encode_text(&record))
 }
 
 /// Removes a last round without a seating from the record, and returns it.

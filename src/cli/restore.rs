@@ -1,7 +1,6 @@
 //! `backup` and `restore`: the backups beside the database and in a second place.
 
 use std::cmp::Reverse;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Local};
@@ -9,7 +8,7 @@ use chrono::{DateTime, Local};
 use super::error::{Result, said};
 use super::import_export::games_were;
 use super::table::{Table, bold};
-use super::{End, answer, database, is_there, print_json, store_to_read, stored};
+use super::{Cli, End, is_there};
 use serde_json::json;
 use store::{Backup, FolderContent, Retention, clock, format};
 
@@ -17,20 +16,15 @@ const NO_SECOND_PLACE: &str =
     "There is no backup folder yet. Choose one: “house-rules backup --to FOLDER”.";
 
 /// Lists the backups, or restores one.
-pub(super) fn restore(
-    file: Option<&Path>,
-    json: bool,
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
-) -> Result<End> {
-    let path = database(data)?;
+pub(super) fn restore(file: Option<&Path>, json: bool, cli: &mut Cli<'_>) -> Result<End> {
+    let path = cli.database()?;
     let _ = is_there(&path)?;
-    let Some(file) = file else { return list(&path, &all_backups(&path), json, out) };
-    let copy = named_backup(file, &path, out)?;
+    let Some(file) = file else { return list(&path, json, cli) };
+    let copy = named_backup(file, &path, cli)?;
     let back = store::restore_backup(&path, &copy, clock::local_now().naive_local())?;
-    writeln!(out, "{} restored from {}.", games_were(back.games), copy.display())?;
+    writeln!(cli, "{} restored from {}.", games_were(back.games), copy.display())?;
     if let Some(before) = back.before {
-        writeln!(out, "The library from before is kept as {}.", before.display())?;
+        writeln!(cli, "The library from before is kept as {}.", before.display())?;
     }
     Ok(End::Done)
 }
@@ -41,16 +35,15 @@ pub(super) fn backup(
     to: Option<&Path>,
     keep: Option<Retention>,
     stop: bool,
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
+    cli: &mut Cli<'_>,
 ) -> Result<End> {
-    let mut store = stored(data)?;
+    let mut store = cli.stored()?;
     if stop {
         if store.second_place()?.is_none() {
             return said(NO_SECOND_PLACE);
         }
         let _ = store.set_second_place(None)?;
-        return answer("The backup folder is no longer used. Its files stay there.", out);
+        return cli.answer("The backup folder is no longer used. Its files stay there.");
     }
     let beside = store.create_backup(clock::local_now().naive_local())?;
     if let Some(keep) = keep {
@@ -66,18 +59,18 @@ pub(super) fn backup(
     };
     for copy in beside.iter().chain(&there) {
         let games = copy.games().unwrap_or_default();
-        writeln!(out, "{} backed up to {}.", games_were(games), copy.path.display())?;
+        writeln!(cli, "{} backed up to {}.", games_were(games), copy.path.display())?;
     }
     if let Some(keep) = keep {
-        writeln!(out, "Kept in the backup folder: {keep}, and the last of every month.")?;
+        writeln!(cli, "Kept in the backup folder: {keep}, and the last of every month.")?;
     }
     Ok(End::Done)
 }
 
 /// Returns the backups beside a database, and its copies in the second place if both can be read.
-fn all_backups(path: &Path) -> Vec<Backup> {
+fn all_backups(path: &Path, cli: &Cli<'_>) -> Vec<Backup> {
     let copies = || {
-        let store = store_to_read(Some(path.to_owned())).ok()??;
+        let store = cli.store_to_read().ok()??;
         let (library, place) = (store.library_id().ok()?, store.second_place().ok()??);
         Some(store::copies_in(&place.folder, &library))
     };
@@ -89,7 +82,7 @@ fn all_backups(path: &Path) -> Vec<Backup> {
 
 /// Returns the backup that was named: a file, the newest one of this library in a folder, or one of
 /// the listed backups by its name alone. If a folder has other libraries only, they are listed.
-fn named_backup(file: &Path, path: &Path, out: &mut dyn Write) -> Result<PathBuf> {
+fn named_backup(file: &Path, path: &Path, cli: &mut Cli<'_>) -> Result<PathBuf> {
     if file.is_dir() {
         let folder = file.display();
         return match store::find_in(file, path) {
@@ -99,7 +92,7 @@ fn named_backup(file: &Path, path: &Path, out: &mut dyn Write) -> Result<PathBuf
                  “house-rules backup --to”."
             )),
             FolderContent::Others(others) => {
-                let _ = table("last change", &others, last_change, out)?;
+                let _ = table("last change", &others, last_change, cli)?;
                 let libraries = format::how_many(others.len(), "library", "libraries");
                 said(format!(
                     "{folder} has backups of {libraries}, and no backup of the games in {}. To \
@@ -109,7 +102,7 @@ fn named_backup(file: &Path, path: &Path, out: &mut dyn Write) -> Result<PathBuf
             }
         };
     }
-    let copies = all_backups(path);
+    let copies = all_backups(path, cli);
     let listed = copies.iter().find(|copy| copy.path.file_name() == Some(file.as_os_str()));
     Ok(listed.filter(|_| !file.exists()).map_or(file.to_owned(), |copy| copy.path.clone()))
 }
@@ -123,14 +116,15 @@ fn last_change(copy: &Backup) -> String {
     })
 }
 
-fn list(path: &Path, copies: &[Backup], json: bool, out: &mut dyn Write) -> Result<End> {
+fn list(path: &Path, json: bool, cli: &mut Cli<'_>) -> Result<End> {
+    let copies = all_backups(path, cli);
     let made = |copy: &Backup| copy.at.format("%Y-%m-%d %H:%M").to_string();
     if json {
         let one = |copy: &Backup| {
             let file = copy.path.display().to_string();
             json!({ "made": made(copy), "games": copy.games(), "file": file })
         };
-        return print_json(&copies.iter().map(one).collect(), out);
+        return cli.json(&copies.iter().map(one).collect());
     }
     if copies.is_empty() {
         let sentence = format!(
@@ -138,21 +132,21 @@ fn list(path: &Path, copies: &[Backup], json: bool, out: &mut dyn Write) -> Resu
              ends.",
             path.display()
         );
-        return answer(&sentence, out);
+        return cli.answer(&sentence);
     }
-    table("made", copies, made, out)
+    table("made", &copies, made, cli)
 }
 
 fn table(
     when: &'static str,
     copies: &[Backup],
     time: impl Fn(&Backup) -> String,
-    out: &mut dyn Write,
+    cli: &mut Cli<'_>,
 ) -> Result<End> {
     let mut table = Table::new([when, "games", "file"].map(bold)).right([1]);
     for copy in copies {
         let games = copy.games().map_or("damaged".to_owned(), |games| games.to_string());
         table.row([time(copy), games, copy.path.display().to_string()]);
     }
-    table.print(out)
+    table.print(cli)
 }

@@ -2,12 +2,10 @@
 //! declaration.
 
 use std::fmt::Write as _;
-use std::io::Write;
-use std::path::PathBuf;
 
 use super::error::Result;
 use super::table::{Table, bold, wrap};
-use super::{End, custom_games, game, print_json, print_lines};
+use super::{Cli, End};
 use games::{card_words, rules};
 use scoring::{
     Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionKind, Options, Scope,
@@ -20,34 +18,34 @@ use session::markdown::{self, Block, Run, Runs};
 const WORDS: &str = "words";
 
 /// Lists every game, custom games last.
-pub(super) fn games(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
-    let own = custom_games(data);
+pub(super) fn games(json: bool, cli: &mut Cli<'_>) -> Result<End> {
+    let own = cli.custom_games();
     let all = rules::ALL.iter().copied().chain(own.iter().flatten().copied());
     let listed = if json {
         let one = |game: &Game| {
             let players = game.player_counts.words();
             json!({ "id": game.id, "name": game.name, "players": players, "summary": game.summary })
         };
-        print_json(&all.map(one).collect(), out)?
+        cli.json(&all.map(one).collect())?
     } else {
         let mut table = Table::new(["id", "name", "players", "what it is"].map(bold));
         for game in all {
             let players = game.player_counts.words();
             table.row([game.id, game.name, &players, game.summary]);
         }
-        table.print(out)?
+        table.print(cli)?
     };
     own.map(|_| listed)
 }
 
 /// Prints the page of a game, or the words of card play.
-pub(super) fn rules(id: &str, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
+pub(super) fn rules(id: &str, cli: &mut Cli<'_>) -> Result<End> {
     if id == WORDS {
-        return print_lines(rendered(card_words::PAGE, width()), out);
+        return cli.lines(rendered(card_words::PAGE, width()));
     }
-    let game = game(id, data)?;
+    let game = cli.game(id)?;
     let text = format!("{}{}", card_words::page_with_words(game), declared(game));
-    print_lines(rendered(&text, width()), out)
+    cli.lines(rendered(&text, width()))
 }
 
 /// Returns the width of the terminal, limited to what is easy to read.

@@ -4,13 +4,13 @@ use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::{Error, Result};
-use super::{End, complain, files, print_json, sentence};
+use super::{Cli, End, complain, files, sentence};
 use formats::{self, Decoded, result};
 use scoring::Diagnostic;
 use serde_json::json;
 
 /// Prints the result of a record, or its problems.
-pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End> {
+pub(super) fn score(file: &Path, why: bool, cli: &mut Cli<'_>) -> Result<End> {
     let (name, decoded) = record(file)?;
     warn(&name, &decoded, &decoded.file_warnings());
     let (json, end) = match decoded.read() {
@@ -20,21 +20,21 @@ pub(super) fn score(file: &Path, why: bool, out: &mut dyn Write) -> Result<End> 
             (result::problems(game, &problems), End::Problems)
         }
     };
-    let _ = print_json(&json, out)?;
+    let _ = cli.json(&json)?;
     Ok(end)
 }
 
 /// Checks files one after the other; one that cannot be read does not stop the others.
 pub(super) fn check_each(
     paths: &[PathBuf],
-    out: &mut dyn Write,
-    check: impl Fn(&Path, &mut dyn Write) -> Result<End>,
+    cli: &mut Cli<'_>,
+    check: impl Fn(&Path, &mut Cli<'_>) -> Result<End>,
 ) -> Result<End> {
     let mut end = End::Done;
     for path in paths {
-        let checked = match check(path, out) {
+        let checked = match check(path, cli) {
             Err(error) if !matches!(error, Error::StandardOutput(_)) => {
-                out.flush()?;
+                cli.out.flush()?;
                 complain(&error.to_string());
                 End::Failed
             }
@@ -46,10 +46,10 @@ pub(super) fn check_each(
 }
 
 /// Prints whether the records of a file are valid.
-pub(super) fn check(path: &Path, out: &mut dyn Write) -> Result<End> {
+pub(super) fn check(path: &Path, cli: &mut Cli<'_>) -> Result<End> {
     let mut end = End::Done;
     for (name, decoded) in records(path)? {
-        end = end.worse(check_one(&name, &decoded, out)?);
+        end = end.worse(check_one(&name, &decoded, cli)?);
     }
     Ok(end)
 }
@@ -63,22 +63,22 @@ pub(super) fn warn(name: &str, decoded: &Decoded, warnings: &[Diagnostic]) {
 }
 
 /// Prints the problems of a record, or that it has none.
-fn check_one(name: &str, decoded: &Decoded, out: &mut dyn Write) -> Result<End> {
+fn check_one(name: &str, decoded: &Decoded, cli: &mut Cli<'_>) -> Result<End> {
     let of_file = decoded.import_warnings();
     let game = decoded.record.as_ref().map(|record| record.game);
     for warning in &of_file {
-        writeln!(out, "{name}: warning: {}", sentence(game, warning))?;
+        writeln!(cli, "{name}: warning: {}", sentence(game, warning))?;
     }
     if let Ok((record, evaluation)) = decoded.read() {
         for warning in &evaluation.warnings {
-            writeln!(out, "{name}: warning: {}", sentence(Some(record.game), warning))?;
+            writeln!(cli, "{name}: warning: {}", sentence(Some(record.game), warning))?;
         }
         if evaluation.warnings.is_empty() && of_file.is_empty() {
-            writeln!(out, "{name}: ok")?;
+            writeln!(cli, "{name}: ok")?;
         }
         return Ok(End::Done);
     }
-    let _ = problems(name, decoded, out)?;
+    let _ = problems(name, decoded, cli.out)?;
     Ok(End::Problems)
 }
 

@@ -1,15 +1,10 @@
 //! `season`, `tag` and `date`: the standing of many evenings, and what chooses the games in them.
 
-use std::io::Write;
-use std::path::PathBuf;
-
 use super::arguments::Season;
 use super::error::{Error, Result, said};
 use super::evening::{standing, standing_json};
 use super::table::{Table, bold};
-use super::{
-    End, answer, existing, output_file, own_files, print_json, store, store_to_read, write_out,
-};
+use super::{Cli, End, existing, output_file};
 use scoring::names;
 use serde_json::json;
 use session::evening::{self, SeasonRules, csv, queries, season_queries};
@@ -21,17 +16,17 @@ use store::{GameId, clock};
 const COLUMNS: usize = 8;
 
 /// Shows, makes, prints or deletes a season.
-pub(super) fn season(wanted: &Season, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
+pub(super) fn season(wanted: &Season, cli: &mut Cli<'_>) -> Result<End> {
     let name = names::checked(wanted.name()).or_else(|error| said(error.to_string()))?;
     let mut store = if wanted.changes() {
-        store(data.clone())?
+        cli.store()?
     } else {
-        store_to_read(data.clone())?.ok_or_else(|| no_season(&name))?
+        cli.store_to_read()?.ok_or_else(|| no_season(&name))?
     };
     if let Season::Set(set) = wanted {
         let mut rules = set.rules();
         if let Some(game) = rules.game {
-            rules.game = Some(super::game(&game, data.clone())?.name.to_owned());
+            rules.game = Some(cli.game(&game)?.name.to_owned());
         }
         season_queries::save_season(&mut store, &name, Some(&rules))?;
     }
@@ -40,7 +35,7 @@ pub(super) fn season(wanted: &Season, data: Option<PathBuf>, out: &mut dyn Write
     let Some((name, rules)) = kept else { return Err(no_season(&name)) };
     if let Season::Delete { .. } = wanted {
         season_queries::save_season(&mut store, &name, None)?;
-        return answer(&format!("The season {name} was deleted. Its games stay."), out);
+        return cli.answer(&format!("The season {name} was deleted. Its games stay."));
     }
     let table = season_queries::standing(&store, &name, &rules)?;
     match wanted {
@@ -48,14 +43,11 @@ pub(super) fn season(wanted: &Season, data: Option<PathBuf>, out: &mut dyn Write
             let text = paper::standings_table(&table)?;
             let (file, rule) = (output_file(output.as_deref()), existing(*force));
             let what = format!("The standings of {name} were");
-            write_out(text.as_bytes(), file, (rule, &own_files(data)), &what, out)
+            cli.write_out(text.as_bytes(), file, rule, &what)
         }
-        Season::Show { csv: true, .. } => {
-            out.write_all(csv::season_csv(&table).as_bytes())?;
-            Ok(End::Done)
-        }
-        Season::Show { json: true, .. } => print_json(&standing_json(&table), out),
-        _ => standing(&format!("{name}: {}", table.extent), &table, COLUMNS, out),
+        Season::Show { csv: true, .. } => cli.document(csv::season_csv(&table)),
+        Season::Show { json: true, .. } => cli.json(&standing_json(&table)),
+        _ => standing(&format!("{name}: {}", table.extent), &table, COLUMNS, cli),
     }
 }
 
@@ -67,40 +59,40 @@ fn no_season(name: &str) -> Error {
 }
 
 /// Lists all seasons.
-pub(super) fn list(json: bool, data: Option<PathBuf>, out: &mut dyn Write) -> Result<End> {
-    let seasons = match store_to_read(data)? {
+pub(super) fn list(json: bool, cli: &mut Cli<'_>) -> Result<End> {
+    let seasons = match cli.store_to_read()? {
         Some(store) => season_queries::seasons(&store)?,
         None => Vec::new(),
     };
     if json {
         let one =
             |(name, rules): &(String, SeasonRules)| json!({ "name": name, "rules": rules.about() });
-        return print_json(&seasons.iter().map(one).collect(), out);
+        return cli.json(&seasons.iter().map(one).collect());
     }
     if seasons.is_empty() {
         let how = "“house-rules season set 2026 --counts evenings” makes one.";
-        return answer(&format!("No seasons yet. {how}"), out);
+        return cli.answer(&format!("No seasons yet. {how}"));
     }
     let mut table = Table::new(["season", "rules"].map(bold));
     for (name, rules) in seasons {
         table.row([name, rules.about()]);
     }
-    table.print(out)
+    table.print(cli)
 }
 
 /// Sets the tags of games, and prints them.
 pub(super) fn tag(
     games: &[i64],
-    (add, remove): (&[String], &[String]),
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
+    add: &[String],
+    remove: &[String],
+    cli: &mut Cli<'_>,
 ) -> Result<End> {
     if let Some(tag) = add.iter().find(|tag| tag.contains([',', ';']) || tag.trim().is_empty()) {
         return said(format!(
             "“{tag}” is not a tag: a tag cannot be blank or contain a comma or a semicolon."
         ));
     }
-    let mut store = store(data)?;
+    let mut store = cli.store()?;
     for game in games.iter().copied().map(GameId) {
         let mut tags = season_queries::tags(&store, game)?;
         tags.retain(|tag| !remove.contains(tag));
@@ -112,23 +104,18 @@ pub(super) fn tag(
         // A game that does not exist is an error in any case.
         season_queries::save_tags(&mut store, game, &tags)?;
         let tags = if tags.is_empty() { "no tags".to_owned() } else { tags.join(", ") };
-        writeln!(out, "{game}: {tags}")?;
+        writeln!(cli, "{game}: {tags}")?;
     }
     Ok(End::Done)
 }
 
 /// Says on which evening games were played.
-pub(super) fn date(
-    day: &str,
-    games: &[i64],
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
-) -> Result<End> {
+pub(super) fn date(day: &str, games: &[i64], cli: &mut Cli<'_>) -> Result<End> {
     let day = queries::day_said(day, clock::tonight()).or_else(said)?;
-    let mut store = store(data)?;
+    let mut store = cli.store()?;
     for game in games {
         store.set_date(GameId(*game), evening::date_of(day))?;
-        writeln!(out, "{game}: {}", full_date(day))?;
+        writeln!(cli, "{game}: {}", full_date(day))?;
     }
     Ok(End::Done)
 }

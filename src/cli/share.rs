@@ -1,12 +1,9 @@
 //! `share`, `join` and `settle`: one game at several desks.
 
-use std::io::Write;
-use std::path::PathBuf;
-
 use super::arguments::share::{Keep, SeveralDesks, ThisDesk};
 use super::error::Result;
 use super::terminal::visible;
-use super::{End, answer, store, who_plays};
+use super::{Cli, End, who_plays};
 use desks::{AccessRight, Address, Desk, News, events};
 use scoring::Record;
 use scoring::wording::counted;
@@ -17,19 +14,13 @@ use store::{ChangeConflict, GameId};
 const LETTERS: usize = 8;
 
 /// Runs one of these commands.
-pub(super) fn run(
-    command: SeveralDesks,
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
-) -> Result<End> {
+pub(super) fn run(command: SeveralDesks, cli: &mut Cli<'_>) -> Result<End> {
     match command {
         SeveralDesks::Share { game, address, desks, readers, here } => {
-            share(game, &address, (desks, readers), here, data, out)
+            share(game, &address, (desks, readers), here, cli)
         }
-        SeveralDesks::Join { address, event, here } => {
-            join(&address, event.as_deref(), here, data, out)
-        }
-        SeveralDesks::Settle { game, keep } => settle(game, keep, data, out),
+        SeveralDesks::Join { address, event, here } => join(&address, event.as_deref(), here, cli),
+        SeveralDesks::Settle { game, keep } => settle(game, keep, cli),
     }
 }
 
@@ -39,10 +30,9 @@ fn share(
     address: &str,
     (desks, readers): (Vec<String>, Vec<String>),
     here: ThisDesk,
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
+    cli: &mut Cli<'_>,
 ) -> Result<End> {
-    let store = store(data)?;
+    let store = cli.store()?;
     let game = GameId(game);
     let record = store.load_without_log(game)?.record;
     let address = Address::read(address)?;
@@ -53,32 +43,26 @@ fn share(
         admitted.chain(readers.into_iter().map(right(AccessRight::Reader))).collect();
     let name = desks::desk_name(here.name.as_deref());
     let desk = Desk::share(address, StoreHandle::new(store), game, &name, &admitted)?;
-    writeln!(out, "{} is shared. Other desks join with:", who_plays(&record))?;
-    writeln!(out)?;
-    writeln!(out, "  house-rules join {} {}", quoted(&visible(&text)), letters(desk.uid()))?;
-    writeln!(out)?;
-    follow(&desk, here.once, out)
+    writeln!(cli, "{} is shared. Other desks join with:", who_plays(&record))?;
+    writeln!(cli)?;
+    writeln!(cli, "  house-rules join {} {}", quoted(&visible(&text)), letters(desk.uid()))?;
+    writeln!(cli)?;
+    follow(&desk, here.once, cli)
 }
 
 /// Follows a game that another desk shares; without an event, lists the events.
-fn join(
-    address: &str,
-    event: Option<&str>,
-    here: ThisDesk,
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
-) -> Result<End> {
+fn join(address: &str, event: Option<&str>, here: ThisDesk, cli: &mut Cli<'_>) -> Result<End> {
     let address = Address::read(address)?;
     let Some(event) = event else {
         for event in events(&address)? {
             let name = visible(&event.name);
             let changes = counted(event.newest, "change", "changes");
-            writeln!(out, "{}  {name} ({changes})", letters(&event.uid))?;
+            writeln!(cli, "{}  {name} ({changes})", letters(&event.uid))?;
         }
         return Ok(End::Done);
     };
     let name = desks::desk_name(here.name.as_deref());
-    let store = StoreHandle::new(store(data)?);
+    let store = StoreHandle::new(cli.store()?);
     let desk = match Desk::join(address.clone(), store.clone(), event, &name) {
         // A game that was joined before is followed as soon as the server is reachable.
         Err(error) if error.passes() && !here.once => {
@@ -86,16 +70,16 @@ fn join(
         }
         desk => desk?,
     };
-    writeln!(out, "Game {}, {}", desk.game(), who_plays(&desk.record()?))?;
-    follow(&desk, here.once, out)
+    writeln!(cli, "Game {}, {}", desk.game(), who_plays(&desk.record()?))?;
+    follow(&desk, here.once, cli)
 }
 
 /// Follows a shared game, and prints what happens.
-fn follow(desk: &Desk, once: bool, out: &mut dyn Write) -> Result<End> {
-    out.flush()?;
+fn follow(desk: &Desk, once: bool, cli: &mut Cli<'_>) -> Result<End> {
+    cli.out.flush()?;
     let mut failed = None;
     let mut say = |news: News| {
-        failed = failed.take().or(tell(&news, desk.game(), out).err());
+        failed = failed.take().or(tell(&news, desk.game(), cli).err());
         if failed.is_some() {
             desk.waker().end();
         }
@@ -109,49 +93,44 @@ fn follow(desk: &Desk, once: bool, out: &mut dyn Write) -> Result<End> {
     }
 }
 
-fn tell(news: &News, game: GameId, out: &mut dyn Write) -> Result<()> {
+fn tell(news: &News, game: GameId, cli: &mut Cli<'_>) -> Result<()> {
     match news {
-        News::Connected => writeln!(out, "Connected. Press Ctrl+C to stop.")?,
+        News::Connected => writeln!(cli, "Connected. Press Ctrl+C to stop.")?,
         News::Away(why) => {
             let why = visible(why);
-            writeln!(out, "{why} What is entered here is sent once it is back.")?;
+            writeln!(cli, "{why} What is entered here is sent once it is back.")?;
         }
         News::Changed(changed) => {
             for label in &changed.accepted {
-                writeln!(out, "Sent: {}", visible(label))?;
+                writeln!(cli, "Sent: {}", visible(label))?;
             }
             for (by, label) in &changed.others {
-                writeln!(out, "{}: {}", visible(by), visible(label))?;
+                writeln!(cli, "{}: {}", visible(by), visible(label))?;
             }
             for change in &changed.left_out {
-                writeln!(out, "{}", visible(&desks::what_was_left_out(change)))?;
+                writeln!(cli, "{}", visible(&desks::what_was_left_out(change)))?;
             }
         }
-        News::SetAside(record, conflicts) => show(conflicts, game, record, out)?,
+        News::SetAside(record, conflicts) => show(conflicts, game, record, cli)?,
     }
-    out.flush()?;
+    cli.out.flush()?;
     Ok(())
 }
 
 /// Shows changes that were set aside, and settles the oldest.
-fn settle(
-    game: i64,
-    keep: Option<Keep>,
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
-) -> Result<End> {
-    let (mut store, game) = (store(data)?, GameId(game));
+fn settle(game: i64, keep: Option<Keep>, cli: &mut Cli<'_>) -> Result<End> {
+    let (mut store, game) = (cli.store()?, GameId(game));
     let conflicts = store.shared_conflicts(game)?;
     let Some(oldest) = conflicts.first() else {
-        return answer("There is nothing to settle.", out);
+        return cli.answer("There is nothing to settle.");
     };
     let Some(keep) = keep else {
-        show(&conflicts, game, &store.load_without_log(game)?.record, out)?;
+        show(&conflicts, game, &store.load_without_log(game)?.record, cli)?;
         return Ok(End::Done);
     };
     let _ = store.settle_shared(game, oldest.uid, keep == Keep::Mine)?;
     let whose = if keep == Keep::Mine { "your values are kept" } else { "theirs are kept" };
-    answer(&format!("{}: {whose}.", visible(&oldest.label)), out)
+    cli.answer(&format!("{}: {whose}.", visible(&oldest.label)))
 }
 
 /// Prints changes that were set aside, with both values.
@@ -159,16 +138,16 @@ fn show(
     conflicts: &[ChangeConflict],
     game: GameId,
     record: &Record,
-    out: &mut dyn Write,
+    cli: &mut Cli<'_>,
 ) -> Result<()> {
     for conflict in conflicts {
-        writeln!(out, "Set aside: {}", visible(&desks::what_met(conflict)))?;
+        writeln!(cli, "Set aside: {}", visible(&desks::what_met(conflict)))?;
         for line in desks::both_values(record, conflict) {
-            writeln!(out, "  {}", visible(&line))?;
+            writeln!(cli, "  {}", visible(&line))?;
         }
     }
     if !conflicts.is_empty() {
-        writeln!(out, "Choose with “house-rules settle {game} --keep mine” or “--keep theirs”.")?;
+        writeln!(cli, "Choose with “house-rules settle {game} --keep mine” or “--keep theirs”.")?;
     }
     Ok(())
 }

@@ -1,12 +1,9 @@
 //! `show`: the score sheet and the standings of a game in the terminal.
 
-use std::io::Write;
-use std::path::PathBuf;
-
 use super::error::Result;
 use super::history::outcome;
 use super::table::{Table, bold};
-use super::{End, answer, latest, print_json, print_lines, stored, who_plays};
+use super::{Cli, End, who_plays};
 use formats::result;
 use scoring::board::BoardFact;
 use scoring::{
@@ -14,33 +11,31 @@ use scoring::{
     evaluate, signed,
 };
 use serde_json::json;
-use store::GameId;
+use store::{Filter, GameId};
 
 /// Prints a game of the library, by default the latest.
-pub(super) fn show(
-    game: Option<i64>,
-    json: bool,
-    data: Option<PathBuf>,
-    out: &mut dyn Write,
-) -> Result<End> {
-    let store = stored(data)?;
-    let Some(game) = game.map(GameId).map_or_else(|| latest(&store), |game| Ok(Some(game)))? else {
-        return answer("There are no games yet.", out);
+pub(super) fn show(game: Option<i64>, json: bool, cli: &mut Cli<'_>) -> Result<End> {
+    let store = cli.stored()?;
+    let latest = Filter { limit: Some(1), by_evening: true, ..Filter::default() };
+    let game = match game {
+        Some(game) => Some(GameId(game)),
+        None => store.games(&latest)?.first().map(|game| game.id),
     };
+    let Some(game) = game else { return cli.answer("There are no games yet.") };
     let record = store.load(game)?.record;
     let evaluation = evaluate(&record);
     if !json {
-        return print(&record, &evaluation, out);
+        return print(&record, &evaluation, cli);
     }
     if evaluation.problems.is_empty() {
-        return print_json(&json!(result::result(&record, &evaluation, false)), out);
+        return cli.json(&json!(result::result(&record, &evaluation, false)));
     }
-    let _ = print_json(&result::problems(Some(record.game), &evaluation.problems), out)?;
+    let _ = cli.json(&result::problems(Some(record.game), &evaluation.problems))?;
     Ok(End::Problems)
 }
 
 /// Prints the score sheet and the standings of a game; of a night, the standings.
-pub(super) fn print(record: &Record, evaluation: &Evaluation, out: &mut dyn Write) -> Result<End> {
+pub(super) fn print(record: &Record, evaluation: &Evaluation, cli: &mut Cli<'_>) -> Result<End> {
     let mut lines = vec![bold(&who_plays(record)), String::new()];
     // On a night, as of the last complete game: nobody leads by sitting out. Its sheet is the tables.
     let complete = evaluation.tournament.tables().map(|_| complete_standings(evaluation));
@@ -69,7 +64,7 @@ pub(super) fn print(record: &Record, evaluation: &Evaluation, out: &mut dyn Writ
         result += &format!("; {} {}", record.player_name(first), record.game.dealer.verb());
     }
     lines.extend([String::new(), format!("{result}.")]);
-    print_lines(lines, out)
+    cli.lines(lines)
 }
 
 fn sheet(board: &Board) -> Table {

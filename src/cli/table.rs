@@ -1,12 +1,10 @@
 //! Text for a terminal: tables with aligned columns, and paragraphs wrapped between words.
 
-use std::io::Write;
-
 use unicode_width::UnicodeWidthStr as _;
 
 use super::error::Result;
 use super::terminal::{BOLD, PLAIN, is_plain, visible};
-use super::{End, print_lines};
+use super::{Cli, End};
 
 /// Maximum width of a column, in letters.
 const MAX_COLUMN: usize = 100;
@@ -78,8 +76,8 @@ impl Table {
     }
 
     /// Prints its lines.
-    pub(super) fn print(&self, out: &mut dyn Write) -> Result<End> {
-        print_lines(self.lines(), out)
+    pub(super) fn print(&self, cli: &mut Cli<'_>) -> Result<End> {
+        cli.lines(self.lines())
     }
 
     fn widths(&self) -> Vec<usize> {
