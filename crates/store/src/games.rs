@@ -6,12 +6,14 @@ use chrono::{DateTime, FixedOffset, Utc};
 use rusqlite::{Connection, params};
 
 use crate::clock;
+use scoring::edit::differences;
 use scoring::{Cell, Change, Options, Player, Record, RoundEntry, Value};
 
-use super::codec::{CellCodec, CellColumns, codec_of, counted_text, read_counted};
+use super::codec::{CellCodec, CellColumns, codec_of, read_counted};
+use super::edit_columns::EditColumns;
 use super::error::{Error, ErrorKind, Result};
 use super::{ChangeId, GameId, LoggedChange, PersonId, Store};
-use super::{changes, custom_games, people, sql, time};
+use super::{apply, changes, custom_games, people, sql, time};
 
 /// A game read from the file.
 #[derive(Debug, Clone)]
@@ -142,7 +144,7 @@ pub(super) fn create(
     ];
     sql::run(connection, include_str!("query/games/insert.sql"), facts)?;
     let game = GameId(connection.last_insert_rowid());
-    let frame = CellCodec::new(game, record.game, record.players.len());
+    let mut frame = CellCodec::new(game, record.game, record.players.len());
 
     for (seat, name) in record.players.iter().enumerate() {
         let person = people::of_name(connection, name)?;
@@ -153,37 +155,17 @@ pub(super) fn create(
         sql::run(connection, sql, params![game.0, id, frame.option_column(id, value)?])?;
     }
     for (number, entry) in std::iter::once(&record.setup).chain(&record.rounds).enumerate() {
-        insert_round(connection, &frame, number, entry)?;
+        let sql = "insert into rounds (game, position) values (?1, ?2)";
+        sql::run(connection, sql, params![game.0, number])?;
+        frame.row = Some((number, connection.last_insert_rowid()));
+        for edit in differences(number, &RoundEntry::default(), entry) {
+            let written = EditColumns::of(&frame, &edit)?;
+            let _ = apply::edit(connection, &mut frame, &written, None)?;
+        }
     }
     let label = if record.rounds.is_empty() { "Game started" } else { "Imported" };
     let _ = changes::insert(connection, &frame, &Change::new(label, Vec::new()), None, &changed)?;
     Ok(game)
-}
-
-/// Writes a round.
-fn insert_round(
-    connection: &Connection,
-    frame: &CellCodec,
-    number: usize,
-    entry: &RoundEntry,
-) -> Result<()> {
-    let sql = "insert into rounds (game, position) values (?1, ?2)";
-    sql::run(connection, sql, params![frame.id.0, number])?;
-    let round = connection.last_insert_rowid();
-    let sql = include_str!("query/rounds/insert_cell.sql");
-    for (cell, value) in entry.cells() {
-        let at = frame.address(number, cell)?;
-        let value = frame.column(number, cell, value)?;
-        let row = params![round, at.hand_table, at.hand, at.field, at.key, value];
-        sql::run(connection, sql, row)?;
-    }
-    let sql = include_str!("query/rounds/insert_count.sql");
-    for (cell, counted) in entry.card_counts() {
-        let at = frame.address(number, cell)?;
-        let text = counted_text(counted);
-        sql::run(connection, sql, params![round, at.hand_table, at.hand, at.field, at.key, text])?;
-    }
-    Ok(())
 }
 
 /// Reads a game, with or without its log.

@@ -1,6 +1,8 @@
 //! Changes set aside because another desk has changed the same place, until somebody chooses one of
 //! the two.
 
+use std::collections::BTreeMap;
+
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
@@ -43,8 +45,6 @@ pub struct ChangeConflict {
     pub label: String,
     /// The other desk; `None` if unknown.
     pub by: Option<String>,
-    /// When, by that desk's clock.
-    pub at: String,
     /// Label of the other change.
     pub other: String,
     /// The change that would restore this desk's values: each edit has the other's value as the old
@@ -64,7 +64,6 @@ impl Store {
                     uid: aside.change.uid,
                     label: aside.change.label.clone(),
                     by: aside.by.clone(),
-                    at: aside.at.clone(),
                     other: aside.label.clone(),
                     mine: restore_own_values(&frame, &record, &uids, &aside.change)?,
                 })
@@ -144,27 +143,33 @@ fn restore_own_values(
     change: &SharedChange,
 ) -> Result<Change> {
     let mut after = record.clone();
-    let mut entered: Vec<(i64, usize, RoundEntry)> = Vec::new();
+    let mut numbers: BTreeMap<i64, usize> = uids.iter().copied().zip(0..).collect();
     let mut edits = Vec::new();
     for edit in &change.edits {
-        let new = edit.round.and_then(|uid| entered.iter_mut().find(|(new, ..)| *new == uid));
-        let number = uids.iter().position(|uid| Some(*uid) == edit.round);
+        let number = edit.round.and_then(|uid| numbers.get(&uid).copied());
         match edit.kind {
             EditKind::Insert => {
-                let uid = edit.round.unwrap_or_default();
-                entered.push((uid, edit.position(), RoundEntry::default()));
+                let at = edit.position().saturating_sub(1);
+                let number = if at < record.rounds.len() {
+                    after.rounds[at] = RoundEntry::default();
+                    at + 1
+                } else {
+                    after.rounds.push(RoundEntry::default());
+                    after.rounds.len()
+                };
+                let _ = numbers.insert(edit.round.unwrap_or_default(), number);
             }
             EditKind::Set | EditKind::Count => {
-                let step = edit.edit(frame, number.unwrap_or(edit.position().max(1)))?;
-                match (new, number) {
-                    (Some((.., entry)), _) => write(entry, step),
-                    (None, Some(0)) => write(&mut after.setup, step),
-                    (None, Some(number)) => {
-                        if let Some(entry) = after.rounds.get_mut(number - 1) {
-                            write(entry, step);
-                        }
-                    }
-                    (None, None) => {}
+                let step = edit.edit(frame, number.unwrap_or(1))?;
+                let entry = match number {
+                    Some(0) => Some(&mut after.setup),
+                    Some(number) => after.rounds.get_mut(number - 1),
+                    None => None,
+                };
+                match (entry, step) {
+                    (Some(entry), Edit::Set { cell, new, .. }) => drop(entry.set(cell, new)),
+                    (Some(entry), Edit::Count { cell, new, .. }) => entry.set_card_count(cell, new),
+                    _ => {}
                 }
             }
             EditKind::Remove => {
@@ -181,31 +186,13 @@ fn restore_own_values(
             _ => edits.extend(edit.over(frame, record)?),
         }
     }
-    let entries = |record: &Record| {
-        std::iter::once(record.setup.clone()).chain(record.rounds.clone()).collect::<Vec<_>>()
-    };
-    for (number, (before, after)) in entries(record).iter().zip(&entries(&after)).enumerate() {
-        edits.extend(differences(number, before, after));
-    }
-    let mut rounds = record.rounds.len();
-    for (_, position, entry) in entered {
-        if let Some(theirs) = record.rounds.get(position.saturating_sub(1)) {
-            edits.extend(differences(position, theirs, &entry));
-        } else {
-            rounds += 1;
-            edits.push(Edit::Insert { round: rounds });
-            edits.extend(differences(rounds, &RoundEntry::default(), &entry));
+    edits.extend(differences(0, &record.setup, &after.setup));
+    for (number, entry) in (1..).zip(&after.rounds) {
+        let before = record.rounds.get(number - 1);
+        if before.is_none() {
+            edits.push(Edit::Insert { round: number });
         }
+        edits.extend(differences(number, before.unwrap_or(&RoundEntry::default()), entry));
     }
     Ok(Change { label: change.label.clone(), reason: change.reason.clone(), edits })
-}
-
-fn write(entry: &mut RoundEntry, step: Edit) {
-    match step {
-        Edit::Set { cell, new, .. } => {
-            let _ = entry.set(cell, new);
-        }
-        Edit::Count { cell, new, .. } => entry.set_card_count(cell, new),
-        _ => {}
-    }
 }

@@ -1,5 +1,7 @@
 //! Edits of a shared change in a form common to all desks: rounds by uid, people by name.
 
+use std::hash::{BuildHasher as _, RandomState};
+
 use rusqlite::Connection;
 use rusqlite::types::Value as Column;
 use serde::{Deserialize, Serialize};
@@ -179,14 +181,9 @@ impl SharedEdit {
 /// Returns a uid that no other round has.
 fn random(uids: &[i64]) -> i64 {
     // It need only differ from those of rounds deleted in earlier runs of the program.
-    let mut state = std::hash::RandomState::new();
-    loop {
-        let uid = std::hash::BuildHasher::hash_one(&state, uids.len()).cast_signed();
-        if !uids.contains(&uid) {
-            return uid;
-        }
-        state = std::hash::RandomState::new();
-    }
+    let drawn = || RandomState::new().hash_one(uids.len()).cast_signed();
+    let mut draws = std::iter::repeat_with(drawn);
+    draws.find(|uid| !uids.contains(uid)).unwrap_or_default()
 }
 
 pub(super) fn json(column: Column) -> Json {

@@ -13,7 +13,8 @@ use crate::error::{ErrorKind, Result};
 use crate::games::{self, LoadedGame};
 use crate::{ChangeId, Error, GameId, Store, changes, sql, time};
 use ::games::custom_game;
-use scoring::{Edit, Player, Record};
+use scoring::edit::differences;
+use scoring::{Player, Record, RoundEntry};
 
 /// A game before its first change.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -157,20 +158,8 @@ fn beginning(frame: &CellCodec, loaded: LoadedGame, uids: Vec<i64>) -> Result<Be
 
 /// Returns all values of a record, as edits.
 fn cells(frame: &CellCodec, record: &Record, uids: &[i64]) -> Result<Vec<SharedEdit>> {
-    let mut all = Vec::new();
-    let mut uids = uids.to_vec();
-    for (round, entry) in std::iter::once(&record.setup).chain(&record.rounds).enumerate() {
-        let set = entry.cells().map(|(cell, value)| {
-            let (cell, new) = (*cell, Some(value.clone()));
-            Edit::Set { round, cell, old: None, new }
-        });
-        let count = entry.card_counts().map(|(cell, counted)| {
-            let (cell, new) = (*cell, Some(counted.clone()));
-            Edit::Count { round, cell, old: None, new }
-        });
-        for edit in set.chain(count) {
-            all.push(SharedEdit::before(frame, &edit, None, &mut uids)?);
-        }
-    }
-    Ok(all)
+    let (mut uids, blank) = (uids.to_vec(), RoundEntry::default());
+    let entries = std::iter::once(&record.setup).chain(&record.rounds).enumerate();
+    let edits = entries.flat_map(|(round, entry)| differences(round, &blank, entry));
+    edits.map(|edit| SharedEdit::before(frame, &edit, None, &mut uids)).collect()
 }
