@@ -66,71 +66,54 @@ pub(super) struct EditColumns {
 }
 
 impl EditColumns {
-    fn new(kind: EditKind, old: Column, new: Column) -> EditColumns {
-        EditColumns { kind, round: 0, at: CellColumns::default(), old, new }
-    }
-
-    fn of_round(kind: EditKind, round: usize) -> EditColumns {
-        EditColumns { round, ..EditColumns::new(kind, Column::Null, Column::Null) }
-    }
-
-    fn of_seat(kind: EditKind, seat: usize, old: Column, new: Column) -> EditColumns {
-        let at = CellColumns { key: seat.to_string(), ..CellColumns::default() };
-        EditColumns { at, ..EditColumns::new(kind, old, new) }
-    }
-
     /// Returns the columns of an edit that has yet to be applied to this game.
     pub(super) fn of(codec: &CellCodec, edit: &Edit) -> Result<EditColumns> {
+        const BLANK: Column = Column::Null;
         let name = |name: &String| Column::Text(name.clone());
         let seat = |player: &Option<Player>| {
-            player.map_or(Column::Null, |player| Column::Integer(player.0.into()))
+            player.map_or(BLANK, |player| Column::Integer(player.0.into()))
         };
-        let date =
-            |day: &Option<Day>| day.map_or(Column::Null, |day| Column::Text(day.to_string()));
+        let date = |day: &Option<Day>| day.map_or(BLANK, |day| Column::Text(day.to_string()));
         let flag = |flag: bool| Column::Integer(flag.into());
-        Ok(match edit {
-            Edit::Insert { round } => EditColumns::of_round(EditKind::Insert, *round),
-            Edit::Remove { round } => EditColumns::of_round(EditKind::Remove, *round),
+        let nowhere = CellColumns::default;
+        let at_seat = |seat: usize| CellColumns { key: seat.to_string(), ..nowhere() };
+        let (kind, round, at, old, new) = match edit {
+            Edit::Insert { round } => (EditKind::Insert, *round, nowhere(), BLANK, BLANK),
+            Edit::Remove { round } => (EditKind::Remove, *round, nowhere(), BLANK, BLANK),
             Edit::Set { round, cell, old, new } => {
                 let value = |value: &Option<Value>| {
                     column(value.as_ref(), |value| codec.column(*round, cell, value))
                 };
-                let (at, old, new) = (codec.address(*round, cell)?, value(old)?, value(new)?);
-                EditColumns { round: *round, at, ..EditColumns::new(EditKind::Set, old, new) }
+                (EditKind::Set, *round, codec.address(*round, cell)?, value(old)?, value(new)?)
             }
             Edit::Count { round, cell, old, new } => {
                 let count = |counted: &Option<CardCount>| {
                     column(counted.as_ref(), |counted| Ok(Column::Text(counted_text(counted))))
                 };
-                let (at, old, new) = (codec.address(*round, cell)?, count(old)?, count(new)?);
-                EditColumns { round: *round, at, ..EditColumns::new(EditKind::Count, old, new) }
+                (EditKind::Count, *round, codec.address(*round, cell)?, count(old)?, count(new)?)
             }
             Edit::SetOption { id, old, new } => {
                 let value = |value: &Option<Value>| {
                     column(value.as_ref(), |value| codec.option_column(id, value))
                 };
-                let at = CellColumns { field: (*id).to_owned(), ..CellColumns::default() };
-                let columns = EditColumns::new(EditKind::Option, value(old)?, value(new)?);
-                EditColumns { at, ..columns }
+                let at = CellColumns { field: (*id).to_owned(), ..nowhere() };
+                (EditKind::Option, 0, at, value(old)?, value(new)?)
             }
             Edit::Rename { player, old, new } => {
-                EditColumns::of_seat(EditKind::Rename, player.0.into(), name(old), name(new))
+                (EditKind::Rename, 0, at_seat(player.0.into()), name(old), name(new))
             }
             Edit::Join { name: new } => {
-                EditColumns::of_seat(EditKind::Join, codec.players, Column::Null, name(new))
+                (EditKind::Join, 0, at_seat(codec.players), BLANK, name(new))
             }
             Edit::Leave { name: old } => {
                 let last = codec.players.saturating_sub(1);
-                EditColumns::of_seat(EditKind::Leave, last, name(old), Column::Null)
+                (EditKind::Leave, 0, at_seat(last), name(old), BLANK)
             }
-            Edit::SetDealer { old, new } => {
-                EditColumns::new(EditKind::Dealer, seat(old), seat(new))
-            }
-            Edit::SetDate { old, new } => EditColumns::new(EditKind::Date, date(old), date(new)),
-            Edit::SetEnded { ended } => {
-                EditColumns::new(EditKind::Ended, flag(!ended), flag(*ended))
-            }
-        })
+            Edit::SetDealer { old, new } => (EditKind::Dealer, 0, nowhere(), seat(old), seat(new)),
+            Edit::SetDate { old, new } => (EditKind::Date, 0, nowhere(), date(old), date(new)),
+            Edit::SetEnded { ended } => (EditKind::Ended, 0, nowhere(), flag(!ended), flag(*ended)),
+        };
+        Ok(EditColumns { kind, round, at, old, new })
     }
 
     /// Returns the edit.
