@@ -63,10 +63,18 @@ impl Store {
             // Two equal games in one import stay two games.
             let sql = "select coalesce(max(id), 0) from games";
             let last = connection.query_row(sql, [], |row| row.get(0))?;
-            let unread = by_start(connection)?;
-            let here = ExistingGames { connection, last, unread, read: HashMap::new() };
-            let (place, ids) = (place.as_path(), Vec::new());
-            work(&mut GameImport { here, now, place, ids, first: 0, again: false }).map_err(|why| {
+            let mut import = GameImport {
+                connection,
+                now,
+                place: &place,
+                last,
+                unread: by_start(connection)?,
+                read: HashMap::new(),
+                ids: Vec::new(),
+                first: 0,
+                again: false,
+            };
+            work(&mut import).map_err(|why| {
                 failed = Some(why);
                 // The result is ignored: the one above is returned.
                 ErrorKind::busy()
@@ -79,12 +87,19 @@ impl Store {
     }
 }
 
-/// An import under way.
+/// An import under way. A game that is here already is found by its content: each is read once, and
+/// from then on only compared if the hash of its start and content is the same.
 #[derive(Debug)]
 pub struct GameImport<'a> {
-    here: ExistingGames<'a>,
+    connection: &'a Connection,
     now: DateTime<Utc>,
     place: &'a Path,
+    /// The last game that was here before.
+    last: i64,
+    /// Games not read yet, by their rules and start.
+    unread: HashMap<(String, String), Vec<GameId>>,
+    /// Games read, by their hash.
+    read: HashMap<u64, Vec<GameId>>,
     /// The games imported so far.
     ids: Vec<Option<GameId>>,
     /// Index of the current library's first game.
@@ -98,7 +113,7 @@ impl GameImport<'_> {
     /// people are kept.
     pub fn shared_data(&mut self, shared: &SharedData) -> Result<(), Error> {
         self.first = self.ids.len();
-        import_shared(self.here.connection, shared).map_err(|kind| kind.at(self.place))
+        import_shared(self.connection, shared).map_err(|kind| kind.at(self.place))
     }
 
     /// Imports a game, unless it is here already: one with the same start and record, or, for a
@@ -111,11 +126,11 @@ impl GameImport<'_> {
     }
 
     fn arrive(&mut self, label: &Label, record: &Record) -> Result<Arrival> {
-        let connection = self.here.connection;
+        let connection = self.connection;
         let same = match label.created {
-            Some(created) => self.here.find(record, created.to_utc()),
+            Some(created) => self.find(record, created.to_utc()),
             None if self.again => None,
-            None => self.here.find_record(record)?,
+            None => self.find_record(record)?,
         };
         if let Some((same, played)) = same {
             host_settings::import(connection, same, &label.host)?;
@@ -135,50 +150,9 @@ impl GameImport<'_> {
     /// Ends a library: imports its aliases, which refer to games by their index in the library.
     pub fn spellings(&mut self, spellings: &[NameAlias]) -> Result<(), Error> {
         let games = self.ids.get(self.first..).unwrap_or_default();
-        merges::import(self.here.connection, spellings, games).map_err(|kind| kind.at(self.place))
+        merges::import(self.connection, spellings, games).map_err(|kind| kind.at(self.place))
     }
-}
 
-fn import_shared(connection: &Connection, shared: &SharedData) -> Result<()> {
-    let named = |person: &&NamedPerson| !names::clean(&person.name).is_empty();
-    for NamedPerson { name, retired } in shared.people.iter().filter(named) {
-        if people::find(connection, &names::clean(name))?.is_none() {
-            let person = people::of_name(connection, name)?;
-            let sql = "update people set retired = ?2 where id = ?1";
-            sql::run(connection, sql, params![person.0, retired])?;
-        }
-    }
-    for (key, value) in shared.settings.iter().filter(|(key, _)| is_shared(key)) {
-        let sql = include_str!("query/settings/bring.sql");
-        sql::run(connection, sql, [&saved_options::current_key(key), value])?;
-    }
-    for OfferedGame { game, offered } in &shared.custom_games {
-        custom_games::import(connection, game, *offered)?;
-    }
-    Ok(())
-}
-
-fn is_shared(key: &str) -> bool {
-    !computer::MOVED.contains(&key) && !key.starts_with(super::SHARED_GAME)
-}
-
-/// A game that is here already, and when it was played.
-type FoundGame = (GameId, DateTime<FixedOffset>);
-
-/// The games that existed before the import, for finding one with the same content. Each is read
-/// once, and from then on only compared if the hash of its start and content is the same.
-#[derive(Debug)]
-struct ExistingGames<'a> {
-    connection: &'a Connection,
-    /// The last of them.
-    last: i64,
-    /// Games not read yet, by their rules and start.
-    unread: HashMap<(String, String), Vec<GameId>>,
-    /// Games read, by their hash.
-    read: HashMap<u64, Vec<GameId>>,
-}
-
-impl ExistingGames<'_> {
     /// Returns the game with this start and the same record. People may have been renamed since.
     fn find(&mut self, record: &Record, created: DateTime<Utc>) -> Option<FoundGame> {
         // A game that cannot be read is not a match.
@@ -217,6 +191,32 @@ impl ExistingGames<'_> {
         Ok(None)
     }
 }
+
+fn import_shared(connection: &Connection, shared: &SharedData) -> Result<()> {
+    let named = |person: &&NamedPerson| !names::clean(&person.name).is_empty();
+    for NamedPerson { name, retired } in shared.people.iter().filter(named) {
+        if people::find(connection, &names::clean(name))?.is_none() {
+            let person = people::of_name(connection, name)?;
+            let sql = "update people set retired = ?2 where id = ?1";
+            sql::run(connection, sql, params![person.0, retired])?;
+        }
+    }
+    for (key, value) in shared.settings.iter().filter(|(key, _)| is_shared(key)) {
+        let sql = include_str!("query/settings/bring.sql");
+        sql::run(connection, sql, [&saved_options::current_key(key), value])?;
+    }
+    for OfferedGame { game, offered } in &shared.custom_games {
+        custom_games::import(connection, game, *offered)?;
+    }
+    Ok(())
+}
+
+fn is_shared(key: &str) -> bool {
+    !computer::MOVED.contains(&key) && !key.starts_with(super::SHARED_GAME)
+}
+
+/// A game that is here already, and when it was played.
+type FoundGame = (GameId, DateTime<FixedOffset>);
 
 /// Returns the games by their rules and start, the oldest first.
 fn by_start(connection: &Connection) -> Result<HashMap<(String, String), Vec<GameId>>> {
