@@ -39,12 +39,12 @@ impl Address {
         if !["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme)) {
             return Err(Error::Address("it must start with postgres://".to_owned()));
         }
-        let (rest, ssl) = Tls::split(text);
+        let (rest, [mode, authorities]) = split_tls(text);
         let mut config: Config =
             rest.parse().map_err(|error| Error::Address(super::error::cause(&error)))?;
         fill(&mut config).map_err(Error::Address)?;
         let local = config.get_hosts().iter().all(is_local);
-        let mode = match ssl.mode.or_else(|| env_var("PGSSLMODE")).as_deref() {
+        let mode = match mode.or_else(|| env_var("PGSSLMODE")).as_deref() {
             None if local => SslMode::Disable,
             Some("disable") => SslMode::Disable,
             None | Some("allow" | "prefer" | "require" | "verify-ca" | "verify-full") => {
@@ -60,7 +60,7 @@ impl Address {
                 let _ = config.password(password);
             }
         }
-        let authorities = ssl.authorities.or_else(|| env_var("PGSSLROOTCERT"));
+        let authorities = authorities.or_else(|| env_var("PGSSLROOTCERT"));
         let authorities = authorities.filter(|name| name != "system").map(PathBuf::from);
         Ok(Address { config, authorities, text: without_password(text) })
     }
@@ -71,32 +71,25 @@ impl Address {
     }
 }
 
-/// The parameters of an address about TLS, which the client library does not parse.
-#[derive(Default)]
-struct Tls {
-    mode: Option<String>,
-    authorities: Option<String>,
+/// Returns an address without its parameters about TLS, which the client library does not parse, and
+/// those: the mode, and the file of certificate authorities.
+fn split_tls(text: &str) -> (String, [Option<String>; 2]) {
+    let (head, parameters) = text.split_once('?').unwrap_or((text, ""));
+    let (mut mode, mut authorities, mut others) = (None, None, Vec::new());
+    for parameter in parameters.split('&') {
+        match parameter.split_once('=') {
+            Some(("sslmode", word)) => mode = Some(word.to_owned()),
+            Some(("sslrootcert", path)) => authorities = Some(path.replace("%2F", "/")),
+            _ => others.push(parameter),
+        }
+    }
+    (with_parameters(head, &others), [mode, authorities])
 }
 
-impl Tls {
-    /// Returns an address without these parameters, and the parameters.
-    fn split(text: &str) -> (String, Tls) {
-        let Some((head, parameters)) = text.split_once('?') else {
-            return (text.to_owned(), Tls::default());
-        };
-        let mut tls = Tls::default();
-        let mut others = Vec::new();
-        for parameter in parameters.split('&') {
-            match parameter.split_once('=') {
-                Some(("sslmode", mode)) => tls.mode = Some(mode.to_owned()),
-                Some(("sslrootcert", path)) => tls.authorities = Some(path.replace("%2F", "/")),
-                _ => others.push(parameter),
-            }
-        }
-        let others = others.join("&");
-        let mark = if others.is_empty() { "" } else { "?" };
-        (format!("{head}{mark}{others}"), tls)
-    }
+fn with_parameters(head: &str, parameters: &[&str]) -> String {
+    let parameters = parameters.join("&");
+    let mark = if parameters.is_empty() { "" } else { "?" };
+    format!("{head}{mark}{parameters}")
 }
 
 fn env_var(variable: &str) -> Option<String> {
@@ -222,9 +215,7 @@ fn without_password(text: &str) -> String {
     };
     let (path, parameters) = path.split_once('?').unwrap_or((path, ""));
     let open = parameters.split('&').filter(|it| !it.is_empty() && !it.starts_with("password="));
-    let open: Vec<&str> = open.collect();
-    let mark = if open.is_empty() { "" } else { "?" };
-    format!("{scheme}://{place}{path}{mark}{}", open.join("&"))
+    with_parameters(&format!("{scheme}://{place}{path}"), &open.collect::<Vec<&str>>())
 }
 
 #[cfg(test)]

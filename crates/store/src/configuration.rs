@@ -69,25 +69,22 @@ pub struct Error {
 
 /// The file with the settings of this computer, or settings in memory. Clones share it.
 #[derive(Debug, Clone, Default)]
-pub struct Configuration(Arc<Inner>);
-
-#[derive(Debug, Default)]
-struct Inner {
+pub struct Configuration {
     /// `None` in memory.
     path: Option<PathBuf>,
-    memory: Mutex<ComputerSettings>,
-    notice: Mutex<Option<String>>,
+    memory: Arc<Mutex<ComputerSettings>>,
+    notice: Arc<Mutex<Option<String>>>,
 }
 
 impl Configuration {
     /// Returns the configuration in this file, which need not exist; without one it is in memory.
     pub fn at(path: Option<PathBuf>) -> Configuration {
-        Configuration(Arc::new(Inner { path, ..Inner::default() }))
+        Configuration { path, ..Configuration::default() }
     }
 
     /// Returns whether it lasts longer than the program.
     pub fn is_file(&self) -> bool {
-        self.0.path.is_some()
+        self.path.is_some()
     }
 
     /// Reads the settings. If the file cannot be read, they are the defaults.
@@ -107,8 +104,8 @@ impl Configuration {
         if settings == before {
             return Ok(());
         }
-        let Some(path) = &self.0.path else {
-            *self.0.memory.lock().unwrap_or_else(PoisonError::into_inner) = settings;
+        let Some(path) = &self.path else {
+            *self.memory.lock().unwrap_or_else(PoisonError::into_inner) = settings;
             return Ok(());
         };
         let writing = || {
@@ -122,7 +119,7 @@ impl Configuration {
     /// file beside them, because they are replaced as a whole. Where none can be made, writing says
     /// why.
     fn lock(&self) -> Option<fs::File> {
-        let path = self.0.path.as_ref()?;
+        let path = self.path.as_ref()?;
         private_files::create_folder(private_files::folder_of(path)).ok()?;
         let beside = path.with_extension("lock");
         let file = private_files::create_new(&beside).or_else(|_| fs::File::open(&beside)).ok()?;
@@ -132,13 +129,13 @@ impl Configuration {
 
     /// Returns that a damaged file was put aside, once.
     pub fn notice(&self) -> Option<String> {
-        self.0.notice.lock().ok()?.take()
+        self.notice.lock().ok()?.take()
     }
 
     /// Reads the settings. A damaged file is put aside.
     fn load(&self) -> Result<ComputerSettings, Error> {
-        let Some(path) = &self.0.path else {
-            return Ok(self.0.memory.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        let Some(path) = &self.path else {
+            return Ok(self.memory.lock().unwrap_or_else(PoisonError::into_inner).clone());
         };
         let failed = |source| Error { path: path.clone(), source };
         let text = match text_of(path) {
@@ -154,7 +151,7 @@ impl Configuration {
         let aside = path.with_extension("damaged.json");
         fs::rename(path, &aside).map_err(failed)?;
         let (path, aside) = (path.display(), aside.display());
-        *self.0.notice.lock().unwrap_or_else(PoisonError::into_inner) = Some(format!(
+        *self.notice.lock().unwrap_or_else(PoisonError::into_inner) = Some(format!(
             "The settings of this computer, {path}, were damaged. They are kept as {aside}, and the \
              usual ones are used."
         ));

@@ -8,7 +8,7 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
 use super::error::{Error, ErrorKind, Result};
-use super::file_system::{PART, beside, check_name, is_one_file, remove_sidecars};
+use super::file_system::{PART, beside, check_name, is_one_file};
 use super::inspect::inspect;
 use super::migrations::{self, APPLICATION};
 use super::open::{library_id, restrict};
@@ -59,9 +59,11 @@ fn create_part(to: &Path) -> io::Result<PathBuf> {
 }
 
 /// Renames a copy to its final name, replacing what is there, and what an older file of that name
-/// has left beside it.
+/// has left beside it. Nobody may have that open.
 pub(super) fn put(part: &Path, to: &Path) -> Result<(), Error> {
-    remove_sidecars(to);
+    for ending in ["-wal", "-shm", "-journal"] {
+        let _ = fs::remove_file(beside(to, ending));
+    }
     fs::rename(part, to)
         .map_err(|source| unwritable(to, source))
         .inspect_err(|_| drop_part(part))?;

@@ -15,23 +15,14 @@ pub(super) struct Identity(u64, u64);
 impl Identity {
     /// Returns the identity of the file at this path, if there is one.
     pub(super) fn of(path: &Path) -> Option<Identity> {
-        fs::metadata(path).ok().map(|metadata| Identity::from(&metadata))
-    }
-}
-
-impl From<&fs::Metadata> for Identity {
-    fn from(metadata: &fs::Metadata) -> Identity {
         #[cfg(unix)]
-        {
-            use std::os::unix::fs::MetadataExt as _;
-            Identity(metadata.dev(), metadata.ino())
-        }
+        use std::os::unix::fs::MetadataExt as _;
+        let found = fs::metadata(path).ok();
+        #[cfg(unix)]
+        return found.map(|found| Identity(found.dev(), found.ino()));
         // On other systems an open file cannot be deleted or replaced.
         #[cfg(not(unix))]
-        {
-            let _ = metadata;
-            Identity(0, 0)
-        }
+        return found.map(|_| Identity(0, 0));
     }
 }
 
@@ -63,13 +54,6 @@ pub(super) fn check_name(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Removes the files that an older file of this name has left beside it. Nobody may have it open.
-pub(super) fn remove_sidecars(path: &Path) {
-    for ending in ["-wal", "-shm", "-journal"] {
-        let _ = fs::remove_file(beside(path, ending));
-    }
-}
-
 /// Makes a file of ours readable by its owner only, if possible.
 pub(super) fn make_private(path: &Path) {
     #[cfg(unix)]
@@ -85,8 +69,4 @@ pub(super) fn make_private(path: &Path) {
     }
     #[cfg(not(unix))]
     let _ = path;
-}
-
-pub(super) fn is_read_only(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem)
 }

@@ -40,12 +40,12 @@ pub(super) fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
         Ok(()) => {}
         // A piece of one of our files is damage; any other file this short was never ours.
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-            let path = path.to_owned();
-            return Err(match metadata.len() {
-                0 => ErrorKind::ReadOnly.at(&path),
-                _ if header.starts_with(MAGIC) => ErrorKind::Corrupt.at(&path),
-                _ => ErrorKind::NotOurFile.at(&path),
-            });
+            let kind = match metadata.len() {
+                0 => ErrorKind::ReadOnly,
+                _ if header.starts_with(MAGIC) => ErrorKind::Corrupt,
+                _ => ErrorKind::NotOurFile,
+            };
+            return Err(kind.at(path));
         }
         Err(error) => return Err(unopenable(error)),
     }

@@ -3,7 +3,7 @@
 //!
 //! Invariant: a word that means a day is searched as a name too, since June is both.
 
-use chrono::{Datelike, Days, Month, Months, NaiveDate};
+use chrono::{Datelike, Days, Month, Months, NaiveDate, Weekday};
 use rusqlite::Connection;
 use rusqlite::types::Value as Column;
 
@@ -16,9 +16,6 @@ use scoring::names::folded;
 
 /// The year before which no game was recorded.
 const FIRST_YEAR: i32 = 2025;
-
-const WEEKDAYS: [&str; 7] =
-    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 /// A period of days, without its end.
 type Period = (NaiveDate, NaiveDate);
@@ -113,9 +110,8 @@ fn days(word: &str, words: &[String], today: NaiveDate) -> Vec<Period> {
         "today" => vec![ago(0)],
         "yesterday" => vec![ago(1)],
         _ => {
-            if let Some(at) = WEEKDAYS.iter().position(|day| *day == word) {
-                let now = u64::from(today.weekday().num_days_from_monday());
-                vec![ago((now + 7 - at as u64) % 7)]
+            if let Some(day) = weekday(word) {
+                vec![ago(today.weekday().days_since(day).into())]
             } else if let Some(year) = year(word) {
                 vec![months(year, 1, 12)]
             } else if let Some((year, month)) = iso_month(word) {
@@ -147,6 +143,11 @@ fn words(text: &str) -> Vec<String> {
 fn months(year: i32, month: u32, count: u32) -> Option<Period> {
     let first = NaiveDate::from_ymd_opt(year, month, 1)?;
     Some((first, first.checked_add_months(Months::new(count))?))
+}
+
+/// Parses a day of the week; an abbreviation such as "sun" may be a name.
+fn weekday(word: &str) -> Option<Weekday> {
+    word.parse().ok().filter(|_| word.len() > 3)
 }
 
 fn year(word: &str) -> Option<i32> {

@@ -13,7 +13,7 @@ use scoring::names;
 
 use super::GameId;
 use super::error::{Error, ErrorKind};
-use super::file_system::{PART, beside, is_read_only};
+use super::file_system::{PART, beside};
 use crate::private_files::folder_of;
 
 impl From<names::TooLong> for ErrorKind {
@@ -177,8 +177,10 @@ fn of_system(refused: &io::Error) -> Option<ErrorKind> {
 
 /// Returns why a file cannot be written, from the system's error.
 pub(super) fn unwritable(path: &Path, source: io::Error) -> Error {
-    let kind = of_system(&source).unwrap_or_else(|| {
-        if is_read_only(&source) { ErrorKind::ReadOnly } else { ErrorKind::Unopenable(source) }
+    use io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
+    let kind = of_system(&source).unwrap_or_else(|| match source.kind() {
+        PermissionDenied | ReadOnlyFilesystem => ErrorKind::ReadOnly,
+        _ => ErrorKind::Unopenable(source),
     });
     kind.at(path)
 }
