@@ -59,25 +59,14 @@ use lines::Answer;
 use phones::Opening;
 use terminal::{Terminal, visible};
 
-/// How a command without an error ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How a command without an error ended; what is worse comes later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum End {
     Done,
     /// Part of it failed; a message was printed.
     Failed,
     /// A record has problems; they were printed.
     Problems,
-}
-
-impl End {
-    /// Returns the worse of two ends: problems first, then failures.
-    fn worse(self, other: End) -> End {
-        match (self, other) {
-            (End::Problems, _) | (_, End::Problems) => End::Problems,
-            (End::Failed, _) | (_, End::Failed) => End::Failed,
-            (End::Done, End::Done) => End::Done,
-        }
-    }
 }
 
 /// Runs the whole program: parses the arguments, runs the command, and returns the exit status.

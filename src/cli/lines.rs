@@ -76,7 +76,7 @@ pub(super) fn lines(
         });
         for (text, worse) in answers {
             let _ = cli.document(text)?;
-            end = end.worse(worse);
+            end = end.max(worse);
         }
         cli.out.flush()?;
         first += lines.len();
@@ -116,7 +116,7 @@ fn answer_lines(lines: &[Vec<u8>], name: &str, first: usize, answer: Answer) -> 
         let before = text.len();
         let answered =
             catch_unwind(AssertUnwindSafe(|| answer_line(line, &place, answer, &mut text)));
-        end = end.worse(answered.unwrap_or_else(|_| {
+        end = end.max(answered.unwrap_or_else(|_| {
             text.truncate(before);
             refuse(&place, FAULT, answer, &mut text)
         }));

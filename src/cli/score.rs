@@ -40,7 +40,7 @@ pub(super) fn check_each(
             }
             checked => checked?,
         };
-        end = end.worse(checked);
+        end = end.max(checked);
     }
     Ok(end)
 }
@@ -49,7 +49,7 @@ pub(super) fn check_each(
 pub(super) fn check(path: &Path, cli: &mut Cli<'_>) -> Result<End> {
     let mut end = End::Done;
     for (name, decoded) in records(path)? {
-        end = end.worse(check_one(&name, &decoded, cli)?);
+        end = end.max(check_one(&name, &decoded, cli)?);
     }
     Ok(end)
 }
