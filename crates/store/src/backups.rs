@@ -188,9 +188,10 @@ pub fn library_of(path: &Path) -> Option<String> {
 
 /// Returns the times and paths of backups, the newest first, without opening them.
 fn named(path: &Path) -> Vec<(NaiveDateTime, PathBuf)> {
-    let mut found: Vec<_> = files(path)
-        .filter_map(|(name, file)| Some((time(path, name.strip_suffix(ENDING)?)?, file)))
-        .collect();
+    let start = format!("{} ", stem(path));
+    let time = |name: &str| time_of(name.strip_suffix(ENDING)?.strip_prefix(&start)?);
+    let mut found: Vec<_> =
+        files(path).filter_map(|(name, file)| Some((time(&name)?, file))).collect();
     found.sort_unstable_by(|one, other| other.cmp(one));
     found
 }
@@ -202,11 +203,6 @@ fn files(path: &Path) -> impl Iterator<Item = (String, PathBuf)> {
         let name = entry.file_name().into_string().ok()?;
         Some((name, entry.path()))
     })
-}
-
-/// Returns the time in a name without its extension, if it is a backup of this file.
-fn time(path: &Path, name: &str) -> Option<NaiveDateTime> {
-    time_of(name.strip_prefix(stem(path).as_str())?.strip_prefix(' ')?)
 }
 
 /// Returns the time at the end of the name of a backup of any library.

@@ -271,7 +271,7 @@ fn read_value(kind: FieldKind, column: &Column) -> Option<Value> {
         (FieldKind::Numbers(_), Column::Text(text)) => {
             serde_json::from_str(text).ok().map(Value::Numbers)
         }
-        (FieldKind::Flag, Column::Integer(flag)) => read_flag(*flag),
+        (FieldKind::Flag, Column::Integer(flag @ (0 | 1))) => Some(Value::Flag(*flag == 1)),
         (FieldKind::Text, Column::Text(text)) => Some(Value::Text(text.clone())),
         _ => None,
     }
@@ -290,14 +290,6 @@ pub(super) fn read_counted(text: &str) -> Result<CardCount> {
     let kind = |(kind, count): (String, serde_json::Value)| Some((kind, count.as_i64()?));
     let kinds: Option<Vec<(String, i64)>> = kinds.into_iter().map(kind).collect();
     kinds.and_then(CardCount::new).ok_or(ErrorKind::Corrupt)
-}
-
-fn read_flag(number: i64) -> Option<Value> {
-    match number {
-        0 => Some(Value::Flag(false)),
-        1 => Some(Value::Flag(true)),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

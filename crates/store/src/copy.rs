@@ -96,7 +96,7 @@ fn sync(part: &Path) -> io::Result<()> {
 pub(super) fn copy_into(from: &Connection, to: &mut Connection) -> Result<()> {
     match Backup::new(from, to)?.step(-1)? {
         StepResult::Done => Ok(()),
-        _ => Err(ErrorKind::busy()),
+        _ => Err(ErrorKind::Locked),
     }
 }
 

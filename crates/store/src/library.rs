@@ -77,7 +77,7 @@ impl Store {
             work(&mut import).map_err(|why| {
                 failed = Some(why);
                 // The result is ignored: the one above is returned.
-                ErrorKind::busy()
+                ErrorKind::Locked
             })
         });
         match failed {

@@ -1,8 +1,8 @@
 //! Versions of the tables, and bringing older files along.
 //!
 //! `schema.sql` defines a new file. To change the tables, change it and raise `user_version` there
-//! and [`VERSION`]; add the version before to [`EARLIER`], its SQL to [`STEPS`], and
-//! a dump of a file of it to `tests/databases`.
+//! and [`VERSION`]; add the version before with its SQL to [`STEPS`], and a dump of a file of it to
+//! `tests/databases`.
 
 use std::collections::BTreeSet;
 
@@ -14,21 +14,18 @@ use super::sql;
 /// The version of the tables that this program writes.
 pub const VERSION: u32 = 1;
 
-/// The versions from before the first release that are brought along; their numbers are not used
-/// again.
-const EARLIER: [u32; 2] = [8, 9];
-
 /// Application id in the header: the letters `HoRu`.
 pub(super) const APPLICATION: u32 = 0x486F_5275;
 
 /// Returns whether files of this version can be read; an empty one has version 0.
 pub(super) fn is_known(version: u32) -> bool {
-    version == 0 || version == VERSION || EARLIER.contains(&version)
+    version == 0 || version == VERSION || STEPS.iter().any(|(from, _)| *from == version)
 }
 
 const SCHEMA: &str = include_str!("../schema.sql");
 
-/// The earlier versions in their order, each with the SQL that makes it the next one.
+/// The versions from before the first release that are brought along, in their order, each with the
+/// SQL that makes it the next one; their numbers are not used again.
 const STEPS: [(u32, &str); 2] =
     [(8, include_str!("migrations/to_9.sql")), (9, include_str!("migrations/to_1.sql"))];
 

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::error::{Error, ErrorKind, Result};
 use super::file_system::{beside, check_name, make_private};
@@ -51,11 +51,7 @@ pub(super) fn file(path: &Path) -> Result<Connection, Error> {
 
 /// Returns a database in memory.
 pub(super) fn memory() -> Result<Connection> {
-    let mut connection = Connection::open_in_memory()?;
-    migrations::bring_up_to_date(&mut connection)?;
-    connection.pragma_update(None, "foreign_keys", true)?;
-    custom_games::refresh_views(&mut connection)?;
-    Ok(connection)
+    ready(Connection::open_in_memory()?)
 }
 
 /// Keeps triggers and views that a stranger has added to a file from doing harm; there are none of
@@ -104,12 +100,12 @@ fn ready(mut connection: Connection) -> Result<Connection> {
 fn leave_one_file(connection: &Connection) -> Result<()> {
     let start = Instant::now();
     loop {
-        let changed: rusqlite::Result<String> =
-            connection.query_row("pragma journal_mode = delete", [], |row| row.get(0));
-        match changed.map_err(ErrorKind::from) {
-            Err(kind) if kind.is_busy() && start.elapsed() < BUSY_TIMEOUT => thread::sleep(PAUSE),
-            changed => return changed.map(drop),
+        let changed = connection.query_row("pragma journal_mode = delete", [], |_| Ok(()));
+        let code = changed.as_ref().err().and_then(rusqlite::Error::sqlite_error_code);
+        if code != Some(ErrorCode::DatabaseBusy) || start.elapsed() >= BUSY_TIMEOUT {
+            return Ok(changed?);
         }
+        thread::sleep(PAUSE);
     }
 }
 

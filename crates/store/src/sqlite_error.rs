@@ -29,19 +29,9 @@ impl From<rusqlite::Error> for ErrorKind {
 }
 
 impl ErrorKind {
-    /// Returns the error for a file that another program has locked.
-    pub(super) fn busy() -> ErrorKind {
-        rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None).into()
-    }
-
     /// Returns the error for a file that cannot be written.
     pub(super) fn read_only() -> ErrorKind {
         rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_READONLY), None).into()
-    }
-
-    /// Returns whether it is an error for a file that another program has locked.
-    pub(super) fn is_busy(&self) -> bool {
-        matches!(self, ErrorKind::Sqlite(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy))
     }
 
     /// Returns whether a table, a column or the row of the library is missing.
