@@ -51,7 +51,7 @@ fn play(table: u16, phones: &[Phone; 2], hands: &[Texts]) {
                 second.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
                 type_and_send(second, texts);
                 for phone in phones {
-                    phone.wait_for("The desk has it, ");
+                    phone.wait_for("The desk decided, ");
                 }
                 continue;
             }

@@ -195,7 +195,7 @@ pub fn a_correction(browser: &'static Chromium) {
     assert_eq!(recorded(&served, 1), tricks(8, 5));
     desk.wait_for("8 and 5 recorded, from ");
     desk.write("o");
-    phone.wait_for("The desk has it, ");
+    phone.wait_for("The desk decided, ");
     assert_eq!(recorded(&served, 1), tricks(7, 6));
 }
 
