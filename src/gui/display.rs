@@ -19,7 +19,6 @@ use super::theme::{self, MEDIUM, STRONG, TextStyle, Tone};
 use super::widget::{ellipsized_text, hairline, label, page_background};
 use session::chart::float;
 use session::display::{ClockFace, DisplayBody, DisplayContent, WinnerRow};
-use session::room::DisplayKey;
 use sheet::{NAME, SECOND, TOTAL};
 
 /// Part of the window.
@@ -110,7 +109,6 @@ pub struct DisplayWindow {
     /// Its size in physical pixels divided by the monitor's scale.
     pub size: Size,
     content: DisplayContent,
-    key: DisplayKey,
     page: usize,
 }
 
@@ -119,13 +117,8 @@ impl DisplayWindow {
     pub const SIZE: Size = Size::new(1280.0, 720.0);
 
     /// Creates the state of a window with this content.
-    pub fn new(
-        id: window::Id,
-        size: Size,
-        key: DisplayKey,
-        content: DisplayContent,
-    ) -> DisplayWindow {
-        DisplayWindow { id, size, content, key, page: 0 }
+    pub fn new(id: window::Id, size: Size, content: DisplayContent) -> DisplayWindow {
+        DisplayWindow { id, size, content, page: 0 }
     }
 
     /// Returns the content.
@@ -133,14 +126,8 @@ impl DisplayWindow {
         &self.content
     }
 
-    /// Returns the key with which its content was built.
-    pub fn key(&self) -> &DisplayKey {
-        &self.key
-    }
-
     /// Replaces the content; a different kind starts from its first page.
-    pub fn show(&mut self, key: DisplayKey, content: DisplayContent) {
-        self.key = key;
+    pub fn show(&mut self, content: DisplayContent) {
         if kinds(&self.content) != kinds(&content) {
             self.page = 0;
         }

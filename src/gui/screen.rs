@@ -28,7 +28,6 @@ use scoring::{Game, Record};
 use session::display::DisplayContent;
 use session::files::printing::Page;
 use session::rehearsal::RehearsalKind;
-use session::room::DisplayKey;
 use store::{GameId, PersonId};
 
 /// A screen of the main window.
@@ -83,9 +82,9 @@ pub trait Screen {
         None
     }
 
-    /// Returns the key of the display window's content; `None` on screens without one.
-    fn display_key(&self) -> Option<DisplayKey> {
-        None
+    /// Returns whether it has content for the display window.
+    fn has_display(&self) -> bool {
+        false
     }
 
     /// Returns the content of the display window; `None` leaves it unchanged.

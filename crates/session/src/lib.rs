@@ -53,4 +53,4 @@ pub mod tonight;
 pub mod tournament;
 pub mod who_plays;
 
-pub use open_game::{OpenGame, Revision, cell_words, new_leader, place_words};
+pub use open_game::{OpenGame, cell_words, new_leader, place_words};

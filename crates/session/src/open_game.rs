@@ -7,7 +7,6 @@
 mod wording;
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::session::{ChangeKind, PendingChange};
 use scoring::{
@@ -52,7 +51,6 @@ pub struct OpenGame {
     done: Vec<usize>,
     /// Indexes into the log of undos to redo, the next one last.
     undone: Vec<usize>,
-    revision: Revision,
 }
 
 impl From<LoadedGame> for OpenGame {
@@ -73,7 +71,6 @@ impl OpenGame {
             log: Vec::with_capacity(log.len()),
             done: Vec::new(),
             undone: Vec::new(),
-            revision: Revision::new(),
         };
         for step in log {
             sheet.remember(step);
@@ -140,11 +137,6 @@ impl OpenGame {
     /// Returns the score sheet.
     pub fn board(&self) -> &Board {
         &self.board
-    }
-
-    /// Returns the revision of the game, which changes with every applied change.
-    pub fn revision(&self) -> Revision {
-        self.revision
     }
 
     /// Returns the log of changes, in order.
@@ -270,7 +262,6 @@ impl OpenGame {
         step.change.apply(&mut self.record)?;
         self.evaluation = evaluate_from(&self.record, &self.evaluation, step.change.untouched());
         self.board = board(&self.record, &self.evaluation);
-        self.revision = Revision::new();
         self.remember(step);
         Ok(())
     }
@@ -300,22 +291,4 @@ fn base(label: &str) -> &str {
     let suffixes = [", undone", ", redone"];
     let ends = suffixes.iter().filter_map(|suffix| label.find(suffix));
     ends.min().and_then(|end| label.get(..end)).unwrap_or(label)
-}
-
-/// Identifies a state of a value. No two states share one while the program runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Revision(u64);
-
-impl Revision {
-    /// Creates a revision different from all others.
-    pub fn new() -> Revision {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        Revision(NEXT.fetch_add(1, Ordering::Relaxed))
-    }
-}
-
-impl Default for Revision {
-    fn default() -> Revision {
-        Revision::new()
-    }
 }

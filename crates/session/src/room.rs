@@ -13,13 +13,10 @@ mod night;
 pub use couples::couples_content;
 pub use night::night_content;
 
-use std::sync::Arc;
-
-use super::display::{ClockFace, DisplayBody, DisplayContent, Headline, HeadlineFact, ReadAlong};
+use super::display::{ClockFace, DisplayBody, DisplayContent, Headline, HeadlineFact};
 use super::host::HostSettings;
 use super::round_clock::{ClockPhase, ClockSpan, RoundClock};
 use crate::OpenGame;
-use crate::Revision;
 use scoring::Move;
 use scoring::next_game::NextGame;
 
@@ -40,35 +37,7 @@ pub struct RoomState<'a> {
     pub now: i64,
 }
 
-/// Cache key: while it stays the same, so does the content.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DisplayKey {
-    /// Revision of the game or the standings.
-    pub content: Revision,
-    /// Revision of the next seating, if there is one.
-    pub seating: Option<Revision>,
-    /// Whether a hand is in dispute.
-    pub in_dispute: bool,
-    /// The host's settings, and the clock's phase and text.
-    pub host: Option<(HostSettings, ClockPhase, String)>,
-    /// Where phones can follow, while the game is open to them.
-    pub phones: Option<Arc<ReadAlong>>,
-}
-
-impl DisplayKey {
-    /// Creates the key of content that depends on nothing else.
-    pub fn new(content: Revision) -> DisplayKey {
-        DisplayKey { content, seating: None, in_dispute: false, host: None, phones: None }
-    }
-}
-
 impl RoomState<'_> {
-    /// Returns the host's part of a display's key.
-    pub fn host_key(&self) -> Option<(HostSettings, ClockPhase, String)> {
-        let clock = &self.host.clock;
-        Some((self.host.clone(), clock.phase(self.now), clock.words(self.now)))
-    }
-
     /// Returns whether the game is over and nothing is in dispute.
     fn is_over(&self) -> bool {
         self.game.evaluation().is_finished() && !self.in_dispute

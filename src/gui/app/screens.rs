@@ -31,7 +31,6 @@ use session::display::DisplayContent;
 use session::evening;
 use session::host::{HostSettings, Rehearsal};
 use session::rehearsal::RehearsalKind;
-use session::room::DisplayKey;
 use session::tonight::StandingsSubject;
 use session::tournament::is_night;
 use store::worker::{Failure, StoreHandle};
@@ -150,8 +149,8 @@ macro_rules! screens {
                 match self { $(AnyScreen::$name(screen) => Screen::game(screen.as_ref())),* }
             }
 
-            pub(super) fn display_key(&self) -> Option<DisplayKey> {
-                match self { $(AnyScreen::$name(screen) => Screen::display_key(screen.as_ref())),* }
+            pub(super) fn has_display(&self) -> bool {
+                match self { $(AnyScreen::$name(screen) => Screen::has_display(screen.as_ref())),* }
             }
 
             pub(super) fn display(&self) -> Option<DisplayContent> {

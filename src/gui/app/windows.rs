@@ -81,16 +81,14 @@ impl App {
             self.display = None;
             return closed;
         }
-        let Some((key, content)) = self.screen.display_key().zip(self.screen.display()) else {
-            return Task::none();
-        };
+        let Some(content) = self.screen.display() else { return Task::none() };
         let settings = placed(self.window_states.room, display_settings());
         let size = settings.size;
         // When it opens, the scale for its size is applied as well.
         let scale = DisplayWindow::scale_of(size);
         let size_at_100 = Size::new(size.width / scale, size.height / scale);
         let (id, opened) = window::open(window::Settings { size: size_at_100, ..settings });
-        self.display = Some(DisplayWindow::new(id, size, key, content));
+        self.display = Some(DisplayWindow::new(id, size, content));
         opened.map(Message::WindowOpened)
     }
 
@@ -104,16 +102,15 @@ impl App {
 
     /// Returns whether F9 has an effect on this screen.
     pub(super) fn has_display(&self) -> bool {
-        self.display.is_some() || self.screen.display_key().is_some()
+        self.display.is_some() || self.screen.has_display()
     }
 
-    /// Rebuilds the content of the display window if its key has changed.
+    /// Gives the display window the content of now.
     pub(super) fn sync_display(&mut self) {
         if let Some(room) = &mut self.display
-            && let Some(key) = self.screen.display_key().filter(|key| key != room.key())
             && let Some(content) = self.screen.display()
         {
-            room.show(key, content);
+            room.show(content);
         }
     }
 

@@ -14,10 +14,8 @@ use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, GameState, Screen, Viewport};
 use crate::gui::theme::Element;
-use session::Revision;
 use session::display::DisplayContent;
 use session::form::RoundForm;
-use session::room::DisplayKey;
 use session::session::CommittedChange;
 use session::session::Conflict;
 
@@ -68,11 +66,6 @@ pub trait GameDrawing: GameScreen {
 
     /// Returns the content of the display window.
     fn display(&self) -> DisplayContent;
-
-    /// Returns the revision of the next seating, if the display window shows it.
-    fn seating_revision(&self) -> Option<Revision> {
-        None
-    }
 }
 
 /// Keys of a game screen besides the session's.
@@ -171,8 +164,8 @@ impl<V: GameView> Screen for V {
         Some(GameState { can_undo, can_redo, is_over: self.session().is_over() })
     }
 
-    fn display_key(&self) -> Option<DisplayKey> {
-        Some(self.session().display_key(self.seating_revision()))
+    fn has_display(&self) -> bool {
+        true
     }
 
     fn display(&self) -> Option<DisplayContent> {

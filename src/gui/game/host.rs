@@ -13,14 +13,13 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
 use crate::gui::tasks::{caret_to_end, on_save_error};
 use scoring::{Evaluation, Record, TournamentState};
-use session::Revision;
 use session::evening::prizes::PrizeList;
 use session::files::bell;
 use session::files::printing::Page;
 use session::host::{HostSettings, Pace, Rehearsal, RoomView};
 use session::host_desk::{HostBox, HostDesk, HostTab};
 use session::paper;
-use session::room::{DisplayKey, RoomState};
+use session::room::RoomState;
 use session::round_clock::{ClockPhase, RoundClock};
 use session::tournament::Night;
 use store::clock;
@@ -36,18 +35,6 @@ impl GameSession {
         let in_dispute = self.hand_states().has_disputes();
         let (game, host) = (self.game(), self.host());
         RoomState { game, next: None, moves: &[], host, in_dispute, now: now() }
-    }
-
-    /// Returns the key of the room's content.
-    pub fn display_key(&self, seating: Option<Revision>) -> DisplayKey {
-        #[cfg(feature = "lan")]
-        let phones = self.read_along();
-        #[cfg(not(feature = "lan"))]
-        let phones = None;
-        let room = self.room_state();
-        let (content, in_dispute, host) =
-            (self.game().revision(), room.in_dispute, room.host_key());
-        DisplayKey { content, seating, in_dispute, host, phones }
     }
 
     /// Returns whether there is a host's panel: on nights and matches.

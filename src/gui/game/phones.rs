@@ -257,11 +257,6 @@ impl GameSession {
         content.with_headline(|headline| headline.phones.clone_from(&self.phones.read_along))
     }
 
-    /// Returns the address for phones, while the game is open to them.
-    pub(in crate::gui::game) fn read_along(&self) -> Option<Arc<ReadAlong>> {
-        self.phones.read_along.clone()
-    }
-
     /// Draws a dot for each table, while the game is open to phones.
     pub(in crate::gui::game) fn phone_dots<'a, M: From<Message> + Clone + 'a>(
         &'a self,

@@ -17,11 +17,9 @@ use crate::gui::focus::{move_focus, unfocus_inputs};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::tasks::select;
 use crate::gui::theme::Element;
-use session::Revision;
 use session::display::DisplayContent;
 use session::evening::{PointsScheme, Unit};
 use session::files::Purpose;
-use session::room::DisplayKey;
 use session::tonight::{StandingsMode, StandingsPage, StandingsSubject, usual_schemes};
 use store::GameId;
 use store::worker::{Failure, StoreHandle};
@@ -36,8 +34,6 @@ pub struct EveningScreen {
     from: Route,
     /// The standings.
     page: Option<Box<StandingsPage>>,
-    /// Changes whenever the page was read.
-    revision: Revision,
     /// Whether it has been read; without `page`, the game was removed.
     is_read: bool,
     /// Index of the marked game or evening.
@@ -128,7 +124,6 @@ impl Screen for EveningScreen {
                     self.subject = page.counting.subject(&self.subject);
                 }
                 self.page = page;
-                self.revision = Revision::new();
             }
             Message::Read(Err(failure)) => self.problem = Some(failure.to_string()),
             Message::Count(counting) => return self.count(counting),
@@ -213,8 +208,8 @@ impl Screen for EveningScreen {
         Some(Message::Back)
     }
 
-    fn display_key(&self) -> Option<DisplayKey> {
-        Some(DisplayKey::new(self.revision))
+    fn has_display(&self) -> bool {
+        true
     }
 
     /// Returns the room display; `None` before the page is loaded.
@@ -235,7 +230,6 @@ impl EveningScreen {
             subject,
             from,
             page: None,
-            revision: Revision::new(),
             is_read: false,
             column: 0,
             own: String::new(),

@@ -6,7 +6,6 @@
 mod swaps;
 
 use super::{Night, Stage};
-use crate::Revision;
 use crate::display::DisplayContent;
 use crate::form::OtherStep;
 use crate::room::{RoomState, night_content};
@@ -30,7 +29,6 @@ pub struct SeatingPlan {
     /// The seating of the game in progress, with its substitutes.
     now: Option<Seating>,
     moves: Vec<Move>,
-    revision: Revision,
 }
 
 impl SeatingPlan {
@@ -47,12 +45,6 @@ impl SeatingPlan {
     /// Returns whether the seats of the next game are drawn, and nobody moves by the last one.
     pub fn is_drawn(&self) -> bool {
         self.draft.is_drawn
-    }
-
-    /// Returns the revision of the plan, which changes whenever the next game or the moves may have
-    /// changed.
-    pub fn revision(&self) -> Revision {
-        self.revision
     }
 
     /// Returns the seating of the next game, otherwise of the one in progress.
@@ -79,7 +71,6 @@ impl SeatingPlan {
             Stage::Over => Vec::new(),
             _ => self.draft.moves(record, evaluation, self.next_game.as_ref()),
         };
-        self.revision = Revision::new();
     }
 
     /// Takes over the stored draft.

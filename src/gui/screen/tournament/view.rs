@@ -13,7 +13,6 @@ use crate::gui::widget::{
     self, StatusChip, banner, fact_room, room_for_facts, slim_bar, status_chip,
 };
 use scoring::wording::capitalize;
-use session::Revision;
 use session::chart::float;
 use session::display::{DisplayContent, FactContent, HeadlineFact};
 use session::form::RoundForm;
@@ -76,10 +75,6 @@ impl GameDrawing for TournamentScreen {
 
     fn display(&self) -> DisplayContent {
         self.plan.display(self.session.room_state())
-    }
-
-    fn seating_revision(&self) -> Option<Revision> {
-        Some(self.plan.revision())
     }
 }
 
