@@ -9,8 +9,8 @@ use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, Renderer, STRONG, Theme, Tone, Width, button_style, by_pointer,
-    filled, pointed_outline, radius, rounded, scale, target,
+    Element, MEDIUM, Outline, Renderer, STRONG, Theme, Tone, Width, button_style, filled, radius,
+    rounded, scale, soft_outline, target,
 };
 use crate::gui::widget::focusable::{BAR, FocusRing, focusable};
 use crate::gui::widget::{ellipsized_text, hint, isolated_layer, key_sign, patch, words};
@@ -173,13 +173,12 @@ fn flat<'a>(
     color: Tone,
 ) -> button::Button<'a, Message, Theme, Renderer> {
     let button = button(container(content).center_y(Fill)).on_press_maybe(on_press);
-    button.class(by_pointer(move |pointed| {
-        button_style(
-            pointed.then_some(Tone::TableHover),
-            if pointed { Tone::OnTable } else { color },
-            pointed_outline(pointed, Tone::OnTable, radius::FIELD),
-        )
-    }))
+    let line = soft_outline(Tone::OnTable, radius::FIELD);
+    button.class(button_style(None, color, rounded(radius::FIELD)).pointed(button_style(
+        Some(Tone::TableHover),
+        Tone::OnTable,
+        line,
+    )))
 }
 
 fn tool<'a>(width: Width, tool: Tool) -> Element<'a, Message> {

@@ -12,7 +12,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Tone, button_style, by_pointer, pointed_outline, scale, space as gap,
+    Element, MEDIUM, Outline, STRONG, Tone, button_style, scale, soft_outline, space as gap,
 };
 use crate::gui::widget::{StatusChip, hairline, label, secondary_button, slim_bar, status_chip};
 use scoring::hands::{self, HandPlace};
@@ -221,13 +221,11 @@ fn card<'a, V: GameView>(
     } else {
         row![words.spacing(2).width(Fill), choices].align_y(Center).into()
     };
+    let line = if is_here { soft_outline(Tone::RuleStrong, 0.0) } else { Outline::default() };
     button(container(inside).padding([12, 20]))
         .padding(0)
         .width(Fill)
         .on_press(Message::Disputes(DisputeMessage::Open(hand, version)).into())
-        .class(by_pointer(move |pointed| {
-            let ground = (is_here || pointed).then_some(Tone::Shade);
-            button_style(ground, Tone::Ink, pointed_outline(is_here, Tone::RuleStrong, 0.0))
-        }))
+        .class(button_style(is_here.then_some(Tone::Shade), Tone::Ink, line).lit(Tone::Shade))
         .into()
 }

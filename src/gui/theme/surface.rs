@@ -40,11 +40,6 @@ pub fn soft_outline(tone: Tone, radius: impl Into<Radius>) -> Outline {
     outline(tone, 0.0, radius).in_contrast(stroke::FIELD)
 }
 
-/// Returns a soft outline while the mouse is over it, otherwise none.
-pub fn pointed_outline(pointed: bool, tone: Tone, radius: impl Into<Radius>) -> Outline {
-    if pointed { soft_outline(tone, radius) } else { rounded(radius) }
-}
-
 impl Outline {
     /// Sets another width for high contrast, in logical pixels.
     #[must_use]
@@ -83,9 +78,15 @@ pub fn button_style(background: Option<Tone>, text: Tone, outline: Outline) -> S
 }
 
 impl Surface {
-    /// Returns the tone of its text; `None` inherits it.
-    pub const fn text(&self) -> Option<Tone> {
-        self.text
+    /// Returns the class of a button with this surface, and another while the mouse is over it.
+    pub fn pointed(self, pointed: Surface) -> ButtonClass {
+        ButtonClass { rest: self, pointed, pressed: pointed }
+    }
+
+    /// Returns the class of a button with this surface, and another background while the mouse is
+    /// over it.
+    pub fn lit(self, ground: Tone) -> ButtonClass {
+        self.pointed(Surface { background: Some(ground), ..self })
     }
 
     fn container(self, theme: &Theme) -> container::Style {
@@ -107,28 +108,33 @@ impl Surface {
     }
 }
 
-/// The class of a button: a surface for each status.
-pub type ButtonClass<'a> = Box<dyn Fn(button::Status) -> Surface + 'a>;
-
-/// Returns a class that draws a button by its status.
-pub fn by_status<'a>(surface: impl Fn(button::Status) -> Surface + 'a) -> ButtonClass<'a> {
-    Box::new(surface)
+/// The class of a button: its surface at rest, with the mouse over it, and while it is pressed.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ButtonClass {
+    rest: Surface,
+    pointed: Surface,
+    pressed: Surface,
 }
 
-/// Returns a class that draws a button by whether the mouse is over it.
-pub fn by_pointer<'a>(surface: impl Fn(bool) -> Surface + 'a) -> ButtonClass<'a> {
-    use button::Status::{Hovered, Pressed};
-    by_status(move |status| surface(matches!(status, Hovered | Pressed)))
-}
-
-/// Returns the surface of a row or cell of a table, by whether it is marked and whether the mouse
-/// is over it.
-pub fn cell_surface(marked: bool, pointed: bool) -> Surface {
-    if marked {
-        let line = outline(Tone::Focus, stroke::FIELD, 0.0);
-        return button_style(Some(Tone::FocusFill), Tone::Ink, line);
+impl From<Surface> for ButtonClass {
+    fn from(always: Surface) -> Self {
+        always.pointed(always)
     }
-    button_style(pointed.then_some(Tone::Shade), Tone::Ink, Outline::default())
+}
+
+impl ButtonClass {
+    /// Draws a soft outline around it while the mouse is over it.
+    #[must_use]
+    pub fn edged(self, tone: Tone) -> Self {
+        let line = soft_outline(tone, self.rest.outline.radius);
+        self.rest.pointed(Surface { outline: line, ..self.pointed })
+    }
+
+    /// Writes its words in ink while the mouse button is held on it.
+    #[must_use]
+    pub fn inked(self) -> Self {
+        ButtonClass { pressed: Surface { text: Some(Tone::Ink), ..self.pressed }, ..self }
+    }
 }
 
 /// The class of a text input: a box and the tone of its text, by whether it has the caret.
@@ -187,14 +193,19 @@ impl container::Catalog for Theme {
 }
 
 impl button::Catalog for Theme {
-    type Class<'a> = ButtonClass<'a>;
+    type Class<'a> = ButtonClass;
 
     fn default<'a>() -> Self::Class<'a> {
-        by_status(|_| Surface::default())
+        ButtonClass::default()
     }
 
     fn style(&self, class: &Self::Class<'_>, status: button::Status) -> button::Style {
-        class(status).button(self)
+        let surface = match status {
+            button::Status::Active | button::Status::Disabled => class.rest,
+            button::Status::Hovered => class.pointed,
+            button::Status::Pressed => class.pressed,
+        };
+        surface.button(self)
     }
 }
 

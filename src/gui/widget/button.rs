@@ -8,8 +8,8 @@ use super::focusable::{FocusRing, focusable};
 use super::{key_sign, words};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, STRONG, Surface, Tone, button_style, by_pointer, by_status, outline, pointed_outline,
-    radius, rounded, scale, stroke, target,
+    ButtonClass, Element, STRONG, Tone, button_style, outline, radius, rounded, scale, stroke,
+    target,
 };
 
 /// A button with a label, optionally with an icon before it and a key after it. Without a message
@@ -80,13 +80,11 @@ pub(crate) fn icon_button<'a, Message: Clone + 'a>(
         .height(target::TOOL)
         .padding(0)
         .on_press_maybe(on_press)
-        .class(by_pointer(move |pointed| {
-            button_style(
-                pointed.then_some(Tone::AccentSoft),
-                Tone::Ink,
-                pointed_outline(pointed, Tone::Accent, radius::FIELD),
-            )
-        }))
+        .class(
+            button_style(None, Tone::Ink, rounded(radius::FIELD))
+                .lit(Tone::AccentSoft)
+                .edged(Tone::Accent),
+        )
         .into()
 }
 
@@ -130,11 +128,7 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
     fn from(part: Button<'a, Message>) -> Self {
         let kind = part.kind;
         let felt = matches!(kind, Kind::Felt | Kind::FeltSecondary);
-        let (color, key_color) = match part.on_press {
-            Some(_) => (kind.colors().0, kind.colors().0),
-            None if felt => (Tone::OnTableDisabled, Tone::OnTableDisabledKey),
-            None => (Tone::Muted, Tone::DisabledKey),
-        };
+        let (color, key_color, class) = kind.look(part.on_press.is_some());
         let height = if part.big { target::MAIN } else { target::BUTTON };
         let style = if part.big { scale::NAME } else { scale::BODY.with(STRONG) };
         let side = match kind {
@@ -156,17 +150,17 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
 
         let focused = part.focused;
         let plain = matches!(kind, Kind::Secondary | Kind::Quiet);
+        let class = if focused && plain {
+            button_style(Some(Tone::FocusFill), Tone::Ink, rounded(radius::CARD)).into()
+        } else {
+            class
+        };
         let button = button(content)
             .padding([0.0, side])
             .height(height)
             .width(part.width)
             .on_press_maybe(part.on_press)
-            .class(by_status(move |status| {
-                if focused && plain {
-                    return button_style(Some(Tone::FocusFill), Tone::Ink, rounded(radius::CARD));
-                }
-                kind.paint(color, status)
-            }));
+            .class(class);
         let ring = if felt { FocusRing::felt } else { FocusRing::paper };
         focusable(ring(radius::CARD).shown(focused), name, pressed, button)
     }
@@ -184,38 +178,40 @@ enum Kind {
 }
 
 impl Kind {
-    /// Returns the color of the text, the background, the background when pointed at, and the color
-    /// of the outline.
-    const fn colors(self) -> (Tone, Option<Tone>, Tone, Option<Tone>) {
-        match self {
-            Kind::Main => (Tone::OnAccent, Some(Tone::Accent), Tone::AccentHover, None),
-            Kind::Secondary => (Tone::Accent, None, Tone::AccentSoft, Some(Tone::Accent)),
-            Kind::Quiet => (Tone::Accent, None, Tone::AccentSoft, None),
-            Kind::Felt => (Tone::TableDeep, Some(Tone::OnTable), Tone::OnTableMuted, None),
-            Kind::FeltSecondary => {
-                (Tone::OnTable, None, Tone::TableHover, Some(Tone::OnTableMuted))
-            }
+    /// Returns the color of the words, that of the key, and how the button is drawn.
+    fn look(self, is_enabled: bool) -> (Tone, Tone, ButtonClass) {
+        let bare = rounded(radius::CARD);
+        let line = |tone, width| outline(tone, width, radius::CARD);
+        if !is_enabled {
+            let (words, key, line) = match self {
+                Kind::Main | Kind::Secondary => {
+                    (Tone::Muted, Tone::DisabledKey, line(Tone::RuleStrong, stroke::FIELD))
+                }
+                Kind::Quiet => (Tone::Muted, Tone::DisabledKey, bare),
+                Kind::Felt | Kind::FeltSecondary => {
+                    let line = line(Tone::TableLine, stroke::FIELD);
+                    (Tone::OnTableDisabled, Tone::OnTableDisabledKey, line)
+                }
+            };
+            return (words, key, button_style(None, words, line).into());
         }
-    }
-
-    /// Returns the background, the color of the text and the outline of a button in a state.
-    fn paint(self, text: Tone, status: button::Status) -> Surface {
-        use button::Status::{Disabled, Hovered, Pressed};
-        let (_, ground, pointed_ground, line) = self.colors();
-        let pointed = matches!(status, Hovered | Pressed);
-        let line = match (self, line) {
-            (Kind::Quiet, _) => pointed_outline(pointed, Tone::Accent, radius::CARD),
-            (Kind::Felt | Kind::FeltSecondary, _) if status == Disabled => {
-                outline(Tone::TableLine, stroke::FIELD, radius::CARD)
+        let (ground, words, line, pointed) = match self {
+            Kind::Main => (Some(Tone::Accent), Tone::OnAccent, bare, Tone::AccentHover),
+            Kind::Secondary => {
+                (None, Tone::Accent, line(Tone::Accent, stroke::MARGIN), Tone::AccentSoft)
             }
-            _ if status == Disabled => outline(Tone::RuleStrong, stroke::FIELD, radius::CARD),
-            (_, Some(line)) => outline(line, stroke::MARGIN, radius::CARD),
-            (_, None) => rounded(radius::CARD),
+            Kind::Quiet => (None, Tone::Accent, bare, Tone::AccentSoft),
+            Kind::Felt => (Some(Tone::OnTable), Tone::TableDeep, bare, Tone::OnTableMuted),
+            Kind::FeltSecondary => {
+                (None, Tone::OnTable, line(Tone::OnTableMuted, stroke::MARGIN), Tone::TableHover)
+            }
         };
-        let ground = if pointed { Some(pointed_ground) } else { ground };
-        // The words of a pressed button on paper are ink.
-        let is_inked = status == Pressed && matches!(self, Kind::Secondary | Kind::Quiet);
-        let text = if is_inked { Tone::Ink } else { text };
-        button_style(ground.filter(|_| status != Disabled), text, line)
+        let class = button_style(ground, words, line).lit(pointed);
+        let class = match self {
+            Kind::Quiet => class.edged(Tone::Accent).inked(),
+            Kind::Secondary => class.inked(),
+            Kind::Main | Kind::Felt | Kind::FeltSecondary => class,
+        };
+        (words, words, class)
     }
 }

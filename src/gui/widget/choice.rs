@@ -9,9 +9,8 @@ use super::{ellipsized_text, hint, label, patch, with_id, words};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Surface, TextStyle, ThemedRow, Tone, bordered, button_style,
-    by_pointer, by_status, filled, outline, pointed_outline, radius, rounded, scale, soft_outline,
-    space as gap, stroke, target,
+    ButtonClass, Element, MEDIUM, STRONG, TextStyle, ThemedRow, Tone, bordered, button_style,
+    filled, outline, radius, rounded, scale, soft_outline, space as gap, stroke, target,
 };
 use session::chart::whole;
 
@@ -122,28 +121,28 @@ impl<'a, Message> SegmentedButton<'a, Message> {
     }
 }
 
-/// Returns the background, the text color and the outline of a segment.
-fn paint(chosen: bool, focused: bool, pressable: bool, status: button::Status) -> Surface {
-    let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
+/// Returns how a segment looks.
+fn segment_class(chosen: bool, focused: bool, pressable: bool) -> ButtonClass {
     let bare = rounded(radius::FIELD);
-    if chosen {
-        let ground = if pointed && !focused { Tone::AccentHover } else { Tone::Accent };
-        return button_style(Some(ground), Tone::OnAccent, bare);
-    }
-    if focused {
+    match (chosen, focused) {
+        (true, true) => button_style(Some(Tone::Accent), Tone::OnAccent, bare).into(),
+        (true, false) => {
+            button_style(Some(Tone::Accent), Tone::OnAccent, bare).lit(Tone::AccentHover)
+        }
         // The ring alone, so that it does not look chosen.
-        return button_style(Some(Tone::Raised), Tone::Ink, bare);
+        (false, true) => button_style(Some(Tone::Raised), Tone::Ink, bare).into(),
+        (false, false) => {
+            let (ink, line) =
+                if pressable { (Tone::Ink, Tone::RuleStrong) } else { (Tone::Muted, Tone::Rule) };
+            let line = outline(line, stroke::FIELD, radius::FIELD);
+            let pointed = line.in_contrast(stroke::MARGIN);
+            button_style(Some(Tone::Raised), ink, line).pointed(button_style(
+                Some(Tone::AccentSoft),
+                ink,
+                pointed,
+            ))
+        }
     }
-    let line = if pressable { Tone::RuleStrong } else { Tone::Rule };
-    button_style(
-        Some(if pointed { Tone::AccentSoft } else { Tone::Raised }),
-        if pressable { Tone::Ink } else { Tone::Muted },
-        outline(line, stroke::FIELD, radius::FIELD).in_contrast(if pointed {
-            stroke::MARGIN
-        } else {
-            stroke::FIELD
-        }),
-    )
 }
 
 impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a, Message> {
@@ -202,7 +201,7 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
             .height(part.height)
             .width(part.width)
             .on_press_maybe(part.on_press)
-            .class(by_status(move |status| paint(chosen, focused, pressable, status)));
+            .class(segment_class(chosen, focused, pressable));
         let ring = FocusRing::paper(radius::FIELD).shown(focused);
         with_id(part.id, focusable(ring, name, pressed, segment))
     }
@@ -255,23 +254,15 @@ impl<'a, Message: Clone + 'a> From<Toggle<'a, Message>> for Element<'a, Message>
         let beside = column![label(part.label, scale::BODY.with(MEDIUM), Tone::Ink)]
             .push(part.help.map(|help| label(help, scale::SMALL, Tone::Muted)));
         let content = row![track, beside].spacing(12).align_y(iced::Center);
+        let ground = focused.then_some(Tone::FocusFill);
+        let rest = button_style(ground, Tone::Ink, rounded(radius::FIELD));
+        let class =
+            if focused { rest.into() } else { rest.lit(Tone::AccentSoft).edged(Tone::Accent) };
         let flag = button(container(content).center_y(Fill))
             .padding(iced::Padding::ZERO.left(6).right(12))
             .height(target::BUTTON)
             .on_press_maybe(part.on_press)
-            .class(by_pointer(move |pointed| {
-                let ground = if focused {
-                    Some(Tone::FocusFill)
-                } else {
-                    pointed.then_some(Tone::AccentSoft)
-                };
-                let pointed = pointed && !focused;
-                button_style(
-                    ground,
-                    Tone::Ink,
-                    pointed_outline(pointed, Tone::Accent, radius::FIELD),
-                )
-            }));
+            .class(class);
         let ring = FocusRing::paper(radius::FIELD).shown(focused);
         with_id(part.id, focusable(ring, name, pressed, flag))
     }
@@ -319,23 +310,24 @@ fn tab<'a, Message: Clone + 'a>(part: Tab<'a, Message>) -> Element<'a, Message> 
         .push(dot)
         .spacing(4)
         .align_y(iced::Center);
+    let top = border::top(radius::CARD);
+    let class = if current {
+        button_style(Some(Tone::Binding), Tone::OnBinding, rounded(top)).into()
+    } else {
+        let line = soft_outline(Tone::TableLine, top);
+        button_style(Some(Tone::TableDeep), Tone::OnTableMuted, line).pointed(button_style(
+            Some(Tone::TableHover),
+            Tone::OnTable,
+            line,
+        ))
+    };
     // The dot is in the padding, so that no tab moves when it appears.
     let right = if part.wants.is_some() { SIDE - DOT - 4.0 } else { SIDE };
     let tab = button(container(content).center_y(Fill))
         .padding(Padding::ZERO.left(SIDE).right(right))
         .height(if current { 44 } else { 40 })
         .on_press(part.on_press)
-        .class(by_pointer(move |pointed| {
-            let top = border::top(radius::CARD);
-            if current {
-                return button_style(Some(Tone::Binding), Tone::OnBinding, rounded(top));
-            }
-            button_style(
-                Some(if pointed { Tone::TableHover } else { Tone::TableDeep }),
-                if pointed { Tone::OnTable } else { Tone::OnTableMuted },
-                soft_outline(Tone::TableLine, top),
-            )
-        }));
+        .class(class);
     match part.wants {
         Some(why) => hint(tab, why),
         None => tab.into(),

@@ -7,8 +7,8 @@ use iced::{Fill, Length, Shrink};
 use super::{ellipsized_text, isolated_layer, label};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, Tone, button_style, by_pointer, filled, outline, pointed_outline, radius, rounded,
-    scale, space as gap, stroke,
+    Element, Outline, Tone, button_style, filled, outline, radius, rounded, scale, space as gap,
+    stroke,
 };
 
 /// Creates an icon on a square of felt, `size` logical pixels wide and high.
@@ -86,7 +86,12 @@ impl<'a, Message> ListRow<'a, Message> {
 
 impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message> {
     fn from(part: ListRow<'a, Message>) -> Self {
-        let focused = part.focused;
+        let class = if part.focused {
+            let line = outline(Tone::Focus, stroke::FOCUS, radius::TAG);
+            button_style(Some(Tone::FocusFill), Tone::Ink, line).into()
+        } else {
+            button_style(None, Tone::Ink, Outline::default()).lit(Tone::Shade).edged(Tone::Ink)
+        };
         // A row has a fixed height, so long text does not wrap.
         let names = column![ellipsized_text(part.name, scale::SEAT, Tone::Ink)]
             .push(part.second.map(|words| -> Element<'a, Message> {
@@ -111,21 +116,7 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
             .width(Fill)
             .height(height)
             .on_press_maybe(part.on_press)
-            .class(by_pointer(move |pointed| {
-                if focused {
-                    button_style(
-                        Some(Tone::FocusFill),
-                        Tone::Ink,
-                        outline(Tone::Focus, stroke::FOCUS, radius::TAG),
-                    )
-                } else {
-                    button_style(
-                        pointed.then_some(Tone::Shade),
-                        Tone::Ink,
-                        pointed_outline(pointed, Tone::Ink, 0.0),
-                    )
-                }
-            }));
+            .class(class);
         isolated_layer(row)
     }
 }

@@ -7,8 +7,8 @@ use iced::{Center, Fill};
 use super::{ellipsized_text, hairline, label};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, Outline, STRONG, Tone, button_style, by_pointer, filled, outline, radius, scale,
-    space as gap, stroke, target,
+    Element, Outline, STRONG, Tone, button_style, filled, outline, radius, scale, space as gap,
+    stroke, target,
 };
 use session::chart::float;
 use session::form::{EditKey, TypedBox};
@@ -104,22 +104,20 @@ fn key_button<'a, Message: Clone + 'a>(
     let is_main = key == Some(EditKey::Next);
     let style = if is_word { scale::BODY } else { scale::FIGURE }.with(STRONG);
     let style = text_fit::step_to(9.0, &words, style, width - gap::SMALL);
-    let ink = if is_main { Tone::OnAccent } else { Tone::Ink };
+    let (ink, rest, pointed) = if is_main {
+        (Tone::OnAccent, (Tone::Accent, Tone::Accent), (Tone::AccentHover, Tone::Accent))
+    } else {
+        (Tone::Ink, (Tone::Raised, Tone::RuleStrong), (Tone::AccentSoft, Tone::Accent))
+    };
+    let look = |(ground, line)| {
+        button_style(Some(ground), ink, outline(line, stroke::FIELD, radius::FIELD))
+    };
     let sign = label(words, style, ink).wrapping(Wrapping::None);
     button(container(sign).center(Fill))
         .width(width)
         .height(target::BUTTON)
         .padding(0)
         .on_press(on_press)
-        .class(by_pointer(move |pointed| {
-            let line = if pointed || is_main { Tone::Accent } else { Tone::RuleStrong };
-            let ground = match (is_main, pointed) {
-                (true, false) => Tone::Accent,
-                (true, true) => Tone::AccentHover,
-                (false, true) => Tone::AccentSoft,
-                (false, false) => Tone::Raised,
-            };
-            button_style(Some(ground), ink, outline(line, stroke::FIELD, radius::FIELD))
-        }))
+        .class(look(rest).pointed(look(pointed)))
         .into()
 }

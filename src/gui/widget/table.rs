@@ -8,7 +8,7 @@ use iced::{Fill, Length, Padding};
 use super::{margin_line, vertical_hairline};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, Outline, TextStyle, ThemedRow, Tone, button_style, by_pointer, filled, outline, stroke,
+    Element, Outline, TextStyle, ThemedRow, Tone, button_style, filled, outline, stroke,
 };
 use session::chart::float;
 
@@ -179,10 +179,7 @@ impl<'a, M: Clone + 'a> TableCell<'a, M> {
             .width(width)
             .height(height)
             .on_press_maybe(press)
-            .class(by_pointer(move |pointed| {
-                let ground = ground.or(pointed.then_some(Tone::Shade));
-                button_style(ground, Tone::Ink, line)
-            }))
+            .class(button_style(ground, Tone::Ink, line).lit(ground.unwrap_or(Tone::Shade)))
             .into()
     }
 

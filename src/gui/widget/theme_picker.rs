@@ -6,8 +6,8 @@ use iced::{Fill, Padding, border};
 use super::focusable::{FocusRing, focusable};
 use super::{label, patch};
 use crate::gui::theme::{
-    Element, Outline, STRONG, Theme, ThemeMode, Tone, bordered, button_style, by_pointer, filled,
-    outline, radius, rounded, scale, stroke,
+    Element, Outline, STRONG, Theme, ThemeMode, Tone, bordered, button_style, filled, outline,
+    radius, rounded, scale, stroke,
 };
 
 /// Draws a small score sheet on felt in the colors of a theme, 92 logical pixels high.
@@ -79,13 +79,11 @@ pub fn theme_tile<'a, Message: Clone + 'a>(
     ]
     .spacing(10);
     let tile = button(content).padding(12).width(Fill).on_press(on_press.clone());
-    let tile = tile.class(by_pointer(move |pointed| {
-        let line = if is_chosen {
-            outline(Tone::Accent, stroke::FOCUS, radius::CARD)
-        } else {
-            outline(Tone::RuleStrong, stroke::FIELD, radius::CARD)
-        };
-        button_style(pointed.then_some(Tone::AccentSoft), Tone::Ink, line)
-    }));
+    let line = if is_chosen {
+        outline(Tone::Accent, stroke::FOCUS, radius::CARD)
+    } else {
+        outline(Tone::RuleStrong, stroke::FIELD, radius::CARD)
+    };
+    let tile = tile.class(button_style(None, Tone::Ink, line).lit(Tone::AccentSoft));
     focusable(FocusRing::paper(radius::CARD), name, Some(on_press), tile)
 }

@@ -8,8 +8,8 @@ use super::{key_sign, label, words};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Tone, Width, button_style, by_pointer, filled, outline,
-    pointed_outline, radius, scale, stroke,
+    Element, MEDIUM, STRONG, Tone, Width, button_style, filled, outline, radius, rounded, scale,
+    stroke,
 };
 use session::chart::whole;
 
@@ -112,12 +112,8 @@ fn offered<'a, Message: Clone + 'a>(
         .padding([0, 12])
         .height(width.tool())
         .on_press(on_press.clone())
-        .class(by_pointer(move |pointed| {
-            button_style(
-                pointed.then_some(Tone::TableHover),
-                accent,
-                pointed_outline(pointed, accent, radius::FIELD),
-            )
-        }));
+        .class(
+            button_style(None, accent, rounded(radius::FIELD)).lit(Tone::TableHover).edged(accent),
+        );
     focusable(FocusRing::felt(radius::FIELD), command.label(), Some(on_press), button)
 }

@@ -10,7 +10,7 @@ use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, TextStyle, ThemedRow, Tone, by_pointer, cell_surface, filled,
+    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, ThemedRow, Tone, button_style, filled,
     outline, scale, space, stroke,
 };
 use crate::gui::widget::{
@@ -268,11 +268,17 @@ fn line(viewport: Viewport, game: &GameStats, index: usize, marked: bool) -> Ele
         line = line.push(container(remark).padding(Padding::ZERO.left(32)).width(Fill).clip(true));
     }
     let line = container(line.align_y(iced::Center)).center_y(Fill);
+    let class = if marked {
+        let line = outline(Tone::Focus, stroke::FIELD, 0.0);
+        button_style(Some(Tone::FocusFill), Tone::Ink, line).into()
+    } else {
+        button_style(None, Tone::Ink, Outline::default()).lit(Tone::Shade)
+    };
     button(line)
         .padding([0.0, viewport.width.cell()])
         .height(42)
         .width(Fill)
         .on_press(Message::Game(index))
-        .class(by_pointer(move |pointed| cell_surface(marked, pointed)))
+        .class(class)
         .into()
 }

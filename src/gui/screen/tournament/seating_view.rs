@@ -11,7 +11,7 @@ use crate::gui::game::{self, Tab};
 use crate::gui::icon::Icon;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    STRONG, TextStyle, ThemedRow, Tone, button_style, by_pointer, filled, outline, rounded, scale,
+    STRONG, TextStyle, ThemedRow, Tone, button_style, filled, outline, rounded, scale,
     space as gap, stroke,
 };
 use crate::gui::widget::{ellipsized_text, label, main_button, quiet_button};
@@ -145,6 +145,15 @@ impl TournamentScreen {
         let corner = if is_round { size / 2.0 } else { 4.0 };
         let found = self.marked == Some(player);
         let picked = self.picked == Some(player);
+        let class = if found || picked {
+            let width = if picked { stroke::FOCUS } else { stroke::MARGIN };
+            let line = outline(Tone::Focus, width, corner);
+            button_style(Some(Tone::FocusFill), Tone::Ink, line).into()
+        } else {
+            let edge = if pair > 1 { Tone::RuleStrong } else { line };
+            let look = |width| button_style(Some(soft), line, outline(edge, width, corner));
+            look(stroke::FIELD).pointed(look(stroke::MARGIN))
+        };
         let name = self.player(player);
         let words = ellipsized_text(name, style, if found || picked { Tone::Ink } else { line })
             .least(12.0)
@@ -155,16 +164,7 @@ impl TournamentScreen {
             .padding([if size < ROOMY { 0.0 } else { 3.0 }, 10.0])
             .height(size)
             .on_press(Message::Pick(player))
-            .class(by_pointer(move |pointed| {
-                if found || picked {
-                    let width = if picked { stroke::FOCUS } else { stroke::MARGIN };
-                    let line = outline(Tone::Focus, width, corner);
-                    return button_style(Some(Tone::FocusFill), Tone::Ink, line);
-                }
-                let width = if pointed { stroke::MARGIN } else { stroke::FIELD };
-                let edge = if pair > 1 { Tone::RuleStrong } else { line };
-                button_style(Some(soft), line, outline(edge, width, corner))
-            }))
+            .class(class)
             .into()
     }
 

@@ -11,8 +11,7 @@ use crate::gui::screen::Viewport;
 use crate::gui::screen::tournament::shape;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
-    Element, Tone, button_style, by_pointer, outline, radius, rounded, scale, space as gap, stroke,
-    target,
+    Element, Tone, button_style, outline, radius, rounded, scale, space as gap, stroke, target,
 };
 use crate::gui::widget::focusable::{FocusRing, focusable};
 use crate::gui::widget::{
@@ -190,31 +189,26 @@ pub(super) fn guest(roster: &Roster, at: usize, width: f32) -> Element<'_, Messa
         container(ellipsized_text(roster.name(at), scale::SEAT, Tone::Ink)).width(Fill),
         label(word, scale::SMALL, ink).wrapping(text::Wrapping::None),
     ];
-    let style = move |pointed| {
-        let back = match (marked, asked, pointed) {
-            (true, ..) => Some(Tone::FocusFill),
-            (_, true, _) => Some(Tone::WarningSoft),
-            (_, _, true) => Some(Tone::Shade),
-            _ => None,
-        };
-        let thick = if marked { stroke::MARGIN } else { 0.0 };
-        button_style(back, Tone::Ink, outline(Tone::Focus, thick, 4))
+    let ground = match (marked, asked) {
+        (true, _) => Some(Tone::FocusFill),
+        (false, true) => Some(Tone::WarningSoft),
+        (false, false) => None,
     };
+    let edge = outline(Tone::Focus, if marked { stroke::MARGIN } else { 0.0 }, 4);
+    let class = button_style(ground, Tone::Ink, edge).lit(ground.unwrap_or(Tone::Shade));
     let turn = button(container(line.spacing(10).align_y(Center)).center_y(Fill))
         .padding([0, 6])
         .height(40)
         .width(Fill)
         .on_press(Message::SwitchRole(at))
-        .class(by_pointer(style));
+        .class(class);
     let tool = |sign, message| {
         button(container(icon(sign, 16.0, Tone::Muted)).center(Fill))
             .padding(0)
             .width(32)
             .height(40)
             .on_press(message)
-            .class(by_pointer(move |pointed| {
-                button_style(pointed.then_some(Tone::Shade), Tone::Ink, rounded(4))
-            }))
+            .class(button_style(None, Tone::Ink, rounded(4)).lit(Tone::Shade))
     };
     let edit = tool(Icon::Correct, Message::Edit(at));
     let away = tool(Icon::Cross, Message::Remove(at));

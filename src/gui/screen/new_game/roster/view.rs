@@ -14,8 +14,8 @@ use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Theme, ThemedRow, Tone, button_style, by_pointer, outline, scale,
-    space as gap, stroke, target,
+    Element, MEDIUM, STRONG, Theme, ThemedRow, Tone, button_style, outline, scale, space as gap,
+    stroke, target,
 };
 use crate::gui::widget::drawing::{Frame, drawing, ellipse};
 use crate::gui::widget::{
@@ -369,7 +369,15 @@ fn draw<'a, M: Clone + 'a>(
         Some(_) => (Tone::SideBSoft, Tone::SideB, Tone::SideB),
         None => (Tone::Raised, Tone::Ink, Tone::RuleStrong),
     };
-    let picked = chair.picked;
+    let look = |ground, ink, line, width| {
+        button_style(Some(ground), ink, outline(line, width, size.height / 2.0))
+    };
+    let class = if chair.picked {
+        look(Tone::FocusFill, Tone::Ink, Tone::Focus, stroke::FOCUS).into()
+    } else {
+        let pointed = look(Tone::AccentSoft, Tone::Ink, line, stroke::MARGIN);
+        look(ground, ink, line, stroke::FIELD).pointed(pointed)
+    };
     let name = ellipsized_text(chair.name, scale::CARD.with(STRONG), ink).least(12.0);
     let content = row![].push(side.map(side_badge)).push(name);
     let content = container(content.spacing(8).align_y(iced::Center)).center(Fill).clip(true);
@@ -378,16 +386,7 @@ fn draw<'a, M: Clone + 'a>(
         .height(size.height)
         .padding([0, 10])
         .on_press(message)
-        .class(by_pointer(move |pointed| {
-            let (background, text_color, line, width) = if picked {
-                (Tone::FocusFill, Tone::Ink, Tone::Focus, stroke::FOCUS)
-            } else if pointed {
-                (Tone::AccentSoft, Tone::Ink, line, stroke::MARGIN)
-            } else {
-                (ground, ink, line, stroke::FIELD)
-            };
-            button_style(Some(background), text_color, outline(line, width, size.height / 2.0))
-        }))
+        .class(class)
         .into()
 }
 
