@@ -1,14 +1,6 @@
 //! Couples of a match at their own tables: each result is entered and confirmed on its own phone.
 
-use scoring::{Cell, Record, RoundPath, Value, parse};
-use session::form::SEATS;
-use session::score_sheet::lines::box_id;
-
-use crate::chromium::Chromium;
-use crate::nights::match_of;
-use crate::phone::{Phone, quoted};
-use crate::served::{Program, Served};
-use crate::tables::{choose_pair, stay};
+use crate::prelude::*;
 
 /// Returns a match of two couples, and the same before its first round.
 pub fn match_of_two_couples(rounds: usize) -> (Record, Record) {
@@ -32,8 +24,7 @@ pub fn type_result(phone: &Phone, record: &Record, round: usize, table: u16) {
         if kind == "radio" {
             phone.tap(&format!("{input}[value={}]", quoted(&text)));
         } else {
-            phone.tap(&input);
-            phone.write(&text);
+            phone.fill(&input, &text);
         }
         phone.wait("document.getElementById('hand').dataset.judged === 'true'");
     }
@@ -41,7 +32,7 @@ pub fn type_result(phone: &Phone, record: &Record, round: usize, table: u16) {
 
 /// Sends it.
 pub fn send_result(phone: &Phone) {
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    phone.send();
     phone.wait_for("is this right?");
 }
 
@@ -68,12 +59,12 @@ pub fn couples_enter_apart(browser: &'static Chromium) {
         for (phone, table) in phones.iter().zip(1..) {
             stay(phone, &format!("Send round {round}"));
             type_result(phone, &whole, round, table);
-            phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+            phone.send();
             if table == 1 {
                 phone.wait_for("is this right?");
                 again(&mut program);
                 phone.wait_for("is this right?");
-                phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+                phone.send();
                 phone.wait_for("Waiting for table 2");
                 again(&mut program);
                 phone.wait_for("Waiting for table 2");
@@ -99,14 +90,14 @@ pub fn a_couple_out_of_range(browser: &'static Chromium) {
     phone.offline(false);
     phone.wait_for("is this right?");
     other.wait_for("is this right?");
-    other.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    other.send();
     for phone in [&phone, &other] {
         phone.wait_for("Waiting for table 2");
     }
     assert!(served.record().rounds.is_empty());
     other.open(&served.table(2));
     type_result(&other, &whole, 1, 2);
-    other.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    other.send();
     stay(&phone, "Send round 2");
     assert_eq!(served.record().rounds, whole.rounds);
 }

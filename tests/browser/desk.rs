@@ -1,18 +1,11 @@
 //! The desk's page of a night.
 
-use scoring::Record;
-
-use crate::chromium::Chromium;
-use crate::nights::night;
-use crate::phone::Phone;
-use crate::served::Served;
-use crate::tables::{begun_night, hand_of, recorded, send_hand};
+use crate::prelude::*;
 
 /// Opens the desk's page with the host's PIN.
 pub fn open_desk(desk: &Phone, served: &Served) {
     desk.open(&served.page("desk"));
-    desk.tap("#pin");
-    desk.write(served.pin());
+    desk.fill("#pin", served.pin());
     desk.on_next_page(|desk| desk.press("Enter"));
 }
 
@@ -32,7 +25,7 @@ pub fn the_desk_of_a_night(browser: &'static Chromium) {
     let served = Served::new(&Record { rounds, ended: false, ..whole.clone() });
     let (desk, phone) = (browser.phone(), browser.phone());
     open_desk(&desk, &served);
-    let press = |button: &str| desk.on_next_page(|desk| desk.tap(button));
+    let press = |button: &str| desk.follow(button);
     press("[data-key=s]");
     desk.wait_for("Start game 2");
     assert_eq!(served.record().rounds.len(), 1, "it asks first");
@@ -69,9 +62,9 @@ pub fn a_new_code_for_one_table(browser: &'static Chromium) {
     other.value("window.same = true");
     let old = served.table(1);
     let desk = desk_of(browser, &served);
-    desk.on_next_page(|desk| desk.tap("a[href$='code=1']"));
+    desk.follow("a[href$='code=1']");
     desk.wait("!!document.querySelector('.code-picture svg')");
-    desk.on_next_page(|desk| desk.tap("[name=renew]"));
+    desk.follow("[name=renew]");
     desk.wait("!!document.querySelector('.code-picture svg')");
     lost.wait_for("This code no longer opens the game.");
     assert_eq!(other.value("window.same"), true, "the other table continues");

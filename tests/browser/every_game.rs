@@ -1,19 +1,8 @@
 //! A law over every plain game: the round typed into a page is the round that is recorded.
 
-use std::collections::BTreeMap;
-
-use formats::json;
-use games::rules;
-use games::simulate;
-use scoring::{Cell, FieldKind, Game, Record, RoundEntry, Value, evaluate};
-use session::OpenGame;
-use session::form::{Draft, RoundForm};
-use session::score_sheet::lines::box_id;
 use session::tournament::is_night;
 
-use crate::chromium::Chromium;
-use crate::phone::{Phone, quoted};
-use crate::served::Served;
+use crate::prelude::*;
 
 /// How many generated rounds of each game are typed. A page is slow to load, so it is one.
 const ROUNDS: u64 = 1;
@@ -28,14 +17,12 @@ pub fn all() -> impl Iterator<Item = &'static Game> {
 pub fn first_round(browser: &'static Chromium, game: &'static Game) {
     for seed in 1..=ROUNDS {
         let Some(made_up) = simulate::record(game, seed, None, Some(1)) else { continue };
-        let mut begun = made_up.clone();
-        begun.rounds.clear();
-        begun.ended = false;
+        let begun = Record { rounds: Vec::new(), ended: false, ..made_up.clone() };
         let desk = at_the_desk(&begun, Draft::of(&made_up, &made_up.rounds[0]));
         let served = Served::new(&begun);
         let phone = browser.at(&served.entry());
         type_in(&phone, &begun, desk.draft(), settle);
-        send(&phone);
+        phone.send();
         let recorded = served.record();
         let [round] = recorded.rounds.as_slice() else {
             panic!("{} {seed} is not recorded:\n{}", game.id, phone.words());
@@ -51,8 +38,7 @@ pub fn a_team_match_by_phones(browser: &'static Chromium) {
     let matches = (1..100).filter_map(|seed| simulate::record(game, seed, Some(4), None));
     let whole = matches.filter(|record| evaluate(record).is_finished());
     let made_up = whole.min_by_key(|record| record.rounds.len()).unwrap();
-    let mut desk = made_up.clone();
-    desk.rounds.clear();
+    let mut desk = Record { rounds: Vec::new(), ..made_up.clone() };
     let served = Served::new(&desk);
     let phones = [browser.phone(), browser.phone()];
     for phone in &phones {
@@ -63,7 +49,7 @@ pub fn a_team_match_by_phones(browser: &'static Chromium) {
         let phone = &phones[number % 2];
         phone.wait_for(&format!("Record round {number}"));
         type_in(phone, &desk, form.draft(), settle);
-        send(phone);
+        phone.send();
         desk.rounds.push(form.entry().clone());
         assert_eq!(served.record().rounds.len(), number, "{}", phone.seen());
     }
@@ -212,18 +198,11 @@ pub fn settle(phone: &Phone) {
     phone.wait("document.getElementById('round').dataset.judged === 'true'");
 }
 
-/// Sends the round with the button.
-pub fn send(phone: &Phone) {
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
-}
-
 /// Returns a generated game, and the same game with only its first rounds.
 pub fn begun(game: &str, rounds: usize) -> (Record, Record) {
     let game = rules::find(game).unwrap();
     let record = |seed| simulate::record(game, seed, None, Some(rounds + 1));
     let wanted = (1..100).find_map(record).unwrap();
-    let mut begun = wanted.clone();
-    begun.rounds.truncate(rounds);
-    begun.ended = false;
-    (wanted, begun)
+    let begun = wanted.rounds[..rounds.min(wanted.rounds.len())].to_vec();
+    (wanted.clone(), Record { rounds: begun, ended: false, ..wanted })
 }

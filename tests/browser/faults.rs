@@ -1,9 +1,6 @@
 //! What is wrong with a page: its accessibility, with large letters, under a finger.
 
-use std::env;
-use std::path::PathBuf;
-
-use crate::phone::{Look, Phone};
+use crate::prelude::*;
 
 fn pictures() -> Option<PathBuf> {
     env::var_os("HOUSE_RULES_PICTURES").map(PathBuf::from)

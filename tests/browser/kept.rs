@@ -1,12 +1,6 @@
 //! What a phone keeps while it cannot reach the desk, or sleeps.
 
-use scoring::Record;
-
-use crate::chromium::Chromium;
-use crate::nights::night;
-use crate::phone::{Phone, quoted};
-use crate::served::Served;
-use crate::tables::{begun_night, choose_pair, confirm, hand_of, recorded, send_hand, tricks};
+use crate::prelude::*;
 
 /// A link or a button that is tapped out of range says so, as *Send* does, and can be tried again.
 pub fn a_tap_out_of_range(browser: &'static Chromium) {
@@ -60,8 +54,7 @@ pub fn type_kept(phone: &Phone, texts: &[(String, String)]) {
     choose_pair(phone);
     for (name, text) in texts {
         let input = format!("#hand input[name={}]", quoted(name));
-        phone.tap(&input);
-        phone.write(text);
+        phone.fill(&input, text);
     }
 }
 
@@ -106,11 +99,10 @@ pub fn a_kept_hand_that_is_refused(browser: &'static Chromium) {
     phone.offline(true);
     type_and_keep(&phone, &tricks(9, 9));
     phone.wait_for("kept on this phone");
-    phone.tap("#hand .step input");
-    phone.write("3");
+    phone.fill("#hand .step input", "3");
     phone.offline(false);
     phone.wait_for("Hand 1 was not recorded.");
     assert_eq!(phone.value("document.querySelector('#hand .step input').value"), "3");
-    phone.on_next_page(|phone| phone.tap("#kept .bad button"));
+    phone.follow("#kept .bad button");
     phone.wait_for("18");
 }

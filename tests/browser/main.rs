@@ -34,6 +34,39 @@ use libtest_mimic::{Arguments, Completion, Trial};
 
 use chromium::Chromium;
 
+/// What most tests name.
+mod prelude {
+    pub use std::collections::{BTreeMap, BTreeSet};
+    pub use std::path::{Path, PathBuf};
+    pub use std::sync::OnceLock;
+    pub use std::time::{Duration, Instant};
+    pub use std::{env, fs, thread};
+
+    pub use formats::json;
+    pub use games::{rules, simulate};
+    pub use scoring::tables::{ABSENT, SUBSTITUTES};
+    pub use scoring::{
+        Cell, Change, Edit, FieldKind, Game, Player, Record, RoundEntry, RoundPath, Subject, Value,
+        evaluate, parse,
+    };
+    pub use serde_json::{Value as Json, json};
+    pub use session::OpenGame;
+    pub use session::form::{Draft, RoundForm, SEATS};
+    pub use session::score_sheet::lines::box_id;
+
+    pub use crate::chromium::Chromium;
+    pub use crate::desk::{desk_of, open_desk};
+    pub use crate::every_game::{enter, enter_without_scripts, record_by_keys, settle};
+    pub use crate::kept::{type_and_keep, type_kept};
+    pub use crate::nights::{begun, match_of, night, typed};
+    pub use crate::phone::{Look, Phone, quoted};
+    pub use crate::served::{Program, Served};
+    pub use crate::tables::{
+        begun_night, choose_pair, confirm, go_on, hand_of, recorded, send_hand, stay, tricks,
+        type_and_send, type_hand,
+    };
+}
+
 /// Makes a test of each function.
 macro_rules! trials {
     ($($module:ident: $($name:ident)+;)+) => {

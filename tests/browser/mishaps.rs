@@ -2,17 +2,7 @@
 //! that they are here, one pair mistypes, one disagrees, one table is out of range, and one phone has
 //! no scripts. Every total is as on the night that was played.
 
-use std::thread;
-
-use scoring::{Cell, Change, Player, Record, RoundEntry, RoundPath, Value, evaluate};
-
-use crate::chromium::Chromium;
-use crate::desk::desk_of;
-use crate::kept::{type_and_keep, type_kept};
-use crate::nights::{begun, night, typed};
-use crate::phone::{Phone, quoted};
-use crate::served::Served;
-use crate::tables::{confirm, go_on, send_hand, stay, type_and_send};
+use crate::prelude::*;
 
 const TABLES: u16 = 4;
 const HANDS: u8 = 4;
@@ -48,7 +38,7 @@ fn play(table: u16, phones: &[Phone; 2], hands: &[Texts]) {
             (2, Some(wrong)) => {
                 send_hand(first, hand, &wrong);
                 second.wait_for("is this right?");
-                second.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
+                second.follow(":is(.bar, .answer) a.button");
                 type_and_send(second, texts);
                 for phone in phones {
                     phone.wait_for("The desk decided, ");
@@ -71,7 +61,7 @@ fn play(table: u16, phones: &[Phone; 2], hands: &[Texts]) {
                 first.wait_for("is this right?");
                 // After hand 1, the page asks for hand 2.
                 second.wait_for("Hand 1 of ");
-                second.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+                second.send();
                 second.wait_for("Hand 2 of ");
                 confirm(second);
                 first.wait_for("The desk has it, ");
@@ -81,8 +71,8 @@ fn play(table: u16, phones: &[Phone; 2], hands: &[Texts]) {
             (4, _) => {
                 first.wait_for(&format!("Send hand {hand}"));
                 type_kept(first, texts);
-                first.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
-                first.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+                first.send();
+                first.send();
                 first.wait_for("The desk has it, ");
                 continue;
             }
@@ -109,7 +99,7 @@ fn cut(served: &Served, whole: &Record, number: usize, phones: &[[Phone; 2]]) {
             let which = cut.tied.iter().position(won).unwrap();
             phone.tap(&format!("#hand input[name='cut{}'][value='{which}']", cut.role));
         }
-        phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+        phone.send();
     }
 }
 
@@ -122,7 +112,7 @@ pub fn a_night_of_mishaps(browser: &'static Chromium) {
     let guest = browser.phone();
     for seat in 1..whole.players.len() {
         guest.open(&served.own(seat));
-        guest.on_next_page(|phone| phone.tap("main form .button"));
+        guest.follow("main form .button");
         guest.wait_for("The desk knows that you are here.");
     }
     desk.tap("details summary");

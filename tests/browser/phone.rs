@@ -1,13 +1,6 @@
 //! One page, used like a phone.
 
-use std::fs;
-use std::path::Path;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
-
-use serde_json::{Value as Json, json};
-
-use crate::chromium::Chromium;
+use crate::prelude::*;
 
 /// How long something may take to appear.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -78,7 +71,7 @@ impl Phone {
         let begun = Instant::now();
         while self.value(expression) != true {
             assert!(begun.elapsed() < PATIENCE, "never true: {expression}\n{}", self.seen());
-            sleep(Duration::from_millis(20));
+            thread::sleep(Duration::from_millis(20));
         }
     }
 
@@ -131,6 +124,22 @@ impl Phone {
     /// Taps the center of the element that a selector finds.
     pub fn tap(&self, selector: &str) {
         self.hold(selector, || ());
+    }
+
+    /// Taps a link or a button that leads to another page.
+    pub fn follow(&self, selector: &str) {
+        self.on_next_page(|phone| phone.tap(selector));
+    }
+
+    /// Sends the form of the page with its button.
+    pub fn send(&self) {
+        self.follow(":is(.bar, .answer) .button");
+    }
+
+    /// Taps a box and types into it.
+    pub fn fill(&self, selector: &str, text: &str) {
+        self.tap(selector);
+        self.write(text);
     }
 
     /// Taps it, and does something while the finger is down.

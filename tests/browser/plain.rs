@@ -1,14 +1,6 @@
 //! A plain game from a tablet and from phones.
 
-use games::rules;
-use games::simulate;
-use scoring::{Cell, Player, Record, RoundPath, Value};
-use serde_json::json;
-
-use crate::chromium::Chromium;
-use crate::every_game::{enter, enter_without_scripts, record_by_keys, send, settle};
-use crate::phone::Phone;
-use crate::served::{Program, Served};
+use crate::prelude::*;
 
 /// Returns a generated game of four, and the same game with only its first rounds.
 pub fn made_up(game: &str, rounds: usize) -> (Record, Record) {
@@ -17,16 +9,14 @@ pub fn made_up(game: &str, rounds: usize) -> (Record, Record) {
         .filter_map(|seed| simulate::record(game, seed, Some(4), None))
         .find(|record| record.rounds.len() > rounds + 2)
         .unwrap();
-    let mut begun = wanted.clone();
-    begun.rounds.truncate(rounds);
-    begun.ended = false;
-    (wanted, begun)
+    let begun = wanted.rounds[..rounds].to_vec();
+    (wanted.clone(), Record { rounds: begun, ended: false, ..wanted })
 }
 
 fn record_next(phone: &Phone, wanted: &Record, number: usize) {
     phone.wait_for(&format!("Record round {number}"));
     enter(phone, wanted, &wanted.rounds[number - 1]);
-    send(phone);
+    phone.send();
 }
 
 /// Plays a whole game from a tablet, alternating between taps and the keyboard alone.
@@ -73,7 +63,7 @@ pub fn without_scripts(browser: &'static Chromium) {
     phone.open(&served.entry());
     for (number, round) in (1..).zip(&wanted.rounds[..2]) {
         enter_without_scripts(&phone, &wanted, round);
-        send(&phone);
+        phone.send();
         assert_eq!(served.record().rounds, wanted.rounds[..number]);
     }
 }
@@ -84,11 +74,10 @@ pub fn a_refused_round_is_kept_as_typed(browser: &'static Chromium) {
     let served = Served::new(&begun);
     let phone = browser.at(&served.entry());
     enter(&phone, &wanted, &wanted.rounds[1]);
-    phone.tap("#round input[inputmode]");
-    phone.write("99999");
+    phone.fill("#round input[inputmode]", "99999");
     let typed = "JSON.stringify([...document.querySelectorAll('#round input[inputmode]')].map(it => it.value))";
     let before = phone.value(typed);
-    send(&phone);
+    phone.send();
     assert_eq!(served.record().rounds, begun.rounds);
     assert_eq!(phone.value(typed), before);
     let said = phone.value("[...document.querySelectorAll('.problem, [role=alert]')].map(it => it.innerText).join(' ')");
@@ -102,17 +91,16 @@ pub fn somebody_else_records_meanwhile(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 1);
     let served = Served::new(&begun);
     let slow = browser.connected(&served.entry());
-    slow.tap("#round input[inputmode]");
-    slow.write("7");
+    slow.fill("#round input[inputmode]", "7");
     settle(&slow);
     let fast = browser.at(&served.entry());
     record_next(&fast, &wanted, 2);
     slow.wait_for("Round 2 is already recorded with other numbers");
     assert_eq!(slow.value("document.querySelector('#round input[inputmode]').value"), "7");
-    send(&slow);
+    slow.send();
     slow.wait_for("Correct it with what you typed, or discard that.");
     assert_eq!(slow.value("document.querySelector('#round input[inputmode]').value"), "7");
-    slow.on_next_page(|slow| slow.tap(":is(.bar, .answer) a.button"));
+    slow.follow(":is(.bar, .answer) a.button");
     slow.wait_for("Record round 3");
     assert_eq!(slow.value("document.querySelector('#round input[inputmode]').value"), "");
     assert_eq!(served.record().rounds, wanted.rounds[..2]);
@@ -135,7 +123,7 @@ pub fn a_round_is_corrected(browser: &'static Chromium) {
     let tablet = browser.at(&served.entry());
     send_points(&tablet, &[(1, "20"), (2, "3"), (3, "3"), (4, "0")]);
     tablet.wait_for("Record round 2");
-    tablet.on_next_page(|tablet| tablet.tap(".rounds a"));
+    tablet.follow(".rounds a");
     tablet.wait_for("Correct round 1");
     assert_eq!(tablet.value("document.querySelector(\"[name='points:p1']\").value"), "20");
     tablet.value("for (const box of document.querySelectorAll('[inputmode]')) box.value = ''");
@@ -147,21 +135,20 @@ pub fn a_round_is_corrected(browser: &'static Chromium) {
 
     // Back gives up what was typed over it.
     let first = "document.querySelector(\"[name='points:p1']\").value";
-    tablet.on_next_page(|tablet| tablet.tap(".rounds a"));
+    tablet.follow(".rounds a");
     tablet.point("[name='points:p1']");
     tablet.write("9");
     settle(&tablet);
     assert_ne!(tablet.value(first), "19");
-    tablet.on_next_page(|tablet| tablet.tap(".bar a.line"));
-    tablet.on_next_page(|tablet| tablet.tap(".rounds a"));
+    tablet.follow(".bar a.line");
+    tablet.follow(".rounds a");
     assert_eq!(tablet.value(first), "19");
-    tablet.on_next_page(|tablet| tablet.tap(".bar a.line"));
+    tablet.follow(".bar a.line");
 
     offline.wait_for("19");
     offline.offline(true);
     for (seat, text) in [(1, "1"), (2, "2"), (3, "3"), (4, "20")] {
-        offline.tap(&format!("[name='points:p{seat}']"));
-        offline.write(text);
+        offline.fill(&format!("[name='points:p{seat}']"), text);
     }
     offline.tap(":is(.bar, .answer) .button");
     offline.wait_for("kept on this phone");
@@ -173,7 +160,7 @@ pub fn a_round_is_corrected(browser: &'static Chromium) {
     tablet.wait_for("Record round 3");
     offline.offline(false);
     offline.wait_for("Round 2 is already recorded with other numbers");
-    offline.on_next_page(|offline| offline.tap(".bar button"));
+    offline.follow(".bar button");
     offline.wait_for("Record round 3");
     assert_eq!(points(&served.record(), 2), [1, 2, 3, 20].map(Value::Number));
     assert_eq!(served.record().rounds.len(), 2);
@@ -187,8 +174,7 @@ pub fn a_round_that_two_correct(browser: &'static Chromium) {
     send_points(&phones[0], &[(1, "20"), (2, "3"), (3, "3"), (4, "0")]);
     for phone in &phones {
         phone.open(&format!("{}?round=1", served.entry()));
-        phone.tap("[name='points:p1']");
-        phone.write("1");
+        phone.fill("[name='points:p1']", "1");
         phone.value("for (const box of document.querySelectorAll('[inputmode]')) box.value = ''");
     }
     send_points(&phones[0], &[(1, "0"), (2, "23"), (3, "3"), (4, "0")]);
@@ -196,7 +182,7 @@ pub fn a_round_that_two_correct(browser: &'static Chromium) {
     send_points(&phones[1], &[(1, "1"), (2, "22"), (3, "3"), (4, "0")]);
     phones[1].wait_for("Round 1 was changed meanwhile");
     assert_eq!(points(&served.record(), 1), [0, 23, 3, 0].map(Value::Number));
-    phones[1].on_next_page(|phone| phone.tap(".bar button"));
+    phones[1].follow(".bar button");
     phones[1].wait_for("Record round 2");
     assert_eq!(points(&served.record(), 1), [1, 22, 3, 0].map(Value::Number));
 }
@@ -246,7 +232,7 @@ pub fn a_silent_server(browser: &'static Chromium) {
     let program = Program::start(&begun);
     let phone = browser.connected(&program.entry());
     program.freeze(true);
-    let begun = std::time::Instant::now();
+    let begun = Instant::now();
     phone.wait("document.querySelector('.live')?.textContent === 'No answer: kept on this phone'");
     assert!(begun.elapsed().as_secs() <= 20, "{:?}", begun.elapsed());
     program.freeze(false);
@@ -257,25 +243,24 @@ pub fn a_silent_server(browser: &'static Chromium) {
 pub fn the_desk_of_a_family(browser: &'static Chromium) {
     let served = Served::new(&four("hearts"));
     let desk = browser.phone();
-    crate::desk::open_desk(&desk, &served);
+    open_desk(&desk, &served);
     desk.tap("details summary");
-    desk.tap("#joins");
-    desk.write("Eva");
+    desk.fill("#joins", "Eva");
     desk.on_next_page(|desk| desk.press("Enter"));
     assert_eq!(served.record().players.len(), 5);
     desk.wait_for("Last: Eva joins in round 1");
-    desk.on_next_page(|desk| desk.tap("[name=undo]"));
+    desk.follow("[name=undo]");
     assert_eq!(served.record().players.len(), 4);
     desk.tap("details summary");
-    desk.on_next_page(|desk| desk.tap("li:nth-child(2) input[name=away] + button"));
+    desk.follow("li:nth-child(2) input[name=away] + button");
     send_points(&desk, &[(1, "20"), (3, "3"), (4, "3")]);
     desk.wait_for("Record round 2");
     let away = served.record().rounds[0].get(&Cell::one("away")).cloned();
     assert_eq!(away, Some(Value::Players(vec![Player(1)])));
-    desk.on_next_page(|desk| desk.tap("a.to-desk"));
+    desk.follow("a.to-desk");
     desk.tap("details summary");
     desk.wait_for("away");
-    desk.on_next_page(|desk| desk.tap("[name=undo]"));
+    desk.follow("[name=undo]");
     assert!(served.record().rounds.is_empty());
 }
 
@@ -318,7 +303,7 @@ fn send_points(phone: &Phone, points: &[(u8, &str)]) {
         phone.write(points);
     }
     settle(phone);
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    phone.send();
 }
 
 /// Somebody is away from a round and the next one, and comes back.
@@ -352,8 +337,7 @@ pub fn somebody_goes_home(browser: &'static Chromium) {
 pub fn boxes_lead_on(browser: &'static Chromium) {
     let served = Served::new(&four("hearts"));
     let phone = browser.at(&served.entry());
-    phone.tap("[name='points:p1']");
-    phone.write("3");
+    phone.fill("[name='points:p1']", "3");
     phone.press("Enter");
     phone.wait("document.activeElement.name === 'points:p2'");
     phone.write("20");
@@ -361,7 +345,7 @@ pub fn boxes_lead_on(browser: &'static Chromium) {
         phone.call("Page.reload", json!({}));
     });
     phone.wait("document.querySelector(\"[name='points:p2']\")?.value === '20'");
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    phone.send();
     phone.wait("document.activeElement.name === 'points:p3'");
     phone.write("3");
     phone.wait("document.querySelector(\"[name='points:p4']\").placeholder === '0'");

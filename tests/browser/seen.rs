@@ -1,23 +1,10 @@
 //! The appearance of the pages, and their accessibility.
 
-use std::env;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-
-use games::rules;
-use scoring::{Cell, Change, Player, Record, RoundPath, Subject, Value};
-
-use crate::chromium::Chromium;
 use crate::couples;
-use crate::desk::open_desk;
-use crate::every_game::{begun as begun_game, enter, send};
+use crate::every_game::begun as begun_game;
 use crate::faults::{small_targets, too_large, violations};
-use crate::nights::{begun, night, typed};
-use crate::phone::Phone;
 use crate::plain::made_up;
-use crate::served::Served;
-use crate::tables::{choose_pair, confirm, go_on, send_hand, tricks, type_hand};
+use crate::prelude::*;
 
 /// Returns the text of axe-core, if it is installed.
 pub fn axe() -> Option<String> {
@@ -57,10 +44,8 @@ fn assert_none(faults: &[String]) {
 
 /// Serves a night whose first games are over and whose next has begun.
 fn night_in(whole: &Record, game: usize) -> Served {
-    let mut record = whole.clone();
-    record.rounds.truncate(game - 1);
-    record.ended = false;
-    let served = Served::new(&record);
+    let rounds = whole.rounds[..game - 1].to_vec();
+    let served = Served::new(&Record { rounds, ended: false, ..whole.clone() });
     served.at_desk(&Change::enter(game, &begun(&whole.rounds[game - 1])));
     served
 }
@@ -73,8 +58,7 @@ fn longest_night() -> Record {
 
 /// Types a pair's tricks, and waits until the desk has filled in the other pair's.
 fn type_eight(phone: &Phone) {
-    phone.tap("#hand .step input");
-    phone.write("8");
+    phone.fill("#hand .step input", "8");
     phone.wait("document.getElementById('hand').dataset.judged === 'true'");
 }
 
@@ -106,7 +90,7 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     let before = Served::new(&Record { rounds: Vec::new(), ended: false, ..whole.clone() });
     phone.open(&before.own(1));
     visit("night-not-here", &phone);
-    phone.on_next_page(|phone| phone.tap("main form .button"));
+    phone.follow("main form .button");
     visit("night-here", &phone);
     let served = night_in(&whole, 1);
     let pages = [("night-seats-room", "room"), ("night-me", "me")];
@@ -115,40 +99,38 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
         phone.open(&page);
         visit(name, &phone);
     }
-    phone.on_next_page(|phone| phone.tap(".list button"));
+    phone.follow(".list button");
     visit("ask-waits", &phone);
     phone.open(&served.table(1));
     visit("table", &phone);
     type_hand(&phone, &tricks(9, 5));
     visit("table-refused", &phone);
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    phone.send();
     visit("table-refused-sent", &phone);
     send_hand(&phone, 1, &tricks(8, 5));
     visit("table-confirm", &phone);
     let desk = browser.at(&served.page("desk"));
     visit("pin", &desk);
-    desk.tap("#pin");
-    desk.write("12");
+    desk.fill("#pin", "12");
     desk.on_next_page(|desk| desk.press("Enter"));
     visit("pin-wrong", &desk);
     open_desk(&desk, &served);
     visit("desk-waits", &desk);
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
+    phone.follow(":is(.bar, .answer) a.button");
     visit("table-not-so", &phone);
     phone.open(&served.table(1));
     confirm(&phone);
     visit("table-has", &phone);
     go_on(&phone);
     visit("table-hand-2", &phone);
-    phone.on_next_page(|phone| phone.tap("a[href*='not-us']"));
+    phone.follow("a[href*='not-us']");
     visit("table-not-us", &phone);
-    phone.tap("#who");
-    phone.write("Ida and Gus");
+    phone.fill("#who", "Ida and Gus");
     phone.on_next_page(|phone| phone.press("Enter"));
     phone.open(&format!("{}?hand=1&correct=1", served.table(1)));
     type_hand(&phone, &tricks(7, 6));
     visit("table-correct", &phone);
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    phone.send();
     visit("table-asked", &phone);
     // Sent as by a page that has not received the first answer.
     phone.value(&format!(
@@ -163,12 +145,13 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     phone.open(&served.table(2));
     phone.is_told("Connected");
     phone.offline(true);
-    type_hand_offline(&phone);
+    type_and_keep(&phone, &tricks(7, 6)[..1]);
+    phone.wait_for("kept on this phone");
     visit("table-kept", &phone);
     phone.offline(false);
     desk.open(&served.page("desk"));
     visit("desk", &desk);
-    desk.on_next_page(|desk| desk.tap("a[href$='code=1']"));
+    desk.follow("a[href$='code=1']");
     visit("desk-code", &desk);
     let scores =
         Served::new(&night_of_scores(["Baumgartner", "Anne-Marie", "Featherston", "Nguyễn Thị"]));
@@ -181,39 +164,25 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     pages_between_games(browser, visit);
 }
 
-/// Types a hand that is kept on the phone, without a check by the desk.
-fn type_hand_offline(phone: &Phone) {
-    choose_pair(phone);
-    phone.tap("#hand .step input");
-    phone.write("7");
-    phone.tap(":is(.bar, .answer) .button");
-    phone.wait_for("kept on this phone");
-}
-
 /// Visits cuts, moves and standings, once the hands of a game are in.
 fn pages_between_games(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Phone)) {
     let whole = night(9, 4);
-    let is_cut = |round: &&scoring::RoundEntry| round.cells().any(|(cell, _)| cell.field == "cut");
-    let mut record = whole.clone();
-    record.ended = false;
-    let game = whole.rounds.iter().position(|round| is_cut(&round)).unwrap_or(0) + 1;
-    record.rounds.truncate(game);
-    let cuts: Vec<_> = record.rounds[game - 1].cells().map(|(cell, _)| *cell).collect();
-    let tied = cuts.into_iter().filter(|cell| cell.field == "cut").collect::<Vec<_>>();
-    for cell in &tied {
-        record.rounds[game - 1].set(*cell, None);
+    let is_cut = |cell: &Cell| cell.field == "cut";
+    let is_tied = |round: &RoundEntry| round.cells().any(|(cell, _)| is_cut(cell));
+    let game = whole.rounds.iter().position(is_tied).unwrap_or(0);
+    let mut rounds = whole.rounds[..=game].to_vec();
+    for (cell, _) in whole.rounds[game].cells().filter(|(cell, _)| is_cut(cell)) {
+        rounds[game].set(*cell, None);
     }
-    let served = Served::new(&record);
+    let served = Served::new(&Record { rounds, ended: false, ..whole.clone() });
     let phone = browser.at(&served.page("room"));
     visit("night-cut-room", &phone);
     for table in [1, 2] {
         phone.open(&served.table(table));
         visit(&format!("table-{table}-between"), &phone);
     }
-    let mut over = whole.clone();
-    over.rounds.truncate(1);
-    over.ended = false;
-    let served = Served::new(&over);
+    let rounds = whole.rounds[..1].to_vec();
+    let served = Served::new(&Record { rounds, ended: false, ..whole.clone() });
     phone.open(&served.table(1));
     visit("table-moves", &phone);
     served.at_desk(&Change::enter(2, &begun(&whole.rounds[1])));
@@ -245,9 +214,8 @@ fn pages_of_plain_games(browser: &'static Chromium, mut visit: impl FnMut(&str, 
         visit(&format!("{game}-enter-typed"), &phone);
         phone.open(&served.entry());
         if phone.value("!!document.querySelector('#round input[inputmode]')") == true {
-            phone.tap("#round input[inputmode]");
-            phone.write("99999");
-            send(&phone);
+            phone.fill("#round input[inputmode]", "99999");
+            phone.send();
             visit(&format!("{game}-enter-refused"), &phone);
         }
         if game == "gin-tournament" {
@@ -274,10 +242,10 @@ fn pages_of_couples(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     visit("couple-typed", &phone);
     couples::send_result(&phone);
     visit("couple-confirm", &phone);
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
+    phone.follow(":is(.bar, .answer) a.button");
     visit("couple-own", &phone);
     phone.open(&served.table(1));
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    phone.send();
     phone.wait_for("Kept at the desk");
     visit("couple-kept", &phone);
     let desk = browser.phone();
@@ -286,7 +254,7 @@ fn pages_of_couples(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     served.at_desk(&Change::enter(1, &whole.rounds[0]));
     phone.wait_for("Round 1: ");
     visit("couple-next", &phone);
-    phone.on_next_page(|phone| phone.tap("p.felt a[href*=correct]"));
+    phone.follow("p.felt a[href*=correct]");
     visit("couple-correct", &phone);
 }
 

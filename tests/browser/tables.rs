@@ -1,12 +1,6 @@
 //! A night of tables by phones: every hand is entered at its table and confirmed.
 
-use scoring::{Change, Edit, Player, Record, RoundPath};
-
-use crate::chromium::Chromium;
-use crate::desk::desk_of;
-use crate::nights::{begun, night, typed};
-use crate::phone::{Phone, quoted};
-use crate::served::{Program, Served};
+use crate::prelude::*;
 
 const HANDS: u8 = 4;
 
@@ -39,7 +33,7 @@ pub fn type_hand(phone: &Phone, texts: &[(String, String)]) {
 /// Types one hand, and sends it.
 pub fn type_and_send(phone: &Phone, texts: &[(String, String)]) {
     type_hand(phone, texts);
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    phone.send();
 }
 
 /// Enters a hand and sends it for the pair that is chosen on the page.
@@ -52,24 +46,22 @@ pub fn send_hand(phone: &Phone, hand: u8, texts: &[(String, String)]) {
 /// Confirms a hand for the other pair.
 pub fn confirm(phone: &Phone) {
     phone.wait_for("is this right?");
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    phone.send();
     phone.wait_for("The desk has it, ");
 }
 
 /// Opens the page of the next hand.
 pub fn go_on(phone: &Phone) {
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) a.button"));
+    phone.follow(":is(.bar, .answer) a.button");
 }
 
 /// *Send* with nothing typed says what is missing, and goes there.
 pub fn an_empty_hand_is_not_sent(browser: &'static Chromium) {
-    let whole = night(8, 1);
-    let served = Served::new(&Record { rounds: Vec::new(), ..whole.clone() });
-    served.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
+    let (served, _) = begun_night();
     let phone = browser.at(&served.table(1));
     phone.wait_for("Send hand 1");
     choose_pair(&phone);
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    phone.send();
     assert_eq!(phone.value("document.activeElement.matches('.step input')"), true);
     phone.wait_for("Not sent yet");
 }
@@ -80,14 +72,13 @@ pub fn a_hand_of_nobody_is_not_sent(browser: &'static Chromium) {
     let phone = browser.at(&served.table(1));
     phone.wait_for("Send hand 1");
     for (name, text) in hand_of(&whole, 1) {
-        phone.tap(&format!("#hand input[name={}]", quoted(&name)));
-        phone.write(&text);
+        phone.fill(&format!("#hand input[name={}]", quoted(&name)), &text);
     }
     phone.tap(":is(.bar, .answer) .button");
     phone.wait("document.activeElement.matches('.by input')");
     assert!(recorded(&served, 1).is_empty());
     phone.tap(".by label:nth-of-type(2)");
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    phone.send();
     phone.wait_for("is this right?");
     // From then on the phone is this pair's.
     confirm(&phone);
@@ -114,7 +105,7 @@ pub fn a_phone_knows_whose_it_is(browser: &'static Chromium) {
     let (served, _) = begun_night();
     let phone = browser.at(&served.address(served.letters()));
     phone.wait_for("Who are you?");
-    phone.on_next_page(|phone| phone.tap("main .list li:nth-child(3) a"));
+    phone.follow("main .list li:nth-child(3) a");
     let own = phone.value("document.title");
     // A newer version of the page may take the link away while it is tapped.
     let is_own = format!(
@@ -130,7 +121,7 @@ pub fn a_phone_knows_whose_it_is(browser: &'static Chromium) {
     served.at_desk(&Change::new("another order", moved.collect()));
     phone.open(&served.table(1));
     phone.wait(&is_own);
-    phone.on_next_page(|phone| phone.tap("a[href$='name=']"));
+    phone.follow("a[href$='name=']");
     phone.wait_for("Who are you?");
     phone.open(&served.page("me"));
     phone.wait_for("Who are you?");
@@ -174,11 +165,11 @@ pub fn a_hand_that_is_taken_back(browser: &'static Chromium) {
     let (served, _) = begun_night();
     let phone = browser.at(&served.table(1));
     send_hand(&phone, 1, &tricks(7, 6));
-    phone.on_next_page(|phone| phone.tap("main a[href*='say=a']"));
+    phone.follow("main a[href*='say=a']");
     type_and_send(&phone, &tricks(9, 4));
     phone.wait_for("is this right?");
     assert_eq!(recorded(&served, 1), tricks(9, 4));
-    phone.on_next_page(|phone| phone.tap("form[action$='/back'] button"));
+    phone.follow("form[action$='/back'] button");
     phone.wait_for("Send hand 1");
     assert!(recorded(&served, 1).is_empty());
 }
@@ -189,7 +180,7 @@ pub fn a_correction(browser: &'static Chromium) {
     let (phone, desk) = (browser.at(&served.table(1)), desk_of(browser, &served));
     send_hand(&phone, 1, &tricks(8, 5));
     confirm(&phone);
-    phone.on_next_page(|phone| phone.tap("a[href*='correct=1']"));
+    phone.follow("a[href*='correct=1']");
     type_and_send(&phone, &tricks(7, 6));
     phone.wait_for("the desk decides.");
     assert_eq!(recorded(&served, 1), tricks(8, 5));
@@ -218,12 +209,12 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
     phone.tap("#hand input[type=radio]");
     let other = browser.at(&served.table(2));
     send_hand(&other, 1, &tricks(6, 7));
-    let sent = std::time::Instant::now();
-    while sent.elapsed() < std::time::Duration::from_secs(2) {
+    let sent = Instant::now();
+    while sent.elapsed() < Duration::from_secs(2) {
         assert_eq!(phone.value("!!document.querySelector('#hand :checked')"), true);
     }
     phone.value("for (const cut of document.querySelectorAll('#hand fieldset')) cut.querySelector('input').checked = true");
-    phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+    phone.send();
     phone.wait_for("Waiting for table 2.");
     phone.wait_for("All your hands are in");
     assert!(served.record().rounds[0].cells().any(|(cell, _)| cell.field == "cut"));
@@ -233,8 +224,7 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
 /// that the other pair confirmed it.
 pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
     let whole = night(8, 1);
-    let mut record = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
-    record.rounds.push(begun(&whole.rounds[0]));
+    let record = Record { rounds: vec![begun(&whole.rounds[0])], ended: false, ..whole.clone() };
     let mut program = Program::start(&record);
     let phone = browser.at(&program.table(1));
     for hand in 1..=2 {

@@ -1,17 +1,8 @@
 //! The room display on televisions: nothing is cut or overlaps, and every name is seen soon.
 
-use std::collections::BTreeSet;
-use std::env;
-use std::path::PathBuf;
-
-use games::{rules, simulate};
 use scoring::came;
-use scoring::{Change, Player, Record, RoundPath, Value, evaluate};
 
-use crate::chromium::Chromium;
-use crate::nights::begun;
-use crate::phone::Phone;
-use crate::served::Served;
+use crate::prelude::*;
 
 const SIZES: [(u32, u32); 3] = [(1366, 768), (1920, 1080), (3840, 2160)];
 

@@ -2,24 +2,11 @@
 //! hand is entered and confirmed at its table, and the host's actions are the same. The records are
 //! equal.
 
-use std::collections::BTreeMap;
-use std::env;
-use std::fs;
 use std::ops::RangeInclusive;
-use std::thread;
 
-use formats::json;
-use scoring::tables::{ABSENT, SUBSTITUTES};
-use scoring::{Cell, Change, Player, Record, RoundEntry, RoundPath, Value, parse};
-use serde_json::{Value as Json, json};
-use session::OpenGame;
 use session::tournament::{HandEntry, HandStep, Night, SeatingChange, SeatingPlan, Stage, Texts};
 
-use crate::chromium::Chromium;
-use crate::nights::{begun, typed};
-use crate::phone::Phone;
-use crate::served::Served;
-use crate::tables::{confirm, go_on, send_hand, stay};
+use crate::prelude::*;
 
 const TABLES: u16 = 4;
 const HANDS: u8 = 4;
@@ -162,7 +149,7 @@ fn finish(phone: &Phone, cuts: &[usize]) {
         for role in cuts {
             phone.tap(&format!("#hand input[name='cut{role}'][value='0']"));
         }
-        phone.on_next_page(|phone| phone.tap(":is(.bar, .answer) .button"));
+        phone.send();
     }
 }
 
@@ -191,11 +178,8 @@ pub fn a_night_of_seventeen_by_phones(browser: &'static Chromium) {
         .collect();
     for number in 1..=wanted.rounds.len() {
         desk.begin();
-        assert_eq!(
-            tables_of(&served.record(), number),
-            tables_of(&wanted, number),
-            "game {number}"
-        );
+        let seated = tables_of(&served.record(), number);
+        assert_eq!(seated, tables_of(&wanted, number), "game {number}");
         if number == 1 {
             for (table, phones) in (1..).zip(&phones) {
                 for phone in phones {
