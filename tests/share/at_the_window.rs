@@ -1,24 +1,22 @@
 //! A shared game in the window.
 
-use std::time::{Duration, Instant};
-
-use games::rules;
-use games::simulate;
 use house_rules::gui::Message;
-use scoring::{Cell, Change, Value};
-use store::Store;
 use store::configuration::Configuration;
 
-use super::desks::{TestDesk, agree};
 use super::it::window::Window;
-use super::postgres::Server;
+use super::prelude::*;
+
+/// Lets a window work until this is so, for at most twenty seconds.
+fn work_until(window: &mut Window, is_so: impl Fn(&mut Window) -> bool) {
+    let end = Instant::now() + Duration::from_secs(20);
+    while !is_so(window) && Instant::now() < end {
+        window.settle();
+    }
+}
 
 #[track_caller]
 fn sees(window: &mut Window, part: &str) {
-    let end = Instant::now() + Duration::from_secs(20);
-    while !window.sees(part) && Instant::now() < end {
-        window.settle();
-    }
+    work_until(window, |window| window.sees(part));
     window.expect(part);
 }
 
@@ -41,8 +39,7 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     // A wrong address, and a database in which nothing is shared, are reported in sentences.
     window.tell(Message::ToggleMenu);
     window.click("Open shared game");
-    window.type_text("postgres//club");
-    window.press("Enter");
+    window.enter("postgres//club");
     sees(&mut window, "This is not the address of a database");
     window.clear();
     window.type_text(&host.address);
@@ -62,11 +59,10 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     sees(&mut window, "host: Round 1 corrected");
     assert_eq!(window.store(move |store| store.load_without_log(game)).record, host.record());
     window.press("Ctrl+z");
-    let end = Instant::now() + Duration::from_secs(20);
-    while host.record() != record && Instant::now() < end {
-        window.settle();
+    work_until(&mut window, |_| {
         let _ = host.sync();
-    }
+        host.record() == record
+    });
     assert_eq!(host.record(), record);
 
     // Both write the same place: the panel shows both, and one key settles it.
@@ -94,11 +90,10 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     window.expect("theirs 95, yours 90");
     window.press("m");
     sees(&mut window, "Desks: connected");
-    let end = Instant::now() + Duration::from_secs(20);
-    while host.record().rounds[1] != after && Instant::now() < end {
-        window.settle();
+    work_until(&mut window, |_| {
         let _ = host.sync();
-    }
+        host.record().rounds[1] == after
+    });
     assert_eq!(host.record().rounds[1], after);
     agree([&host, &host.joined("Desk 3")]);
 
@@ -111,9 +106,6 @@ pub fn a_shared_game_is_opened_and_followed(_: &Server) {
     sees(&mut window, "Desks: connected");
     window.click("Desks: connected");
     window.click("Stop following");
-    let end = Instant::now() + Duration::from_secs(20);
-    while window.sees("Desks:") && Instant::now() < end {
-        window.settle();
-    }
+    work_until(&mut window, |window| !window.sees("Desks:"));
     assert!(!window.sees("Desks:"));
 }

@@ -1,19 +1,14 @@
 //! Desks with a file each.
 
-use std::path::PathBuf;
-use std::process::Command;
-
 use chrono::{DateTime, Utc};
-use desks::{Address, Desk, Error, News};
+use desks::{Desk, Error};
 use formats::json;
-use games::{rules, simulate};
-use scoring::{Cell, Change, Record, Value};
 use session::OpenGame;
 use store::worker::{Failure, StoreHandle};
-use store::{ChangeConflict, GameId, IntegrationResult, LoadedGame, Store};
+use store::{ChangeConflict, GameId, LoadedGame};
 use tempfile::TempDir;
 
-use super::postgres::Server;
+use super::prelude::*;
 
 /// A desk and its file.
 pub struct TestDesk {
@@ -173,15 +168,17 @@ impl TestDesk {
         })
     }
 
+    /// Returns the program on its file.
+    pub fn program(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_house-rules"));
+        command.env("HOUSE_RULES_CONFIG", self.path().with_extension("json"));
+        command.arg("--data").arg(self.path()).args(arguments);
+        command
+    }
+
     /// Returns the game as a file that the program itself wrote.
     pub fn export(&self) -> String {
-        let output = Command::new(env!("CARGO_BIN_EXE_house-rules"))
-            .env("HOUSE_RULES_CONFIG", self.path().with_extension("json"))
-            .arg("--data")
-            .arg(self.path())
-            .args(["export", &self.game.to_string()])
-            .output()
-            .unwrap();
+        let output = self.program(&["export", &self.game.to_string()]).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     }

@@ -2,9 +2,9 @@
 //! that no desk can read is refused, one that fits no game is left out, and nobody else's role holds
 //! anything up.
 
-use super::desks::{TestDesk, agree};
-use super::postgres::Server;
-use desks::{Address, events};
+use desks::events;
+
+use super::prelude::*;
 
 fn host(server: &Server, database: &str) -> TestDesk {
     let host = TestDesk::goodge(server, database);
@@ -178,7 +178,7 @@ pub fn only_members_can_hold_an_event(server: &Server) {
         assert!(by_dora(sql).is_err(), "{sql}");
     }
     // A lock by number, which any role can take, does not matter.
-    let held = std::thread::scope(|scope| {
+    let held = thread::scope(|scope| {
         let hold = scope.spawn(|| {
             by_dora(&format!(
                 "select pg_advisory_lock(hashtextextended('house_rules {event}', 0)), \
@@ -187,10 +187,10 @@ pub fn only_members_can_hold_an_event(server: &Server) {
         });
         let locks = "select count(*) from pg_locks where locktype = 'advisory'";
         while server.ask(&database, locks) != "2" {}
-        let began = std::time::Instant::now();
+        let began = Instant::now();
         host.enter(&host.notes(1, "meanwhile"));
         assert_eq!(host.sync().accepted.len(), 1);
-        assert!(began.elapsed() < std::time::Duration::from_millis(1200), "nobody waits");
+        assert!(began.elapsed() < Duration::from_millis(1200), "nobody waits");
         hold.join().unwrap()
     });
     assert!(held.is_ok(), "{held:?}");

@@ -1,18 +1,7 @@
 //! A database of several servers: nothing acknowledged is lost when its leader dies.
 //! `tests/share/failover.sh` starts three servers, runs this, and kills leaders meanwhile.
 
-use std::collections::BTreeSet;
-use std::env;
-use std::sync::{Arc, Mutex};
-use std::thread::{sleep, spawn};
-use std::time::{Duration, Instant};
-
-use desks::News;
-use games::rules;
-use games::simulate;
-
-use super::desks::{TestDesk, agree};
-use super::postgres::Server;
+use super::prelude::*;
 
 const DESKS: usize = 4;
 /// How long a failover may take.

@@ -4,21 +4,10 @@
 //! `HOUSE_RULES_SHARE_SEED`, `HOUSE_RULES_SHARE_DESKS` and `HOUSE_RULES_SHARE_SECONDS` choose other
 //! nights.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
-
 use chrono::TimeDelta;
-use games::rules;
-use games::simulate;
-use scoring::Rng;
 
 use super::chance;
-use super::desks::{TestDesk, agree};
-use super::postgres::Server;
+use super::prelude::*;
 use super::proxy::Proxy;
 
 /// A desk, its line, and the programs that follow there; at some desks two with one file.
@@ -42,11 +31,10 @@ impl Place {
 
     fn begin_one(&mut self) {
         let log = fs::OpenOptions::new().create(true).append(true).open(&self.log).unwrap();
-        let child = Command::new(env!("CARGO_BIN_EXE_house-rules"))
-            .env("HOUSE_RULES_CONFIG", self.desk.path().with_extension("json"))
-            .arg("--data")
-            .arg(self.desk.path())
-            .args(["join", &self.desk.address, &self.desk.event, "--name", &self.desk.name])
+        let TestDesk { address, event, name, .. } = &self.desk;
+        let child = self
+            .desk
+            .program(&["join", address, event, "--name", name])
             .stderr(log.try_clone().unwrap())
             .stdout(log)
             .stdin(Stdio::null())
@@ -76,7 +64,7 @@ impl Drop for Place {
 }
 
 fn number(variable: &str, usual: u64) -> u64 {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+    env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
 pub fn every_desk_ends_with_the_same_game(_: &Server) {

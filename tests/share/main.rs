@@ -36,6 +36,26 @@ use libtest_mimic::{Arguments, Completion, Trial};
 
 use postgres::Server;
 
+/// What most tests name.
+#[allow(unused_imports, reason = "some are named at the window alone")]
+mod prelude {
+    pub use std::collections::BTreeSet;
+    pub use std::path::PathBuf;
+    pub use std::process::{Child, Command, Stdio};
+    pub use std::sync::{Arc, Mutex};
+    pub use std::thread::{self, sleep, spawn};
+    pub use std::time::{Duration, Instant};
+    pub use std::{env, fs};
+
+    pub use desks::{Address, News};
+    pub use games::{rules, simulate};
+    pub use scoring::{Cell, Change, Edit, Record, Rng, RoundEntry, Value, evaluate};
+    pub use store::{IntegrationResult, Store};
+
+    pub use super::desks::{TestDesk, agree};
+    pub use super::postgres::Server;
+}
+
 /// Makes a test of each function.
 macro_rules! trials {
     ($($module:ident: $($name:ident)+;)+) => {

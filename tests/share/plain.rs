@@ -1,12 +1,6 @@
 //! Two or three desks, step by step.
 
-use games::rules;
-use games::simulate;
-use scoring::{Cell, Change, Edit, Record, RoundEntry, Value, evaluate};
-use store::IntegrationResult;
-
-use super::desks::{TestDesk, agree};
-use super::postgres::Server;
+use super::prelude::*;
 
 fn goodge() -> Record {
     simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(4)).unwrap()

@@ -1,16 +1,8 @@
 //! Rights of roles, passwords, and the output of the commands.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
-use super::desks::{TestDesk, agree};
-use super::postgres::Server;
-
-fn house_rules(desk: &TestDesk, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_house-rules"));
-    command.env("HOUSE_RULES_CONFIG", desk.path().with_extension("json"));
-    command.arg("--data").arg(desk.path()).args(arguments);
-    command
-}
+use super::prelude::*;
 
 fn said(output: &Output) -> String {
     let said = [output.stdout.clone(), output.stderr.clone()].concat();
@@ -22,7 +14,8 @@ pub fn host_desk_and_reader(server: &Server) {
     server.ask(&database, "create role ben login; create role hall login; create role cleo login");
     let host = TestDesk::goodge(server, &database);
     let number = host.game.to_string();
-    let shared = house_rules(&host, &["share", &number, &host.address, "--once"])
+    let shared = host
+        .program(&["share", &number, &host.address, "--once"])
         .args(["--desk", "ben", "--reader", "hall"])
         .output()
         .unwrap();
@@ -30,7 +23,7 @@ pub fn host_desk_and_reader(server: &Server) {
     assert!(said(&shared).contains(&format!("{} {}", host.address, &host.event[..8])));
 
     let by = |role: &str| host.address.replace("postgres@", &format!("{role}@"));
-    let listed = house_rules(&host, &["join", &by("ben")]).output().unwrap();
+    let listed = host.program(&["join", &by("ben")]).output().unwrap();
     assert!(said(&listed).ends_with("(1 change)\n"), "{}", said(&listed));
     let ben = host.joined_by("Ben", &by("ben"));
     ben.enter(&ben.notes(1, "by Ben"));
@@ -41,7 +34,7 @@ pub fn host_desk_and_reader(server: &Server) {
     let refused = hall.try_sync().unwrap_err();
     assert!(!refused.passes() && refused.to_string().contains("may not enter"), "{refused}");
     // A role without access sees nothing, and nobody can write except through the function.
-    let listed = house_rules(&host, &["join", &by("cleo")]).output().unwrap();
+    let listed = host.program(&["join", &by("cleo")]).output().unwrap();
     assert_eq!(said(&listed), "");
     let psql = |role: &str, sql: &str| {
         server.try_ask(&database, &format!("set session authorization {role}; {sql}"))
@@ -66,7 +59,7 @@ pub fn passwords_as_in_psql(server: &Server) {
     host.share().unwrap();
     let address = host.address.replace("postgres@", "locked@");
     let list = || {
-        let mut command = house_rules(&host, &["join", &address]);
+        let mut command = host.program(&["join", &address]);
         command.env_remove("PGPASSWORD").env("PGPASSFILE", "/nowhere");
         command
     };
@@ -92,7 +85,7 @@ pub fn passwords_as_in_psql(server: &Server) {
     // A password in the address works, and is neither stored nor printed.
     let inside = address.replace("locked@", "locked:se%3Acret7@");
     let number = host.game.to_string();
-    let shared = house_rules(&host, &["share", &number, &inside, "--once"]).output().unwrap();
+    let shared = host.program(&["share", &number, &inside, "--once"]).output().unwrap();
     assert!(shared.status.success() && !said(&shared).contains("cret7"), "{}", said(&shared));
     std::fs::remove_file(&file).unwrap();
     for entry in std::fs::read_dir(host.path().parent().unwrap()).unwrap() {
@@ -112,21 +105,21 @@ pub fn both_values_are_shown_and_settled(server: &Server) {
     let number = other.game.to_string();
     let event = &host.event[..8];
     let join = ["join", &host.address, event, "--once", "--name", "Desk 2"];
-    let joined = house_rules(&other, &join).output().unwrap();
+    let joined = other.program(&join).output().unwrap();
     assert_eq!(joined.status.code(), Some(1), "{}", said(&joined));
     assert!(said(&joined).contains("host: Round 1 corrected"), "{}", said(&joined));
     let both = "Set aside: Round 1 corrected. host changed the same place first: Round 1 corrected.\n  \
                 Round 1, Note: theirs hers, yours mine\n";
     assert!(said(&joined).contains(both), "{}", said(&joined));
-    let shown = house_rules(&other, &["settle", &number]).output().unwrap();
+    let shown = other.program(&["settle", &number]).output().unwrap();
     assert!(said(&shown).starts_with(both), "{}", said(&shown));
-    let kept = house_rules(&other, &["settle", &number, "--keep", "mine"]).output().unwrap();
+    let kept = other.program(&["settle", &number, "--keep", "mine"]).output().unwrap();
     assert_eq!(said(&kept), "Round 1 corrected: your values are kept.\n");
-    let joined = house_rules(&other, &join).output().unwrap();
+    let joined = other.program(&join).output().unwrap();
     assert!(joined.status.success(), "{}", said(&joined));
     host.sync();
     agree([&host, &other]);
     assert!(host.export().contains("mine"));
-    let nothing = house_rules(&other, &["settle", &number]).output().unwrap();
+    let nothing = other.program(&["settle", &number]).output().unwrap();
     assert_eq!(said(&nothing), "There is nothing to settle.\n");
 }

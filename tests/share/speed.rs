@@ -2,15 +2,8 @@
 //! --release --features share --test share -- --ignored how_long`.
 
 use std::sync::mpsc::{Sender, channel};
-use std::thread::{sleep, spawn};
-use std::time::{Duration, Instant};
 
-use desks::News;
-use games::rules;
-use games::simulate;
-
-use super::desks::{TestDesk, agree};
-use super::postgres::Server;
+use super::prelude::*;
 
 pub fn how_long_a_change_takes(server: &Server) {
     for count in [2, 32] {
