@@ -357,11 +357,3 @@ async fn wait_for(is_so: impl Fn() -> bool) {
     };
     timeout(PATIENCE, all).await.expect("every phone shows the change");
 }
-
-/// Returns one line of a table: the median, the 99th percentile and the maximum.
-pub fn row(what: &str, mut took: Vec<Duration>) {
-    took.sort_unstable();
-    let at = |part: usize| took[(took.len() * part / 100).min(took.len() - 1)];
-    let ms = |took: Duration| format!("{:.1} ms", took.as_secs_f64() * 1000.0);
-    println!("| {what} | {} | {} | {} | {} |", ms(at(50)), ms(at(99)), ms(at(100)), took.len());
-}

@@ -9,8 +9,9 @@ use scoring::Value;
 use store::Store;
 
 use super::display::{Display, code};
+use super::measured::{Process, begin, count, row};
 use super::night_of_tables::{night, one_hand};
-use super::process::Process;
+use super::windows;
 
 /// How often a window is opened.
 const STARTS: usize = 15;
@@ -22,11 +23,10 @@ const CALM: Duration = Duration::from_millis(60);
 const ALONE: Duration = Duration::from_secs(30);
 
 /// Measures what is asked for and prints it.
-pub fn print(asked: &dyn Fn(&str) -> bool) {
+pub fn print() {
     let folder = tempfile::tempdir().unwrap();
     let family = family(folder.path());
-    println!("| figure | median | 99th percentile | most | count |");
-    println!("| --- | --- | --- | --- | --- |");
+    let asked = begin();
     if asked("start") {
         start(folder.path(), &family);
     }
@@ -93,10 +93,10 @@ fn start(folder: &Path, family: &Path) {
     let many = std::env::var_os("HOUSE_RULES_MANY").map(PathBuf::from);
     let (mut bare, mut ours, mut crowd) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..STARTS {
-        bare.push(first_frame(|display| Process::bare(folder, display)));
-        ours.push(first_frame(|display| Process::program(family, display)));
+        bare.push(first_frame(|display| windows::bare(folder, display)));
+        ours.push(first_frame(|display| windows::program(family, display)));
         if let Some(many) = &many {
-            crowd.push(first_frame(|display| Process::program(many, display)));
+            crowd.push(first_frame(|display| windows::program(many, display)));
         }
     }
     row("start to first frame, a bare window", bare);
@@ -116,17 +116,23 @@ fn first_frame(open: impl Fn(&str) -> Process) -> Duration {
 fn keys(data: &Path, what: &str, (width, height): (u16, u16)) {
     let display = Display::open(width, height);
     let _window = opened(data, &display, &[code::ONE]);
+    let (first, last) = press_in_turn(&display);
+    row(&format!("key to its frame, {what}"), first);
+    row(&format!("key to the last thing that it draws, {what}"), last);
+}
+
+/// Presses the keys, and returns how long each took to its frame, and to the last thing that it
+/// draws.
+fn press_in_turn(display: &Display) -> (Vec<Duration>, Vec<Duration>) {
     let (mut first, mut last) = (Vec::new(), Vec::new());
-    let count = std::env::var("HOUSE_RULES_KEYS").ok().and_then(|count| count.parse().ok());
     let keys = [code::ONE, code::BACKSPACE].into_iter().cycle();
-    for key in keys.take(count.unwrap_or(KEYS)) {
+    for key in keys.take(count("HOUSE_RULES_KEYS", KEYS)) {
         let at = display.press(key);
         let Some(drawn) = display.drawn(Duration::from_secs(2)) else { continue };
         first.push(drawn - at);
         last.push(display.quiet(CALM).unwrap_or(drawn) - at);
     }
-    row(&format!("key to its frame, {what}"), first);
-    row(&format!("key to the last thing that it draws, {what}"), last);
+    (first, last)
 }
 
 /// Measures from a key to its frame on a night of 256 tables that is open to 1,024 phones, while
@@ -171,15 +177,7 @@ fn with_phones(folder: &Path) {
             })
         });
         std::thread::sleep(Duration::from_secs(if with { 8 } else { 0 }));
-        let mut first = Vec::new();
-        let count = std::env::var("HOUSE_RULES_KEYS").ok().and_then(|count| count.parse().ok());
-        let keys = [code::ONE, code::BACKSPACE].into_iter().cycle();
-        for key in keys.take(count.unwrap_or(KEYS)) {
-            let at = display.press(key);
-            let Some(drawn) = display.drawn(Duration::from_secs(2)) else { continue };
-            first.push(drawn - at);
-            let _ = display.quiet(CALM);
-        }
+        let (first, _) = press_in_turn(&display);
         ends.store(true, Ordering::Relaxed);
         let what = if with { "1,024 phones" } else { "no phone" };
         row(&format!("key to its frame, 256 tables, {what}"), first);
@@ -196,7 +194,7 @@ fn with_phones(folder: &Path) {
 
 /// Opens a window on this file with the focus and the full screen, and presses these keys.
 fn opened(data: &Path, display: &Display, keys: &[u8]) -> Process {
-    let window = Process::program(data, &display.name);
+    let window = windows::program(data, &display.name);
     let _ = display.first_frame();
     let _ = display.quiet(Duration::from_millis(500));
     display.focus(true);
@@ -235,7 +233,7 @@ fn memory(folder: &Path, family: &Path) {
         let mib = |kib: u64| kib / 1024;
         println!("| memory, {what} | {} MiB | | {} MiB | |", mib(now), mib(most));
     };
-    let bare = Process::bare(folder, &display.name);
+    let bare = windows::bare(folder, &display.name);
     let _ = display.first_frame();
     let _ = display.quiet(Duration::from_millis(500));
     say("a bare window of 1280 × 820", &bare);
@@ -254,14 +252,4 @@ fn memory(folder: &Path, family: &Path) {
         let window = opened(&data, &display, keys);
         say(what, &window);
     }
-}
-
-fn row(what: &str, mut took: Vec<Duration>) {
-    if took.is_empty() {
-        return;
-    }
-    took.sort_unstable();
-    let at = |part: usize| took[(took.len() * part / 100).min(took.len() - 1)];
-    let ms = |took: Duration| format!("{:.1} ms", took.as_secs_f64() * 1000.0);
-    println!("| {what} | {} | {} | {} | {} |", ms(at(50)), ms(at(99)), ms(at(100)), took.len());
 }

@@ -21,6 +21,9 @@ mod display;
 #[cfg(target_os = "linux")]
 mod figures;
 #[cfg(target_os = "linux")]
+#[path = "../common/measured.rs"]
+mod measured;
+#[cfg(target_os = "linux")]
 #[path = "../common/night.rs"]
 mod night_of_tables;
 #[cfg(all(target_os = "linux", feature = "lan"))]
@@ -28,7 +31,7 @@ mod night_of_tables;
 #[path = "../common/phones.rs"]
 mod phones;
 #[cfg(target_os = "linux")]
-mod process;
+mod windows;
 
 #[cfg(target_os = "linux")]
 fn main() -> iced::Result {
@@ -36,9 +39,7 @@ fn main() -> iced::Result {
     if std::env::var_os(bare::BARE).is_some() {
         return bare::run();
     }
-    let asked: Vec<String> =
-        std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    figures::print(&|part| asked.is_empty() || asked.iter().any(|word| word == part));
+    figures::print();
     Ok(())
 }
 
