@@ -131,23 +131,10 @@ fn places(result: &Json, list: &str) -> Result<Vec<String>, Failed> {
         {
             return Err(format!("no sentence: {message}").into());
         }
-        places.push(sorted(&Json::Object(object)).to_string());
+        let mut place = Json::Object(object);
+        place.sort_all_objects();
+        places.push(place.to_string());
     }
     places.sort();
     Ok(places)
-}
-
-/// Returns the same value with the keys of every object sorted.
-fn sorted(json: &Json) -> Json {
-    match json {
-        Json::Object(object) => {
-            let mut pairs: Vec<_> = object.iter().collect();
-            pairs.sort_by_key(|(key, _)| *key);
-            Json::Object(
-                pairs.into_iter().map(|(key, value)| (key.clone(), sorted(value))).collect(),
-            )
-        }
-        Json::Array(list) => list.iter().map(sorted).collect(),
-        other => other.clone(),
-    }
 }
