@@ -1,10 +1,9 @@
 //! Laws of nights on which people arrive, leave and substitute, between games and during one,
 //! compared with the sums of their cards.
 
+use scoring::complete_standings;
 use scoring::next_game::SeatingDraft;
 use scoring::tables::{CUT, HANDS_OUT, ROLE};
-use scoring::{TableResult, complete_standings};
-use session::tournament::Night;
 
 use crate::nights::{GAMES, begun};
 use crate::prelude::*;

@@ -1,9 +1,7 @@
 //! A person's statistics over all games: evenings worked out by hand.
 
 use chrono::FixedOffset;
-use store::statistics::{
-    Figures, GameResult, OpponentRecord, PartnerRecord, PersonId, Total, figures,
-};
+use store::statistics::{Figures, OpponentRecord, PartnerRecord, Total, figures};
 
 use crate::evenings::who;
 use crate::prelude::*;

@@ -5,8 +5,7 @@
 use proptest::prelude::*;
 use session::hand_states::{Effect, HandStates, Said, SentHand};
 use session::session::PendingChange;
-use session::tournament::{HandStep, Night};
-use store::VersionId;
+use session::tournament::HandStep;
 
 use crate::lan::nights::{begun, night};
 use crate::prelude::*;
@@ -112,9 +111,7 @@ impl Programs {
         let mut store = Store::open(&path).unwrap();
         let begins = Record { rounds: Vec::new(), ended: false, ..record.clone() };
         let game = store.create(&begins, None).unwrap();
-        let base = store.load(game).unwrap().log.last().map(|step| step.id);
-        let change = Change::enter(1, &begun(&record.rounds[0]));
-        let _ = store.commit(game, base, &change, None, clock::now()).unwrap();
+        commit(&mut store, game, &Change::enter(1, &begun(&record.rounds[0])));
         let stores = [store, Store::open(&path).unwrap()];
         Programs { path, stores, game, _folder: folder }
     }

@@ -3,7 +3,7 @@
 mod attendance;
 mod movements;
 
-use scoring::{Seating, TableResult, redraw_opening};
+use scoring::{Seating, redraw_opening};
 
 use crate::prelude::*;
 
@@ -22,13 +22,7 @@ fn every_table_of_a_large_night_may_tie() {
     let game = rules::find("court-whist").unwrap();
     let mut record = simulate::record(game, 1, Some(280), Some(1)).unwrap();
     for table in 1..=70 {
-        for (hand, tricks) in (1..).zip([7, 6, 6, 7]) {
-            for (side, tricks) in [("A", tricks), ("B", 13 - tricks)] {
-                let place = RoundPath { table, hand };
-                let cell = Cell { field: "tricks", place, subject: Subject::Part(side) };
-                let _ = record.rounds[0].set(cell, Some(Value::Number(tricks)));
-            }
-        }
+        set_tricks(&mut record.rounds[0], table, [7, 6, 6, 7]);
     }
     record.rounds[0] = record.rounds[0]
         .cells()
@@ -46,17 +40,8 @@ fn sit_outs_within_a_role_differ_by_at_most_one() {
         let record = night(seed, ladies, gentlemen);
         let evaluation = evaluate(&record);
         for game in tables(&evaluation) {
-            for role in [0, 1] {
-                let of_role = game.all_hands_out.iter().zip(&game.roles);
-                let counts: Vec<i64> =
-                    of_role.filter(|(_, of)| **of == role).map(|(count, _)| *count).collect();
-                let (least, most) = (counts.iter().min().unwrap(), counts.iter().max().unwrap());
-                assert!(
-                    most - least <= 4,
-                    "seed {seed}, {ladies} and {gentlemen}, {}: {counts:?}",
-                    game.name
-                );
-            }
+            let name = game.name;
+            assert!(spread(game) <= 4, "seed {seed}, {ladies} and {gentlemen}, {name}: {game:?}");
         }
     }
 }
@@ -66,13 +51,9 @@ fn the_seating_drawn_for_a_seed_never_changes() {
     // A night with its seed in a note can be drawn again in any later version.
     let record = begun(3, 2);
     let entry = propose_opening(&record, 1, &RoundEntry::default(), 42);
-    let names = |id: &'static str, table: u16| {
+    let names = |field: &'static str, table: u16| {
         let place = RoundPath { table, hand: 0 };
-        let Some(Value::Players(list)) =
-            entry.get(&Cell { field: id, place, subject: Subject::One })
-        else {
-            panic!("{id} is not written");
-        };
+        let list = people_in(&entry, &Cell { place, ..Cell::one(field) });
         list.iter().map(|player| record.player_name(*player)).collect::<Vec<_>>().join(" ")
     };
     let seating = [names("A", 1), names("B", 1), names("sit_outs", 0)];
@@ -230,35 +211,18 @@ fn sorted(pairs: impl Iterator<Item = [Player; 2]>) -> BTreeSet<[Player; 2]> {
 }
 
 fn count(entry: &RoundEntry) -> usize {
-    match entry.get(&Cell::one("tables")) {
-        Some(Value::Number(count)) => usize::try_from(*count).unwrap(),
-        _ => 0,
-    }
-}
-
-fn four(entry: &RoundEntry, table: u16) -> Vec<Player> {
-    let place = RoundPath { table, hand: 0 };
-    let mut four = Vec::new();
-    for field in ["A", "B"] {
-        if let Some(Value::Players(pair)) = entry.get(&Cell { field, place, subject: Subject::One })
-        {
-            four.extend(pair);
-        }
-    }
-    four
+    usize::try_from(number_in(entry, &Cell::one("tables"))).unwrap()
 }
 
 fn seating(entry: &RoundEntry) -> Seating {
     let tables = 1..=u16::try_from(count(entry)).unwrap();
-    let seated = |table| match four(entry, table).as_slice() {
-        [a, b, c, d] => [[*a, *b], [*c, *d]],
-        other => panic!("{} sit at table {table}", other.len()),
+    let pair = |table, field| {
+        let place = RoundPath { table, hand: 0 };
+        let pair = people_in(entry, &Cell { place, ..Cell::one(field) });
+        <[Player; 2]>::try_from(pair).unwrap_or_else(|pair| panic!("{pair:?} at table {table}"))
     };
-    let sit_outs = match entry.get(&Cell::one("sit_outs")) {
-        Some(Value::Players(players)) => players.clone(),
-        _ => Vec::new(),
-    };
-    Seating { tables: tables.map(seated).collect(), sit_outs }
+    let tables = tables.map(|table| [pair(table, "A"), pair(table, "B")]).collect();
+    Seating { tables, sit_outs: people_in(entry, &Cell::one("sit_outs")) }
 }
 
 /// Removes the last hands of some tables: they are still missing.
@@ -318,13 +282,17 @@ fn drawn(ladies: usize, gentlemen: usize, seed: u64) -> Night {
     let evaluation = evaluate(&record);
     assert!(evaluation.problems.is_empty(), "{ladies} and {gentlemen}, seed {seed}");
     let last = tables(&evaluation).last().unwrap();
-    for role in [0, 1] {
-        let of_role = last.all_hands_out.iter().zip(&last.roles).filter(|(_, of)| **of == role);
-        let counts: Vec<i64> = of_role.map(|(count, _)| *count).collect();
-        let spread = counts.iter().max().unwrap() - counts.iter().min().unwrap();
-        night.spread = night.spread.max(spread);
-    }
-    night
+    Night { spread: spread(last), ..night }
+}
+
+/// Returns the difference between the most and the fewest hands that people of one role sat out.
+fn spread(game: &TableRound) -> i64 {
+    let of_role = |role: usize| {
+        let out = game.all_hands_out.iter().zip(&game.roles).filter(|(_, of)| **of == role);
+        let counts: Vec<i64> = out.map(|(count, _)| *count).collect();
+        counts.iter().max().unwrap() - counts.iter().min().unwrap()
+    };
+    of_role(0).max(of_role(1))
 }
 
 /// Notes that these two meet in a game; returns the last earlier game in which they did.

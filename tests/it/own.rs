@@ -107,10 +107,8 @@ fn impossible_declarations_are_reported_with_their_numbers() {
     let own = CustomGame { fields: Vec::new(), ..tarock() };
     assert_eq!(said(&own)[0].0, CustomPart::Fields);
     let two = vec![field("Points", 1, None, None), field("points", 1, None, None)];
-    assert_eq!(
-        said(&CustomGame { fields: two, ..tarock() })[0].0,
-        CustomPart::Field(1, FieldPart::Label)
-    );
+    let own = CustomGame { fields: two, ..tarock() };
+    assert_eq!(said(&own)[0].0, CustomPart::Field(1, FieldPart::Label));
 }
 
 #[test]
@@ -180,11 +178,9 @@ fn duplicates_in_a_declaration_are_reported_in_every_file() {
 
 #[test]
 fn the_store_keeps_every_version_and_offers_the_newest() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("house-rules.db");
+    let (_folder, path, mut store) = opened();
     let older = tarock().game().unwrap();
     let newer = CustomGame { end: CustomEnd::Target(250), ..tarock() }.game().unwrap();
-    let mut store = Store::open(&path).unwrap();
     store.make_game(older, None).unwrap();
     let played = store.create(&record(), None).unwrap();
     store.make_game(newer, Some(older)).unwrap();
@@ -205,16 +201,15 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
     drop(store);
 
     // It can be queried in SQL.
-    let shell = rusqlite::Connection::open(&path).unwrap();
-    let count = |sql: &str| -> i64 { shell.query_row(sql, [], |row| row.get(0)).unwrap() };
+    let count = |sql: &str| asked::<i64>(&path, sql);
     let tricks = count("select sum(tricks) from tarock_661b0656_players where game = 1");
     assert_eq!(tricks, 13 * count("select count(*) from tarock_661b0656_rounds where game = 1"));
     // A declaration that cannot be read is reported, and hides no other game.
-    shell
-        .execute("update custom_games set declared = '{}' where id = 'tarock-661b0656'", [])
-        .unwrap();
-    shell.execute("update games set rules = 'tarock-00000000' where id = 1", []).unwrap();
-    drop(shell);
+    alter(
+        &path,
+        "update custom_games set declared = '{}' where id = 'tarock-661b0656';
+         update games set rules = 'tarock-00000000' where id = 1",
+    );
     let store = Store::open(&path).unwrap();
     refused!(store.load(played), UnknownGame { .. });
 }

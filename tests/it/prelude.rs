@@ -6,7 +6,8 @@ use session::form::{Hand, HandRules};
 
 pub use crate::evenings::{hearts, three};
 pub use crate::records::{
-    GIN, GOODGE, WHIST, files, names_in, number, program, read, root, run, sent, stored,
+    GIN, GOODGE, WHIST, alter, asked, commit, damage_page, files, names_in, number, number_in,
+    people_in, person, program, read, root, run, said, sent, set_tricks, stored,
 };
 pub use crate::store::opened;
 pub use chrono::{DateTime, Local, NaiveDate, TimeDelta, Utc};
@@ -22,18 +23,20 @@ pub use scoring::hands::HandPlace;
 pub use scoring::names;
 pub use scoring::tables::SUBSTITUTES;
 pub use scoring::{
-    CardCount, Cell, Change, Day, Diagnostic, Edit, Evaluation, FieldKind, FieldSpec, Game, Item,
-    OptionKind, Player, Record, Rng, RoundEntry, RoundPath, RoundState, Scope, SeatIndex, Status,
-    Subject, TableRound, Team, Value, WinsBy, board, evaluate, hands, parse, prompt_round,
-    propose_opening, with_round,
+    ADJUSTMENTS, CardCount, Cell, Change, Day, Diagnostic, Edit, Evaluation, FieldKind, FieldSpec,
+    Game, Item, OptionKind, Player, Record, Rng, RoundEntry, RoundPath, RoundState, Scope,
+    SeatIndex, Status, Subject, TableResult, TableRound, Team, Value, WinsBy, board, evaluate,
+    hands, parse, prompt_round, propose_opening, with_round,
 };
 pub use serde_json::Value as Json;
 pub use session::OpenGame;
 pub use session::evening::{PointsScheme, SeasonRules, queries, season_queries};
 pub use session::form::{Draft, EditKey, Outcome, RoundForm, SEATS};
 pub use session::hand_states::HandState;
+pub use session::host::{HostSettings, RoomSettings};
 pub use session::paper;
-pub use session::tournament::HandEntry;
+pub use session::score_sheet::lines::box_id;
+pub use session::tournament::{HandEntry, Night};
 pub use std::collections::{BTreeMap, BTreeSet};
 pub use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 pub use std::path::{Path, PathBuf};
@@ -42,10 +45,11 @@ pub use std::sync::OnceLock;
 pub use std::time::{Duration, Instant};
 pub use std::{env, fs, thread};
 pub use store::clock;
+pub use store::statistics::GameResult;
 pub use store::worker::StoreHandle;
 pub use store::{
-    ChangeId, Error, ErrorKind, Filter, GameId, LoggedChange, NewVersion, PersonId, Store,
-    VersionChange, backups,
+    Arrival, ChangeId, Error, ErrorKind, Filter, GameId, LoggedChange, NewVersion, PersonId, Store,
+    VersionChange, VersionId, backups,
 };
 pub use tempfile::TempDir;
 #[cfg(feature = "lan")]
@@ -81,15 +85,15 @@ pub fn hand_at(
 mod in_the_window {
     pub use crate::couples::four_couples;
     pub use crate::forms::{begun, plain_games, same, some_rounds};
-    pub use crate::night::{kept, night, of_tables, open_night, owing, played};
+    pub use crate::night::{kept, night, of_tables, owing, played};
     pub use crate::window::{Window, matrix};
     pub use house_rules::gui::app::ScreenMessage;
     pub use house_rules::gui::game::Tab;
     pub use house_rules::gui::screen::tournament::Message as NightMessage;
     pub use house_rules::gui::screen::{Route, score_sheet};
-    pub use house_rules::gui::theme::{FONT_FILES, Renderer, Theme, ThemeMode};
-    pub use house_rules::gui::{Message, game};
-    pub use iced::{Color, Point, Size};
+    pub use house_rules::gui::theme::{FONT_FILES, Renderer, Theme, ThemeMode, scale};
+    pub use house_rules::gui::{Message, game, text_fit};
+    pub use iced::{Color, Point, Rectangle, Size};
 }
 #[cfg(feature = "gui")]
 pub use in_the_window::*;

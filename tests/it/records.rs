@@ -10,9 +10,11 @@ use std::process::Command;
 use chrono::{DateTime, FixedOffset};
 use formats::json;
 use formats::library::Label;
+use rusqlite::Connection;
+use rusqlite::types::FromSql;
 use scoring::hands::HandPlace;
-use scoring::{Cell, Player, Record};
-use store::{Arrival, NewVersion, Store, VersionChange, VersionId};
+use scoring::{Cell, Change, Player, Record, RoundEntry, RoundPath, Subject, Value};
+use store::{Arrival, GameId, LoggedChange, NewVersion, Person, Store, VersionChange, VersionId};
 
 /// Goodge of Ada, Ben and Cleo, with five rounds.
 pub const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
@@ -37,6 +39,21 @@ pub fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
+/// Returns what the program prints on a database; it must succeed and complain of nothing.
+#[track_caller]
+pub fn said(data: &Path, arguments: &[&str]) -> String {
+    let (code, said, complained) = run(data, arguments);
+    assert_eq!((code, complained.as_str()), (Some(0), ""), "{arguments:?}: {said}");
+    said
+}
+
+/// Returns the person with this name.
+#[track_caller]
+pub fn person(store: &Store, name: &str) -> Person {
+    let people = store.people().unwrap().into_iter();
+    people.into_iter().find(|person| person.name == name).unwrap_or_else(|| panic!("no {name}"))
+}
+
 /// Returns the record in a JSON text.
 #[track_caller]
 pub fn read(text: &str) -> Record {
@@ -54,6 +71,58 @@ pub fn sent(
     let device = "phone 7".to_owned();
     let adds = Some(NewVersion { people, players, device, texts, is_recorded: false });
     VersionChange { hand, known, removes: Vec::new(), records: Vec::new(), adds }
+}
+
+/// Returns the number in a cell; 0 if it is blank.
+pub fn number_in(entry: &RoundEntry, cell: &Cell) -> i64 {
+    match entry.get(cell) {
+        Some(Value::Number(number)) => *number,
+        _ => 0,
+    }
+}
+
+/// Returns the people in a cell; nobody if it is blank.
+pub fn people_in(entry: &RoundEntry, cell: &Cell) -> Vec<Player> {
+    match entry.get(cell) {
+        Some(Value::Players(players)) => players.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// Writes the tricks of pair A in each hand of a table, and the others as those of pair B.
+pub fn set_tricks(entry: &mut RoundEntry, table: u16, tricks: [i64; 4]) {
+    for (hand, tricks) in (1..).zip(tricks) {
+        for (pair, tricks) in [("A", tricks), ("B", 13 - tricks)] {
+            let place = RoundPath { table, hand };
+            let cell = Cell { field: "tricks", place, subject: Subject::Part(pair) };
+            let _ = entry.set(cell, Some(Value::Number(tricks)));
+        }
+    }
+}
+
+/// Changes a database as another program could.
+pub fn alter(path: &Path, sql: &str) {
+    Connection::open(path).unwrap().execute_batch(sql).unwrap();
+}
+
+/// Returns the only value that a query finds in a database.
+pub fn asked<T: FromSql>(path: &Path, sql: &str) -> T {
+    Connection::open(path).unwrap().query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+/// Overwrites the page of a database at which this table begins.
+pub fn damage_page(path: &Path, table: &str) {
+    let sql = format!("select rootpage from sqlite_schema where name = '{table}'");
+    let page: usize = asked(path, &sql);
+    let mut bytes = fs::read(path).unwrap();
+    bytes[(page - 1) * 4096..page * 4096].fill(0xFF);
+    fs::write(path, bytes).unwrap();
+}
+
+/// Makes a change of a game now, after all others.
+pub fn commit(store: &mut Store, game: GameId, change: &Change) -> LoggedChange {
+    let newest = store.newest_change(game).unwrap();
+    store.commit(game, newest, change, None, store::clock::now()).unwrap()
 }
 
 /// Imports a game of another library, begun at this time.

@@ -263,7 +263,8 @@ impl Window {
         room == Some(&Mode::Fullscreen)
     }
 
-    fn logical(&self) -> Size {
+    /// Returns the size of the window in logical pixels.
+    pub fn size(&self) -> Size {
         let scale = self.app.scale_factor();
         Size::new(self.size.width / scale, self.size.height / scale)
     }
@@ -278,7 +279,7 @@ impl Window {
         ) -> T,
     ) -> T {
         self.parts = None;
-        let size = self.logical();
+        let size = self.size();
         let cache = self.cache.take().unwrap_or_default();
         let mut ui = UserInterface::build(self.app.view(), size, cache, &mut self.renderer);
         let done = deed(&mut ui, &mut self.renderer, self.cursor);
@@ -365,13 +366,6 @@ impl Window {
         actions.into_iter().filter_map(|action| self.act(action)).collect()
     }
 
-    /// Returns the size of the window in logical pixels.
-    pub fn size(&self) -> Size {
-        self.logical()
-    }
-}
-
-impl Window {
     /// Runs a function while the store's thread is held, so that nothing is answered before it
     /// returns.
     pub fn hold(&mut self, deed: impl FnOnce(&mut Window)) {

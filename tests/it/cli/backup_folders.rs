@@ -38,10 +38,6 @@ fn copies(folder: &Path) -> Vec<std::path::PathBuf> {
     files
 }
 
-fn sql(path: &Path, sql: &str) {
-    Connection::open(path).unwrap().execute_batch(sql).unwrap();
-}
-
 fn two_computers(place: &Place) -> [Computer<'_>; 2] {
     fs::create_dir(place.path("stick")).unwrap();
     let computers = ["ada", "ben"].map(|name| Computer::new(place, name));
@@ -75,7 +71,7 @@ fn nothing_else_in_a_backup_folder_is_removed() {
     // The name of one of ours, with another library inside.
     let other = place.path(&format!("stick/backups/{prefix}2020-01-04 00-00-00.db"));
     let _ = fs::copy(&own, &other).unwrap();
-    sql(&other, "update library set uid = 'somebody else'");
+    alter(&other, "update library set uid = 'somebody else'");
     strange.push(other);
     // Beside the database as well.
     let beside = place.path("ada/backups/house-rules 2020-01-04 00-00-00.db");
@@ -126,7 +122,7 @@ fn a_restored_library_keeps_the_settings_of_this_computer() {
     let _ = ada.run(&["backup", "--to", "drive"]).exits(0);
     let theirs = copies(&place.path("ben/backups")).remove(0);
     // A library of an earlier version brought settings along.
-    sql(
+    alter(
         &theirs,
         "insert into settings values ('second-place', '/elsewhere'), ('look', 'dark'),
          ('shared-game/x', '{\"number\":1,\"address\":\"postgres://elsewhere/club\"}')",
@@ -134,10 +130,8 @@ fn a_restored_library_keeps_the_settings_of_this_computer() {
     let _ = ada.run(&["restore", theirs.to_str().unwrap()]).exits(0);
     let said = ada.run(&["backup"]).exits(0);
     let _ = said.says("drive");
-    let shell = Connection::open(place.path("ada/house-rules.db")).unwrap();
     let sql = "select count(*) from settings where key in ('second-place', 'look') or value like '%elsewhere%'";
-    let left: i64 = shell.query_row(sql, [], |row| row.get(0)).unwrap();
-    assert_eq!(left, 0);
+    assert_eq!(asked::<i64>(&place.path("ada/house-rules.db"), sql), 0);
     let settings = place.read("ada/settings.json");
     assert!(settings.contains("drive") && !settings.contains("elsewhere"), "{settings}");
     // The library here is still this one: the copies in the folder are its own.
@@ -152,8 +146,9 @@ fn settings_in_a_library_move_to_the_configuration_file() {
     ada.plays(1);
     fs::create_dir(place.path("stick")).unwrap();
     let stick = place.path("stick");
-    sql(
-        &place.path("ada/house-rules.db"),
+    let library = place.path("ada/house-rules.db");
+    alter(
+        &library,
         &format!(
             "insert into settings values ('second-place', '{}'), ('second-place-keep', '7 days'),
              ('look', 'dark'), ('text-size', '150'), ('window', '1111 777 at 5 6'),
@@ -162,16 +157,14 @@ fn settings_in_a_library_move_to_the_configuration_file() {
         ),
     );
     let _ = ada.run(&["history"]).exits(0);
-    let settings: serde_json::Value =
-        serde_json::from_str(&place.read("ada/settings.json")).unwrap();
-    assert_eq!(settings["theme"], "dark");
-    assert_eq!(settings["text_size"], 150);
+    let settings = || -> Json { serde_json::from_str(&place.read("ada/settings.json")).unwrap() };
+    let moved = settings();
+    assert_eq!(moved["theme"], "dark");
+    assert_eq!(moved["text_size"], 150);
     // Where a window was is not worth moving.
-    assert_eq!(settings.get("window"), None);
-    assert!(settings.to_string().contains("7 days"), "{settings}");
-    let shell = Connection::open(place.path("ada/house-rules.db")).unwrap();
-    let sql = "select group_concat(key) from settings";
-    let left: String = shell.query_row(sql, [], |row| row.get(0)).unwrap();
+    assert_eq!(moved.get("window"), None);
+    assert!(moved.to_string().contains("7 days"), "{moved}");
+    let left: String = asked(&library, "select group_concat(key) from settings");
     assert_eq!(left, "evening-points");
     ada.plays(1);
     assert_eq!(copies(&place.path("stick/backups")).len(), 1);
@@ -183,14 +176,9 @@ fn settings_in_a_library_move_to_the_configuration_file() {
     }
     // What is set here already stays.
     fs::write(place.path("ada/settings.json"), r#"{"theme": "light", "later": [1]}"#).unwrap();
-    drop(shell);
-    self::sql(
-        &place.path("ada/house-rules.db"),
-        "insert into settings values ('look', 'dark'), ('text-size', '175')",
-    );
+    alter(&library, "insert into settings values ('look', 'dark'), ('text-size', '175')");
     let _ = ada.run(&["history"]).exits(0);
-    let settings: serde_json::Value =
-        serde_json::from_str(&place.read("ada/settings.json")).unwrap();
+    let settings = settings();
     assert_eq!((&settings["theme"], &settings["text_size"]), (&"light".into(), &175.into()));
     assert_eq!(settings["later"], serde_json::json!([1]), "what a newer version wrote");
 }

@@ -66,15 +66,12 @@ fn an_unreadable_game_does_not_block_others() {
     for _ in 0..3 {
         let _ = place.run(&["import", "--again", &file]).exits(0);
     }
-    let shell = rusqlite::Connection::open(place.path("house-rules.db")).unwrap();
-    shell
-        .execute_batch(
-            "update games set rules = 'chess' where id = 1;
-             update cells set value = 'green' where field = 'trump'
-             and round in (select id from rounds where game = 2);",
-        )
-        .unwrap();
-    drop(shell);
+    alter(
+        &place.path("house-rules.db"),
+        "update games set rules = 'chess' where id = 1;
+         update cells set value = 'green' where field = 'trump'
+         and round in (select id from rounds where game = 2);",
+    );
     for (to, found) in [("all.json", "all.json"), ("folder", "folder/3-goodge.csv")] {
         let mut arguments = vec!["export", "--all", "-o", to];
         if to == "folder" {
@@ -97,12 +94,10 @@ fn a_game_with_an_invalid_date_is_named_and_does_not_block_others() {
         let file = place.file("a.json", &RECORD.replace("Ada", name));
         let _ = place.run(&["import", &file]).exits(0);
     }
-    let database = rusqlite::Connection::open(place.path("house-rules.db")).unwrap();
     let wrong = "pragma ignore_check_constraints = on;
         update games set created = 'yesterday', changed = '2026-13-45T99:99:99.000Z' where id = 2;
         update changes set at = 'noon' where game = 2;";
-    database.execute_batch(wrong).unwrap();
-    drop(database);
+    alter(&place.path("house-rules.db"), wrong);
     let ran = place.run(&["history"]).exits(0);
     let _ = ran.says("Game 2 in").says("round 2 is next");
     let _ = place.run(&["people"]).exits(0).says("Ben").says("Eve");

@@ -15,7 +15,7 @@ fn with_names(names: [&str; 3]) -> Place {
     record.ended = true;
     let _ = store.create(&record, None).unwrap();
     drop(store);
-    let database = rusqlite::Connection::open(place.path("house-rules.db")).unwrap();
+    let database = Connection::open(place.path("house-rules.db")).unwrap();
     for (name, hostile) in ["Ada", "Ben", "Cleo"].iter().zip(names) {
         let _ = database.execute("update people set name = ?2 where name = ?1", [name, hostile]);
     }

@@ -47,8 +47,7 @@ struct Place {
 
 impl Place {
     fn new() -> Place {
-        let folder = tempfile::tempdir().unwrap();
-        let mut store = Store::open(folder.path().join("games.db")).unwrap();
+        let (folder, path, mut store) = opened();
         // One game of each kind is enough, and is restored quickly.
         let mut records = records().to_vec();
         records.sort_by_key(|record| record.rounds.len().abs_diff(3));
@@ -72,7 +71,7 @@ impl Place {
             store.store_versions(*game, base, &[answer], now).unwrap();
         }
         store.set_setting("house-rules/goodge", "{\"target\":700}").unwrap();
-        let other = Hand::on(&folder.path().join("games.db"));
+        let other = Hand::on(&path);
         Place { folder, store, other, games }
     }
 

@@ -5,7 +5,6 @@ use formats::library::{
     ImportFile, Label, LibraryLine, NameAlias, NamedPerson, OfferedGame, ReadError, SharedData,
     first_line, game_line, last_line,
 };
-use store::Arrival;
 
 use crate::hostile::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records};
 use crate::prelude::*;

@@ -2,7 +2,6 @@
 //! back unchanged from every file, and none opens as a formula.
 
 use session::evening::Evening;
-use store::statistics::{GameResult, PersonId};
 
 use crate::exchange::is_read_as_csv;
 use crate::hostile::csv::grid;

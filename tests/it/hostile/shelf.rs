@@ -36,9 +36,8 @@ impl Shelf {
             record.players[0] = format!("Ada {}", number % 2);
             games.push(store.create(&record, None).unwrap());
         }
-        let people = store.people().unwrap();
-        let id = |name: &str| people.iter().find(|person| person.name == name).unwrap().id;
-        store.merge_people(id("Ada 1"), id("Ada 0")).unwrap();
+        let [gone, kept] = ["Ada 1", "Ada 0"].map(|name| person(&store, name).id);
+        store.merge_people(gone, kept).unwrap();
         for (key, value) in [
             ("house-rules/goodge", "{\"target\":700}"),
             ("house-rules/hearts", "{\"target\":50}"),

@@ -3,7 +3,7 @@
 //! The nights are simulated, because the simulation does all of that.
 
 use scoring::tables::{attendance, roles};
-use scoring::{Move, StandingOrder, TableResult, winners_move, with_round};
+use scoring::{Move, StandingOrder, winners_move, with_round};
 
 use super::each_night;
 use crate::prelude::*;

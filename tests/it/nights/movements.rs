@@ -2,7 +2,7 @@
 
 use scoring::movement::schedule;
 use scoring::{
-    Attendance, Coming, CutBy, HandScores, Movement, Seating, StandingOrder, TableResult, coming,
+    Attendance, Coming, CutBy, HandScores, Movement, Seating, StandingOrder, coming,
     redraw_opening, signed,
 };
 

@@ -145,13 +145,7 @@ fn a_damaged_file_does_not_displace_its_backups() {
     let good = store.create_backup(evening()).unwrap().unwrap();
     store.set_setting("a", "b").unwrap();
     drop(store);
-    let shell = Connection::open(&path).unwrap();
-    let sql = "select rootpage from sqlite_schema where name = 'cells'";
-    let page: usize = shell.query_row(sql, [], |row| row.get(0)).unwrap();
-    drop(shell);
-    let mut bytes = fs::read(&path).unwrap();
-    bytes[(page - 1) * 4096..page * 4096].fill(0xFF);
-    fs::write(&path, bytes).unwrap();
+    damage_page(&path, "cells");
     let mut store = Store::open(&path).unwrap();
     let error = store.create_backup(evening() + TimeDelta::days(1)).unwrap_err();
     assert!(matches!(error.kind, ErrorKind::Corrupt) && error.path == path, "{error}");
@@ -201,9 +195,7 @@ fn a_backup_of_an_older_version_is_migrated() {
     let (folder, _path, mut store) = kept();
     let old = folder.path().join("old.db");
     let dump = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/databases/v8.sql");
-    let shell = Connection::open(&old).unwrap();
-    shell.execute_batch(&fs::read_to_string(dump).unwrap()).unwrap();
-    drop(shell);
+    alter(&old, &fs::read_to_string(dump).unwrap());
     let back = store.restore_backup(&old, evening()).unwrap();
     assert!(back.games > 0);
     store.check().unwrap();
@@ -275,8 +267,7 @@ fn a_backup_that_cannot_be_written_is_reported() {
 fn altered(folder: &Path, backup: &Path, sql: &str) -> PathBuf {
     let altered = folder.join("altered.db");
     let _ = fs::copy(backup, &altered).unwrap();
-    let shell = Connection::open(&altered).unwrap();
-    shell.execute_batch(&format!("pragma writable_schema = on; {sql}")).unwrap();
+    alter(&altered, &format!("pragma writable_schema = on; {sql}"));
     altered
 }
 

@@ -16,8 +16,7 @@ fn a_rename_seats_somebody_else_in_this_game_only() {
     assert_eq!(store.load(second).unwrap().record.players, names(&["Ida", "Ben", "Cleo"]));
 
     // Even after the person was renamed, the step can be undone.
-    let ida = store.people().unwrap().into_iter().find(|person| person.name == "Ida").unwrap();
-    store.rename_person(ida.id, "Ida May").unwrap();
+    store.rename_person(person(&store, "Ida").id, "Ida May").unwrap();
     let loaded = store.load(second).unwrap();
     assert_eq!(loaded.record.players[0], "Ida May");
     let undo = loaded.log[1].change.inverse("Undo");
@@ -101,11 +100,9 @@ fn a_library_with_the_largest_numbers_goes_on() {
         let removed = store.commit(game, Some(base), &removal, None, at(1)).unwrap();
         assert_eq!((base.0, removed.id.0), (1, 2));
         drop(store);
-        let shell = rusqlite::Connection::open(&path).unwrap();
-        let before: i64 =
-            shell.query_row("select count(*) from edits", [], |row| row.get(0)).unwrap();
-        shell.execute_batch(&format!("pragma foreign_keys = off; {sql}")).unwrap();
-        drop(shell);
+        let edits = || asked::<i64>(&path, "select count(*) from edits");
+        let before = edits();
+        alter(&path, &format!("pragma foreign_keys = off; {sql}"));
         for minute in 2..5 {
             let mut store = Store::open(&path).unwrap();
             store.check().unwrap();
@@ -120,9 +117,6 @@ fn a_library_with_the_largest_numbers_goes_on() {
             more.players[0] = format!("Addie {minute}");
             let _ = store.create_at(&more, None, at(minute)).unwrap();
         }
-        let shell = rusqlite::Connection::open(&path).unwrap();
-        let after: i64 =
-            shell.query_row("select count(*) from edits", [], |row| row.get(0)).unwrap();
-        assert_eq!(after, before * 4, "{sql}");
+        assert_eq!(edits(), before * 4, "{sql}");
     }
 }

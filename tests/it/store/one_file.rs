@@ -4,6 +4,7 @@
 use store::VERSION;
 
 use crate::prelude::*;
+use crate::store::people::listed;
 use crate::store::{at, goodge, place};
 
 fn titles(store: &Store) -> Vec<String> {
@@ -13,7 +14,8 @@ fn titles(store: &Store) -> Vec<String> {
     titles
 }
 
-fn titles_in(path: &Path) -> Vec<String> {
+/// Returns the titles of the games in a sound file.
+pub fn titles_in(path: &Path) -> Vec<String> {
     let store = Store::open(path).unwrap();
     store.check().unwrap();
     titles(&store)
@@ -129,7 +131,7 @@ fn a_file_copied_over_the_open_one_is_reported_and_not_mixed() {
 fn another_database_without_a_library_is_not_written() {
     let (folder, path, mut store) = opened();
     let other = folder.path().join("other.db");
-    Connection::open(&other).unwrap().execute_batch("create table notes (text)").unwrap();
+    alter(&other, "create table notes (text)");
     copy_over(&other, &path);
     refused!(create(&mut store, "Lost"), Overwritten);
     assert_eq!(fs::read(&path).unwrap(), fs::read(&other).unwrap());
@@ -211,12 +213,9 @@ fn a_complete_copy_with_another_page_order_is_not_mixed() {
     }
     let copy = folder.path().join("copy.db");
     let _ = fs::copy(&path, &copy).unwrap();
-    let other = Connection::open(&copy).unwrap();
-    let version: i64 = other.query_row("pragma schema_version", [], |row| row.get(0)).unwrap();
-    other.execute_batch("vacuum").unwrap();
+    let version: i64 = asked(&copy, "pragma schema_version");
     // Even the number by which SQLite notices a changed schema is the same.
-    other.pragma_update(None, "schema_version", version).unwrap();
-    drop(other);
+    alter(&copy, &format!("vacuum; pragma schema_version = {version}"));
     // What is read now is cached.
     assert_eq!(titles(&store).len(), 100);
     copy_over(&copy, &path);
@@ -252,7 +251,7 @@ fn a_restored_backup_with_another_page_order_is_the_same_file() {
     let _ = create(&mut store, "before").unwrap();
     let backup = folder.path().join("turned.db");
     store.backup_to(&backup).unwrap();
-    Connection::open(&backup).unwrap().execute_batch("vacuum").unwrap();
+    alter(&backup, "vacuum");
     let restored = store.restore_backup(&backup, "2026-11-14T21:30:05".parse().unwrap());
     assert_eq!(restored.unwrap().games, 1);
     for title in ["after", "later"] {
@@ -287,13 +286,10 @@ fn files_of_earlier_versions_are_brought_along() {
     let mut versions = Vec::new();
     for dump in files(&root().join("tests/databases"), &["sql"]) {
         let (_folder, old) = place();
-        let shell = Connection::open(&old).unwrap();
-        shell.execute_batch(&fs::read_to_string(&dump).unwrap()).unwrap();
-        let version: u32 =
-            shell.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+        alter(&old, &fs::read_to_string(&dump).unwrap());
+        let version: u32 = asked(&old, "pragma user_version");
         assert_eq!(dump.file_stem().unwrap().to_str().unwrap(), format!("v{version}"));
         versions.push(version);
-        drop(shell);
 
         let store = Store::open(&old).unwrap();
         store.check().unwrap();
@@ -314,11 +310,7 @@ fn files_of_earlier_versions_are_brought_along() {
         assert_eq!(counts, ["3 × Ones + 1 × Fives + 1 × Crown"]);
         assert_eq!(store.draft_counts(goodge.id).unwrap().len(), 1);
         // How many games everybody sits at.
-        let people = store.people().unwrap().into_iter();
-        let people: Vec<(String, usize)> = people.map(|one| (one.name, one.games)).collect();
-        let names = ["Ada", "Ben", "Cleo", "Dan"];
-        let games = [1, 1, 1, 0];
-        assert_eq!(people, names.map(str::to_owned).into_iter().zip(games).collect::<Vec<_>>());
+        assert_eq!(listed(&store), "Ada 1, Ben 1, Cleo 1, Dan 0");
         // Merged people.
         let merges = store.merges(PersonId(3)).unwrap();
         let gone: Vec<&str> = merges.iter().map(|merge| merge.name.as_str()).collect();
@@ -339,26 +331,9 @@ fn a_new_file_says_what_it_is() {
     let (_folder, path, mut store) = opened();
     let _ = store.create(&super::goodge(), None).unwrap();
     assert_eq!(store.load(GameId(1)).unwrap().record, super::goodge());
-    let shell = Connection::open(&path).unwrap();
-    let pragma = |name: &str| -> String {
-        shell
-            .pragma_query_value(None, name, |row| row.get::<_, rusqlite::types::Value>(0))
-            .map(|value| match value {
-                rusqlite::types::Value::Text(text) => text,
-                rusqlite::types::Value::Integer(number) => number.to_string(),
-                _ => String::new(),
-            })
-            .unwrap()
-    };
-    assert_eq!(pragma("application_id"), 0x486F_5275.to_string());
-    assert_eq!(pragma("user_version"), VERSION.to_string());
-    let loose: i64 = shell
-        .query_row(
-            "select count(*) from pragma_table_list
-             where type = 'table' and not strict and name not like 'sqlite_%'",
-            [],
-            |row| row.get(0),
-        )
-        .unwrap();
-    assert_eq!(loose, 0, "every table is strict");
+    assert_eq!(asked::<i64>(&path, "pragma application_id"), 0x486F_5275);
+    assert_eq!(asked::<u32>(&path, "pragma user_version"), VERSION);
+    let loose = "select count(*) from pragma_table_list
+        where type = 'table' and not strict and name not like 'sqlite_%'";
+    assert_eq!(asked::<i64>(&path, loose), 0, "every table is strict");
 }

@@ -6,13 +6,14 @@ use store::stats_loader::{self, StatsCache};
 use crate::prelude::*;
 use crate::store::{at, game, goodge, names};
 
-fn person(store: &Store, name: &str) -> PersonId {
-    let people = store.people().unwrap();
-    people.iter().find(|person| person.name == name).unwrap_or_else(|| panic!("no {name}")).id
+fn id(store: &Store, name: &str) -> PersonId {
+    person(store, name).id
 }
 
-fn listed(store: &Store) -> Vec<(String, usize)> {
-    store.people().unwrap().into_iter().map(|person| (person.name, person.games)).collect()
+/// Returns the list of people, each with the number of games.
+pub fn listed(store: &Store) -> String {
+    let people = store.people().unwrap().into_iter();
+    people.map(|one| format!("{} {}", one.name, one.games)).collect::<Vec<_>>().join(", ")
 }
 
 /// Counts everybody's games in the file: id, games, newest change.
@@ -53,10 +54,9 @@ fn the_list_follows_every_change() {
     let second = store.create_at(&oh_hell(&["Ada", "Dan", "Eva"]), None, at(10)).unwrap();
     let twice = store.create_at(&oh_hell(&["Ada", "Ada", "Eva"]), None, at(20)).unwrap();
     right(&store, "begun");
-    let base = |store: &Store, game| store.load(game).unwrap().log.last().map(|logged| logged.id);
     let commit = |store: &mut Store, game, edit: Edit, minute| {
         let change = Change::new("A change", vec![edit]);
-        let on = base(store, game);
+        let on = store.newest_change(game).unwrap();
         let _ = store.commit(game, on, &change, None, at(minute)).unwrap();
         right(store, &format!("{change:?}"));
     };
@@ -77,7 +77,7 @@ fn the_list_follows_every_change() {
         store.remove(game).unwrap();
         right(&store, "removed again");
     }
-    let on = base(&store, second);
+    let on = store.newest_change(second).unwrap();
     let join = Change::new("Gus", vec![Edit::Join { name: "Gus".to_owned() }]);
     let _ = store.commit(second, on, &join, None, at(60)).unwrap();
     right(&store, "changed while removed");
@@ -95,13 +95,11 @@ fn merging_two_spellings_changes_no_record() {
     let off = store.create_at(&oh_hell(&["Dan", "Kleo", "Ada"]), None, at(20)).unwrap();
     store.remove(off).unwrap();
     let before: Vec<_> = [first, second, off].map(|game| store.load(game).unwrap()).into();
-    let (kleo, cleo) = (person(&store, "Kleo"), person(&store, "Cleo"));
+    let (kleo, cleo) = (id(&store, "Kleo"), id(&store, "Cleo"));
     store.set_retired(kleo, true).unwrap();
 
     store.merge_people(kleo, cleo).unwrap();
-    let expected: [(&str, usize); 5] =
-        [("Cleo", 2), ("Dan", 1), ("Eva", 1), ("Ada", 1), ("Ben", 1)];
-    assert_eq!(listed(&store), expected.map(|(name, games)| (name.to_owned(), games)));
+    assert_eq!(listed(&store), "Cleo 2, Dan 1, Eva 1, Ada 1, Ben 1");
     assert_eq!(told(&store), counted(&path));
     assert_eq!(store.load(second).unwrap().record.players, ["Cleo", "Dan", "Eva"]);
     assert_eq!(store.load(off).unwrap().record.players, ["Dan", "Cleo", "Ada"]);
@@ -116,7 +114,7 @@ fn merging_two_spellings_changes_no_record() {
 
     // The id is never reused, and the old spelling is a new person.
     let _ = store.create_at(&oh_hell(&["Kleo 2", "Dan", "Eva"]), None, at(30)).unwrap();
-    assert_ne!(person(&store, "Kleo 2"), kleo);
+    assert_ne!(id(&store, "Kleo 2"), kleo);
 
     store.take_back_merge(kleo).unwrap();
     for (loaded, before) in
@@ -140,7 +138,7 @@ fn the_log_has_current_names() {
     let edit = Edit::Rename { player: Player(2), old: "Kleo".to_owned(), new: "Cleo".to_owned() };
     let _ =
         store.commit(game, base, &Change::new("Renamed", vec![edit.clone()]), None, at(1)).unwrap();
-    let (kleo, cleo) = (person(&store, "Kleo"), person(&store, "Cleo"));
+    let (kleo, cleo) = (id(&store, "Kleo"), id(&store, "Cleo"));
     store.merge_people(kleo, cleo).unwrap();
     let renamed = |store: &Store| store.load(game).unwrap().log[1].change.edits[0].clone();
     let same =
@@ -148,7 +146,7 @@ fn the_log_has_current_names() {
     assert_eq!(renamed(&store), same("Cleo"));
     // And again with a third spelling; the latest merge is undone first.
     let _ = store.create_at(&oh_hell(&["Ada", "Ben", "Chloe"]), None, at(2)).unwrap();
-    store.merge_people(cleo, person(&store, "Chloe")).unwrap();
+    store.merge_people(cleo, id(&store, "Chloe")).unwrap();
     assert_eq!(renamed(&store), same("Chloe"));
     refused!(store.take_back_merge(kleo), NoPerson { .. });
     store.take_back_merge(cleo).unwrap();
@@ -161,7 +159,7 @@ fn the_log_has_current_names() {
 fn people_at_one_table_are_not_merged() {
     let mut store = Store::open_in_memory().unwrap();
     let _ = store.create_at(&oh_hell(&["Ada", "Dan", "Eva"]), None, at(0)).unwrap();
-    let (ada, dan) = (person(&store, "Ada"), person(&store, "Dan"));
+    let (ada, dan) = (id(&store, "Ada"), id(&store, "Dan"));
     let error = store.merge_people(ada, dan).unwrap_err().to_string();
     assert_eq!(
         error,
@@ -173,7 +171,7 @@ fn people_at_one_table_are_not_merged() {
     store.remove(newest).unwrap();
     let error = store.merge_people(ada, dan).unwrap_err().to_string();
     assert!(error.contains("(game 2) and 1 more game, so"), "{error}");
-    assert_eq!(listed(&store).len(), 3);
+    assert_eq!(store.people().unwrap().len(), 3);
     refused!(store.merge_people(ada, ada), SamePerson { .. });
     refused!(store.merge_people(ada, PersonId(9)), NoPerson { .. });
 }
@@ -183,11 +181,11 @@ fn a_name_taken_meanwhile_is_not_restored() {
     let mut store = Store::open_in_memory().unwrap();
     let _ = store.create_at(&oh_hell(&["Kleo", "Dan", "Eva"]), None, at(0)).unwrap();
     let _ = store.create_at(&oh_hell(&["Cleo", "Dan", "Eva"]), None, at(1)).unwrap();
-    let kleo = person(&store, "Kleo");
-    store.merge_people(kleo, person(&store, "Cleo")).unwrap();
+    let kleo = id(&store, "Kleo");
+    store.merge_people(kleo, id(&store, "Cleo")).unwrap();
     let _ = store.create_at(&oh_hell(&["Kleo", "Dan", "Eva"]), None, at(2)).unwrap();
     refused!(store.take_back_merge(kleo), NameTaken { .. });
-    store.rename_person(person(&store, "Kleo"), "Kleo the younger").unwrap();
+    store.rename_person(id(&store, "Kleo"), "Kleo the younger").unwrap();
     store.take_back_merge(kleo).unwrap();
     assert_eq!(store.load(GameId(1)).unwrap().record.players[0], "Kleo");
 }
@@ -210,7 +208,7 @@ fn only_changed_games_are_read_again() {
     assert_eq!((ledger.next(), ledger.all()), (Some(second.0), 1));
     let facts = store.load_without_log(second).unwrap();
     assert_eq!(facts.record, store.load(second).unwrap().record);
-    assert_eq!(facts.people[1], person(&store, "Dan"));
+    assert_eq!(facts.people[1], id(&store, "Dan"));
 }
 
 fn ids(store: &Store, filter: &Filter) -> Vec<i64> {
@@ -285,21 +283,9 @@ fn a_removed_game_is_kept_and_can_be_restored() {
 #[test]
 fn people_are_listed_by_when_they_last_played() {
     let mut store = evening();
-    let named = |store: &Store| -> Vec<(String, usize)> {
-        store.people().unwrap().into_iter().map(|person| (person.name, person.games)).collect()
-    };
-    let listed = |names: &[(&str, usize)]| -> Vec<(String, usize)> {
-        names.iter().map(|(name, games)| ((*name).to_owned(), *games)).collect()
-    };
-    assert_eq!(
-        named(&store),
-        listed(&[("Ada", 2), ("Ben", 2), ("Cleo", 1), ("Dan", 2), ("Eva", 2)])
-    );
+    assert_eq!(listed(&store), "Ada 2, Ben 2, Cleo 1, Dan 2, Eva 2");
     store.remove(GameId(1)).unwrap();
-    assert_eq!(
-        named(&store),
-        listed(&[("Ada", 1), ("Dan", 2), ("Eva", 2), ("Ben", 1), ("Cleo", 0)])
-    );
+    assert_eq!(listed(&store), "Ada 1, Dan 2, Eva 2, Ben 1, Cleo 0");
     let people = store.people().unwrap();
     assert_eq!((people[0].last_played, people[4].last_played), (Some(at(20)), None));
 

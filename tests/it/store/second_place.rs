@@ -8,6 +8,7 @@ use store::configuration::Configuration;
 use store::{FolderContent, copies_in, find_in, restore_backup};
 
 use crate::prelude::*;
+use crate::store::one_file::titles_in;
 use crate::store::{at, goodge, place};
 
 /// A file that is open in a window with a second place, and a clock to turn.
@@ -71,12 +72,7 @@ fn restored(folder: &Path) -> Vec<String> {
     let FolderContent::Newest(copy) = find_in(folder, &path) else { return Vec::new() };
     let now = "2026-11-14T21:30:05".parse().unwrap();
     let _ = restore_backup(&path, &copy.path, now).unwrap();
-    let store = Store::open(&path).unwrap();
-    store.check().unwrap();
-    let games = store.games(&Filter::default()).unwrap();
-    let mut titles: Vec<String> = games.into_iter().filter_map(|game| game.title).collect();
-    titles.sort();
-    titles
+    titles_in(&path)
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use session::session::PendingChange;
-use store::{HandVersion, VersionId};
+use store::HandVersion;
 
 use crate::prelude::*;
 use crate::records;

@@ -35,22 +35,14 @@ fn the_queries_of_the_readme_work() {
     drop(store);
 
     let shell = Connection::open(&path).unwrap();
-    assert_eq!(
-        ask(&shell, "select trump, avg(bid) from goodge_rounds group by trump"),
-        ["hearts|120.0", "stars|90.0"]
-    );
-    assert_eq!(
-        ask(&shell, "select player, sum(captured) from goodge_players group by player"),
-        ["Ada|230", "Ben|130", "Cleo|140"]
-    );
-    assert_eq!(
-        ask(&shell, "select game, round, declarer, dealer, note from goodge_rounds"),
-        ["1|1|Ada|Cleo|close", "1|2|Ben||"]
-    );
-    assert_eq!(
-        ask(&shell, "select player, adjustments from goodge_players where round = 2"),
-        ["Ada|", "Ben|-10", "Cleo|"]
-    );
+    let bids = ask(&shell, "select trump, avg(bid) from goodge_rounds group by trump");
+    assert_eq!(bids, ["hearts|120.0", "stars|90.0"]);
+    let sums = ask(&shell, "select player, sum(captured) from goodge_players group by player");
+    assert_eq!(sums, ["Ada|230", "Ben|130", "Cleo|140"]);
+    let rounds = ask(&shell, "select game, round, declarer, dealer, note from goodge_rounds");
+    assert_eq!(rounds, ["1|1|Ada|Cleo|close", "1|2|Ben||"]);
+    let second = ask(&shell, "select player, adjustments from goodge_players where round = 2");
+    assert_eq!(second, ["Ada|", "Ben|-10", "Cleo|"]);
 }
 
 #[test]
@@ -62,10 +54,8 @@ fn sides_have_rows_of_their_own() {
     record.rounds.push([tricks(0, 8), tricks(1, 5)].into_iter().collect());
     let _ = store.create(&record, None).unwrap();
     let shell = Connection::open(&path).unwrap();
-    assert_eq!(
-        ask(&shell, "select round, side, players, tricks, tens from whist_with_tens_sides"),
-        ["1|A|Ada & Cleo|8|", "1|B|Ben & Dan|5|"]
-    );
+    let sides = ask(&shell, "select round, side, players, tricks, tens from whist_with_tens_sides");
+    assert_eq!(sides, ["1|A|Ada & Cleo|8|", "1|B|Ben & Dan|5|"]);
 }
 
 #[test]
@@ -131,10 +121,8 @@ fn views_are_written_again_only_if_they_differ() {
     assert_eq!(store.load(GameId(1)).unwrap().record, goodge());
     let shell = Connection::open(&path).unwrap();
     assert_eq!(ask(&shell, "select * from mine"), ["210"]);
-    assert_eq!(
-        ask(&shell, "select count(*) from sqlite_schema where name = 'chess_rounds'"),
-        ["0"]
-    );
+    let theirs = ask(&shell, "select count(*) from sqlite_schema where name = 'chess_rounds'");
+    assert_eq!(theirs, ["0"]);
 }
 
 #[test]

@@ -19,43 +19,40 @@ use iced_test::selector::{Candidate, Target};
 use super::Window;
 
 impl Window {
+    /// Returns the pixels of the window, four bytes each, row by row.
+    fn pixels(&mut self) -> Vec<u8> {
+        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
+        self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme))
+    }
+
     /// Returns a fingerprint of what the window shows: different values mean different pixels.
     pub fn looks(&mut self) -> u64 {
         use std::hash::{DefaultHasher, Hash, Hasher};
-        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
-        let pixels =
-            self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
         let mut hasher = DefaultHasher::new();
-        pixels.hash(&mut hasher);
+        self.pixels().hash(&mut hasher);
         hasher.finish()
     }
 
     /// Writes a picture of the window, a PNG at the window's own size.
     pub fn picture(&mut self, path: impl AsRef<Path>) {
-        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
-        let pixels =
-            self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
-        save(pixels, size, path.as_ref());
+        save(self.pixels(), self.size, path.as_ref());
     }
 
     /// Returns how many pixels of the window have exactly this color.
     pub fn count_pixels(&mut self, color: Color) -> usize {
-        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
-        let pixels =
-            self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
+        let pixels = self.pixels();
         let [red, green, blue, _] = color.into_rgba8();
         pixels.chunks_exact(4).filter(|pixel| pixel[..3] == [red, green, blue]).count()
     }
 
     /// Returns how many pixels of a part of the window differ from its first one.
     pub fn marks_in(&mut self, part: iced::Rectangle) -> usize {
-        let (size, scale, theme) = (self.size, self.app.scale_factor(), self.app.theme());
-        let pixels =
-            self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme));
+        let pixels = self.pixels();
         let of = |at: usize| pixels.chunks_exact(4).nth(at);
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let [left, top, width, height, line] =
-            [part.x, part.y, part.width, part.height, size.width].map(|length| length as usize);
+            [part.x, part.y, part.width, part.height, self.size.width]
+                .map(|length| length as usize);
         let first = of(top * line + left);
         let rows =
             (top..top + height).flat_map(|y| (left..left + width).map(move |x| y * line + x));
@@ -190,9 +187,7 @@ pub fn matrix(window: &mut Window, name: &str) {
     for (width, height) in [(800.0, 600.0), (1280.0, 820.0), (1920.0, 1080.0)] {
         window.resize(width, height);
         for steps in [0, 2, 4] {
-            for _ in 0..steps {
-                window.tell(Message::ZoomText(true));
-            }
+            window.enlarge(steps);
             // What is scrolled away is seen in a tall window.
             let mut squeezed = window.squeezed();
             window.resize(width, TALL);

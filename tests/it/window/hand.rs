@@ -18,10 +18,22 @@ use store::{GameId, Store};
 use super::Window;
 
 impl Window {
-    /// Presses keys, separated by blanks: "n", "Enter", "Ctrl+t", "Shift+Tab".
+    /// Presses keys, separated by blanks, and types the texts in quotes between them: "n", "Ctrl+t",
+    /// "F2 'Ada Lovelace' Enter".
     pub fn press(&mut self, keys: &str) {
-        for event in keys.split_whitespace().flat_map(strokes) {
-            self.happen(event);
+        let mut rest = keys.trim_start();
+        while !rest.is_empty() {
+            if let Some((text, after)) = rest.strip_prefix('\'').and_then(|it| it.split_once('\''))
+            {
+                self.type_text(text);
+                rest = after.trim_start();
+                continue;
+            }
+            let (key, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            for event in strokes(key) {
+                self.happen(event);
+            }
+            rest = after.trim_start();
         }
     }
 
@@ -262,6 +274,13 @@ impl Window {
     pub fn press_to(&mut self, keys: &str, words: &str) {
         self.press(keys);
         self.waits_for(words);
+    }
+
+    /// Presses keys, and waits for the first of these words; then the others are there, too.
+    #[track_caller]
+    pub fn press_to_all(&mut self, keys: &str, words: &[&str]) {
+        self.press_to(keys, words[0]);
+        self.expect_all(words);
     }
 
     /// Presses keys, after which the room display has these words.

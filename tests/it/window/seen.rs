@@ -47,6 +47,17 @@ impl Window {
         assert!(!self.sees(part), "{part:?} is visible: {:#?}", self.words());
     }
 
+    /// Returns whether a text in the window has exactly these words.
+    pub fn has(&mut self, words: &str) -> bool {
+        self.words().iter().any(|there| there == words)
+    }
+
+    /// Fails unless a text in the window has exactly these words.
+    #[track_caller]
+    pub fn expect_exactly(&mut self, words: &str) {
+        assert!(self.has(words), "{words:?} is not among {:#?}", self.words());
+    }
+
     /// Returns the center of the first visible text with exactly these words.
     pub fn place(&mut self, words: &str) -> Option<Point> {
         self.places(words).first().copied()

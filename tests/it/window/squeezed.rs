@@ -156,7 +156,7 @@ impl Operation<Vec<String>> for Squeezed {
 impl Window {
     /// Returns what is cut off or squeezed in the window, one sentence each.
     pub fn squeezed(&mut self) -> Vec<String> {
-        let viewport = Rectangle::with_size(self.logical());
+        let viewport = Rectangle::with_size(self.size());
         let here = Depth { viewport, translation: Vector::ZERO, around: 1, first: 0 };
         self.with(|ui, renderer, _| {
             let mut found = Squeezed {
