@@ -6,11 +6,11 @@ mod entering;
 mod prizes;
 mod rehearsal;
 
+use scoring::NOTE;
 use scoring::tables::{ABSENT, HANDS_OUT};
-use scoring::{ADJUSTMENTS, NOTE};
 use session::display::{DisplayBody, DisplayContent};
 use session::evening::prizes::{Prize, PrizeKind, PrizeList, Reward, money_words, read_money};
-use session::host::{HostSettings, Pace, Rehearsal, RoomSettings, RoomView};
+use session::host::{Pace, Rehearsal, RoomView};
 use session::room::{RoomState, night_content};
 use session::round_clock::{ClockPhase, ClockSpan, ClockState, RoundClock};
 
@@ -25,62 +25,51 @@ fn under_way(ladies: usize, gentlemen: usize, games: usize, hands: u8) -> Record
     owing(record, &owed.collect::<Vec<(u16, u8)>>())
 }
 
-fn players(record: &Record, round: usize, id: &'static str) -> Vec<Player> {
-    match record.rounds[round - 1].get(&Cell::one(id)) {
-        Some(Value::Players(players)) => players.clone(),
-        _ => Vec::new(),
-    }
-}
-
-fn hands_out(record: &Record, round: usize, player: Player) -> Option<i64> {
+fn hands_out(record: &Record, round: usize, player: Player) -> i64 {
     let cell = Cell::of(HANDS_OUT.spec.id, Subject::Player(player));
-    match record.rounds[round - 1].get(&cell) {
-        Some(Value::Number(hands)) => Some(*hands),
-        _ => None,
-    }
+    number_in(&record.rounds[round - 1], &cell)
 }
 
 #[test]
 fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
-    let (mut window, id) = open_night(&under_way(5, 5, 2, 2));
+    let mut window = Window::playing(&under_way(5, 5, 2, 2));
     window.waits_for("4 of 8 hands are in");
     // F4, F5, the name, Enter, L: four keys besides the name.
-    window.press("F4 F5");
-    window.enter("Zelda");
+    window.press("F4 F5 'Zelda' Enter");
     window.waits_for("Press L or G; sits out from hand 3 on (press 1 to 4 for another hand)");
     window.press_to("L", "Zelda has arrived and sits out from hand 3 on");
-    let (record, evaluation) = kept(&window, id);
-    assert_eq!(hands_out(&record, 2, Player(10)), Some(2));
+    let (record, evaluation) = kept(&window);
+    assert_eq!(hands_out(&record, 2, Player(10)), 2);
     assert_eq!(evaluation.rounds[1].scores[10], 16);
     // The name, F2: one key besides the name.
-    window.type_text("zelda");
-    window.press_to("F2", "Zelda goes home before hand 3");
-    let (record, evaluation) = kept(&window, id);
+    window.press_to("'zelda' F2", "Zelda goes home before hand 3");
+    let (record, evaluation) = kept(&window);
     assert_eq!(evaluation.rounds[1].scores[10], 0);
-    assert!(players(&record, 2, ABSENT.spec.id).contains(&Player(10)));
+    let absent = people_in(&record.rounds[1], &Cell::one(ABSENT.spec.id));
+    assert!(absent.contains(&Player(10)), "{absent:?}");
     window.press_to("Ctrl+z", "Undone: ");
-    assert_eq!(hands_out(&kept(&window, id).0, 2, Player(10)), Some(2));
+    assert_eq!(hands_out(&kept(&window).0, 2, Player(10)), 2);
     // Somebody at a table leaves after the game, and a message says what to do before.
-    let seated = of_tables(&kept(&window, id).1, 2).tables[0].pairs[0][0];
+    let seated = kept_tables(&window, 2).tables[0].pairs[0][0];
     let name = record.player_name(seated).to_owned();
     window.press("Esc");
     window.type_text(&name.to_lowercase());
     window.press_to("F2", &format!("{name} goes home after this game"));
     // That is the last thing done, on whatever tab it is undone.
-    let rounds = kept(&window, id).0.rounds;
+    let rounds = kept(&window).0.rounds;
     window.show(Tab::Entry);
     window.press_to("Ctrl+z", &format!("Undone: {name} goes home"));
-    assert_eq!(kept(&window, id).0.rounds, rounds, "no recorded hand was undone");
+    assert_eq!(kept(&window).0.rounds, rounds, "no recorded hand was undone");
     // It is redone after a change that was undone before it.
     window.press_to("F4 Ctrl+z", "Undone: ");
     window.press("Ctrl+y");
-    assert_eq!(kept(&window, id).0.rounds, rounds, "only the change is redone");
+    assert_eq!(kept(&window).0.rounds, rounds, "only the change is redone");
     window.press_to("Ctrl+y", &format!("Redone: {name} goes home"));
     window.press("Ctrl+z");
     window.show(Tab::Entry);
     // A number that is half typed is undone from another tab before a recorded change.
     window.press_to("1 F4 Ctrl+z", "4 of 8 hands are in");
-    assert_eq!(kept(&window, id).0.rounds, rounds, "only the number was undone");
+    assert_eq!(kept(&window).0.rounds, rounds, "only the number was undone");
 }
 
 fn room(record: &Record, view: RoomView, clock: RoundClock, prizes: PrizeList) -> DisplayContent {
@@ -193,10 +182,8 @@ fn the_room_display_follows_the_stage_of_the_night() {
     };
     assert!(matches!(content.others[0].body, DisplayBody::Standings(_)), "{content:?}");
     assert!(headline.crowned && headline.text.contains(" win"));
-    assert_eq!(
-        rows.iter().map(|row| row.label.as_str()).collect::<Vec<_>>(),
-        ["Best lady", "Best gentleman"]
-    );
+    let labels: Vec<&str> = rows.iter().map(|row| row.label.as_str()).collect();
+    assert_eq!(labels, ["Best lady", "Best gentleman"]);
     // While a hand is in dispute nobody has won.
     let content = content_of(&played(9, 8, 7), &HostSettings::default(), true);
     assert!(matches!(content.body, DisplayBody::Standings(_)), "{content:?}");
@@ -207,7 +194,7 @@ fn the_room_display_follows_the_stage_of_the_night() {
 
 #[test]
 fn the_first_seating_is_the_same_everywhere() {
-    let (mut window, id) = open_night(&night(8, 9));
+    let mut window = Window::playing(&night(8, 9));
     window.waits_for("Drawn from seed");
     let seed = |window: &mut window::Window| {
         window.words().into_iter().find(|words| words.starts_with("Drawn from seed")).unwrap()
@@ -219,13 +206,13 @@ fn the_first_seating_is_the_same_everywhere() {
     window.expect_no("half");
     window.press_to("1", "Drawn from seed");
     assert_eq!(seed(&mut window), first);
-    let drafts = window.store(move |store| store.drafts(id));
+    let drafts = window.store(|store| store.drafts(GameId(1)));
     assert_eq!(drafts.len(), 0);
 }
 
 #[test]
 fn one_key_chooses_the_room_view() {
-    let (mut window, _) = open_night(&under_way(9, 8, 4, 2));
+    let mut window = Window::playing(&under_way(9, 8, 4, 2));
     window.press_to_room("F9", "Chivalry");
     window.press_to_room("Ctrl+2", "Standings");
     window.press_to_room("Ctrl+4", "25:00");
@@ -244,14 +231,14 @@ fn one_key_chooses_the_room_view() {
 
 #[test]
 fn host_settings_are_stored_beside_the_record() {
-    let (mut window, id) = open_night(&under_way(9, 8, 4, 2));
+    let mut window = Window::playing(&under_way(9, 8, 4, 2));
     window.press("Ctrl+2");
-    let host = window.store(move |store| store.host_settings(id));
+    let host = window.store(|store| store.host_settings(GameId(1)));
     assert_eq!(HostSettings::read(&host).room.view, RoomView::Standings);
     window.press("Ctrl+h");
     window.click_to("Prizes", "Highest total");
     let stored = |window: &mut window::Window| {
-        let host = window.store(move |store| store.host_settings(id));
+        let host = window.store(|store| store.host_settings(GameId(1)));
         let prizes = HostSettings::read(&host).prizes.prizes;
         prizes.into_iter().map(|prize| (prize.kind, prize.reward.words())).collect::<Vec<_>>()
     };
@@ -266,27 +253,23 @@ fn host_settings_are_stored_beside_the_record() {
 
 #[test]
 fn numbers_and_names_jump_on_every_tab() {
-    let (mut window, _) = open_night(&under_way(20, 20, 2, 1));
+    let mut window = Window::playing(&under_way(20, 20, 2, 1));
     window.press_to("/ 7", "Table 7");
-    window.press("Enter /");
-    window.type_to("rosa", "“rosa”: Rosa, now at table");
+    window.press_to("Enter / 'rosa'", "“rosa”: Rosa, now at table");
 }
 
 #[test]
 fn a_ruling_is_typed_with_its_reason_seen_in_the_standings_and_undone() {
     let before = played(9, 8, 3);
-    let (mut window, id) = open_night(&before);
-    let total = |window: &crate::window::Window, player: usize| kept(window, id).1.totals[player];
+    let mut window = Window::playing(&before);
+    let total = |window: &crate::window::Window, player: usize| kept(window).1.totals[player];
     let dora = total(&window, 3);
     window.press_to("F6 F6 F6", "Standings after 3 games");
     // The name, F2 for the last game, the points, Tab, the reason, Enter.
-    window.type_text("dora");
-    window.press_to("F2", "Dora, Game 3: Conspiracy");
-    window.type_text("-5");
-    window.press("Tab");
-    window.enter_to("Looked at a trick", "Game 3: Conspiracy: −5 points for Dora");
+    window.press_to("'dora' F2", "Dora, Game 3: Conspiracy");
+    window.press_to("'-5' Tab 'Looked at a trick' Enter", "Game 3: Conspiracy: −5 points for Dora");
     assert_eq!(total(&window, 3), dora - 5);
-    let (record, _) = kept(&window, id);
+    let (record, _) = kept(&window);
     let round = &record.rounds[2];
     let points = Cell::of(ADJUSTMENTS.id, Subject::Team(Team(3)));
     assert_eq!(round.get(&points), Some(&Value::Number(-5)));
@@ -297,7 +280,7 @@ fn a_ruling_is_typed_with_its_reason_seen_in_the_standings_and_undone() {
     window.waits_for("Note: Looked at a trick");
     // Both places at once: one step back, one forward.
     window.press_to("Ctrl+z", "Undone: ");
-    assert_eq!(kept(&window, id).0.rounds, before.rounds);
+    assert_eq!(kept(&window).0.rounds, before.rounds);
     window.press_to("Ctrl+y", "Redone: ");
     assert_eq!(total(&window, 3), dora - 5);
     // With the mouse: the button below the reasons.
@@ -307,10 +290,9 @@ fn a_ruling_is_typed_with_its_reason_seen_in_the_standings_and_undone() {
     window.click("Record");
     assert_eq!(total(&window, 3), dora - 5);
     // An entry that is not a number is refused in words, and nothing is written.
-    window.press("F2");
-    window.type_text("x");
+    window.press("F2 'x'");
     window.expect("must be a whole number");
     window.press("Esc Esc");
     assert_eq!(total(&window, 3), dora - 5);
-    assert_eq!(kept(&window, id).0.players[Player(3).index()], "Dora");
+    assert_eq!(kept(&window).0.players[Player(3).index()], "Dora");
 }

@@ -116,15 +116,11 @@ fn with_changes() -> Store {
         read(&text)
     };
     let game = GameId(1);
-    let mut last = store.load(game).unwrap().log.last().map(|step| step.id);
-    for (number, record) in [(6, round(100, 60, 90)), (7, round(110, 40, 100))] {
-        let change = Change::enter(number, &record.rounds[0]);
-        last = Some(store.commit(game, last, &change, None, clock::now()).unwrap().id);
-        if number == 7 {
-            let back = change.inverse("Round 7");
-            let _ = store.commit(game, last, &back, last, clock::now()).unwrap();
-        }
-    }
+    commit(&mut store, game, &Change::enter(6, &round(100, 60, 90).rounds[0]));
+    let seventh = Change::enter(7, &round(110, 40, 100).rounds[0]);
+    let last = Some(commit(&mut store, game, &seventh).id);
+    let back = seventh.inverse("Round 7");
+    let _ = store.commit(game, last, &back, last, clock::now()).unwrap();
     store
 }
 
@@ -174,7 +170,7 @@ fn on_a_new_game() {
 /// closes the card.
 #[test]
 fn a_night_lists_the_keys_of_the_open_tab() {
-    let (mut window, _) = crate::night::open_night(&crate::night::played(9, 8, 1));
+    let mut window = Window::playing(&crate::night::played(9, 8, 1));
     let opens = |keys: &[String]| ["C", "F10", "Esc"].contains(&keys[0].as_str());
     let of = [
         (Tab::Seating, "swap seats"),
@@ -203,8 +199,7 @@ fn a_night_lists_the_keys_of_the_open_tab() {
 #[test]
 fn ctrl_shortcuts_work_in_a_search_box() {
     let mut window = at("Ctrl+e", "Cleo");
-    window.type_text("cl");
-    window.press_to("Ctrl+,", "Text size");
+    window.press_to("'cl' Ctrl+,", "Text size");
 }
 
 #[test]
@@ -218,8 +213,7 @@ fn escape_leads_from_the_settings_back_to_the_game() {
 fn escape_hides_the_fields_that_every_game_has() {
     let mut window = at("1", "250 in all");
     window.press_to("F5", "Hide these boxes");
-    window.press_to("Esc", "Dealer, ruling, note");
-    window.expect("250 in all");
+    window.press_to_all("Esc", &["Dealer, ruling, note", "250 in all"]);
 }
 
 #[test]

@@ -52,23 +52,18 @@ pub fn accepted(tricks: &str) -> String {
     hands.collect::<Vec<String>>().join(" ")
 }
 
-/// Opens a window with this night.
-pub fn open_night(record: &Record) -> (Window, GameId) {
-    (Window::playing(record), GameId(1))
-}
-
 /// Opens a night of two tables in its first game.
-pub fn begun_night() -> (Window, GameId) {
-    let (mut window, id) = open_night(&night(4, 4));
+pub fn begun_night() -> Window {
+    let mut window = Window::playing(&night(4, 4));
     window.waits_for("Enter starts game 1");
     window.press_to("Enter", "Game 1: Coronation starts");
     window.press_to("Enter", "0 of 8 hands are in");
-    (window, id)
+    window
 }
 
 /// Returns the night on the disk.
-pub fn kept(window: &Window, id: GameId) -> (Record, Evaluation) {
-    let record = window.record_of(id);
+pub fn kept(window: &Window) -> (Record, Evaluation) {
+    let record = window.record_of(GameId(1));
     let evaluation = evaluate(&record);
     assert!(evaluation.problems.is_empty(), "{:#?}", evaluation.problems);
     (record, evaluation)
@@ -76,6 +71,11 @@ pub fn kept(window: &Window, id: GameId) -> (Record, Evaluation) {
 
 pub fn of_tables(evaluation: &Evaluation, game: usize) -> &TableRound {
     evaluation.rounds[game - 1].tournament.tables().unwrap()
+}
+
+/// Returns the tables of a game of the night on the disk.
+pub fn kept_tables(window: &Window, game: usize) -> TableRound {
+    of_tables(&kept(window).1, game).clone()
 }
 
 fn whole(evaluation: &Evaluation) -> &TablesState {
@@ -139,24 +139,24 @@ fn hand_entry(record: &Record, game: usize, entry: &mut scoring::RoundEntry, see
 fn an_enter_too_many_after_the_last_hand_starts_no_game() {
     // Tab goes to the button, or one more Enter.
     for key in ["Tab", "Enter"] {
-        let (mut window, id) = begun_night();
+        let mut window = begun_night();
         window.press_to(&accepted("7 6 7 8 7 6 7 8"), "All hands are in.");
-        assert_eq!(kept(&window, id).0.rounds.len(), 1);
+        assert_eq!(kept(&window).0.rounds.len(), 1);
         // The tab of hands is still there; Enter leads to the moves.
         window.expect("Hand 4");
         window.press_to("Enter", "Enter twice starts game 2");
-        assert_eq!(kept(&window, id).0.rounds.len(), 1);
+        assert_eq!(kept(&window).0.rounds.len(), 1);
         window.press_to(key, "Enter starts game 2");
-        assert_eq!(kept(&window, id).0.rounds.len(), 1);
+        assert_eq!(kept(&window).0.rounds.len(), 1);
         window.press_to("Enter", "Game 2: Prosperity starts");
     }
 }
 
 #[test]
 fn after_a_chosen_tab_or_a_cut_enter_starts_the_next_game() {
-    let (mut window, id) = begun_night();
+    let mut window = begun_night();
     window.press_to(&accepted("7 7 7 7 7 7 7 7"), "All hands are in.");
-    assert_eq!(kept(&window, id).0.rounds.len(), 1);
+    assert_eq!(kept(&window).0.rounds.len(), 1);
     window.press_to("F6", "Enter starts game 2");
     window.press_to("Enter", "Game 2: Prosperity starts");
     // Table 1 ties.
@@ -164,7 +164,7 @@ fn after_a_chosen_tab_or_a_cut_enter_starts_the_next_game() {
     window.press(&accepted("7 6 7 6 7 7 7 7"));
     window.press_to("Enter", "Table 1 has to cut");
     window.press("Enter Enter");
-    assert_eq!(kept(&window, id).0.rounds.len(), 2);
+    assert_eq!(kept(&window).0.rounds.len(), 2);
     window.press_to("1 2", "Enter starts game 3");
     window.press_to("Enter", "Game 3: Conspiracy");
 }
@@ -181,9 +181,7 @@ fn each_guest_is_asked_about_after_the_name() {
     // The other role for a marked guest; another leaves the list, and is typed again with a role.
     window.press_to("Up Up Up F2", "1 lady and 3 gentlemen");
     window.press_to("F2 Up Up Delete", "Greta: press L or G");
-    window.press("Down Down Down");
-    window.type_text("Lena l");
-    window.press_to("F5", "Enter starts game 1");
+    window.press_to("Down Down Down 'Lena l' F5", "Enter starts game 1");
 }
 
 /// Returns a night with this many games played, and the next one begun.
@@ -206,17 +204,17 @@ pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
 #[test]
 fn the_list_can_be_mended_until_the_first_hand() {
     for begun in [false, true] {
-        let (mut window, id) = open_night(&night(5, 4));
+        let mut window = Window::playing(&night(5, 4));
         window.waits_for("Enter starts game 1");
         if begun {
             window.press_to("Enter", "Game 1: Coronation starts");
         }
-        let before = kept(&window, id).0;
+        let before = kept(&window).0;
         let name = before.players[2].clone();
         window.press_to("F4", "Who arrived?");
         window.type_text(&name);
         window.press_to("Delete", "taken off the list");
-        let after = kept(&window, id).0;
+        let after = kept(&window).0;
         assert_eq!(after.players.len(), 8, "begun: {begun}");
         assert!(!after.players.contains(&name) && after.rounds.is_empty());
         let role_of_all = |record: &Record| {
@@ -230,41 +228,40 @@ fn the_list_can_be_mended_until_the_first_hand() {
         wanted.retain(|(one, _)| *one != name);
         assert_eq!(role_of_all(&after), wanted);
         window.press_to("Ctrl+z", "Undone: ");
-        assert_eq!(kept(&window, id).0, before, "begun: {begun}");
+        assert_eq!(kept(&window).0, before, "begun: {begun}");
 
         // A wrong lady is a gentleman from the start, in the standings as well.
         window.type_text(&name);
         window.press_to("F4", "the seats are drawn again");
-        let after = kept(&window, id).0;
+        let after = kept(&window).0;
         assert_eq!(role(&after, 2), 1 - role(&before, 2));
         window.press_to("Ctrl+z", "Undone: ");
-        assert_eq!(kept(&window, id).0, before, "begun: {begun}");
+        assert_eq!(kept(&window).0, before, "begun: {begun}");
 
         // A name is edited; games that have begun stay.
         window.type_text(&name);
-        window.press("F3");
-        window.enter_to("Zoë", &format!("{name} is now Zoë"));
-        let after = kept(&window, id).0;
+        window.press_to("F3 'Zoë' Enter", &format!("{name} is now Zoë"));
+        let after = kept(&window).0;
         assert_eq!((after.players[2].as_str(), after.rounds.len()), ("Zoë", before.rounds.len()));
         window.press_to("Ctrl+z", "Undone: ");
-        assert_eq!(kept(&window, id).0, before, "begun: {begun}");
+        assert_eq!(kept(&window).0, before, "begun: {begun}");
     }
 }
 
 #[test]
 fn after_the_first_hand_nobody_leaves_the_list() {
-    let (mut window, id) = begun_night();
+    let mut window = begun_night();
     window.press("7 Enter 6 Enter");
-    let before = kept(&window, id).0;
+    let before = kept(&window).0;
     let (name, other) = (before.players[0].clone(), before.players[1].clone());
     window.press_to("F4", "Who arrived?");
     window.type_text(&name);
     window.press_to("Delete", "hands have been played");
-    assert_eq!(kept(&window, id).0, before);
+    assert_eq!(kept(&window).0, before);
     // A name can still be edited, but not to somebody else's.
     window.press("F3");
     window.enter_to(&other, "already on the list");
-    assert_eq!(kept(&window, id).0, before);
+    assert_eq!(kept(&window).0, before);
 }
 
 fn role(record: &Record, at: usize) -> usize {
@@ -277,7 +274,6 @@ fn a_guest_in_the_list_is_edited_in_the_box() {
     window.begin("court");
     window.enter_to("Lena l, Gretta l, Gus g, Leo g", "2 ladies and 2 gentlemen");
     window.press("Up Up Up Enter Backspace Backspace Backspace Backspace");
-    window.enter("a l");
-    window.press_to("F5", "Enter starts game 1");
+    window.press_to("'a l' Enter F5", "Enter starts game 1");
     window.press_to("F4", "Greta");
 }

@@ -9,24 +9,17 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
     let mut record = played(4, 5, 1);
     let mut entry = propose_opening(&record, 2, &RoundEntry::default(), 1854);
     for table in 1..=2 {
-        let place = |hand| RoundPath { table, hand };
-        let hands = Cell { field: "hands", place: place(0), subject: Subject::One };
+        let hands = Cell { place: RoundPath { table, hand: 0 }, ..Cell::one("hands") };
         let _ = entry.set(hands, Some(Value::Number(4)));
-        for (hand, tricks) in [(1, 7), (2, 6), (3, 7), (4, 6)] {
-            for (part, tricks) in [("A", tricks), ("B", 13 - tricks)] {
-                let cell =
-                    Cell { field: "tricks", place: place(hand), subject: Subject::Part(part) };
-                let _ = entry.set(cell, Some(Value::Number(tricks)));
-            }
-        }
+        set_tricks(&mut entry, table, [7, 6, 7, 6]);
     }
     record.rounds.push(entry);
-    let (mut window, id) = open_night(&record);
+    let mut window = Window::playing(&record);
     window.waits_for("Tables 1 and 2 have to cut");
     window.press_to("1 1 1 1", "Enter starts game 3");
     window.press_to("Enter", "Game 3: Conspiracy starts");
     window.waits_for("8 points a hand");
-    let (record, evaluation) = kept(&window, id);
+    let (record, evaluation) = kept(&window);
     let (seats, [won, _]) =
         (of_tables(&evaluation, 3).seating.clone(), of_tables(&evaluation, 2).tables[0].winners);
     let tied = of_tables(&evaluation, 2).tables[0].tied[0].clone();
@@ -39,31 +32,28 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
     window.press_to("F2 2", &format!("{} → {}", name(tied[0]), name(tied[1])));
     window.waits_for("Nothing changes until you press Enter.");
     window.press("Esc");
-    assert_eq!(kept(&window, id).0.rounds[1], record.rounds[1]);
+    assert_eq!(kept(&window).0.rounds[1], record.rounds[1]);
     window.press("F2 2 Enter");
     let said = format!("Game 2, table 1: {} won the cut, not {}", name(tied[1]), name(tied[0]));
     window.waits_for(&said);
-    let (_, evaluation) = kept(&window, id);
-    assert_eq!(of_tables(&evaluation, 2).tables[0].winners[0], Some(tied[1]));
-    assert_eq!(of_tables(&evaluation, 3).seating, seats, "the played seating stays");
+    assert_eq!(kept_tables(&window, 2).tables[0].winners[0], Some(tied[1]));
+    assert_eq!(kept_tables(&window, 3).seating, seats, "the played seating stays");
     window.press_to("Ctrl+z", "Undone: ");
-    let (_, evaluation) = kept(&window, id);
-    assert_eq!(of_tables(&evaluation, 2).tables[0].winners[0], won);
+    assert_eq!(kept_tables(&window, 2).tables[0].winners[0], won);
 }
 
 #[test]
 fn nobody_is_ranked_before_a_game_is_complete() {
-    let (mut window, _) = open_night(&owing(played(8, 8, 1), &[(2, 3)]));
+    let mut window = Window::playing(&owing(played(8, 8, 1), &[(2, 3)]));
     window.show(Tab::Standings);
     window.expect("Points appear once game 1 is complete");
-    let words = window.words();
-    assert!(!words.iter().any(|word| word == "0" || word == "1"), "a rank or total: {words:?}");
+    assert!(!window.has("0") && !window.has("1"), "a rank or total: {:?}", window.words());
     window.resize(533.0, 400.0);
     window.expect("Points appear once game 1 is complete");
-    assert!(!window.words().iter().any(|words| words == "best in the game"), "no space beside it");
+    assert!(!window.has("best in the game"), "no space beside it");
     window.resize(400.0, 300.0);
     window.expect("Points appear once game 1 is complete");
-    let (mut window, _) = open_night(&owing(played(8, 8, 2), &[(2, 3)]));
+    let mut window = Window::playing(&owing(played(8, 8, 2), &[(2, 3)]));
     window.show(Tab::Standings);
     window.expect("Standings after 1 game");
 }
@@ -81,7 +71,7 @@ fn a_tie_without_partners_names_only_those_who_cut() {
         .expect("a tie of one role in Conspiracy");
     let tied = table.tied.iter().flatten().map(|player| record.player_name(*player));
     let names = scoring::join_words(&tied.collect::<Vec<_>>());
-    let (mut window, _) = open_night(&record);
+    let mut window = Window::playing(&record);
     window.show(Tab::Moves);
     window.expect(&format!("{names} cut: the higher card moves."));
     // What a card adds up before the end is no grand total.
@@ -91,16 +81,16 @@ fn a_tie_without_partners_names_only_those_who_cut() {
 
 #[test]
 fn nobody_leads_on_tonight_by_sitting_out() {
-    let (mut window, _) = open_night(&owing(played(9, 8, 1), &[(1, 1), (2, 0), (3, 0), (4, 0)]));
+    let mut window = Window::playing(&owing(played(9, 8, 1), &[(1, 1), (2, 0), (3, 0), (4, 0)]));
     window.press_to("Ctrl+t", "Court Whist");
-    assert!(!window.words().iter().any(|word| word == "32" || word.contains("leads")));
+    assert!(!window.has("32") && !window.sees("leads"));
 }
 
 #[test]
 fn standings_are_sorted_by_one_game() {
-    let (mut window, id) = open_night(&played(8, 9, 2));
+    let mut window = Window::playing(&played(8, 9, 2));
     window.show(Tab::Standings);
-    let (record, evaluation) = kept(&window, id);
+    let (record, evaluation) = kept(&window);
     let names: Vec<String> = record.players.clone();
     // Returns the names in the order of the page.
     let order = |window: &mut Window| {
@@ -132,7 +122,7 @@ fn standings_are_sorted_by_one_game() {
 #[test]
 fn a_night_opens_at_the_next_missing_hand() {
     let record = owing(played(26, 26, 2), &[(13, 3)]);
-    let (mut window, _) = open_night(&record);
+    let mut window = Window::playing(&record);
     window.resize(1024.0, 640.0);
     window.press("Esc 1");
     let table = of_tables(&evaluate(&record), 2).tables[12].clone();

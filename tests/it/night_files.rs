@@ -9,9 +9,7 @@ fn open_match() -> Window {
 /// Exports the open game to a file in the format this many lines below the first.
 fn write(window: &mut Window, down: usize, path: &Path) {
     window.press_to("Ctrl+s", "Where to?");
-    for _ in 0..down {
-        window.press("Down");
-    }
+    window.press(&"Down ".repeat(down));
     window.enter_path(path);
     window.waits_for(" exported to ");
 }
@@ -19,7 +17,7 @@ fn write(window: &mut Window, down: usize, path: &Path) {
 #[test]
 fn slips_and_cards_of_a_night_are_printed_with_two_keys() {
     let folder = tempfile::tempdir().unwrap();
-    let (window, _) = open_night(&played(8, 8, 2));
+    let window = Window::playing(&played(8, 8, 2));
     let mut window = window.printing(folder.path(), |_| Ok(()));
     window.press_to("Ctrl+p", "Score cards");
     window.press_to("4", "Court Whist, slips: opened in your browser");
@@ -33,25 +31,24 @@ fn slips_and_cards_of_a_night_are_printed_with_two_keys() {
 
 #[test]
 fn nothing_of_games_to_come_is_offered_after_the_last_one() {
-    let (mut window, _) = open_night(&played(4, 4, 7));
+    let mut window = Window::playing(&played(4, 4, 7));
     window.press_to("Ctrl+p", "Standings");
     window.expect_no("Slips without names");
-    let (mut window, _) = open_night(&played(4, 4, 6));
+    let mut window = Window::playing(&played(4, 4, 6));
     window.press_to("Ctrl+p", "Slips without names");
 }
 
 #[test]
 fn the_seats_of_the_first_game_are_printed_before_it_begins() {
     let folder = tempfile::tempdir().unwrap();
-    let (window, _) = open_night(&night(4, 4));
+    let window = Window::playing(&night(4, 4));
     let mut window = window.printing(folder.path(), |_| Ok(()));
     window.waits_for("Start game 1");
     // Two who swapped chairs by hand have them on paper as well.
-    let words = window.words();
     let ladies = ["Ada", "Bea", "Cleo", "Dora"];
-    let seated: Vec<&str> =
-        ladies.into_iter().filter(|name| words.iter().any(|word| word == name)).collect();
-    assert_eq!(seated.len(), 4, "{words:?}");
+    for name in ladies {
+        window.expect_exactly(name);
+    }
     window.press_to("Ctrl+p 3", "Court Whist, seating: opened in your browser");
     window.press_to("Ctrl+p 4", "Court Whist, slips: opened in your browser");
     let seats = names_in(folder.path()).into_iter().find(|name| name.contains("seating")).unwrap();
@@ -66,8 +63,8 @@ fn the_seats_of_the_first_game_are_printed_before_it_begins() {
 fn a_night_is_exported_for_spreadsheets_and_imported_as_json() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    let (mut window, id) = open_night(&played(8, 9, 2));
-    let (record, _) = kept(&window, id);
+    let mut window = Window::playing(&played(8, 9, 2));
+    let (record, _) = kept(&window);
     let files = [path("a.csv"), path("a hands.csv"), path("a seats.csv")];
     for (format, file) in [1, 3, 4].into_iter().zip(&files) {
         write(&mut window, format, file);
@@ -84,13 +81,12 @@ fn a_night_is_exported_for_spreadsheets_and_imported_as_json() {
     window.enter_path(&night);
     window.waits_for("Nothing new: 1 game here already");
     // Once it is gone, it is imported.
-    window.store(move |store| store.remove(id));
+    window.store(|store| store.remove(GameId(1)));
     let _ = window.store(move |store| Ok(session::files::import(store, &[night]))).unwrap();
     let games = window.store(|store| store.games(&Filter::default()));
     let [other] = &games[..] else { panic!("{games:?}") };
-    assert_ne!(other.id, id);
-    let (again, _) = kept(&window, other.id);
-    assert_eq!(again, record);
+    assert_ne!(other.id, GameId(1));
+    assert_eq!(window.record_of(other.id), record);
 }
 
 #[test]

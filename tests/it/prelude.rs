@@ -85,7 +85,7 @@ pub fn hand_at(
 mod in_the_window {
     pub use crate::couples::four_couples;
     pub use crate::forms::{begun, plain_games, same, some_rounds};
-    pub use crate::night::{kept, night, of_tables, owing, played};
+    pub use crate::night::{kept, kept_tables, night, of_tables, owing, played};
     pub use crate::window::{Window, matrix};
     pub use house_rules::gui::app::ScreenMessage;
     pub use house_rules::gui::game::Tab;

@@ -2,7 +2,6 @@
 //! count, ties, people who come and go, and a correction of an earlier round.
 
 use crate::prelude::*;
-use session::tournament::Night;
 
 /// Long names, some of them of more than two words.
 const LONG: &str = "Anneliese Baumgartner, Bartholomew Featherstonehaugh-Smythe, \
@@ -29,19 +28,13 @@ fn scores(pairs: &[(u32, u32)]) -> String {
 fn totals(record: &Record) -> Vec<i64> {
     let mut totals = vec![0; record.players.len()];
     for round in &record.rounds {
-        let number = |cell: &Cell| match round.get(cell) {
-            Some(Value::Number(number)) => *number,
-            _ => 0,
-        };
-        let tables = number(&Cell::one("tables"));
+        let tables = number_in(round, &Cell::one("tables"));
         for table in 1..=u16::try_from(tables).unwrap() {
             let place = RoundPath { table, hand: 0 };
             for pair in ["A", "B"] {
-                let seats = Cell { field: pair, place, subject: Subject::One };
-                let Some(Value::Players(two)) = round.get(&seats) else { panic!("no pair") };
-                for player in two {
-                    let score = Cell { field: "score", place, subject: Subject::Part(pair) };
-                    totals[usize::from(player.0)] += number(&score);
+                let score = Cell { field: "score", place, subject: Subject::Part(pair) };
+                for player in people_in(round, &Cell { place, ..Cell::one(pair) }) {
+                    totals[player.index()] += number_in(round, &score);
                 }
             }
         }
@@ -56,7 +49,7 @@ fn a_night_of_euchre_by_keys() {
     // A loner at table 1: both numbers, then how many each of the four had.
     window.press_to("Enter", "0 of 5 scores are in");
     window.press("8 Enter 5 Enter 1 Enter Enter Enter Enter");
-    let (record, evaluation) = kept(&window, GameId(1));
+    let (record, evaluation) = kept(&window);
     let first = of_tables(&evaluation, 1).tables[0].players()[0];
     assert_eq!(totals(&record)[usize::from(first.0)], 8);
     let night = evaluation.tournament.tables().unwrap();
@@ -65,7 +58,7 @@ fn a_night_of_euchre_by_keys() {
     // Tables 2 and 4 tie.
     window.press(&scores(&[(6, 6), (3, 9), (7, 7), (10, 2)]));
     window.waits_for("All scores are in. Tables 2 and 4 have to cut.");
-    let (_, evaluation) = kept(&window, GameId(1));
+    let (_, evaluation) = kept(&window);
     let night = evaluation.tournament.tables().unwrap();
     let told: Vec<String> =
         (0..22).filter_map(|player| night.tally_words(Player(player))).collect();
@@ -74,13 +67,11 @@ fn a_night_of_euchre_by_keys() {
     window.press_to("F6", "Tied at 6: who won the extra hand or the cut?");
     window.press_to("1", "Tied at 7");
     window.press_to("2", "Enter starts round 2");
-    let (_, evaluation) = kept(&window, GameId(1));
-    assert_eq!(of_tables(&evaluation, 1).tables[1].winner(), Some(0));
-    assert_eq!(of_tables(&evaluation, 1).tables[3].winner(), Some(1));
+    let tables = kept_tables(&window, 1).tables;
+    assert_eq!([tables[1].winner(), tables[3].winner()], [Some(0), Some(1)]);
 
     // Somebody comes late.
-    window.press("F6 F6 F6 F5");
-    window.enter_to("Zoe", "Zoe has arrived");
+    window.press_to("F6 F6 F6 F5 'Zoe' Enter", "Zoe has arrived");
     window.waits_for("23 people: 5 tables, 3 sit out round 2");
     window.press_to("F6 F6 F6 Enter Enter", "Round 2");
     window.press("Enter");
@@ -101,13 +92,13 @@ fn a_night_of_euchre_by_keys() {
             window.press("F6 Enter Enter");
         }
     }
-    let (before, _) = kept(&window, GameId(1));
+    let (before, _) = kept(&window);
 
     // Round 2 is corrected: the seats of later rounds stay as played.
     window.press_to("G", "Round …");
     window.press_to("2", "round 2 of 8 · 5 tables, 23 people");
     window.press_to("T 1 F2 9 Ctrl+Enter", "Round 2, table 1 corrected: 9 and 5");
-    let (record, evaluation) = kept(&window, GameId(1));
+    let (record, evaluation) = kept(&window);
     assert_eq!(of_tables(&evaluation, 2).tables[0].scores, [9, 5]);
     let seats = |record: &Record, round: usize| -> Vec<(Cell, Value)> {
         let cells = record.rounds[round - 1].cells();
@@ -119,12 +110,11 @@ fn a_night_of_euchre_by_keys() {
 
     // And back.
     window.press_to("Ctrl+z", "Undone: ");
-    let (undone, evaluation) = kept(&window, GameId(1));
+    let (undone, evaluation) = kept(&window);
     assert_eq!(undone, before);
     assert_eq!(evaluation.totals, totals(&undone));
     window.press_to("Ctrl+y", "Redone: ");
-    let (redone, _) = kept(&window, GameId(1));
-    assert_eq!(redone, record);
+    assert_eq!(kept(&window).0, record);
 }
 
 fn began(people: usize) -> Window {
@@ -147,13 +137,12 @@ fn began_with(guests: &str) -> Window {
 fn who_comes_during_a_round_plays_the_next() {
     let mut window = began(13);
     window.show(Tab::People);
-    window.press("F5");
-    window.enter_to("Zoe", "14 people: 3 tables, 2 sit out each round from round 2 on");
+    window.press_to("F5 'Zoe' Enter", "14 people: 3 tables, 2 sit out each round from round 2 on");
     window.expect("plays next");
     window.show(Tab::Entry);
     window.press_to(&scores(&[(8, 5), (6, 4), (3, 9)]), "All scores are in.");
     window.press_to("F6 Enter", "Round 2 starts");
-    let (record, evaluation) = kept(&window, GameId(1));
+    let (record, evaluation) = kept(&window);
     let zoe = Player::at(record.players.iter().position(|name| name == "Zoe").unwrap());
     assert!(!of_tables(&evaluation, 2).absent.contains(&zoe));
 }
@@ -183,15 +172,15 @@ fn a_round_of_which_nothing_is_in_does_not_count_at_an_early_end() {
     let mut window = began(13);
     window.press_to("Enter", "What did pair A make?");
     window.press_to(&scores(&[(8, 5), (6, 4), (3, 9)]), "All scores are in.");
-    let before = kept(&window, GameId(1));
+    let before = kept(&window);
     window.press_to("F6 Enter", "Round 2 starts");
     window.press_to("F10", "Nothing is in for round 2. It does not count.");
-    let (record, evaluation) = kept(&window, GameId(1));
+    let (record, evaluation) = kept(&window);
     assert_eq!((&record.rounds, &evaluation.totals), (&before.0.rounds, &before.1.totals));
     assert!(evaluation.is_finished());
     window.press("Ctrl+z");
-    assert_eq!(kept(&window, GameId(1)).0.rounds.len(), 2);
-    assert!(!kept(&window, GameId(1)).1.is_finished());
+    assert_eq!(kept(&window).0.rounds.len(), 2);
+    assert!(!kept(&window).1.is_finished());
 }
 
 /// What decides between equal totals is of the rounds that count, and after an early end all do.
@@ -301,7 +290,7 @@ fn red_and_white_cards_and_a_shorter_night() {
     window.press_to("Enter Enter", "0 of 2 scores are in");
     // What both pairs make is known: the second number is filled in.
     window.press_to("3 0 Enter Enter 2 6 Enter Enter", "All scores are in.");
-    let (record, evaluation) = kept(&window, GameId(1));
+    let (record, evaluation) = kept(&window);
     assert_eq!(of_tables(&evaluation, 1).tables[0].scores, [30, 22]);
     assert_eq!(of_tables(&evaluation, 1).tables[1].scores, [26, 26]);
     assert_eq!(evaluation.totals, totals(&record));
@@ -310,12 +299,10 @@ fn red_and_white_cards_and_a_shorter_night() {
 
     // Two rounds instead of eight.
     window.press_to("Ctrl+r", "Change house rules");
-    window.press("Down Down Down");
-    window.type_text("2");
-    window.press_to("Enter", "8 → 2");
+    window.press_to("Down Down Down '2' Enter", "8 → 2");
     window.press_to("Enter", "Round 2 starts");
     window.press_to("Enter 3 0 Enter Enter 2 7 Enter Enter", "The night is over");
-    let (record, evaluation) = kept(&window, GameId(1));
+    let (record, evaluation) = kept(&window);
     assert_eq!(evaluation.totals, totals(&record));
     assert!(evaluation.is_finished());
 }

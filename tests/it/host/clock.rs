@@ -8,19 +8,14 @@ use super::*;
 fn the_clock_runs_pauses_warns_and_ends() {
     let minute = 60_000;
     let mut clock = RoundClock { bell: true, ..RoundClock::default() };
-    assert_eq!((clock.phase(0), clock.words(0)), (ClockPhase::Idle, "25:00".to_owned()));
+    let says = |clock: &RoundClock, at| format!("{:?} {}", clock.phase(at), clock.words(at));
+    assert_eq!(says(&clock, 0), "Idle 25:00");
     assert!(!clock.ticks(0));
     clock.toggle(0);
-    assert_eq!(
-        (clock.phase(minute), clock.words(minute)),
-        (ClockPhase::Running, "24:00".to_owned())
-    );
+    assert_eq!(says(&clock, minute), "Running 24:00");
     assert_eq!(clock.words(minute + 1), "24:00");
     clock.toggle(5 * minute);
-    assert_eq!(
-        (clock.phase(90 * minute), clock.words(90 * minute)),
-        (ClockPhase::Paused, "20:00".to_owned())
-    );
+    assert_eq!(says(&clock, 90 * minute), "Paused 20:00");
     clock.toggle(90 * minute);
     assert_eq!(clock.phase(105 * minute), ClockPhase::Warning);
     assert!(clock.rings_between(105 * minute - 1, 105 * minute));
@@ -28,10 +23,8 @@ fn the_clock_runs_pauses_warns_and_ends() {
     clock.add_minutes(5, 106 * minute);
     assert_eq!(clock.words(106 * minute), "9:00");
     assert!(clock.rings_between(115 * minute - 1, 115 * minute));
-    assert_eq!(
-        (clock.phase(115 * minute), clock.words(116 * minute)),
-        (ClockPhase::Over, "0:00".to_owned())
-    );
+    assert_eq!(clock.phase(115 * minute), ClockPhase::Over);
+    assert_eq!(clock.words(116 * minute), "0:00");
     assert!(!clock.ticks(115 * minute));
     clock.add_minutes(1, 120 * minute);
     assert_eq!(clock.words(120 * minute), "1:00");
@@ -82,8 +75,7 @@ fn invalid_host_settings_get_their_default() {
 fn a_clock_whose_time_is_up_is_not_that_of_the_next_round() {
     let game = rules::find("court-whist").unwrap();
     let record = simulate::record(game, 3, Some(8), Some(1)).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let mut store = Store::open(folder.path().join("evening.db")).unwrap();
+    let (_folder, _, mut store) = opened();
     let id = store.create(&Record { rounds: Vec::new(), ..record }, None).unwrap();
     let clock = RoundClock { state: ClockState::Running(1), ..RoundClock::default() };
     store

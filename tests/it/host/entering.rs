@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use session::form::{Hand, HandRules};
-use session::tournament::Night;
 
 use crate::prelude::*;
 
@@ -68,7 +67,7 @@ fn a_finished_night_opens_at_its_winner() {
     let record = played(9, 8, 7);
     let evaluation = scoring::evaluate(&record);
     let winner = evaluation.totals.iter().enumerate().max_by_key(|(_, total)| **total).unwrap().0;
-    let (mut window, _) = open_night(&record);
+    let mut window = Window::playing(&record);
     window.waits_for("The night is over");
     window.expect(&record.players[winner]);
     window.press_to("F6 F6 F6 Enter", "The night is over");
@@ -79,7 +78,7 @@ fn a_finished_night_opens_at_its_winner() {
 #[test]
 fn moves_after_conspiracy_name_people_in_full() {
     let record = played(8, 8, 3);
-    let (mut window, _) = open_night(&record);
+    let mut window = Window::playing(&record);
     window.press_to("Enter", "Chivalry");
     for name in &record.players {
         window.expect(name);
@@ -92,22 +91,21 @@ fn a_name_with_a_number_is_found_before_one_with_another() {
     for (at, name) in [(1, "Bea 2"), (5, "Bea 4")] {
         record.players[at] = name.to_owned();
     }
-    let (mut window, _) = open_night(&record);
+    let mut window = Window::playing(&record);
     window.waits_for("Enter starts game 1");
-    window.press("/");
-    window.type_to("bea 4", "“bea 4”: Bea 4, table");
+    window.press_to("/ 'bea 4'", "“bea 4”: Bea 4, table");
 }
 
 /// Types slips at a table that has no hands yet, and returns its recorded hands: the numbers of each
 /// in the order of the boxes.
 fn slips(game: usize, keys: &str) -> Vec<Vec<i64>> {
     let record = owing(played(8, 8, game), &[(1, 0), (2, 0), (3, 0), (4, 0)]);
-    let (mut window, id) = open_night(&record);
+    let mut window = Window::playing(&record);
     window.waits_for("Type the hands");
     window.press_to("Enter", "0 of");
     window.press(keys);
     window.settle();
-    let (record, evaluation) = kept(&window, id);
+    let (record, evaluation) = kept(&window);
     let table = &of_tables(&evaluation, game).tables[0];
     let rules = Arc::new(HandRules::new(&record, game));
     let entry = &record.rounds[game - 1];
@@ -115,11 +113,7 @@ fn slips(game: usize, keys: &str) -> Vec<Vec<i64>> {
         let place = RoundPath { table: 1, hand: number };
         let hand = Hand::new(&rules, place, table.pairs_at(number));
         let of_pair = |pair| hand.at.cells_of_pair(pair).map(|(_, cell)| cell);
-        let number = |cell: Cell| match entry.get(&cell) {
-            Some(Value::Number(number)) => *number,
-            _ => 0,
-        };
-        of_pair(0).chain(of_pair(1)).map(number).collect()
+        of_pair(0).chain(of_pair(1)).map(|cell| number_in(entry, &cell)).collect()
     };
     (1..).take(table.hands.len()).map(hand).collect()
 }

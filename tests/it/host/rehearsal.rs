@@ -2,7 +2,7 @@
 
 use session::host::Pace;
 use session::rehearsal::{RehearsalKind, guests, round, step};
-use session::tournament::{Night, SeatingPlan};
+use session::tournament::SeatingPlan;
 
 use crate::prelude::*;
 
@@ -55,13 +55,10 @@ fn nothing_of_a_rehearsal_reaches_the_library() {
     let _ = store.create(&played(4, 4, 1), None).unwrap();
     let mut window = Window::over(store);
     window.waits_for("Tonight");
-    window.press_to("R", "With invented guests");
-    window.expect("Rehearsal: Ctrl+H");
+    window.press_to_all("R", &["With invented guests", "Rehearsal: Ctrl+H"]);
     // One game per second; each step is requested here.
     window.press_to("4 N N", "All hands are in");
-    for _ in 0..30 {
-        window.press("N");
-    }
+    window.press(&"N ".repeat(30));
     window.press_to("Esc", "The night is over");
     window.press_to("Esc Esc Esc", "in progress");
     let games = window.store(|store| store.games(&Filter::default()));
@@ -109,8 +106,7 @@ fn tables_with_phones_are_left_to_them() {
 fn a_match_is_rehearsed_from_the_menu() {
     let mut window = Window::over(Store::open_in_memory().unwrap());
     window.waits_for("Tonight");
-    window.press("Ctrl+k");
-    window.enter_to("Rehearse a match", "With invented guests");
+    window.press_to("Ctrl+k 'Rehearse a match' Enter", "With invented guests");
     window.expect("Rehearsal: Ctrl+H");
     window.press_to("N", "Round 1 is in");
     window.press_to("N", "Round 2 is in");

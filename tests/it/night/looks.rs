@@ -1,8 +1,5 @@
 //! What the screens of a night show, and do not show.
 
-use house_rules::gui::text_fit;
-use house_rules::gui::theme::scale;
-
 use crate::prelude::*;
 
 /// Sizes of the part of a screen that a window gets: 1366 × 768, 1280 × 800, and with a scale of
@@ -10,7 +7,7 @@ use crate::prelude::*;
 const SMALL_SCREENS: [(f32, f32); 3] = [(1366.0, 700.0), (1280.0, 740.0), (1093.0, 580.0)];
 
 fn entry(game: usize, owed: &[(u16, u8)]) -> Window {
-    let (mut window, _) = open_night(&owing(played(9, 8, game), owed));
+    let mut window = Window::playing(&owing(played(9, 8, game), owed));
     window.show(Tab::Entry);
     window
 }
@@ -22,19 +19,16 @@ fn only_games_with_partners_show_pairs() {
         for (width, height) in SMALL_SCREENS {
             let mut window = entry(game, &[(2, 1), (3, 0)]);
             window.resize(width, height);
-            let has =
-                |window: &mut Window, words: &str| window.words().iter().any(|it| it == words);
             let size = format!("game {game}, {width}");
             for words in ["A", "B", "Pairs"] {
-                assert_eq!(has(&mut window, words), pairs, "{size}: {words:?}");
+                assert_eq!(window.has(words), pairs, "{size}: {words:?}");
             }
             // The tab of a wide window, or the heading.
-            assert_eq!(has(&mut window, "Players"), width >= 1280.0 || !pairs, "{size}");
-            window.show(Tab::Moves);
-            let (mut moves, _) = open_night(&played(9, 8, game));
+            assert_eq!(window.has("Players"), width >= 1280.0 || !pairs, "{size}");
+            let mut moves = Window::playing(&played(9, 8, game));
             moves.show(Tab::Moves);
             moves.resize(width, height);
-            assert_eq!(has(&mut moves, "Pair A"), pairs, "{size}");
+            assert_eq!(moves.has("Pair A"), pairs, "{size}");
         }
     }
 }
@@ -137,7 +131,7 @@ fn toasts_say_what_they_are() {
     window.press_to("Esc", "Press Esc again");
     assert!(window.count_pixels(accent) > before + 40, "it has the sign of a hint");
     window.press("Esc Esc");
-    let (mut window, _) = super::begun_night();
+    let mut window = super::begun_night();
     window.press_to("7 Enter Enter", "Table 1, hand 1: 7 and 6");
     window.press_to("Ctrl+z", "Undone: Table 1, hand 1: 7 and 6");
 }
@@ -147,7 +141,7 @@ fn toasts_say_what_they_are() {
 fn winners_of_a_cut_have_their_table() {
     let mut record = night(8, 8);
     let mut window = {
-        let (mut window, _) = open_night(&record);
+        let mut window = Window::playing(&record);
         window.press_to("Enter", "Game 1: Coronation starts");
         window.press("Enter");
         window.press(&super::accepted("7 6 7 6 7 7 7 7 7 7 7 7 7 7 7 7"));
@@ -203,11 +197,10 @@ fn standings_are_those_of_the_last_complete_game() {
 /// absent.
 #[test]
 fn a_game_in_progress_shows_no_zeros() {
-    let (mut window, _) = open_night(&owing(played(9, 8, 3), &[(1, 0), (2, 0), (3, 1), (4, 2)]));
+    let mut window = Window::playing(&owing(played(9, 8, 3), &[(1, 0), (2, 0), (3, 1), (4, 2)]));
     window.show(Tab::Standings);
     window.expect("gray: game 3 so far");
-    assert!(!window.words().iter().any(|words| words == "0"), "{:?}", window.words());
-    assert!(!window.words().iter().any(|words| words == "–"), "{:?}", window.words());
+    assert!(!window.has("0") && !window.has("–"), "{:?}", window.words());
 }
 
 #[test]
@@ -219,7 +212,7 @@ fn the_hands_of_every_game_have_their_boxes() {
         (6, "confiscation", "Spoke", "T 2 7 Enter Enter 2 Enter"),
         (7, "restoration", "Face cards", "T 2 7 Enter 9 Enter"),
     ] {
-        let (mut window, _) = open_night(&owing(played(22, 21, game), &[(2, 1), (5, 0)]));
+        let mut window = Window::playing(&owing(played(22, 21, game), &[(2, 1), (5, 0)]));
         window.show(Tab::Entry);
         window.waits_for(seen);
         window.press(keys);
@@ -229,13 +222,13 @@ fn the_hands_of_every_game_have_their_boxes() {
 
 #[test]
 fn the_room_display_shows_the_next_seats_and_pages_of_standings() {
-    let (mut window, _) = open_night(&played(22, 21, 2));
+    let mut window = Window::playing(&played(22, 21, 2));
     window.show(Tab::Moves);
     window.press_to_room("1 1 1 1 1 1 F9", "These people move");
     window.press_to_room("Ctrl+1", "Sitting out");
     window.expect_in_room("Conspiracy");
     window.press_to_room("Ctrl+2", "Best lady");
-    let (mut window, _) = open_night(&played(26, 25, 2));
+    let mut window = Window::playing(&played(26, 25, 2));
     window.show(Tab::Standings);
     window.press_to_room("F9 Ctrl+2", "1 of 2");
     window.tell(Message::DisplayPageTurned);

@@ -4,9 +4,9 @@ use super::*;
 
 #[test]
 fn a_swap_in_the_game_in_progress_is_a_correction() {
-    let (mut window, id) = open_night(&night(8, 8));
+    let mut window = Window::playing(&night(8, 8));
     window.press_to("Enter", "Game 1: Coronation starts");
-    let (record, evaluation) = kept(&window, id);
+    let (record, evaluation) = kept(&window);
     let note = record.rounds[0].get(&Cell::one("note")).cloned();
     assert!(matches!(note, Some(Value::Text(note)) if note.contains("Seating drawn from seed")));
     let tables = &of_tables(&evaluation, 1).seating.tables;
@@ -16,20 +16,18 @@ fn a_swap_in_the_game_in_progress_is_a_correction() {
     window.click_to(&name(man), "cannot swap");
     window.click(&name(one));
     window.click_to(&name(other), &format!("{} and {} swap places", name(one), name(other)));
-    let (_, evaluation) = kept(&window, id);
-    let now = &of_tables(&evaluation, 1).seating.tables;
+    let now = kept_tables(&window, 1).seating.tables;
     assert_eq!([now[0][0][0], now[3][1][0]], [other, one]);
     window.press_to("Ctrl+z", "Undone: ");
-    let (_, evaluation) = kept(&window, id);
-    assert_eq!(of_tables(&evaluation, 1).seating.tables[0][0][0], one);
+    assert_eq!(kept_tables(&window, 1).seating.tables[0][0][0], one);
 }
 
 #[test]
 fn changes_of_a_seating_by_hand_are_undone_and_redone() {
-    let (mut window, id) = open_night(&night(4, 4));
+    let mut window = Window::playing(&night(4, 4));
     window.waits_for("Enter starts game 1");
     let drafts = |window: &mut Window| {
-        let drafts = window.store(move |store| store.drafts(id));
+        let drafts = window.store(|store| store.drafts(GameId(1)));
         drafts.into_iter().flat_map(|(_, texts)| texts).map(|(cell, _)| cell.field).collect()
     };
     for name in ["ada", "bea"] {
@@ -46,7 +44,7 @@ fn changes_of_a_seating_by_hand_are_undone_and_redone() {
     assert_eq!(drafts(&mut window), swapped);
     // Closed and opened again, it is unchanged; a draw can be undone as well.
     window.go(Route::Home);
-    window.go(Route::Game(id));
+    window.go(Route::Game(GameId(1)));
     window.waits_for("Enter starts game 1");
     window.press("F5");
     let drawn: Vec<&str> = drafts(&mut window);
@@ -71,12 +69,9 @@ fn nobody_goes_up_or_down_to_drawn_seats() {
 #[test]
 fn moves_match_the_next_seating_whoever_leaves() {
     use scoring::next_game::SeatingDraft;
-    let (record, evaluation) = {
-        let record = played(5, 5, 2);
-        let evaluation = evaluate(&record);
-        (record, evaluation)
-    };
-    let (mut window, _) = open_night(&record);
+    let record = played(5, 5, 2);
+    let evaluation = evaluate(&record);
+    let mut window = Window::playing(&record);
     window.waits_for("Enter starts game 3");
     // Somebody without whom somebody else goes elsewhere.
     let before = SeatingDraft::default().moves(&record, &evaluation, None);
@@ -126,7 +121,7 @@ fn moves_name_people_sitting_out_or_gone_in_every_window() {
     let again: Vec<Player> = next.seating.sit_outs.iter().filter(again).copied().collect();
     assert_eq!(again.len(), 2);
     let name = |player: Player| record.player_name(player).to_owned();
-    let (mut window, _) = open_night(&record);
+    let mut window = Window::playing(&record);
     window.press_to_room("F9", "These people move");
     window.expect_in_room("up one table");
     for player in &again {
@@ -145,21 +140,20 @@ fn moves_name_people_sitting_out_or_gone_in_every_window() {
 
 #[test]
 fn enter_swaps_while_a_swap_is_open_and_starts_no_game() {
-    let (mut window, id) = open_night(&night(8, 8));
+    let mut window = Window::playing(&night(8, 8));
     window.waits_for("Enter starts game 1");
-    window.type_text("ada");
-    window.press_to("F2", "Who swaps with Ada?");
+    window.press_to("'ada' F2", "Who swaps with Ada?");
     window.press_to("Enter", "Who swaps with Ada?");
     window.type_text("bea");
     window.expect("Ada and Bea: F2 swaps");
     window.press_to("Enter", "Ada and Bea swap places");
-    assert_eq!(kept(&window, id).0.rounds.len(), 0);
+    assert_eq!(kept(&window).0.rounds.len(), 0);
     window.press_to("Enter", "Game 1: Coronation starts");
 }
 
 #[test]
 fn after_the_last_game_nobody_moves_or_sits_out() {
-    let (mut window, _) = open_night(&played(9, 8, 7));
+    let mut window = Window::playing(&played(9, 8, 7));
     for tab in [Tab::People, Tab::Moves] {
         window.show(tab);
         for size in [(1440.0, 900.0), (800.0, 600.0)] {
@@ -175,14 +169,14 @@ fn after_the_last_game_nobody_moves_or_sits_out() {
     window.show(Tab::People);
     window.expect("9 ladies and 8 gentlemen");
     // Before the last game nobody sits out more than that one.
-    let (mut window, _) = open_night(&owing(played(9, 8, 6), &[(1, 3)]));
+    let mut window = Window::playing(&owing(played(9, 8, 6), &[(1, 3)]));
     window.show(Tab::People);
     window.expect("9 ladies and 8 gentlemen: 4 tables, 1 lady sits out game 7");
 }
 
 #[test]
 fn before_the_first_game_entry_says_that_none_has_begun() {
-    let (mut window, _) = open_night(&night(4, 5));
+    let mut window = Window::playing(&night(4, 5));
     window.show(Tab::Entry);
     window.expect_all(&["No game has begun", "Court Whist · 2 tables, 9 people"]);
 }
@@ -190,13 +184,7 @@ fn before_the_first_game_entry_says_that_none_has_begun() {
 #[test]
 fn whoever_may_sit_out_by_a_cut_waits_for_it() {
     let mut record = played(5, 5, 2);
-    for hand in 1..=4 {
-        for (side, tricks) in [("A", 6 + i64::from(hand % 2)), ("B", 7 - i64::from(hand % 2))] {
-            let place = RoundPath { table: 2, hand };
-            let cell = Cell { field: "tricks", place, subject: Subject::Part(side) };
-            let _ = record.rounds[1].set(cell, Some(Value::Number(tricks)));
-        }
-    }
+    set_tricks(&mut record.rounds[1], 2, [7, 6, 7, 6]);
     let evaluation = evaluate(&record);
     let moves = &whole(&evaluation).moves;
     let tied = of_tables(&evaluation, 2).tables[1].tied.concat();
@@ -205,7 +193,7 @@ fn whoever_may_sit_out_by_a_cut_waits_for_it() {
     let untied = |going: &&&Move| going.from.is_some() && !tied.contains(&going.player);
     let stays = waits.iter().find(untied).unwrap();
     let name = record.player_name(stays.player).to_owned();
-    let (mut window, id) = open_night(&record);
+    let mut window = Window::playing(&record);
     window.waits_for("Table 2 has to cut");
     window.expect(&format!("{} wait for a cut", waits.len()));
     window.type_text(&name.to_lowercase());
@@ -215,33 +203,31 @@ fn whoever_may_sit_out_by_a_cut_waits_for_it() {
     assert!(window.sees(&name), "{:?}", window.words());
     window.resize(1440.0, 900.0);
     window.press_to("1 1", "Bold names change tables or join the game.");
-    assert!(whole(&kept(&window, id).1).moves.iter().all(|going| !going.open));
+    assert!(whole(&kept(&window).1).moves.iter().all(|going| !going.open));
 }
 
 #[test]
 fn somebody_whose_name_looks_like_a_guest_s_does_not_arrive() {
-    let (mut window, id) = open_night(&played(5, 5, 1));
+    let mut window = Window::playing(&played(5, 5, 1));
     for name in ["ada", "A d a", "Àda", "\u{410}da", "Ada"] {
         window.press("F4 F5");
         window.enter_to(name, "is already on the list. Add a last name to tell the two apart.");
         window.press("Esc");
     }
-    assert_eq!(kept(&window, id).0.players.len(), 10);
-    window.press("F4 F5");
-    window.enter_to("ada", "ada looks like Ada, who is already on the list.");
+    assert_eq!(kept(&window).0.players.len(), 10);
+    window.press_to("F4 F5 'ada' Enter", "ada looks like Ada, who is already on the list.");
 }
 
 #[test]
 fn who_cannot_swap_is_said_before_f2_and_a_swap_with_hands_says_whose_they_are() {
-    let (mut window, _) = open_night(&night(8, 8));
+    let mut window = Window::playing(&night(8, 8));
     window.waits_for("Enter starts game 1");
-    window.type_text("ada");
-    window.press_to("F2", "Who swaps with Ada?");
+    window.press_to("'ada' F2", "Who swaps with Ada?");
     window.type_text("abe");
     window.expect("Ada and Abe cannot swap: one has a lady’s chair, the other a gentleman’s.");
-    let (mut window, id) = open_night(&owing(played(8, 8, 1), &[(2, 3)]));
+    let mut window = Window::playing(&owing(played(8, 8, 1), &[(2, 3)]));
     window.show(Tab::Seating);
-    let (record, evaluation) = kept(&window, id);
+    let (record, evaluation) = kept(&window);
     let tables = &of_tables(&evaluation, 1).seating.tables;
     for player in [tables[0][0][0], tables[3][1][0]] {
         window.tell(Message::from(screen::Message::Pick(player)));
@@ -253,9 +239,8 @@ fn who_cannot_swap_is_said_before_f2_and_a_swap_with_hands_says_whose_they_are()
 
 #[test]
 fn esc_leaves_the_box_for_a_name_before_it_leaves_the_night() {
-    let (mut window, _) = open_night(&played(8, 8, 1));
-    window.press("F4 F5 Esc");
-    window.type_text("ada");
+    let mut window = Window::playing(&played(8, 8, 1));
+    window.press("F4 F5 Esc 'ada'");
     window.expect("Ada");
     window.press_to("Esc Esc", "game in progress");
 }

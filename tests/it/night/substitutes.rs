@@ -1,7 +1,6 @@
 //! Substitutes on a night: who takes a chair from a hand on, and the reasons of their points.
 
 use scoring::signed;
-use session::tournament::Night;
 
 use crate::night::*;
 use crate::prelude::*;
@@ -9,7 +8,7 @@ use crate::prelude::*;
 #[test]
 fn the_letters_typed_for_a_substitute_are_shown() {
     for (width, height) in [(1440.0, 900.0), (800.0, 600.0)] {
-        let (mut window, _) = open_night(&played(5, 5, 2));
+        let mut window = Window::playing(&played(5, 5, 2));
         window.press_to("Enter Enter", "Game 3: Conspiracy");
         window.resize(width, height);
         window.press_to("S 1", "Who plays? Type or click a name.");
@@ -19,7 +18,7 @@ fn the_letters_typed_for_a_substitute_are_shown() {
 
 #[test]
 fn a_night_where_everybody_plays_says_that_nobody_is_free_to_substitute() {
-    let (mut window, _) = open_night(&played(4, 4, 2));
+    let mut window = Window::playing(&played(4, 4, 2));
     window.press_to("Enter Enter", "Game 3: Conspiracy");
     window.press_to("S 1", "Nobody is free to play for ");
     window.type_to("Zoe", "Nobody called “zoe” is free to play for ");
@@ -27,10 +26,10 @@ fn a_night_where_everybody_plays_says_that_nobody_is_free_to_substitute() {
 
 #[test]
 fn a_substitute_plays_from_a_hand_on() {
-    let (mut window, id) = open_night(&played(5, 5, 2));
+    let mut window = Window::playing(&played(5, 5, 2));
     window.press_to("Enter Enter", "Game 3: Conspiracy");
     window.press_to(&confirmed("4 3 2 4"), "1 of 8 hands is in");
-    let (record, evaluation) = kept(&window, id);
+    let (record, evaluation) = kept(&window);
     let own = of_tables(&evaluation, 3).tables[0].pairs[0][0];
     let name = |player: Player| record.player_name(player).to_owned();
     let player = of_tables(&evaluation, 3).seating.sit_outs[0];
@@ -52,14 +51,13 @@ fn a_substitute_plays_from_a_hand_on() {
     window.show(Tab::Entry);
     // Kept while the window is closed, and shown at the table.
     window.go(Route::Home);
-    window.go(Route::Game(id));
+    window.go(Route::Game(GameId(1)));
     window.waits_for("1 of 8 hands is in");
     window.waits_for(&name(player));
     // What is typed belongs to the substitute, also in the hands that follow.
     window.press_to(&confirmed("4 3 2 4 4 3 2 4"), "3 of 8 hands are in");
-    let (record, evaluation) = kept(&window, id);
-    assert_eq!(evaluation.problems, []);
-    let four = of_tables(&evaluation, 3).tables[0].played.clone();
+    let record = kept(&window).0;
+    let four = kept_tables(&window, 3).tables.remove(0).played;
     assert_eq!(four.iter().map(|four| four[0]).collect::<Vec<_>>(), [own, player, player]);
     for hand in [2, 3] {
         let place = RoundPath { table: 1, hand };
@@ -71,22 +69,20 @@ fn a_substitute_plays_from_a_hand_on() {
     // A hand that is undone is typed again with the same people.
     window.press_to("Ctrl+z", "2 of 8 hands are in");
     window.press_to(&confirmed("5 3 2 3"), "3 of 8 hands are in");
-    assert_eq!(of_tables(&kept(&window, id).1, 3).tables[0].played[2][0], player);
+    assert_eq!(kept_tables(&window, 3).tables[0].played[2][0], player);
     // The owner of the chair returns.
     window.press("S 1");
     window.enter_to(&name(own), &format!("{} is back at table 1 from hand 4 on", name(own)));
     window.press_to(&confirmed("4 3 2 4"), "4 of 8 hands are in");
-    let (_, evaluation) = kept(&window, id);
-    assert_eq!(of_tables(&evaluation, 3).tables[0].played[3][0], own);
-    assert_eq!(evaluation.problems, []);
+    assert_eq!(kept_tables(&window, 3).tables[0].played[3][0], own);
 }
 
 #[test]
 fn the_reasons_of_a_table_name_who_played_which_hands() {
-    let (mut window, id) = open_night(&played(5, 5, 1));
+    let mut window = Window::playing(&played(5, 5, 1));
     window.press_to("Enter Enter", "Game 2: Prosperity");
     window.press_to("6 Enter Enter", "1 of 8 hands is in");
-    let (record, evaluation) = kept(&window, id);
+    let (record, evaluation) = kept(&window);
     let round = of_tables(&evaluation, 2);
     let name = |player: Player| record.player_name(player).to_owned();
     let [lady, gentleman] = round.tables[0].pairs[0].map(name);
@@ -121,12 +117,12 @@ fn the_reasons_of_a_table_add_up_to_the_number_beside_it() {
 
 #[test]
 fn a_substitute_is_chosen_by_clicks_in_a_small_window() {
-    let (mut window, id) = open_night(&played(5, 5, 2));
+    let mut window = Window::playing(&played(5, 5, 2));
     window.press_to("Enter Enter", "Game 3: Conspiracy");
     window.press_to(&confirmed("4 3 2 4"), "1 of 8 hands is in");
     window.resize(800.0, 600.0);
     window.press("F8 F8");
-    let (record, evaluation) = kept(&window, id);
+    let (record, evaluation) = kept(&window);
     let name = |player: Player| record.player_name(player).to_owned();
     let chair = name(of_tables(&evaluation, 3).tables[0].pairs[0][0]);
     let player = name(of_tables(&evaluation, 3).seating.sit_outs[0]);

@@ -139,29 +139,26 @@ fn go_to(window: &mut Window, table: usize, hand: usize) {
 }
 
 /// Returns what is recorded, and what is half typed of the game.
-fn held(window: &mut Window, id: GameId) -> ([Vec<u8>; TABLES], BTreeMap<Cell, String>) {
+fn held(window: &mut Window) -> ([Vec<u8>; TABLES], BTreeMap<Cell, String>) {
     window.settle();
-    let (record, evaluation) = kept(window, id);
+    let (record, evaluation) = kept(window);
     let tables = &of_tables(&evaluation, 1).tables;
     let tricks = |table: u16, hand: u8| {
         let place = RoundPath { table, hand };
         let cell = Cell { field: "tricks", place, subject: Subject::Part("A") };
-        match record.rounds[0].get(&cell) {
-            Some(Value::Number(tricks)) => u8::try_from(*tricks).unwrap(),
-            _ => panic!("no tricks at {place:?}"),
-        }
+        u8::try_from(number_in(&record.rounds[0], &cell)).unwrap()
     };
     let hands = [1, 2].map(|table| {
         let count = u8::try_from(tables[usize::from(table) - 1].hands.len()).unwrap();
         (1..=count).map(|hand| tricks(table, hand)).collect()
     });
-    let drafts = window.store(move |store| store.drafts(id));
+    let drafts = window.store(|store| store.drafts(GameId(1)));
     let drafts = drafts.into_iter().filter(|(round, _)| *round == 1);
     (hands, drafts.flat_map(|(_, texts)| texts).collect())
 }
 
 fn walk(seed: u64) {
-    let (mut window, id) = begun_night();
+    let mut window = begun_night();
     let mut model = Model::default();
     let mut chance = Rng(seed);
     let mut said = Vec::new();
@@ -207,7 +204,7 @@ fn walk(seed: u64) {
             _ => continue,
         }
         said.push(format!("{which}: table {table}, hand {next} or {later}, {tricks}"));
-        let (hands, halves) = held(&mut window, id);
+        let (hands, halves) = held(&mut window);
         assert_eq!(hands, model.hands, "{said:#?}");
         let at =
             |cell: &Cell| (usize::from(cell.place.table) - 1, usize::from(cell.place.hand) - 1);
@@ -225,11 +222,11 @@ fn hands_of_a_night() {
 
 #[test]
 fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
-    let (mut window, id) = open_night(&played(5, 5, 2));
+    let mut window = Window::playing(&played(5, 5, 2));
     window.press_to("Enter Enter", "Game 3: Conspiracy");
-    let evaluation = kept(&window, id).1;
+    let evaluation = kept(&window).1;
     let own = of_tables(&evaluation, 3).tables[0].pairs[0][0];
-    let name = |window: &Window, player| kept(window, id).0.player_name(player).to_owned();
+    let name = |window: &Window, player| kept(window).0.player_name(player).to_owned();
     let is_back = format!("{} is back at table 1 from hand 1 on", name(&window, own));
     let player = of_tables(&evaluation, 3).seating.sit_outs[0];
     let plays = format!("{} plays for {} at table 1", name(&window, player), name(&window, own));
@@ -241,21 +238,20 @@ fn a_substitute_is_undone_before_hands_and_the_start_of_the_game() {
     window.press_to(&confirmed("4 3 2 4"), "1 of 8 hands is in");
     window.press_to("Ctrl+z", "0 of 8 hands are in");
     window.press_to("Ctrl+z", &is_back);
-    assert_eq!(kept(&window, id).0.rounds.len(), 3, "the game is still under way");
+    assert_eq!(kept(&window).0.rounds.len(), 3, "the game is still under way");
     window.press_to("Ctrl+y Ctrl+y", "1 of 8 hands is in");
-    let four = of_tables(&kept(&window, id).1, 3).tables[0].played[0];
-    assert_eq!(four[0], player);
+    assert_eq!(kept_tables(&window, 3).tables[0].played[0][0], player);
 }
 
 #[test]
 fn the_newest_step_is_undone_first_whatever_is_shown() {
-    let (mut window, id) = open_night(&played(5, 5, 2));
+    let mut window = Window::playing(&played(5, 5, 2));
     window.press_to("Enter Enter", "Game 3: Conspiracy");
-    let gone = of_tables(&kept(&window, id).1, 3).tables[0].pairs[0][0];
-    let name = kept(&window, id).0.player_name(gone).to_owned();
+    let gone = kept_tables(&window, 3).tables[0].pairs[0][0];
+    let name = kept(&window).0.player_name(gone).to_owned();
     let typed = |window: &mut Window| -> Vec<(u16, String)> {
         window.settle();
-        let drafts = window.store(move |store| store.drafts(id)).into_iter();
+        let drafts = window.store(|store| store.drafts(GameId(1))).into_iter();
         let texts = drafts.filter(|(round, _)| *round == 3).flat_map(|(_, texts)| texts);
         texts.map(|(cell, text)| (cell.place.table, text)).collect()
     };
@@ -281,54 +277,54 @@ fn the_newest_step_is_undone_first_whatever_is_shown() {
 
 #[test]
 fn undone_hands_are_typed_again_one_by_one_after_a_restart() {
-    let (mut window, id) = begun_night();
+    let mut window = begun_night();
     window.press(&accepted("7 6"));
     window.press_to("Ctrl+z Ctrl+z", "8 hands to come");
     window.press("Ctrl+t");
-    window.go(Route::Game(id));
+    window.go(Route::Game(GameId(1)));
     window.waits_for("0 of 8 hands are in");
     window.press("Enter");
     go_to(&mut window, 0, 0);
     window.press("2 Enter Enter");
-    assert_eq!(held(&mut window, id).0, [vec![2], vec![]]);
+    assert_eq!(held(&mut window).0, [vec![2], vec![]]);
 }
 
 #[test]
 fn a_recorded_hand_is_cleared_and_comes_back() {
-    let (mut window, id) = begun_night();
+    let mut window = begun_night();
     window.press("7 Enter Enter 6 Enter Enter");
     go_to(&mut window, 0, 0);
     window.press("Shift+Delete");
     window.waits_for("Table 1 has hands after hand 1. Correct it, or clear hand 2 first.");
     go_to(&mut window, 0, 1);
     window.press_to("Shift+Delete", ", table 1, hand 2 cleared: ");
-    assert_eq!(held(&mut window, id).0, [vec![7], vec![]]);
+    assert_eq!(held(&mut window).0, [vec![7], vec![]]);
     window.press("Ctrl+z");
-    assert_eq!(held(&mut window, id).0, [vec![7, 6], vec![]]);
+    assert_eq!(held(&mut window).0, [vec![7, 6], vec![]]);
     window.press("Ctrl+y 5 Enter Enter");
-    assert_eq!(held(&mut window, id).0, [vec![7, 5], vec![]]);
+    assert_eq!(held(&mut window).0, [vec![7, 5], vec![]]);
 }
 
 /// A correction that was left stays marked, is named on every tab, and stops the next game.
 #[test]
 fn a_correction_that_was_left_is_named_until_it_is_recorded_or_given_up() {
-    let (mut window, id) = begun_night();
+    let mut window = begun_night();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     go_to(&mut window, 0, 1);
     // From a box with text, T is text; Ctrl+G goes to a table.
     window.press_to("F2 8 Ctrl+g 2", "Table 1, hand 2: correction not recorded");
-    assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
+    assert_eq!(held(&mut window).0, [vec![5; 4], vec![6; 4]]);
     window.press_to("Enter", "Table 1, hand 2: correction not recorded");
     window.press_to("Enter", "The correction of table 1, hand 2 is not recorded.");
     window.waits_for("Totals after this change");
     window.press_to("Esc Esc", "Game 2 can start");
-    assert_eq!(held(&mut window, id).0, [vec![5; 4], vec![6; 4]]);
+    assert_eq!(held(&mut window).0, [vec![5; 4], vec![6; 4]]);
 }
 
 /// From an earlier game, the screen says which game the count is about, and Enter returns.
 #[test]
 fn enter_at_an_earlier_game_returns_to_the_current_one() {
-    let (mut window, _) = begun_night();
+    let mut window = begun_night();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     window.press_to("Enter Enter Enter", "Game 2");
     window.press_to("Enter G 1", "Game 2: 0 of 8 hands are in");
@@ -346,28 +342,28 @@ fn enter_at_an_earlier_game_returns_to_the_current_one() {
 /// A correction after which others should have moved says so, and that the seats stay.
 #[test]
 fn a_correction_that_changes_the_winners_of_an_earlier_game_says_so() {
-    let (mut window, id) = begun_night();
+    let mut window = begun_night();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     window.press_to("Enter Enter Enter", "Game 2");
     window.press("Enter G 1");
     go_to(&mut window, 0, 0);
     window.press("F2 1 3 Enter Enter");
     window.waits_for("should have moved from table 1. The seats stay as played.");
-    assert_eq!(held(&mut window, id).0[0], [13, 5, 5, 5]);
+    assert_eq!(held(&mut window).0[0], [13, 5, 5, 5]);
 }
 
 /// The cursor stays at a corrected hand, where none is missing.
 #[test]
 fn a_corrected_hand_keeps_the_cursor() {
-    let (mut window, id) = begun_night();
+    let mut window = begun_night();
     window.press(&accepted("5 5 5 5 6 6 6 6"));
     go_to(&mut window, 0, 1);
     window.press("F2 8 Enter Enter");
-    assert_eq!(held(&mut window, id).0, [vec![5, 8, 5, 5], vec![6; 4]]);
+    assert_eq!(held(&mut window).0, [vec![5, 8, 5, 5], vec![6; 4]]);
     window.press("F2 9 Enter Enter");
-    assert_eq!(held(&mut window, id).0, [vec![5, 9, 5, 5], vec![6; 4]]);
+    assert_eq!(held(&mut window).0, [vec![5, 9, 5, 5], vec![6; 4]]);
     // Where it is only read, a digit corrects nothing.
     window.press_to("7", "This is recorded already. Correct it to change it.");
     window.press("Enter");
-    assert_eq!(held(&mut window, id).0, [vec![5, 9, 5, 5], vec![6; 4]]);
+    assert_eq!(held(&mut window).0, [vec![5, 9, 5, 5], vec![6; 4]]);
 }
