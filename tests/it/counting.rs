@@ -8,35 +8,22 @@ const GOODGE: &str = r#"{"game":"goodge","players":["Ada","Ben","Cleo"],"dealer"
 const HAND_AND_FOOT: &str =
     r#"{"game":"hand-and-foot","players":["Ada","Ben","Cleo","Dov"],"rounds":[]}"#;
 
-fn open(record: &str, path: &std::path::Path) -> (Window, GameId) {
-    let mut store = Store::open(path).unwrap();
-    let record = read(record);
-    let game = store.create(&record, None).unwrap();
-    (again(store, game), game)
-}
-
-fn again(store: Store, game: GameId) -> Window {
-    Window::on_game(store, game)
-}
-
 fn captured(player: u16) -> Cell {
     Cell::of("captured", Subject::Player(Player(player)))
 }
 
-fn counted(window: &Window, game: GameId, round: usize, cell: Cell) -> Option<String> {
-    let record = window.record_of(game);
+fn counted(window: &Window, round: usize, cell: Cell) -> Option<String> {
+    let record = window.record_of(GameId(1));
     record.rounds[round - 1].card_count(&cell).map(scoring::CardCount::words)
 }
 
 #[test]
 fn cards_are_counted_instead_of_typing_their_total() {
-    let folder = tempfile::tempdir().unwrap();
-    let (mut window, game) = open(GOODGE, &folder.path().join("goodge.db"));
+    let mut window = Window::playing(&read(GOODGE));
     window.waits_for("Round 2: Ben deals");
     // Ada declares 80 in spades; her cards are counted: 4 ones and the crown.
     window.press_to("1 8 0 Enter S F4", "Ada’s captured points");
-    window.press_to("4 Down Down Down 1", "80 + 25");
-    window.expect("Use 105");
+    window.press_to_all("4 Down Down Down 1", &["80 + 25", "Use 105"]);
     window.press("Enter");
     assert!(!window.sees("Use 105"), "the counter closes: {:?}", window.words());
     // The next box has the cursor; arrows, signs and Backspace count as well.
@@ -44,34 +31,34 @@ fn cards_are_counted_instead_of_typing_their_total() {
     window.expect("Use 30");
     window.press_to("Enter", "105 + 30 + 115 = 250");
     window.press_to("Enter", "Round 2 recorded");
-    assert_eq!(counted(&window, game, 2, captured(0)).as_deref(), Some("4 × Ones + 1 × Crown"));
-    assert_eq!(counted(&window, game, 2, captured(1)).as_deref(), Some("2 × Fives"));
-    assert_eq!(counted(&window, game, 2, captured(2)), None);
+    assert_eq!(counted(&window, 2, captured(0)).as_deref(), Some("4 × Ones + 1 × Crown"));
+    assert_eq!(counted(&window, 2, captured(1)).as_deref(), Some("2 × Fives"));
+    assert_eq!(counted(&window, 2, captured(2)), None);
 
     // A correction shows the cards again and continues counting from there.
     window.press_to("F2 Tab Tab Tab F4", "80 + 25");
     window.press_to("3", "Use 85");
     window.press_to("Enter Tab 1 3 5 Tab", "Ada’s captured points: 3 × Ones + 1 × Crown");
     window.press_to("Ctrl+Enter", "Round 2 corrected");
-    let after = counted(&window, game, 2, captured(0));
+    let after = counted(&window, 2, captured(0));
     assert_eq!(after.as_deref(), Some("3 × Ones + 1 × Crown"));
 
     // Undo brings back the earlier cards with their total.
     window.press("Ctrl+z");
-    let before = counted(&window, game, 2, captured(0));
+    let before = counted(&window, 2, captured(0));
     assert_eq!(before.as_deref(), Some("4 × Ones + 1 × Crown"));
     window.press_to("F6 F6 F6", "Ada’s captured points, counted: 4 × Ones + 1 × Crown");
 }
 
 #[test]
 fn a_partial_count_survives_a_crash() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("goodge.db");
-    let (mut window, game) = open(GOODGE, &path);
+    let (_folder, path, mut store) = opened();
+    let game = store.create(&read(GOODGE), None).unwrap();
+    let mut window = Window::on_game(store, game);
     window.press("1 8 0 Enter S F4 2 Down 3");
     std::mem::forget(window);
 
-    let mut window = again(Store::open(&path).unwrap(), game);
+    let mut window = Window::on_game(Store::open(&path).unwrap(), game);
     window.waits_for("Round 2: Ben deals");
     window.press_to("F4", "40 + 45");
     // Esc leaves the counter and no total; the box is still open.
@@ -80,8 +67,7 @@ fn a_partial_count_survives_a_crash() {
 
 #[test]
 fn counting_is_undone_line_by_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let (mut window, _) = open(GOODGE, &folder.path().join("goodge.db"));
+    let mut window = Window::playing(&read(GOODGE));
     window.press_to("1 8 0 Enter S F4 2 Down 3", "Use 85");
     window.press_to("Ctrl+z", "Use 40");
     // The counter still has the focus, at the line that was undone.
@@ -100,8 +86,7 @@ fn counting_is_undone_line_by_line() {
 
 #[test]
 fn a_game_with_much_to_count_has_the_counter_beside_the_table() {
-    let folder = tempfile::tempdir().unwrap();
-    let (mut window, game) = open(HAND_AND_FOOT, &folder.path().join("hand.db"));
+    let mut window = Window::playing(&read(HAND_AND_FOOT));
     window.waits_for("Ada and Cleo’s points on the table");
     // It does not take the keys until it is asked to.
     window.press("1 Tab 2 Tab 0 Tab 1 Tab 1 Tab 1 Tab 2 Tab 1 Tab 1 Tab F4");
@@ -111,7 +96,7 @@ fn a_game_with_much_to_count_has_the_counter_beside_the_table() {
     }
     window.expect("100 + 100 + 50");
     window.press("Enter");
-    let draft = window.store(move |store| store.drafts(game));
+    let draft = window.store(|store| store.drafts(GameId(1)));
     let table = Cell::of("table", Subject::Team(Team(0)));
     let typed = draft[0].1.iter().find(|(cell, _)| *cell == table);
     assert_eq!(typed.map(|(_, text)| text.as_str()), Some("250"));
@@ -119,8 +104,7 @@ fn a_game_with_much_to_count_has_the_counter_beside_the_table() {
 
 #[test]
 fn a_long_name_leaves_space_for_the_button_that_counts() {
-    let folder = tempfile::tempdir().unwrap();
-    let (mut window, _) = open(HAND_AND_FOOT, &folder.path().join("hand.db"));
+    let mut window = Window::playing(&read(HAND_AND_FOOT));
     window.resize(1440.0, 900.0);
     window.press("3 Tab 0 Tab 1 Tab 2 Tab 0 Tab 1 Tab 1 Tab 1 Tab 3 0 0 Tab");
     window.waits_for("Ben and Dov’s points on the table");

@@ -154,9 +154,7 @@ fn line_names_stay_visible_and_are_clicked_where_they_are_drawn() {
     let mut window = Window::playing(&sixteen());
     window.resize(1024.0, 640.0);
     window.waits_for("Round 4");
-    for _ in 0..15 {
-        window.press("0 Tab");
-    }
+    window.press(&"0 Tab ".repeat(15));
     assert!(window.place("Pete").is_some(), "the last column is visible");
     // A click needs what is visible, so it has to be drawn first.
     let _ = window.looks();
@@ -171,8 +169,7 @@ fn line_names_stay_visible_and_are_clicked_where_they_are_drawn() {
 #[test]
 fn f3_explains_the_points_of_a_table() {
     let mut window = night(Tab::Entry);
-    window.press_to("T 1 Enter F3", "Table 1, pair A");
-    window.expect("lady ");
+    window.press_to_all("T 1 Enter F3", &["Table 1, pair A", "lady "]);
     // The sum of the hands, as the table has it.
     let words = window.words();
     let why: Vec<&String> = words.iter().filter(|word| word.starts_with("Why ")).collect();

@@ -1,8 +1,7 @@
 //! The room display: what the second window shows, and that it follows the game.
 
 use house_rules::gui::display::{draw, pages};
-use house_rules::gui::text_fit;
-use house_rules::gui::theme::{TextStyle, scale};
+use house_rules::gui::theme::TextStyle;
 use iced::advanced::subscription::into_recipes;
 use session::display::{
     DisplayBody, DisplayContent, FactContent, Headline, HeadlineFact, RoomTable, StandingRow,

@@ -34,16 +34,14 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     window.expect_no("This evening");
     window.press_to("e", "Recent games");
     window.store(move |store| store.create(&second, None));
-    window.press_to("Ctrl+t", "This evening");
-    window.expect("2 games");
+    window.press_to_all("Ctrl+t", &["This evening", "2 games"]);
     // Whoever joins later belongs to the table; other people's games of that night do not.
     for players in [["Ada", "Ben", "Cleo", "Eve"], ["Fay", "Gus", "Hal", "Ida"]] {
         let points = players.iter().zip([6, 4, 3, 13]).collect::<Vec<_>>();
         let points = [0, 1, 2, 3].map(|at| (*points[at].0, points[at].1));
         window.store(move |store| store.create(&hearts(points), None));
     }
-    window.press_to("Ctrl+t", "3 games");
-    window.expect("Hearts 1, 500 (bid for 125) and Hearts 2");
+    window.press_to_all("Ctrl+t", &["3 games", "Hearts 1, 500 (bid for 125) and Hearts 2"]);
     window.press_to("e", "Evening of");
     window.waits_for("These games had mostly the same players.");
     window.expect_all(&[
@@ -52,8 +50,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     ]);
     window.expect_no("Hearts 3");
     // One key adds them, and leaves them out again.
-    window.press_to("a", "Hearts 3");
-    window.expect("Fay");
+    window.press_to_all("a", &["Hearts 3", "Fay"]);
     window.click_to("Only this evening’s games", "Not included, from the same evening");
     window.expect_no("Hearts 3");
 }
@@ -78,8 +75,7 @@ fn an_evening_is_browsed_and_counted_differently_by_keys() {
     assert_eq!(window.store(|store| queries::scale(store)).id(), "wins");
     window.press_to("p", "scores a point per player");
     // Custom points; an impossible entry is refused and stays.
-    window.press("o");
-    window.enter("6 8");
+    window.press("o '6 8' Enter");
     window.waits_for("Place 2 cannot have 8 points, more than the 6 for the place before it.");
     window.expect("6 8");
     window.click("6 8");
@@ -158,12 +154,9 @@ fn a_long_evening_shows_as_many_games_as_fit_and_steps_to_the_others() {
     }
     let mut window = Window::over(store);
     window.press_to("Ctrl+f", "This evening");
-    window.press_to("Down v", "Evening of November 14, 2026");
-    window.expect("Games 1 to");
+    window.press_to_all("Down v", &["Evening of November 14, 2026", "Games 1 to"]);
     window.expect_no("Hearts 9");
-    for _ in 0..13 {
-        window.press("Right");
-    }
+    window.press(&"Right ".repeat(13));
     window.expect_all(&["to 14 of 14.", "Hearts 9"]);
 }
 
@@ -173,8 +166,7 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     window.waits_for("This evening");
     window.press_to("e", "Cleo is ahead");
     // Before there is one, the season is this year's and nothing is saved.
-    window.press_to("s", "Season 20");
-    window.expect("Cleo is ahead");
+    window.press_to_all("s", &["Season 20", "Cleo is ahead"]);
     assert!(window.store(|store| season_queries::seasons(store)).is_empty());
     // In a narrow window the bar names the screen.
     window.resize(800.0, 600.0);
@@ -184,21 +176,14 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     let kept = window.store(|store| season_queries::seasons(store));
     let three = SeasonPoints::Places(PointsScheme::three());
     assert_eq!(kept[0].1, SeasonRules { points: three, ..SeasonRules::default() });
-    window.press("o");
-    window.enter_to("4 2", "Points: 4 for the 1st, 2 for the 2nd.");
+    window.press_to("o '4 2' Enter", "Points: 4 for the 1st, 2 for the 2nd.");
     // Another name is another season; an invalid rule is refused.
     window.press_to("r", "Save the season");
-    window.type_text("Games");
-    window.press("Tab Tab Tab");
-    window.enter_to("harts", "There is no game called harts.");
+    window.press_to("'Games' Tab Tab Tab 'harts' Enter", "There is no game called harts.");
     window.clear();
-    window.type_text("hearts");
-    window.press("Tab Down");
-    window.enter_to("two", "“two” is not a number of results.");
+    window.press_to("'hearts' Tab Down 'two' Enter", "“two” is not a number of results.");
     window.clear();
-    window.type_text("2");
-    window.press("Tab");
-    window.enter_to("2", "Only Hearts. Points: 4 for the 1st, 2 for the 2nd.");
+    window.press_to("'2' Tab '2' Enter", "Only Hearts. Points: 4 for the 1st, 2 for the 2nd.");
     window.click("Games");
     window.waits_for("The best 2 games are included. Anybody with fewer than 2 games has no rank.");
     window.click_to("Totals", "Only Hearts. Totals are added up. The best 2 games are included.");
@@ -212,8 +197,7 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     window.press_to("s", "The best 2 games are included.");
     window.press_to("Right Enter", "Dov and Ben!");
     // From anywhere, with the palette.
-    window.press("Ctrl+k");
-    window.enter_to("season", "The best 2 games are included.");
+    window.press_to("Ctrl+k 'season' Enter", "The best 2 games are included.");
 }
 
 /// An old game that was changed or imported last is not above those of today.

@@ -61,9 +61,9 @@ struct Table {
 }
 
 fn open(screen: &GameScreen) -> Table {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("evening.db");
-    Store::open(&path).unwrap().create(&(screen.record)(), None).unwrap();
+    let (folder, path, mut store) = opened();
+    store.create(&(screen.record)(), None).unwrap();
+    drop(store);
     let window = window(screen, &path);
     Table { folder, path, window }
 }

@@ -1,8 +1,7 @@
 //! Long names are whole wherever there is room for them, and never cover anything else.
 
 use house_rules::gui::text_fit::{self, fits, lines, shortened, step, width};
-use house_rules::gui::theme::{TextStyle, scale};
-use iced::Rectangle;
+use house_rules::gui::theme::TextStyle;
 use iced::advanced::graphics::text::Paragraph;
 use iced::advanced::text::{self, Paragraph as _};
 

@@ -25,8 +25,7 @@ fn setup(game: &str, names: &[&str]) -> Window {
 fn a_number_typed_into_a_clicked_box_keeps_its_first_digit() {
     let mut window = setup("hearts", &["Ada", "Ben", "Cleo"]);
     window.click_id("new-game-number-0");
-    window.type_text("150");
-    window.press_to("F5", "play to 150");
+    window.press_to("'150' F5", "play to 150");
 }
 
 #[test]
@@ -38,9 +37,8 @@ fn no_letter_is_lost_between_one_name_and_the_next() {
     ] {
         let mut window = setup("hearts", &[]);
         window.press_in_turns(turns);
-        let words = window.words();
         for name in ["Ada", "Pete", "Walt"] {
-            assert!(words.iter().any(|word| word == name), "{turns}: {name}: {words:?}");
+            assert!(window.has(name), "{turns}: {name}: {:?}", window.words());
         }
     }
     let mut window = setup("court", &[]);
@@ -70,20 +68,14 @@ fn no_letter_is_lost_on_the_way_to_a_text_box() {
 fn the_cursor_goes_to_the_house_rule_that_cannot_stand() {
     for key in ["F5", "Down Enter"] {
         let mut window = setup("hearts", &["Ada", "Ben", "Cleo"]);
-        window.press("Down");
-        window.type_text("12");
+        window.press("Down '12'");
         window.press_to(key, "“Play to” must be from 26 to 1,000, not 12.");
-        window.enter("26");
-        window.press_to("F5", "Ada deals");
-        window.expect("play to 26");
+        window.press_to_all("'26' Enter F5", &["Ada deals", "play to 26"]);
         window.expect_no("4 players:");
     }
     // A missing player comes first.
     let mut window = setup("hearts", &["Ada"]);
-    window.press("Down");
-    window.type_text("12");
-    window.press("F5");
-    window.type_text("Ben");
+    window.press("Down '12' F5 'Ben'");
     window.expect("Ben");
 }
 
@@ -147,10 +139,8 @@ fn a_rule_of_a_game_under_way_is_refused_once_at_its_box() {
 #[test]
 fn a_digit_too_many_is_not_taken_by_a_house_rule() {
     let mut window = setup("hearts", &["Ada", "Ben", "Cleo"]);
-    window.press("Down");
-    window.type_text("9999");
-    let words = window.words();
-    assert!(words.iter().any(|word| word == "999"), "{words:?}");
+    window.press("Down '9999'");
+    window.expect_exactly("999");
     window.expect("“Play to” must be a whole number, from 26 to 1,000.");
     // What is typed next clears the sentence.
     window.press("Backspace");
@@ -187,15 +177,13 @@ fn enter_takes_whom_the_list_marks() {
     let mut window = played_before(["Ann", "Benno", "Annabel"]);
     window.begin("hearts");
     // A whole name is taken as it is, whatever longer ones there are.
-    window.enter("ann");
-    window.enter("Ann");
+    window.press("'ann' Enter 'Ann' Enter");
     // Somebody new is marked with an arrow.
     window.type_text("Ben");
     window.expect("Ben, new");
     window.press("Down Enter");
     // Nothing matches.
-    window.enter("Cyd");
-    window.press_to("F5", "Ann deals");
+    window.press_to("'Cyd' Enter F5", "Ann deals");
     for name in ["Ann", "Annabel", "Ben", "Cyd"] {
         assert!(!window.whole_places(name).is_empty(), "{name}: {:?}", window.words());
     }
@@ -206,9 +194,7 @@ fn enter_takes_a_marked_guest() {
     let mut window = played_before(["Ann", "Benno", "Annabel"]);
     window.begin("court");
     window.enter_to("Be", "Benno: press L or G");
-    window.press("g");
-    window.enter("Be");
-    window.press_to("g", "Two ladies and two gentlemen per table");
+    window.press_to("g 'Be' Enter g", "Two ladies and two gentlemen per table");
     assert!(!window.whole_places("Be").is_empty(), "{:?}", window.words());
 }
 
@@ -259,9 +245,7 @@ fn the_question_about_a_guest_has_the_keys_until_it_is_answered() {
     // Another letter is a name, and no answer.
     window.press_to("x", "x");
     window.press_to("Backspace Enter", "Ann: press L or G");
-    window.press("l");
-    window.enter("Abe");
-    window.press_to("g", "Two ladies and two gentlemen per table");
+    window.press_to("l 'Abe' Enter g", "Two ladies and two gentlemen per table");
     window.expect_no("lAbe");
     // Deleting one of the guests leaves the ring in the list.
     window.enter("Abe l, Dot l");
@@ -274,9 +258,7 @@ fn a_refused_name_gets_the_cursor() {
     window.waits_for("Ann is listed twice. Each player needs a different name.");
     matrix(&mut window, "players-refused");
     window.press_to("F5", "Ann");
-    window.type_text("Dot");
-    window.press_to("F5", "Ann deals");
-    window.expect("Dot");
+    window.press_to_all("'Dot' F5", &["Ann deals", "Dot"]);
 }
 
 #[test]
@@ -292,20 +274,16 @@ fn a_rule_stays_where_it_was_clicked() {
 #[test]
 fn a_name_typed_while_a_role_is_asked_is_kept() {
     let mut window = Window::empty();
-    window.press("n");
-    window.enter("court");
-    window.enter_to("Lena", "Lena: press L or G");
+    window.press_to("n 'court' Enter 'Lena' Enter", "Lena: press L or G");
     window.type_text("Abe");
     window.expect("Abe");
     window.press_to("Enter", "Lena: press L or G");
     window.press_to("l", "Abe: press L or G");
     window.press("g");
-    let has = |window: &mut Window, words: &str| window.words().iter().any(|it| it == words);
-    assert!(has(&mut window, "lady") && has(&mut window, "gentleman"), "{:?}", window.words());
+    assert!(window.has("lady") && window.has("gentleman"), "{:?}", window.words());
     // The same for somebody who arrives at a night.
-    let (mut window, _) = crate::night::open_night(&crate::night::played(9, 8, 1));
-    window.press("F4 F5");
-    window.enter_to("Ze", "Press L or G");
+    let mut window = Window::playing(&crate::night::played(9, 8, 1));
+    window.press_to("F4 F5 'Ze' Enter", "Press L or G");
     window.type_text("no");
     window.expect("Zeno");
     window.press_to("Enter", "Press L or G");
@@ -315,16 +293,13 @@ fn a_name_typed_while_a_role_is_asked_is_kept() {
 fn the_rules_of_a_game_can_be_read_before_anybody_is_named() {
     let mut window = Window::empty();
     window.press_to("n", "What do you want to play?");
-    window.type_text("sweep");
-    window.press_to("F6", "Sweep: rules");
+    window.press_to("'sweep' F6", "Sweep: rules");
     window.press_to("PageDown Down Up PageUp x Enter", "Sweep: who is playing?");
     window.expect_no("Sweep: rules");
-    window.type_text("Ada");
-    window.press_to("Enter F6", "Sweep: rules");
+    window.press_to("'Ada' Enter F6", "Sweep: rules");
     window.press("Esc");
     window.expect_no("Sweep: rules");
-    window.type_text("Ben");
-    window.press_to("Enter", "Ben");
+    window.enter_to("Ben", "Ben");
     window.expect("Ada");
     window.press_to("Esc", "What do you want to play?");
     window.press_to("F6", "Sweep: rules");

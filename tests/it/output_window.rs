@@ -115,8 +115,7 @@ fn printing(folder: &Path, show: fn(&Path) -> std::io::Result<()>) -> Window {
 fn a_sheet_is_printed_with_two_keys() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = printing(folder.path(), |_| Ok(()));
-    window.press_to("Ctrl+p", "Score sheet");
-    window.expect("every round");
+    window.press_to_all("Ctrl+p", &["Score sheet", "every round"]);
     window.press_to("1", "Goodge, score sheet: opened in your browser");
     assert!(!window.sees("every round"), "the card is gone");
     let [page] = &files(folder.path(), &["html"])[..] else { panic!("not one page") };

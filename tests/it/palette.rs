@@ -27,12 +27,10 @@ fn played_games_are_found_by_their_players() {
 #[test]
 fn starting_a_game_asks_for_its_players() {
     let mut window = window();
-    window.press("Ctrl+k");
-    window.type_to("hear", "new game");
+    window.press_to("Ctrl+k 'hear'", "new game");
     window.press_to("Enter", "Hearts: who is playing?");
     window.type_to("Ada", "Ada");
-    window.press("Ctrl+k");
-    window.enter_to("court w", "Court Whist: who is playing?");
+    window.press_to("Ctrl+k 'court w' Enter", "Court Whist: who is playing?");
 }
 
 #[test]
@@ -49,8 +47,7 @@ fn a_game_in_progress_comes_first_however_many_there_are() {
     }
     let mut window = Window::over(store);
     window.waits_for("games in progress");
-    window.press("Ctrl+k");
-    window.type_to("oh hell", "in progress · Ida, Abe, June, Otto, Tess, Walt");
+    window.press_to("Ctrl+k 'oh hell'", "in progress · Ida, Abe, June, Otto, Tess, Walt");
     window.press_to("Enter", "Round 2:");
 }
 
@@ -67,19 +64,13 @@ fn people_are_found_by_name_and_opened_by_a_click() {
 fn commands_are_found_on_their_screen() {
     let mut window = window();
     window.press_to("1", "250 in all");
-    window.press("Ctrl+k");
-    window.enter_to("correct", "What this changes");
-    window.press("Esc Ctrl+k");
-    window.enter_to("game log", "Imported");
-    window.press("Ctrl+k");
-    window.enter("larger");
+    window.press_to("Ctrl+k 'correct' Enter", "What this changes");
+    window.press_to("Esc Ctrl+k 'game log' Enter", "Imported");
+    window.press("Ctrl+k 'larger' Enter");
     assert!((window.app.scale_factor() - 1.25).abs() < 0.01);
-    window.press("Ctrl+k");
-    window.enter_to("sett", "Text size");
+    window.press_to("Ctrl+k 'sett' Enter", "Text size");
     window.resize(1024.0, 640.0);
-    window.press("F8 F8 F8 F8 Ctrl+k");
-    window.type_text("a");
-    window.press("Up");
+    window.press("F8 F8 F8 F8 Ctrl+k 'a' Up");
 }
 
 #[test]
@@ -101,19 +92,14 @@ fn arrows_wrap_around_and_escape_restores_the_caret() {
     let mut window = window();
     window.press_to("Ctrl+f", "All games");
     window.waits_for("Goodge");
-    window.type_text("wal");
-    window.press("Ctrl+k");
-    window.type_text("oh");
-    window.press("Down Up Up Esc");
-    window.type_to("t", "walt");
+    window.press_to("'wal' Ctrl+k 'oh' Down Up Up Esc 't'", "walt");
     window.expect_no("Goodge");
 }
 
 #[test]
 fn no_match_is_reported_and_enter_does_nothing() {
     let mut window = window();
-    window.press("Ctrl+k");
-    window.type_to("zzz", "Nothing found for \u{201c}zzz\u{201d}.");
+    window.press_to("Ctrl+k 'zzz'", "Nothing found for \u{201c}zzz\u{201d}.");
     window.press_to("Enter", "Nothing found for");
     window.press("Ctrl+k");
     window.expect_no("Nothing found for");
@@ -122,8 +108,7 @@ fn no_match_is_reported_and_enter_does_nothing() {
 #[test]
 fn todays_games_are_found_by_the_day() {
     let mut window = window();
-    window.press("Ctrl+k");
-    window.type_to("today oh", "Ida, Abe, June, Otto, Tess, Walt · today");
+    window.press_to("Ctrl+k 'today oh'", "Ida, Abe, June, Otto, Tess, Walt · today");
     window.expect_no("Ada, Ben, Cleo · today");
     window.press_to("Esc Ctrl+f", "All games");
     window.type_to("today ada", "Goodge");

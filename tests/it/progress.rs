@@ -1,10 +1,7 @@
 //! Everybody's progress on the sheet: money with its cents, the contract each is on, who draws,
 //! lives and sticks; that the most important is in the banner; and what is said once.
 
-use house_rules::gui::text_fit;
-use house_rules::gui::theme::scale;
 use session::describe;
-use store::statistics::{GameResult, PersonId};
 
 use crate::prelude::*;
 
@@ -21,9 +18,9 @@ const SASKATCHEWAN: &str = r#"{"game":"saskatchewan-rummy","players":["Ada","Ben
 fn money_is_on_the_sheet_with_its_cents() {
     let mut window = open(SASKATCHEWAN);
     for words in ["money", "−0.30", "−0.35", "−0.25", "−0.05", "0.00", "Pot", "1.30"] {
-        assert!(window.words().iter().any(|word| word == words), "{words}: {:?}", window.words());
+        window.expect_exactly(words);
     }
-    assert!(!window.words().iter().any(|word| word == "−30" || word == "cents"));
+    assert!(!window.has("−30") && !window.has("cents"));
     // What is being typed and the reasons for a score are money too.
     window.press_to("1 Tab 2 Tab 1 Tab", "−0.10");
     window.press_to("Up F3", "Why −0.05?");
@@ -36,25 +33,22 @@ const THIRTY_ONE: &str = r#"{"game":"thirty-one","players":["Ada","Ben","Cleo"],
 #[test]
 fn money_besides_the_score_is_shown_as_the_pot_and_at_the_end() {
     let mut window = open(THIRTY_ONE);
-    window.expect("Pot");
-    window.expect("1.25");
-    window.press_to("Shift+Tab 3 Ctrl+Enter", "Ada!");
-    window.expect_all(&["wins 1.00", "loses 0.50"]);
+    window.expect_all(&["Pot", "1.25"]);
+    window.press_to_all("Shift+Tab 3 Ctrl+Enter", &["Ada!", "wins 1.00", "loses 0.50"]);
 }
 
 #[test]
 fn chosen_players_are_numbered_where_their_order_counts_only() {
-    let first = |window: &mut Window| window.words().iter().any(|word| word == "1.");
     let mut window = open(THIRTY_ONE);
     window.press("Shift+Tab 2 3");
-    assert!(!first(&mut window), "{:?}", window.words());
+    assert!(!window.has("1."), "{:?}", window.words());
     let mut window = open(
         r#"{"game":"saskatchewan-rummy","players":["Ada","Ben","Cleo","Dov"],"rounds":[
             {"tricks":{"Ada":13}},{"hearts":{"Ada":13}},{"queens":{"Ada":4}},
             {"king_of_clubs":"Ada"},{"last_trick":"Ada"}]}"#,
     );
     window.press("0 Tab 0 Tab 0 Tab 0 Tab 2 3");
-    assert!(first(&mut window), "{:?}", window.words());
+    window.expect_exactly("1.");
 }
 
 #[test]
@@ -64,8 +58,7 @@ fn more_than_all_boxes_take_together_stays_as_typed_and_is_not_recorded() {
     );
     // Ten tricks; any one number may have up to 26.
     window.press_to("2 3", "23 of 10, 13 too many");
-    window.press_to("Tab Enter Ctrl+Enter", "Round 1: Ada deals");
-    window.expect("23 of 10, 13 too many");
+    window.press_to_all("Tab Enter Ctrl+Enter", &["Round 1: Ada deals", "23 of 10, 13 too many"]);
     window.press_to("Backspace Backspace 5 Tab", "5 of 10, 5 to place");
 }
 
@@ -129,8 +122,7 @@ fn the_trump_is_in_the_banner_however_little_space_there_is() {
     );
     for (width, height) in [(1440.0, 900.0), (1024.0, 640.0)] {
         window.resize(width, height);
-        window.expect("Trump");
-        window.expect("Spades");
+        window.expect_all(&["Trump", "Spades"]);
     }
 }
 

@@ -12,14 +12,12 @@ fn seats(window: &mut Window, letters: &str, names: &[&str]) {
 
 #[test]
 fn saved_house_rules_are_offered_the_next_time() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("evening.db");
-    let mut window = Window::over(Store::open(&path).unwrap());
+    let (_folder, path, store) = opened();
+    let mut window = Window::over(store);
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
     window.expect("standard rules");
     assert!(!window.sees("Save as our house rules"), "nothing to keep: {:?}", window.words());
-    window.press("Down");
-    window.type_text("750");
+    window.press("Down '750'");
     window.expect_all(&["changed", "Save as our house rules"]);
     window.press_to("F4", "Goodge: saved as our house rules");
     window.expect("Our house rules: play to 750.");
@@ -36,8 +34,7 @@ fn saved_house_rules_are_offered_the_next_time() {
     // Standard rules once; our saved rules stay.
     window.press("Ctrl+t");
     seats(&mut window, "goo", &["Dov", "Eva", "Finn"]);
-    window.press_to("F3", "standard rules");
-    window.expect("Use standard rules from now on");
+    window.press_to_all("F3", &["standard rules", "Use standard rules from now on"]);
     window.press_to("F5", "Round 1: Dov deals");
     window.expect_no("750");
     assert_eq!(window.store(|store| store.saved_options()).len(), 1);
@@ -63,9 +60,7 @@ fn standard_rules_can_replace_the_saved_ones() {
 fn invalid_house_rules_are_not_saved() {
     let mut window = Window::empty();
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
-    window.press("Down");
-    window.type_text("1");
-    window.press("F4");
+    window.press("Down '1' F4");
     window.expect_no("our rules now");
     assert!(window.store(|store| store.saved_options()).is_empty());
 }

@@ -19,8 +19,7 @@ fn before_the_first_game_an_empty_sheet_offers_a_sample() {
     let mut window = Window::empty();
     window.waits_for("No games yet");
     window.press_to("s", "Round 6: Cleo deals");
-    window.press_to("Ctrl+t", "Round 6: Cleo deals");
-    window.expect_all(&["190", "395", "265"]);
+    window.press_to_all("Ctrl+t", &["Round 6: Cleo deals", "190", "395", "265"]);
 }
 
 #[test]
@@ -41,8 +40,7 @@ fn a_night_shows_its_game_and_the_hands_still_missing() {
     window.expect_all(&["4 hands to come", "Round 7: ", " deal"]);
     // All its tables can be exported from History too.
     window.press_to("Ctrl+f", "22 people");
-    window.press_to("Down Down e", "Export ");
-    window.expect_all(&["Standings", "Hands", "Seats"]);
+    window.press_to_all("Down Down e", &["Export ", "Standings", "Hands", "Seats"]);
 }
 
 #[test]
@@ -80,8 +78,7 @@ fn history_has_a_heading_for_every_evening() {
 fn tonight_shows_games_in_progress_and_recent_ones() {
     let mut window = Window::over(evening());
     window.waits_for("2 games in progress");
-    window.expect("play to 500 · since");
-    window.expect("most cards dealt 8, largest deal twice · since");
+    window.expect_all(&["play to 500 · since", "most cards dealt 8, largest deal twice · since"]);
     window.expect("Round 3: June deals");
     window.store(|store| {
         use scoring::Cell;
@@ -107,8 +104,7 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
     }
     window.waits_for("4 people; 4 seated");
     matrix(&mut window, "screens-players-sides");
-    window.expect("Ida and June against Walt and Otto");
-    window.expect("Walt leads first");
+    window.expect_all(&["Ida and June against Walt and Otto", "Walt leads first"]);
     // The boxes come first; the chairs hold the same names as words.
     let chair = |window: &mut Window, name: &str| {
         let places = window.places(name);
@@ -143,8 +139,7 @@ fn enter_does_not_skip_the_question_about_a_name() {
     // From the empty box to the question, and no further.
     window.press_to("Enter Enter Enter F5", "Is w\u{e4}lt the same person as Walt");
     window.expect("who is playing?");
-    window.press_to("Y", "Round 1");
-    window.expect("Walt");
+    window.press_to_all("Y", &["Round 1", "Walt"]);
 }
 
 #[test]
@@ -197,9 +192,7 @@ fn history_reads_page_by_page() {
         window.words().iter().filter(|words| words.as_str() == "Goodge").count()
     };
     assert_eq!(shown(&mut window), 50);
-    for _ in 0..45 {
-        window.press("Down");
-    }
+    window.press(&"Down ".repeat(45));
     assert_eq!(shown(&mut window), 100);
     // The marked row can be seen.
     matrix(&mut window, "screens-history-long");

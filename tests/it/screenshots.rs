@@ -48,8 +48,7 @@ fn a_round_is_typed() {
     window.press("Enter");
     // The last number is filled in: Enter accepts it; then trump, and Enter twice records.
     next(&mut window);
-    window.press("Enter");
-    window.type_text("s");
+    window.press("Enter 's'");
     next(&mut window);
     window.press_to("Enter Enter", "Record round 8");
     next(&mut window);

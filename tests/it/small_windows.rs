@@ -1,7 +1,5 @@
 //! Screens outside a game where there is little space: what is in use is visible and not covered.
 
-use iced::Rectangle;
-
 use crate::prelude::*;
 
 fn games(count: usize) -> Window {
@@ -83,12 +81,9 @@ fn a_toast_covers_nothing_in_use() {
 fn a_message_about_a_list_goes_with_it() {
     let mut window = Window::empty();
     window.press_to("n F4", "Custom game");
-    window.enter("Tarock");
-    window.press("Enter 3 Enter 4 Enter Enter");
-    window.type_text("Tricks");
+    window.press("'Tarock' Enter Enter 3 Enter 4 Enter Enter 'Tricks'");
     window.press_to("F5", "At how many points does it end?");
-    window.type_text("100");
-    window.press_to("F5", "Tarock saved; press Enter to play it");
+    window.press_to("'100' F5", "Tarock saved; press Enter to play it");
     window.press_to("Enter", "Tarock: who is playing?");
     window.expect_no("saved;");
 }
@@ -100,8 +95,7 @@ fn the_box_being_typed_in_stays_visible() {
         if before {
             cramped(&mut window);
         }
-        window.press("n");
-        window.enter_to("golf", "2 to 40 people");
+        window.press_to("n 'golf' Enter", "2 to 40 people");
         for (at, name) in ["Zoe", "Yan", "Xia", "Will", "Vic"].iter().enumerate() {
             let id = format!("new-game-name-{at}");
             assert!(!before || is_whole(&mut window, &id), "{name}: {:?}", window.bounds_of(&id));
@@ -138,8 +132,7 @@ fn an_arrival_has_a_box_and_is_visible() {
     cramped(&mut window);
     let (name, _) = window.bounds_of("night-arriving").unwrap();
     assert!(name.width > 180.0, "{name:?}");
-    window.press("F5");
-    window.type_text("Zelda");
+    window.press("F5 'Zelda'");
     assert!(window.bounds_of("night-arriving").unwrap().0.width > 180.0);
     // With a mouse alone, too.
     window.click_to("Next", "Press L or G");
@@ -151,8 +144,7 @@ fn an_arrival_has_a_box_and_is_visible() {
 #[test]
 fn typing_an_arrival_continues_while_the_text_grows() {
     let mut window = Window::playing(&played(8, 9, 2));
-    window.press("F4 F5");
-    window.type_text("Z");
+    window.press("F4 F5 'Z'");
     for letter in ["e", "l", "d", "a"] {
         window.press("F8");
         window.type_text(letter);
@@ -164,8 +156,7 @@ fn typing_an_arrival_continues_while_the_text_grows() {
 fn a_half_hidden_box_scrolls_into_view_when_it_is_typed_in() {
     let mut window = games(1);
     cramped(&mut window);
-    window.press("n");
-    window.enter_to("golf", "2 to 40 people");
+    window.press_to("n 'golf' Enter", "2 to 40 people");
     window.seat(["Zoe", "Yan", "Xia", "Will"]);
     let (all, seen) = window.bounds_of("new-game-name-3").unwrap();
     assert!(seen.height < all.height - 1.0, "{seen:?} of {all:?}");
@@ -178,8 +169,7 @@ fn a_half_hidden_box_scrolls_into_view_when_it_is_typed_in() {
 #[test]
 fn a_word_of_a_name_finds_every_game_that_has_it() {
     let mut window = Window::empty();
-    window.press("n");
-    window.type_text("whist");
+    window.press("n 'whist'");
     window.expect_all(&["Canadian Salad (Whist)", "Whist with 10s", "Court Whist"]);
     // The name that begins so comes first.
     window.press_to("Enter", "Whist with 10s: who is playing?");
@@ -188,13 +178,11 @@ fn a_word_of_a_name_finds_every_game_that_has_it() {
 #[test]
 fn games_are_found_by_their_description_or_kind_if_no_name_has_the_words() {
     let mut window = games(1);
-    window.press("n");
-    window.type_to("dice", "10,000");
+    window.press_to("n 'dice'", "10,000");
     window.expect_no("Chicken Foot");
     window.clear();
     window.type_to("low", "Golf");
-    window.press("Esc Esc n");
-    window.type_to("bidding", "Goodge");
+    window.press_to("Esc Esc n 'bidding'", "Goodge");
     window.expect_no("No game found");
     window.expect_no("Golf");
 }
@@ -205,9 +193,7 @@ fn typing_a_name_continues_while_the_text_grows() {
     window.resize(800.0, 600.0);
     window.press_to("Ctrl+e", "Ada");
     window.press_to("Down F2", "Rename Ada");
-    for _ in 0..4 {
-        window.press("F8");
-    }
+    window.press(&"F8 ".repeat(4));
     let lit = window.app.theme().colors().by_name("focus_fill").unwrap();
     assert!(window.count_pixels(lit) > 10_000, "the box shows that it is typed in");
     window.enter_to("m", "Adam");
@@ -229,8 +215,7 @@ fn control_with_plus_and_minus_changes_the_text_size_too() {
 #[test]
 fn escape_from_the_names_loses_none_of_them() {
     let mut window = games(1);
-    window.press("n");
-    window.enter_to("court", "Two ladies and two gentlemen per table");
+    window.press_to("n 'court' Enter", "Two ladies and two gentlemen per table");
     for (name, role) in [("Ann", "L"), ("Bea", "L"), ("Ned", "G"), ("Otto", "G")] {
         window.type_text(name);
         window.press(&format!("Enter {role}"));
@@ -238,9 +223,7 @@ fn escape_from_the_names_loses_none_of_them() {
     window.waits_for("Ready to draw the seats");
     window.press_to("Esc", "What do you want to play?");
     window.press_to("Enter", "Ready to draw the seats");
-    window.enter("Pia");
-    window.press("Esc Esc");
-    window.enter_to("golf", "Golf: who is playing?");
+    window.press_to("'Pia' Enter Esc Esc 'golf' Enter", "Golf: who is playing?");
     assert!(!window.sees("Pia"), "another game begins with nobody");
 }
 
@@ -248,14 +231,8 @@ fn escape_from_the_names_loses_none_of_them() {
 fn the_banner_names_a_first_dealer_that_is_scrolled_away() {
     let mut window = games(1);
     window.resize(800.0, 600.0);
-    window.press("F8 F8 n");
-    window.enter("goodge");
-    window.type_text("Nora");
-    window.press("Tab");
-    window.type_text("Ben");
-    window.press_to("Tab", "3 or 4 people; 1 more needed");
-    window.type_text("Cleo");
-    window.press_to("Tab", "3 players: Nora deals");
+    window.press_to("F8 F8 n 'goodge' Enter 'Nora' Tab 'Ben' Tab", "3 or 4 people; 1 more needed");
+    window.press_to("'Cleo' Tab", "3 players: Nora deals");
 }
 
 #[test]

@@ -5,7 +5,7 @@
 mod window;
 
 use scoring::board::Lead;
-use scoring::{ADJUSTMENTS, AWAY, SeatMoves};
+use scoring::{AWAY, SeatMoves};
 use session::change_game::GameRules;
 use session::house_rules;
 use session::round_forms::RoundForms;

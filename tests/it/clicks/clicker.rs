@@ -1,8 +1,7 @@
 //! A user with a mouse and no keyboard.
 
-use iced::Rectangle;
 use scoring::Bound;
-use session::score_sheet::lines::{box_id, choice_id};
+use session::score_sheet::lines::choice_id;
 
 use crate::clicks::View;
 use crate::forms::typed;

@@ -1,7 +1,6 @@
 //! The hands of a night by clicks.
 
 use house_rules::gui::game::Message as Session;
-use session::score_sheet::lines::box_id;
 
 use crate::clicks::clicker::Clicker;
 use crate::clicks::{View, each, views};

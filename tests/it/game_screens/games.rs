@@ -77,9 +77,9 @@ pub(super) const COUPLES: GameScreen = GameScreen {
 
 pub(super) const TOURNAMENT: GameScreen = GameScreen {
     record: || {
-        let (mut window, id) = crate::night::begun_night();
+        let mut window = crate::night::begun_night();
         window.press_to("7 Enter Enter 7 Enter Enter", "2 of 8 hands are in");
-        window.record_of(id)
+        window.record_of(GameId(1))
     },
     ready: "hands are in",
     unit: ("7 Enter", "Enter"),

@@ -29,16 +29,13 @@ fn three_become_five_and_four_again() {
     // Two join: three keys beside the name, and four with the average.
     window.press("Ctrl+j");
     window.expect("Who plays round 2");
-    window.press("j");
-    window.type_text("Dov");
-    window.press_to("Enter", "Dov joins in round 2");
+    window.press_to("j 'Dov' Enter", "Dov joins in round 2");
     // The next keys are for the round again.
     window.expect_no("Who plays round 2");
     window.press_to("Ctrl+z", "Undone: Dov joins");
     assert_eq!(window.record_of(GameId(1)).players, ["Ada", "Ben", "Cleo"]);
     window.press_to("Ctrl+y", "Redone: Dov joins");
-    window.press("Ctrl+j j");
-    window.type_text("Eva");
+    window.press("Ctrl+j j 'Eva'");
     window.click("7 average");
     window.press_to("Enter", "Eva joins in round 2 with 7");
     // Her total is there before the round is recorded.
@@ -66,17 +63,13 @@ fn three_become_five_and_four_again() {
     assert_eq!(kept.rounds[2].get(&Cell::one(AWAY.id)), Some(&Value::Players(vec![Player(1)])));
     assert_eq!(evaluate(&kept).totals, [21, 5, 26, 7, 26]);
     // It was Dora, not Dov; and Ada and Ben sit the other way round.
-    window.press("Ctrl+j Down Down Down r");
-    window.type_text("Dora");
-    window.press_to("Enter", "It was Dora, not Dov");
+    window.press_to("Ctrl+j Down Down Down r 'Dora' Enter", "It was Dora, not Dov");
     window.press_to("Ctrl+j s Down Enter", "Ada and Ben changed seats");
     let kept = window.record_of(GameId(1));
     assert_eq!(kept.players, ["Ben", "Ada", "Cleo", "Dora", "Eva"]);
     assert_eq!(evaluate(&kept).totals, [5, 21, 26, 7, 26]);
     // Each is one step back.
-    for _ in 0..2 {
-        window.press("Ctrl+z");
-    }
+    window.press(&"Ctrl+z ".repeat(2));
     assert_eq!(window.record_of(GameId(1)).players, ["Ada", "Ben", "Cleo", "Dov", "Eva"]);
 }
 
@@ -104,9 +97,7 @@ fn where_and_with_what_somebody_joins_is_chosen_by_keys() {
     let players = joins("Do", "Tab Tab Up Shift+Tab a", "Doa joins in round 2");
     assert_eq!(players, ["Ada", "Ben", "Cleo", "Doa"]);
     // A blank chooses nothing, and records nothing.
-    window.press("Ctrl+j j");
-    window.type_text("Dov");
-    window.press("Tab Space Down Space");
+    window.press("Ctrl+j j 'Dov' Tab Space Down Space");
     window.expect("Let Dov join round 2");
 }
 
@@ -116,14 +107,11 @@ fn rounds_come_back_with_those_who_had_joined() {
     window.waits_for("Round 1");
     let before = window.record_of(GameId(1));
     round(&mut window, &["20", "3"]);
-    window.press("Ctrl+j j");
-    window.type_text("Dov");
+    window.press("Ctrl+j j 'Dov'");
     window.click("9 average");
     window.press_to("Enter", "Dov joins in round 2 with 9");
     round(&mut window, &["1", "2", "3"]);
-    window.press("Ctrl+j Down Down r");
-    window.type_text("Eva");
-    window.press_to("Enter", "It was Eva, not Cleo");
+    window.press_to("Ctrl+j Down Down r 'Eva' Enter", "It was Eva, not Cleo");
     window.press_to("Ctrl+j s Down Enter", "Ada and Ben changed seats");
     round(&mut window, &["0", "20", "3"]);
     round(&mut window, &["4", "5", "6"]);
@@ -147,9 +135,7 @@ fn a_name_like_a_known_one_is_asked_about() {
     let mut window = hearts_of_three();
     let other = hearts([("Dov", 5), ("Ben", 6), ("Cleo", 2), ("Eva", 13)]);
     window.store(move |store| store.create(&other, None));
-    window.press("Ctrl+j j");
-    window.type_text("dóv");
-    window.press_to("Enter", "dóv looks like Dov");
+    window.press_to("Ctrl+j j 'dóv' Enter", "dóv looks like Dov");
     assert_eq!(window.record_of(GameId(1)).players.len(), 3);
     window.press_to("Enter", "dóv joins in round 1");
 }
@@ -159,18 +145,13 @@ fn somebody_who_has_played_before_is_named_by_the_first_letters() {
     let mut window = hearts_of_three();
     let other = hearts([("Oskar", 5), ("Ben", 6), ("Cleo", 2), ("Eva", 13)]);
     window.store(move |store| store.create(&other, None));
-    window.press("Ctrl+j j");
-    window.type_text("osk");
+    window.press("Ctrl+j j 'osk'");
     window.expect("Let Oskar join round 1");
     window.press_to("Enter", "Oskar joins in round 1");
     window.press_to("Ctrl+z", "Undone: Oskar joins");
     // A space ends the name of somebody new; Ben plays already.
-    window.press("Ctrl+j j");
-    window.type_text("Osk ");
-    window.press_to("Enter", "Osk joins in round 1");
-    window.press("Ctrl+j r");
-    window.type_text("Be");
-    window.press_to("Enter", "It was Be, not Ada");
+    window.press_to("Ctrl+j j 'Osk ' Enter", "Osk joins in round 1");
+    window.press_to("Ctrl+j r 'Be' Enter", "It was Be, not Ada");
 }
 
 #[test]
@@ -190,9 +171,7 @@ fn a_finished_game_goes_on_to_another_target() {
     // The box shows the target, which no button offers, and Enter in it records another one.
     window.press_to("Ctrl+r", "Change house rules");
     window.click("50");
-    window.press("Ctrl+a");
-    window.type_text("75");
-    window.press_to("Enter", "50 → 75");
+    window.press_to("Ctrl+a '75' Enter", "50 → 75");
 }
 
 #[test]
