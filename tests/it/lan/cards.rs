@@ -1,12 +1,10 @@
 //! Printed codes, the networks that they lead to, and the number of phones.
 
-use std::io::{Read as _, Write as _};
 use std::net::IpAddr;
 
-use phones::{Opening, Server};
+use phones::Opening;
 
-use crate::lan::{begun_night, connect, night};
-use crate::prelude::*;
+use super::*;
 
 fn path(address: &str) -> String {
     let (_, rest) = address.split_once("http://").unwrap();
@@ -37,9 +35,7 @@ fn printed_codes_open_the_table_named_above_them() {
 
 #[test]
 fn another_network_has_other_codes_with_the_same_secrets() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("evening.db");
-    let mut store = Store::open(&file).unwrap();
+    let (_folder, file, mut store) = opened();
     let game = store.create(&night(1), None).unwrap();
     let identity = store.identity(game).unwrap();
     let store = StoreHandle::new(store);
@@ -95,5 +91,5 @@ fn connections_are_limited() {
     }
     assert!(!listens(&mut connect([127, 30, 0, 99])), "the 2,049th");
     drop(all.pop());
-    super::until(|| listens(&mut connect([127, 30, 0, 99])));
+    until(|| listens(&mut connect([127, 30, 0, 99])));
 }

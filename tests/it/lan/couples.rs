@@ -1,12 +1,9 @@
 //! Couples of a match that enter their results separately, each from its own phone: the round is
 //! recorded as soon as all of them are in, and no acknowledged result is lost.
 
-use session::score_sheet::lines::box_id;
-
-use crate::lan::desk::{Desk, rulings};
-pub use crate::lan::nights::match_of;
-use crate::lan::{Answer, Open};
-use crate::prelude::*;
+use super::desk::{Desk, rulings};
+pub use super::nights::match_of;
+use super::*;
 
 fn place(table: u16) -> RoundPath {
     RoundPath { table, hand: 0 }
@@ -39,7 +36,7 @@ pub fn gin(record: &Record, entry: &RoundEntry, table: u16, caught: u8) -> Vec<(
 }
 
 impl Open {
-    fn couple(&self, round: usize, table: u16, by: &str, texts: &[(String, String)]) -> Answer {
+    fn couple(&self, round: usize, table: u16, by: &str, texts: &Texts) -> Answer {
         self.post(&self.table(table.into()), &couple_form(round, by, texts))
     }
 
@@ -52,20 +49,14 @@ impl Open {
     }
 
     /// Sends a result from a page that shows what is there.
-    fn couple_knowing(
-        &self,
-        round: usize,
-        table: u16,
-        by: &str,
-        texts: &[(String, String)],
-    ) -> Answer {
+    fn couple_knowing(&self, round: usize, table: u16, by: &str, texts: &Texts) -> Answer {
         let mut form = couple_form(round, by, texts);
         form.extend(self.seen(table));
         self.post(&self.table(table.into()), &form)
     }
 
     fn seen(&self, table: u16) -> Option<(String, String)> {
-        Some(("seen".to_owned(), seen_in(&self.sees(table))?))
+        Some(("seen".to_owned(), input(&self.sees(table), "seen")?))
     }
 
     fn caught(&self, round: usize, table: u16) -> Option<Value> {
@@ -74,16 +65,8 @@ impl Open {
     }
 }
 
-fn seen_in(page: &str) -> Option<String> {
-    let (_, seen) = page.split_once("name=\"seen\" value=\"")?;
-    seen.split('"').next().map(str::to_owned)
-}
-
-pub fn couple_form(round: usize, by: &str, texts: &[(String, String)]) -> Vec<(String, String)> {
-    let own = [("game", round.to_string()), ("hand", "1".to_owned()), ("by", by.to_owned())];
-    let mut form = own.map(|(name, text)| (name.to_owned(), text)).to_vec();
-    form.extend_from_slice(texts);
-    form
+pub fn couple_form(round: usize, by: &str, texts: &Texts) -> Vec<(String, String)> {
+    hand_form((round, RoundPath { table: 0, hand: 1 }), by, texts, &[])
 }
 
 #[test]
@@ -193,10 +176,9 @@ fn the_desk_records_a_round_for_which_a_couple_has_sent_another_result() {
     assert!(page.contains("caught 99"), "{page}");
     // The player says what the desk has: then nothing is in dispute.
     let same = result(&whole, round, 1);
-    let mut shown = open.get(&format!("{}?game=1&hand=1&correct=1", open.table(1))).text;
-    shown = seen_in(&shown).unwrap();
+    let shown = open.get(&format!("{}?game=1&hand=1&correct=1", open.table(1))).text;
     let mut form = couple_form(1, "a", &same);
-    form.push(("seen".to_owned(), shown));
+    form.push(("seen".to_owned(), input(&shown, "seen").unwrap()));
     assert_eq!(open.post(&open.table(1), &form).status, 303);
     assert_eq!(open.state((1, place(1))), HandState::Desk);
 }
@@ -215,7 +197,7 @@ fn a_result_belongs_to_those_who_sat_there() {
     let who = |table, field| whole.player_name(player(table, field)).to_owned();
     let swapped = [(seat(1, "B"), who(2, "B")), (seat(2, "B"), who(1, "B"))];
     open.store().save_draft(open.game, 1, &swapped).unwrap();
-    super::until(|| open.sees(1).contains("Send round 1") && open.sees(1).contains(&who(2, "B")));
+    until(|| open.sees(1).contains("Send round 1") && open.sees(1).contains(&who(2, "B")));
     let stale = open.couple(1, 2, "a", &gin(&whole, round, 2, 7));
     assert_eq!(stale.status, 409);
     assert!(stale.text.contains("play here now"), "{}", stale.text);

@@ -4,12 +4,10 @@
 //! `HOUSE_RULES_DAMAGED=1000000` sends that many; no other test may run at the same time, because
 //! panics of the server are counted for the whole process.
 
-use std::io::{Read as _, Write as _};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use crate::lan::{Open, begun, begun_night, connect, couples, form_request, nights};
-use crate::prelude::*;
+use super::*;
 
 /// How many requests are sent by default.
 const REQUESTS: u64 = 400;

@@ -1,11 +1,6 @@
 //! The desk's page, and the requests of tables.
 
-use session::host::{HostSettings, RoomSettings};
-
-use crate::lan::{
-    Answer, HAND, Open, begun, begun_night, encoded, form_request, night, tricks, typed,
-};
-use crate::prelude::*;
+use super::*;
 
 /// A browser that has typed the PIN.
 pub struct Desk {
@@ -89,12 +84,6 @@ fn correct_hand(open: &Open) {
     open.at_desk(&Change::new("corrected", vec![set("A", 8, 9), set("B", 5, 4)]));
 }
 
-/// Returns the number of the first question on the desk's page.
-pub fn question(page: &str) -> String {
-    let (_, rest) = page.split_once("name=\"yes\" value=\"").expect("a question");
-    rest.split('"').next().unwrap().to_owned()
-}
-
 #[test]
 fn the_desk_opens_only_with_its_pin() {
     let (open, _) = begun_night();
@@ -147,10 +136,7 @@ fn the_desk_decides_a_hand_in_dispute_with_one_key() {
         let reason = log.last().unwrap().change.reason.clone().unwrap();
         assert_eq!(reason, "decided at the desk");
         // Taken back at the desk, it is in dispute again.
-        let undo = OpenGame::from(open.store().load(open.game).unwrap()).undo().unwrap();
-        let base = log.last().map(|step| step.id);
-        let undoes = undo.undoes;
-        open.store().commit(open.game, base, &undo.change, undoes, clock::now()).unwrap();
+        open.undo_at_desk();
         assert_eq!(open.state(HAND), HandState::InDispute);
     }
 }
@@ -218,7 +204,7 @@ fn the_desk_admits_a_phone_without_a_card() {
     let wait = place(&answer);
     assert_eq!(open.get(&wait).status, 200);
     let page = desk.page();
-    assert_eq!(desk.act(&format!("yes={}", question(&page))).status, 303);
+    assert_eq!(desk.act(&format!("yes={}", input(&page, "yes").unwrap())).status, 303);
     assert_eq!(place(&open.get(&wait)), open.table(2));
     assert_eq!(open.post(&ask, &[("table".to_owned(), "99".to_owned())]).status, 404);
     assert_eq!(open.get(&open.path("ask/00000000000000000000000000000000")).status, 404);
@@ -275,7 +261,7 @@ fn the_room_shows_what_the_host_chose() {
     let room = RoomSettings { sentence: "Supper is ready".to_owned(), ..RoomSettings::default() };
     let host = HostSettings { room, ..HostSettings::default() };
     store.set_host_settings(open.game, &host.texts()).unwrap();
-    super::until(|| open.get(&open.path("room")).text.contains("Supper is ready"));
+    until(|| open.get(&open.path("room")).text.contains("Supper is ready"));
 }
 
 #[test]
@@ -322,13 +308,9 @@ fn a_hand_typed_at_the_desk_is_the_desks() {
     assert!(!page.contains("Who is entering?"), "{page}");
     // What is there stays unless it is changed.
     assert!(page.contains(r#"value="7""#) && page.contains(r#"value="6""#), "{page}");
-    let mut form = open.shown(HAND);
-    let rest = [("game", "1"), ("hand", "1"), ("desk", "1")];
-    form.extend(rest.map(|(name, text)| (name.to_owned(), text.to_owned())));
-    form.extend(tricks(9, 4));
-    let form: Vec<String> =
-        form.iter().map(|(name, text)| format!("{name}={}", encoded(text))).collect();
-    let answer = desk.post(&open.table(1), &form.join("&"));
+    let mut form = hand_form(HAND, "", &tricks(9, 4), &open.shown(HAND));
+    form[2] = ("desk".to_owned(), "1".to_owned());
+    let answer = desk.post(&open.table(1), &body(&form));
     assert_eq!(answer.status, 303, "{}", answer.text);
     assert_eq!(open.recorded(HAND), tricks(9, 4));
     assert_eq!(open.state(HAND), HandState::Desk);

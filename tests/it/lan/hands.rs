@@ -1,21 +1,17 @@
 //! Hands that phones send: each is recorded at once and has a state in the library, and nothing that a
 //! phone was told is in is lost.
 
-use crate::lan::desk::Desk;
-use crate::lan::{HAND, Open, begun_night, hand_form, tricks};
-use crate::prelude::*;
+use super::desk::Desk;
+use super::*;
 
 impl Open {
     fn page_of(&self, (_, at): HandPlace, by: &str) -> String {
         self.get(&format!("{}?hand={}&by={by}", self.table(at.table.into()), at.hand)).text
     }
 
-    fn back(&self, (game, at): HandPlace, by: &str) -> super::Answer {
-        let mut form = self.shown((game, at));
-        form.push(("game".to_owned(), game.to_string()));
-        form.push(("hand".to_owned(), at.hand.to_string()));
-        form.push(("by".to_owned(), by.to_owned()));
-        self.post(&format!("{}/back", self.table(at.table.into())), &form)
+    fn back(&self, hand: HandPlace, by: &str) -> Answer {
+        let form = hand_form(hand, by, &[], &self.shown(hand));
+        self.post(&format!("{}/back", self.table(hand.1.table.into())), &form)
     }
 }
 
@@ -43,9 +39,8 @@ fn a_confirmed_hand_that_the_desk_undoes_stays_out_until_redo() {
     assert_eq!(open.state(HAND), HandState::Confirmed);
     let desk = Desk::open(&open);
     let step = |name: &str| {
-        let page = desk.page();
-        let (_, rest) = page.split_once(&format!("name=\"{name}\" value=\"")).expect("a button");
-        desk.act(&format!("{name}={}", rest.split('"').next().unwrap()))
+        let button = input(&desk.page(), name).expect("a button");
+        desk.act(&format!("{name}={button}"))
     };
     assert_eq!(step("undo").status, 303);
     assert!(open.recorded(HAND).is_empty(), "{:?}", open.recorded(HAND));
@@ -239,15 +234,10 @@ fn a_hand_belongs_to_those_who_sent_it() {
 fn a_hand_undone_at_the_desk_is_sent_again() {
     let (open, _) = begun_night();
     assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
-    let loaded = open.store().load(open.game).unwrap();
-    let base = loaded.log.last().map(|step| step.id);
-    let undo = OpenGame::from(loaded).undo().unwrap();
-    let now = store::clock::now();
-    let undoes = undo.undoes;
-    open.store().commit(open.game, base, &undo.change, undoes, now).unwrap();
+    open.undo_at_desk();
     assert_eq!(open.state(HAND), HandState::Desk);
     let is_asked = || open.page_of(HAND, "a").contains("Send hand 1");
-    super::until(is_asked);
+    until(is_asked);
     assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
     assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
 }
@@ -273,7 +263,7 @@ fn two_sends_in_the_same_moment_are_a_dispute_and_no_loss() {
         let at = (1, RoundPath { table: 1, hand });
         // By the two pairs, or by two phones of one.
         let by = if hand % 2 == 0 { "a" } else { "b" };
-        let send = |open: &Open, by: &str, texts: &[(String, String)], cookie: &str| {
+        let send = |open: &Open, by: &str, texts: &Texts, cookie: &str| {
             open.post_by(&open.table(1), &hand_form(at, by, texts, &[]), cookie).status
         };
         let statuses = std::thread::scope(|scope| {

@@ -1,11 +1,8 @@
 //! Who is here before a night begins: marked by the host, and by guests on their own phones.
 
-use session::tournament::Night;
-
-use crate::lan::desk::Desk;
-use crate::lan::in_window::{access, post, window_on};
-use crate::lan::{Open, begun, encoded, night, until};
-use crate::prelude::*;
+use super::desk::Desk;
+use super::in_window::{opened, post, window_on};
+use super::*;
 
 const TOLD: &str = "The desk knows that you are here.";
 const ASKS: &str = "<button class=\"button\">I am here</button>";
@@ -61,12 +58,10 @@ fn a_guest_says_that_they_are_here() {
 fn the_window_shows_who_is_here_and_marks_others() {
     let whole = night(1);
     let (folder, mut window, game) = window_on(&whole, None);
-    window.press_to("F12", "If the system asks");
-    window.press_to("Enter", "Everybody can watch at");
+    let open = opened(&folder, &mut window, game);
     window.press("Esc F12 Esc");
     window.tell(Message::from(NightMessage::Session(game::Message::Show(Tab::People))));
     window.expect("Check in");
-    let open = access(&folder, &window, game);
     let own = format!("me?who={}", encoded(&whole.players[0]));
     assert_eq!(post(&open, &own, ""), "HTTP/1.1 303 See Other");
     let all = whole.players.len();
@@ -105,17 +100,14 @@ fn who_is_here_stays_here_under_another_name() {
     rename("Zoe", &ada);
     is(&[&ada]);
     // In the library.
-    let person = |name: &str| {
-        let people = open.store().people().unwrap();
-        people.into_iter().find(|person| person.name == name).unwrap().id
-    };
-    open.store().rename_person(person(&ada), "Yma").unwrap();
+    let id = |name: &str| person(&open.store(), name).id;
+    open.store().rename_person(id(&ada), "Yma").unwrap();
     is(&["Yma"]);
     let (mut store, other) = (open.store(), "Xeno".to_owned());
     let names = [other.clone(), "Uma".to_owned(), "Vic".to_owned(), "Wim".to_owned()].to_vec();
     store.create(&Record::new(games::rules::find("hearts").unwrap(), names), None).unwrap();
-    let yma = person("Yma");
-    store.merge_people(yma, person(&other)).unwrap();
+    let yma = id("Yma");
+    store.merge_people(yma, id(&other)).unwrap();
     is(&[&other]);
     store.take_back_merge(yma).unwrap();
     is(&["Yma"]);

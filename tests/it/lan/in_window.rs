@@ -4,8 +4,7 @@ use std::net::IpAddr;
 
 use house_rules::gui::screen::tournament;
 
-use crate::lan::{Answer, begun, couples, encoded, form_request, night, tricks, typed};
-use crate::prelude::*;
+use super::*;
 
 /// Opens a window on a night whose first game has begun, served to this computer only.
 fn window() -> (tempfile::TempDir, Window, GameId) {
@@ -15,14 +14,11 @@ fn window() -> (tempfile::TempDir, Window, GameId) {
 
 /// Opens a window on this game without its rounds, after a change, served to this computer only.
 pub fn window_on(whole: &Record, change: Option<&Change>) -> (tempfile::TempDir, Window, GameId) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("evening.db");
-    let mut store = Store::open(&path).unwrap();
+    let (folder, path, mut store) = crate::store::opened();
     let record = Record { rounds: Vec::new(), ..whole.clone() };
     let game = store.create(&record, None).unwrap();
-    let base = store.load(game).unwrap().log.last().map(|step| step.id);
     if let Some(change) = change {
-        store.commit(game, base, change, None, store::clock::now()).unwrap();
+        commit(&mut store, game, change);
     }
     let mut access = Access::of(&path, &store.identity(game).unwrap()).unwrap();
     access.address = Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
@@ -36,10 +32,11 @@ pub fn window_on(whole: &Record, change: Option<&Change>) -> (tempfile::TempDir,
 
 pub fn access(folder: &tempfile::TempDir, window: &Window, game: GameId) -> Access {
     let identity = window.store(move |store| store.identity(game));
-    Access::of(&folder.path().join("evening.db"), &identity).unwrap()
+    Access::of(&folder.path().join("house-rules.db"), &identity).unwrap()
 }
 
-fn opened(folder: &tempfile::TempDir, window: &mut Window, game: GameId) -> Access {
+/// Opens the game to phones with its keys.
+pub fn opened(folder: &tempfile::TempDir, window: &mut Window, game: GameId) -> Access {
     window.press_to("F12 Enter", "Everybody can watch at");
     access(folder, window, game)
 }
@@ -68,8 +65,7 @@ fn a_night_is_opened_to_phones_and_closed_in_the_window() {
     window.press_to("F12", "If the system asks, allow House Rules");
     let closed = access(&folder, &window, game);
     assert_eq!(closed.port, None, "nothing has listened yet");
-    window.press_to("Enter", "Everybody can watch at");
-    window.expect("Keep this computer awake");
+    window.press_to_all("Enter", &["Everybody can watch at", "Keep this computer awake"]);
     let open = access(&folder, &window, game);
     assert_eq!(open.tables.len(), 2, "a secret for each table");
 
@@ -168,10 +164,8 @@ fn results_of_couples_meet_in_the_form() {
     let open = opened(&folder, &mut window, game);
     window.press("Esc");
     let texts = couples::result(&whole, &whole.rounds[0], 1);
-    let form = couples::couple_form(1, "a", &texts);
-    let body = form.iter().map(|(name, text)| format!("{}={}", encoded(name), encoded(text)));
-    let body = body.collect::<Vec<String>>().join("&");
-    assert_eq!(send_from(&open, 1, &body), "HTTP/1.1 303 See Other");
+    let form = body(&couples::couple_form(1, "a", &texts));
+    assert_eq!(send_from(&open, 1, &form), "HTTP/1.1 303 See Other");
     window.waits_for("1 of 2 couples is in");
     window.press_to("g a 1 0 Enter Ctrl+Enter", "Round 1 recorded");
     let record = window.record_of(game);

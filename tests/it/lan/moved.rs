@@ -1,11 +1,8 @@
 //! A phone left at its table after the people have moved: its page says where they play, and asks for
 //! no hand that is not theirs.
 
-use session::tournament::Night;
-
-use crate::lan::couples::{match_of, result};
-use crate::lan::{Open, begun, night, tricks, until};
-use crate::prelude::*;
+use super::couples::{match_of, result};
+use super::*;
 
 fn after_a_game() -> (Open, Record) {
     let whole = night(2);

@@ -1,12 +1,8 @@
 //! Updates for phones: each receives its own page when it changes, and nothing else.
 
-use std::io::{Read as _, Write as _};
-
-use session::host::HostSettings;
 use session::round_clock::{ClockState, RoundClock};
 
-use crate::lan::{HAND, Open, begun, begun_night, night, tricks};
-use crate::prelude::*;
+use super::*;
 
 /// The event that only says that the server is there.
 const STILL: &str = "event: still";
@@ -170,7 +166,7 @@ fn a_running_clock_sends_no_updates() {
     let clock = RoundClock { state, in_room: true, ..RoundClock::default() };
     let host = HostSettings { clock, ..HostSettings::default() };
     open.store().set_host_settings(open.game, &host.texts()).unwrap();
-    super::until(|| open.get(&open.path("room")).text.contains("data-ends"));
+    until(|| open.get(&open.path("room")).text.contains("data-ends"));
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
     let pages = [open.path("room"), open.path("sheet"), open.own(1)];
     let mut phones = pages.each_ref().map(|path| Phone::open(&open, path));
@@ -209,7 +205,7 @@ fn a_card_has_the_place_as_of_the_last_complete_game() {
     let before = places(&open);
     for hand in 1..=3 {
         let at = (2, RoundPath { table: 1, hand });
-        let texts = super::typed(&whole, &whole.rounds[1], at.1);
+        let texts = typed(&whole, &whole.rounds[1], at.1);
         assert_eq!(open.hand(at, "a", &texts).status, 303);
         assert_eq!(places(&open), before, "hand {hand} completes no game");
     }
@@ -217,7 +213,7 @@ fn a_card_has_the_place_as_of_the_last_complete_game() {
     // Before a game is in, nobody has a place.
     record.rounds = vec![begun(&whole.rounds[0])];
     let open = Open::new(&record);
-    let texts = super::typed(&whole, &whole.rounds[0], HAND.1);
+    let texts = typed(&whole, &whole.rounds[0], HAND.1);
     assert_eq!(open.hand(HAND, "a", &texts).status, 303);
     let page = open.get(&open.own(1)).text;
     assert!(page.contains("My card") && !page.contains("<span>place "), "{page}");

@@ -1,6 +1,11 @@
 //! A game that is open to phones, and what it answers.
 
+use session::session::PendingChange;
+
 use super::*;
+
+/// What is in the boxes of a form, by their names.
+pub type Texts = [(String, String)];
 
 /// A game that is open to phones.
 pub struct Open {
@@ -13,9 +18,7 @@ pub struct Open {
 
 impl Open {
     pub fn new(record: &Record) -> Open {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("evening.db");
-        let mut store = Store::open(&path).unwrap();
+        let (folder, path, mut store) = opened();
         let game = store.create(record, None).unwrap();
         let identity = store.identity(game).unwrap();
         let at_table = if couple_group(record.game).is_some() { 2 } else { 4 };
@@ -63,9 +66,15 @@ impl Open {
 
     /// Writes something at the desk.
     pub fn at_desk(&self, change: &Change) {
-        let mut store = self.store();
-        let base = store.load(self.game).unwrap().log.last().map(|step| step.id);
-        store.commit(self.game, base, change, None, clock::now()).unwrap();
+        commit(&mut self.store(), self.game, change);
+    }
+
+    /// Undoes the last change at the desk.
+    pub fn undo_at_desk(&self) {
+        let loaded = self.store().load(self.game).unwrap();
+        let base = loaded.log.last().map(|step| step.id);
+        let PendingChange { change, undoes, .. } = OpenGame::from(loaded).undo().unwrap();
+        self.store().commit(self.game, base, &change, undoes, clock::now()).unwrap();
     }
 
     pub fn path(&self, page: &str) -> String {
@@ -89,17 +98,15 @@ impl Open {
         self.ask(&format!("GET {path} HTTP/1.1\r\nHost: {}\r\n", self.server.address()), "")
     }
 
-    pub fn post(&self, path: &str, form: &[(String, String)]) -> Answer {
+    pub fn post(&self, path: &str, form: &Texts) -> Answer {
         self.post_by(path, form, "")
     }
 
     /// Sends a form from the phone with this cookie.
-    pub fn post_by(&self, path: &str, form: &[(String, String)], cookie: &str) -> Answer {
-        let body: Vec<String> =
-            form.iter().map(|(name, text)| format!("{name}={}", encoded(text))).collect();
+    pub fn post_by(&self, path: &str, form: &Texts, cookie: &str) -> Answer {
         let cookie =
             if cookie.is_empty() { String::new() } else { format!("Cookie: {cookie}\r\n") };
-        self.raw(form_request(self.server.address(), path, &body.join("&"), &cookie).as_bytes())
+        self.raw(form_request(self.server.address(), path, &body(form), &cookie).as_bytes())
     }
 
     pub fn ask(&self, head: &str, body: &str) -> Answer {
@@ -119,13 +126,13 @@ impl Open {
     }
 
     /// Sends one hand for a pair, from a phone that has not seen what others have sent.
-    pub fn hand(&self, hand: HandPlace, by: &str, texts: &[(String, String)]) -> Answer {
+    pub fn hand(&self, hand: HandPlace, by: &str, texts: &Texts) -> Answer {
         self.say(hand, by, texts, &[])
     }
 
     /// Sends one hand for both pairs.
     #[track_caller]
-    pub fn confirm(&self, hand: HandPlace, texts: &[(String, String)]) {
+    pub fn confirm(&self, hand: HandPlace, texts: &Texts) {
         for by in ["a", "b"] {
             assert_eq!(self.hand(hand, by, texts).status, 303);
         }
@@ -135,40 +142,34 @@ impl Open {
     pub fn shown(&self, (_, at): HandPlace) -> Vec<(String, String)> {
         let page = format!("{}?hand={}&say=a", self.table(at.table.into()), at.hand);
         let page = self.get(&page).text;
-        let input = |name: &str| {
-            let (_, rest) = page.split_once(&format!("name=\"{name}\" value=\""))?;
-            Some((name.to_owned(), rest.split('"').next()?.to_owned()))
-        };
-        ["seen", "seats"].into_iter().filter_map(input).collect()
+        let shown = |name: &str| Some((name.to_owned(), input(&page, name)?));
+        ["seen", "seats"].into_iter().filter_map(shown).collect()
     }
 
     /// Sends one hand for a pair, from a page that shows this.
-    pub fn say(
-        &self,
-        hand: HandPlace,
-        by: &str,
-        texts: &[(String, String)],
-        shown: &[(String, String)],
-    ) -> Answer {
+    pub fn say(&self, hand: HandPlace, by: &str, texts: &Texts, shown: &Texts) -> Answer {
         self.post(&self.table(hand.1.table.into()), &hand_form(hand, by, texts, shown))
     }
 }
 
 /// Returns what the form of a hand sends.
-pub fn hand_form(
-    (game, at): HandPlace,
-    by: &str,
-    texts: &[(String, String)],
-    shown: &[(String, String)],
-) -> Vec<(String, String)> {
-    let mut form = vec![
-        ("game".to_owned(), game.to_string()),
-        ("hand".to_owned(), at.hand.to_string()),
-        ("by".to_owned(), by.to_owned()),
-    ];
-    form.extend_from_slice(shown);
-    form.extend_from_slice(texts);
-    form
+pub fn hand_form(hand: HandPlace, by: &str, texts: &Texts, shown: &Texts) -> Vec<(String, String)> {
+    let (round, at) = hand;
+    let own = [("game", round.to_string()), ("hand", at.hand.to_string()), ("by", by.to_owned())];
+    let own = own.map(|(name, text)| (name.to_owned(), text));
+    [&own[..], shown, texts].concat()
+}
+
+/// Returns the value of the first input of this name on a page.
+pub fn input(page: &str, name: &str) -> Option<String> {
+    let (_, rest) = page.split_once(&format!("name=\"{name}\" value=\""))?;
+    rest.split('"').next().map(str::to_owned)
+}
+
+/// Returns a form as the body of a request.
+pub fn body(form: &Texts) -> String {
+    let texts = form.iter().map(|(name, text)| format!("{name}={}", encoded(text)));
+    texts.collect::<Vec<String>>().join("&")
 }
 
 /// What came back.

@@ -1,14 +1,10 @@
 //! People on pages and in an open window, while the list of people changes: a page, a form and a
 //! button belong to a person, whatever seat that person has by now.
 
-use scoring::TableResult;
-use session::tournament::Night;
-
-use crate::lan::desk::Desk;
-use crate::lan::here::{own_page, removal};
-use crate::lan::in_window::{access, window_on};
-use crate::lan::{Open, begun, begun_night, encoded, goodge, night, nights, tricks, until};
-use crate::prelude::*;
+use super::desk::Desk;
+use super::here::{own_page, removal};
+use super::in_window::{opened, window_on};
+use super::*;
 
 /// Gives two people each other's seats, as a list in another order.
 fn swapped(record: &Record, one: Player, other: Player) -> Change {
@@ -116,11 +112,9 @@ fn two_desks(begins: bool) -> (tempfile::TempDir, Window, Desk, Record, GameId) 
     let whole = nights::night(9, 2);
     let change = Change::enter(1, &begun(&whole.rounds[0]));
     let (folder, mut window, game) = window_on(&whole, begins.then_some(&change));
-    window.press_to("F12", "If the system asks");
-    window.press_to("Enter", "Everybody can watch at");
+    let open = opened(&folder, &mut window, game);
     window.press("Esc");
     window.tell(Message::from(NightMessage::Session(game::Message::Show(Tab::People))));
-    let open = access(&folder, &window, game);
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
     (folder, window, Desk::of(address, &open), whole, game)
 }

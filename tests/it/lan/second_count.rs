@@ -1,11 +1,10 @@
 //! What is counted beside the score of a night, in the room and on phones.
 
-use crate::lan::here::own_page;
-use crate::lan::{Open, until};
-use crate::prelude::*;
-
 use session::evening::prizes::{Prize, PrizeKind, PrizeList, Reward};
-use session::host::{HostSettings, RoomSettings, RoomView};
+use session::host::RoomView;
+
+use super::here::own_page;
+use super::*;
 
 /// Returns finished nights whose second count everybody has some of, with its name and each sum.
 fn nights() -> impl Iterator<Item = (Record, &'static str, Vec<i64>)> {

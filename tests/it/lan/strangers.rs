@@ -1,11 +1,9 @@
 //! What a page of somebody else's, or a phone without a card, can do: nothing, or ask so often.
 
-use std::io::Write as _;
 use std::net::Shutdown;
 
-use super::desk::{Desk, question};
-use super::{Answer, Open, begun_night, connect, encoded, form_request};
-use crate::prelude::*;
+use super::desk::Desk;
+use super::*;
 
 /// Sends a form with these lines in its head.
 fn send(open: &Open, (path, body): (&str, &str), lines: &[String]) -> u16 {
@@ -116,14 +114,14 @@ fn phones_without_a_card_cannot_displace_a_request() {
     let requests = page.matches("name=\"yes\"").count();
     assert!(requests <= 65, "{requests}");
     // What a table asks stands first, whatever came before it.
-    let first = question(&page);
+    let first = input(&page, "yes").unwrap();
     assert!(page.contains("Table 1: Ida are sitting here."), "{page}");
     assert_eq!(desk.act(&format!("yes={first}")).status, 303);
     assert!(!desk.page().contains("Table 1: Ida are sitting here."));
     // And the first phone is still asking, and is let in.
     let page = desk.page();
     assert!(page.contains("wants to enter hands for table 2: phone 1."), "{page}");
-    assert_eq!(desk.act(&format!("yes={}", question(&page))).status, 303);
+    assert_eq!(desk.act(&format!("yes={}", input(&page, "yes").unwrap())).status, 303);
 }
 
 #[test]
@@ -136,7 +134,7 @@ fn a_phone_is_let_in_once_the_flood_is_over() {
     assert_eq!(ask(&open, Ipv4Addr::new(127, 9, 1, 1), 2), 429, "the desk is busy");
     for _ in 0..64 {
         let page = desk.page();
-        assert_eq!(desk.act(&format!("no={}", question(&page))).status, 303);
+        assert_eq!(desk.act(&format!("no={}", input(&page, "yes").unwrap())).status, 303);
     }
     assert_eq!(ask(&open, Ipv4Addr::new(127, 9, 1, 2), 2), 303);
 }
