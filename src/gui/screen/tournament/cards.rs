@@ -39,7 +39,7 @@ impl TournamentScreen {
             container(list).height(Fill)
         ];
         let body = row![
-            container(left).width(if viewport.width.is_compact() { 150 } else { 220 }),
+            container(left).width((0.22 * viewport.size.width).clamp(150.0, 220.0)),
             margin_line(),
             container(self.card(viewport, player)).width(Fill)
         ];
