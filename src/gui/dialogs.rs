@@ -16,7 +16,7 @@ use chrono::NaiveDate;
 use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation::{AbsoluteOffset, scroll_by, scroll_to};
-use iced::widget::{column, container, scrollable};
+use iced::widget::{column, container};
 
 pub(in crate::gui) use self::file_dialogs::{FileDialog, RestoreDialog, restore_backup};
 pub(in crate::gui) use self::game_dialogs::{DateDialog, PrintDialog, RulesDialog};
@@ -29,7 +29,7 @@ use super::keyboard::KeyPress;
 use super::screen::{Action, Viewport};
 use super::scroll_into_view::{scroll_anchor, scroll_into_view};
 use super::theme::{Element, Tone, scale, space};
-use super::widget::{self, ListRow, hairline, label, problem_notice};
+use super::widget::{self, ListRow, hairline, label, problem_notice, remark};
 use scoring::{Evaluation, Game, Record};
 use session::evening::SeasonRules;
 use session::files::{FileFormat, ImportResult};
@@ -208,7 +208,7 @@ impl Dialogs {
     fn card<'a>(&'a self, dialog: &'a dyn Dialog, viewport: Viewport) -> Element<'a, Message> {
         let DialogCard { title, question, action, max_width } = dialog.card();
         let more = self.problems.len().saturating_sub(MAX_SHOWN);
-        let more = (more > 0).then(|| label(format!("and {more} more"), scale::SMALL, Tone::Muted));
+        let more = (more > 0).then(|| remark(format!("and {more} more")));
         let problems = self.problems.iter().take(MAX_SHOWN).map(|why| problem_notice(why.as_str()));
         // A problem takes the place of the question, so that it is visible.
         let said: Element<'a, Message> = if self.problems.is_empty() {
@@ -218,7 +218,7 @@ impl Dialogs {
         };
         let said = container(said).padding([0.0, space::CARD]);
         let body = column![said, dialog.view(self.marked)].spacing(space::MIDDLE);
-        let body = scrollable(body).id(LIST);
+        let body = widget::scrolling(body).id(LIST);
         let word = if self.busy { "One moment" } else { action };
         let go = (!self.busy && dialog.can_go()).then_some(Message::Go);
         widget::dialog(viewport.width, title, body, Message::Close, (word, go))

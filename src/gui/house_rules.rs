@@ -9,7 +9,7 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, ThemedColumn, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
     BoxState, double_rule, field_label, hairline, label, movement_diagram, number_box,
-    quiet_button, segmented_button, text_box,
+    quiet_button, remark, segmented_button, text_box,
 };
 use scoring::tables::ways::chosen_movement;
 use scoring::{OptionKind, OptionSpec, Value, signed};
@@ -31,10 +31,8 @@ pub fn view(
     if options.is_empty() {
         return None;
     }
-    let head = row![
-        label("House rules", scale::CARD, Tone::Ink).width(Fill),
-        label(rules.whose(), scale::SMALL, Tone::Muted)
-    ];
+    let head =
+        row![label("House rules", scale::CARD, Tone::Ink).width(Fill), remark(rules.whose())];
     let head = container(head.align_y(iced::Center)).padding([10.0, viewport.width.side()]);
     let start = starting_points(rules, viewport);
     let all = lines(rules, viewport, cursor);
@@ -53,7 +51,7 @@ fn starting_points(rules: &HouseRules, viewport: Viewport) -> Option<Element<'_,
     });
     let buttons = row(buttons).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
     let about = about.unwrap_or("A starting point sets the rules below; change what you like.");
-    let about = label(about, scale::SMALL, Tone::Muted);
+    let about = remark(about);
     let diagram = chosen_movement(rules.game(), rules.options()).map(movement_diagram);
     let part = column![field_label("What is played", None), buttons, about].push(diagram);
     let part = part.spacing(gap::SMALL);
@@ -78,7 +76,7 @@ pub fn lines(
 /// Draws the family's saved options in words, and the buttons that save and restore them.
 fn saved_line(rules: &HouseRules, viewport: Viewport) -> Option<Element<'_, Message>> {
     let said = rules.saved_words();
-    let said = said.map(|words| label(words, scale::SMALL, Tone::Muted).width(Fill));
+    let said = said.map(|words| remark(words).width(Fill));
     let save = rules
         .save_label()
         .map(|words| quiet_button(words, Some(Message::Save)).key(Command::SaveRules));

@@ -3,13 +3,13 @@
 
 use chrono::Local;
 use iced::widget::text::Span;
-use iced::widget::{column, container, rich_text, row, scrollable, span};
+use iced::widget::{column, container, rich_text, row, span};
 use iced::{Fill, Padding};
 
 use super::icon::Icon;
 use super::screen::Viewport;
 use super::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
-use super::widget::{PAGE, custom_badge, hairline, label, sheet, slim_bar, strong_line};
+use super::widget::{PAGE, custom_badge, hairline, label, remark, scrolling, sheet, strong_line};
 use session::OpenGame;
 use session::chart::float;
 use session::markdown::{self, Block, Runs};
@@ -25,8 +25,7 @@ pub fn reading_page<'a, Message: 'a>(
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let inside = container(content).padding(viewport.width.page()).max_width(MAX_LINE);
-    let list =
-        scrollable(container(inside).width(Fill)).id(PAGE).direction(slim_bar()).height(Fill);
+    let list = scrolling(container(inside).width(Fill)).id(PAGE).height(Fill);
     sheet(viewport.width, under_tabs, list)
 }
 
@@ -104,14 +103,13 @@ fn part<'a, Message: 'a>(
         let details = game.details(step);
         let mut words = column![what].spacing(2);
         for detail in details {
-            words = words.push(label(detail, scale::SMALL, Tone::Muted));
+            words = words.push(remark(detail));
         }
         if let Some(reason) = &step.change.reason {
             let reason = format!("“{reason}”");
             words = words.push(custom_badge(Icon::Correct, reason, Tone::Warning, None));
         }
-        let line = row![label(at, scale::SMALL, Tone::Muted).width(130), words.width(Fill)]
-            .spacing(space::WIDE);
+        let line = row![remark(at).width(130), words.width(Fill)].spacing(space::WIDE);
         list = list.push(line).push(hairline());
     }
     list.into()

@@ -59,7 +59,7 @@ pub use toast::*;
 
 use iced::widget::{Id, Text, container, text};
 
-use super::theme::{Element, Renderer, TextStyle, Theme, Tone};
+use super::theme::{Element, Renderer, TextStyle, Theme, Tone, scale};
 
 /// Text in our [`Theme`].
 pub type ThemedText<'a> = Text<'a, Theme, Renderer>;
@@ -80,6 +80,11 @@ pub fn label<'a>(
     color: Tone,
 ) -> ThemedText<'a> {
     words(content, style).class(Some(color))
+}
+
+/// Creates words about something else, small and muted.
+pub fn remark<'a>(content: impl text::IntoFragment<'a>) -> ThemedText<'a> {
+    label(content, scale::SMALL, Tone::Muted)
 }
 
 /// Gives a widget an id, if there is one.

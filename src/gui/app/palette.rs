@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 use iced::advanced::widget::operation::focusable::find_focused;
 use iced::advanced::widget::{Id, operate};
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, operation, scrollable, text};
+use iced::widget::{column, container, operation, text};
 use iced::{Fill, FillPortion, Padding, Task};
 
 use super::Message as AppMessage;
@@ -23,7 +23,8 @@ use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::tasks::caret_to_end;
 use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{
-    card, double_rule, hairline, key_sign, label, list_row, problem_notice, slim_bar, text_box,
+    card, double_rule, hairline, key_sign, label, list_row, problem_notice, remark, scrolling,
+    text_box,
 };
 use games::rules;
 use scoring::Game;
@@ -269,7 +270,7 @@ impl Palette {
             } else if !wide {
                 row.second(found.beside.as_str())
             } else {
-                let words = label(found.beside.as_str(), scale::SMALL, Tone::Muted);
+                let words = remark(found.beside.as_str());
                 let words = words.wrapping(text::Wrapping::None);
                 row.trailing(
                     container(container(words).align_right(Fill)).width(FillPortion(2)).clip(true),
@@ -284,10 +285,7 @@ impl Palette {
             let words = label(words, scale::BODY, Tone::Muted);
             list = list.push(container(words).padding([space::WIDE, space::CELL]));
         }
-        let list = scrollable(list.padding(Padding::ZERO.bottom(space::SMALL)))
-            .id(LIST)
-            .direction(slim_bar())
-            .width(Fill);
+        let list = scrolling(list.padding(Padding::ZERO.bottom(space::SMALL))).id(LIST).width(Fill);
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let body = column![container(search).padding(space::MIDDLE)]
             .push(problem)

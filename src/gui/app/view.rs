@@ -1,7 +1,7 @@
 //! Window chrome around every screen: top bar, menu, cards, and the card that lists the keys of a
 //! screen (F1).
 
-use iced::widget::{column, container, row, scrollable, space};
+use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding};
 
 use super::palette::{Target, menu_result};
@@ -15,7 +15,7 @@ use crate::gui::theme::{Element, ThemeMode, Tone, scale, target};
 use crate::gui::widget::focusable::focusable_row;
 use crate::gui::widget::{
     self, PAGE, double_rule, hairline, key_cap, key_sign, key_sign_width, label, overlay_at,
-    page_background, quiet_button, sheet, slim_bar,
+    page_background, quiet_button, scrolling, sheet,
 };
 use session::chart::whole;
 use session::search_rank::SearchResult;
@@ -143,7 +143,7 @@ impl App {
             focusable_row(label, Some(message), row)
         });
         // Leaves space on the card for the focus ring of the first and last rows.
-        let list = scrollable(container(column(rows)).padding(6)).direction(widget::slim_bar());
+        let list = widget::scrolling(container(column(rows)).padding(6));
         container(widget::card(list)).max_width(MENU).into()
     }
 }
@@ -186,7 +186,7 @@ impl App {
             container(groups).padding(Padding { top: over, bottom: 16.0, left: side, right: side });
         let card = sheet(viewport.width, false, column![head, double_rule(), groups]);
         // In a small window, or with large text, not all of it fits.
-        let card = scrollable(container(card).max_width(CARD)).id(PAGE).direction(slim_bar());
+        let card = scrolling(container(card).max_width(CARD)).id(PAGE);
         container(card).max_width(CARD_WITH_BAR).into()
     }
 

@@ -1,7 +1,7 @@
 //! The window's side of a game that several desks share: what arrives from them, and conflicts.
 
 use iced::keyboard::key::Named;
-use iced::widget::{column, row, scrollable};
+use iced::widget::{column, row};
 use iced::{Center, Task};
 
 use super::message::{DesksMessage, Message};
@@ -11,7 +11,8 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
 use crate::gui::widget::{
-    dialog, felt_secondary_button, label, problem_notice, quiet_button, secondary_button,
+    dialog, felt_secondary_button, label, problem_notice, quiet_button, remark, scrolling,
+    secondary_button,
 };
 use desks::{FollowHandle, News, SharedGame};
 use scoring::Record;
@@ -60,11 +61,7 @@ impl Desks {
     pub(super) fn panel(&self, viewport: Viewport, record: &Record) -> Element<'_, Message> {
         let explain = "Other desks enter rounds in this game, too. Your entries are saved here \
                        first, then sent to them; without a connection, they are sent later.";
-        let address = self
-            .game
-            .followed
-            .iter()
-            .map(|(_, address)| label(address.as_str(), scale::SMALL, Tone::Muted).into());
+        let address = self.game.followed.iter().map(|(_, address)| remark(address.as_str()).into());
         let conflicts = self.game.conflicts.iter().enumerate().map(|(index, conflict)| {
             let head = label(desks::what_met(conflict), scale::BODY.with(MEDIUM), Tone::Ink);
             let lines = desks::both_values(record, conflict).into_iter();
@@ -84,7 +81,7 @@ impl Desks {
             .spacing(gap::MIDDLE)
             .padding([0.0, gap::CARD]);
         let done = ("Done", Some(DesksMessage::Toggle));
-        let paper = dialog(viewport.width, "Several desks", scrollable(body), None, done);
+        let paper = dialog(viewport.width, "Several desks", scrolling(body), None, done);
         Element::from(paper.max_width(640)).map(Message::Desks)
     }
 }

@@ -2,7 +2,7 @@
 //! logic is in `game/hand_states`.
 
 use iced::keyboard::key::Named;
-use iced::widget::{button, column, container, row, scrollable};
+use iced::widget::{button, column, container, row};
 use iced::{Center, Fill, Task};
 
 use super::list_sheet::{empty_sheet, list_sheet};
@@ -14,7 +14,9 @@ use crate::gui::screen::{Action, Viewport};
 use crate::gui::theme::{
     Element, MEDIUM, Outline, STRONG, Tone, button_style, scale, soft_outline, space as gap,
 };
-use crate::gui::widget::{StatusChip, hairline, label, secondary_button, slim_bar, status_chip};
+use crate::gui::widget::{
+    StatusChip, hairline, label, remark, scrolling, secondary_button, status_chip,
+};
 use scoring::hands::{self, HandPlace};
 use scoring::wording::capitalize;
 use session::hand_states::{Difference, HandState, HandStates};
@@ -179,7 +181,7 @@ pub fn view<'a, V: GameView>(view: &'a V, viewport: Viewport) -> Element<'a, V::
     for (at, difference) in differences.into_iter().enumerate() {
         list = list.push(card::<V>(viewport, difference, at == here)).push(hairline());
     }
-    let list: Element<'a, V::Message> = scrollable(list).direction(slim_bar()).height(Fill).into();
+    let list: Element<'a, V::Message> = scrolling(list).height(Fill).into();
     list_sheet(viewport, list, None)
 }
 
@@ -202,7 +204,7 @@ fn card<'a, V: GameView>(
     let part = |numbers: String, by: String| {
         row![
             label(numbers, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill),
-            label(by, scale::SMALL, Tone::Muted).width(Fill)
+            remark(by).width(Fill)
         ]
         .align_y(Center)
     };

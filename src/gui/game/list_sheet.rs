@@ -1,6 +1,6 @@
 //! The sheet of a list with its header, footer and side cards, for tournament screens.
 
-use iced::widget::{column, container, rich_text, row, scrollable, space, span, stack, text};
+use iced::widget::{column, container, rich_text, row, space, span, stack, text};
 use iced::{Center, Fill};
 
 use super::GameSession;
@@ -12,8 +12,8 @@ use crate::gui::theme::{
     space as gap,
 };
 use crate::gui::widget::{
-    ThemedText, double_rule, ellipsized_text, hairline, label, shaded_section, sheet, side_badge,
-    slim_bar, strong_line,
+    ThemedText, double_rule, ellipsized_text, hairline, label, remark, scrolling, shaded_section,
+    sheet, side_badge, strong_line,
 };
 use scoring::Team;
 
@@ -89,7 +89,7 @@ pub fn with_card<'a, M: 'a>(
     card: Option<Element<'a, M>>,
 ) -> Element<'a, M> {
     let card = card.map(|card| {
-        let card = scrollable(card).direction(slim_bar());
+        let card = scrolling(card);
         container(card).align_right(Fill).align_bottom(Fill).padding([gap::SMALL, gap::WIDE])
     });
     stack![page.into()].push(card).height(Fill).into()
@@ -149,9 +149,7 @@ impl GameSession {
             let team = standing.team;
             let wins = evaluation.winners().contains(&team);
             let name = ellipsized_text(record.team_name(team), scale::SEAT, Tone::Ink).lines(3);
-            let name = column![name]
-                .padding([gap::TIGHT, 0.0])
-                .push(note(team).map(|note| label(note, scale::SMALL, Tone::Muted)));
+            let name = column![name].padding([gap::TIGHT, 0.0]).push(note(team).map(remark));
             let rank = label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(24);
             let line = row![space::vertical().height(64), rank]
                 .push(record.in_sides().then(|| side_badge(team)))

@@ -17,7 +17,7 @@ use crate::gui::screen::{Action, Viewport};
 use crate::gui::theme::{Element, MEDIUM, Tone, filled, outline, rounded, scale, space as gap};
 use crate::gui::widget::{
     self, felt_secondary_button, hint, label, main_button, problem_notice, qr_code, quiet_button,
-    secondary_button,
+    remark, secondary_button,
 };
 use phones::{
     AWAKE_NOTE, DeskState, DeskTable, FIREWALL, Network, Opening, Server, TableDot, few_phones,
@@ -101,9 +101,9 @@ impl Phones {
                     enter,
                     line("The desk’s page", links.desk),
                     line("with the PIN", links.pin),
-                    label(AWAKE_NOTE, scale::SMALL, Tone::Muted)
+                    remark(AWAKE_NOTE)
                 ]
-                .extend(notes.map(|words| label(words, scale::SMALL, Tone::Muted).into()));
+                .extend(notes.map(|words| remark(words).into()));
                 let buttons = row![
                     secondary_button("Print the codes", Some(PhonesMessage::Print(None)))
                         .icon(Icon::Print),
@@ -134,7 +134,7 @@ impl Phones {
                 .into()
         };
         let buttons = row(self.networks.iter().map(button)).spacing(gap::TIGHT).wrap();
-        column![label("The room’s network", scale::SMALL, Tone::Muted), buttons].into()
+        column![remark("The room’s network"), buttons].into()
     }
 
     /// Returns the tables whose phones have gone: "Table 3: gone 3 min".
@@ -302,12 +302,12 @@ fn new_codes<'a>(tables: usize) -> Element<'a, PhonesMessage> {
     });
     let words = "Print a new card for one table. Its old card and its phones stop working.";
     let buttons = row(tables).spacing(gap::TIGHT).wrap();
-    column![label(words, scale::SMALL, Tone::Muted), buttons].into()
+    column![remark(words), buttons].into()
 }
 
 fn line<'a>(what: &'static str, words: String) -> Element<'a, PhonesMessage> {
     column![
-        label(what, scale::SMALL, Tone::Muted),
+        remark(what),
         label(words, scale::BODY.with(MEDIUM), Tone::Ink).wrapping(text::Wrapping::Glyph)
     ]
     .into()

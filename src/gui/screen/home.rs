@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row, scrollable};
+use iced::widget::{column, container, row};
 use iced::{Fill, Task};
 
 use super::{Action, Route, Screen, Viewport};
@@ -17,7 +17,7 @@ use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
-use crate::gui::widget::{banner, card, ellipsized_text, problem_notice, quiet_button, slim_bar};
+use crate::gui::widget::{banner, card, ellipsized_text, problem_notice, quiet_button, scrolling};
 use cards::{
     SAMPLES, Sample, buttons, empty_sheet, recent_games, rehearsal, rematch, samples, standing_card,
 };
@@ -295,8 +295,7 @@ impl Home {
         let try_out = card(container(samples(false)).padding([gap::SMALL, gap::MIDDLE]));
         let edge = iced::Padding::from([0.0, viewport.width.margin()]).bottom(between);
         let page = column![top].push(list).push(try_out).spacing(between).padding(edge);
-        column![head, scrollable(page).id(LIST).direction(slim_bar()).width(Fill).height(Fill)]
-            .into()
+        column![head, scrolling(page).id(LIST).width(Fill).height(Fill)].into()
     }
 }
 

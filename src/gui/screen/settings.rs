@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row, scrollable, space, text};
+use iced::widget::{column, container, row, space, text};
 use iced::{Fill, Length, Task};
 
 use super::{Action, Route, Screen, Viewport};
@@ -20,8 +20,8 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::{Element, ThemeMode, Tone, scale, space as gap};
 use crate::gui::widget::focusable::ARROWS;
 use crate::gui::widget::{
-    PAGE, balance_notice, banner, hairline, label, problem_notice, secondary_button,
-    segmented_button, sheet, slim_bar, text_box, theme_tile,
+    PAGE, balance_notice, banner, hairline, label, problem_notice, remark, scrolling,
+    secondary_button, segmented_button, sheet, text_box, theme_tile,
 };
 use crate::preferences::Preferences;
 use session::files::Purpose;
@@ -194,7 +194,7 @@ impl Screen for Settings {
         // In a compact window the top bar names the screen.
         let page = column![]
             .push(viewport.width.is_wide().then_some(head))
-            .push(scrollable(paper).id(PAGE).direction(slim_bar()).width(Fill).height(Fill));
+            .push(scrolling(paper).id(PAGE).width(Fill).height(Fill));
         self.dialogs.over(viewport, page, Message::Dialog)
     }
 
@@ -329,7 +329,7 @@ impl Settings {
                 .on_input(Message::Place)
                 .on_submit(Message::CopyThere(true))
                 .style(scale::BODY),
-            label(about, scale::SMALL, Tone::Muted),
+            remark(about),
         ]
         .push(problem)
         .push(buttons)
@@ -349,9 +349,7 @@ fn section<'a>(
     about: impl text::IntoFragment<'a>,
     content: Element<'a, Message>,
 ) -> Element<'a, Message> {
-    let head =
-        column![label(name, scale::CARD, Tone::Ink), label(about, scale::SMALL, Tone::Muted)]
-            .spacing(2);
+    let head = column![label(name, scale::CARD, Tone::Ink), remark(about)].spacing(2);
     let wide = viewport.width.is_wide();
     let part: Element<'a, Message> = if wide {
         row![container(head).width(280.0), container(content).width(Length::Fill)]

@@ -7,7 +7,8 @@ use iced::widget::{column, container, mouse_area, row, scrollable, text};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{
-    ellipsized_text, hairline, label, main_button, quiet_button, segmented_button, with_foot,
+    ellipsized_text, hairline, label, main_button, quiet_button, remark, segmented_button,
+    with_foot,
 };
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{
@@ -103,7 +104,7 @@ impl<'a, Message: Clone + 'a> From<CardCounter<'a, Message>> for Element<'a, Mes
         let aside = if active { "Esc closes" } else { "" };
         let head = row![
             ellipsized_text(part.title, scale::CARD, Tone::Ink).width(Fill),
-            label(aside, scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
+            remark(aside).wrapping(text::Wrapping::None)
         ]
         .spacing(gap::MIDDLE)
         .align_y(Center);

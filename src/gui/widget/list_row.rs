@@ -4,7 +4,7 @@ use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
 use iced::{Fill, Length, Shrink};
 
-use super::{ellipsized_text, isolated_layer, label};
+use super::{ellipsized_text, isolated_layer, remark};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
     Element, Outline, Tone, button_style, filled, outline, radius, rounded, scale, space as gap,
@@ -96,7 +96,7 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
         let names = column![ellipsized_text(part.name, scale::SEAT, Tone::Ink)]
             .push(part.second.map(|words| -> Element<'a, Message> {
                 if part.wraps {
-                    label(words, scale::SMALL, Tone::Muted).into()
+                    remark(words).into()
                 } else {
                     ellipsized_text(words, scale::SMALL, Tone::Muted).into()
                 }

@@ -11,10 +11,12 @@ use crate::gui::theme::{Element, Renderer, Theme};
 /// Id of a screen's text page, or of a card over it, which the page keys scroll.
 pub const PAGE: &str = "page";
 
-/// Returns a slim bar, for lists whose rows reach the edge. For `scrollable(..).direction(..)`.
-pub fn slim_bar() -> scrollable::Direction {
+/// Creates content that scrolls, with a slim bar, because its rows reach the edge.
+pub fn scrolling<'a, Message: 'a>(
+    content: impl Into<Element<'a, Message>>,
+) -> Scrollable<'a, Message, Theme, Renderer> {
     let bar = scrollable::Scrollbar::new().width(6).scroller_width(6).margin(1);
-    scrollable::Direction::Vertical(bar)
+    scrollable(content).direction(scrollable::Direction::Vertical(bar))
 }
 
 /// How much wider [`cards_beside`] is than its cards: its scroll bar is on the felt at the window's
@@ -25,10 +27,8 @@ pub const BAR: f32 = 12.0;
 pub fn cards_beside<'a, Message: 'a>(
     cards: impl Into<Element<'a, Message>>,
     width: f32,
-) -> iced::widget::Scrollable<'a, Message, Theme, Renderer> {
-    scrollable(container(cards).padding(Padding::ZERO.right(BAR)))
-        .direction(slim_bar())
-        .width(width + BAR)
+) -> Scrollable<'a, Message, Theme, Renderer> {
+    scrolling(container(cards).padding(Padding::ZERO.right(BAR))).width(width + BAR)
 }
 
 /// Puts `foot` below a list. If the list has no room for all its rows, it scrolls; where `row` is

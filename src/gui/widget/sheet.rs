@@ -8,7 +8,7 @@ use iced::{Center, Fill, Length, Padding, Right};
 
 use super::focusable::CARD;
 use super::{
-    double_rule, hairline, isolated_layer, label, main_button, quiet_button, slim_bar, strong_line,
+    double_rule, hairline, isolated_layer, label, main_button, quiet_button, remark, strong_line,
     with_foot,
 };
 use crate::gui::icon::{Icon, icon};
@@ -88,7 +88,7 @@ pub fn card_head<'a, Message: 'a>(
     title: impl IntoFragment<'a>,
     note: impl IntoFragment<'a>,
 ) -> Element<'a, Message> {
-    row![label(title, scale::CARD, Tone::Ink).width(Fill), label(note, scale::SMALL, Tone::Muted)]
+    row![label(title, scale::CARD, Tone::Ink).width(Fill), remark(note)]
         .padding(iced::Padding { top: 16.0, bottom: 12.0, left: 20.0, right: 20.0 })
         .spacing(12)
         .align_y(iced::Center)
@@ -144,11 +144,7 @@ pub fn balance_notice<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     row![
         icon(Icon::CheckCircle, 22.0, Tone::Success),
-        column![
-            label(sum, scale::BODY.with(MEDIUM), Tone::Ink),
-            label(sentence, scale::SMALL, Tone::Muted)
-        ]
-        .width(Fill)
+        column![label(sum, scale::BODY.with(MEDIUM), Tone::Ink), remark(sentence)].width(Fill)
     ]
     .spacing(12)
     .align_y(iced::Center)
@@ -175,11 +171,7 @@ pub fn dialog<'a, Message: Clone + 'a>(
         container(head).padding([pad, gap::CARD]),
         double_rule(),
         space::vertical().height(pad),
-        with_foot(
-            body.direction(slim_bar()),
-            column![space::vertical().height(pad), hairline(), foot],
-            None
-        ),
+        with_foot(body, column![space::vertical().height(pad), hairline(), foot], None),
     ];
     container(sheet(width, false, card))
 }
@@ -224,10 +216,7 @@ pub fn score_breakdown<'a, Message: 'a>(
     width: f32,
     action: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let head = row![
-        label(title, scale::CARD, Tone::Ink).width(Fill),
-        label("Esc closes", scale::SMALL, Tone::Muted)
-    ];
+    let head = row![label(title, scale::CARD, Tone::Ink).width(Fill), remark("Esc closes")];
     let lines = lines.into_iter().enumerate().map(|(index, (what, number))| {
         let line = row![
             label(what, scale::BODY, Tone::Ink).width(Fill),
@@ -242,7 +231,7 @@ pub fn score_breakdown<'a, Message: 'a>(
     ];
     let content = column![
         head.spacing(12).align_y(iced::Center),
-        label(sentence, scale::SMALL, Tone::Muted),
+        remark(sentence),
         space::vertical().height(4),
         column(lines)
             .push(strong_line())

@@ -7,7 +7,7 @@ use iced::widget::text::{Fragment, IntoFragment, LineHeight};
 use iced::widget::{self, container, mouse_area, row, space, stack, text};
 use iced::{Fill, Length, Padding, Right};
 
-use super::{ellipsized_text, label, patch};
+use super::{ellipsized_text, label, patch, remark};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -239,7 +239,7 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
                 (BoxState::FilledIn, _, Some(aside)) => {
                     Some(label(aside, scale::CAPTION, Tone::Muted).into())
                 }
-                (_, _, Some(aside)) => Some(label(aside, scale::SMALL, Tone::Muted).into()),
+                (_, _, Some(aside)) => Some(remark(aside).into()),
                 _ => None,
             };
         // Over the box, not in it: the digits keep their place. The stack is there with and without

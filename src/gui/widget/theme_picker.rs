@@ -4,7 +4,7 @@ use iced::widget::{button, column, container, row, space, themer};
 use iced::{Fill, Padding, border};
 
 use super::focusable::{FocusRing, focusable};
-use super::{label, patch};
+use super::{label, patch, remark};
 use crate::gui::theme::{
     Element, Outline, STRONG, Theme, ThemeMode, Tone, bordered, button_style, filled, outline,
     radius, rounded, scale, stroke,
@@ -73,7 +73,7 @@ pub fn theme_tile<'a, Message: Clone + 'a>(
             row![ring, label(name, scale::BODY.with(STRONG), Tone::Ink)]
                 .spacing(8)
                 .align_y(iced::Center),
-            label(about, scale::SMALL, Tone::Muted)
+            remark(about)
         ]
         .spacing(4)
     ]

@@ -15,8 +15,8 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     BoxState, SegmentedButton, balance_notice, card, ellipsized_text, hairline, icon_button, label,
-    main_button, number_box, quiet_button, secondary_button, segmented_button, shaded_section,
-    text_box, toggle, warning_notice,
+    main_button, number_box, quiet_button, remark, secondary_button, segmented_button,
+    shaded_section, text_box, toggle, warning_notice,
 };
 use scoring::hands::round_word;
 use session::evening::prizes::{Award, Prize, PrizeKind, Reward, money_words, payers};
@@ -71,7 +71,7 @@ impl GameSession {
         column![
             label("What the room sees", scale::CARD, Tone::Ink),
             row(views).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
-            label(about, scale::SMALL, Tone::Muted),
+            remark(about),
             label("Your own message, at the bottom of the room display", scale::CARD, Tone::Ink),
             text_box("host-sentence", "Supper is ready", &room.sentence)
                 .on_input(move |text| self.set(|it| it.room.sentence = text))
@@ -117,7 +117,7 @@ impl GameSession {
         let tone = if late { Tone::Problem } else { Tone::Ink };
         let time = row![
             label(clock.words(now), scale::HEAD.sized(48.0).with(STRONG), tone),
-            label(format!("of {}, {state}", clock.span_words()), scale::SMALL, Tone::Muted)
+            remark(format!("of {}, {state}", clock.span_words()))
         ];
         let first = row![
             main_button(start, Some(HostMessage::ToggleClock))
@@ -168,7 +168,7 @@ impl GameSession {
             rows = rows.push(hairline()).push(self.prize_row(prize, *kind, award));
         }
         let uneven = awards.iter().filter_map(|award| award.uneven_words(record));
-        let uneven = uneven.map(|words| label(words, scale::SMALL, Tone::Muted).into());
+        let uneven = uneven.map(|words| remark(words).into());
         let kinds = PrizeKind::all(evaluation).into_iter().map(|kind| {
             let prize = Prize { kind, reward: Reward::Money(0) };
             let add = self.set(|it| it.prizes.prizes.push(prize));
@@ -179,7 +179,7 @@ impl GameSession {
         let add = column![
             label("Add a prize for", scale::BODY.with(MEDIUM), Tone::Ink),
             row(kinds).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
-            label(about, scale::SMALL, Tone::Muted),
+            remark(about),
         ];
         let switch = self.set(|it| it.prizes.several_each = !it.prizes.several_each);
         let one_each = toggle("One prize per person", !list.several_each, Some(switch)).help(
@@ -255,7 +255,7 @@ impl GameSession {
         ];
         column![
             label("With invented guests", scale::CARD, Tone::Ink),
-            label(about, scale::SMALL, Tone::Muted),
+            remark(about),
             row(paces).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
             buttons.spacing(gap::MIDDLE).align_y(Center),
         ]

@@ -1,6 +1,6 @@
 //! Draws the card about the game itself.
 
-use iced::widget::{column, container, mouse_area, row, scrollable, text};
+use iced::widget::{column, container, mouse_area, row, text};
 use iced::{Center, Fill, Shrink, Size};
 
 use super::super::message::{Message, RulesMessage};
@@ -15,8 +15,8 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     self, BoxState, SegmentedButton, card, card_head, ellipsized_text, hairline, key_sign, label,
-    main_button, number_box, problem_notice, quiet_button, secondary_button, segmented_button,
-    shaded_section, sheet, slim_bar, text_box, with_foot,
+    main_button, number_box, problem_notice, quiet_button, remark, scrolling, secondary_button,
+    segmented_button, shaded_section, sheet, text_box, with_foot,
 };
 use scoring::{Player, SeatIndex, WinsBy, names, signed};
 use session::change_game::{Consequence, GameRules};
@@ -78,7 +78,7 @@ pub(in crate::gui::game) fn panel<'a, M: 'a>(
     head: ThemedRow<'a, M>,
     body: impl Into<Element<'a, M>>,
 ) -> Element<'a, M> {
-    let body = scrollable(container(body).padding([16, 22])).direction(slim_bar());
+    let body = scrolling(container(body).padding([16, 22]));
     let head = container(head.align_y(Center)).padding([12, 22]);
     let paper = sheet(viewport.width, false, column![head, hairline(), body]);
     container(paper).max_width(width).into()
@@ -91,7 +91,7 @@ fn tall<'a, M: 'a>(
     foot: ThemedColumn<'a, M>,
 ) -> Element<'a, M> {
     let foot = container(foot.spacing(gap::SMALL)).padding([gap::MIDDLE, gap::CARD]);
-    let body = with_foot(scrollable(body).id(LIST).direction(slim_bar()), foot, None);
+    let body = with_foot(scrolling(body).id(LIST), foot, None);
     card(column![card_head(title, "Esc closes"), hairline(), body])
 }
 
@@ -125,7 +125,7 @@ impl GameSession {
                 let join = secondary_button("Somebody joins", Some(begin));
                 let join = fault.is_none().then(|| join.key("J").width(Fill));
                 let why = fault.filter(|_| panel.fault.is_none());
-                let why = why.map(|words| label(words, scale::SMALL, Tone::Muted));
+                let why = why.map(remark);
                 tall(title, rows, foot.push(join).push(why))
             }
             _ => tall(title, rows, foot),
@@ -154,8 +154,7 @@ impl GameSession {
         let answers = row![answer("Plays", true), answer("Away", false)].spacing(gap::TIGHT);
         let name = ellipsized_text(record.player_name(player), scale::BODY.with(MEDIUM), Tone::Ink);
         let name = name.lines(3).width(Fill);
-        let names =
-            column![name].push((!part.is_empty()).then(|| label(part, scale::SMALL, Tone::Muted)));
+        let names = column![name].push((!part.is_empty()).then(|| remark(part)));
         let answers = can_be_away.then_some(answers);
         let line = row![names.width(Fill)].push(answers).spacing(gap::SMALL).align_y(Center);
         let mut lines = column![line].spacing(gap::TIGHT);
@@ -181,14 +180,14 @@ impl GameSession {
                 let words = format!("Who plays instead of {name}, in the whole game?");
                 let submit = (!panel.name.trim().is_empty()).then_some(PanelMessage::Submit);
                 let replace = main_button(format!("Replace {name}"), submit).key("Enter");
-                let words = label(words, scale::SMALL, Tone::Muted);
+                let words = remark(words);
                 column![words, self.name_box(panel), replace.width(Fill)].spacing(gap::SMALL).into()
             }
             PanelTask::Swap(one) => {
                 let one = self.record().player_name(one);
                 let words =
                     format!("Who changes seats with {one}? Choose with ↑ ↓ and Enter, or click.");
-                label(words, scale::SMALL, Tone::Muted).into()
+                remark(words).into()
             }
             _ => row![
                 quiet_button("Replace", begin(PanelTask::Replace(player))).key("R"),
@@ -256,7 +255,7 @@ impl GameSession {
             let typed = panel.name.trim();
             format!("Enter takes {known}, who has played before. A space after {typed} is for somebody new.")
         });
-        let words = words.map(|words| label(words, scale::SMALL, Tone::Muted));
+        let words = words.map(remark);
         let rest = known.and_then(|known| names::rest_after(known, &panel.name));
         column![name.completion(rest.unwrap_or_default())].push(words).spacing(gap::TIGHT).into()
     }
@@ -286,12 +285,12 @@ impl GameSession {
         let date = quiet_button("Date", Some(RulesMessage::Date)).key(Command::Date);
         let fault = fault.map(problem_notice);
         let about = format!("Goes into the game log; {} undoes it.", Command::Undo.in_words());
-        let about = label(about, scale::SMALL, Tone::Muted);
+        let about = remark(about);
         let mut foot = column![];
         // What is about to change stays visible, where there is room.
         let room = viewport.size.height - REST;
         if is_changed && room >= LEAST {
-            let words = scrollable(words).direction(slim_bar()).height(Shrink);
+            let words = scrolling(words).height(Shrink);
             foot = foot.push(container(words).max_height(room));
         } else {
             lines = lines.push(container(words).padding([gap::SMALL, gap::CARD]));
@@ -332,7 +331,7 @@ fn asked<'a>(words: String, panel: &PlayersPanel, row: JoinRow) -> Element<'a, P
         (JoinRow::Name, JoinRow::Seat) | (JoinRow::Seat, JoinRow::Start) => Some("Tab"),
         _ => None,
     };
-    let words = label(words, scale::SMALL, Tone::Muted).width(Fill);
+    let words = remark(words).width(Fill);
     row![words]
         .push(key.map(|key| key_sign(key, Tone::Muted)))
         .spacing(gap::SMALL)
@@ -350,7 +349,7 @@ fn low_segment<'a, M>(
 
 fn consequence_line<'a, M: 'a>(line: Consequence) -> Element<'a, M> {
     let Consequence { label: about, before, after } = line;
-    let about = label(about, scale::SMALL, Tone::Muted).width(76);
+    let about = remark(about).width(76);
     let before_tone = if after.is_some() { Tone::Muted } else { Tone::Ink };
     let mut words = row![label(before, scale::BODY, before_tone)].spacing(gap::TIGHT);
     if let Some(after) = after {

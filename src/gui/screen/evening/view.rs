@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use iced::widget::{column, container, row, scrollable, space};
+use iced::widget::{column, container, row, space};
 use iced::{Fill, Padding, Right};
 
 use super::{EveningScreen, Message, OWN_POINTS};
@@ -15,8 +15,8 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     Column, Columns, TableCell, banner, double_rule, ellipsized_text, empty_notice, hairline,
-    label, problem_notice, secondary_button, segmented_button, shaded_section, sheet, slim_bar,
-    text_box,
+    label, problem_notice, remark, scrolling, secondary_button, segmented_button, shaded_section,
+    sheet, text_box,
 };
 use scoring::signed;
 use session::chart::{float, whole};
@@ -69,7 +69,7 @@ impl EveningScreen {
             let tools = self.tools(viewport, &page.counting);
             column![tools, double_rule()].push(problem).push(table)
         };
-        let body = scrollable(sheet(viewport.width, false, body)).direction(slim_bar());
+        let body = scrolling(sheet(viewport.width, false, body));
         let paper =
             container(body).height(Fill).max_width(most).padding(viewport.width.under_banner());
         column![head, paper].into()
@@ -257,7 +257,7 @@ impl EveningScreen {
 fn cell<'a>(mark: Option<&Placement>) -> ThemedRow<'a, Message> {
     let Some(mark) = mark else { return row![] };
     let crown = mark.won.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
-    let place = label(ordinal(mark.place), scale::SMALL, Tone::Muted);
+    let place = remark(ordinal(mark.place));
     let tone = if mark.counts { Tone::Ink } else { Tone::Muted };
     let points = label(signed(mark.points), scale::TOTAL, tone);
     let place = row![].push(crown).push(place).spacing(gap::TIGHT).align_y(iced::Center);

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use iced::Fill;
-use iced::widget::{column, container, row, scrollable};
+use iced::widget::{column, container, row};
 
 use super::{History, IDS, Message};
 use crate::gui::command::Command;
@@ -13,7 +13,7 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space};
 use crate::gui::widget::{
     banner, double_rule, empty_notice, hairline, hint, icon_button, label, list_row,
-    problem_notice, quiet_button, shaded_section, slim_bar, text_box,
+    problem_notice, quiet_button, scrolling, shaded_section, text_box,
 };
 use session::evening::queries;
 use store::{clock, format};
@@ -73,9 +73,8 @@ impl History {
         if self.games.is_empty() && !self.is_reading {
             list = list.push(empty_notice(self.empty_words()));
         }
-        let list = scrollable(list)
+        let list = scrolling(list)
             .id(IDS.list)
-            .direction(slim_bar())
             .on_scroll(|view| {
                 let seen = view.absolute_offset().y + view.bounds().height;
                 Message::Scrolled(view.content_bounds().height - seen)

@@ -1,7 +1,7 @@
 //! What is on *Tonight* besides the games in progress: what can be started, recently finished games,
 //! tonight's standings so far; and the empty sheet before the first game.
 
-use iced::widget::{column, container, row, scrollable, text};
+use iced::widget::{column, container, row, text};
 use iced::{Fill, Length, Padding};
 
 use super::{MARKED, Message};
@@ -12,7 +12,7 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, STRONG, TEXT, Tone, scale, space as gap};
 use crate::gui::widget::{
     Button, card, double_rule, ellipsized_text, felt_button, felt_secondary_button, hairline,
-    label, list_row, main_button, quiet_button, secondary_button, sheet, slim_bar,
+    label, list_row, main_button, quiet_button, remark, scrolling, secondary_button, sheet,
 };
 use formats::json;
 use scoring::{Record, join_words, signed};
@@ -117,7 +117,7 @@ pub(super) fn empty_sheet<'a>(viewport: Viewport) -> Element<'a, Message> {
     let paper = sheet(viewport.width, false, column![head, double_rule(), buttons]);
     let page =
         container(container(paper).max_width(820)).padding(viewport.width.margin()).center_x(Fill);
-    container(scrollable(page).direction(slim_bar()).width(Fill)).center_y(Fill).width(Fill).into()
+    container(scrolling(page).width(Fill)).center_y(Fill).width(Fill).into()
 }
 
 /// The samples for a first look.
@@ -226,7 +226,7 @@ pub(super) fn standing_card(evening: &Evening, beside: bool) -> Element<'_, Mess
         right: 10.0,
     });
     // Which games count; other games of the night are on the page of the evening.
-    let counted = label(join_words(&evening.names()), scale::SMALL, Tone::Muted).width(Fill);
+    let counted = remark(join_words(&evening.names())).width(Fill);
     let counted =
         container(counted).padding(Padding { left: edge, right: 10.0, bottom: 6.0, top: 0.0 });
     let head = column![head, counted];

@@ -20,7 +20,7 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     Button, banner, hairline, icon_tile, key_sign, label, list_row, main_button, margin_line,
-    quiet_button, sheet, slim_bar, text_box,
+    quiet_button, remark, scrolling, sheet, text_box,
 };
 use games::rules;
 use scoring::{Category, Game};
@@ -111,7 +111,7 @@ impl NewGame {
             _ if wide => container(columns).max_width(most).into(),
             _ => columns.into(),
         };
-        let list = scrollable(content).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
+        let list = scrolling(content).id(LIST).width(Fill).height(Fill);
         // The list is long, so the button that creates a game stays visible.
         let make = (wide && self.list.hits.len() > 1).then(|| {
             let make =
@@ -159,7 +159,7 @@ impl NewGame {
                 .on_press(Message::Create)
                 .trailing(key_sign(Command::CreateGame, Tone::Ink))
         });
-        let hint = label("Esc shows all games again.", scale::SMALL, Tone::Muted);
+        let hint = remark("Esc shows all games again.");
         let page = column![card].push(make).push(hint).spacing(gap::GAP);
         container(page.padding(gap::GAP)).width(Fill).into()
     }

@@ -1,6 +1,6 @@
 //! The list of people, retired ones last; and the card for renaming or merging one.
 
-use iced::widget::{column, container, progress_bar, row, scrollable, text};
+use iced::widget::{column, container, progress_bar, row, text};
 use iced::{Fill, Length};
 
 use super::{CARD, CardPurpose, IDS, Message, People, PersonCard, Viewport};
@@ -11,7 +11,7 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space};
 use crate::gui::widget::{
     banner, dialog, double_rule, empty_notice, hairline, label, list_row, problem_notice,
-    quiet_button, secondary_button, shaded_section, slim_bar, text_box,
+    quiet_button, remark, scrolling, secondary_button, shaded_section, text_box,
 };
 use scoring::wording::{capitalize, possessive};
 use session::chart::float;
@@ -100,11 +100,9 @@ impl People {
         if let Some(wins) = self.wins.as_ref().filter(|wins| wins.unreadable > 0) {
             let games = format::how_many(wins.unreadable, "game", "games");
             let words = format!("Not included: {games} that cannot be read.");
-            list = list.push(
-                container(label(words, scale::SMALL, Tone::Muted)).padding([12.0, space::CELL]),
-            );
+            list = list.push(container(remark(words)).padding([12.0, space::CELL]));
         }
-        scrollable(list).id(IDS.list).direction(slim_bar()).width(Fill).height(Fill).into()
+        scrolling(list).id(IDS.list).width(Fill).height(Fill).into()
     }
 
     fn row<'a>(
@@ -206,7 +204,7 @@ impl People {
         let go = (ready && !card.busy).then_some(Message::Go);
         let word = if card.busy { "One moment" } else { done };
         let body = container(body).padding([0.0, space::CARD]);
-        let body = scrollable(body).id(list);
+        let body = scrolling(body).id(list);
         dialog(viewport.width, title, body, Message::Close, (word, go)).max_width(620).into()
     }
 

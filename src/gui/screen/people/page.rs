@@ -1,6 +1,6 @@
 //! A person's page: wins, totals, and statistics by game.
 
-use iced::widget::{button, column, container, row, scrollable, text};
+use iced::widget::{button, column, container, row, text};
 use iced::{Fill, Length, Padding};
 
 use super::list::progress;
@@ -15,7 +15,7 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     double_rule, ellipsized_text, empty_notice, felt_secondary_button, hairline, label,
-    problem_notice, sheet, slim_bar, strong_line, vertical_hairline, warning_notice,
+    problem_notice, scrolling, sheet, strong_line, vertical_hairline, warning_notice,
 };
 use scoring::names::skeleton;
 use store::statistics::{Figures, GameStats, month};
@@ -104,7 +104,7 @@ impl People {
         } else {
             (None, column![self.head(viewport), page])
         };
-        let page = scrollable(page).id(IDS.list).direction(slim_bar()).width(Fill).height(Fill);
+        let page = scrolling(page).id(IDS.list).width(Fill).height(Fill);
         column![].push(above).push(page).into()
     }
 

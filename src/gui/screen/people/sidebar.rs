@@ -18,7 +18,7 @@ use crate::gui::theme::{
     Element, MEDIUM, STRONG, TEXT, ThemedRow, Tone, filled, outline, scale, space as gap, stroke,
 };
 use crate::gui::widget::{
-    card, card_head, ellipsized_text, hairline, label, quiet_button, strong_line,
+    card, card_head, ellipsized_text, hairline, label, quiet_button, remark, strong_line,
 };
 use session::chart::ticks;
 use session::evening::queries;
@@ -105,7 +105,7 @@ fn list<'a>(
     for (index, row) in rows.into_iter().enumerate() {
         body = body.push(row).push((index < last).then(hairline));
     }
-    let note = note.map(|note| label(note, scale::SMALL, Tone::Muted).width(Fill));
+    let note = note.map(|note| remark(note).width(Fill));
     let foot = row![].push(note).push(more).spacing(gap::SMALL).align_y(iced::Center);
     let foot = container(foot).padding(Padding { top: 8.0, bottom: 10.0, left: 20.0, right: 12.0 });
     card(body.push(foot))
@@ -165,10 +165,7 @@ fn remembered<'a>(
         format!("{what}, {}", format::relative_evening(queries::day(when), clock::tonight()));
     row![
         icon(sign, 22.0, color),
-        column![
-            label(words, scale::BODY.with(MEDIUM), Tone::Ink),
-            label(when, scale::SMALL, Tone::Muted)
-        ]
+        column![label(words, scale::BODY.with(MEDIUM), Tone::Ink), remark(when)]
     ]
     .spacing(gap::MIDDLE)
     .align_y(iced::Center)
@@ -183,7 +180,7 @@ fn merge_row(merge: &Merge, newest: bool) -> Element<'_, Message> {
     row![
         column![
             label(merge.name.as_str(), scale::BODY.with(MEDIUM), Tone::Ink),
-            label(format!("{games}, since {since}"), scale::SMALL, Tone::Muted)
+            remark(format!("{games}, since {since}"))
         ]
         .width(Fill),
         if newest { undo.key(Command::SplitName) } else { undo }

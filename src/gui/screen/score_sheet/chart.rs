@@ -7,7 +7,7 @@ use super::{Action, Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::theme::{Tone, scale, space as gap};
-use crate::gui::widget::{self, card, label, secondary_button};
+use crate::gui::widget::{self, card, label, remark, secondary_button};
 use session::chart::Chart;
 use session::chart::layout::Frame;
 
@@ -70,7 +70,7 @@ impl ScoreSheetScreen {
             let rounds = lines.rounds();
             let head = row![
                 label(title, scale::BODY.with(crate::gui::theme::STRONG), Tone::Ink).width(Fill),
-                label(rounds, scale::SMALL, Tone::Muted)
+                remark(rounds)
             ]
             .align_y(Center);
             let drawn = widget::chart(lines.clone(), Frame::small, Tone::Raised);

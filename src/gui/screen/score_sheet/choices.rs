@@ -10,7 +10,7 @@ use crate::gui::icon::suit_icon;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{Tone, scale, space as gap};
-use crate::gui::widget::{SegmentedButton, label, segmented_button, suit_button};
+use crate::gui::widget::{SegmentedButton, label, remark, segmented_button, suit_button};
 use scoring::{Choice, FieldKind, SeatIndex, Team};
 use session::chart::float;
 use session::form::{BoxView, FieldView, toggled};
@@ -173,7 +173,7 @@ impl ScoreSheetScreen {
             let mut line = row![].align_y(Center);
             for (index, name) in record.players.iter().enumerate() {
                 let is_away = self.is_away(Team::at(index));
-                let away = || label("away", scale::SMALL, Tone::Muted);
+                let away = || remark("away");
                 let seat =
                     if is_away { container(away()).center_x(Fill).into() } else { seat(index) };
                 let seat = in_column(table, seat);

@@ -6,7 +6,7 @@ mod columns;
 mod couple_rows;
 mod rounds;
 
-use iced::widget::{column, container, row, scrollable, text};
+use iced::widget::{column, container, row, text};
 use iced::{Bottom, Center, Fill, Right};
 
 use super::{Element, Message, ScoreSheetScreen, Viewport};
@@ -16,8 +16,8 @@ use crate::gui::game::{self, GameScreen as _, Tab};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
-    self, banner, ellipsized_text, hairline, label, problem_notice, quiet_button, shaded_section,
-    side_badge, slim_bar, status_chip, strong_line, warning_notice,
+    self, banner, ellipsized_text, hairline, label, problem_notice, quiet_button, remark,
+    scrolling, shaded_section, side_badge, status_chip, strong_line, warning_notice,
 };
 use scoring::{CoupleRound, Fact, FactValue, signed};
 use session::chart::Chart;
@@ -92,8 +92,8 @@ impl ScoreSheetScreen {
             column![line.align_y(Center).height(48).padding([0.0, gap::CARD]), hairline()].into()
         });
         let note = "Just for fun: the match is scored by teams.";
-        let note = container(label(note, scale::SMALL, Tone::Muted)).padding([10.0, gap::CARD]);
-        let list = scrollable(column(lines).push(note)).direction(slim_bar()).height(Fill);
+        let note = container(remark(note)).padding([10.0, gap::CARD]);
+        let list = scrolling(column(lines).push(note)).height(Fill);
         headed(head.padding([12.0, gap::CARD]), list).into()
     }
 
@@ -109,7 +109,7 @@ impl ScoreSheetScreen {
             let chart = Chart::of_column(game, &names, columns.target, rounds);
             let head = row![
                 label(format!("Game {number}"), scale::CARD, Tone::Ink).width(Fill),
-                label(score_words(game, &names), scale::SMALL, Tone::Muted)
+                remark(score_words(game, &names))
             ]
             .align_y(Bottom);
             column![head, widget::chart(chart, Frame::small, Tone::Paper)].spacing(gap::SMALL)
@@ -117,7 +117,7 @@ impl ScoreSheetScreen {
         if viewport.width.is_compact() {
             let games = games.map(|game| game.height(HIGH).into());
             let all = column(games).spacing(gap::WIDE).padding([gap::WIDE, gap::CARD]);
-            return scrollable(all).id(widget::PAGE).direction(slim_bar()).height(Fill).into();
+            return scrolling(all).id(widget::PAGE).height(Fill).into();
         }
         let games = games.map(|game| game.width(Fill).max_width(560).height(Fill).into());
         let all = row(games).spacing(gap::APART);

@@ -2,7 +2,7 @@
 //! a side card its last line, with the check, and everybody's score and new total. The button that
 //! records is in the banner, if there is one.
 
-use iced::widget::{column, container, row, scrollable, space, stack, text};
+use iced::widget::{column, container, row, space, stack, text};
 use iced::{Center, Fill, Padding, Shrink};
 
 use super::layout::SheetTable;
@@ -106,8 +106,8 @@ impl ScoreSheetScreen {
         } else {
             (None, foot)
         };
-        let list = scrollable(column![widget::isolated_layer(lines)].push(more)).id(FORM);
-        let form = with_foot(list.direction(widget::slim_bar()), foot, None);
+        let list = widget::scrolling(column![widget::isolated_layer(lines)].push(more)).id(FORM);
+        let form = with_foot(list, foot, None);
         container(form).max_height(most).into()
     }
 

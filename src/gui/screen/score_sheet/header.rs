@@ -7,7 +7,9 @@ use super::layout::{SheetTable, changed_total, total_step};
 use super::{Element, ScoreSheetScreen};
 use crate::gui::text_fit;
 use crate::gui::theme::{TextStyle, Tone, scale};
-use crate::gui::widget::{BadgeKind, badge, badge_width, ellipsized_text, label, side_badge};
+use crate::gui::widget::{
+    BadgeKind, badge, badge_width, ellipsized_text, label, remark, side_badge,
+};
 use scoring::board::{BoardColumn, Lead};
 use scoring::join_words;
 use session::score_sheet::unit_words;
@@ -15,8 +17,7 @@ use session::score_sheet::unit_words;
 impl ScoreSheetScreen {
     pub(super) fn head(&self, table: &SheetTable, columns: &[BoardColumn]) -> Element<'_> {
         let words = self.session.game().fact_labels();
-        let unit = unit_words(self.unit())
-            .map(|unit| container(label(unit, scale::SMALL, Tone::Muted)).align_right(Fill));
+        let unit = unit_words(self.unit()).map(|unit| container(remark(unit)).align_right(Fill));
         let round = ellipsized_text("Round", scale::SIGN, Tone::Muted).least(10.0);
         let words = ellipsized_text(words, scale::CAPTION, Tone::Muted).least(11.0).lines(2);
         let left = row![

@@ -14,7 +14,7 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
 use crate::gui::theme::{Tone, Width, scale, space as gap, target};
 use crate::gui::widget::{
-    BoxState, ellipsized_text, figure_box, hint, label, segmented_button, text_box, toggle,
+    BoxState, ellipsized_text, figure_box, hint, remark, segmented_button, text_box, toggle,
 };
 use scoring::{FieldKind, Player, SeatIndex, Subject, Team, signed};
 use session::chart::float;
@@ -49,7 +49,7 @@ impl ScoreSheetScreen {
                 .collect();
             if boxes.is_empty() {
                 let words = if self.is_away(team) { "away" } else { "" };
-                let words = label(words, scale::SMALL, Tone::Muted);
+                let words = remark(words);
                 line = line.push(in_column(table, container(words).align_right(Fill)));
                 continue;
             }
@@ -87,7 +87,7 @@ impl ScoreSheetScreen {
             let cell = container(container(cell).max_width(most)).align_right(Fill);
             let cell: Element<'a> = match hint {
                 Some(words) => {
-                    let words = label(words, scale::SMALL, Tone::Muted);
+                    let words = remark(words);
                     let words = container(words.wrapping(Wrapping::None)).align_right(Fill);
                     let cell = cell.width(HINTED);
                     row![words, cell].spacing(gap::SMALL).align_y(Center).into()

@@ -14,7 +14,7 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::{
     self, BadgeKind, badge, badge_width, double_rule, ellipsized_text, hairline, hint, label,
-    strong_line, with_foot,
+    remark, strong_line, with_foot,
 };
 use scoring::board::{BoardRow, BoardScore};
 use scoring::{BidResult, BoardFact, Game, RoundState};
@@ -40,7 +40,7 @@ impl ScoreSheetScreen {
                 self.row(table, row, after.and_then(|after| after.rows.get(index)))
             });
         }
-        let list = |rows| scrollable(rows).id(PAD).direction(widget::slim_bar());
+        let list = |rows| widget::scrolling(rows).id(PAD);
         let paper: Element<'_> = if correcting.is_some() {
             // The corrected round opens in its place; the whole table scrolls.
             let waits = self.rounds.next().is_touched();
@@ -302,7 +302,7 @@ fn half_typed<'a>(table: &SheetTable, number: usize) -> Element<'a> {
     let line = row![
         container(label(number.to_string(), scale::BODY, Tone::Muted))
             .center_x(table.columns.number),
-        label("not finished", scale::SMALL, Tone::Muted).wrapping(text::Wrapping::None)
+        remark("not finished").wrapping(text::Wrapping::None)
     ]
     .align_y(Center);
     let line = table.columns.free_line(table.width.score_row() - 1.0, Tone::Paper, line, space());

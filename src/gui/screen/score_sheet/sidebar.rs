@@ -1,6 +1,6 @@
 //! The card beside the table: the round being typed, a correction's effect, the ranking.
 
-use iced::widget::{column, container, row, scrollable, space};
+use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding};
 
 use super::{Element, Message, ScoreSheetScreen, Viewport};
@@ -12,7 +12,7 @@ use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, ellipsized_text, hairline, label,
-    quiet_button, slim_bar, warning_notice,
+    quiet_button, remark, scrolling, warning_notice,
 };
 use scoring::{Dealer, Game, Player, Unit, join_words};
 use session::chart::float;
@@ -87,7 +87,7 @@ impl ScoreSheetScreen {
         let game = self.session.record().game;
         let lines =
             scores.into_iter().flat_map(|score| [typed_line(score, game, reasons), hairline()]);
-        let lines = scrollable(column(lines)).direction(slim_bar());
+        let lines = scrolling(column(lines));
         let lines = container(lines).max_height(room);
         card(column![head, lines, container(foot).padding(gap::CARD)])
     }
@@ -130,9 +130,7 @@ impl ScoreSheetScreen {
                 CorrectionWords::Cell([what, before, after]) => {
                     facts.push(changed_value(what, before, after))
                 }
-                CorrectionWords::Counted(words) => {
-                    facts.push(label(words, scale::SMALL, Tone::Muted))
-                }
+                CorrectionWords::Counted(words) => facts.push(remark(words)),
             };
         }
         content = content.push(facts).push(hairline());
@@ -151,9 +149,9 @@ impl ScoreSheetScreen {
         if !changed.is_empty() {
             let count = record.rounds.len();
             let note = row![
-                label(format!("After round {count}"), scale::SMALL, Tone::Muted),
+                remark(format!("After round {count}")),
                 space::horizontal(),
-                label("before → after", scale::SMALL, Tone::Muted)
+                remark("before → after")
             ];
             let note = container(note).padding(Padding::from([10.0, gap::CARD]).bottom(2.0));
             content = content.push(note);
@@ -164,7 +162,7 @@ impl ScoreSheetScreen {
             content = content.push(container(line).padding([3.0, gap::CARD])).push(hairline());
         }
         if !rest.is_empty() {
-            let rest = label(rest, scale::SMALL, Tone::Muted);
+            let rest = remark(rest);
             content = content.push(container(rest).padding([10.0, gap::CARD])).push(hairline());
         }
         let leader = new_leader(record, self.session.game().board(), board);
@@ -185,7 +183,7 @@ impl ScoreSheetScreen {
         let more = [leader.is_some(), misses.is_some()].into_iter().filter(|more| *more).count();
         let around = AROUND_CHANGES + 36.0 * float(more);
         let room = (self.paper_height() - around).max(MIN_LINES);
-        let lines = container(scrollable(content).direction(slim_bar())).max_height(room);
+        let lines = container(scrolling(content)).max_height(room);
         let foot = column![]
             .push(leader)
             .push(misses)
@@ -209,7 +207,7 @@ impl ScoreSheetScreen {
             .pot()
             .filter(|_| evaluation.money.as_ref().is_some_and(|m| m.pot != 0))
         {
-            let rest = label(format!("{pot} is left in the pot."), scale::SMALL, Tone::Muted);
+            let rest = remark(format!("{pot} is left in the pot."));
             let rest = container(rest).padding([10.0, gap::CARD]);
             ranking = ranking.push(hairline()).push(rest);
         }
@@ -225,7 +223,7 @@ impl ScoreSheetScreen {
         };
         let [again, print, export, home] = Self::end_buttons();
         let actions = column![again.width(Fill)]
-            .push(container(label(next, scale::SMALL, Tone::Muted)).center_x(Fill))
+            .push(container(remark(next)).center_x(Fill))
             .push(row![print.width(Fill), export.width(Fill)].spacing(gap::MIDDLE))
             .push(self.session.resume_button())
             .push(home)

@@ -7,7 +7,9 @@ use super::{Action, Message, Settings};
 use crate::gui::command::keymap;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::{Element, Tone, scale, space as gap};
-use crate::gui::widget::{hairline, key_cap, label, list_row, problem_notice, secondary_button};
+use crate::gui::widget::{
+    hairline, key_cap, label, list_row, problem_notice, remark, secondary_button,
+};
 
 /// The key that is being changed, if any, and why another was refused.
 #[derive(Debug, Default)]
@@ -77,7 +79,7 @@ impl Settings {
         let awaited = self.keys.awaited == Some(declared);
         let press = Message::ShowKeys(true, (!awaited).then_some(declared));
         let key = keymap::current(declared);
-        let was = (key != declared).then(|| label(declared, scale::SMALL, Tone::Muted));
+        let was = (key != declared).then(|| remark(declared));
         let mut uses = uses.into_iter();
         let row = list_row(uses.next().unwrap_or_default());
         let others = uses.collect::<Vec<_>>().join("\n");

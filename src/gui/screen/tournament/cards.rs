@@ -1,13 +1,13 @@
 //! Everybody's score card as in the rule book, filled in.
 
-use iced::widget::{column, container, row, scrollable, space};
+use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Right};
 
 use super::{Element, Message, TournamentScreen, Viewport};
 use crate::gui::theme::{MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
-    PAGE, double_rule, ellipsized_text, hairline, label, list_row, margin_line, sheet, slim_bar,
-    strong_line,
+    PAGE, double_rule, ellipsized_text, hairline, label, list_row, margin_line, remark, scrolling,
+    sheet, strong_line,
 };
 use scoring::{Player, signed};
 use session::tournament::CardPart;
@@ -49,7 +49,7 @@ impl TournamentScreen {
     fn card(&self, viewport: Viewport, player: Player) -> Element<'_> {
         let game = format!("{} score card", self.session.name());
         let title = row![ellipsized_text(self.player(player), scale::TITLE, Tone::Ink).width(Fill)]
-            .push(viewport.width.is_wide().then(|| label(game, scale::SMALL, Tone::Muted)))
+            .push(viewport.width.is_wide().then(|| remark(game)))
             .align_y(Center);
         let parts = self.night().card(player);
         let each = parts.len().div_ceil(viewport.width.card_columns());
@@ -61,11 +61,7 @@ impl TournamentScreen {
         let tally = self.night().state().tally_words(player);
         let tally = tally.map(|words| label(words, scale::BODY, Tone::Ink));
         let inside = column![title, double_rule()].push(tally).push(columns).spacing(gap::MIDDLE);
-        scrollable(container(inside).padding(viewport.width.page()))
-            .id(PAGE)
-            .direction(slim_bar())
-            .height(Fill)
-            .into()
+        scrolling(container(inside).padding(viewport.width.page())).id(PAGE).height(Fill).into()
     }
 }
 

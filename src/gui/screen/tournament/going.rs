@@ -1,7 +1,7 @@
 //! Where people go after a game: an arrow, and a table, a cut or a word; everybody by name beside
 //! the moves; and tied tables, whose cut decides who moves.
 
-use iced::widget::{column, container, responsive, row, scrollable};
+use iced::widget::{column, container, responsive, row};
 use iced::{Center, Fill, Padding, Right, Shrink, Size};
 
 use super::moves::{COMPACT_BELOW, NAME_LINES, NUMBER, TIE};
@@ -12,7 +12,7 @@ use crate::gui::theme::{
     MEDIUM, Outline, STRONG, TEXT, TextStyle, ThemedRow, Tone, filled, scale, space as gap,
 };
 use crate::gui::widget::{
-    ellipsized_text, hairline, label, segmented_button, slim_bar, titled_card,
+    ellipsized_text, hairline, label, remark, scrolling, segmented_button, titled_card,
 };
 use scoring::wording::capitalize;
 use scoring::{CutBy, Player, TableResult};
@@ -56,7 +56,7 @@ impl TournamentScreen {
         };
         let mut line = row![icon(Icon::ArrowRight, 16.0, Tone::Muted)];
         for (index, goes) in shown.into_iter().enumerate() {
-            let and = (index > 0).then(|| label("and", scale::SMALL, Tone::Muted));
+            let and = (index > 0).then(|| remark("and"));
             line = line.push(and).push(destination(goes, scale::NAME, ["out", "gone"]));
         }
         let away = self.away_words(pair);
@@ -120,14 +120,14 @@ impl TournamentScreen {
                 column(lines).width(Fill).into()
             });
             let columns = row(columns).spacing(gap::SMALL).padding(Padding::ZERO.right(10));
-            scrollable(columns).direction(slim_bar()).height(Fill).into()
+            scrolling(columns).height(Fill).into()
         };
         let legend = if let Some(words) = self.cuts.waiting_words(night, self.plan.moves()) {
             let words = label(words, scale::SMALL, Tone::Ink);
             row![icon(Icon::Cut, 15.0, Tone::Warning), words].spacing(8).align_y(Center)
         } else {
             let words = format!("Bold names change tables or join the {}.", night.round_noun());
-            row![label(words, scale::SMALL, Tone::Muted)]
+            row![remark(words)]
         };
         let game = self.cuts.game(night) + 1;
         let note = if is_last {
@@ -164,7 +164,7 @@ impl TournamentScreen {
                 if asked { part.key_before((index + 1).to_string()).into() } else { part.into() }
             });
             let word = capitalize(self.night().role_name(cut.role));
-            let word = (!by_pair).then(|| label(word, scale::SMALL, Tone::Muted));
+            let word = (!by_pair).then(|| remark(word));
             let names = row(names).spacing(8);
             cuts = cuts.push(row![].push(word).push(names).push(goes).spacing(10).align_y(Center));
             let moves = by_pair && won.is_some() && !self.cuts.is_last(self.night());
@@ -206,7 +206,7 @@ fn destination<'a>(
         MoveTarget::Cut => {
             icon(Icon::Cut, if step == scale::NAME { 18.0 } else { 15.0 }, Tone::Warning)
         }
-        MoveTarget::Out => label(out, scale::SMALL, Tone::Muted).into(),
-        MoveTarget::Nowhere => label(absent, scale::SMALL, Tone::Muted).into(),
+        MoveTarget::Out => remark(out).into(),
+        MoveTarget::Nowhere => remark(absent).into(),
     }
 }

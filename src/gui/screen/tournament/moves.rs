@@ -10,7 +10,7 @@ use crate::gui::icon::Icon;
 use crate::gui::text_fit;
 use crate::gui::theme::{STRONG, TEXT, Tone, scale, space as gap};
 use crate::gui::widget::{
-    Button, Column, Columns, ellipsized_text, hairline, label, main_button, number_buttons,
+    Button, Column, Columns, ellipsized_text, hairline, label, main_button, number_buttons, remark,
 };
 use scoring::wording::capitalize;
 use scoring::{Player, TableResult, TableRound, signed};
@@ -316,7 +316,7 @@ impl TournamentScreen {
         let words = ellipsized_text(words, scale::BODY, color).least(scale::SMALL.size).lines(2);
         // The games whose moves can be shown.
         let games = (begun >= 2 && viewport.width.is_wide()).then(|| {
-            let after = label(format!("After {}", night.round_noun()), scale::SMALL, Tone::Muted);
+            let after = remark(format!("After {}", night.round_noun()));
             let games = self.cuts.game(night);
             let games = number_buttons(begun, games, f32::INFINITY, Message::ShowMovesAfter);
             row![after, games].spacing(gap::SMALL).align_y(Center)

@@ -14,7 +14,7 @@ use crate::gui::theme::{
     STRONG, TextStyle, ThemedRow, Tone, button_style, filled, outline, rounded, scale,
     space as gap, stroke,
 };
-use crate::gui::widget::{ellipsized_text, label, main_button, quiet_button};
+use crate::gui::widget::{ellipsized_text, label, main_button, quiet_button, remark};
 use scoring::{Player, SeatedPairs};
 use session::chart::{float, whole};
 
@@ -238,7 +238,7 @@ impl TournamentScreen {
     fn legend<'a>(&self) -> ThemedRow<'a, Message> {
         let roles = self.night().state().role_choices().iter().enumerate();
         let parts = roles.flat_map(|(at, role)| {
-            let name = label(role.label, scale::SMALL, Tone::Muted);
+            let name = remark(role.label);
             [shape(at), name.into()]
         });
         row(parts).spacing(gap::SMALL).align_y(Center)

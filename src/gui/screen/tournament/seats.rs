@@ -13,7 +13,7 @@ use crate::gui::icon::Icon;
 use crate::gui::tasks::unfocus;
 use crate::gui::theme::{MEDIUM, Tone, filled, outline, scale, space as gap};
 use crate::gui::widget::{
-    Button, ellipsized_text, hairline, hint, icon_button, label, main_button, quiet_button,
+    Button, ellipsized_text, hairline, hint, icon_button, label, main_button, quiet_button, remark,
     secondary_button, segmented_button, text_box,
 };
 use scoring::wording::capitalize;
@@ -212,7 +212,7 @@ impl TournamentScreen {
                 .push(shape)
                 .push(name)
                 .push(row![rename].push(off))
-                .push(word.map(|word| label(word, scale::SMALL, Tone::Muted).width(chair)))
+                .push(word.map(|word| remark(word).width(chair)))
                 .push(ellipsized_text(place, scale::BODY.with(MEDIUM), Tone::Ink).width(at))
                 .push(here.map(|here| container(with_key(here, Command::MarkHere)).width(HERE)))
                 .push(turn)

@@ -11,7 +11,7 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, Outline, STRONG, Tone, filled, rounded, scale, space as gap};
 use crate::gui::widget::{
     Button, card, cards_beside, ellipsized_text, label, main_button, number_buttons, quiet_button,
-    score_breakdown, titled_card,
+    remark, score_breakdown, titled_card,
 };
 use scoring::wording::capitalize;
 use scoring::{Player, signed};
@@ -54,7 +54,7 @@ impl TournamentScreen {
                 .spacing(10)
                 .align_y(Center);
         let who = self.hands.pairs_words(self.night(), self.hands.at().table).into_iter();
-        let who = who.map(|pair| label(pair, scale::SMALL, Tone::Muted).into());
+        let who = who.map(|pair| remark(pair).into());
         let words = column![head, label(sentence, scale::BODY, Tone::Ink), column(who)].spacing(8);
         let bar = container(space::vertical().height(Fill))
             .width(6)
@@ -104,7 +104,7 @@ impl TournamentScreen {
         let question = self.hands.substitute_question();
         let inside = column![label(title, scale::BODY.with(STRONG), Tone::Ink)]
             .push(question.map(|words| label(words, scale::BODY, Tone::Ink)))
-            .push(label(words, scale::SMALL, Tone::Muted))
+            .push(remark(words))
             .push(row(buttons).spacing(gap::TIGHT).wrap());
         Some(card(container(inside.spacing(8)).padding([14, 20])))
     }
@@ -158,11 +158,7 @@ impl TournamentScreen {
             let words = "Other people would have moved. The seating stays as played.";
             list = list.push(label(words, scale::SMALL, Tone::Warning));
         }
-        list = list.push(label(
-            "Ctrl+Enter records the correction; Esc cancels it.",
-            scale::SMALL,
-            Tone::Muted,
-        ));
+        list = list.push(remark("Ctrl+Enter records the correction; Esc cancels it."));
         titled_card("Totals after this change", "", container(list).padding([12, 20]))
     }
 
@@ -176,7 +172,7 @@ impl TournamentScreen {
                 Some(format!("{several} hands are typed ahead and wait for the hands before them"))
             }
         };
-        let waiting = waiting.map(|words| label(words, scale::SMALL, Tone::Muted));
+        let waiting = waiting.map(remark);
         let rest = owing.len().saturating_sub(MAX_NAMED);
         let tables = owing.into_iter().take(MAX_NAMED).map(|(table, hands, names)| {
             let tile = container(label(table.to_string(), scale::CARD, Tone::Warning))
@@ -187,8 +183,7 @@ impl TournamentScreen {
             row![tile, words].spacing(12).align_y(Center).into()
         });
         let more = if rest == 1 { "table" } else { "tables" };
-        let rest =
-            (rest > 0).then(|| label(format!("and {rest} more {more}"), scale::SMALL, Tone::Muted));
+        let rest = (rest > 0).then(|| remark(format!("and {rest} more {more}")));
         let list = column(tables).push(rest).push(waiting).spacing(10);
         let [one, many] = self.night().hand_noun();
         let title = format!("{count} {} to come", if count == 1 { one } else { many });
@@ -217,7 +212,7 @@ impl TournamentScreen {
     fn help_card(&self) -> Element<'_> {
         let is_open = self.hands.form().is_some();
         let fields = self.hands.slip_words(self.night()).into_iter();
-        let fields = fields.map(|words| label(words, scale::SMALL, Tone::Muted).into());
+        let fields = fields.map(|words| remark(words).into());
         let [hand, _] = self.night().hand_noun();
         let more = match (is_open, self.hands.fills_in()) {
             (true, true) => "Press Enter after each number, even one filled in".to_owned(),
@@ -231,7 +226,7 @@ impl TournamentScreen {
         let next = self.hands.enter_words(self.night());
         let next = next.map(|words| label(words, scale::BODY.with(STRONG), Tone::Ink));
         let list = column![].push(next).extend(fields);
-        let list = list.push(label(more, scale::SMALL, Tone::Muted));
+        let list = list.push(remark(more));
         card(container(list.spacing(gap::HAIR)).padding([gap::MIDDLE, 20.0]))
     }
 

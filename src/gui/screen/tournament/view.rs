@@ -10,7 +10,7 @@ use crate::gui::icon::{Icon, suit};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_to_row};
 use crate::gui::theme::{Tone, filled, rounded, space as gap, stroke};
 use crate::gui::widget::{
-    self, StatusChip, banner, fact_room, room_for_facts, slim_bar, status_chip,
+    self, StatusChip, banner, fact_room, room_for_facts, scrolling, status_chip,
 };
 use scoring::wording::capitalize;
 use session::chart::float;
@@ -124,10 +124,9 @@ impl TournamentScreen {
             _ => column![blank(to - from)],
         };
         let list = column![hidden(0.0, above), column(seen).width(Fill), hidden(below, end)];
-        scrollable(list.width(Fill))
+        scrolling(list.width(Fill))
             .id(LIST)
             .on_scroll(|viewport| Message::Scrolled(viewport.absolute_offset().y))
-            .direction(slim_bar())
             .width(Fill)
             .height(Fill)
             .into()

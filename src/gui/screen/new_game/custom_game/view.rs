@@ -2,7 +2,7 @@
 //! right.
 
 use iced::Fill;
-use iced::widget::{column, container, row, scrollable, space};
+use iced::widget::{column, container, row, space};
 
 use super::super::Message as Parent;
 use super::super::roster::tool;
@@ -15,8 +15,8 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, ThemedRow, Tone, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, banner, double_rule, field_label, hairline, label, main_button, margin_line,
-    number_box, problem_notice, quiet_button, secondary_button, segmented_button, shaded_section,
-    sheet, slim_bar, status_chip, strong_line, text_box,
+    number_box, problem_notice, quiet_button, remark, scrolling, secondary_button,
+    segmented_button, shaded_section, sheet, status_chip, strong_line, text_box,
 };
 use games::custom_game::{FIELD_BOXES, FormStop};
 
@@ -37,16 +37,12 @@ impl CustomGameEditor {
         let mark = if is_complete { Icon::Check } else { Icon::Correct };
         let head = banner(viewport.width, headline).eyebrow(eyebrow);
         let head = head.status_chip(status_chip(mark, said, is_complete));
-        let left =
-            scrollable(self.form(viewport)).id(LIST).direction(slim_bar()).width(Fill).height(Fill);
+        let left = scrolling(self.form(viewport)).id(LIST).width(Fill).height(Fill);
         let left = Element::from(left).map(Parent::CustomGame);
         let body: Element<'_, Parent> = if wide {
-            let about = label("Preview of its rules", scale::SMALL, Tone::Muted);
+            let about = remark("Preview of its rules");
             let page = column![about, markdown::view(&self.form.page)].spacing(gap::MIDDLE);
-            let page = scrollable(container(page).padding(gap::CARD))
-                .direction(slim_bar())
-                .width(Fill)
-                .height(Fill);
+            let page = scrolling(container(page).padding(gap::CARD)).width(Fill).height(Fill);
             let right = shaded_section(false, page);
             row![container(left).width(820), margin_line(), right].into()
         } else {

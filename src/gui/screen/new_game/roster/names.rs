@@ -16,8 +16,8 @@ use crate::gui::theme::{
 use crate::gui::widget::focusable::{FocusRing, focusable};
 use crate::gui::widget::{
     SegmentedButton, TextInput, double_rule, ellipsized_text, hairline, hint, icon_button, label,
-    problem_notice, quiet_button, segmented_button, side_badge, text_box, vertical_hairline,
-    warning_notice,
+    problem_notice, quiet_button, remark, segmented_button, side_badge, text_box,
+    vertical_hairline, warning_notice,
 };
 use scoring::{Player, SeatIndex as _, Team};
 use session::chart::{float, whole};
@@ -60,7 +60,7 @@ pub(super) fn rows(roster: &Roster, viewport: Viewport) -> Element<'_, Message> 
         }
         rows = rows.push(line).push(hairline());
     }
-    let full = roster.full_words().map(|words| label(words, scale::SMALL, Tone::Muted));
+    let full = roster.full_words().map(remark);
     let full = full.map(|words| container(words).padding([gap::SMALL, viewport.width.side()]));
     rows.push(full).into()
 }
@@ -119,7 +119,7 @@ pub(super) fn chips(roster: &Roster, viewport: Viewport) -> Element<'_, Message>
         chips.push(marked(chip(words, Message::AddNewName), choices).into());
     }
     let chips = row(chips).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
-    container(column![label(words, scale::SMALL, Tone::Muted), chips].spacing(gap::SMALL))
+    container(column![remark(words), chips].spacing(gap::SMALL))
         .padding([12.0, viewport.width.side()])
         .into()
 }

@@ -1,9 +1,7 @@
 //! The view of the roster; beside the names the table from above: felt with a chair for everybody.
 
 use iced::widget::canvas::Stroke;
-use iced::widget::{
-    button, column, container, pin, responsive, row, scrollable, space, stack, text,
-};
+use iced::widget::{button, column, container, pin, responsive, row, space, stack, text};
 use iced::{Center, Fill, Point, Size, Vector};
 
 use super::{LIST, RULES};
@@ -20,8 +18,8 @@ use crate::gui::theme::{
 use crate::gui::widget::drawing::{Frame, drawing, ellipse};
 use crate::gui::widget::{
     banner, double_rule, ellipsized_text, field_label, hairline, label, main_button, margin_line,
-    quiet_button, segmented_button, shaded_section, sheet, side_badge, slim_bar, status_chip,
-    strong_line,
+    quiet_button, remark, scrolling, segmented_button, shaded_section, sheet, side_badge,
+    status_chip, strong_line,
 };
 use scoring::{Player, SeatIndex as _, Team};
 use session::chart::float;
@@ -115,7 +113,7 @@ fn form(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> 
     let (dealers, few) = first_dealer(roster, viewport, room);
     let pinned = few && viewport.width.is_wide();
     let (below, last) = if pinned { (dealers, None) } else { (None, dealers) };
-    let list = scrollable(form.push(last)).id(LIST).direction(slim_bar());
+    let list = scrolling(form.push(last)).id(LIST);
     let list = list.width(Fill).height(Fill);
     let below = below.map(|dealers| column![hairline(), dealers]);
     column![].push(entry).push(list).push(below).into()
@@ -129,7 +127,7 @@ fn rules(roster: &Roster, viewport: Viewport) -> Option<Element<'_, Message>> {
 /// Draws the house rules as a list of their own.
 fn rules_list(roster: &Roster, viewport: Viewport) -> Option<Element<'_, Message>> {
     let rules = rules(roster, viewport)?;
-    let rules = scrollable(rules).id(RULES).direction(slim_bar()).width(Fill);
+    let rules = scrolling(rules).id(RULES).width(Fill);
     Some(column![rules, strong_line()].into())
 }
 
@@ -256,7 +254,7 @@ fn first_couples(roster: &Roster) -> Element<'_, Message> {
         let none = "Couples appear here once the teams are equal.";
         list = list.push(label(none, scale::BODY.with(MEDIUM), Tone::Muted));
     }
-    let list = scrollable(list).direction(slim_bar()).height(Fill);
+    let list = scrolling(list).height(Fill);
     let about = "One team moves up a chair after every round.";
     aside("Couples in the first round", about, list)
 }
@@ -267,8 +265,7 @@ fn aside<'a>(
     about: &'a str,
     content: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
-    let head =
-        column![label(head, scale::CARD, Tone::Ink), label(about, scale::SMALL, Tone::Muted)];
+    let head = column![label(head, scale::CARD, Tone::Ink), remark(about)];
     let body = column![head, content.into()].spacing(gap::MIDDLE).padding(gap::CARD);
     shaded_section(false, container(body).height(Fill).width(Fill))
 }

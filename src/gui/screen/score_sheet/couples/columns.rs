@@ -4,7 +4,7 @@
 //! Invariant: unrecorded figures are in pencil, with broken circles.
 
 use iced::widget::canvas::{self, LineDash, Path, Stroke};
-use iced::widget::{column, container, responsive, row, scrollable, text};
+use iced::widget::{column, container, responsive, row, text};
 use iced::{Center, Fill, Point, Vector, alignment};
 
 use super::super::{Element, Message, ScoreSheetScreen, Viewport};
@@ -14,8 +14,8 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::drawing::Frame;
 use crate::gui::widget::{
-    double_rule, drawing, ellipse, ellipsized_text, label, margin_line, shaded_section, side_badge,
-    slim_bar, strong_line,
+    double_rule, drawing, ellipse, ellipsized_text, label, margin_line, remark, scrolling,
+    shaded_section, side_badge, strong_line,
 };
 use scoring::{ColumnGame, ColumnsState, Slot, Team, signed};
 use session::chart::float;
@@ -69,7 +69,7 @@ impl ScoreSheetScreen {
                 let paper = Paper { columns, color, width, slot: SLOT };
                 drawing(paper, Paper::draw).width(side).height(high).into()
             });
-            scrollable(bodies).direction(slim_bar()).width(Fill).height(Fill).into()
+            scrolling(bodies).width(Fill).height(Fill).into()
         });
         let hint = (viewport.size.height >= 700.0).then(|| self.legend());
         let all: ThemedColumn<'_, Message> = column![heads, double_rule(), body, strong_line()]
@@ -106,7 +106,7 @@ impl ScoreSheetScreen {
             let color = Tone::RuleStrong;
             let circle = Paper { columns: vec![vec![mark]], color, width: 52.0, slot: 40.0 };
             let circle = drawing(circle, Paper::draw).width(52).height(40);
-            let words = label(said, scale::SMALL, Tone::Muted).width(Fill);
+            let words = remark(said).width(Fill);
             row![circle, words].spacing(gap::MIDDLE).align_y(Center)
         };
         let gin = line(true, "A gin. The next points are written into an empty circle.");
@@ -139,7 +139,7 @@ fn foot_of(team: Team, columns: &ColumnsState, width: f32, height: f32) -> Eleme
             let paid = label(signed(game.paid[at]), scale::NAME.with(STRONG), Tone::Ink);
             row![].push(crown).push(paid).spacing(gap::HAIR).align_y(Center)
         });
-        let gins = label(gins, scale::SMALL, Tone::Muted);
+        let gins = remark(gins);
         container(column![gins].push(paid).spacing(gap::HAIR).align_x(Center))
             .center_x(width)
             .into()

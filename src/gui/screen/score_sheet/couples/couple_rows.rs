@@ -1,7 +1,7 @@
 //! The couples of the open round, a line each: the result, who went out, the points caught, and who
 //! scores.
 
-use iced::widget::{column, container, responsive, row, scrollable, space};
+use iced::widget::{column, container, responsive, row, space};
 use iced::{Center, Fill, Padding, Right};
 
 use super::super::{CURSOR, Element, FORM, Message, ScoreSheetScreen, Viewport};
@@ -10,7 +10,7 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{MEDIUM, Outline, STRONG, Tone, filled, scale, space as gap};
 use crate::gui::widget::{
     Column, Columns, ellipsized_text, hairline, isolated_layer, label, longest, problem_notice,
-    segmented_button, side_badge, slim_bar,
+    scrolling, segmented_button, side_badge,
 };
 use scoring::hands;
 use scoring::wording::capitalize;
@@ -81,7 +81,7 @@ impl ScoreSheetScreen {
             }
         }
         let lines = lines.push(self.common(viewport, &shown));
-        let list = scrollable(lines.push(last)).id(FORM).direction(slim_bar()).height(Fill);
+        let list = scrolling(lines.push(last)).id(FORM).height(Fill);
         if columns.second.is_some() {
             return list.into();
         }

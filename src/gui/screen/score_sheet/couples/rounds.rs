@@ -1,6 +1,6 @@
 //! The rounds: points and awards of each, and the reasons of an award.
 
-use iced::widget::{column, container, mouse_area, responsive, row, scrollable, space};
+use iced::widget::{column, container, mouse_area, responsive, row, space};
 use iced::{Center, Fill, Right};
 
 use super::super::{
@@ -15,7 +15,7 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{MEDIUM, STRONG, Tone, filled, outline, scale, space as gap};
 use crate::gui::widget::{
     Column, Columns, ellipsized_text, hairline, hint, isolated_layer, label, longest, quiet_button,
-    score_breakdown, secondary_button, side_badge, slim_bar, strong_line,
+    score_breakdown, scrolling, secondary_button, side_badge, strong_line,
 };
 use scoring::{RoundEvaluation, RoundState, signed};
 use session::couples::{TEAMS, winner};
@@ -35,7 +35,7 @@ impl ScoreSheetScreen {
                 let line = self.round_line(&columns, compact, round);
                 lines = lines.push(isolated_layer(line)).push(hairline());
             }
-            let list = scrollable(lines).id(ROUNDS).direction(slim_bar()).height(Fill);
+            let list = scrolling(lines).id(ROUNDS).height(Fill);
             headed(self.round_head(&columns, compact), list).into()
         });
         let marked = self.marked.map(|(round, _)| {
