@@ -57,7 +57,7 @@ pub(super) fn evening(
         if evening.games.is_empty() {
             table.about.clear();
         }
-        let title = format!("{}: {}", full_date(evening.day), join_words(&table.names()));
+        let title = format!("{}: {}", full_date(evening.day), join_words(table.names()));
         let _ = standing(&title, &table, usize::MAX, cli)?;
     }
     Ok(End::Done)

@@ -89,10 +89,7 @@ pub(super) fn outcome(record: &Record, evaluation: &Evaluation) -> String {
         let s = if count == 1 { "" } else { "s" };
         return format!("{count} problem{s}, not scored");
     }
-    let of = |teams: &[scoring::Team]| {
-        let names: Vec<String> = teams.iter().map(|team| record.team_name(*team)).collect();
-        join_words(&names)
-    };
+    let of = |teams: &[scoring::Team]| join_words(teams.iter().map(|team| record.team_name(*team)));
     // For a side, or a shared win, the verb is in the plural.
     let verb = |teams: &[scoring::Team], one, many| match teams {
         [team] => record.team_verb(*team, one, many),

@@ -14,16 +14,14 @@ use scoring::{join_choices, join_words};
 /// Returns what is wrong with the arguments as a sentence.
 pub(super) fn sentence(error: &Error, arguments: &[OsString]) -> String {
     let called = called(arguments);
-    let [argument, prior] = [ContextKind::InvalidArg, ContextKind::PriorArg].map(|kind| {
-        let names: Vec<String> = texts(error, kind).into_iter().map(name).collect();
-        join_words(&names)
-    });
+    let [argument, prior] = [ContextKind::InvalidArg, ContextKind::PriorArg]
+        .map(|kind| join_words(texts(error, kind).into_iter().map(name)));
     let value = texts(error, ContextKind::InvalidValue).concat();
     let help = format!("“{called} --help” explains them all.");
     match error.kind() {
         ErrorKind::ValueValidation => format!("{argument} cannot be “{value}”: {}.", why(error)),
         ErrorKind::InvalidValue => {
-            let choices = join_choices(&texts(error, ContextKind::ValidValue));
+            let choices = join_choices(texts(error, ContextKind::ValidValue));
             match (value.as_str(), choices.as_str()) {
                 ("", "") => format!("{argument} needs a value. {help}"),
                 ("", _) => format!("{argument} needs a value: {choices}."),

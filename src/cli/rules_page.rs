@@ -9,7 +9,7 @@ use super::{Cli, End};
 use games::{card_words, rules};
 use scoring::{
     Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionKind, Options, Scope,
-    join_words,
+    join_words, joined,
 };
 use serde_json::json;
 use session::markdown::{self, Block, Run, Runs};
@@ -161,19 +161,13 @@ fn range(spec: &FieldSpec) -> String {
                 }
         }
         FieldKind::HalfPoints(range) => range.words(),
-        FieldKind::Choice(choices) => {
-            let ids: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-            ids.join(", ")
-        }
+        FieldKind::Choice(choices) => joined(choices.iter().map(|choice| choice.id), ", "),
         FieldKind::Player => "a player".to_owned(),
         FieldKind::Players(_, usize::MAX) => "players".to_owned(),
         FieldKind::Players(least, most) if least == most => format!("{most} players"),
         FieldKind::Players(least, most) => format!("{least} to {most} players"),
         FieldKind::Pairs => "two pairs of players".to_owned(),
-        FieldKind::Numbers(of) => {
-            let words: Vec<String> = of.iter().map(i64::to_string).collect();
-            format!("any of {}", words.join(", "))
-        }
+        FieldKind::Numbers(of) => format!("any of {}", joined(of.iter().map(i64::to_string), ", ")),
         FieldKind::Flag => "true or false".to_owned(),
         FieldKind::Text => "text".to_owned(),
     }
@@ -198,9 +192,9 @@ fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
             (ids.join(", "), ids.first().map_or("", |id| id).to_owned())
         }
         OptionKind::Words { choices, all } => {
-            let ids: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
+            let ids = choices.iter().map(|choice| choice.id);
             let usual = if *all { "all of them" } else { "none" };
-            (format!("a list of some of {}, each once", ids.join(", ")), usual.to_owned())
+            (format!("a list of some of {}, each once", joined(ids, ", ")), usual.to_owned())
         }
         OptionKind::Text(most) => (format!("text of up to {most} letters"), "empty".to_owned()),
         OptionKind::Flag(default) => ("true or false".to_owned(), default.to_string()),
@@ -228,8 +222,7 @@ fn by_players(game: &'static Game, words: impl Fn(usize) -> String) -> String {
         let many = if first == last { first.to_string() } else { format!("{first} to {last}") };
         format!("{said} with {many}")
     };
-    let words: Vec<String> = runs.iter().map(run).collect();
-    format!("{} players", words.join(", "))
+    format!("{} players", joined(runs.iter().map(run), ", "))
 }
 
 /// Returns cards with fixed values; others are described on the page itself.

@@ -70,7 +70,7 @@ fn a_tie_without_partners_names_only_those_who_cut() {
         })
         .expect("a tie of one role in Conspiracy");
     let tied = table.tied.iter().flatten().map(|player| record.player_name(*player));
-    let names = scoring::join_words(&tied.collect::<Vec<_>>());
+    let names = scoring::join_words(tied);
     let mut window = Window::playing(&record);
     window.show(Tab::Moves);
     window.expect(&format!("{names} cut: the higher card moves."));

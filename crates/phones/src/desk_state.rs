@@ -131,8 +131,7 @@ fn table_state(served: &ServedGame, at: &HandContext<'_>) -> DeskTable {
         [] => String::new(),
         [one] => capitalize(&one.words()),
         several => {
-            let numbers = several.iter().map(|hand| hand.place.hand.to_string());
-            format!("Hands {}", join_words(&numbers.collect::<Vec<_>>()))
+            format!("Hands {}", join_words(several.iter().map(|hand| hand.place.hand.to_string())))
         }
     };
     let (recorded, all) = (at.recorded(), at.night().hands());

@@ -17,7 +17,9 @@ use super::hand::HandContext;
 use super::served_game::Write;
 use super::visit::{Answer, Visit, render};
 use scoring::board::{BoardColumn, BoardScore};
-use scoring::{Change, Diagnostic, Edit, Game, Player, RoundPath, TournamentState, join_words};
+use scoring::{
+    Change, Diagnostic, Edit, Game, Player, RoundPath, TournamentState, join_words, joined,
+};
 use session::display::Headline;
 use session::form::{Draft, PlaceFields, RoundForm, written_round};
 use session::hand_states::entry_words;
@@ -237,7 +239,7 @@ pub(super) fn counts(hand: &HandContext<'_>, form: &RoundForm) -> String {
     let complete = form.is_complete(night.0) && !hand.snapshot.has_couples();
     let scores = complete.then(|| hand.snapshot.hands.scores_of(night, hand.place, form.entry()));
     let scores = scores.flatten().into_iter().flatten();
-    join_words(&scores.map(|score| score.to_string()).collect::<Vec<String>>())
+    join_words(scores.map(|score| score.to_string()))
 }
 
 /// Returns the sum written out, "8 + 5 = 13", or the required sum.
@@ -251,8 +253,8 @@ fn added(form: &RoundForm) -> String {
         let numbers: Option<Vec<i64>> = numbers.collect();
         Some(match numbers.filter(|_| form.first_missing().is_none()) {
             Some(numbers) => {
-                let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-                format!("{} = {}", words.join(" + "), numbers.iter().sum::<i64>())
+                let words = numbers.iter().map(ToString::to_string);
+                format!("{} = {}", joined(words, " + "), numbers.iter().sum::<i64>())
             }
             None => format!("{total} {}", field.spec.label.to_lowercase()),
         })

@@ -104,7 +104,7 @@ pub use record::day::{Day, NoDay};
 pub use record::edit::{self, Change, Edit};
 pub use record::entry::RoundEntry;
 pub use record::seating::SeatMoves;
-pub use record::{Options, Record, join_choices, join_words};
+pub use record::{Options, Record, join_choices, join_words, joined};
 pub use rng::Rng;
 pub use seats::{Away, PerSeat, Player, PlayerCounts, SeatIndex, Side, Team};
 pub use tournament::card::{

@@ -142,24 +142,33 @@ impl Record {
 }
 
 /// Joins words for a sentence: "Ada", "Ada and Ben", "Ada, Ben and Cleo".
-pub fn join_words<T: AsRef<str>>(words: &[T]) -> String {
+pub fn join_words<T: AsRef<str>>(words: impl IntoIterator<Item = T>) -> String {
     join(words, "and")
 }
 
 /// Joins alternatives: "2, 3 or 4".
-pub fn join_choices<T: AsRef<str>>(words: &[T]) -> String {
+pub fn join_choices<T: AsRef<str>>(words: impl IntoIterator<Item = T>) -> String {
     join(words, "or")
 }
 
-fn join<T: AsRef<str>>(words: &[T], conjunction: &str) -> String {
-    match words {
-        [] => String::new(),
-        [only] => only.as_ref().to_owned(),
-        [init @ .., last] => {
-            let init: Vec<&str> = init.iter().map(AsRef::as_ref).collect();
-            format!("{} {conjunction} {}", init.join(", "), last.as_ref())
-        }
+fn join<T: AsRef<str>>(words: impl IntoIterator<Item = T>, conjunction: &str) -> String {
+    let mut words: Vec<T> = words.into_iter().collect();
+    let last = words.pop();
+    let last = last.as_ref().map_or("", AsRef::as_ref);
+    if words.is_empty() {
+        return last.to_owned();
     }
+    format!("{} {conjunction} {last}", joined(words, ", "))
+}
+
+/// Joins words with the same text between any two: "Ada, Ben, Cleo".
+pub fn joined<T: AsRef<str>>(words: impl IntoIterator<Item = T>, between: &str) -> String {
+    let mut all = String::new();
+    for (index, word) in words.into_iter().enumerate() {
+        all += if index > 0 { between } else { "" };
+        all += word.as_ref();
+    }
+    all
 }
 
 /// Chosen house options by id.

@@ -140,7 +140,7 @@ impl GameRules {
         if let Some(problem) = game.new_problem(&after) {
             return Err(problem);
         }
-        change.label = join_words(&game.sentences(&change));
+        change.label = join_words(game.sentences(&change));
         Ok(Some(change.into()))
     }
 

@@ -7,7 +7,7 @@ use super::open_game::OpenGame;
 use scoring::wording::{capitalize, how_many_in, possessive};
 use scoring::{
     ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, Player, Record, RoundState,
-    SeatIndex, Team, join_words, signed,
+    SeatIndex, Team, join_words, joined, signed,
 };
 
 /// The two teams of a match.
@@ -30,8 +30,7 @@ pub fn gins_words(gins: i64) -> Option<String> {
 /// Returns what each game paid a team: "275 + 0 + 225".
 pub fn paid(columns: &ColumnsState, team: Team) -> String {
     let at = usize::from(team.0.min(1));
-    let games: Vec<String> = columns.games.iter().map(|game| signed(game.paid[at])).collect();
-    games.join(" + ")
+    joined(columns.games.iter().map(|game| signed(game.paid[at])), " + ")
 }
 
 /// Returns what a finished game pays: "pays 275", "pays 275 and 30" if both teams get something.

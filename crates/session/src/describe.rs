@@ -8,7 +8,7 @@ use scoring::hands;
 use scoring::wording::{many, uncapitalize};
 use scoring::{
     Deal, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, TournamentState, Value,
-    WinsBy, join_words, signed,
+    WinsBy, join_words, joined, signed,
 };
 use store::format::how_many;
 
@@ -141,19 +141,15 @@ pub fn fact_words(record: &Record, value: &FactValue) -> String {
         FactValue::Word(choice) => choice.label.to_owned(),
         FactValue::Text(text) => text.clone(),
         FactValue::Player(player) => name(*player),
-        FactValue::Players(players) => {
-            let names: Vec<String> = players.iter().copied().map(name).collect();
-            names.join(", ")
-        }
+        FactValue::Players(players) => joined(players.iter().copied().map(name), ", "),
         FactValue::Each(each) => {
             let each = (0..).map(Team).zip(each);
             let each = each.map(|(team, word)| format!("{} {word}", record.team_name(team)));
-            each.collect::<Vec<_>>().join(", ")
+            joined(each, ", ")
         }
         FactValue::Pairs(pairs) => {
-            let pair = |pair: &[_; 2]| join_words(&pair.map(name));
-            let pairs: Vec<String> = pairs.iter().map(pair).collect();
-            pairs.join(" against ")
+            let pair = |pair: &[_; 2]| join_words(pair.map(name));
+            joined(pairs.iter().map(pair), " against ")
         }
         FactValue::Tables(tables) => how_many(tables.len(), "table", "tables"),
         FactValue::Couples(couples) => how_many(couples.len(), "couple", "couples"),

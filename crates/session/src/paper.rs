@@ -170,8 +170,7 @@ pub fn offered(evaluation: &Evaluation) -> Vec<(Kind, &'static str)> {
 pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<String, Error> {
     let offered = kinds(evaluation);
     if offered.iter().all(|(one, _)| *one != kind) {
-        let names: Vec<&str> = offered.iter().map(|(kind, _)| kind.id()).collect();
-        let offered = scoring::join_words(&names);
+        let offered = scoring::join_words(offered.iter().map(|(kind, _)| kind.id()));
         return Err(Error::NotOffered { game: record.game.name, kind: kind.id(), offered });
     }
     let (night, columns) = (evaluation.tournament.tables(), evaluation.tournament.columns());

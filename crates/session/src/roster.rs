@@ -26,7 +26,9 @@ use super::tournament::is_night;
 use crate::evening;
 use scoring::names;
 use scoring::tables::{ROLE, roles_asked};
-use scoring::{Cell, Choice, Dealer, Diagnostic, Game, Player, Record, SeatIndex, Subject, Value};
+use scoring::{
+    Cell, Choice, Dealer, Diagnostic, Game, Player, Record, SeatIndex, Subject, Value, joined,
+};
 use store::Person;
 
 /// The players of a new game.
@@ -226,8 +228,7 @@ impl Roster {
 
     /// Returns the keys of the roles: "L or G".
     pub fn role_keys(&self) -> String {
-        let keys: Vec<String> = self.roles().iter().map(|role| role.key.to_string()).collect();
-        keys.join(" or ")
+        joined(self.roles().iter().map(|role| role.key.to_string()), " or ")
     }
 
     /// Returns the first guest without a role at this index or later, if chairs have one.

@@ -16,7 +16,7 @@ use lines::line_name;
 use scoring::board::{BoardColumn, BoardRow};
 use scoring::{
     BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, NOTE, RoundPath,
-    RoundState, ScoreLine, Subject, Team, Unit, Value, join_words, signed,
+    RoundState, ScoreLine, Subject, Team, Unit, Value, join_words, joined, signed,
 };
 use store::format;
 
@@ -232,7 +232,7 @@ impl RoundForm {
             let index = usize::from(column.team.0);
             let reasons = scored.map(|round| {
                 let reasons = round.reasons(column.team).map(ScoreLine::reason);
-                reasons.collect::<Vec<_>>().join(", ")
+                joined(reasons, ", ")
             });
             let total = scored.and_then(|round| round.totals.get(index).copied());
             ScorePreview {
@@ -367,7 +367,7 @@ impl RoundForm {
                 _ if part.text.is_empty() => "0".to_owned(),
                 _ => part.text.to_owned(),
             });
-            Some(format!("{} = {total}", parts.collect::<Vec<_>>().join(" + ")))
+            Some(format!("{} = {total}", joined(parts, " + ")))
         });
         sum.filter(|sum| sum.chars().count() < 34)
     }

@@ -346,8 +346,7 @@ pub fn advice(night: Night<'_>) -> Option<String> {
     match movement {
         _ if tables < 2 => None,
         _ if !best.is_empty() && !best.contains(&tables) => {
-            let best: Vec<String> = best.iter().map(usize::to_string).collect();
-            let better = join_choices(&best);
+            let better = join_choices(best.iter().map(usize::to_string));
             Some(format!(
                 "With {tables} tables some people meet often; {better} would be better, or drawing every round"
             ))

@@ -14,8 +14,7 @@ use std::sync::LazyLock;
 use rusqlite::Connection;
 
 use games::rules;
-use scoring::Group;
-use scoring::{FieldKind, FieldSpec, Game, Item, Scope};
+use scoring::{FieldKind, FieldSpec, Game, Group, Item, Scope, joined};
 
 use super::error::Result;
 
@@ -98,10 +97,9 @@ const FROM: &str = "\nfrom games g join rounds r on r.game = g.id and r.position
 
 fn select(first: &[&str], columns: ViewColumns, from: &str, game: &str) -> String {
     let first = first.iter().map(|column| (*column).to_owned());
-    let all: Vec<String> = first.chain(columns.0.into_iter().map(|(_, sql)| sql)).collect();
     format!(
         "select {}{FROM}{from}\nwhere g.rules = {game} and g.removed is null",
-        all.join(",\n  ")
+        joined(first.chain(columns.0.into_iter().map(|(_, sql)| sql)), ",\n  ")
     )
 }
 
@@ -184,9 +182,9 @@ fn sides(game: &Game, id: &str, specs: &[&FieldSpec]) -> String {
     let mut from =
         "\n  join (select 'A' as id, 0 as first union all select 'B', 1) side".to_owned();
     if !game.player_counts.even {
-        let counts: Vec<String> = game.player_counts.sides.iter().map(usize::to_string).collect();
+        let counts = game.player_counts.sides.iter().map(usize::to_string);
         let in_sides = "\n  on (select count(*) from seats s where s.game = g.id)";
-        from = format!("{from}{in_sides} in ({})", counts.join(", "));
+        from = format!("{from}{in_sides} in ({})", joined(counts, ", "));
     }
     select(&first, columns, &from, id)
 }

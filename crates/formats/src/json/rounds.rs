@@ -252,8 +252,8 @@ pub(super) fn one(
         FieldKind::Choice(choices) => {
             let choice = choices.iter().find(|choice| json.as_str() == Some(choice.id));
             choice.map(|choice| Value::Word(choice.id)).ok_or_else(|| {
-                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-                format!("{label} must be {}, not {}.", join_choices(&words), shown(json))
+                let words = choices.iter().map(|choice| choice.id);
+                format!("{label} must be {}, not {}.", join_choices(words), shown(json))
             })
         }
         FieldKind::Player => player(json).map(Value::Player),

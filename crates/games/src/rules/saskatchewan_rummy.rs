@@ -131,7 +131,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         // Two of the eight twos and threes are hearts.
         let (low, high, sum) = (13 - out.min(2), 13 - (out - 6).max(0), taken.sum());
         if sum < low || sum > high {
-            let sums = join_choices(&(low..=high).map(signed).collect::<Vec<String>>());
+            let sums = join_choices((low..=high).map(signed));
             let words = format!("Hearts add up to {sum}; they must make {sums}.");
             return problems.refuse(&HEARTS, words);
         }

@@ -272,8 +272,7 @@ pub(crate) fn wanted(spec: &FieldSpec, whose: &str, round: &Round<'_>) -> String
         },
         FieldKind::HalfPoints(range) => format!("{whose} must be {}.", range.words()),
         FieldKind::Choice(choices) => {
-            let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-            format!("{whose} must be {}.", join_choices(&words))
+            format!("{whose} must be {}.", join_choices(choices.iter().map(|choice| choice.id)))
         }
         FieldKind::Player => format!("{whose} must be one of the players."),
         FieldKind::Players(..) => format!("{whose} must be a list of players."),
@@ -291,8 +290,7 @@ fn people(count: usize) -> String {
 
 /// Returns words such as "5, 10 or 25".
 fn words(numbers: &[i64]) -> String {
-    let words: Vec<String> = numbers.iter().copied().map(signed).collect();
-    join_choices(&words)
+    join_choices(numbers.iter().copied().map(signed))
 }
 
 fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {

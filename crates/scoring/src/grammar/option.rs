@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use crate::choices::{Choice, Choices};
 use crate::numbers::signed;
 use crate::record::cell::Value;
-use crate::record::{Options, join_choices, join_words};
+use crate::record::{Options, join_choices, join_words, joined};
 use crate::wording::limits;
 
 /// The untyped declaration of an option.
@@ -224,12 +224,12 @@ impl OptionSpec {
                 format!("“{label}” must be a whole number, {limits}{of}.")
             }
             OptionKind::Choice(choices) => {
-                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-                format!("“{label}” must be {}.", join_choices(&words))
+                let words = choices.iter().map(|choice| choice.id);
+                format!("“{label}” must be {}.", join_choices(words))
             }
             OptionKind::Words { choices, .. } => {
-                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-                format!("“{label}” must be a list of any of {}, each once.", words.join(", "))
+                let words = choices.iter().map(|choice| choice.id);
+                format!("“{label}” must be a list of any of {}, each once.", joined(words, ", "))
             }
             OptionKind::Flag(_) => format!("“{label}” must be true or false."),
             OptionKind::Text(most) => {

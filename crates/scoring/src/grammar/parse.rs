@@ -35,8 +35,8 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
                     || text.chars().eq([choice.key])
             });
             let choice = found.ok_or_else(|| {
-                let words: Vec<&str> = choices.iter().map(|choice| choice.id).collect();
-                format!("{label} must be {}, not “{text}”.", join_choices(&words))
+                let words = choices.iter().map(|choice| choice.id);
+                format!("{label} must be {}, not “{text}”.", join_choices(words))
             })?;
             Value::Word(choice.id)
         }
@@ -128,8 +128,7 @@ pub fn words(record: &Record, kind: FieldKind, value: &Value) -> String {
     match (kind, value) {
         (FieldKind::Pairs, Value::Players(players)) => {
             let pairs = players.chunks(2).map(|pair| {
-                let names = pair.iter().map(|player| record.player_name(*player).to_owned());
-                join_words(&names.collect::<Vec<_>>())
+                join_words(pair.iter().map(|player| record.player_name(*player).to_owned()))
             });
             pairs.collect::<Vec<_>>().join(", ")
         }

@@ -2,6 +2,7 @@
 //! which rules read and files store.
 
 use crate::cards::CardValue;
+use crate::record::joined;
 
 /// Number of cards of each kind, in the order of their values; kinds without cards are left out. It
 /// can also hold the numbers of a sum: "+12" is a kind worth 12.
@@ -64,9 +65,7 @@ impl CardCount {
         if let Some(sum) = self.sum() {
             return sum.replace('+', " + ").replace('-', " − ").trim_start().to_owned();
         }
-        let kinds: Vec<String> =
-            self.0.iter().map(|(kind, count)| format!("{count} × {kind}")).collect();
-        kinds.join(" + ")
+        joined(self.0.iter().map(|(kind, count)| format!("{count} × {kind}")), " + ")
     }
 }
 

@@ -11,9 +11,9 @@ use crate::grammar::game::Game;
 use crate::outcome::deal::Deal;
 use crate::outcome::evaluation::Evaluation;
 use crate::outcome::tournament::{Move, SeatedPairs, Seating, StandingOrder, TableRound};
-use crate::record::Record;
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
+use crate::record::{Record, joined};
 use crate::seats::{Player, SeatIndex};
 use crate::tournament::draw::append_seed;
 use crate::tournament::movement::{Attendance, move_by_hand, winners_move};
@@ -73,10 +73,8 @@ impl SeatingDraft {
         if !self.is_touched() {
             return texts;
         }
-        let list = |players: &[Player]| {
-            let numbers: Vec<String> = players.iter().map(|player| player.0.to_string()).collect();
-            numbers.join(" ")
-        };
+        let list =
+            |players: &[Player]| joined(players.iter().map(|player| player.0.to_string()), " ");
         let _ = texts.insert(Cell::one(SEED.spec.id), self.seed.to_string());
         if self.is_drawn {
             let _ = texts.insert(Cell::one(DRAWN.spec.id), "yes".to_owned());

@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 
 use crate::chart::layout::{Frame, Point, TeamLine};
 use crate::chart::{Chart, Ink, Weight};
-use scoring::{Evaluation, Record, board, join_words};
+use scoring::{Evaluation, Record, board, join_words, joined};
 
 /// Size of the chart; its margin and head are in the template.
 const SIZE: (f32, f32) = (896.0, 484.0);
@@ -82,7 +82,7 @@ pub(crate) fn picture(template: &str, given: Json) -> Option<String> {
 
 fn points(corners: &[Point]) -> String {
     let corners = corners.iter().map(|at| format!("{:.1},{:.1}", at.x, at.y));
-    corners.collect::<Vec<_>>().join(" ")
+    joined(corners, " ")
 }
 
 /// Whether there is a renderer for PNG.
@@ -117,8 +117,8 @@ fn spoken(record: &Record, chart: &Chart) -> String {
         let total = line.totals.last().map_or(chart.start, |(_, total)| *total);
         format!("{} {}", line.name, chart.unit.words(total))
     };
-    let totals: Vec<String> = lines.iter().map(total).collect();
-    format!("Totals of {} after {}: {}.", record.game.name, chart.rounds(), totals.join(", "))
+    let totals = lines.iter().map(total);
+    format!("Totals of {} after {}: {}.", record.game.name, chart.rounds(), joined(totals, ", "))
 }
 
 /// Returns an estimate of a text's width, rather too large.

@@ -100,8 +100,7 @@ impl PointsScheme {
                 let each = points.iter().zip(1..);
                 let each = each
                     .map(|(points, place)| format!("{points} for the {}", super::ordinal(place)));
-                let each: Vec<String> = each.collect();
-                format!("Points: {}.", each.join(", "))
+                format!("Points: {}.", scoring::joined(each, ", "))
             }
         }
     }

@@ -194,8 +194,7 @@ impl PrizeList {
                 return label;
             }
             let places = all.iter().zip(1..).filter(|(prize, _)| prizes.contains(prize));
-            let places: Vec<String> = places.map(|(_, place)| ordinal(place)).collect();
-            format!("{label}, {} place", join_words(&places))
+            format!("{label}, {} place", join_words(places.map(|(_, place)| ordinal(place))))
         });
         labels.collect::<Vec<_>>().join("; ")
     }

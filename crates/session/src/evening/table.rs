@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::{Evening, Placement, counted_games};
-use scoring::join_words;
+use scoring::{join_words, joined};
 use store::format;
 use store::statistics::PersonId;
 
@@ -154,8 +154,7 @@ impl StandingsTable {
         };
         let part = (shown.len() < count)
             .then(|| format!("{what} {} to {} of {count}.", shown.start + 1, shown.end));
-        let said = part.into_iter().chain([self.about.clone()]).chain(self.notes.iter().cloned());
-        said.collect::<Vec<_>>().join(" ")
+        joined(part.into_iter().chain([self.about.clone()]).chain(self.notes.iter().cloned()), " ")
     }
 
     /// Returns the names of those in first place; nobody before the first result.

@@ -9,7 +9,7 @@ use scoring::hands::{self, HandPlace, HandValues};
 use scoring::wording::capitalize;
 use scoring::{
     Cell, Choice, FieldKind, FieldSpec, Need, Player, Record, RoundEntry, RoundPath, Scope,
-    Subject, Value, join_words,
+    Subject, Value, join_words, joined,
 };
 use store::{ChangeId, HandVersion, VersionId};
 
@@ -118,14 +118,13 @@ pub fn dispute_words(
     if hand.is_recorded && said.iter().all(|(_, words)| *words != recorded) {
         said.push(("the desk has".to_owned(), recorded));
     }
-    let said: Vec<String> = said.iter().map(|(who, what)| format!("{who} {what}")).collect();
-    capitalize(&format!("{}: the desk decides.", said.join(", ")))
+    let said = said.iter().map(|(who, what)| format!("{who} {what}"));
+    capitalize(&format!("{}: the desk decides.", joined(said, ", ")))
 }
 
 /// Returns people's names: "Ida and Gus".
 pub fn people_words(record: &Record, people: &[Player]) -> String {
-    let names: Vec<&str> = people.iter().map(|player| record.player_name(*player)).collect();
-    join_words(&names)
+    join_words(people.iter().map(|player| record.player_name(*player)))
 }
 
 /// Returns who sent something: "Ida and Gus on phone 23".

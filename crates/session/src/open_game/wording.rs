@@ -217,7 +217,7 @@ fn shown(record: &Record, kind: FieldKind, value: &Value) -> String {
         Value::Players(players) if players.is_empty() => "nobody".to_owned(),
         Value::Numbers(numbers) if numbers.is_empty() => "none".to_owned(),
         Value::Words(words) if words.is_empty() => "none".to_owned(),
-        Value::Words(words) => join_words(&words.iter().map(chosen).collect::<Vec<_>>()),
+        Value::Words(words) => join_words(words.iter().map(chosen)),
         Value::Text(text) if text.is_empty() => "blank".to_owned(),
         other => parse::words(record, kind, other),
     }

@@ -121,10 +121,8 @@ fn line(record: &Record, evaluation: &Evaluation, index: usize, player: Player) 
         return json!({});
     };
     let total = round.totals.get(player.index()).copied().map(signed).unwrap_or_default();
-    let names = |players: &[Player]| {
-        let names = players.iter().map(|player| record.player_name(*player));
-        join_words(&names.collect::<Vec<_>>())
-    };
+    let names =
+        |players: &[Player]| join_words(players.iter().map(|player| record.player_name(*player)));
     let seated = tables.tables.iter().find(|table| table.players().contains(&player));
     let Some(table) = seated else {
         let partner = if tables.absent.contains(&player) { "absent" } else { "sat out" };

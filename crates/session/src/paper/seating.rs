@@ -60,7 +60,7 @@ pub(super) fn game_words(night: Option<&TablesState>, number: usize) -> String {
 pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
     let placed = placed(evaluation)?;
     let name = |player: &Player| record.player_name(*player).to_owned();
-    let names = |players: &[Player]| join_words(&players.iter().map(name).collect::<Vec<_>>());
+    let names = |players: &[Player]| join_words(players.iter().map(name));
     let seating = &placed.seating;
     let night = evaluation.tournament.tables();
     let planned = night.and_then(|night| night.programme.get(placed.number.checked_sub(1)?));

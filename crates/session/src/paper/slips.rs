@@ -114,7 +114,7 @@ impl<'a> SlipLayout<'a> {
             let heads = self.fields.iter().flat_map(|field| self.heads(field, names.as_ref()));
             json!({
                 "heads": heads.collect::<Json>(),
-                "names": names.as_ref().map(|names| join_words(names)),
+                "names": names.as_ref().map(join_words),
             })
         };
         let (game, of, lines) = if self.by_pair {

@@ -23,7 +23,7 @@ pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
         "date": full_date(day),
         "title": table.title,
         "result": result,
-        "who": join_words(&table.names()),
+        "who": join_words(table.names()),
         "table": table,
         "leaves_out": table.leaves_out(),
     });

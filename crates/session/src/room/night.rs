@@ -257,7 +257,7 @@ impl NightRoom<'_> {
                     return ("Tied".to_owned(), pairs.join(", "));
                 }
                 let who = format!("{} cut", role_heading(self.state, cut.role));
-                (who, join_words(&self.names(&cut.tied)))
+                (who, join_words(self.names(&cut.tied)))
             };
             PendingCut {
                 table: usize::from(*table),

@@ -134,7 +134,7 @@ impl Roster {
         let seats = self.seats();
         let side = |first: usize| {
             let names = seats.iter().skip(first).step_by(2);
-            join_words(&names.map(|at| self.name(*at).trim()).collect::<Vec<_>>())
+            join_words(names.map(|at| self.name(*at).trim()))
         };
         format!("; {} against {}", side(0), side(1))
     }

@@ -4,7 +4,7 @@
 use super::{Night, SeatingPlan};
 use scoring::names::folded;
 use scoring::wording::capitalize;
-use scoring::{Player, Seating};
+use scoring::{Player, Seating, joined};
 
 /// Targets of a typed number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,8 +103,8 @@ impl SeatingPlan {
             Some(table) if is_number => {
                 let seated = self.seating(night).into_iter().flat_map(Seating::chairs);
                 let names = seated.filter(|(_, chair)| chair.table == table);
-                let names: Vec<&str> = names.map(|(player, _)| night.player(player)).collect();
-                format!("Table {table}: {}", names.join(", "))
+                let names = names.map(|(player, _)| night.player(player));
+                format!("Table {table}: {}", joined(names, ", "))
             }
             Some(table) => {
                 let now = if self.next_game().is_none() { "now at " } else { "" };

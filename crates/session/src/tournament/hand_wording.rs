@@ -6,7 +6,8 @@ use crate::form::{EnterEffect, is_by_player};
 use crate::hand_states::hand_words;
 use scoring::wording::capitalize;
 use scoring::{
-    FieldPrompt, Player, RoundEvaluation, RoundPath, SeatIndex, TableResult, join_words, signed,
+    FieldPrompt, Player, RoundEvaluation, RoundPath, SeatIndex, TableResult, join_words, joined,
+    signed,
 };
 
 /// Returns the points of each chair of a table without partners, hand by hand: "Ida: 4 + 5".
@@ -23,8 +24,8 @@ fn each_chair(night: Night<'_>, table: &TableResult, round: &RoundEvaluation) ->
             let of_hand = reasons.filter(|line| line.hand == Some(hand));
             points.push(of_hand.map(|line| line.points).sum::<i64>());
         }
-        let each: Vec<String> = points.iter().map(|points| signed(*points)).collect();
-        (format!("{}: {}", names.join(", then "), each.join(" + ")), points.iter().sum())
+        let each = points.iter().map(|points| signed(*points));
+        (format!("{}: {}", names.join(", then "), joined(each, " + ")), points.iter().sum())
     });
     let sentence = format!("Table {}, each player’s own points, hand by hand", table.table);
     let title = "Why these points?".to_owned();
@@ -114,7 +115,7 @@ impl HandEntry {
         let pairs = self.playing(at, RoundPath { table, hand: self.at().hand });
         if !at.partners {
             let names = pairs.as_flattened().iter().map(|player| night.player(*player));
-            return vec![join_words(&names.collect::<Vec<_>>())];
+            return vec![join_words(names)];
         }
         let pairs = pairs.into_iter().zip(["A", "B"]);
         pairs
@@ -204,8 +205,7 @@ impl HandEntry {
             let next = self.next_hand(night, table.table);
             let playing = self.playing(table, next);
             let names = playing.as_flattened().iter().map(|player| night.player(*player));
-            let names: Vec<&str> = names.collect();
-            (table.table, word, names.join(", "))
+            (table.table, word, joined(names, ", "))
         });
         (owing.collect(), count)
     }

@@ -67,10 +67,7 @@ impl Night<'_> {
     pub fn cut_words(self, table: &TableResult, cuts: &Cuts) -> String {
         if !table.partners {
             let tied = table.tied.iter().filter(|tied| !tied.is_empty());
-            let names = tied.map(|tied| {
-                let names: Vec<&str> = tied.iter().map(|player| self.player(*player)).collect();
-                join_words(&names)
-            });
+            let names = tied.map(|tied| join_words(tied.iter().map(|player| self.player(*player))));
             let names: Vec<String> = names.collect();
             let what = match (cuts.is_earlier(self), names.len()) {
                 (true, _) => "",

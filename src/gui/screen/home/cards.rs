@@ -226,7 +226,7 @@ pub(super) fn standing_card(evening: &Evening, beside: bool) -> Element<'_, Mess
         right: 10.0,
     });
     // Which games count; other games of the night are on the page of the evening.
-    let counted = remark(join_words(&evening.names())).width(Fill);
+    let counted = remark(join_words(evening.names())).width(Fill);
     let counted =
         container(counted).padding(Padding { left: edge, right: 10.0, bottom: 6.0, top: 0.0 });
     let head = column![head, counted];

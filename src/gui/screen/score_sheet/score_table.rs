@@ -17,7 +17,7 @@ use crate::gui::widget::{
     remark, strong_line, with_foot,
 };
 use scoring::board::{BoardRow, BoardScore};
-use scoring::{BidResult, BoardFact, Game, RoundState};
+use scoring::{BidResult, BoardFact, Game, RoundState, joined};
 
 /// Height of the scroll bar under the columns, and of the double rule under the head.
 const BAR: f32 = 14.0;
@@ -104,7 +104,6 @@ impl ScoreSheetScreen {
         let warning = warnings
             .filter(|warning| warning.round == Some(number))
             .map(|warning| warning.message.as_str());
-        let warning: Vec<&str> = warning.collect();
         let compact = table.width.is_compact();
         let failed = row.mark == Some(BidResult::Failed);
         // In a compact window the trump gets the space after the bid.
@@ -117,7 +116,7 @@ impl ScoreSheetScreen {
         let signs = [
             sign(Icon::Cross, Tone::Problem, cross.to_owned()),
             sign(Icon::Correct, Tone::Warning, corrections.join("\n")),
-            sign(Icon::Warning, Tone::Warning, warning.join("\n")),
+            sign(Icon::Warning, Tone::Warning, joined(warning, "\n")),
         ];
         let signs = signs.into_iter().flatten();
         let signs: Vec<_> = signs.collect();

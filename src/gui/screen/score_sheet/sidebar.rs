@@ -214,7 +214,7 @@ impl ScoreSheetScreen {
         let rematch = self.session.game().rematch();
         let first = rematch.dealer.unwrap_or(Player(0));
         let gone = record.players.iter().filter(|name| !rematch.players.contains(name));
-        let gone = scoring::join_words(&gone.collect::<Vec<_>>());
+        let gone = scoring::join_words(gone);
         let seats =
             if gone.is_empty() { "Same seats".to_owned() } else { format!("Without {gone}") };
         let next = match record.game.dealer {

@@ -49,8 +49,7 @@ impl Winner {
 impl Award {
     /// Returns the winners: "Ann and Bea".
     pub fn winner_words(&self, record: &Record) -> String {
-        let names = self.winners.iter().map(|winner| record.player_name(winner.player));
-        join_words(&names.collect::<Vec<_>>())
+        join_words(self.winners.iter().map(|winner| record.player_name(winner.player)))
     }
 
     /// Returns the winners and their result: "Vera  303".
@@ -225,5 +224,5 @@ fn is_even(winners: &[Winner]) -> bool {
 /// Returns money and other rewards in words: "$10 and a cup".
 fn reward_words(cents: i64, texts: &[String]) -> String {
     let money = (cents > 0).then(|| money_words(cents));
-    join_words(&money.iter().chain(texts).collect::<Vec<_>>())
+    join_words(money.iter().chain(texts))
 }

@@ -84,7 +84,7 @@ pub(super) fn ranking(kind: PrizeKind, record: &Record, evaluation: &Evaluation)
                     players.iter().any(|player| score_in_game(round, *player) == Some(score))
                 };
                 let names = rounds.iter().filter(best).map(|(_, tables)| tables.name);
-                format!("{} in {}", signed(score), join_words(&names.collect::<Vec<_>>()))
+                format!("{} in {}", signed(score), join_words(names))
             }
             _ => match decides(place) {
                 Some(words) => format!("{} ({})", signed(score), uncapitalize(&words)),

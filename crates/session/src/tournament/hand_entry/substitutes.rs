@@ -253,8 +253,7 @@ impl HandEntry {
         let Some(chair) = asked.chair else {
             let names = playing.as_flattened().iter().zip(1..);
             let names = names.map(|(player, at)| format!("{at} {}", night.player(*player)));
-            let names: Vec<String> = names.collect();
-            return Some(format!("Who needs a substitute? {}", join_words(&names)));
+            return Some(format!("Who needs a substitute? {}", join_words(names)));
         };
         let from = night.player(*playing.as_flattened().get(chair)?);
         Some(match self.substitutes_offered(night).first() {

@@ -109,8 +109,7 @@ impl HandEntry {
             }
             several => {
                 let numbers = several.iter().map(|place| place.hand.to_string());
-                let numbers: Vec<String> = numbers.collect();
-                format!("Table {table}, hands {}", join_words(&numbers))
+                format!("Table {table}, hands {}", join_words(numbers))
             }
         };
         self.drafts.retain(|(of, place), _| *of != self.game || !hands.contains(place));
