@@ -4,7 +4,7 @@
 
 use std::ops::RangeInclusive;
 
-use session::tournament::{HandEntry, HandStep, Night, SeatingChange, SeatingPlan, Stage, Texts};
+use session::tournament::{HandEntry, HandStep, Night, SeatingPlan, Stage, Texts};
 
 use crate::prelude::*;
 
@@ -86,7 +86,7 @@ impl Desk<'_> {
         let Some(Value::Players(absent)) = absent else { panic!("nobody goes home") };
         let mut plan = SeatingPlan::default();
         plan.replan(night);
-        let SeatingChange::Now(change) = plan.attend(night, absent[0]) else {
+        let HandStep::Commit(change) = plan.attend(night, absent[0]) else {
             panic!("somebody who sits out goes home after the game");
         };
         self.served.at_desk(&change.change);

@@ -23,7 +23,7 @@ use scoring::tables::SUBSTITUTES;
 use scoring::{Cell, Player, SeatIndex as _, parse};
 use session::display::Headline;
 use session::form::{Draft, RoundForm};
-use session::tournament::{Night, SeatingChange, Stage, is_night};
+use session::tournament::{HandStep, Night, Stage, is_night};
 use session::who_plays::Start;
 use store::clock;
 use store::format::time_or_day;
@@ -261,9 +261,9 @@ fn attend(snapshot: &GameSnapshot, verb: &str, name: &str) -> Write {
     let does = |player: &Player| VERBS[usize::from(plan.absent(night).contains(player))];
     let player = night.record().player(name).filter(|player| does(player) == verb);
     match player.map(|player| plan.attend(night, player)) {
-        None => Write::Nothing,
-        Some(SeatingChange::Now(change)) => Write::Change(change),
-        Some(SeatingChange::Next(_)) => Write::Beside(Box::new(plan.save(night))),
+        Some(HandStep::Commit(change)) => Write::Change(change),
+        Some(HandStep::Planned { .. }) => Write::Beside(Box::new(plan.save(night))),
+        _ => Write::Nothing,
     }
 }
 

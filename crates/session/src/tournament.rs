@@ -23,7 +23,7 @@ pub use cuts::{Cuts, MoveTarget, cuts_at};
 pub use finder::{Jump, JumpTarget};
 pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandStyle, HandView};
-pub use next_round::{SeatingChange, SeatingPlan, fresh_seed};
+pub use next_round::{SeatingPlan, fresh_seed};
 pub use ruling::Ruling;
 pub(crate) use ruling::note_of;
 use scoring::hands;

@@ -1,6 +1,6 @@
 //! Arrivals and departures on a night, between games or during one.
 
-use super::{Night, SeatingChange, SeatingPlan, Stage, balance_words, count_words};
+use super::{HandStep, Night, SeatingPlan, Stage, balance_words, count_words};
 use crate::session::PendingChange;
 use scoring::names::{self, skeleton};
 use scoring::wording::capitalize;
@@ -111,32 +111,32 @@ pub fn arrival_fault(record: &Record, name: &str) -> Option<String> {
 impl SeatingPlan {
     /// Gives somebody the other role: before the first hand from the beginning, otherwise in the next
     /// game.
-    pub fn switch_role(&mut self, night: Night<'_>, player: Player) -> SeatingChange {
+    pub fn switch_role(&mut self, night: Night<'_>, player: Player) -> HandStep {
         let change = night.other_role(player);
         match change.filter(|_| night.is_before_first_hand()) {
             Some(change) => {
                 self.forget_people();
                 let said = format!("{}; the seats are drawn again", change.label);
-                SeatingChange::Now(Box::new(PendingChange::new(change, said)))
+                HandStep::Commit(Box::new(PendingChange::new(change, said)))
             }
-            None => SeatingChange::Next(self.turn_role(night, player)),
+            None => HandStep::planned(self.turn_role(night, player)),
         }
     }
 
     /// Switches whether somebody is present. Between games, and for somebody with a chair, that
     /// affects the next game; during a game, somebody without a chair leaves at once, or waits from
     /// now on.
-    pub fn attend(&mut self, night: Night<'_>, player: Player) -> SeatingChange {
+    pub fn attend(&mut self, night: Night<'_>, player: Player) -> HandStep {
         if let Some(hand) = night.current_hand_of(Some(player)) {
             let change = night.comeback(player, hand).or_else(|| night.departure(player, hand));
             if let Some(change) = change {
                 // The record has that now.
                 self.draft.absent = None;
-                return SeatingChange::Now(Box::new(change.into()));
+                return HandStep::Commit(Box::new(change.into()));
             }
         }
         self.come_or_go(night, player);
-        SeatingChange::Next(self.coming_words(night, player))
+        HandStep::planned(self.coming_words(night, player))
     }
 
     /// Returns where somebody is, in the game in progress or the next one: "table 4", "sits out",

@@ -20,7 +20,7 @@ use substitutes::Substitution;
 /// The text of each box of a hand that is not blank.
 pub type Texts = BTreeMap<Cell, String>;
 
-/// The effect of a key or click.
+/// The effect of a key or click, or of an arrival, a departure, another role or a swap.
 #[derive(Debug)]
 pub enum HandStep {
     /// No meaning here.
@@ -38,7 +38,7 @@ pub enum HandStep {
         /// Whether this is the effect of undo.
         undone: bool,
     },
-    /// The next seating changed by undo or redo, which is to be saved; shows this message.
+    /// The next seating changed, which is to be saved; shows this message.
     Planned {
         /// What changed.
         text: String,
@@ -51,6 +51,12 @@ pub enum HandStep {
     Done,
     /// A change to commit.
     Commit(Box<PendingChange>),
+}
+
+impl HandStep {
+    pub(super) fn planned(text: String) -> HandStep {
+        HandStep::Planned { text, undone: false }
+    }
 }
 
 /// The hands of one game of the night, and the drafts of all games.

@@ -5,7 +5,7 @@
 
 mod swaps;
 
-use super::{Night, Stage};
+use super::{HandStep, Night, Stage};
 use crate::display::DisplayContent;
 use crate::form::OtherStep;
 use crate::room::{RoomState, night_content};
@@ -291,15 +291,6 @@ fn draft_of(texts: &BTreeMap<Cell, String>) -> SeatingDraft {
     let mut draft = SeatingDraft::default();
     draft.read(texts);
     draft
-}
-
-/// The effect of an arrival, a departure, another role or a swap.
-#[derive(Debug)]
-pub enum SeatingChange {
-    /// It changes the game in progress: a change to commit.
-    Now(Box<PendingChange>),
-    /// It changes the next game: save its draft and show this message.
-    Next(String),
 }
 
 fn preview(night: Night<'_>, next: &NextGame) -> Evaluation {

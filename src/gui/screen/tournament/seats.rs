@@ -18,7 +18,6 @@ use crate::gui::widget::{
 };
 use scoring::wording::capitalize;
 use scoring::{Cut, Player};
-use session::tournament::SeatingChange;
 
 const ROW: f32 = 49.0;
 /// Widths of the chair, the table and the two buttons with their keys.
@@ -80,14 +79,6 @@ impl TournamentScreen {
         self.save_plan()
     }
 
-    /// Commits a change of who plays and sits where, or saves it for the next game.
-    pub(super) fn seat_change(&mut self, change: SeatingChange) -> Action<Message> {
-        match change {
-            SeatingChange::Now(change) => self.commit(*change),
-            SeatingChange::Next(text) => self.say_plan(text, false),
-        }
-    }
-
     /// Handles a click on a chair: the first one picks somebody, the second one swaps.
     pub(super) fn pick(&mut self, player: Player) -> Action<Message> {
         let Some(other) = self.picked.take() else {
@@ -98,7 +89,7 @@ impl TournamentScreen {
             return Action::None;
         }
         match self.plan.swap(Night(self.session.game()), other, player) {
-            Ok(change) => self.seat_change(change),
+            Ok(step) => self.after_hand(step),
             Err(words) => Action::error(words),
         }
     }

@@ -77,13 +77,13 @@ impl GameEntry for TournamentScreen {
             Message::WriteRuling => return self.write_ruling(),
             Message::ToggleAttendance(player) => {
                 self.marked = Some(player);
-                let change = self.plan.attend(night, player);
-                return self.seat_change(change);
+                let step = self.plan.attend(night, player);
+                return self.after_hand(step);
             }
             Message::SwitchRole(player) => {
                 self.marked = Some(player);
-                let change = self.plan.switch_role(night, player);
-                return self.seat_change(change);
+                let step = self.plan.switch_role(night, player);
+                return self.after_hand(step);
             }
             Message::Rename(player) => {
                 self.marked = Some(player);
@@ -308,7 +308,9 @@ impl TournamentScreen {
                 let saved = self.save_hands(self.hands.game());
                 saved.and(step_toast(text, undone, Task::none()))
             }
-            HandStep::Planned { text, undone } => self.say_plan(text, undone),
+            HandStep::Planned { text, undone } => {
+                self.save_plan().and(step_toast(text, undone, Task::none()))
+            }
             HandStep::Refused(words) => Action::error(words),
             HandStep::Done => {
                 let shown = self.show(match self.night().stage() {
@@ -337,11 +339,6 @@ impl TournamentScreen {
         let saved = on_save_error(save, SessionMessage::DraftNotSaved).map(Message::from);
         // Another program may have planned something, too.
         Action::Run(saved.chain(disputes::load(self)))
-    }
-
-    /// Saves the draft of the next game, with a message about the change.
-    pub(super) fn say_plan(&mut self, text: String, is_undone: bool) -> Action<Message> {
-        self.save_plan().and(step_toast(text, is_undone, Task::none()))
     }
 
     /// Gives up the correction of a hand: at once if nothing was changed, otherwise with a second Esc.

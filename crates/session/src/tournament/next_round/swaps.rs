@@ -1,6 +1,6 @@
 //! Swaps of two people in the next game, or as a correction of the game in progress.
 
-use super::{Night, SeatingChange, SeatingPlan, preview};
+use super::{HandStep, Night, SeatingPlan, preview};
 use crate::session::PendingChange;
 use scoring::next_game::swapped;
 use scoring::{Change, Player, RoundPath};
@@ -23,7 +23,7 @@ impl SeatingPlan {
         night: Night<'_>,
         one: Player,
         other: Player,
-    ) -> Result<SeatingChange, String> {
+    ) -> Result<HandStep, String> {
         if let Some(words) = self.refuses_swap(night, one, other) {
             return Err(words);
         }
@@ -35,7 +35,7 @@ impl SeatingPlan {
         };
         if self.next_game.is_some() {
             self.change(night, words.clone(), |draft| draft.swaps.push([one, other]));
-            return Ok(SeatingChange::Next(with(self.warning(night))));
+            return Ok(HandStep::planned(with(self.warning(night))));
         }
         for player in [one, other] {
             if let Some(table) = self.substitute_at(night, player) {
@@ -65,7 +65,7 @@ impl SeatingPlan {
         let warning = warning.or((has_hands(one) || has_hands(other)).then(|| counts.to_owned()));
         let mut change = Change::correct(number, before, &after);
         change.label = format!("{}: {words}", night.game_words(number));
-        Ok(SeatingChange::Now(Box::new(PendingChange::new(change, with(warning)))))
+        Ok(HandStep::Commit(Box::new(PendingChange::new(change, with(warning)))))
     }
 
     /// Returns the table of the game in progress at which somebody is a substitute.
