@@ -2,7 +2,6 @@
 //! seating, the cuts, and the room's view.
 
 mod arrivals;
-mod attendance;
 mod cards;
 mod cuts;
 mod finder;

@@ -5,7 +5,6 @@
 
 mod drafts;
 mod substitutes;
-mod undo;
 mod write;
 
 use std::collections::BTreeMap;
