@@ -43,9 +43,8 @@ use session::host_desk::HostDesk;
 use session::session::{PendingChange, Session};
 use session::{change_game, evening};
 pub use shortcuts::press_queued;
-use store::clock;
-use store::format;
 use store::worker::StoreHandle;
+use store::{clock, format};
 
 /// Drafts by round.
 pub type LoadedDrafts = BTreeMap<usize, Draft>;

@@ -25,16 +25,14 @@ pub use hand_view::{HandFigure, HandStyle, HandView};
 pub use next_round::{SeatingPlan, fresh_seed};
 pub use ruling::Ruling;
 pub(crate) use ruling::note_of;
-use scoring::hands;
 use scoring::movement::schedule;
-use scoring::names;
 use scoring::next_game::role_of;
 use scoring::tables::{ROLE, SIT_OUT_SCORE};
 use scoring::wording::{capitalize, many, uncapitalize};
 use scoring::{
     Cell, Choice, Evaluation, FieldKind, FieldSpec, Game, Item, Movement, PlannedGame, Player,
-    Record, RoundPath, SeatIndex, TableResult, TableRound, TablesState, Value, draw, join_choices,
-    join_words, signed,
+    Record, RoundPath, SeatIndex, TableResult, TableRound, TablesState, Value, draw, hands,
+    join_choices, join_words, names, signed,
 };
 use store::format::how_many;
 pub use wording::{GameMark, tie_words};

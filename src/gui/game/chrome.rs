@@ -8,13 +8,12 @@ use iced::widget::{column, container, mouse_area, row};
 use iced::{Fill, Padding};
 
 use crate::gui::command::Command;
-use crate::gui::theme::Element;
+use crate::gui::theme::{Element, space as gap, target};
 
 use super::{GameSession, GameView, Message, Tab};
 use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{space as gap, target};
 use crate::gui::widget::{
     self, StatusChip, movement_diagram, problem_notice, secondary_button, status_chip,
 };

@@ -7,9 +7,7 @@ use super::{GameSession, GameView, Message, disputes};
 use crate::gui::command::Command;
 use crate::gui::screen::{Action, Route};
 use session::session::{ChangeKind, Commit, PendingChange};
-use store::clock;
-
-use store::{LoadedGame, LoggedChange};
+use store::{LoadedGame, LoggedChange, clock};
 
 /// Has the store write a change, unless one is pending.
 pub(super) fn commit<V: GameView>(view: &mut V, mut change: PendingChange) -> Action<V::Message> {

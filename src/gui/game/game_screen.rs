@@ -16,8 +16,7 @@ use crate::gui::screen::{Action, GameState, Screen, Viewport};
 use crate::gui::theme::Element;
 use session::display::DisplayContent;
 use session::form::RoundForm;
-use session::session::CommittedChange;
-use session::session::Conflict;
+use session::session::{CommittedChange, Conflict};
 
 /// A screen with the session of an open game.
 pub trait GameScreen: Sized {

@@ -16,16 +16,13 @@ use crate::gui::screen::{Action, Route, Viewport};
 use crate::gui::tasks::on_save_error;
 use crate::gui::widget::{Button, number_pad_height, quiet_button};
 use scoring::{Evaluation, Record};
-use session::OpenGame;
 use session::describe::{self, GameOutcome};
-use session::evening;
 use session::files::Purpose;
 use session::host_desk::HostDesk;
-use session::session::Session;
-use session::session::drafts;
-use store::clock;
+use session::session::{Session, drafts};
+use session::{OpenGame, evening};
 use store::worker::{Failure, StoreHandle};
-use store::{GameId, LoadedGame};
+use store::{GameId, LoadedGame, clock};
 
 impl GameSession {
     /// Returns the tables whose phones are present.

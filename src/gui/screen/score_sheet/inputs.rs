@@ -8,14 +8,13 @@ use iced::{Center, Fill, Padding};
 use super::layout::SheetTable;
 use super::{COLUMN, CURSOR, Element, Message, ScoreSheetScreen};
 use crate::gui::command::Command;
-use crate::gui::game;
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::text_fit;
 use crate::gui::theme::{Tone, Width, scale, space as gap, target};
 use crate::gui::widget::{
     BoxState, ellipsized_text, figure_box, hint, remark, segmented_button, text_box, toggle,
 };
+use crate::gui::{game, text_fit};
 use scoring::{FieldKind, Player, SeatIndex, Subject, Team, signed};
 use session::chart::float;
 use session::form::{BoxView, FieldView};

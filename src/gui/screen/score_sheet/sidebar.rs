@@ -5,15 +5,14 @@ use iced::{Center, Fill, Padding};
 
 use super::{Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game;
 use crate::gui::game::list_sheet::{SIDE, changed_total, changed_value};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, ellipsized_text, hairline, label,
     quiet_button, remark, scrolling, warning_notice,
 };
+use crate::gui::{game, text_fit};
 use scoring::{Dealer, Game, Player, Unit, join_words};
 use session::chart::float;
 use session::new_leader;

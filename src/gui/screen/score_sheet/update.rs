@@ -13,8 +13,7 @@ use scoring::RoundState;
 use session::OpenGame;
 use session::form::{EditKey, Outcome, RoundForm};
 use session::round_forms::BoxStep;
-use session::session::CommittedChange;
-use session::session::Conflict;
+use session::session::{CommittedChange, Conflict};
 
 impl GameEntry for ScoreSheetScreen {
     fn update(&mut self, message: Message) -> Action<Message> {

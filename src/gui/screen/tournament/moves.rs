@@ -4,14 +4,13 @@ use iced::widget::{column, container, responsive, row, space};
 use iced::{Center, Fill, Padding, Right};
 
 use super::{Element, Message, Stage, TableCell, TournamentScreen, Viewport};
-use crate::gui::game;
 use crate::gui::game::list_sheet::{column_head, empty_sheet, foot_line, headed, list_page};
 use crate::gui::icon::Icon;
-use crate::gui::text_fit;
 use crate::gui::theme::{STRONG, TEXT, Tone, scale, space as gap};
 use crate::gui::widget::{
     Button, Column, Columns, ellipsized_text, hairline, label, main_button, number_buttons, remark,
 };
+use crate::gui::{game, text_fit};
 use scoring::wording::capitalize;
 use scoring::{Player, TableResult, TableRound, signed};
 use session::chart::float;

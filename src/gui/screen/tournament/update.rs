@@ -8,15 +8,14 @@ use super::{
     Action, ArrivalDraft, Cuts, GameScreen as _, GameView as _, Jump, JumpTarget, Message, Night,
     Stage, Tab, TournamentScreen,
 };
-use crate::gui::game::Message as SessionMessage;
 use crate::gui::game::{
-    GameEntry, LoadedDrafts, committed_toast, conflict_toast, disputes, press_queued, step_toast,
+    GameEntry, LoadedDrafts, Message as SessionMessage, committed_toast, conflict_toast, disputes,
+    press_queued, step_toast,
 };
 use crate::gui::tasks::{on_save_error, select};
 use scoring::{Edit, Player};
 use session::form::{Draft, EditKey};
-use session::session::{CommittedChange, PendingChange};
-use session::session::{Conflict, NOTHING_LOST};
+use session::session::{CommittedChange, Conflict, NOTHING_LOST, PendingChange};
 use session::tournament::HandStep;
 
 impl GameEntry for TournamentScreen {

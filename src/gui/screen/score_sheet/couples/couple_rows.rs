@@ -12,11 +12,10 @@ use crate::gui::widget::{
     Column, Columns, ellipsized_text, hairline, isolated_layer, label, longest, problem_notice,
     scrolling, segmented_button, side_badge,
 };
-use scoring::hands;
 use scoring::wording::capitalize;
 use scoring::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldSpec, Need, RoundPath, Scope, Subject,
-    signed,
+    hands, signed,
 };
 use session::chart::float;
 use session::couples::{TEAMS, gins_words};
