@@ -30,7 +30,7 @@ use session::{OpenGame, score_sheet};
 fn typed(game: &OpenGame, sent: &FormData) -> (RoundForm, String) {
     let next = game.next_number();
     let number = form::number(sent, "round").unwrap_or(next);
-    let Some(recorded) = game.record().rounds.get(number.wrapping_sub(1)) else {
+    let Some(recorded) = game.record().round(number) else {
         let said = format!("Round {number} is not the next one. Check it, then send it.");
         let form = form::filled_over(|draft| RoundForm::next(game, draft), Draft::default(), sent);
         return (form, if number == next { String::new() } else { said });
@@ -53,7 +53,7 @@ fn typed(game: &OpenGame, sent: &FormData) -> (RoundForm, String) {
 }
 
 fn is_recorded(game: &OpenGame, form: &RoundForm) -> bool {
-    game.record().rounds.get(form.number().wrapping_sub(1)) == Some(form.entry())
+    game.record().round(form.number()) == Some(form.entry())
 }
 
 /// Returns the change that records or corrects a round as typed, unless it is recorded just so, or the

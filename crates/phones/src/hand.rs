@@ -130,7 +130,7 @@ impl<'a> HandContext<'a> {
 
     /// Returns those who play it, A's side first; nobody if nobody plays there.
     pub(super) fn players(&self) -> Vec<Player> {
-        let (snapshot, entry) = (self.snapshot, self.entry());
+        let (snapshot, entry) = (self.snapshot, self.record().round(self.round));
         if let Some(entry) = entry.filter(|_| snapshot.has_couples()) {
             return hands::players_at(entry, self.boxes());
         }
@@ -219,11 +219,7 @@ impl<'a> HandContext<'a> {
     }
 
     pub(super) fn recorded_texts(&self) -> Texts {
-        self.entry().map_or_else(Texts::new, |entry| self.texts_of(entry))
-    }
-
-    fn entry(&self) -> Option<&'a RoundEntry> {
-        self.record().rounds.get(self.round.checked_sub(1)?)
+        self.record().round(self.round).map_or_else(Texts::new, |entry| self.texts_of(entry))
     }
 
     pub(super) fn texts_of(&self, entry: &RoundEntry) -> Texts {

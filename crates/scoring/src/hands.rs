@@ -57,7 +57,7 @@ pub fn is_recorded(record: &Record, (round, place): HandPlace) -> bool {
         let is_of_hand = |cell: &Cell| fields(game).any(|spec| spec.id == cell.field);
         game.groups()[1].is_some() || entry.at(place).any(|(cell, _)| is_of_hand(cell))
     };
-    entry_of(record, round).is_some_and(|entry| is_there(game, entry, place) && is_typed(entry))
+    record.round(round).is_some_and(|entry| is_there(game, entry, place) && is_typed(entry))
 }
 
 /// Returns whether a recorded round has this place.
@@ -70,12 +70,8 @@ pub fn is_there(game: &Game, entry: &RoundEntry, place: RoundPath) -> bool {
     table && inner.map_or(place.hand == 0, |inner| within(inner, at, u16::from(place.hand)))
 }
 
-fn entry_of(record: &Record, round: usize) -> Option<&RoundEntry> {
-    record.rounds.get(round.checked_sub(1)?)
-}
-
 fn written(record: &Record, hand: HandPlace) -> Option<HandValues> {
-    let entry = entry_of(record, hand.0).filter(|_| is_recorded(record, hand))?;
+    let entry = record.round(hand.0).filter(|_| is_recorded(record, hand))?;
     let is_of_hand = |cell: &Cell| fields(record.game).any(|spec| spec.id == cell.field);
     let values = entry.at(hand.1).filter(|(cell, _)| is_of_hand(cell));
     Some(values.map(|(cell, value)| (*cell, value.clone())).collect())
@@ -114,7 +110,7 @@ pub fn typed<'a>(
 
 /// Returns those of these values that count for the hand, of people who played it.
 fn counting(record: &Record, (round, place): HandPlace, values: HandValues) -> HandValues {
-    let players = entry_of(record, round).map(|entry| players_at(entry, place));
+    let players = record.round(round).map(|entry| players_at(entry, place));
     let players = players.filter(|players| !players.is_empty());
     let played = |subject: Subject| match (subject, &players) {
         (Subject::Player(player), Some(players)) => players.contains(&player),
@@ -130,7 +126,7 @@ fn counting(record: &Record, (round, place): HandPlace, values: HandValues) -> H
 /// Returns the edits that give a recorded hand these values; without values, those that write it
 /// again as it is.
 pub fn rewrite(record: &Record, hand: HandPlace, wanted: Option<&HandValues>) -> Option<Vec<Edit>> {
-    let entry = entry_of(record, hand.0)?;
+    let entry = record.round(hand.0)?;
     let now = recorded(record, hand)?;
     let cells = now.keys().chain(wanted.into_iter().flatten().map(|(cell, _)| cell));
     let mut cells: Vec<Cell> = cells.copied().collect();

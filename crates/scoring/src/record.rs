@@ -60,6 +60,11 @@ impl Record {
         u16::try_from(index).ok().map(Player)
     }
 
+    /// Returns a round, by number from 1; `None` if it does not exist.
+    pub fn round(&self, number: usize) -> Option<&RoundEntry> {
+        self.rounds.get(number.checked_sub(1)?)
+    }
+
     /// Returns a player's name; "nobody" for a seat that does not exist.
     pub fn player_name(&self, player: Player) -> &str {
         self.players.get(usize::from(player.0)).map_or("nobody", String::as_str)
@@ -90,17 +95,15 @@ impl Record {
                 _ => names[usize::from(team.0.min(1))].to_owned(),
             };
         }
-        let names: Vec<&str> =
-            self.players.iter().skip(usize::from(team.0)).step_by(2).map(String::as_str).collect();
-        join_words(&names)
+        join_words(self.players.iter().skip(usize::from(team.0)).step_by(2))
     }
 
     /// Returns several teams by their players' names: "Ada, Ben and Cleo", or two sides, "Ada and
     /// Cleo, Ben and Dov".
     pub fn team_name_list(&self, teams: &[Team]) -> String {
-        let names: Vec<String> = teams.iter().map(|team| self.team_name(*team)).collect();
+        let names = teams.iter().map(|team| self.team_name(*team));
         let of_pairs = self.in_sides() && matches!(self.game.roster, RosterKind::Names);
-        if of_pairs { names.join(", ") } else { join_words(&names) }
+        if of_pairs { joined(names, ", ") } else { join_words(names) }
     }
 
     /// Returns the name of the player or team whose cell this is; empty for a value of the round.

@@ -156,8 +156,7 @@ impl RoundForm {
 impl OpenGame {
     /// Returns the reasons for the award of round `number` (from 1); `None` if it was not scored.
     pub fn couples_reasons(&self, number: usize) -> Option<Reasons> {
-        let (record, round) =
-            (self.record(), self.evaluation().rounds.get(number.checked_sub(1)?)?);
+        let (record, round) = (self.record(), self.evaluation().round(number)?);
         let came = round.tournament.couples().filter(|_| round.state == RoundState::Scored)?;
         let points = match winner(came.awarded) {
             Some((team, points)) => {

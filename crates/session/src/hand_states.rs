@@ -290,7 +290,7 @@ fn can_be_recorded(game: &OpenGame, (round, place): HandPlace, edits: &[Edit]) -
 
 /// Returns a recorded round with these edits of its cells; `None` if there is no such round.
 pub(crate) fn edited(record: &Record, round: usize, edits: &[Edit]) -> Option<RoundEntry> {
-    let mut entry = record.rounds.get(round.checked_sub(1)?)?.clone();
+    let mut entry = record.round(round)?.clone();
     for edit in edits {
         if let Edit::Set { cell, new, .. } = edit {
             let _ = entry.set(*cell, new.clone());

@@ -211,7 +211,7 @@ impl OpenGame {
 
     /// Returns the change that deletes a round; `None` if there is no such round.
     pub fn propose_removal(&self, number: usize) -> Option<PendingChange> {
-        let entry = self.record.rounds.get(number.checked_sub(1)?)?;
+        let entry = self.record.round(number)?;
         let said = format!("Round {number} deleted");
         Some(PendingChange::new(Change::remove(number, entry), said))
     }

@@ -200,7 +200,7 @@ impl RoundForms {
             return false;
         }
         // An undone round has lost what was typed for those who had joined, if that was undone too.
-        let entry = after.rounds.get(number - 1);
+        let entry = after.round(number);
         entry.is_none_or(|entry| !self.next.draft().is_part_of(&written_in(&after, entry)))
     }
 
@@ -346,7 +346,7 @@ impl RoundForms {
         let open = self.next.clone();
         let (number, typed, filled) = (open.number(), open.draft(), open.filled_draft());
         let is_met = number <= rounds && !typed.is_empty();
-        let recorded = record.rounds.get(number.wrapping_sub(1));
+        let recorded = record.round(number);
         let is_same = is_met && recorded == Some(open.entry());
         let correction = self.correction.take();
         // A draft of a round that exists now belongs to a correction; typing over a deleted round

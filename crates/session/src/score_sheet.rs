@@ -138,7 +138,7 @@ impl OpenGame {
     /// Returns the reasons for the score of a column's team in round `number` (from 1).
     pub fn score_reasons(&self, number: usize, column: usize) -> Option<Reasons> {
         let (record, amount) = (self.record(), |points| self.record().game.unit.words(points));
-        let round = self.evaluation().rounds.get(number.checked_sub(1)?)?;
+        let round = self.evaluation().round(number)?;
         let team = Team(u16::try_from(column).ok()?);
         let score = *round.scores.get(column)?;
         let lines = round.reasons(team).map(|line| (line.reason(), amount(line.points)));
@@ -153,7 +153,7 @@ impl OpenGame {
 
     /// Returns the note on round `number` (from 1) as a line without an amount.
     pub fn note_line(&self, number: usize) -> Option<(String, String)> {
-        let round = self.record().rounds.get(number.checked_sub(1)?)?;
+        let round = self.record().round(number)?;
         match round.get(&Cell::one(NOTE.id))? {
             Value::Text(note) => Some((format!("Note: {note}"), String::new())),
             _ => None,
@@ -225,7 +225,7 @@ pub struct ScorePreview {
 impl RoundForm {
     /// Returns everybody's score with the round as typed, and whether the round is scored.
     pub fn typed_scores(&self, game: &OpenGame) -> (Vec<ScorePreview>, bool) {
-        let round = self.evaluation().rounds.get(self.number() - 1);
+        let round = self.evaluation().round(self.number());
         let scored =
             round.filter(|round| round.state == RoundState::Scored && self.is_complete(game));
         let of = |column: &BoardColumn| {

@@ -98,7 +98,7 @@ impl<'a> Night<'a> {
 
     /// Returns the tables of game `game` (from 1).
     pub fn round(self, game: usize) -> Option<&'a TableRound> {
-        self.evaluation().rounds.get(game.checked_sub(1)?)?.tournament.tables()
+        self.evaluation().round(game)?.tournament.tables()
     }
 
     /// Returns whether a table tied in a game and the tie decides who moves: after the last game

@@ -104,6 +104,11 @@ impl Status {
 }
 
 impl Evaluation {
+    /// Returns a round, by number from 1; `None` if it does not exist.
+    pub fn round(&self, number: usize) -> Option<&RoundEvaluation> {
+        self.rounds.get(number.checked_sub(1)?).map(Arc::as_ref)
+    }
+
     /// Returns the winners; none until the game is over.
     pub fn winners(&self) -> &[Team] {
         self.status.winners()

@@ -36,8 +36,7 @@ pub fn choice_keys(spec: &FieldSpec) -> Option<(Vec<String>, String)> {
 
 /// Returns the draft that would have produced a recorded round, without the number of couples.
 pub fn written_round(record: &Record, number: usize) -> Draft {
-    let written = number.checked_sub(1).and_then(|at| record.rounds.get(at));
-    written.map(|entry| written_in(record, entry)).unwrap_or_default()
+    record.round(number).map(|entry| written_in(record, entry)).unwrap_or_default()
 }
 
 /// Returns the draft that would have produced an entry.
@@ -61,7 +60,7 @@ pub(super) fn decides(field: &FieldPrompt) -> bool {
 /// game without couples.
 pub(super) fn seated(record: &Record, past: &Past<'_>, number: usize) -> RoundEntry {
     let Some(group) = couple_group(record.game) else { return RoundEntry::default() };
-    let Some(written) = number.checked_sub(1).and_then(|at| record.rounds.get(at)) else {
+    let Some(written) = record.round(number) else {
         return with_round_after(past, number, &RoundEntry::default(), |round| {
             (record.game.propose_seating)(round, &mut Rng(0))
         });
@@ -124,7 +123,7 @@ pub(super) fn leave_out_half_typed(couples: &[PlaceFields], entry: &mut RoundEnt
 impl RoundForm {
     /// Returns the result of the round as typed so far.
     pub fn couples_result(&self) -> Option<&CoupleRound> {
-        self.evaluation().rounds.get(self.number.checked_sub(1)?)?.tournament.couples()
+        self.evaluation().round(self.number)?.tournament.couples()
     }
 
     /// Swaps two players of a team; does nothing if they sit at one couple.

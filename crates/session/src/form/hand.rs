@@ -181,7 +181,7 @@ impl Hand {
     /// Returns the game with the hand corrected like this; `None` if that changes nothing.
     fn preview(&self, game: &OpenGame, entry: &RoundEntry) -> Option<(Board, Evaluation)> {
         let number = self.rules.number;
-        let recorded = game.record().rounds.get(number.checked_sub(1)?)?;
+        let recorded = game.record().round(number)?;
         let mut round = recorded.clone();
         for cell in self.boxes().flat_map(|(_, cells)| cells) {
             let _ = round.set(cell, entry.get(&cell).cloned());

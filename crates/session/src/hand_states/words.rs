@@ -140,8 +140,7 @@ pub fn hand_words(record: &Record, (round, place): HandPlace) -> String {
 
 /// Returns everything recorded of a hand: "gin, Ida went out, caught 12".
 pub fn recorded_words(record: &Record, (round, place): HandPlace) -> String {
-    let entry = round.checked_sub(1).and_then(|at| record.rounds.get(at));
-    entry.map(|entry| entry_words(record, entry, place)).unwrap_or_default()
+    record.round(round).map(|entry| entry_words(record, entry, place)).unwrap_or_default()
 }
 
 /// Returns everything that a round has of a hand, recorded or not.
@@ -157,8 +156,7 @@ pub fn version_words(record: &Record, version: &HandVersion) -> String {
     let (round, place) = version.hand;
     let texts = version.texts.iter().map(|(cell, text)| (cell, text));
     let values = hands::read(record, version.hand, texts).unwrap_or_default();
-    let entry = round.checked_sub(1).and_then(|at| record.rounds.get(at));
-    values_words(record, entry, place, &values)
+    values_words(record, record.round(round), place, &values)
 }
 
 fn values_words(

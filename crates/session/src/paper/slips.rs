@@ -25,7 +25,7 @@ pub(super) fn seated(
     let KnownSeating { number, seating, comes, .. } = placed(evaluation)?;
     let planned = number.checked_sub(1).and_then(|index| night.programme.get(index));
     let planned = planned.ok_or(Error::NoGames)?;
-    let entry = match record.rounds.get(number - 1) {
+    let entry = match record.round(number) {
         Some(entry) if !comes => entry.clone(),
         _ => propose_opening(record, number, &RoundEntry::default(), NO_SEED),
     };

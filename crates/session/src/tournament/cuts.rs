@@ -162,7 +162,7 @@ impl Cuts {
 
     /// Returns which of those who tied is recorded as the winner of a cut of the shown game.
     fn won(&self, night: Night<'_>, cut: &Cut) -> Option<usize> {
-        let entry = night.record().rounds.get(self.game(night).checked_sub(1)?)?;
+        let entry = night.record().round(self.game(night))?;
         let won = entry.get(&cut.cell)?;
         cut.values.iter().position(|value| value == won)
     }

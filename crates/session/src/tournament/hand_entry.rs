@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::{Night, Stage};
 use crate::form::{EditKey, Hand, HandRules, Outcome, RoundForm, Substitutes, TypingHistory};
 use crate::session::PendingChange;
-use scoring::{Cell, Evaluation, FieldPrompt, RoundEntry, RoundPath, TableResult};
+use scoring::{Cell, Evaluation, FieldPrompt, RoundPath, TableResult};
 use substitutes::Substitution;
 
 /// The text of each box of a hand that is not blank.
@@ -179,10 +179,6 @@ impl HandEntry {
         u16::try_from(night.tables(self.game).len()).unwrap_or(u16::MAX)
     }
 
-    fn entry<'a>(&self, night: Night<'a>) -> Option<&'a RoundEntry> {
-        night.record().rounds.get(self.game.checked_sub(1)?)
-    }
-
     fn draft(&self, place: RoundPath) -> Option<&HandDraft> {
         self.drafts.get(&(self.game, place))
     }
@@ -213,7 +209,7 @@ impl HandEntry {
     }
 
     fn recorded_texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
-        let hand = self.hand(night, (self.game, place)).zip(self.entry(night));
+        let hand = self.hand(night, (self.game, place)).zip(night.record().round(self.game));
         hand.map_or_else(Texts::new, |(hand, entry)| hand.recorded(entry))
     }
 

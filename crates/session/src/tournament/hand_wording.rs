@@ -127,7 +127,7 @@ impl HandEntry {
     /// chairs, with who played them if others did; without partners a line for each chair.
     pub fn table_reasons(&self, night: Night<'_>, at: RoundPath) -> Vec<Reasons> {
         let table = self.table(night, at.table);
-        let round = night.evaluation().rounds.get(self.game().wrapping_sub(1));
+        let round = night.evaluation().round(self.game());
         let Some((table, round)) = table.zip(round) else { return Vec::new() };
         if table.hands.is_empty() {
             let title = format!("No {} yet", night.hand_noun()[1]);
@@ -164,7 +164,7 @@ impl HandEntry {
 
     /// Returns what counts at a table for single players, beside its hands: speaking, rulings.
     pub fn apart_reasons(&self, night: Night<'_>, table: u16) -> Option<Reasons> {
-        let round = night.evaluation().rounds.get(self.game().wrapping_sub(1))?;
+        let round = night.evaluation().round(self.game())?;
         let mut players = self.table(night, table)?.played.as_flattened().to_vec();
         players.sort();
         players.dedup();

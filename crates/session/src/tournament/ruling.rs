@@ -30,7 +30,7 @@ impl Ruling {
     /// Opens somebody's ruling in a game, from 1; `None` if it has not begun.
     pub fn open(night: Night<'_>, player: Player, game: usize) -> Option<Ruling> {
         let record = night.record();
-        let entry = record.rounds.get(game.checked_sub(1)?)?;
+        let entry = record.round(game)?;
         let points = entry.get(&points_cell(player)).map(|points| text(record, points));
         let points = points.unwrap_or_default();
         let note = night.note(game).unwrap_or_default().to_owned();
@@ -51,7 +51,7 @@ impl Ruling {
     /// number.
     pub fn change(&self, night: Night<'_>) -> Result<Option<PendingChange>, String> {
         let record = night.record();
-        let Some(before) = record.rounds.get(self.game - 1) else { return Ok(None) };
+        let Some(before) = record.round(self.game) else { return Ok(None) };
         let points = value(&ADJUSTMENTS, record, self.points.trim())?;
         let points = points.filter(|points| *points != Value::Number(0));
         let note = Some(self.note.trim()).filter(|note| !note.is_empty());
@@ -93,13 +93,9 @@ fn ruled(points: i64) -> String {
 }
 
 impl<'a> Night<'a> {
-    fn entry(self, game: usize) -> Option<&'a RoundEntry> {
-        self.record().rounds.get(game.checked_sub(1)?)
-    }
-
     /// Returns the points of somebody's ruling in a game, from 1; 0 if there is none.
     pub fn ruling(self, player: Player, game: usize) -> i64 {
-        match self.entry(game).and_then(|entry| entry.get(&points_cell(player))) {
+        match self.record().round(game).and_then(|entry| entry.get(&points_cell(player))) {
             Some(Value::Number(points)) => *points,
             _ => 0,
         }
@@ -118,7 +114,7 @@ impl<'a> Night<'a> {
     }
 
     fn whole_note(self, game: usize) -> &'a str {
-        self.entry(game).map_or("", note_of)
+        self.record().round(game).map_or("", note_of)
     }
 }
 

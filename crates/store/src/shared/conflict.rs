@@ -174,7 +174,7 @@ fn restore_own_values(
             }
             EditKind::Remove => {
                 let number = number.filter(|number| *number > 0);
-                let entry = number.and_then(|number| record.rounds.get(number - 1));
+                let entry = number.and_then(|number| record.round(number));
                 if let (Some(number), Some(entry)) = (number, entry) {
                     return Ok(Change {
                         label: change.label.clone(),

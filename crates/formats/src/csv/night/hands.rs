@@ -73,7 +73,7 @@ pub fn hands_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
     }
     let tables = Cell::one(layout.tables.id);
     let rows = (1..).zip(&record.rounds).flat_map(|(number, entry)| {
-        let round = evaluation.rounds.get(number - 1).map(AsRef::as_ref);
+        let round = evaluation.round(number);
         let mut places = places(record.game, entry);
         if places.is_empty() && entry.get(&tables).is_some() {
             places.push(RoundPath::ROUND);

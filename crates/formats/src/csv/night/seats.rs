@@ -90,8 +90,7 @@ pub fn seats_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
 
     let entries = std::iter::once(&record.setup).chain(&record.rounds).enumerate();
     let rows = entries.flat_map(|(number, entry)| {
-        let round = number.checked_sub(1).and_then(|at| evaluation.rounds.get(at));
-        let round = round.map(AsRef::as_ref);
+        let round = evaluation.round(number);
         let seated = seated(record, &layout, entry).into_iter().enumerate();
         seated.map(move |(at, (player, chair))| SeatRow {
             number,

@@ -44,7 +44,7 @@ impl HandEntry {
         if others.len() < self.substitutes.len() {
             history.push_other(OtherStep::Substitutes(others));
         }
-        let recorded = night.record().rounds.get(game.wrapping_sub(1));
+        let recorded = night.record().round(game);
         for ((_, place), draft) in self.drafts.iter().filter(|((of, _), _)| *of == game) {
             let hand = self.hand(night, (game, *place)).zip(recorded);
             let before = hand.map(|(hand, entry)| hand.recorded(entry)).unwrap_or_default();

@@ -17,7 +17,7 @@ impl HandEntry {
     /// Returns the edit that writes one cell of the shown game; `None` if it has that value
     /// already.
     fn edit(&self, night: Night<'_>, cell: Cell, new: Option<Value>) -> Option<Edit> {
-        let old = self.entry(night).and_then(|entry| entry.get(&cell)).cloned();
+        let old = night.record().round(self.game).and_then(|entry| entry.get(&cell)).cloned();
         (old != new).then_some(Edit::Set { round: self.game, cell, old, new })
     }
 
@@ -59,7 +59,7 @@ impl HandEntry {
         edits.extend(self.edits_of(night, place, hand));
         let entry = edited(night.record(), self.game, &edits)?;
         let (_, after) = night.0.preview(self.game, &entry);
-        let round = after.rounds.get(self.game.checked_sub(1)?)?.tournament.tables()?;
+        let round = after.round(self.game)?.tournament.tables()?;
         let table = round.tables.get(usize::from(place.table).checked_sub(1)?)?;
         table.hands.get(usize::from(place.hand).checked_sub(1)?)?.clone()
     }
@@ -129,7 +129,9 @@ impl HandEntry {
         }
         let edit = |(player, played): (Player, i64)| {
             let cell = Cell::of(HANDS_OUT.spec.id, Subject::Player(player));
-            let Value::Number(paid) = self.entry(night)?.get(&cell)? else { return None };
+            let Value::Number(paid) = night.record().round(self.game)?.get(&cell)? else {
+                return None;
+            };
             self.edit(night, cell, Some(Value::Number((paid - played).max(0))))
         };
         played.into_iter().filter_map(edit).collect()
@@ -171,7 +173,7 @@ impl HandEntry {
         }
         let mut edits: Vec<Edit> =
             self.count_edit(night, table, usize::from(hand - 1)).into_iter().collect();
-        let cells = self.entry(night).into_iter().flat_map(RoundEntry::cells);
+        let cells = night.record().round(self.game).into_iter().flat_map(RoundEntry::cells);
         for (cell, _) in cells.filter(|(cell, _)| night.hand_of(cell) == Some(place)) {
             edits.extend(self.edit(night, *cell, None));
         }
