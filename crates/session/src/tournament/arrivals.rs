@@ -16,7 +16,7 @@ use scoring::{
 use store::format::how_many;
 
 /// A person being added.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ArrivalDraft {
     /// The name as typed.
     pub name: String,

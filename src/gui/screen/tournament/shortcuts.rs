@@ -86,9 +86,7 @@ impl GameKeys for TournamentScreen {
 
 impl TournamentScreen {
     fn escape(&mut self) -> Action<Message> {
-        let ArrivalDraft { name, in_box, asks, renames, .. } = &self.arriving;
-        if *in_box || *asks || renames.is_some() || !name.is_empty() {
-            self.arriving = ArrivalDraft::default();
+        if std::mem::take(&mut self.arriving) != ArrivalDraft::default() {
             return Action::Run(unfocus());
         }
         if self.cuts.leave() {
@@ -128,17 +126,11 @@ impl TournamentScreen {
                 }
             });
         }
-        let (to, number) = (jump.to, jump.number());
-        let go = |it: &mut Self| number.map_or(Action::None, |number| it.go(to, number));
-        match press.named() {
-            Some(Named::Backspace | Named::Escape) => Some(Action::None),
-            Some(Named::Enter | Named::Tab) => Some(go(self)),
-            // Any other key ends the number and keeps its meaning.
-            _ => {
-                let _ = go(self);
-                None
-            }
-        }
+        let leaves = matches!(press.named(), Some(Named::Backspace | Named::Escape));
+        let number = jump.number().filter(|_| !leaves);
+        let gone = number.map_or(Action::None, |number| self.go(jump.to, number));
+        // Any other key ends the number and keeps its meaning.
+        (leaves || matches!(press.named(), Some(Named::Enter | Named::Tab))).then_some(gone)
     }
 
     pub(super) fn go(&mut self, to: JumpTarget, number: usize) -> Action<Message> {
