@@ -136,7 +136,8 @@ pub(super) struct Recording<'a> {
     frame: &'a mut CellCodec,
     id: ChangeId,
     undoes: Option<ChangeId>,
-    rows: Vec<EditColumns>,
+    /// Number of edits so far.
+    count: usize,
     /// The edits of the list of people.
     people: Vec<Edit>,
     /// The round that the last edit wrote, if that cleared drafts.
@@ -154,8 +155,7 @@ impl<'a> Recording<'a> {
         at: DateTime<Utc>,
     ) -> Result<Recording<'a>> {
         let id = insert(connection, frame, change, undoes, &time::text(at))?;
-        let (rows, people) = (Vec::new(), Vec::new());
-        Ok(Recording { connection, frame, id, undoes, rows, people, before: None })
+        Ok(Recording { connection, frame, id, undoes, count: 0, people: Vec::new(), before: None })
     }
 
     /// Returns the codec of the game in its current state.
@@ -164,7 +164,7 @@ impl<'a> Recording<'a> {
         self.frame
     }
 
-    /// Applies an edit. An inserted round gets this uid, or a new one.
+    /// Applies an edit and adds it to the log. An inserted round gets this uid, or a new one.
     pub(super) fn carry_out(&mut self, edit: &Edit, uid: Option<i64>) -> Result<()> {
         // The state before the edit: a new player gets the next number.
         let mut row = EditColumns::of(self.frame, edit)?;
@@ -182,11 +182,25 @@ impl<'a> Recording<'a> {
             (EditKind::Remove, Some(uid)) => row.old = uid,
             _ => {}
         }
-        self.rows.push(row);
-        if matches!(edit, Edit::Rename { .. } | Edit::Join { .. } | Edit::Leave { .. }) {
+        if row.kind.is_of_people() {
             self.people.push(edit.clone());
         }
-        Ok(())
+        let EditColumns { kind, round, at, old, new } = row;
+        let (position, is_of_cell) = (self.count, kind.is_of_cell());
+        self.count += 1;
+        let values = params![
+            self.id.0,
+            position,
+            kind.word(),
+            kind.is_of_round().then_some(round),
+            is_of_cell.then_some(at.hand_table),
+            is_of_cell.then_some(at.hand),
+            Some(at.field).filter(|field| is_of_cell || !field.is_empty()),
+            Some(at.key).filter(|key| is_of_cell || !key.is_empty()),
+            old,
+            new,
+        ];
+        sql::run(self.connection, include_str!("query/changes/insert_edit.sql"), values)
     }
 
     /// Clears or moves drafts after an edit that was made here.
@@ -204,9 +218,8 @@ impl<'a> Recording<'a> {
         Ok(())
     }
 
-    /// Adds the steps to the log. Who is here stays so under another name.
+    /// Ends the change. Who is here stays so under another name.
     pub(super) fn finish(self) -> Result<ChangeId> {
-        log_edits(self.connection, self.id, &self.rows)?;
         for names in Change::new("", self.people).renames() {
             host_settings::rename_here(self.connection, self.frame.id, names)?;
         }
@@ -257,28 +270,6 @@ pub(super) fn insert(
     let sql = "update games set changed = ?2 where id = ?1";
     sql::run(connection, sql, params![frame.id.0, at])?;
     Ok(id)
-}
-
-/// Adds the edits of a change to the log.
-fn log_edits(connection: &Connection, change: ChangeId, rows: &[EditColumns]) -> Result<()> {
-    let sql = include_str!("query/changes/insert_edit.sql");
-    for (position, EditColumns { kind, round, at, old, new }) in rows.iter().enumerate() {
-        let is_of_cell = kind.is_of_cell();
-        let values = params![
-            change.0,
-            position,
-            kind.word(),
-            kind.is_of_round().then_some(round),
-            is_of_cell.then_some(at.hand_table),
-            is_of_cell.then_some(at.hand),
-            Some(&at.field).filter(|field| is_of_cell || !field.is_empty()),
-            Some(&at.key).filter(|key| is_of_cell || !key.is_empty()),
-            old,
-            new,
-        ];
-        sql::run(connection, sql, values)?;
-    }
-    Ok(())
 }
 
 /// Returns all changes of a game, in order.
