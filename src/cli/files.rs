@@ -1,6 +1,6 @@
-//! Reads files and creates folders.
+//! Reads files.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -40,9 +40,4 @@ pub(super) fn not_read(name: &str, why: ReadError) -> Error {
         ReadError::Text(ReadTextError::Io(source)) => Error::Read { file: name.to_owned(), source },
         why => Error::Sentence(format!("{name}: {why}.")),
     }
-}
-
-/// Creates a folder and its parents if they do not exist.
-pub(super) fn folder(path: &Path) -> Result<()> {
-    fs::create_dir_all(path).map_err(|source| Error::Write { path: path.to_owned(), source })
 }

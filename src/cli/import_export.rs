@@ -1,5 +1,6 @@
 //! `import` and `export`: games between files and the database.
 
+use std::fs;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
@@ -260,7 +261,8 @@ fn export_folder(
     for (path, _) in &contents {
         output::check(path, existing, &own)?;
     }
-    files::folder(folder)?;
+    fs::create_dir_all(folder)
+        .map_err(|source| Error::Write { path: folder.to_owned(), source })?;
     for (path, content) in &contents {
         output::write(path, content, existing, &own)?;
     }

@@ -17,7 +17,7 @@ use rusqlite::Connection;
 
 use super::error::{Error, ErrorKind};
 use super::retention::Retention;
-use super::{Store, copy, file_system, inspect, migrations, open};
+use super::{Store, copy, file_system, migrations, open};
 use crate::private_files;
 
 /// Time in a backup's name; without colons, which some systems do not allow in names.
@@ -176,13 +176,13 @@ fn content(path: &Path) -> Option<BackupContent> {
             Ok(BackupContent { library: row.get(0)?, games: row.get(1)?, newest })
         })?)
     };
-    if inspect::is_library(path) { evaluation().ok() } else { None }
+    if open::is_library(path) { evaluation().ok() } else { None }
 }
 
 /// Returns the id of the library in a file that is not open in this program, even if it is damaged;
 /// `None` if it is not a library.
 pub fn library_of(path: &Path) -> Option<String> {
-    let is_library = inspect::is_library(path);
+    let is_library = open::is_library(path);
     is_library.then(|| open::library_id(&copy::evaluation(path).ok()?).ok())?
 }
 

@@ -9,9 +9,8 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::error::{Error, ErrorKind, Result};
 use super::file_system::{PART, beside, check_name, is_one_file};
-use super::inspect::inspect;
 use super::migrations::{self, APPLICATION};
-use super::open::{library_id, restrict};
+use super::open::{inspect, library_id, restrict};
 use super::sqlite_error::unwritable;
 use super::{computer, custom_games, sql};
 use crate::private_files::{create_new, folder_of, give, sync_folder};

@@ -24,10 +24,9 @@ use crate::gui::tasks::unfocus;
 use crate::gui::theme::Element;
 use crate::gui::widget::overlay;
 use scoring::names::folded;
-use store::person_change::PersonChange;
 use store::stats_loader::{self, PersonStats, Progress, Wins};
 use store::worker::{Failure, StoreHandle};
-use store::{Person, PersonId};
+use store::{Person, PersonChange, PersonId};
 
 /// Ids of the list and of a page.
 const IDS: ListIds =

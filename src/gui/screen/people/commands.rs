@@ -9,10 +9,9 @@ use super::{
 use crate::gui::command::Command;
 use crate::gui::scroll_into_view::scroll_into_view;
 use crate::gui::tasks::caret_to_end;
-use store::person_change::PersonChange;
 use store::stats_loader::{self, PersonStats};
 use store::worker::Failure;
-use store::{ErrorKind, PersonId};
+use store::{ErrorKind, PersonChange, PersonId};
 
 impl PersonCard {
     /// Takes over what is typed.
