@@ -32,7 +32,15 @@ pub fn scroll_into_view_horizontally<T: Send + 'static>(
 
 fn scroll_task(list: &'static str, marked: &'static str, sideways: Option<f32>) -> Task<f32> {
     let marked = Id::new(marked);
-    let find = ScrollIntoView { list: Id::new(list), marked, sideways, seen: None, place: None };
+    let find = ScrollIntoView {
+        list: Id::new(list),
+        marked,
+        sideways,
+        seen: None,
+        place: None,
+        is_next: false,
+        is_inside: false,
+    };
     operate(find).then(move |to| {
         let offset = if sideways.is_some() {
             AbsoluteOffset { x: Some(to), y: None }
@@ -52,15 +60,22 @@ struct ScrollIntoView {
     seen: Option<(Rectangle, Rectangle, Vector)>,
     /// The marked widget's bounds in the content.
     place: Option<Rectangle>,
+    /// Whether the list's content is walked over next, and whether it is walked over now.
+    is_next: bool,
+    is_inside: bool,
 }
 
 impl Operation<f32> for ScrollIntoView {
     fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<f32>)) {
+        // What comes right after the list is in it.
+        let is_inside = self.is_inside || std::mem::take(&mut self.is_next);
+        let was_inside = std::mem::replace(&mut self.is_inside, is_inside);
         operate(self);
+        self.is_inside = was_inside;
     }
 
     fn container(&mut self, id: Option<&Id>, bounds: Rectangle) {
-        if id == Some(&self.marked) {
+        if id == Some(&self.marked) && self.is_inside {
             self.place = Some(bounds);
         }
     }
@@ -74,6 +89,7 @@ impl Operation<f32> for ScrollIntoView {
         _: &mut dyn Scrollable,
     ) {
         if id == Some(&self.list) {
+            self.is_next = true;
             self.seen = Some((bounds, content, translation));
         }
     }

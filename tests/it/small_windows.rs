@@ -36,6 +36,28 @@ fn covers_nothing_in_use(window: &mut Window, size: &str) {
     }
 }
 
+/// However many rounds there are, the newest stays above the open one while it is typed.
+#[test]
+fn the_newest_round_stays_in_sight() {
+    for game in plain_games() {
+        let record = Record { ended: false, ..some_rounds(game, 2, None, 12) };
+        let count = record.rounds.len();
+        if evaluate(&record).is_finished() || count < 12 {
+            continue;
+        }
+        let mut window = Window::playing(&record);
+        for (width, height) in [(1366.0, 700.0), (1280.0, 820.0), (1024.0, 700.0)] {
+            window.resize(width, height);
+            for keys in ["", "1", "Enter", "Tab", "Up"] {
+                window.press(keys);
+                let newest = window.whole_places(&count.to_string());
+                let is_seen = newest.iter().any(|place| place.x < 100.0);
+                assert!(is_seen, "{} at {width} by {height} after {keys:?}: {newest:?}", game.id);
+            }
+        }
+    }
+}
+
 #[test]
 fn a_toast_covers_nothing_in_use() {
     for (width, height) in [(800.0, 600.0), (900.0, 700.0), (1280.0, 820.0)] {
