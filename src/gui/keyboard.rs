@@ -58,17 +58,22 @@ impl KeyPress {
         KeyPress { key, physical, modifiers: Modifiers::empty(), text }
     }
 
+    /// Returns whether neither Ctrl nor Alt is held.
+    fn is_plain(&self) -> bool {
+        !self.modifiers.command() && !self.modifiers.alt()
+    }
+
     /// Returns the named key, unless Ctrl or Alt is held.
     pub fn named(&self) -> Option<Named> {
         match self.key {
-            Key::Named(named) if !self.modifiers.command() && !self.modifiers.alt() => Some(named),
+            Key::Named(named) if self.is_plain() => Some(named),
             _ => None,
         }
     }
 
     /// Returns the character it types, as a Latin letter even if the layout has another script.
     pub fn char(&self) -> Option<char> {
-        if self.modifiers.command() || self.modifiers.alt() {
+        if !self.is_plain() {
             return None;
         }
         if self.key == Key::Named(Named::Space) {
@@ -206,44 +211,32 @@ fn is_modifier(key: &Key) -> bool {
     matches!(key, Key::Named(named) if modifiers.contains(named))
 }
 
-/// Returns whether an event is a letter or digit that a text field may type.
-fn is_typed(event: &Event) -> bool {
-    matches!(event, Event::Keyboard(KeyEvent::KeyPressed { key: Key::Character(_), modifiers, .. })
-        if !modifiers.command() && !modifiers.alt())
-}
-
-/// Returns whether an event is Enter again because the key is held.
-fn is_held_enter(event: &Event) -> bool {
-    let Event::Keyboard(KeyEvent::KeyPressed { key, repeat: true, .. }) = event else {
-        return false;
-    };
-    *key == Key::Named(Named::Enter)
-}
-
 /// Moves the focus on from a focused button if the key does that, and returns whether it did. Tab
 /// reaches the screen only if no button is focused; a key that neither presses a button nor moves
 /// the focus unfocuses it, because the key is meant for the screen.
-fn goes_on<Message>(tree: &mut Tree, event: &Event, inside: &mut Inside<'_, '_, Message>) -> bool {
-    let Event::Keyboard(KeyEvent::KeyPressed { key, modifiers, .. }) = event else {
+fn goes_on<Message>(
+    tree: &mut Tree,
+    press: &KeyPress,
+    inside: &mut Inside<'_, '_, Message>,
+) -> bool {
+    if press.key == Key::Unidentified {
         return false;
-    };
-    let (Key::Named(_) | Key::Character(_)) = key else { return false };
+    }
     let mut traversal = FocusTraversal::default();
     inside.operate(tree, &mut traversal);
     let focused = traversal.focused().filter(|kind| *kind != FocusKind::Box);
     if focused.is_none() && !traversal.is_covered() {
         return false;
     }
-    let plain = !modifiers.command() && !modifiers.alt();
     let row = focused == Some(FocusKind::Row);
-    let step = match key {
-        Key::Named(Named::Tab) if plain => Some(!modifiers.shift()),
-        Key::Named(Named::ArrowDown | Named::ArrowRight) if plain && row => Some(true),
-        Key::Named(Named::ArrowUp | Named::ArrowLeft) if plain && row => Some(false),
+    let step = match press.named() {
+        Some(Named::Tab) => Some(!press.shift()),
+        Some(Named::ArrowDown | Named::ArrowRight) if row => Some(true),
+        Some(Named::ArrowUp | Named::ArrowLeft) if row => Some(false),
         _ => None,
     };
-    let presses = plain && matches!(key, Key::Named(Named::Enter | Named::Space));
-    let held = matches!(key, Key::Named(Named::Shift | Named::Control | Named::Alt));
+    let presses = matches!(press.named(), Some(Named::Enter | Named::Space));
+    let held = matches!(press.key, Key::Named(Named::Shift | Named::Control | Named::Alt));
     let next = match (focused, step) {
         (Some(_), _) if presses || held => return false,
         (Some(_), Some(on)) => traversal.step(on),
@@ -256,14 +249,11 @@ fn goes_on<Message>(tree: &mut Tree, event: &Event, inside: &mut Inside<'_, '_, 
 
 /// Returns whether a key held with Ctrl is one that a text field would take: Ctrl and a comma is a
 /// comma there and Ctrl+Enter is Enter, while Ctrl and a letter has no visible text.
-fn is_taken_with_control(event: &Event) -> bool {
-    let Event::Keyboard(KeyEvent::KeyPressed { key, modifiers, text, .. }) = event else {
-        return false;
-    };
+fn is_taken_with_control(press: &KeyPress) -> bool {
     let is_visible = |char: char| !char.is_control() && !char.is_alphanumeric();
-    let types = text.as_ref().is_some_and(|text| text.chars().any(is_visible));
-    let enters = *key == Key::Named(Named::Enter);
-    modifiers.command() && !modifiers.alt() && (types || enters)
+    let types = press.text.as_ref().is_some_and(|text| text.chars().any(is_visible));
+    let enters = press.key == Key::Named(Named::Enter);
+    press.modifiers.command() && !press.modifiers.alt() && (types || enters)
 }
 
 impl<Message> Decoration<Message> for Keyboard<Message> {
@@ -322,40 +312,45 @@ impl<Message> Keyboard<Message> {
         inside: &mut Inside<'_, '_, Message>,
         shell: &mut Shell<'_, Message>,
     ) {
+        let Event::Keyboard(KeyEvent::KeyPressed {
+            key,
+            physical_key,
+            modifiers,
+            text,
+            repeat,
+            ..
+        }) = event
+        else {
+            inside.update(tree, event, shell);
+            KeptKeys::of(tree).waits |= !shell.is_empty();
+            return;
+        };
+        let press = KeyPress {
+            key: key.clone(),
+            physical: *physical_key,
+            modifiers: *modifiers,
+            text: text.as_ref().map(ToString::to_string),
+        };
         // One press of Enter does one thing, however long it is held.
-        if is_held_enter(event) {
+        if *repeat && *key == Key::Named(Named::Enter) {
             shell.capture_event();
             return;
         }
-        if goes_on(tree, event, inside) {
+        if goes_on(tree, &press, inside) {
             shell.capture_event();
             shell.request_redraw();
             return;
         }
-        if !is_taken_with_control(event) {
+        if !is_taken_with_control(&press) {
             inside.update(tree, event, shell);
         }
         // A text field that takes a letter shows it at once; anything else may move the focus.
-        let shown = is_typed(event) && shell.is_event_captured();
+        let is_letter = matches!(key, Key::Character(_)) && press.is_plain();
+        let shown = is_letter && shell.is_event_captured();
         KeptKeys::of(tree).waits |= !shown && !shell.is_empty();
         // A text field uses Escape to give up its caret, but the key means "back" as well.
-        let escape = matches!(
-            event,
-            Event::Keyboard(KeyEvent::KeyPressed { key: Key::Named(Named::Escape), .. })
-        );
-        if shell.is_event_captured() && !escape {
-            return;
-        }
-        if let Event::Keyboard(KeyEvent::KeyPressed { key, physical_key, modifiers, text, .. }) =
-            event
-            && !is_modifier(key)
-        {
-            let press = KeyPress {
-                key: key.clone(),
-                physical: *physical_key,
-                modifiers: *modifiers,
-                text: text.as_ref().map(ToString::to_string),
-            };
+        let is_taken = shell.is_event_captured() && *key != Key::Named(Named::Escape);
+        if !is_taken && !is_modifier(key) {
             shell.publish((self.on_press)(press));
             shell.capture_event();
             KeptKeys::of(tree).waits = true;
