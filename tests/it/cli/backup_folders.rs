@@ -1,7 +1,6 @@
 //! Backup folders that several computers and libraries share, and what else can be in them.
 
-use crate::cli::{Place, Ran};
-use crate::prelude::*;
+use super::*;
 
 const RECORD: &str = include_str!("../../games/goodge/example-1.json");
 

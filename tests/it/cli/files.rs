@@ -1,8 +1,7 @@
 //! `import`, `export` and `print`: games to and from files.
 
-use crate::cli::{Place, RECORD};
+use super::*;
 use crate::exchange::{cases, is_read_as_csv};
-use crate::prelude::*;
 
 #[test]
 fn a_game_is_the_same_after_import_and_export() {

@@ -1,9 +1,8 @@
 //! `score --lines` and `check --lines`: a stream of records.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader};
 
-use crate::cli::{Place, RECORD};
-use crate::prelude::*;
+use super::*;
 
 fn line(record: &str) -> String {
     serde_json::from_str::<Json>(record).unwrap().to_string()

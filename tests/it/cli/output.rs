@@ -1,8 +1,7 @@
 //! Output files of commands: never one of our own files, and never something that is not a regular
 //! file.
 
-use crate::cli::{Place, RECORD};
-use crate::prelude::*;
+use super::*;
 
 /// Every command that writes a file, each writing to `target`.
 const WAYS: [&[&str]; 7] = [

@@ -1,7 +1,6 @@
 //! Output to the terminal: no control characters, and columns of a sensible width.
 
-use crate::cli::{Place, RECORD};
-use crate::prelude::*;
+use super::*;
 
 /// Names as they may have been stored before names were checked.
 const HOSTILE: [&str; 3] = ["\u{1b}]0;gone\u{7}Ada", "B\u{9b}2Jen\u{202e}", "Cl\neo\0"];

@@ -1,12 +1,10 @@
 //! An incremental evaluation equals a full one, for every game and any record: after a change, as a
 //! preview, and in prompts.
 
-use proptest::prelude::*;
 use scoring::{DecodeIssues, Past, evaluate_decoded, evaluate_from, preview_with};
 
-use crate::laws::random::{Case, any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
-use crate::laws::{Held, each_game};
-use crate::prelude::*;
+use super::random::Case;
+use super::*;
 
 fn any_record(game: &'static Game) -> impl Strategy<Value = Case> {
     Union::new(vec![

@@ -1,12 +1,9 @@
 //! Laws for every record, whatever is written in it.
 
-use proptest::prelude::*;
 use scoring::{check_place, prompt_place};
-use serde_json::json;
 
-use crate::laws::Held;
-use crate::laws::random::ids;
-use crate::prelude::*;
+use super::random::ids;
+use super::*;
 
 pub fn holds(record: &Record) -> Held {
     let evaluation = evaluate(record);

@@ -2,12 +2,10 @@
 
 use std::fmt;
 
-use proptest::prelude::*;
 use proptest::sample::select;
 use scoring::Choice;
 
-use crate::laws::games;
-use crate::prelude::*;
+use super::*;
 
 /// A record that proptest prints in a few lines: without the whole game.
 #[derive(Clone)]

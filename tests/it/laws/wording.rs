@@ -2,13 +2,11 @@
 //! subjects, limits have one wording, and phrases and spellings that were corrected do not come
 //! back.
 
-use proptest::prelude::*;
-use scoring::{Choice, Deal, FactValue, OptionKind, TournamentState};
+use scoring::{Choice, Deal, FactValue, TournamentState};
 use session::{cell_words, new_leader};
 
-use crate::laws::random::{Case, finished, spoilt, valid};
-use crate::laws::{Held, each_game, games};
-use crate::prelude::*;
+use super::random::Case;
+use super::*;
 
 /// Nouns that messages count, singular and plural.
 #[rustfmt::skip] // a table

@@ -5,8 +5,7 @@ use std::time::SystemTime;
 use chrono::NaiveDateTime;
 use store::{Backup, restore_backup};
 
-use crate::prelude::*;
-use crate::store::goodge;
+use super::*;
 
 fn evening() -> NaiveDateTime {
     NaiveDate::from_ymd_opt(2026, 11, 14).unwrap().and_hms_opt(21, 30, 5).unwrap()

@@ -1,7 +1,6 @@
 //! Changes, their log, and drafts.
 
-use crate::prelude::*;
-use crate::store::{at, goodge, goodge_round, names, number};
+use super::*;
 
 #[test]
 fn a_rename_seats_somebody_else_in_this_game_only() {

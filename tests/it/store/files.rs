@@ -2,8 +2,7 @@
 
 use store::VERSION;
 
-use crate::prelude::*;
-use crate::store::{at, goodge, place};
+use super::*;
 
 /// Creates a file with a game in it, and closes it.
 fn kept() -> (tempfile::TempDir, PathBuf) {

@@ -2,8 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::prelude::*;
-use crate::store::{at, full, game};
+use super::*;
 
 /// What is done next. Numbers are taken modulo the number of existing items.
 #[derive(Debug, Clone)]

@@ -3,9 +3,8 @@
 
 use store::VERSION;
 
-use crate::prelude::*;
-use crate::store::people::listed;
-use crate::store::{at, goodge, place};
+use super::people::listed;
+use super::*;
 
 fn titles(store: &Store) -> Vec<String> {
     let games = store.games(&Filter::default()).unwrap();

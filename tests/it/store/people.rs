@@ -3,8 +3,7 @@
 use chrono::SecondsFormat;
 use store::stats_loader::{self, StatsCache};
 
-use crate::prelude::*;
-use crate::store::{at, game, goodge, names};
+use super::*;
 
 fn id(store: &Store, name: &str) -> PersonId {
     person(store, name).id

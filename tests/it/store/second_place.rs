@@ -7,9 +7,8 @@ use iced::futures::executor::block_on;
 use store::configuration::Configuration;
 use store::{FolderContent, copies_in, find_in, restore_backup};
 
-use crate::prelude::*;
-use crate::store::one_file::titles_in;
-use crate::store::{at, goodge, place};
+use super::one_file::titles_in;
+use super::*;
 
 /// A file that is open in a window with a second place, and a clock to turn.
 struct Evening {

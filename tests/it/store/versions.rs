@@ -5,9 +5,8 @@ use proptest::prelude::*;
 use session::session::PendingChange;
 use store::HandVersion;
 
-use crate::prelude::*;
+use super::*;
 use crate::records;
-use crate::store::{at, goodge, goodge_round};
 
 fn hand(round: usize) -> HandPlace {
     (round, RoundPath::ROUND)

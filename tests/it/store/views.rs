@@ -1,7 +1,6 @@
 //! The views answer questions in plain SQL.
 
-use crate::prelude::*;
-use crate::store::{full, game, goodge, names};
+use super::*;
 
 /// Returns the rows of a query as text with a bar between columns, as the SQLite shell prints them.
 fn ask(connection: &Connection, sql: &str) -> Vec<String> {
