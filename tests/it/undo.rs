@@ -182,22 +182,18 @@ impl Model {
     }
 }
 
-fn open(record: &Record) -> (Window, GameId) {
-    (Window::playing(record), GameId(1))
-}
-
 /// Returns the rounds on the disk, and what is typed of each round.
-fn held(window: &mut Window, game: GameId) -> (Vec<RoundEntry>, BTreeMap<usize, Texts>) {
+fn held(window: &mut Window) -> (Vec<RoundEntry>, BTreeMap<usize, Texts>) {
     window.settle();
-    let rounds = window.record_of(game).rounds;
-    let drafts = window.store(move |store| store.drafts(game));
+    let rounds = window.record_of(GameId(1)).rounds;
+    let drafts = window.store(|store| store.drafts(GameId(1)));
     let drafts = drafts.into_iter().filter(|(_, texts)| !texts.is_empty());
     (rounds, drafts.map(|(round, texts)| (round, texts.into_iter().collect())).collect())
 }
 
 fn walk(play: &Play, seed: u64) {
     let begun = read(play.record);
-    let (mut window, game) = open(&begun);
+    let mut window = Window::playing(&begun);
     let mut model = Model {
         begun,
         rounds: Vec::new(),
@@ -231,13 +227,13 @@ fn walk(play: &Play, seed: u64) {
         said.push(keys.clone());
         window.press(&keys);
         if which == 9 {
-            window.go(Route::Game(game));
+            window.go(Route::Game(GameId(1)));
         }
         // The same value typed again is nothing to undo, and undo leaves the correction itself.
         if which == 5 && ["Cancel", "Leave it"].iter().any(|leave| window.sees(leave)) {
             window.press("Esc");
         }
-        let (rounds, drafts) = held(&mut window, game);
+        let (rounds, drafts) = held(&mut window);
         match which {
             0..=3 if !whole => model.typed(drafts.get(&number).cloned().unwrap_or_default()),
             0..=3 => {
@@ -288,20 +284,19 @@ fn a_match_of_couples() {
 
 #[test]
 fn a_half_typed_correction_is_reopened_and_undone_first() {
-    let begun = read(GOODGE.record);
-    let (mut window, game) = open(&begun);
+    let mut window = Window::playing(&read(GOODGE.record));
     window.press_to("1 1 0 0 Enter H 9 5 Enter 6 0 Enter Enter", "Round 2");
-    let kept = held(&mut window, game).0;
+    let kept = held(&mut window).0;
     window.press("F2 2 Enter 1 2 0 Ctrl+t");
-    window.go(Route::Game(game));
+    window.go(Route::Game(GameId(1)));
     window.waits_for("Correcting round 1");
     for _ in 0..2 {
         window.press("Ctrl+z");
-        assert_eq!(held(&mut window, game).0, kept, "typing is undone first");
+        assert_eq!(held(&mut window).0, kept, "typing is undone first");
     }
     window.waits_for("Nothing changes until it is recorded");
     window.press("Ctrl+z Ctrl+z");
-    assert!(held(&mut window, game).0.is_empty(), "then the round");
+    assert!(held(&mut window).0.is_empty(), "then the round");
 }
 
 #[test]
@@ -309,26 +304,25 @@ fn nothing_is_filled_in_when_a_correction_is_reopened() {
     // Nobody wrote the zeros.
     let begun = r#"{"game":"hearts","players":["Ada","Ben","Cleo","Dov"],
         "rounds":[{"points":{"Ada":17,"Cleo":9,"Dov":0}}]}"#;
-    let (mut window, game) = open(&read(begun));
+    let mut window = Window::playing(&read(begun));
     window.press("F2 9 Ctrl+t");
-    window.go(Route::Game(game));
+    window.go(Route::Game(GameId(1)));
     window.waits_for("Correcting round 1");
     assert!(!window.has("8"), "{:?}", window.words());
 }
 
-fn two_of_hearts() -> (Window, GameId) {
-    let begun = read(HEARTS.record);
-    let (mut window, game) = open(&begun);
+fn two_of_hearts() -> Window {
+    let mut window = Window::playing(&read(HEARTS.record));
     window.press_to("2 Tab 5 Tab 5 Tab Enter Enter", "Round 1 recorded");
     window.press_to("1 Tab 4 Tab 5 Tab Enter Enter", "Round 2 recorded");
-    (window, game)
+    window
 }
 
 #[test]
 fn a_correction_closed_by_undo_or_escape_opens_again() {
-    let (mut window, game) = two_of_hearts();
-    let before = held(&mut window, game).0;
-    let half = |window: &mut Window| held(window, game).1.remove(&1).unwrap_or_default();
+    let mut window = two_of_hearts();
+    let before = held(&mut window).0;
+    let half = |window: &mut Window| held(window).1.remove(&1).unwrap_or_default();
     window.press_to("Up Up F2 4 Enter 6", "Correcting round 1");
     let typed = half(&mut window);
     // One undo too many, and back.
@@ -338,9 +332,9 @@ fn a_correction_closed_by_undo_or_escape_opens_again() {
     assert_eq!(half(&mut window), typed);
     // The recorded rounds behind it, too, and back.
     window.press_to("Ctrl+z Ctrl+z Ctrl+z Ctrl+z Ctrl+z", "Round 1:");
-    assert!(held(&mut window, game).0.is_empty());
+    assert!(held(&mut window).0.is_empty());
     window.press_to("Ctrl+y Ctrl+y", "Round 3");
-    assert_eq!(held(&mut window, game).0, before);
+    assert_eq!(held(&mut window).0, before);
     window.press_to("Ctrl+y Ctrl+y Ctrl+y", "Correcting round 1");
     assert_eq!(half(&mut window), typed);
     // Esc twice, and back.
@@ -354,17 +348,17 @@ fn a_correction_closed_by_undo_or_escape_opens_again() {
     // F2 opens no other one.
     window.press_to("Down F2", "Correcting round 1");
     assert_eq!(half(&mut window), typed);
-    assert_eq!(held(&mut window, game).0, before);
+    assert_eq!(held(&mut window).0, before);
 }
 
 #[test]
 fn a_closed_correction_is_undone_in_order_with_what_was_typed_after_it() {
-    let (mut window, game) = two_of_hearts();
+    let mut window = two_of_hearts();
     window.press_to("Up Up F2 4 Enter 6", "Correcting round 1");
-    let typed = held(&mut window, game).1.remove(&1).unwrap();
+    let typed = held(&mut window).1.remove(&1).unwrap();
     window.press_to("Esc Esc", "Round 3");
     window.press_to("5 Tab Ctrl+z Ctrl+z", "Correcting round 1");
-    assert_eq!(held(&mut window, game).1.remove(&1), Some(typed));
+    assert_eq!(held(&mut window).1.remove(&1), Some(typed));
     // A change by hand ends it.
     window.press_to("Esc Esc", "Round 3");
     window.press_to("2 Tab 5 Tab 5 Tab Enter Enter", "Round 3 recorded");
@@ -375,9 +369,9 @@ fn a_closed_correction_is_undone_in_order_with_what_was_typed_after_it() {
 
 #[test]
 fn an_enter_too_many_after_a_correction_is_not_for_the_round_below() {
-    let (mut window, game) = two_of_hearts();
+    let mut window = two_of_hearts();
     // The second round is undone, and waits complete.
     window.press_to("Ctrl+z", "Round 2");
     window.press_to("Up F2 3 Tab Tab 4 Tab Tab Enter Enter Enter", "Round 1 corrected");
-    assert_eq!(held(&mut window, game).0.len(), 1);
+    assert_eq!(held(&mut window).0.len(), 1);
 }
