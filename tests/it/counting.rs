@@ -19,8 +19,7 @@ fn counted(window: &Window, round: usize, cell: Cell) -> Option<String> {
 
 #[test]
 fn cards_are_counted_instead_of_typing_their_total() {
-    let mut window = Window::playing(&read(GOODGE));
-    window.waits_for("Round 2: Ben deals");
+    let mut window = Window::playing(&read(GOODGE)).showing("Round 2: Ben deals");
     // Ada declares 80 in spades; her cards are counted: 4 ones and the crown.
     window.press_to("1 8 0 Enter S F4", "Ada’s captured points");
     window.press_to_all("4 Down Down Down 1", &["80 + 25", "Use 105"]);

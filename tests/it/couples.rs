@@ -5,9 +5,7 @@ use house_rules::gui::theme::colors::LIGHT;
 use crate::prelude::*;
 
 fn open(text: &str) -> Window {
-    let mut window = Window::playing(&read(text));
-    window.waits_for("Couples");
-    window
+    Window::playing(&read(text)).showing("Couples")
 }
 
 /// Returns four couples of seven rounds, of which 6 are recorded.

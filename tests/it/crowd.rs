@@ -33,8 +33,7 @@ fn before_the_last(record: &Record) -> (Window, Vec<String>) {
     let mut before = begun(record);
     let recorded = record.rounds.len() - 1;
     before.rounds = record.rounds[..recorded].to_vec();
-    let mut window = Window::playing(&before);
-    window.waits_for(&format!("Round {}", recorded + 1));
+    let window = Window::playing(&before).showing(&format!("Round {}", recorded + 1));
     let sheet = OpenGame::open(before, Vec::new());
     let mut form = RoundForm::next(&sheet, Draft::default());
     let keys = type_round(&sheet, &mut form, &record.rounds[recorded]);
@@ -87,8 +86,7 @@ fn every_name_is_visible_while_a_round_of_many_players_is_typed() {
 fn every_name_is_visible_while_a_round_of_many_players_is_corrected() {
     for (game, players) in with_boxes() {
         let record = crowded(game, players);
-        let mut window = Window::playing(&record);
-        window.waits_for(game.name);
+        let mut window = Window::playing(&record).showing(game.name);
         window.resize(800.0, 600.0);
         window.press_to("Up F2", "Correcting round");
         sees_everybody(&mut window, &record, &[], ("Tab", 4 * players));
@@ -99,8 +97,7 @@ fn every_name_is_visible_while_a_round_of_many_players_is_corrected() {
 fn a_player_typed_by_seat_becomes_visible() {
     let thirty_one = crowds().map(|(game, _)| game).find(|game| game.id == "thirty-one").unwrap();
     let record = begun(&crowded(thirty_one, 40));
-    let mut window = Window::playing(&record);
-    window.waits_for("Who had the lowest hand?");
+    let mut window = Window::playing(&record).showing("Who had the lowest hand?");
     window.resize(800.0, 600.0);
     let last = &record.players[39];
     assert!(!window.in_sight().contains(last));

@@ -29,8 +29,7 @@ fn family() -> Store {
 }
 
 pub fn at(keys: &str, words: &str) -> Window {
-    let mut window = Window::over(family());
-    window.waits_for("games in progress");
+    let mut window = Window::over(family()).showing("games in progress");
     window.press_to(keys, words);
     window
 }
@@ -113,7 +112,6 @@ fn trouble() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evenings.db");
     std::fs::write(&path, b"SQLite format 3\0 and nothing of use").unwrap();
-    let mut window = Window::on(StoreHandle::at(path));
-    window.waits_for("cannot be opened");
+    let mut window = Window::on(StoreHandle::at(path)).showing("cannot be opened");
     matrix(&mut window, "trouble");
 }

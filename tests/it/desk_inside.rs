@@ -33,8 +33,7 @@ fn sixteen() -> Record {
 type Scene = (&'static str, fn() -> Window, &'static str);
 
 fn goodge(keys: &str) -> Window {
-    let mut window = Window::playing(&read(GOODGE));
-    window.waits_for("Round 6: Cleo deals");
+    let mut window = Window::playing(&read(GOODGE)).showing("Round 6: Cleo deals");
     if !keys.is_empty() {
         window.press(keys);
     }

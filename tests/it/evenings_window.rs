@@ -29,8 +29,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
     let mut store = Store::open_in_memory().unwrap();
     let [first, second, _] = three();
     let _ = store.create(&first, None).unwrap();
-    let mut window = Window::over(store);
-    window.waits_for("Recent games");
+    let mut window = Window::over(store).showing("Recent games");
     window.expect_no("This evening");
     window.press_to("e", "Recent games");
     window.store(move |store| store.create(&second, None));
@@ -57,8 +56,7 @@ fn tonight_has_the_standing_of_this_evening_once_two_games_are_over() {
 
 #[test]
 fn an_evening_is_browsed_and_counted_differently_by_keys() {
-    let mut window = Window::over(tonight());
-    window.waits_for("This evening");
+    let mut window = Window::over(tonight()).showing("This evening");
     window.expect("3 games");
     window.press_to("e", "Cleo is ahead");
     window.expect_all(&[
@@ -111,8 +109,7 @@ fn history_leads_to_the_evening_of_a_game_and_back() {
 
 #[test]
 fn the_room_display_shows_the_standings_of_the_evening() {
-    let mut window = Window::over(tonight());
-    window.waits_for("This evening");
+    let mut window = Window::over(tonight()).showing("This evening");
     window.press_to("e", "Cleo is ahead");
     window.press_to_room("F9", "Cleo is ahead");
     window.expect_in_room("3 games");
@@ -162,8 +159,7 @@ fn a_long_evening_shows_as_many_games_as_fit_and_steps_to_the_others() {
 
 #[test]
 fn a_season_is_changed_by_keys_and_in_its_dialog() {
-    let mut window = Window::over(tonight());
-    window.waits_for("This evening");
+    let mut window = Window::over(tonight()).showing("This evening");
     window.press_to("e", "Cleo is ahead");
     // Before there is one, the season is this year's and nothing is saved.
     window.press_to_all("s", &["Season 20", "Cleo is ahead"]);

@@ -41,8 +41,7 @@ fn tab_reaches_everything_on_every_screen() {
 #[test]
 fn enter_and_space_press_the_focused_widget() {
     for key in ["Enter", "Space"] {
-        let mut window = Window::empty();
-        window.waits_for("No games yet");
+        let mut window = Window::empty().showing("No games yet");
         window.press("Tab");
         window.press_to(key, "What do you want to play?");
         // What was pressed is gone, and nothing else has taken its focus.

@@ -69,9 +69,7 @@ fn open(screen: &GameScreen) -> Table {
 }
 
 fn window(screen: &GameScreen, path: &Path) -> Window {
-    let mut window = Window::on_game(Store::open(path).unwrap(), GameId(1));
-    window.waits_for(screen.ready);
-    window
+    Window::on_game(Store::open(path).unwrap(), GameId(1)).showing(screen.ready)
 }
 
 impl Table {

@@ -32,8 +32,7 @@ fn hands_out(record: &Record, round: usize, player: Player) -> i64 {
 
 #[test]
 fn a_guest_arrives_and_leaves_with_four_keys_besides_the_name() {
-    let mut window = Window::playing(&under_way(5, 5, 2, 2));
-    window.waits_for("4 of 8 hands are in");
+    let mut window = Window::playing(&under_way(5, 5, 2, 2)).showing("4 of 8 hands are in");
     // F4, F5, the name, Enter, L: four keys besides the name.
     window.press("F4 F5 'Zelda' Enter");
     window.waits_for("Press L or G; sits out from hand 3 on (press 1 to 4 for another hand)");
@@ -194,8 +193,7 @@ fn the_room_display_follows_the_stage_of_the_night() {
 
 #[test]
 fn the_first_seating_is_the_same_everywhere() {
-    let mut window = Window::playing(&night(8, 9));
-    window.waits_for("Drawn from seed");
+    let mut window = Window::playing(&night(8, 9)).showing("Drawn from seed");
     let seed = |window: &mut window::Window| {
         window.words().into_iter().find(|words| words.starts_with("Drawn from seed")).unwrap()
     };

@@ -99,8 +99,7 @@ fn two_games() -> Store {
 }
 
 fn at(keys: &str, words: &str) -> Window {
-    let mut window = Window::over(two_games());
-    window.waits_for("in progress");
+    let mut window = Window::over(two_games()).showing("in progress");
     window.press_to(keys, words);
     window
 }
@@ -126,11 +125,7 @@ fn with_changes() -> Store {
 
 #[test]
 fn on_the_score_sheet() {
-    let open = || {
-        let mut window = Window::on_game(with_changes(), GameId(1));
-        window.waits_for("Round 7: ");
-        window
-    };
+    let open = || Window::on_game(with_changes(), GameId(1)).showing("Round 7: ");
     let before = [
         ("a number or a seat", "1"),
         ("trump", "1 Enter 9 0 Enter Delete"),

@@ -48,8 +48,7 @@ fn no_letter_is_lost_between_one_name_and_the_next() {
 
 #[test]
 fn no_letter_is_lost_on_the_way_to_a_text_box() {
-    let mut window = Window::empty();
-    window.waits_for("No games yet");
+    let mut window = Window::empty().showing("No games yet");
     window.press_to("s", "Round 6: Cleo deals");
     // The search of History has the caret when the card opens over it.
     window.press_in_turns("Ctrl+f e x p");

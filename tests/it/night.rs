@@ -54,8 +54,7 @@ pub fn accepted(tricks: &str) -> String {
 
 /// Opens a night of two tables in its first game.
 pub fn begun_night() -> Window {
-    let mut window = Window::playing(&night(4, 4));
-    window.waits_for("Enter starts game 1");
+    let mut window = Window::playing(&night(4, 4)).showing("Enter starts game 1");
     window.press_to("Enter", "Game 1: Coronation starts");
     window.press_to("Enter", "0 of 8 hands are in");
     window
@@ -204,8 +203,7 @@ pub fn played(ladies: usize, gentlemen: usize, games: usize) -> Record {
 #[test]
 fn the_list_can_be_mended_until_the_first_hand() {
     for begun in [false, true] {
-        let mut window = Window::playing(&night(5, 4));
-        window.waits_for("Enter starts game 1");
+        let mut window = Window::playing(&night(5, 4)).showing("Enter starts game 1");
         if begun {
             window.press_to("Enter", "Game 1: Coronation starts");
         }

@@ -14,8 +14,7 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
         set_tricks(&mut entry, table, [7, 6, 7, 6]);
     }
     record.rounds.push(entry);
-    let mut window = Window::playing(&record);
-    window.waits_for("Tables 1 and 2 have to cut");
+    let mut window = Window::playing(&record).showing("Tables 1 and 2 have to cut");
     window.press_to("1 1 1 1", "Enter starts game 3");
     window.press_to("Enter", "Game 3: Conspiracy starts");
     window.waits_for("8 points a hand");

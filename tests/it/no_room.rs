@@ -61,8 +61,7 @@ fn a_disk_that_becomes_read_only_is_reported_and_loses_nothing() {
     drop(window);
     disk.is_mended();
     // The window is opened again: what was typed until then is there and can be continued.
-    let mut window = Window::on_game(Store::open(&path).unwrap(), GameId(1));
-    window.waits_for("Round 7");
+    let mut window = Window::on_game(Store::open(&path).unwrap(), GameId(1)).showing("Round 7");
     window.store(|_| Ok(()));
     window.press_to("9 5 Enter 6 0 Enter Enter", "Round 7 recorded");
     window.expect_no("cannot be written");

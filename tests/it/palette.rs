@@ -10,9 +10,7 @@ fn evening() -> Store {
 }
 
 fn window() -> Window {
-    let mut window = Window::over(evening());
-    window.waits_for("2 games in progress");
-    window
+    Window::over(evening()).showing("2 games in progress")
 }
 
 #[test]
@@ -45,8 +43,7 @@ fn a_game_in_progress_comes_first_however_many_there_are() {
     for _ in 0..31 {
         let _ = store.create(&read(GOODGE), None).unwrap();
     }
-    let mut window = Window::over(store);
-    window.waits_for("games in progress");
+    let mut window = Window::over(store).showing("games in progress");
     window.press_to("Ctrl+k 'oh hell'", "in progress · Ida, Abe, June, Otto, Tess, Walt");
     window.press_to("Enter", "Round 2:");
 }

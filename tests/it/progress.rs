@@ -6,9 +6,7 @@ use session::describe;
 use crate::prelude::*;
 
 fn open(text: &str) -> Window {
-    let mut window = Window::playing(&read(text));
-    window.waits_for("Record round");
-    window
+    Window::playing(&read(text)).showing("Record round")
 }
 
 const SASKATCHEWAN: &str = r#"{"game":"saskatchewan-rummy","players":["Ada","Ben","Cleo","Dov"],

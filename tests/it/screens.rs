@@ -16,8 +16,7 @@ fn evening() -> Store {
 
 #[test]
 fn before_the_first_game_an_empty_sheet_offers_a_sample() {
-    let mut window = Window::empty();
-    window.waits_for("No games yet");
+    let mut window = Window::empty().showing("No games yet");
     window.press_to("s", "Round 6: Cleo deals");
     window.press_to_all("Ctrl+t", &["Round 6: Cleo deals", "190", "395", "265"]);
 }
@@ -25,8 +24,7 @@ fn before_the_first_game_an_empty_sheet_offers_a_sample() {
 #[test]
 fn samples_of_a_night_and_a_match_can_be_opened() {
     for (key, name, words) in [("w", "Court Whist", "Seating"), ("g", "Gin", "Individuals")] {
-        let mut window = Window::empty();
-        window.waits_for("No games yet");
+        let mut window = Window::empty().showing("No games yet");
         window.press_to(key, words);
         assert!(window.app.title().contains(name), "{}", window.app.title());
         window.press_to("Ctrl+t", "1 game in progress");
@@ -35,8 +33,7 @@ fn samples_of_a_night_and_a_match_can_be_opened() {
 
 #[test]
 fn a_night_shows_its_game_and_the_hands_still_missing() {
-    let mut window = Window::over(stored(&[WHIST, GIN]));
-    window.waits_for("Game 3: Conspiracy");
+    let mut window = Window::over(stored(&[WHIST, GIN])).showing("Game 3: Conspiracy");
     window.expect_all(&["4 hands to come", "Round 7: ", " deal"]);
     // All its tables can be exported from History too.
     window.press_to("Ctrl+f", "22 people");
@@ -76,8 +73,7 @@ fn history_has_a_heading_for_every_evening() {
 
 #[test]
 fn tonight_shows_games_in_progress_and_recent_ones() {
-    let mut window = Window::over(evening());
-    window.waits_for("2 games in progress");
+    let mut window = Window::over(evening()).showing("2 games in progress");
     window.expect_all(&["play to 500 · since", "most cards dealt 8, largest deal twice · since"]);
     window.expect("Round 3: June deals");
     window.store(|store| {
@@ -93,8 +89,7 @@ fn tonight_shows_games_in_progress_and_recent_ones() {
 
 #[test]
 fn the_mouse_seats_people_swaps_them_and_deals() {
-    let mut window = Window::over(evening());
-    window.waits_for("2 games in progress");
+    let mut window = Window::over(evening()).showing("2 games in progress");
     window.click_to("New game", "What do you want to play?");
     // Among all games it may be scrolled away.
     window.type_text("whist with");
@@ -120,8 +115,7 @@ fn the_mouse_seats_people_swaps_them_and_deals() {
 
 #[test]
 fn in_a_game_without_cards_somebody_starts_and_nobody_deals() {
-    let mut window = Window::over(evening());
-    window.waits_for("2 games in progress");
+    let mut window = Window::over(evening()).showing("2 games in progress");
     window.click_to("New game", "What do you want to play?");
     window.enter_to("ten thousand", "10,000: who is playing?");
     window.seat(["Ida", "Walt"]);
@@ -152,8 +146,7 @@ fn enter_after_the_last_name_skips_the_house_rules() {
 
 #[test]
 fn the_same_people_play_again_from_tonight() {
-    let mut window = Window::over(evening());
-    window.waits_for("Same people again");
+    let mut window = Window::over(evening()).showing("Same people again");
     window.press_to("a", "Round 1");
 }
 

@@ -75,8 +75,7 @@ fn a_deleted_file_is_recreated_with_everything_in_it() {
     window.store(|store| store.check());
     drop(window);
     // The whole folder, while nobody is watching.
-    let mut window = Window::on_game(Store::open(&path).unwrap(), GameId(1));
-    window.waits_for("ended early");
+    let mut window = Window::on_game(Store::open(&path).unwrap(), GameId(1)).showing("ended early");
     fs::remove_dir_all(folder.path()).unwrap();
     window.press_to("F10", "is no longer there");
     window.press_to("Enter", "The game resumes");
@@ -178,8 +177,7 @@ fn backups_of_another_library_are_named_and_not_offered_for_a_damaged_file() {
     drop(window);
     fs::write(&path, &bytes).unwrap();
     damage_page(&path, "changes");
-    let mut window = Window::on(StoreHandle::at(path.clone()));
-    window.waits_for("Restore the backup of ");
+    let mut window = Window::on(StoreHandle::at(path.clone())).showing("Restore the backup of ");
     window.expect_no("2099");
     window.press_to("b", "1 game in progress");
     let id = |path: &Path| store::library_of(path);
@@ -221,8 +219,7 @@ fn unreadable_games_do_not_block_others_in_the_window() {
         update games set created = 'yesterday', changed = 'now' where id = 2;
         update games set rules = 'canasta' where id = 3;";
     alter(&path, wrong);
-    let mut window = Window::on(StoreHandle::at(path.clone()));
-    window.waits_for("Goodge");
+    let mut window = Window::on(StoreHandle::at(path.clone())).showing("Goodge");
     window.click_to("History", "canasta");
     for (game, why) in [(2, "cannot be read: another program"), (3, "the rules “canasta”")] {
         window.go(Route::Game(GameId(game)));

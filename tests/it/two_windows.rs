@@ -9,8 +9,7 @@ const OTHER: &str = "1 9 0 Enter H 1 0 0 Enter 7 0 Enter";
 
 fn playing_in_two() -> (tempfile::TempDir, PathBuf, [Window; 2]) {
     let (folder, path, one) = playing();
-    let mut two = Window::on_game(Store::open(&path).unwrap(), GameId(1));
-    two.waits_for("250 in all");
+    let two = Window::on_game(Store::open(&path).unwrap(), GameId(1)).showing("250 in all");
     (folder, path, [one, two])
 }
 
@@ -171,8 +170,7 @@ fn a_correction_moves_with_its_round_when_another_window_deletes_an_earlier_one(
 fn begun_night() -> (tempfile::TempDir, PathBuf, GameId, Window) {
     let (folder, path, mut store) = opened();
     let id = store.create(&night(4, 4), None).unwrap();
-    let mut window = Window::on_game(store, id);
-    window.waits_for("Enter starts game 1");
+    let mut window = Window::on_game(store, id).showing("Enter starts game 1");
     window.press_to("Enter", "Game 1: Coronation starts");
     window.press_to("Enter", "0 of 8 hands are in");
     (folder, path, id, window)
@@ -284,8 +282,7 @@ fn games_are_imported_while_the_window_keeps_score() {
 #[test]
 fn a_window_that_gets_the_focus_shows_what_another_has_recorded() {
     let (_folder, path, [mut one, mut two]) = playing_in_two();
-    let mut home = Window::over(Store::open(&path).unwrap());
-    home.waits_for("5 rounds recorded");
+    let mut home = Window::over(Store::open(&path).unwrap()).showing("5 rounds recorded");
     record_round(&mut one, 6);
     gets_focus(&mut two);
     two.waits_for("Another window has changed this game: Round 6");

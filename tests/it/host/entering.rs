@@ -41,8 +41,7 @@ fn tonight_names_a_few_of_a_hundred_and_sixty() {
     assert_eq!(record.players.len(), 160);
     let mut store = Store::open_in_memory().unwrap();
     let _ = store.create(&record, None).unwrap();
-    let mut window = Window::over(store);
-    window.waits_for("and 136 more");
+    let mut window = Window::over(store).showing("and 136 more");
     let words = window.words();
     let named = |name: &&String| words.iter().any(|word| word == *name);
     assert_eq!(record.players.iter().filter(named).count(), 24);
@@ -53,8 +52,7 @@ fn tonight_names_a_few_of_a_hundred_and_sixty() {
 fn enter_after_a_match_does_nothing() {
     let gin = rules::find("gin-tournament").unwrap();
     let record = simulate::record(gin, 3, Some(4), None).unwrap();
-    let mut window = Window::playing(&record);
-    window.waits_for("all three games are finished");
+    let mut window = Window::playing(&record).showing("all three games are finished");
     let before = window.words();
     window.press("Enter Enter");
     assert_eq!(window.words(), before);
@@ -67,8 +65,7 @@ fn a_finished_night_opens_at_its_winner() {
     let record = played(9, 8, 7);
     let evaluation = scoring::evaluate(&record);
     let winner = evaluation.totals.iter().enumerate().max_by_key(|(_, total)| **total).unwrap().0;
-    let mut window = Window::playing(&record);
-    window.waits_for("The night is over");
+    let mut window = Window::playing(&record).showing("The night is over");
     window.expect(&record.players[winner]);
     window.press_to("F6 F6 F6 Enter", "The night is over");
     window.expect(&record.players[winner]);
@@ -91,8 +88,7 @@ fn a_name_with_a_number_is_found_before_one_with_another() {
     for (at, name) in [(1, "Bea 2"), (5, "Bea 4")] {
         record.players[at] = name.to_owned();
     }
-    let mut window = Window::playing(&record);
-    window.waits_for("Enter starts game 1");
+    let mut window = Window::playing(&record).showing("Enter starts game 1");
     window.press_to("/ 'bea 4'", "“bea 4”: Bea 4, table");
 }
 
@@ -100,8 +96,7 @@ fn a_name_with_a_number_is_found_before_one_with_another() {
 /// in the order of the boxes.
 fn slips(game: usize, keys: &str) -> Vec<Vec<i64>> {
     let record = owing(played(8, 8, game), &[(1, 0), (2, 0), (3, 0), (4, 0)]);
-    let mut window = Window::playing(&record);
-    window.waits_for("Type the hands");
+    let mut window = Window::playing(&record).showing("Type the hands");
     window.press_to("Enter", "0 of");
     window.press(keys);
     window.settle();

@@ -53,8 +53,7 @@ fn a_rehearsal_of_any_pace_is_a_whole_night_without_a_problem() {
 fn nothing_of_a_rehearsal_reaches_the_library() {
     let mut store = Store::open_in_memory().unwrap();
     let _ = store.create(&played(4, 4, 1), None).unwrap();
-    let mut window = Window::over(store);
-    window.waits_for("Tonight");
+    let mut window = Window::over(store).showing("Tonight");
     window.press_to_all("R", &["With invented guests", "Rehearsal: Ctrl+H"]);
     // One game per second; each step is requested here.
     window.press_to("4 N N", "All hands are in");
@@ -69,8 +68,7 @@ fn nothing_of_a_rehearsal_reaches_the_library() {
 
 #[test]
 fn a_rehearsal_plays_by_itself_once_started() {
-    let mut window = Window::empty();
-    window.waits_for("No games yet");
+    let mut window = Window::empty().showing("No games yet");
     window.click_to("Rehearse a night", "With invented guests");
     // It does not begin by itself.
     window.tell(Message::Tick);
@@ -104,8 +102,7 @@ fn tables_with_phones_are_left_to_them() {
 
 #[test]
 fn a_match_is_rehearsed_from_the_menu() {
-    let mut window = Window::over(Store::open_in_memory().unwrap());
-    window.waits_for("Tonight");
+    let mut window = Window::over(Store::open_in_memory().unwrap()).showing("Tonight");
     window.press_to("Ctrl+k 'Rehearse a match' Enter", "With invented guests");
     window.expect("Rehearsal: Ctrl+H");
     window.press_to("N", "Round 1 is in");

@@ -6,8 +6,7 @@ use super::*;
 fn forty_three_people_at_ten_tables() {
     let full = played(22, 21, 4);
     let behind = owing(full.clone(), &[(4, 3), (7, 2), (9, 2)]);
-    let mut window = Window::playing(&behind);
-    window.waits_for("Game 4: Chivalry");
+    let mut window = Window::playing(&behind).showing("Game 4: Chivalry");
     window.waits_for("35 of 40 hands are in");
     window.press("T 9");
     window.press_to(&confirmed("2 3"), "Table 9, hand 3");
@@ -17,8 +16,7 @@ fn forty_three_people_at_ten_tables() {
 #[test]
 fn six_tables_with_sit_outs_by_keys() {
     // 14 ladies and 13 gentlemen: six tables, two ladies and one gentleman sit out.
-    let mut window = Window::playing(&night(14, 13));
-    window.waits_for("Sitting out");
+    let mut window = Window::playing(&night(14, 13)).showing("Sitting out");
     window.press_to("Enter", "Game 1: Coronation starts");
     assert_eq!(kept_tables(&window, 1).seating.sit_outs.len(), 3);
     // A slip arrives from table 5: two keys go there, then three keys per hand.

@@ -24,8 +24,7 @@ fn a_swap_in_the_game_in_progress_is_a_correction() {
 
 #[test]
 fn changes_of_a_seating_by_hand_are_undone_and_redone() {
-    let mut window = Window::playing(&night(4, 4));
-    window.waits_for("Enter starts game 1");
+    let mut window = Window::playing(&night(4, 4)).showing("Enter starts game 1");
     let drafts = |window: &mut Window| {
         let drafts = window.store(|store| store.drafts(GameId(1)));
         drafts.into_iter().flat_map(|(_, texts)| texts).map(|(cell, _)| cell.field).collect()
@@ -57,8 +56,7 @@ fn changes_of_a_seating_by_hand_are_undone_and_redone() {
 fn nobody_goes_up_or_down_to_drawn_seats() {
     let mut store = Store::open_in_memory().unwrap();
     let _ = store.create(&played(8, 9, 2), None).unwrap();
-    let mut window = Window::over(store);
-    window.waits_for("1 game in progress");
+    let mut window = Window::over(store).showing("1 game in progress");
     window.press_to("1", "Start game 3");
     window.click_to("Moves", "Lady goes up");
     window.click("Seating");
@@ -71,8 +69,7 @@ fn moves_match_the_next_seating_whoever_leaves() {
     use scoring::next_game::SeatingDraft;
     let record = played(5, 5, 2);
     let evaluation = evaluate(&record);
-    let mut window = Window::playing(&record);
-    window.waits_for("Enter starts game 3");
+    let mut window = Window::playing(&record).showing("Enter starts game 3");
     // Somebody without whom somebody else goes elsewhere.
     let before = SeatingDraft::default().moves(&record, &evaluation, None);
     let chairs: Vec<Player> =
@@ -140,8 +137,7 @@ fn moves_name_people_sitting_out_or_gone_in_every_window() {
 
 #[test]
 fn enter_swaps_while_a_swap_is_open_and_starts_no_game() {
-    let mut window = Window::playing(&night(8, 8));
-    window.waits_for("Enter starts game 1");
+    let mut window = Window::playing(&night(8, 8)).showing("Enter starts game 1");
     window.press_to("'ada' F2", "Who swaps with Ada?");
     window.press_to("Enter", "Who swaps with Ada?");
     window.type_text("bea");
@@ -193,8 +189,7 @@ fn whoever_may_sit_out_by_a_cut_waits_for_it() {
     let untied = |going: &&&Move| going.from.is_some() && !tied.contains(&going.player);
     let stays = waits.iter().find(untied).unwrap();
     let name = record.player_name(stays.player).to_owned();
-    let mut window = Window::playing(&record);
-    window.waits_for("Table 2 has to cut");
+    let mut window = Window::playing(&record).showing("Table 2 has to cut");
     window.expect(&format!("{} wait for a cut", waits.len()));
     window.type_text(&name.to_lowercase());
     window.expect(&format!("{name} waits for the cut at table 2."));
@@ -220,8 +215,7 @@ fn somebody_whose_name_looks_like_a_guest_s_does_not_arrive() {
 
 #[test]
 fn who_cannot_swap_is_said_before_f2_and_a_swap_with_hands_says_whose_they_are() {
-    let mut window = Window::playing(&night(8, 8));
-    window.waits_for("Enter starts game 1");
+    let mut window = Window::playing(&night(8, 8)).showing("Enter starts game 1");
     window.press_to("'ada' F2", "Who swaps with Ada?");
     window.type_text("abe");
     window.expect("Ada and Abe cannot swap: one has a lady’s chair, the other a gentleman’s.");

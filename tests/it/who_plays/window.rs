@@ -158,8 +158,7 @@ fn somebody_who_has_played_before_is_named_by_the_first_letters() {
 fn a_finished_game_goes_on_to_another_target() {
     let text = r#"{"game":"hearts","options":{"target":50},"players":["Ada","Ben","Cleo"],
         "rounds":[{"points":{"Ada":25,"Ben":1,"Cleo":0}},{"points":{"Ada":25,"Ben":0,"Cleo":1}}]}"#;
-    let mut window = Window::playing(&read(text));
-    window.waits_for("Play again");
+    let mut window = Window::playing(&read(text)).showing("Play again");
     window.press("Ctrl+r");
     window.expect_all(&["Change house rules", "What this changes", "the game is over"]);
     window.type_text("100");

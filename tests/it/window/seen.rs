@@ -142,6 +142,13 @@ impl Window {
         self.words().iter().any(|words| words.contains(part))
     }
 
+    /// Returns the window once some words in it contain `part`.
+    #[track_caller]
+    pub fn showing(mut self, part: &str) -> Window {
+        self.waits_for(part);
+        self
+    }
+
     /// Waits until some words in the window contain `part`, for at most five seconds.
     #[track_caller]
     pub fn waits_for(&mut self, part: &str) {
