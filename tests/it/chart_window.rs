@@ -75,14 +75,12 @@ fn the_chart_is_saved_as_a_picture() {
     let (png, svg) = (folder.path().join("one.png"), folder.path().join("one.svg"));
     let mut window = Window::playing(&read(GOODGE));
     window.press_to("F6 Ctrl+s", "Export");
-    window.enter_path(&png);
-    window.waits_for("Goodge exported to");
+    window.enter_path(&png, "Goodge exported to");
     assert!(count(&png, LIGHT.side_a) > 200);
     window.click("Export chart");
     window.click("Chart, SVG");
     window.click_box(".svg");
-    window.enter_path(&svg);
-    window.waits_for(&format!("Goodge exported to {}", svg.display()));
+    window.enter_path(&svg, &format!("Goodge exported to {}", svg.display()));
     assert!(std::fs::read_to_string(&svg).unwrap().contains(">Cleo</text>"));
 }
 
@@ -106,8 +104,7 @@ fn the_room_display_shows_the_chart_at_the_end_if_it_fits() {
     for (players, last, fits) in [(5, "Emil", true), (8, "Hana", false)] {
         let game = rules::find("hearts").unwrap();
         let record = simulate::record(game, 3, Some(players), None).unwrap();
-        window.go(Route::Begin(Box::new(record)));
-        window.waits_for(last);
+        window.go_to(Route::Begin(Box::new(record)), last);
         window.waits_for("Play again");
         assert_eq!(ink(&mut window) > 500, fits, "{players}");
     }

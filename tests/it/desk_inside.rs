@@ -47,9 +47,7 @@ fn goodge_at(tab: Tab) -> Window {
 }
 
 fn night(tab: Tab) -> Window {
-    let mut window = Window::playing(&played(22, 21, 4));
-    window.show(tab);
-    window
+    Window::playing(&played(22, 21, 4)).on_tab(tab)
 }
 
 fn match_at(tab: Tab) -> Window {
@@ -95,8 +93,7 @@ const SCENES: &[Scene] = &[
         "night-entry",
         || {
             let behind = owing(played(22, 21, 4), &[(4, 3), (7, 2), (9, 2)]);
-            let mut window = Window::playing(&behind);
-            window.show(Tab::Entry);
+            let mut window = Window::playing(&behind).on_tab(Tab::Entry);
             window.press("T 9 2 3 Enter");
             window
         },

@@ -287,8 +287,7 @@ fn the_room_shows_every_game() {
     let mut window = Window::empty();
     for game in games::rules::ALL {
         let record = simulate::record(game, 5, None, Some(6)).unwrap();
-        window.go(Route::Begin(Box::new(record)));
-        window.waits_for(game.name);
+        window.go_to(Route::Begin(Box::new(record)), game.name);
         if window.app.display().is_none() {
             window.press("F9");
         }

@@ -128,8 +128,7 @@ fn an_evening_is_exported_and_printed() {
     window.waits_for("This evening");
     window.press_to("e", "Cleo is ahead");
     window.press_to("e", "The standings as CSV, for a spreadsheet.");
-    window.enter_path(&path);
-    window.waits_for(" exported to ");
+    window.enter_path(&path, " exported to ");
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains(",1,1,Cleo,10,2,Hearts,1,4,"), "{text}");
     window.press_to("Ctrl+p", "opened in your browser");

@@ -295,8 +295,7 @@ fn it_is_exported(screen: &GameScreen) {
     let mut table = open(screen);
     let path = table.folder.path().join("game.json");
     table.window.press_to("Ctrl+s", "Where to?");
-    table.window.enter_path(&path);
-    table.window.waits_for(" exported to ");
+    table.window.enter_path(&path, " exported to ");
     let text = fs::read_to_string(&path).unwrap();
     assert_eq!(read(&text), table.kept());
     // The card is closed and has taken no key from the game.

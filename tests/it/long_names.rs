@@ -125,8 +125,7 @@ fn names_stay_beside_buttons_and_numbers() {
         let name = name.unwrap_or_else(|| panic!("{width}: {all:?} and {card}"));
         assert!(name.height > 40.0, "{width}: {name:?}");
         window.press("Esc");
-        window.go(Route::Person(PersonId(1)));
-        window.waits_for("Rename");
+        window.go_to(Route::Person(PersonId(1)), "Rename");
         assert_eq!(window.squeezed(), Vec::<String>::new(), "{width}");
         assert_eq!(window.without_room(12.0, 0.0), Vec::<String>::new(), "{width}");
     }
@@ -137,8 +136,7 @@ fn names_stay_beside_buttons_and_numbers() {
 fn a_hint_goes_with_its_screen() {
     let mut window = hearts(3);
     window.press_to("F2 7 Esc", "Press Esc again");
-    window.go(Route::Home);
-    window.waits_for("Tonight");
+    window.go_to(Route::Home, "Tonight");
     window.expect_no("Press Esc again");
 }
 

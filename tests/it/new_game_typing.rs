@@ -110,8 +110,7 @@ fn a_house_rule_out_of_range_is_said_once_at_its_box() {
         for (index, label, number) in wrong {
             let mut window = Window::empty();
             window.resize(1366.0, 4000.0);
-            window.go(Route::Play(game));
-            window.waits_for("ho is playing?");
+            window.go_to(Route::Play(game), "ho is playing?");
             if !session::tournament::is_night(game) {
                 window.seat(["Ada", "Ben", "Cleo", "Dov"]);
             }

@@ -43,8 +43,7 @@ fn a_cut_of_an_earlier_game_is_corrected_with_before_and_after() {
 
 #[test]
 fn nobody_is_ranked_before_a_game_is_complete() {
-    let mut window = Window::playing(&owing(played(8, 8, 1), &[(2, 3)]));
-    window.show(Tab::Standings);
+    let mut window = Window::playing(&owing(played(8, 8, 1), &[(2, 3)])).on_tab(Tab::Standings);
     window.expect("Points appear once game 1 is complete");
     assert!(!window.has("0") && !window.has("1"), "a rank or total: {:?}", window.words());
     window.resize(533.0, 400.0);
@@ -52,8 +51,7 @@ fn nobody_is_ranked_before_a_game_is_complete() {
     assert!(!window.has("best in the game"), "no space beside it");
     window.resize(400.0, 300.0);
     window.expect("Points appear once game 1 is complete");
-    let mut window = Window::playing(&owing(played(8, 8, 2), &[(2, 3)]));
-    window.show(Tab::Standings);
+    let mut window = Window::playing(&owing(played(8, 8, 2), &[(2, 3)])).on_tab(Tab::Standings);
     window.expect("Standings after 1 game");
 }
 
@@ -70,8 +68,7 @@ fn a_tie_without_partners_names_only_those_who_cut() {
         .expect("a tie of one role in Conspiracy");
     let tied = table.tied.iter().flatten().map(|player| record.player_name(*player));
     let names = scoring::join_words(tied);
-    let mut window = Window::playing(&record);
-    window.show(Tab::Moves);
+    let mut window = Window::playing(&record).on_tab(Tab::Moves);
     window.expect(&format!("{names} cut: the higher card moves."));
     // What a card adds up before the end is no grand total.
     window.show(Tab::Cards);
@@ -87,8 +84,7 @@ fn nobody_leads_on_tonight_by_sitting_out() {
 
 #[test]
 fn standings_are_sorted_by_one_game() {
-    let mut window = Window::playing(&played(8, 9, 2));
-    window.show(Tab::Standings);
+    let mut window = Window::playing(&played(8, 9, 2)).on_tab(Tab::Standings);
     let (record, evaluation) = kept(&window);
     let names: Vec<String> = record.players.clone();
     // Returns the names in the order of the page.

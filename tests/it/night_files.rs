@@ -10,8 +10,7 @@ fn open_match() -> Window {
 fn write(window: &mut Window, down: usize, path: &Path) {
     window.press_to("Ctrl+s", "Where to?");
     window.press(&"Down ".repeat(down));
-    window.enter_path(path);
-    window.waits_for(" exported to ");
+    window.enter_path(path, " exported to ");
 }
 
 #[test]
@@ -74,12 +73,10 @@ fn a_night_is_exported_for_spreadsheets_and_imported_as_json() {
     window.press_to("Ctrl+t", "1 game in progress");
     window.press_to("i", "Which file?");
     for file in &files {
-        window.enter_path(file);
-        window.waits_for("This file is not a game: this is a night’s CSV");
+        window.enter_path(file, "This file is not a game: this is a night’s CSV");
         window.expect("export the night as JSON and import that.");
     }
-    window.enter_path(&night);
-    window.waits_for("Nothing new: 1 game here already");
+    window.enter_path(&night, "Nothing new: 1 game here already");
     // Once it is gone, it is imported.
     window.store(|store| store.remove(GameId(1)));
     let _ = window.store(move |store| Ok(session::files::import(store, &[night]))).unwrap();

@@ -19,7 +19,7 @@ fn open() -> (TempDir, Window, PathBuf) {
 
 fn export(window: &mut Window, path: &Path) {
     window.press_to("Ctrl+s", "Where to?");
-    window.enter_path(path);
+    window.enter_path(path, OURS);
 }
 
 #[test]
@@ -33,7 +33,6 @@ fn export_does_not_overwrite_the_database() {
     for target in targets {
         let before = fs::read(&backup).unwrap();
         export(&mut window, &target);
-        window.waits_for(OURS);
         window.press_to("Enter", OURS);
         window.press("Esc");
         assert!(fs::read(&database).unwrap().starts_with(b"SQLite format 3\0"));
@@ -65,12 +64,10 @@ fn a_file_is_numbered_only_if_that_very_file_exists() {
 fn a_backup_replaces_an_older_copy_but_no_file_of_ours() {
     let (folder, mut window, backup) = open();
     let elsewhere = folder.path().join("copy.db");
-    window.go(Route::Settings);
-    window.waits_for("Save a backup");
+    window.go_to(Route::Settings, "Save a backup");
     let copy = |window: &mut Window, target: &Path, said: &str| {
         window.click_to("Save a backup", "Save a backup of everything");
-        window.enter_path(target);
-        window.waits_for(said);
+        window.enter_path(target, said);
     };
     copy(&mut window, &backup, OURS);
     window.click("Cancel");
@@ -94,12 +91,10 @@ fn a_changed_total_in_a_spreadsheet_is_reported_on_import() {
     fs::write(&file, format!("{}\r\n{changed}\r\n", last.0)).unwrap();
     window.press_to("Ctrl+t", "1 game in progress");
     window.press_to("i", "Import games");
-    window.enter_path(&file);
-    window.waits_for("Nothing new: 1 game here already. Round 5: Line 7");
+    window.enter_path(&file, "Nothing new: 1 game here already. Round 5: Line 7");
     window.store(|store| store.remove(store::GameId(1)));
     window.press_to("Ctrl+t i", "Import games");
-    window.enter_path(&file);
-    window.waits_for("1 game imported. Round 5: Line 7");
+    window.enter_path(&file, "1 game imported. Round 5: Line 7");
     window.expect(&format!("it is {total}."));
 }
 

@@ -72,8 +72,7 @@ fn a_toast_covers_nothing_in_use() {
             window.press_to("Ctrl+z", "Goodge restored");
             covers_nothing_in_use(&mut window, &size);
 
-            window.go(Route::Game(GameId(1)));
-            window.waits_for("Round 6");
+            window.go_to(Route::Game(GameId(1)), "Round 6");
             window.press_to("1 9 5 Enter h 9 5 Enter 6 0 Enter Enter", "Round 6 recorded");
             covers_nothing_in_use(&mut window, &size);
             window.press_to("Ctrl+z", "Undone: Round 6");
@@ -149,8 +148,7 @@ fn the_marked_game_stays_visible_when_the_text_grows() {
 
 #[test]
 fn an_arrival_has_a_box_and_is_visible() {
-    let mut window = Window::playing(&played(22, 21, 4));
-    window.show(Tab::People);
+    let mut window = Window::playing(&played(22, 21, 4)).on_tab(Tab::People);
     cramped(&mut window);
     let (name, _) = window.bounds_of("night-arriving").unwrap();
     assert!(name.width > 180.0, "{name:?}");

@@ -96,8 +96,7 @@ fn a_replaced_file_loses_nothing() {
     fs::rename(&own, &path).unwrap();
     // Everything is read anew, also what was typed.
     window.click_to("Open the current file", "1 game in progress");
-    window.go(Route::Game(GameId(1)));
-    window.waits_for("Round 6");
+    window.go_to(Route::Game(GameId(1)), "Round 6");
     window.press_to("Ctrl+Enter", "Round 6 recorded");
     assert_eq!(rounds(&path), 6);
 }
@@ -222,14 +221,12 @@ fn unreadable_games_do_not_block_others_in_the_window() {
     let mut window = Window::on(StoreHandle::at(path.clone())).showing("Goodge");
     window.click_to("History", "canasta");
     for (game, why) in [(2, "cannot be read: another program"), (3, "the rules “canasta”")] {
-        window.go(Route::Game(GameId(game)));
-        window.waits_for(why);
+        window.go_to(Route::Game(GameId(game)), why);
         window.expect_no("is damaged");
         window.press_to("Esc", "Tonight");
     }
     window.click_to("People", "Ben");
-    window.go(Route::Game(GameId(1)));
-    window.waits_for("250 in all");
+    window.go_to(Route::Game(GameId(1)), "250 in all");
     record_round(&mut window, 6);
     window.press_to("F10", "ended early");
     window.store(|store| store.check());
@@ -247,8 +244,7 @@ fn a_file_copied_over_the_open_one_is_loaded_again() {
     window.expect_no("Ben");
     // Reading finds it out as well.
     fs::write(&path, fs::read(backups(&path).pop().unwrap().path).unwrap()).unwrap();
-    window.go(Route::History);
-    window.waits_for("Another program has written over");
+    window.go_to(Route::History, "Another program has written over");
     window.press_to("Enter", "Ben");
     window.store(|store| store.check());
 }

@@ -288,8 +288,7 @@ fn a_half_typed_correction_is_reopened_and_undone_first() {
     window.press_to("1 1 0 0 Enter H 9 5 Enter 6 0 Enter Enter", "Round 2");
     let kept = held(&mut window).0;
     window.press("F2 2 Enter 1 2 0 Ctrl+t");
-    window.go(Route::Game(GameId(1)));
-    window.waits_for("Correcting round 1");
+    window.go_to(Route::Game(GameId(1)), "Correcting round 1");
     for _ in 0..2 {
         window.press("Ctrl+z");
         assert_eq!(held(&mut window).0, kept, "typing is undone first");
@@ -306,8 +305,7 @@ fn nothing_is_filled_in_when_a_correction_is_reopened() {
         "rounds":[{"points":{"Ada":17,"Cleo":9,"Dov":0}}]}"#;
     let mut window = Window::playing(&read(begun));
     window.press("F2 9 Ctrl+t");
-    window.go(Route::Game(GameId(1)));
-    window.waits_for("Correcting round 1");
+    window.go_to(Route::Game(GameId(1)), "Correcting round 1");
     assert!(!window.has("8"), "{:?}", window.words());
 }
 

@@ -36,8 +36,7 @@ fn six_tables_with_sit_outs_by_keys() {
     window.press("Ctrl+y");
     let drafts = window.store(|store| store.drafts(GameId(1)));
     assert_eq!(drafts.len(), 1);
-    window.go(Route::Game(GameId(1)));
-    window.waits_for("8 of 24 hands are in");
+    window.go_to(Route::Game(GameId(1)), "8 of 24 hands are in");
     // When the night is opened again, it is to be confirmed once more.
     window.press_to("T Shift 3 8 Enter Enter", "9 of 24 hands are in");
     window.press_to("Enter Enter", "Table 3, hand 2: 9 and 4");

@@ -7,9 +7,7 @@ use crate::prelude::*;
 const SMALL_SCREENS: [(f32, f32); 3] = [(1366.0, 700.0), (1280.0, 740.0), (1093.0, 580.0)];
 
 fn entry(game: usize, owed: &[(u16, u8)]) -> Window {
-    let mut window = Window::playing(&owing(played(9, 8, game), owed));
-    window.show(Tab::Entry);
-    window
+    Window::playing(&owing(played(9, 8, game), owed)).on_tab(Tab::Entry)
 }
 
 /// Conspiracy has no pairs: the other games have.
@@ -25,8 +23,7 @@ fn only_games_with_partners_show_pairs() {
             }
             // The tab of a wide window, or the heading.
             assert_eq!(window.has("Players"), width >= 1280.0 || !pairs, "{size}");
-            let mut moves = Window::playing(&played(9, 8, game));
-            moves.show(Tab::Moves);
+            let mut moves = Window::playing(&played(9, 8, game)).on_tab(Tab::Moves);
             moves.resize(width, height);
             assert_eq!(moves.has("Pair A"), pairs, "{size}");
         }
@@ -222,14 +219,12 @@ fn the_hands_of_every_game_have_their_boxes() {
 
 #[test]
 fn the_room_display_shows_the_next_seats_and_pages_of_standings() {
-    let mut window = Window::playing(&played(22, 21, 2));
-    window.show(Tab::Moves);
+    let mut window = Window::playing(&played(22, 21, 2)).on_tab(Tab::Moves);
     window.press_to_room("1 1 1 1 1 1 F9", "These people move");
     window.press_to_room("Ctrl+1", "Sitting out");
     window.expect_in_room("Conspiracy");
     window.press_to_room("Ctrl+2", "Best lady");
-    let mut window = Window::playing(&played(26, 25, 2));
-    window.show(Tab::Standings);
+    let mut window = Window::playing(&played(26, 25, 2)).on_tab(Tab::Standings);
     window.press_to_room("F9 Ctrl+2", "1 of 2");
     window.tell(Message::DisplayPageTurned);
     window.expect_in_room("2 of 2");

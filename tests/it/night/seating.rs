@@ -43,8 +43,7 @@ fn changes_of_a_seating_by_hand_are_undone_and_redone() {
     assert_eq!(drafts(&mut window), swapped);
     // Closed and opened again, it is unchanged; a draw can be undone as well.
     window.go(Route::Home);
-    window.go(Route::Game(GameId(1)));
-    window.waits_for("Enter starts game 1");
+    window.go_to(Route::Game(GameId(1)), "Enter starts game 1");
     window.press("F5");
     let drawn: Vec<&str> = drafts(&mut window);
     assert_eq!(drawn, ["drawn", "seed"]);
@@ -165,15 +164,13 @@ fn after_the_last_game_nobody_moves_or_sits_out() {
     window.show(Tab::People);
     window.expect("9 ladies and 8 gentlemen");
     // Before the last game nobody sits out more than that one.
-    let mut window = Window::playing(&owing(played(9, 8, 6), &[(1, 3)]));
-    window.show(Tab::People);
+    let mut window = Window::playing(&owing(played(9, 8, 6), &[(1, 3)])).on_tab(Tab::People);
     window.expect("9 ladies and 8 gentlemen: 4 tables, 1 lady sits out game 7");
 }
 
 #[test]
 fn before_the_first_game_entry_says_that_none_has_begun() {
-    let mut window = Window::playing(&night(4, 5));
-    window.show(Tab::Entry);
+    let mut window = Window::playing(&night(4, 5)).on_tab(Tab::Entry);
     window.expect_all(&["No game has begun", "Court Whist · 2 tables, 9 people"]);
 }
 
@@ -219,8 +216,7 @@ fn who_cannot_swap_is_said_before_f2_and_a_swap_with_hands_says_whose_they_are()
     window.press_to("'ada' F2", "Who swaps with Ada?");
     window.type_text("abe");
     window.expect("Ada and Abe cannot swap: one has a lady’s chair, the other a gentleman’s.");
-    let mut window = Window::playing(&owing(played(8, 8, 1), &[(2, 3)]));
-    window.show(Tab::Seating);
+    let mut window = Window::playing(&owing(played(8, 8, 1), &[(2, 3)])).on_tab(Tab::Seating);
     let (record, evaluation) = kept(&window);
     let tables = &of_tables(&evaluation, 1).seating.tables;
     for player in [tables[0][0][0], tables[3][1][0]] {

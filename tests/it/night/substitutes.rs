@@ -51,8 +51,7 @@ fn a_substitute_plays_from_a_hand_on() {
     window.show(Tab::Entry);
     // Kept while the window is closed, and shown at the table.
     window.go(Route::Home);
-    window.go(Route::Game(GameId(1)));
-    window.waits_for("1 of 8 hands is in");
+    window.go_to(Route::Game(GameId(1)), "1 of 8 hands is in");
     window.waits_for(&name(player));
     // What is typed belongs to the substitute, also in the hands that follow.
     window.press_to(&confirmed("4 3 2 4 4 3 2 4"), "3 of 8 hands are in");

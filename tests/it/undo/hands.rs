@@ -281,8 +281,7 @@ fn undone_hands_are_typed_again_one_by_one_after_a_restart() {
     window.press(&accepted("7 6"));
     window.press_to("Ctrl+z Ctrl+z", "8 hands to come");
     window.press("Ctrl+t");
-    window.go(Route::Game(GameId(1)));
-    window.waits_for("0 of 8 hands are in");
+    window.go_to(Route::Game(GameId(1)), "0 of 8 hands are in");
     window.press("Enter");
     go_to(&mut window, 0, 0);
     window.press("2 Enter Enter");

@@ -269,6 +269,13 @@ impl Window {
         self.tell(Message::Go(route));
     }
 
+    /// Goes to another screen, and waits for its words.
+    #[track_caller]
+    pub fn go_to(&mut self, route: Route, words: &str) {
+        self.go(route);
+        self.waits_for(words);
+    }
+
     /// Presses keys, and waits for the words that they lead to.
     #[track_caller]
     pub fn press_to(&mut self, keys: &str, words: &str) {
@@ -314,10 +321,11 @@ impl Window {
         self.press("Enter");
     }
 
-    /// Replaces the text of the box that has the caret, then presses Enter.
-    pub fn enter_path(&mut self, path: &Path) {
+    /// Replaces the text of the box that has the caret, presses Enter, and waits for these words.
+    #[track_caller]
+    pub fn enter_path(&mut self, path: &Path, words: &str) {
         self.clear();
-        self.enter(path.to_str().unwrap());
+        self.enter_to(path.to_str().unwrap(), words);
     }
 
     /// Types names, each with Enter after it.
@@ -337,6 +345,12 @@ impl Window {
     pub fn show(&mut self, tab: Tab) {
         self.tell(score_sheet::Message::Session(game::Message::Show(tab)).into());
         self.tell(tournament::Message::Session(game::Message::Show(tab)).into());
+    }
+
+    /// Returns the window on this tab of its game.
+    pub fn on_tab(mut self, tab: Tab) -> Window {
+        self.show(tab);
+        self
     }
 
     /// Makes the text this many steps larger.
