@@ -9,6 +9,12 @@ impl Open {
         self.get(&format!("{}?hand={}&by={by}", self.table(at.table.into()), at.hand)).text
     }
 
+    /// Sends a hand from the phone with this cookie.
+    fn hand_by(&self, cookie: &str, hand: HandPlace, by: &str, texts: &Texts) -> Answer {
+        let form = hand_form(hand, by, texts, &[]);
+        self.post_by(&self.table(hand.1.table.into()), &form, cookie)
+    }
+
     fn back(&self, hand: HandPlace, by: &str) -> Answer {
         let form = hand_form(hand, by, &[], &self.shown(hand));
         self.post(&format!("{}/back", self.table(hand.1.table.into())), &form)
@@ -82,8 +88,7 @@ fn each_phone_has_a_number() {
     open.access = Access::of(&open.path, &identity).unwrap();
     open.start_again();
     let second = (1, RoundPath { table: 1, hand: 2 });
-    let form = hand_form(second, "a", &tricks(7, 6), &[]);
-    assert_eq!(open.post_by(&open.table(1), &form, first.cookie()).status, 303);
+    assert_eq!(open.hand_by(first.cookie(), second, "a", &tricks(7, 6)).status, 303);
     assert_eq!(open.hand(second, "b", &tricks(8, 5)).status, 303);
     let page = Desk::open(&open).page();
     assert!(page.contains("hand 2: 7 and 6 recorded, from "), "{page}");
@@ -95,12 +100,10 @@ fn each_phone_has_a_number() {
 fn a_phone_that_sends_other_numbers_corrects_its_own_hand() {
     let (open, _) = begun_night();
     let first = open.hand(HAND, "a", &tricks(7, 6));
-    let form = hand_form(HAND, "a", &tricks(8, 5), &[]);
-    assert_eq!(open.post_by(&open.table(1), &form, first.cookie()).status, 303);
+    assert_eq!(open.hand_by(first.cookie(), HAND, "a", &tricks(8, 5)).status, 303);
     assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
     // Not what the other pair has sent, and not once that has confirmed it.
-    let form = hand_form(HAND, "b", &tricks(9, 4), &[]);
-    assert_eq!(open.post_by(&open.table(1), &form, first.cookie()).status, 303);
+    assert_eq!(open.hand_by(first.cookie(), HAND, "b", &tricks(9, 4)).status, 303);
     assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::InDispute));
     let second = (1, RoundPath { table: 1, hand: 2 });
     open.confirm(second, &tricks(7, 6));
@@ -125,8 +128,7 @@ fn nobody_sends_a_hand_as_another_phone() {
     for (hand, guess) in (1..).zip(guesses) {
         let at = (1, RoundPath { table: 1, hand });
         assert_eq!(open.hand(at, "a", &tricks(7, 6)).status, 303);
-        let form = hand_form(at, "a", &tricks(8, 5), &[]);
-        assert_eq!(open.post_by(&open.table(1), &form, guess).status, 303);
+        assert_eq!(open.hand_by(guess, at, "a", &tricks(8, 5)).status, 303);
         assert_eq!((open.recorded(at), open.state(at)), (tricks(7, 6), HandState::InDispute));
     }
 }
@@ -263,13 +265,10 @@ fn two_sends_in_the_same_moment_are_a_dispute_and_no_loss() {
         let at = (1, RoundPath { table: 1, hand });
         // By the two pairs, or by two phones of one.
         let by = if hand % 2 == 0 { "a" } else { "b" };
-        let send = |open: &Open, by: &str, texts: &Texts, cookie: &str| {
-            open.post_by(&open.table(1), &hand_form(at, by, texts, &[]), cookie).status
-        };
         let statuses = std::thread::scope(|scope| {
-            let first = scope.spawn(|| send(&one, "a", &tricks(7, 6), &phone));
-            let second = scope.spawn(|| send(&other, by, &tricks(8, 5), &other_phone));
-            [first.join().unwrap(), second.join().unwrap()]
+            let first = scope.spawn(|| one.hand_by(&phone, at, "a", &tricks(7, 6)));
+            let second = scope.spawn(|| other.hand_by(&other_phone, at, by, &tricks(8, 5)));
+            [first, second].map(|sent| sent.join().unwrap().status)
         });
         assert_eq!(statuses, [303, 303], "hand {hand}");
         assert_eq!(one.state(at), HandState::InDispute, "hand {hand}");
