@@ -31,8 +31,8 @@ use session::files::printing::Printer;
 use store::Store;
 use store::worker::StoreHandle;
 
+use drawn::{Ui, parts_of, renderer};
 pub use drawn::{matrix, pictures, texts, words};
-use drawn::{parts_of, renderer};
 
 /// How long to wait for a task without output. Every task ends much sooner, so this only elapses if
 /// one hangs.
@@ -272,11 +272,7 @@ impl Window {
     /// Runs a function on the widgets and keeps their state.
     fn with<T>(
         &mut self,
-        deed: impl FnOnce(
-            &mut UserInterface<'_, Message, house_rules::gui::theme::Theme, Renderer>,
-            &mut Renderer,
-            mouse::Cursor,
-        ) -> T,
+        deed: impl FnOnce(&mut Ui<'_, Message>, &mut Renderer, mouse::Cursor) -> T,
     ) -> T {
         self.parts = None;
         let size = self.size();
@@ -289,11 +285,7 @@ impl Window {
 
     fn with_room<T>(
         &mut self,
-        deed: impl FnOnce(
-            &mut UserInterface<'_, Message, house_rules::gui::theme::Theme, Renderer>,
-            &mut Renderer,
-            (Size, f32),
-        ) -> T,
+        deed: impl FnOnce(&mut Ui<'_, Message>, &mut Renderer, (Size, f32)) -> T,
     ) -> T {
         let Some(room) = self.app.display() else { panic!("the room display is not open") };
         let (size, scale) = (room.size, room.scale_factor());

@@ -18,6 +18,9 @@ use iced_test::selector::{Candidate, Target};
 
 use super::Window;
 
+/// The widgets of a window, with their state.
+pub(super) type Ui<'a, Message> = UserInterface<'a, Message, Theme, Renderer>;
+
 impl Window {
     /// Returns the pixels of the window, four bytes each, row by row.
     fn pixels(&mut self) -> Vec<u8> {
@@ -116,7 +119,7 @@ pub(super) fn renderer() -> Renderer {
 }
 
 pub(super) fn show<Message>(
-    ui: &mut UserInterface<'_, Message, Theme, Renderer>,
+    ui: &mut Ui<'_, Message>,
     renderer: &mut Renderer,
     cursor: mouse::Cursor,
     theme: &Theme,
@@ -129,7 +132,7 @@ pub(super) fn show<Message>(
 }
 
 fn pixels<Message>(
-    ui: &mut UserInterface<'_, Message, Theme, Renderer>,
+    ui: &mut Ui<'_, Message>,
     renderer: &mut Renderer,
     cursor: mouse::Cursor,
     (size, scale): (Size, f32),
@@ -149,10 +152,7 @@ pub(super) fn save(pixels: Vec<u8>, size: Size, path: &Path) {
     picture.save_png(path).unwrap();
 }
 
-pub(super) fn parts_of<Message>(
-    ui: &mut UserInterface<'_, Message, Theme, Renderer>,
-    renderer: &mut Renderer,
-) -> Vec<Target> {
+pub(super) fn parts_of<Message>(ui: &mut Ui<'_, Message>, renderer: &mut Renderer) -> Vec<Target> {
     let mut operation = Selector::find_all(|part: Candidate<'_>| Some(Target::from(part)));
     ui.operate(renderer, &mut iced::advanced::widget::operation::black_box(&mut operation));
     match iced::advanced::widget::Operation::finish(&operation) {
