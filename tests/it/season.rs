@@ -7,12 +7,11 @@ use session::evening::{SeasonPoints, StandingsTable, Unit};
 use crate::evenings::{evenings, here};
 use crate::prelude::*;
 
-/// Rank (0 for none), name and points.
-type Rank<'a> = (usize, &'a str, i64);
-
-fn standing(table: &StandingsTable) -> Vec<Rank<'_>> {
+/// Returns rank (0 for none), name and points of everybody.
+fn standing(table: &StandingsTable) -> String {
     let rows = table.rows.iter();
-    rows.map(|row| (row.rank.unwrap_or(0), row.name.as_str(), row.points)).collect()
+    let rows = rows.map(|row| format!("{} {} {}", row.rank.unwrap_or(0), row.name, row.points));
+    rows.collect::<Vec<String>>().join(", ")
 }
 
 fn season(store: &Store, rules: &SeasonRules) -> StandingsTable {
@@ -44,31 +43,28 @@ fn a_season_counts_what_its_rules_say() {
     assert_eq!(season_queries::tags(&store, of_evenings[1]).unwrap(), tags);
     assert!(season_queries::tags(&store, of_evenings[0]).unwrap().is_empty());
     let day = |day: &str| Some(day.parse().unwrap());
-    let sunday: &[Rank] = &[(1, "Cleo", 4), (2, "Ada", 3), (3, "Ben", 2), (4, "Dov", 1)];
+    let sunday = "1 Cleo 4, 2 Ada 3, 3 Ben 2, 4 Dov 1";
     let hearts =
         || SeasonRules { game: Some("Hearts".to_owned()), points: SeasonPoints::Totals, ..games() };
-    let cases: &[(SeasonRules, &[Rank])] = &[
+    let cases: &[(SeasonRules, &str)] = &[
         // The points of the evenings: 11 11 10 7, then 4 3 2 1.
         (
             SeasonRules { points: points("Totals"), ..by_evening() },
-            &[(1, "Cleo", 15), (2, "Ada", 14), (3, "Ben", 12), (4, "Dov", 8)],
+            "1 Cleo 15, 2 Ada 14, 3 Ben 12, 4 Dov 8",
         ),
         // Low wins in Hearts.
-        (hearts(), &[(1, "Cleo", 11), (2, "Ben", 13), (3, "Ada", 27), (3, "Dov", 27)]),
-        (
-            SeasonRules { best: Some(2), ..hearts() },
-            &[(1, "Cleo", 4), (2, "Ben", 7), (3, "Ada", 10), (4, "Dov", 14)],
-        ),
+        (hearts(), "1 Cleo 11, 2 Ben 13, 3 Ada 27, 3 Dov 27"),
+        (SeasonRules { best: Some(2), ..hearts() }, "1 Cleo 4, 2 Ben 7, 3 Ada 10, 4 Dov 14"),
         (SeasonRules { from: day("2026-11-15"), ..by_evening() }, sunday),
-        (SeasonRules { until: day("2026-11-13"), ..by_evening() }, &[]),
+        (SeasonRules { until: day("2026-11-13"), ..by_evening() }, ""),
         (
             SeasonRules { until: day("2026-11-14"), ..by_evening() },
-            &[(1, "Ada", 4), (1, "Cleo", 4), (3, "Ben", 2), (4, "Dov", 1)],
+            "1 Ada 4, 1 Cleo 4, 3 Ben 2, 4 Dov 1",
         ),
         // The club's only game, Goodge of three.
         (
             SeasonRules { tag: Some("CLUB".to_owned()), ..by_evening() },
-            &[(1, "Ada", 3), (2, "Ben", 2), (3, "Cleo", 1)],
+            "1 Ada 3, 2 Ben 2, 3 Cleo 1",
         ),
         (
             SeasonRules {
@@ -76,7 +72,7 @@ fn a_season_counts_what_its_rules_say() {
                 game: Some("hearts".to_owned()),
                 ..by_evening()
             },
-            &[],
+            "",
         ),
     ];
     for (rules, expected) in cases {
@@ -98,12 +94,12 @@ fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
     ];
     // Eve played once and came last.
     let totals = || SeasonRules { points: SeasonPoints::Totals, ..games() };
-    let cases: &[(usize, SeasonRules, &[Rank], &str)] = &[
-        (2, totals(), &[(1, "Dov", 8), (2, "Cleo", 11), (3, "Ada", 16), (4, "Ben", 17)], ""),
+    let cases: &[(usize, SeasonRules, &str, &str)] = &[
+        (2, totals(), "1 Dov 8, 2 Cleo 11, 3 Ada 16, 4 Ben 17", ""),
         (
             3,
             totals(),
-            &[(1, "Dov", 8), (2, "Cleo", 17), (3, "Ada", 19), (4, "Ben", 21), (0, "Eve", 13)],
+            "1 Dov 8, 2 Cleo 17, 3 Ada 19, 4 Ben 21, 0 Eve 13",
             "anybody with fewer than 2 games has no rank, unless the season asks for fewer. Dov \
              is ahead with the total of only 2 games; others have played 3. To compare like with like, \
              include only the best 2 results of everybody who has at least 2.",
@@ -111,19 +107,19 @@ fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
         (
             4,
             totals(),
-            &[(1, "Dov", 14), (2, "Ada", 22), (3, "Ben", 24), (4, "Cleo", 31), (0, "Eve", 13)],
+            "1 Dov 14, 2 Ada 22, 3 Ben 24, 4 Cleo 31, 0 Eve 13",
             "fewer than 3 games has no rank",
         ),
         (
             4,
             SeasonRules { best: Some(2), ..totals() },
-            &[(1, "Ada", 6), (1, "Ben", 6), (3, "Dov", 8), (4, "Cleo", 11), (0, "Eve", 13)],
+            "1 Ada 6, 1 Ben 6, 3 Dov 8, 4 Cleo 11, 0 Eve 13",
             "fewer than 2 games has no rank",
         ),
         (
             3,
             SeasonRules { at_least: 1, ..totals() },
-            &[(1, "Dov", 8), (2, "Eve", 13), (3, "Cleo", 17), (4, "Ada", 19), (5, "Ben", 21)],
+            "1 Dov 8, 2 Eve 13, 3 Cleo 17, 4 Ada 19, 5 Ben 21",
             "Low totals win. Dov is ahead with the total of only 2 games",
         ),
     ];
@@ -322,7 +318,9 @@ proptest! {
             ..if by_night { by_evening() } else { self::games() }
         };
         let table = season(&store, &rules);
-        let found: BTreeSet<(usize, &str, i64)> = standing(&table).into_iter().collect();
+        let rows = table.rows.iter();
+        let found = rows.map(|row| (row.rank.unwrap_or(0), row.name.as_str(), row.points));
+        let found: BTreeSet<(usize, &str, i64)> = found.collect();
         prop_assert_eq!(found, calculated(&games, by_night, scale, best, least));
     }
 }
