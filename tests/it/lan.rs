@@ -115,12 +115,12 @@ fn cut(open: &Open, number: usize, round: &RoundEntry) {
 }
 
 /// Opens a night whose first game has begun.
-fn begun_night() -> (Open, Record) {
+fn begun_night() -> Open {
     static WHOLE: OnceLock<Record> = OnceLock::new();
-    let whole = WHOLE.get_or_init(|| night(1)).clone();
+    let whole = WHOLE.get_or_init(|| night(1));
     let open = Open::new(&Record { rounds: Vec::new(), ..whole.clone() });
     open.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
-    (open, whole)
+    open
 }
 
 fn tricks(a: u8, b: u8) -> Vec<(String, String)> {
@@ -129,7 +129,7 @@ fn tricks(a: u8, b: u8) -> Vec<(String, String)> {
 
 #[test]
 fn what_cannot_be_recorded_is_refused_with_its_numbers() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let answer = open.hand(HAND, "a", &tricks(9, 5));
     assert_eq!(answer.status, 422);
     assert!(answer.text.contains("14"), "{}", answer.text);
@@ -142,7 +142,7 @@ fn what_cannot_be_recorded_is_refused_with_its_numbers() {
 
 #[test]
 fn a_stranger_gets_nowhere() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let before = open.store().load(open.game).unwrap().log.len();
     let secret = &open.access.tables[0];
     let wrong = "0123456789abcdef0123456789abcdef";
@@ -178,7 +178,7 @@ fn a_stranger_gets_nowhere() {
 
 #[test]
 fn pages_refer_to_nothing_outside() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let answer = open.get(&open.table(1)).text.to_lowercase();
     for header in [
         "content-security-policy: default-src 'self'",
@@ -212,7 +212,7 @@ fn names_are_escaped() {
 
 #[test]
 fn closing_frees_the_port_and_ends_the_thread() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let address = open.server.address();
     // A client that is still listening does not delay it.
     let mut stream = TcpStream::connect(address).unwrap();
@@ -292,7 +292,7 @@ fn the_result_is_a_picture_to_keep() {
 
 #[test]
 fn a_page_without_scripts_says_that_it_stays_as_it_is() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let pages = ["room", "sheet", "me", "ask", "desk"].map(|page| open.path(page)).into_iter();
     let hint = "This page does not update by itself: <a href=\"\">reload</a>";
     for path in pages.chain([open.table(1), open.own(1)]) {
@@ -307,7 +307,7 @@ fn a_page_without_scripts_says_that_it_stays_as_it_is() {
 
 #[test]
 fn a_table_explains_its_points() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let page = || open.get(&format!("{}?hand=1", open.table(1))).text;
     assert!(!page().contains("Why these points?"));
     open.confirm(HAND, &tricks(8, 5));
@@ -344,7 +344,7 @@ fn a_table_explains_its_points() {
 
 #[test]
 fn the_room_leads_back_to_ones_own_seat() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let room = open.get(&open.path("room")).text;
     assert!(
         room.contains(&format!("<a href=\"{}\">My seat and card</a>", open.path("me"))),

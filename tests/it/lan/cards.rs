@@ -13,7 +13,7 @@ fn path(address: &str) -> String {
 
 #[test]
 fn printed_codes_open_the_table_named_above_them() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let cards = open.server.links().cards();
     assert_eq!(cards.len(), 3, "two tables, and one for spectators");
     for [heading, address, _] in &cards[..2] {
@@ -67,7 +67,7 @@ fn connections_are_limited() {
         eprintln!("too few files may be open here");
         return;
     }
-    let (open, _) = begun_night();
+    let open = begun_night();
     let connect = |from: [u8; 4]| connect(from.into(), open.server.address());
     let head =
         format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", open.path("events"), open.server.address());

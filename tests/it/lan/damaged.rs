@@ -222,7 +222,7 @@ fn change_nothing(open: &Open, bodies: impl Fn(usize) -> Vec<String>) {
 /// A client that sends a byte now and then is disconnected after ten seconds, and delays nobody.
 #[test]
 fn slow_senders_are_disconnected() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let address = open.server.address();
     let body = format!(
         "POST {} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n\

@@ -86,7 +86,7 @@ fn correct_hand(open: &Open) {
 
 #[test]
 fn the_desk_opens_only_with_its_pin() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let path = open.path("desk");
     assert!(open.get(&path).text.contains("eight letters and digits"));
     let answer = open.post(&path, &[("pin".to_owned(), "00000000".to_owned())]);
@@ -116,7 +116,7 @@ pub fn rulings(page: &str) -> Vec<String> {
 #[test]
 fn the_desk_decides_a_hand_in_dispute_with_one_key() {
     for (right, stands) in [(0, tricks(8, 5)), (1, tricks(7, 6))] {
-        let (open, _) = begun_night();
+        let open = begun_night();
         let desk = Desk::open(&open);
         assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
         assert!(rulings(&desk.page()).is_empty(), "nothing to decide");
@@ -144,7 +144,7 @@ fn the_desk_decides_a_hand_in_dispute_with_one_key() {
 /// What the desk decides is what its page showed: a version that was changed meanwhile is not taken.
 #[test]
 fn the_desk_decides_only_for_what_was_shown() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let desk = Desk::open(&open);
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
     assert_eq!(open.hand(HAND, "b", &tricks(7, 6)).status, 303);
@@ -170,7 +170,7 @@ fn the_desk_decides_only_for_what_was_shown() {
 
 #[test]
 fn a_table_asks_for_a_correction_and_the_desk_decides() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let desk = Desk::open(&open);
     open.confirm(HAND, &tricks(8, 5));
     for (right, stands) in [(0, tricks(8, 5)), (1, tricks(7, 6))] {
@@ -192,7 +192,7 @@ fn a_table_asks_for_a_correction_and_the_desk_decides() {
 
 #[test]
 fn the_desk_admits_a_phone_without_a_card() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let desk = Desk::open(&open);
     let ask = open.path("ask");
     assert!(open.get(&ask).text.contains("Table 2"));
@@ -212,7 +212,7 @@ fn the_desk_admits_a_phone_without_a_card() {
 
 #[test]
 fn other_people_at_a_table_tell_the_desk_and_continue() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let page = open.get(&format!("{}?not-us=1", open.table(1))).text;
     assert!(page.contains("Table 1 should be "), "{page}");
     let names = [("who".to_owned(), "Ida <b> and Gus".to_owned())];
@@ -255,7 +255,7 @@ fn tables_added_later_have_a_secret_too() {
 
 #[test]
 fn the_room_shows_what_the_host_chose() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     assert!(!open.get(&open.path("room")).text.contains("Supper is ready"));
     let mut store = open.store();
     let room = RoomSettings { sentence: "Supper is ready".to_owned(), ..RoomSettings::default() };
@@ -266,7 +266,7 @@ fn the_room_shows_what_the_host_chose() {
 
 #[test]
 fn a_hand_that_the_desk_changes_is_shown_with_both_versions() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
     correct_hand(&open);
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
@@ -300,7 +300,7 @@ fn the_next_game_warns_of_hands_in_dispute() {
 
 #[test]
 fn a_hand_typed_at_the_desk_is_the_desks() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let desk = Desk::open(&open);
     open.confirm(HAND, &tricks(7, 6));
     // A correction asks nobody who they are, and nobody to confirm it.

@@ -23,7 +23,7 @@ impl Open {
 
 #[test]
 fn pairs_that_differ_are_in_dispute_with_both_versions() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
     assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
     assert_eq!(open.recorded(HAND), tricks(7, 6), "the first stands");
@@ -40,7 +40,7 @@ fn pairs_that_differ_are_in_dispute_with_both_versions() {
 
 #[test]
 fn a_confirmed_hand_that_the_desk_undoes_stays_out_until_redo() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     open.confirm(HAND, &tricks(7, 6));
     assert_eq!(open.state(HAND), HandState::Confirmed);
     let desk = Desk::open(&open);
@@ -61,7 +61,7 @@ fn a_confirmed_hand_that_the_desk_undoes_stays_out_until_redo() {
 /// Two phones of one pair send a hand in the same moment: neither has seen the other's.
 #[test]
 fn two_phones_of_a_pair_that_differ_are_in_dispute() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let shown = open.shown(HAND);
     for texts in [tricks(7, 6), tricks(8, 5)] {
         assert_eq!(open.say(HAND, "a", &texts, &shown).status, 303);
@@ -78,7 +78,7 @@ fn two_phones_of_a_pair_that_differ_are_in_dispute() {
 /// Phones behind one router have one address, and still a number each.
 #[test]
 fn each_phone_has_a_number() {
-    let (mut open, _) = begun_night();
+    let mut open = begun_night();
     let first = open.hand(HAND, "a", &tricks(7, 6));
     assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
     let page = Desk::open(&open).page();
@@ -98,7 +98,7 @@ fn each_phone_has_a_number() {
 /// A page that was left open does not show what the same phone has sent since.
 #[test]
 fn a_phone_that_sends_other_numbers_corrects_its_own_hand() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let first = open.hand(HAND, "a", &tricks(7, 6));
     assert_eq!(open.hand_by(first.cookie(), HAND, "a", &tricks(8, 5)).status, 303);
     assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
@@ -123,7 +123,7 @@ fn a_phone_that_sends_other_numbers_corrects_its_own_hand() {
 /// Whoever knows the number of a phone, which pages show, sends nothing in its place.
 #[test]
 fn nobody_sends_a_hand_as_another_phone() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let guesses = ["", "phone=1", "phone=", "phone=00000000000000000000000000000000"];
     for (hand, guess) in (1..).zip(guesses) {
         let at = (1, RoundPath { table: 1, hand });
@@ -136,7 +136,7 @@ fn nobody_sends_a_hand_as_another_phone() {
 /// A phone that belongs to nobody yet is asked which pair sends.
 #[test]
 fn no_pair_is_chosen_before_somebody_says_which() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let page = open.get(&open.table(1)).text;
     let (_, asks) = page.split_once("Who is entering?").expect("a question");
     let (asks, _) = asks.split_once("</fieldset>").unwrap();
@@ -153,7 +153,7 @@ fn no_pair_is_chosen_before_somebody_says_which() {
 fn agreement_ends_a_dispute() {
     // The pair that differs says what is recorded, or the pair whose hand it is says what they say.
     for (by, agreed) in [("b", tricks(7, 6)), ("a", tricks(8, 5))] {
-        let (open, _) = begun_night();
+        let open = begun_night();
         assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
         assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
         assert_eq!(open.say(HAND, by, &agreed, &open.shown(HAND)).status, 303);
@@ -163,7 +163,7 @@ fn agreement_ends_a_dispute() {
 
 #[test]
 fn a_pair_changes_and_takes_back_what_it_sent_until_it_is_confirmed() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
     let page = open.get(&open.table(1)).text;
     assert!(page.contains("Change it") && page.contains("Take it back"), "{page}");
@@ -187,7 +187,7 @@ fn a_pair_changes_and_takes_back_what_it_sent_until_it_is_confirmed() {
 /// Saying yes accepts the numbers that were shown, and no others.
 #[test]
 fn a_yes_to_numbers_that_were_changed_meanwhile_confirms_nothing() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
     let mut shown = open.shown(HAND);
     shown.push(("yes".to_owned(), "1".to_owned()));
@@ -201,7 +201,7 @@ fn a_yes_to_numbers_that_were_changed_meanwhile_confirms_nothing() {
 
 #[test]
 fn a_hand_sent_before_an_earlier_one_is_recorded_after_it() {
-    let (mut open, _) = begun_night();
+    let mut open = begun_night();
     let at = |hand| (1, RoundPath { table: 2, hand });
     assert_eq!(open.hand(at(2), "a", &tricks(8, 5)).status, 303);
     assert!(open.recorded(at(2)).is_empty());
@@ -217,7 +217,7 @@ fn a_hand_sent_before_an_earlier_one_is_recorded_after_it() {
 
 #[test]
 fn a_hand_belongs_to_those_who_sent_it() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let mut shown = open.shown(HAND);
     // As from a phone whose people have moved on: others sit there now.
     for (name, seats) in &mut shown {
@@ -234,7 +234,7 @@ fn a_hand_belongs_to_those_who_sent_it() {
 /// The desk undoes a hand that arrived with one key; it is then sent again.
 #[test]
 fn a_hand_undone_at_the_desk_is_sent_again() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
     open.undo_at_desk();
     assert_eq!(open.state(HAND), HandState::Desk);
@@ -248,7 +248,7 @@ fn a_hand_undone_at_the_desk_is_sent_again() {
 /// told that it is in, and both versions are.
 #[test]
 fn two_sends_in_the_same_moment_are_a_dispute_and_no_loss() {
-    let (one, _) = begun_night();
+    let one = begun_night();
     let other = Open {
         _folder: tempfile::tempdir().unwrap(),
         path: one.path.clone(),

@@ -70,7 +70,7 @@ fn version(open: &Open, path: &str) -> String {
 
 #[test]
 fn a_hand_updates_only_the_phones_of_its_table() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let own = [open.table(1), format!("{}?hand=2", open.table(1))];
     let mut own = own.each_ref().map(|path| Phone::open(&open, path));
     let mut other = Phone::open(&open, &open.table(2));
@@ -115,7 +115,7 @@ fn a_game_started_at_the_desk_updates_every_phone() {
 
 #[test]
 fn a_returning_phone_receives_what_it_missed() {
-    let (mut open, _) = begun_night();
+    let mut open = begun_night();
     let table = open.table(1);
     let before = version(&open, &table);
     Phone::shows(&open, &table, &before).hears_nothing();
@@ -132,7 +132,7 @@ fn a_returning_phone_receives_what_it_missed() {
 
 #[test]
 fn a_page_without_access_receives_no_updates() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let news = |page: &str| open.get(&format!("{}?page={page}", open.path("events"))).status;
     let wrong = "0123456789abcdef0123456789abcdef";
     for page in [format!("table/{wrong}"), format!("enter/{wrong}")] {
@@ -143,7 +143,7 @@ fn a_page_without_access_receives_no_updates() {
 
 #[test]
 fn a_table_with_a_new_code_is_told() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let (old, other) = (open.table(1), open.table(2));
     let [mut own, mut others] = [&old, &other].map(|path| Phone::open(&open, path));
     open.server.new_code(1).unwrap();
@@ -159,7 +159,7 @@ fn a_table_with_a_new_code_is_told() {
 
 #[test]
 fn a_running_clock_sends_no_updates() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     // In the middle of a minute, so that none ends meanwhile.
     let ends = store::clock::now().timestamp_millis() + 20 * 60_000 + 30_000;
     let state = ClockState::Running(ends);

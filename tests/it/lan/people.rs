@@ -80,7 +80,7 @@ fn a_late_guest_plays_from_the_next_round_and_has_no_place_yet() {
 /// A page that was open before says who it is about: nobody types for somebody else.
 #[test]
 fn a_form_belongs_to_the_people_that_it_showed() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let hand = (1, RoundPath { table: 1, hand: 1 });
     let shown = open.shown(hand);
     let record = open.record();

@@ -36,7 +36,7 @@ fn forms(open: &Open) -> Vec<(String, &'static str)> {
 
 #[test]
 fn every_form_comes_from_a_page_of_the_address_it_is_sent_to() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let before = open.store().load(open.game).unwrap().log.len();
     let address = open.server.address();
     let port = address.port();
@@ -95,7 +95,7 @@ fn sits(open: &Open) -> Answer {
 
 #[test]
 fn phones_without_a_card_cannot_displace_a_request() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let desk = Desk::open(&open);
     let place = Ipv4Addr::new(127, 7, 0, 1);
     assert_eq!(ask(&open, place, 2), 303, "somebody asks");
@@ -126,7 +126,7 @@ fn phones_without_a_card_cannot_displace_a_request() {
 
 #[test]
 fn a_phone_is_let_in_once_the_flood_is_over() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let desk = Desk::open(&open);
     for number in 0..80 {
         let _ = ask(&open, Ipv4Addr::new(127, 9, 0, number), 1);
@@ -156,7 +156,7 @@ fn try_pin(open: &Open, from: Ipv4Addr, pin: &str, ends: bool) -> u16 {
 
 #[test]
 fn a_guess_counts_though_its_connection_has_ended() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let guesser = Ipv4Addr::new(127, 3, 0, 1);
     let guess = |number: &u32| try_pin(&open, guesser, &format!("WRNG{number:04}"), true) == 429;
     // One that ends before it has arrived in whole is not judged, and not counted.
@@ -170,7 +170,7 @@ fn a_guess_counts_though_its_connection_has_ended() {
 
 #[test]
 fn guesses_from_many_addresses_are_limited_together() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     for number in 0..400_u16 {
         let [high, low] = number.to_be_bytes();
         let from = Ipv4Addr::new(127, 4, high, low);
@@ -183,7 +183,7 @@ fn guesses_from_many_addresses_are_limited_together() {
 
 #[test]
 fn the_desk_is_told_of_guesses() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let desk = Desk::open(&open);
     assert!(!desk.page().contains("wrong PIN"));
     for _ in 0..4 {
@@ -208,7 +208,7 @@ fn a_pin_has_eight_letters_and_digits_that_look_different() {
 
 #[test]
 fn a_pin_may_be_typed_in_groups_and_small_letters() {
-    let (open, _) = begun_night();
+    let open = begun_night();
     let (pin, shown) = (open.access.pin.clone(), open.server.links().pin);
     let (first, second) = pin.split_at(4);
     assert_eq!(shown, format!("{first} {second}"));
