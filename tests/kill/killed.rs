@@ -6,10 +6,11 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use scoring::Rng;
 use store::{Store, backups};
 
 use super::evening::{State, evening, state};
-use super::{Seed, sent_hands, times};
+use super::{sent_hands, times};
 
 /// Returns the command that starts a scorekeeper at a step, under this program or by itself.
 pub fn scorekeeper(program: impl AsRef<OsStr>, path: &Path, seed: u64, from: usize) -> Command {
@@ -44,7 +45,7 @@ pub fn reached(path: &Path, acknowledged: usize, states: &[State]) -> usize {
 
 pub fn at_any_moment() {
     let (mut kills, mut under_way, mut evenings) = (0, 0, 0);
-    let mut chance = Seed(0x5EED_0001);
+    let mut chance = Rng(0x5EED_0001);
     let mut seed = 0;
     let program = std::env::current_exe().unwrap();
     while kills < times() {
@@ -58,7 +59,7 @@ pub fn at_any_moment() {
             let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
             // They are ready, and open the file now.
             let mut acknowledged = said.next().unwrap().unwrap().parse().unwrap();
-            std::thread::sleep(Duration::from_micros(chance.below(60_000) as u64));
+            std::thread::sleep(Duration::from_micros(chance.index(60_000).unwrap() as u64));
             child.kill().unwrap();
             let cut_off = child.wait().unwrap().code().is_none();
             if let Some(last) = said.map_while(Result::ok).last() {

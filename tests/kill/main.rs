@@ -63,17 +63,3 @@ fn test(name: &str, run: fn() -> Result<(), Skipped>) -> Trial {
 fn times() -> usize {
     std::env::var("HOUSE_RULES_KILLS").ok().and_then(|times| times.parse().ok()).unwrap_or(40)
 }
-
-/// Pseudorandom numbers that are the same in every run.
-struct Seed(u64);
-
-impl Seed {
-    /// Returns a number below this one.
-    fn below(&mut self, most: usize) -> usize {
-        // xorshift64
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 16).unwrap() % most.max(1)
-    }
-}

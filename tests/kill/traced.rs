@@ -13,9 +13,11 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use scoring::Rng;
+
 use super::evening::evening;
 use super::killed::{self, reached};
-use super::{Seed, Skipped, times};
+use super::{Skipped, times};
 
 /// The unit that a disk writes completely or not at all.
 const SECTOR: usize = 512;
@@ -36,7 +38,7 @@ enum Request {
 pub fn at_every_request() -> Result<(), Skipped> {
     let requests = requests(2)?;
     let (_, states) = evening(2);
-    let mut chance = Seed(0x5EED_0004);
+    let mut chance = Rng(0x5EED_0004);
     let mut disk = Disk::default();
     let (mut acknowledged, mut kills, mut cuts) = (0, 0, 0);
     let syncs = requests.iter().filter(|request| matches!(request, Request::Sync(_))).count();
@@ -48,8 +50,8 @@ pub fn at_every_request() -> Result<(), Skipped> {
         }
         disk.take(request);
         // At most what was just acknowledged can be lost.
-        let said = matches!(request, Request::Acknowledged(_)) && chance.below(every) < 4;
-        if !said && chance.below(every) > 0 {
+        let said = matches!(request, Request::Acknowledged(_)) && chance.index(every) < Some(4);
+        if !said && !chance.one_in(every) {
             continue;
         }
         let stopped = [disk.killed(), disk.without_power(&mut chance), disk.synced()];
@@ -235,14 +237,14 @@ impl File {
 
     /// Returns the content after a power cut: each part that was not synced complete, torn, or
     /// missing.
-    fn torn(&self, chance: &mut Seed) -> Vec<u8> {
+    fn torn(&self, chance: &mut Rng) -> Vec<u8> {
         let mut content = self.synced.clone();
         for change in &self.since {
-            match (chance.below(3), change) {
+            match (chance.index(3).unwrap(), change) {
                 (0, _) => {}
                 (1, Change::Write(at, bytes)) => {
                     let sectors = bytes.len().div_ceil(SECTOR);
-                    let length = (chance.below(sectors + 1) * SECTOR).min(bytes.len());
+                    let length = (chance.index(sectors + 1).unwrap() * SECTOR).min(bytes.len());
                     apply(&mut content, &Change::Write(*at, bytes[..length].to_vec()));
                 }
                 (_, change) => apply(&mut content, change),
@@ -315,9 +317,9 @@ impl Disk {
         self.with(&self.synced, |file| file.synced.clone())
     }
 
-    fn without_power(&self, chance: &mut Seed) -> Vec<(PathBuf, Vec<u8>)> {
+    fn without_power(&self, chance: &mut Rng) -> Vec<(PathBuf, Vec<u8>)> {
         // Names reach the disk in their order.
-        let known = chance.below(self.since.len() + 1);
+        let known = chance.index(self.since.len() + 1).unwrap();
         let names = known.checked_sub(1).map_or(&self.synced, |last| &self.since[last]);
         self.with(names, |file| file.torn(chance))
     }
