@@ -231,17 +231,8 @@ fn score_cell<'a>(
             score_words(words, table.words, (failed, failed), room).or_else(plain)
         });
         let score = table.score.filter(|_| instead.is_none()).map(score);
-        // Without a score the total gets the whole column.
-        let is_alone = said.is_none() && instead.is_none() && score.is_none();
-        row![]
-            .push(said)
-            .push((!is_alone).then(space::horizontal))
-            .push(instead)
-            .push(score)
-            .push(total)
-            .spacing(BETWEEN)
-            .align_y(Center)
-            .into()
+        let right = row![].push(instead).push(score).push(total).spacing(BETWEEN).align_y(Center);
+        row![].push(said).push(container(right).align_right(Fill)).align_y(Center).into()
     };
     container(container(content).width(table.columns.column - 2.0 * table.cell).clip(true))
         .center_y(Fill)
