@@ -1,8 +1,6 @@
 //! The evening in the window: the card on *Tonight*, the page of an evening by keys, from
 //! *History*, on the room display, in a file and on paper.
 
-use session::evening::SeasonPoints;
-
 use crate::evenings::{evenings, five_hundred, here};
 use crate::prelude::*;
 
@@ -169,7 +167,7 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     window.resize(1440.0, 900.0);
     window.press_to("p", "Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
     let kept = window.store(|store| season_queries::seasons(store));
-    let three = SeasonPoints::Places(PointsScheme::three());
+    let three = PointsScheme::three();
     assert_eq!(kept[0].1, SeasonRules { points: three, ..SeasonRules::default() });
     window.press_to("o '4 2' Enter", "Points: 4 for the 1st, 2 for the 2nd.");
     // Another name is another season; an invalid rule is refused.

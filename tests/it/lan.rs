@@ -354,16 +354,16 @@ fn the_room_leads_back_to_ones_own_seat() {
 
 #[test]
 fn a_saved_season_is_public() {
-    use session::evening::{SeasonPoints, SeasonRules, Unit, season_queries};
+    use session::evening::{PointsScheme, SeasonRules, Unit, season_queries};
 
     let record = read(GOODGE);
     let open = Open::new(&record);
     assert!(!open.get(&open.path("sheet")).text.contains("/season"));
-    let keep = |name: &str, counts: Unit, points: SeasonPoints| {
+    let keep = |name: &str, counts: Unit, points: PointsScheme| {
         let rules = SeasonRules { counts, points, ..SeasonRules::default() };
         season_queries::save_season(&mut open.store(), name, Some(&rules)).unwrap();
     };
-    keep("2026", Unit::Game, SeasonPoints::Totals);
+    keep("2026", Unit::Game, PointsScheme::Totals);
     until(|| open.get(&open.path("sheet")).text.contains(&open.path("season")));
     let season = open.get(&open.path("season"));
     assert_eq!(season.status, 200);
@@ -375,7 +375,7 @@ fn a_saved_season_is_public() {
     }
     assert!(!season.text.contains("/season?"));
     // Of two, each leads to the other; one that does not exist leads to the first.
-    keep("Club & <b>", Unit::Evening, SeasonPoints::default());
+    keep("Club & <b>", Unit::Evening, PointsScheme::default());
     let season = open.get(&open.path("season?number=0"));
     assert!(season.text.contains(&open.path("season?number=1")));
     assert!(season.text.contains("Club &amp; &lt;b&gt;"), "{}", season.text);

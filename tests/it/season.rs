@@ -2,7 +2,7 @@
 //! libraries, and the program's output.
 
 use proptest::prelude::*;
-use session::evening::{SeasonPoints, StandingsTable, Unit};
+use session::evening::{StandingsTable, Unit};
 
 use crate::evenings::{evenings, here};
 use crate::prelude::*;
@@ -26,8 +26,8 @@ fn games() -> SeasonRules {
     SeasonRules { counts: Unit::Game, ..by_evening() }
 }
 
-fn points(points: &str) -> SeasonPoints {
-    points.parse().unwrap()
+fn points(points: &str) -> PointsScheme {
+    PointsScheme::of_season(points).unwrap()
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_season_counts_what_its_rules_say() {
     let day = |day: &str| Some(day.parse().unwrap());
     let sunday = "1 Cleo 4, 2 Ada 3, 3 Ben 2, 4 Dov 1";
     let hearts =
-        || SeasonRules { game: Some("Hearts".to_owned()), points: SeasonPoints::Totals, ..games() };
+        || SeasonRules { game: Some("Hearts".to_owned()), points: PointsScheme::Totals, ..games() };
     let cases: &[(SeasonRules, &str)] = &[
         // The points of the evenings: 11 11 10 7, then 4 3 2 1.
         (
@@ -79,7 +79,7 @@ fn a_season_counts_what_its_rules_say() {
         let table = season(&store, rules);
         assert_eq!(standing(&table), *expected, "{rules:?}");
     }
-    let table = season(&store, &SeasonRules { points: SeasonPoints::Totals, ..games() });
+    let table = season(&store, &SeasonRules { points: PointsScheme::Totals, ..games() });
     assert!(table.notes[0].contains("In Hearts low wins"), "{:?}", table.notes);
 }
 
@@ -93,7 +93,7 @@ fn where_low_totals_win_playing_seldom_is_no_way_to_win() {
         [("Ada", 3), ("Ben", 3), ("Cleo", 14), ("Dov", 6)],
     ];
     // Eve played once and came last.
-    let totals = || SeasonRules { points: SeasonPoints::Totals, ..games() };
+    let totals = || SeasonRules { points: PointsScheme::Totals, ..games() };
     let cases: &[(usize, SeasonRules, &str, &str)] = &[
         (2, totals(), "1 Dov 8, 2 Cleo 11, 3 Ada 16, 4 Ben 17", ""),
         (
@@ -174,7 +174,7 @@ fn rules_are_stored_as_json_and_read_from_lines_of_earlier_versions() {
              from 2026-01-01; until 2026-12-31",
             Some(whole),
         ),
-        ("games; points totals", Some(SeasonRules { points: SeasonPoints::Totals, ..games() })),
+        ("games; points totals", Some(SeasonRules { points: PointsScheme::Totals, ..games() })),
         // What rules cannot say.
         ("nights; on fri, sat", None),
         ("nights; host Ada", None),

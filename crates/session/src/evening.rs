@@ -30,7 +30,8 @@ use store::statistics::PersonId;
 
 pub use points_scheme::PointsScheme;
 pub use season::season;
-pub use season_rules::{SeasonPoints, SeasonRules};
+pub use season_rules::SeasonRules;
+use table::rank;
 pub use table::{StandingsTable, TableColumn, TableRow, Unit};
 
 /// Returns the day on which a game was played, if its record states it.
@@ -47,46 +48,38 @@ pub fn date_of(day: NaiveDate) -> Option<Day> {
 /// evening.
 const MAX_GROUPS: usize = 200;
 
+/// The groups of people of an evening, and its games, each with its position.
+type Joined<T> = (Vec<BTreeSet<PersonId>>, Vec<(usize, T)>);
+
 /// Groups games into evenings, in the order of each one's first game: games are of one evening if
 /// more than half of the people of the smaller one are in both, or if others connect them so.
 pub fn together<T>(games: impl IntoIterator<Item = (T, Vec<PersonId>)>) -> Vec<Vec<T>> {
-    let mut groups: Vec<(BTreeSet<PersonId>, Vec<usize>)> = Vec::new();
-    let mut places: BTreeMap<BTreeSet<PersonId>, usize> = BTreeMap::new();
-    let mut all: Vec<Option<T>> = Vec::new();
-    for (game, people) in games {
-        let people: BTreeSet<PersonId> = people.into_iter().collect();
-        let place = *places.entry(people.clone()).or_insert(groups.len());
-        match groups.get_mut(place) {
-            Some((_, games)) => games.push(all.len()),
-            None => groups.push((people, vec![all.len()])),
-        }
-        all.push(Some(game));
+    // Games by their people, each with its position.
+    let mut groups: BTreeMap<BTreeSet<PersonId>, Vec<(usize, T)>> = BTreeMap::new();
+    for (at, (game, people)) in games.into_iter().enumerate() {
+        groups.entry(people.into_iter().collect()).or_default().push((at, game));
     }
-    // Each evening: the groups of people in it, and its games.
-    let mut evenings: Vec<(Vec<&BTreeSet<PersonId>>, Vec<usize>)> = Vec::new();
     let joins = groups.len() <= MAX_GROUPS;
-    for (people, games) in &groups {
-        let are_mostly_same = |other: &&BTreeSet<PersonId>| {
+    let mut evenings: Vec<Joined<T>> = Vec::new();
+    for (people, games) in groups {
+        let are_mostly_same = |other: &BTreeSet<PersonId>| {
             2 * people.intersection(other).count() > people.len().min(other.len())
         };
-        let is_of = |(others, _): &(Vec<&BTreeSet<PersonId>>, Vec<usize>)| {
-            joins && others.iter().any(are_mostly_same)
-        };
-        let (of, apart): (Vec<_>, Vec<_>) = evenings.into_iter().partition(is_of);
+        let is_same = |others: &[BTreeSet<PersonId>]| joins && others.iter().any(are_mostly_same);
+        let (same, apart) = evenings.into_iter().partition(|(others, _)| is_same(others));
         evenings = apart;
-        let (mut group, mut numbers) = (vec![people], games.clone());
-        for (others, games) in of {
+        let (mut group, mut all) = (vec![people], games);
+        for (others, games) in same {
             group.extend(others);
-            numbers.extend(games);
+            all.extend(games);
         }
-        numbers.sort_unstable();
-        evenings.push((group, numbers));
+        all.sort_unstable_by_key(|(at, _)| *at);
+        evenings.push((group, all));
     }
-    evenings.sort_by_key(|(_, games)| games.first().copied());
-    let mut of = |games: Vec<usize>| -> Vec<T> {
-        games.into_iter().filter_map(|at| all.get_mut(at)?.take()).collect()
-    };
-    evenings.into_iter().map(|(_, games)| of(games)).collect()
+    evenings.sort_by_key(|(_, games)| games.first().map(|(at, _)| *at));
+    let games =
+        |(_, games): (_, Vec<(usize, T)>)| games.into_iter().map(|(_, game)| game).collect();
+    evenings.into_iter().map(games).collect()
 }
 
 /// The games of one table in one night.
@@ -138,7 +131,7 @@ impl Evening {
         for (seat, name) in games.iter().flat_map(|(played, names)| played.seats.iter().zip(names))
         {
             if known.insert(seat.who) {
-                rows.push(TableRow::new(seat.who, name));
+                rows.push(TableRow { rank: Some(1), ..TableRow::new(seat.who, name) });
             }
         }
         let first = people(&games.first()?.0);
@@ -153,13 +146,7 @@ impl Evening {
                 row.cells.push(mark);
             }
         }
-        let points: Vec<i64> = rows.iter().map(|row| row.points).collect();
-        let most = points.iter().max();
-        let apart = !games.is_empty() && points.iter().any(|points| Some(points) != most);
-        for row in &mut rows {
-            let rank = 1 + points.iter().filter(|points| **points > row.points).count();
-            (row.rank, row.leads) = (Some(rank), apart && rank == 1);
-        }
+        rank(&mut rows, |points| -points);
         // The sort is stable: ties stay in their order.
         rows.sort_by_key(|row| row.rank);
         let open = open.iter().map(|played| played.number).collect();

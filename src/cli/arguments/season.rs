@@ -1,12 +1,11 @@
 //! Arguments of “season”.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
-use session::evening::{SeasonPoints, SeasonRules, Unit};
+use session::evening::{PointsScheme, SeasonRules, Unit};
 
 /// What is included in a season.
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
@@ -73,8 +72,8 @@ pub(in crate::cli) struct SetSeason {
     /// The points for first place, second place and so on, such as “5 3 2 1”; “players” for as many
     /// as there are players, one less for each further place; “wins” for one point per win;
     /// “totals” to add up totals [default: players].
-    #[arg(long, value_name = "POINTS", value_parser = SeasonPoints::from_str)]
-    points: Option<SeasonPoints>,
+    #[arg(long, value_name = "POINTS", value_parser = PointsScheme::of_season)]
+    points: Option<PointsScheme>,
     /// Include only this many of each person's best results.
     #[arg(long, value_name = "NUMBER", value_parser = super::within::<usize, 1, 999>)]
     best: Option<usize>,

@@ -265,7 +265,7 @@ impl EveningScreen {
     /// Returns the next of the usual points schemes.
     fn next_count(&self) -> Option<StandingsMode> {
         let (usual, counting) = (usual_schemes(), &self.page.as_ref()?.counting);
-        let now = usual.iter().position(|(scheme, _)| Some(scheme) == counting.scheme());
+        let now = usual.iter().position(|(scheme, _)| scheme == counting.scheme());
         let next = now.map_or(0, |now| (now + 1) % usual.len());
         usual.into_iter().nth(next).map(|(scheme, _)| counting.with_scheme(scheme))
     }

@@ -1,9 +1,12 @@
-//! Points for the places of a game in an evening's standing.
+//! Points for the places of a game in an evening's standing, or for the results of a season.
 //!
 //! Invariant: a better place never scores less, and tied places score the same.
 
-/// Points for the places of a game.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+use serde::{Deserialize, Serialize};
+
+/// Points for the places of a game, or for the results of a season.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum PointsScheme {
     /// One point per player for first place, one less for each further place.
     #[default]
@@ -12,6 +15,22 @@ pub enum PointsScheme {
     Wins,
     /// Points for first place, second place and so on; 0 after that.
     Places(Vec<u16>),
+    /// In a season, the total of a game, or the points of an evening.
+    Totals,
+}
+
+impl TryFrom<String> for PointsScheme {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<PointsScheme, String> {
+        PointsScheme::of_season(&text)
+    }
+}
+
+impl From<PointsScheme> for String {
+    fn from(points: PointsScheme) -> String {
+        points.id()
+    }
 }
 
 impl PointsScheme {
@@ -25,30 +44,39 @@ impl PointsScheme {
         PointsScheme::Places(vec![3, 2, 1])
     }
 
-    /// Returns the points for a place among this many people; `won` says whether they won.
+    /// Returns the points for a place among this many people; `won` says whether they won. Totals
+    /// do not come from places.
     pub fn points(&self, place: usize, people: usize, won: bool) -> i64 {
         match self {
             PointsScheme::Players => i64::try_from((people + 1).saturating_sub(place)).unwrap_or(0),
             PointsScheme::Wins => i64::from(won),
+            PointsScheme::Totals => 0,
             PointsScheme::Places(points) => {
                 place.checked_sub(1).and_then(|at| points.get(at)).map_or(0, |&all| i64::from(all))
             }
         }
     }
 
-    /// Returns it as stored, and as written on the command line: "players", "wins", "3 2 1".
+    /// Returns it as stored, and as written on the command line: "players", "wins", "3 2 1",
+    /// "totals".
     pub fn id(&self) -> String {
         match self {
             PointsScheme::Players => "players".to_owned(),
             PointsScheme::Wins => "wins".to_owned(),
+            PointsScheme::Totals => "totals".to_owned(),
             PointsScheme::Places(points) => {
                 points.iter().map(u16::to_string).collect::<Vec<_>>().join(" ")
             }
         }
     }
 
-    /// Parses the text of [`PointsScheme::id`]; numbers may be separated by commas, dashes or
-    /// spaces.
+    /// Parses the points of a season: those of an evening, or totals.
+    pub fn of_season(text: &str) -> Result<PointsScheme, String> {
+        let are_totals = text.trim().eq_ignore_ascii_case("totals");
+        if are_totals { Ok(PointsScheme::Totals) } else { PointsScheme::parse(text) }
+    }
+
+    /// Parses the points of an evening; numbers may be separated by commas, dashes or spaces.
     pub fn parse(text: &str) -> Result<PointsScheme, String> {
         let (most, places) = (PointsScheme::MAX_POINTS, PointsScheme::PLACES);
         let text = text.trim();
@@ -96,6 +124,7 @@ impl PointsScheme {
                 "First place scores a point per player; each place after it, one less.".to_owned()
             }
             PointsScheme::Wins => "One point per win.".to_owned(),
+            PointsScheme::Totals => "Totals are added up.".to_owned(),
             PointsScheme::Places(points) => {
                 let each = points.iter().zip(1..);
                 let each = each

@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use super::season_rules::{SeasonPoints, SeasonRules};
-use super::table::{StandingsTable, TableColumn, TableRow, Unit, unfinished};
-use super::{Evening, Placement, counted_games};
+use super::season_rules::SeasonRules;
+use super::table::{StandingsTable, TableColumn, TableRow, Unit, rank, unfinished};
+use super::{Evening, Placement, PointsScheme, counted_games};
 use scoring::WinsBy;
 use scoring::names;
 use store::format;
@@ -45,15 +45,7 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
         let name = |row: &TableRow| names::sort_key(&row.name);
         key(one).cmp(&key(other)).then_with(|| name(one).cmp(&name(other)))
     });
-    let points: Vec<i64> =
-        rows.iter().filter(|row| row.rank.is_some()).map(|row| better(row.points)).collect();
-    for row in rows.iter_mut().filter(|row| row.rank.is_some()) {
-        row.rank = Some(1 + points.iter().filter(|other| **other < better(row.points)).count());
-    }
-    let apart = rows.iter().any(|row| row.rank != Some(1));
-    for row in &mut rows {
-        row.leads = apart && row.rank == Some(1);
-    }
+    rank(&mut rows, better);
     let mut notes: Vec<String> = odd.into_iter().collect();
     if low_wins {
         notes.extend(low_words(rules, &rows, least));
@@ -91,9 +83,9 @@ fn result(rules: &SeasonRules, evening: &Evening, guest: &TableRow) -> Option<Pl
         }
     };
     placement.points = match (&rules.points, rules.counts) {
-        (SeasonPoints::Totals, _) => placement.total,
-        (SeasonPoints::Places(_), Unit::Game) => mark.points,
-        (SeasonPoints::Places(scheme), Unit::Evening) => scheme.points(rank, people, rank == 1),
+        (PointsScheme::Totals, _) => placement.total,
+        (_, Unit::Game) => mark.points,
+        (places, Unit::Evening) => places.points(rank, people, rank == 1),
     };
     Some(placement)
 }
@@ -164,7 +156,7 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
 
 /// Returns whether low points win, and a sentence if totals cannot be compared.
 fn direction(rules: &SeasonRules, evenings: &[&Evening]) -> (bool, Option<String>) {
-    if rules.points != SeasonPoints::Totals || rules.counts == Unit::Evening {
+    if rules.points != PointsScheme::Totals || rules.counts == Unit::Evening {
         return (false, None);
     }
     let games = || evenings.iter().flat_map(|evening| &evening.games).map(|game| game.game);

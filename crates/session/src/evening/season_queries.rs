@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use super::Evening;
 use super::queries::{self, groups_of};
 use super::season::season;
-use super::season_rules::{SeasonPoints, SeasonRules};
+use super::season_rules::SeasonRules;
 use super::table::{StandingsTable, Unit};
 use games::rules;
 use scoring::names::folded;
@@ -83,9 +83,9 @@ pub fn standing(
             counted.push((day, sitting));
         }
     }
-    let scale = match (&season_rules.points, season_rules.counts) {
-        (SeasonPoints::Places(scheme), Unit::Game) => scheme.clone(),
-        _ => queries::scale(store)?,
+    let scale = match season_rules.counts {
+        Unit::Game => season_rules.points.clone(),
+        Unit::Evening => queries::scale(store)?,
     };
     let mut evenings: Vec<Evening> = Vec::new();
     for day in counted.chunk_by(|(one, _), (other, _)| one == other) {

@@ -1,8 +1,6 @@
 //! Rules of a season: which games count, the points of a result, and how many results count. They
 //! are stored as JSON.
 
-use std::str::FromStr;
-
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
@@ -25,57 +23,11 @@ pub struct SeasonRules {
     /// The tag that games need to count.
     pub tag: Option<String>,
     /// The points of a result.
-    pub points: SeasonPoints,
+    pub points: PointsScheme,
     /// How many of a person's best results count; `None` for all.
     pub best: Option<usize>,
     /// How many results a rank requires; 0 for as many as the points need.
     pub at_least: usize,
-}
-
-/// The points of a result.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum SeasonPoints {
-    /// Points for places.
-    Places(PointsScheme),
-    /// The total of a game, or the points of an evening.
-    Totals,
-}
-
-const TOTALS: &str = "totals";
-
-impl Default for SeasonPoints {
-    fn default() -> SeasonPoints {
-        SeasonPoints::Places(PointsScheme::default())
-    }
-}
-
-impl FromStr for SeasonPoints {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<SeasonPoints, String> {
-        if text.trim().eq_ignore_ascii_case(TOTALS) {
-            return Ok(SeasonPoints::Totals);
-        }
-        PointsScheme::parse(text).map(SeasonPoints::Places)
-    }
-}
-
-impl TryFrom<String> for SeasonPoints {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<SeasonPoints, String> {
-        text.parse()
-    }
-}
-
-impl From<SeasonPoints> for String {
-    fn from(points: SeasonPoints) -> String {
-        match points {
-            SeasonPoints::Places(scheme) => scheme.id(),
-            SeasonPoints::Totals => TOTALS.to_owned(),
-        }
-    }
 }
 
 impl SeasonRules {
@@ -117,14 +69,16 @@ impl SeasonRules {
         if !only.is_empty() {
             about = format!("Only {}. ", only.join(", "));
         }
-        about += &match &self.points {
-            SeasonPoints::Places(scheme) => {
-                format!("{} Players who tie each get the full points.", scheme.about())
+        about += &match (&self.points, self.counts) {
+            (PointsScheme::Totals, Unit::Evening) => {
+                "The points of the evenings are added up. For the totals of the games, choose \
+                 games instead of evenings."
+                    .to_owned()
             }
-            SeasonPoints::Totals if self.counts == Unit::Game => "Totals are added up.".to_owned(),
-            SeasonPoints::Totals => "The points of the evenings are added up. For the totals of \
-                                     the games, choose games instead of evenings."
-                .to_owned(),
+            (PointsScheme::Totals, Unit::Game) => self.points.about(),
+            (places, _) => {
+                format!("{} Players who tie each get the full points.", places.about())
+            }
         };
         match self.best {
             None => {}
@@ -149,7 +103,7 @@ fn of_line(line: &str) -> Option<SeasonRules> {
         match word {
             "nights" => rules.counts = Unit::Evening,
             "games" => rules.counts = Unit::Game,
-            "points" => rules.points = rest.parse().ok()?,
+            "points" => rules.points = PointsScheme::of_season(rest).ok()?,
             "best" => rules.best = Some(rest.parse().ok()?),
             "at" => rules.at_least = rest.strip_prefix("least ")?.parse().ok()?,
             "tag" => rules.tag = Some(one()?),

@@ -89,6 +89,19 @@ impl TableRow {
     }
 }
 
+/// Ranks everybody who has any rank anew, and says who leads; `better` is less for better points.
+pub(super) fn rank(rows: &mut [TableRow], better: impl Fn(i64) -> i64) {
+    let ranked = rows.iter().filter(|row| row.rank.is_some());
+    let points: Vec<i64> = ranked.map(|row| better(row.points)).collect();
+    for row in rows.iter_mut().filter(|row| row.rank.is_some()) {
+        row.rank = Some(1 + points.iter().filter(|other| **other < better(row.points)).count());
+    }
+    let apart = rows.iter().any(|row| row.rank != Some(1));
+    for row in rows {
+        row.leads = apart && row.rank == Some(1);
+    }
+}
+
 impl Evening {
     /// Returns the standing as a table.
     pub fn table(&self) -> StandingsTable {

@@ -4,9 +4,7 @@ use chrono::Datelike as _;
 
 use crate::display::{DisplayBody, DisplayContent, Headline, StandingRow};
 use crate::evening::csv;
-use crate::evening::{
-    PointsScheme, SeasonPoints, SeasonRules, StandingsTable, queries, season_queries,
-};
+use crate::evening::{PointsScheme, SeasonRules, StandingsTable, queries, season_queries};
 use crate::files::printing::Page;
 use crate::paper;
 use scoring::signed;
@@ -49,24 +47,20 @@ pub struct StandingsPage {
 }
 
 impl StandingsMode {
-    /// Returns the points scheme, if it has one.
-    pub fn scheme(&self) -> Option<&PointsScheme> {
+    /// Returns the points scheme.
+    pub fn scheme(&self) -> &PointsScheme {
         match self {
-            StandingsMode::Evening(scheme) => Some(scheme),
-            StandingsMode::Season(_, SeasonRules { points: SeasonPoints::Places(scheme), .. }) => {
-                Some(scheme)
-            }
-            StandingsMode::Season(..) => None,
+            StandingsMode::Evening(scheme) => scheme,
+            StandingsMode::Season(_, rules) => &rules.points,
         }
     }
 
     /// Returns the same with another points scheme.
     #[must_use]
-    pub fn with_scheme(&self, scheme: PointsScheme) -> StandingsMode {
+    pub fn with_scheme(&self, points: PointsScheme) -> StandingsMode {
         match self {
-            StandingsMode::Evening(_) => StandingsMode::Evening(scheme),
+            StandingsMode::Evening(_) => StandingsMode::Evening(points),
             StandingsMode::Season(name, rules) => {
-                let points = SeasonPoints::Places(scheme);
                 StandingsMode::Season(name.clone(), SeasonRules { points, ..rules.clone() })
             }
         }
@@ -75,7 +69,7 @@ impl StandingsMode {
     /// Returns the text in the box for points of one's own.
     pub fn words(&self) -> String {
         match self.scheme() {
-            Some(scheme @ PointsScheme::Places(_)) => scheme.id(),
+            scheme @ PointsScheme::Places(_) => scheme.id(),
             _ => String::new(),
         }
     }

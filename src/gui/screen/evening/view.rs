@@ -21,7 +21,7 @@ use crate::gui::widget::{
 use scoring::signed;
 use session::chart::{float, whole};
 use session::evening::{
-    Placement, SeasonPoints, SeasonRules, StandingsTable, TableRow, Unit, ordinal,
+    Placement, PointsScheme, SeasonRules, StandingsTable, TableRow, Unit, ordinal,
 };
 use session::tonight::{StandingsMode, StandingsSubject, usual_schemes};
 
@@ -87,27 +87,23 @@ impl EveningScreen {
                 .spacing(gap::SMALL)
                 .align_y(iced::Center)
         };
-        let counts = usual_schemes().into_iter().map(|(scheme, name)| {
-            let chosen = counting.scheme() == Some(&scheme);
-            let count = Message::Count(counting.with_scheme(scheme));
-            segmented_button(name).chosen(chosen).on_press(count).into()
-        });
-        let mut counts = head("Points").extend(counts);
+        let choice = |words: &'static str, other: StandingsMode| {
+            let chosen = *counting == other;
+            segmented_button(words).chosen(chosen).on_press(Message::Count(other)).into()
+        };
+        let is_season = matches!(counting, StandingsMode::Season(..));
+        let totals = is_season.then_some((PointsScheme::Totals, "Totals"));
+        let counts = usual_schemes().into_iter().chain(totals);
+        let counts = counts.map(|(scheme, words)| choice(words, counting.with_scheme(scheme)));
+        let counts = head("Points").extend(counts);
         let mut units = None;
         if let StandingsMode::Season(name, rules) = counting {
-            let choice = |words: &'static str, other: SeasonRules| {
-                let chosen = *rules == other;
-                let count = StandingsMode::Season(name.clone(), other);
-                segmented_button(words).chosen(chosen).on_press(Message::Count(count)).into()
-            };
-            let totals = SeasonRules { points: SeasonPoints::Totals, ..rules.clone() };
-            counts = counts.extend([choice("Totals", totals)]);
             let all = [("Evenings", Unit::Evening), ("Games", Unit::Game)];
-            let all =
-                all.map(|(words, counts)| choice(words, SeasonRules { counts, ..rules.clone() }));
-            units = Some(head("Include").extend(all));
+            units = Some(head("Include").extend(all.map(|(words, counts)| {
+                let rules = SeasonRules { counts, ..rules.clone() };
+                choice(words, StandingsMode::Season(name.clone(), rules))
+            })));
         }
-        let is_season = units.is_some();
         let own = text_box(OWN_POINTS, "Your own: 5 3 2 1", &self.own)
             .on_input(Message::Own)
             .on_submit(Message::OwnDone)
