@@ -72,7 +72,7 @@ impl GameList {
 
     /// Returns the marked game if it is a custom game.
     pub fn marked_own(&self) -> Option<&'static Game> {
-        self.marked().filter(|game| game.custom().is_some())
+        self.marked().filter(|game| game.custom.is_some())
     }
 
     /// Marks the first game of the next (or previous) category.

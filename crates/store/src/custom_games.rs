@@ -60,7 +60,7 @@ fn offer(connection: &Connection, game: &Game, offered: bool) -> Result<()> {
 /// Saves the declaration of a custom game, with its views. One that comes with a record is offered
 /// unless there already is one of this name.
 pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<()> {
-    let Some(declared) = game.custom() else { return Ok(()) };
+    let Some(declared) = game.custom else { return Ok(()) };
     let declared = custom_game::encode(&declared.game).to_string();
     let values = params![game.id, declared, time::text(clock::now()), game.name];
     let sql = include_str!("query/games/insert_own.sql");

@@ -17,9 +17,8 @@ fn are_sentences(faults: &[CustomFault]) {
 
 #[test]
 fn damaged_declarations_are_refused_or_read_as_written() {
-    let declared = crate::own::some()
-        .into_iter()
-        .map(|game| custom_game::encode(&game.custom().unwrap().game));
+    let declared =
+        crate::own::some().into_iter().map(|game| custom_game::encode(&game.custom.unwrap().game));
     let trees: Vec<Json> = declared.collect();
     each_case(|chance| {
         let mut tree = one_of(chance, &trees).clone();
@@ -72,7 +71,7 @@ fn damaged_declarations_are_refused_or_read_as_written() {
 fn drafts_of_custom_games_are_kept_and_their_faults_reported() {
     let made: Vec<CustomGameDraft> = crate::own::some()
         .into_iter()
-        .map(|game| CustomGameDraft::of(&game.custom().unwrap().game))
+        .map(|game| CustomGameDraft::of(&game.custom.unwrap().game))
         .collect();
     each_case(|chance| {
         let mut typed = if chance.one_in(3) {

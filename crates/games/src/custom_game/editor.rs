@@ -268,6 +268,6 @@ impl CustomGameForm {
 
 /// Returns the boxes before anything is typed: blank, or those of the older version.
 fn as_made(replaces: Option<&'static Game>) -> CustomGameDraft {
-    let declared = replaces.and_then(Game::custom);
+    let declared = replaces.and_then(|game| game.custom);
     declared.map_or_else(CustomGameDraft::default, |declared| CustomGameDraft::of(&declared.game))
 }

@@ -36,29 +36,16 @@ pub struct CustomRules {
 const MAX_GAMES: usize = 4_096;
 
 /// Every custom game made or read while the program runs, by id.
-static KNOWN: RwLock<BTreeMap<&'static str, KnownGame>> = RwLock::new(BTreeMap::new());
-
-type KnownGame = (&'static Game, &'static CustomRules);
-
-impl Game {
-    /// Returns the declaration of a custom game; `None` for built-in games.
-    pub fn custom(&self) -> Option<&'static CustomRules> {
-        if self.category != Category::Custom {
-            return None;
-        }
-        let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);
-        known.get(self.id).map(|(_, rules)| *rules)
-    }
-}
+static KNOWN: RwLock<BTreeMap<&'static str, &'static Game>> = RwLock::new(BTreeMap::new());
 
 /// Returns the custom game with this id, if it is known.
 pub fn find(id: &str) -> Option<&'static Game> {
-    KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(id).map(|(game, _)| *game)
+    KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(id).copied()
 }
 
 /// Returns all custom games built so far, by id.
 pub fn all() -> Vec<&'static Game> {
-    KNOWN.read().unwrap_or_else(PoisonError::into_inner).values().map(|(game, _)| *game).collect()
+    KNOWN.read().unwrap_or_else(PoisonError::into_inner).values().copied().collect()
 }
 
 impl CustomGame {
@@ -72,36 +59,27 @@ impl CustomGame {
         if !faults.is_empty() {
             return Err(faults);
         }
-        game(own)
-    }
-}
-
-/// Returns the game of a declaration.
-///
-/// # Errors
-/// All faults of the declaration.
-pub(crate) fn game(own: CustomGame) -> Result<&'static Game, Vec<CustomFault>> {
-    let id = id(&own);
-    let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
-    if let Some((game, declared)) = known.get(id.as_str()) {
-        if declared.game == own {
-            return Ok(*game);
+        let id = id(&own);
+        let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(game) = known.get(id.as_str()) {
+            if game.custom.is_some_and(|declared| declared.game == own) {
+                return Ok(game);
+            }
+            let message = format!("Another game already has the id {id}. Choose another name.");
+            return Err(vec![CustomFault { place: CustomPart::Name, message }]);
         }
-        let message = format!("Another game already has the id {id}. Choose another name.");
-        return Err(vec![CustomFault { place: CustomPart::Name, message }]);
+        if known.len() >= MAX_GAMES {
+            let message = format!(
+                "At most {} different custom games can be read at once, and this is one more. \
+                 Read the rest in another run.",
+                signed(as_number(MAX_GAMES))
+            );
+            return Err(vec![CustomFault { place: CustomPart::Name, message }]);
+        }
+        let game: &'static Game = leak(build(own, id));
+        let _ = known.insert(game.id, game);
+        Ok(game)
     }
-    if known.len() >= MAX_GAMES {
-        let message = format!(
-            "At most {} different custom games can be read at once, and this is one more. Read \
-             the rest in another run.",
-            signed(as_number(MAX_GAMES))
-        );
-        return Err(vec![CustomFault { place: CustomPart::Name, message }]);
-    }
-    let (game, declared) = build(own, id);
-    let game = leak(game);
-    let _ = known.insert(game.id, (game, declared));
-    Ok(game)
 }
 
 /// Leaks a value, since a game is a static value everywhere. The table above has each declaration
@@ -125,7 +103,7 @@ fn id(own: &CustomGame) -> String {
     format!("{name}-{:08x}", (hash >> 32) ^ (hash & 0xffff_ffff))
 }
 
-fn build(own: CustomGame, id: String) -> (Game, &'static CustomRules) {
+fn build(own: CustomGame, id: String) -> Game {
     let limit = match own.end {
         CustomEnd::Never => None,
         CustomEnd::Rounds(rounds) => {
@@ -155,12 +133,13 @@ fn build(own: CustomGame, id: String) -> (Game, &'static CustomRules) {
     let declared: &'static CustomRules = leak(CustomRules { game: own, limit });
     let options: Vec<&'static OptionSpec> =
         declared.limit.iter().map(|limit| &limit.spec).collect();
-    let game = Game {
+    Game {
         id: text(id),
         name,
         summary,
         rules: page,
         category: Category::Custom,
+        custom: Some(declared),
         icon: "correct",
         player_counts: seats,
         wins_by: best,
@@ -172,8 +151,7 @@ fn build(own: CustomGame, id: String) -> (Game, &'static CustomRules) {
         score,
         end,
         ..Game::BASE
-    };
-    (game, declared)
+    }
 }
 
 /// Returns a field for each player or side. The first field is required, so that no blank round is
@@ -192,12 +170,8 @@ fn spec(field: &CustomField, first: bool) -> FieldSpec {
     }
 }
 
-fn declared(setup: &Setup<'_>) -> Option<&'static CustomRules> {
-    setup.game().custom()
-}
-
 fn length(setup: &Setup<'_>) -> Option<usize> {
-    let declared = declared(setup)?;
+    let declared = setup.game().custom?;
     match (declared.game.end, &declared.limit) {
         (CustomEnd::Rounds(_), Some(rounds)) => usize::try_from(setup.valid_option(rounds)?).ok(),
         _ => None,
@@ -205,7 +179,7 @@ fn length(setup: &Setup<'_>) -> Option<usize> {
 }
 
 fn goal(setup: &Setup<'_>) -> Option<i64> {
-    let declared = declared(setup)?;
+    let declared = setup.game().custom?;
     match (declared.game.end, &declared.limit) {
         (CustomEnd::Target(_), Some(target)) => Some(setup.option(target)),
         _ => None,
@@ -213,7 +187,7 @@ fn goal(setup: &Setup<'_>) -> Option<i64> {
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
-    let Some(declared) = declared(round.setup) else { return };
+    let Some(declared) = round.setup.game().custom else { return };
     for field in &declared.game.fields {
         for team in round.setup.teams() {
             let number = match round.here.get(&field.id, Subject::Team(team)) {

@@ -1,6 +1,7 @@
 //! A game is a value: facts, and small functions that all have a default in `Game::BASE`.
 
 use crate::choices;
+use crate::custom_game::CustomRules;
 use crate::grammar::facts::{Category, RosterKind, Unit, WinsBy};
 use crate::grammar::field::FieldSpec;
 use crate::grammar::item::Item;
@@ -30,6 +31,8 @@ pub struct Game {
     pub rules: &'static str,
     /// Its category in lists.
     pub category: Category,
+    /// The declaration behind a custom game.
+    pub custom: Option<&'static CustomRules>,
     /// The icon beside its name: `spades`, `hearts`, `diamonds`, `clubs`, `stars`, or a file of
     /// `assets/icons` without its extension.
     pub icon: &'static str,
@@ -212,6 +215,7 @@ impl Game {
         summary: "",
         rules: "",
         category: Category::Tricks,
+        custom: None,
         icon: "spades",
         player_counts: PlayerCounts::alone(2, 16),
         roster: RosterKind::Names,

@@ -139,7 +139,7 @@ impl NewGame {
         ];
         let choose = main_button("Choose players", Some(Message::Choose(game))).key("Enter").big();
         let mut buttons = column![choose, read_rules()].spacing(gap::SMALL);
-        if game.custom().is_some() {
+        if game.custom.is_some() {
             let edit = quiet_button("Edit", Some(Message::Edit(game)));
             buttons = buttons.push(edit.icon(Icon::Correct).key(Command::EditGame));
         }
@@ -189,7 +189,7 @@ impl NewGame {
                     .text(second(game))
                     .focused(marked)
                     .on_press(Message::Choose(game));
-                if game.custom().is_some() {
+                if game.custom.is_some() {
                     let sign = marked.then(|| key_sign(Command::EditGame, Tone::Ink));
                     let edit = tool(Icon::Correct, "Edit", Some(Message::Edit(game)));
                     line = line.trailing(row![edit].push(sign).align_y(Vertical::Center));
