@@ -126,10 +126,11 @@ impl Screen for NewGame {
         if let Some(action) = self.run(press) {
             return action;
         }
+        let is_list = self.editor.is_none() && self.roster.is_none();
+        if press.named() == Some(Named::Escape) && !is_list {
+            return self.update(Message::Back);
+        }
         if let Some(editor) = &mut self.editor {
-            if press.named() == Some(Named::Escape) {
-                return self.update(Message::Back);
-            }
             return Action::Run(editor.key(press).map(Message::CustomGame));
         }
         if let Some(roster) = &mut self.roster {
@@ -248,7 +249,7 @@ impl Screen for NewGame {
             return editor.view(viewport);
         }
         let page = match &self.roster {
-            Some(roster) => roster::view::view(roster, viewport).map(Message::Roster),
+            Some(roster) => roster::view::view(roster, viewport),
             None => self.list_view(viewport),
         };
         self.dialogs.over(viewport, page, Message::Dialog)

@@ -23,12 +23,8 @@ pub enum Effect {
     NothingToPaste,
     /// Save the family's house rules.
     SaveRules,
-    /// Move the caret to the end of the number box of the option at this index.
-    NumberTyped(usize),
     /// Move the focus to the next button, or the one before.
     MoveFocus(bool),
-    /// Go back to the list of games.
-    Back,
     /// Begin the game.
     Begin(Box<Record>),
 }
@@ -74,8 +70,6 @@ pub enum Message {
     Dealer(usize),
     /// The cut decides the dealer.
     CutForDeal,
-    /// Goes back to the list of games.
-    Back,
     /// Deals the first hand, or draws the seats of a night.
     Deal,
 }

@@ -99,7 +99,6 @@ impl Roster {
                 self.cursor = Cursor::Dealer;
             }
             Message::CutForDeal => self.cut(),
-            Message::Back => return Effect::Back,
             Message::Deal => return self.deal(),
         }
         Effect::None

@@ -9,7 +9,7 @@ use iced::keyboard::key::Named;
 use iced::widget::{Id, operation};
 
 pub(super) use self::names::tool;
-use super::{Action, NewGame, Route, Screen as _};
+use super::{Action, NewGame, Route};
 use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
 use crate::gui::house_rules::{MARKED, MARKED_RULE, number_id};
@@ -57,6 +57,7 @@ impl NewGame {
             Effect::ShowCursor => show_cursor(),
             Effect::CaretToEnd => match roster.cursor {
                 Cursor::Name(at) => caret_to_end(box_id(roster, at)),
+                Cursor::Option(option) => caret_to_end(number_id(option)),
                 _ => operation::move_cursor_to_end(GUEST),
             },
             Effect::ShowEnd => scroll_into_view(LIST, LAST_GUEST),
@@ -67,9 +68,7 @@ impl NewGame {
             Effect::SaveRules => {
                 return self.save_options(roster.game, roster.house_rules.options().clone());
             }
-            Effect::NumberTyped(option) => caret_to_end(number_id(option)),
             Effect::MoveFocus(on) => move_focus(on),
-            Effect::Back => return self.update(super::Message::Back),
             Effect::Begin(record) => return Action::Go(Route::Begin(record)),
         };
         Action::Run(task.map(super::Message::Roster))
@@ -165,7 +164,7 @@ fn react(roster: &mut Roster, press: &KeyPress) -> Effect {
             if (digit.is_ascii_digit() || digit == '-') && roster.house_rules.is_number(at) =>
         {
             roster.house_rules.update(house_rules::Message::Type(at, digit.to_string()));
-            Effect::NumberTyped(at)
+            Effect::CaretToEnd
         }
         _ => Effect::None,
     }
@@ -195,7 +194,6 @@ fn run(roster: &mut Roster, press: &KeyPress) -> Option<Effect> {
 /// Handles a key that works the same at every position of the cursor.
 fn named_key(roster: &mut Roster, named: Named, shift: bool) -> Option<Effect> {
     let effect = match named {
-        Named::Escape => Effect::Back,
         // The buttons come after the last box and before the first one.
         Named::Tab if shift && roster.before(roster.cursor) == roster.cursor => {
             Effect::MoveFocus(false)

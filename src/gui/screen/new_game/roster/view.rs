@@ -4,6 +4,7 @@ use iced::widget::canvas::Stroke;
 use iced::widget::{button, column, container, pin, responsive, row, space, stack, text};
 use iced::{Center, Fill, Point, Size, Vector};
 
+use super::super::Message as Parent;
 use super::{LIST, RULES};
 use crate::gui::command::Command;
 use crate::gui::house_rules::{self, MARKED};
@@ -29,7 +30,7 @@ use store::format;
 /// Minimum height of a table with its heading, below the house rules.
 const TABLE: f32 = 300.0;
 
-pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
+pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_, Parent> {
     let wide = viewport.width.is_wide();
     let headline = if roster.game.name.ends_with(['!', '?']) {
         format!("{} Who is playing?", roster.game.name)
@@ -70,8 +71,8 @@ pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_,
     };
     let foot =
         container(foot(roster, viewport)).padding([viewport.width.foot(), viewport.width.side()]);
-    let paper =
-        sheet(viewport.width, false, column![container(body).height(Fill), strong_line(), foot]);
+    let body = container(body.map(Parent::Roster)).height(Fill);
+    let paper = sheet(viewport.width, false, column![body, strong_line(), foot]);
     let paper = container(paper).height(Fill).padding(viewport.width.under_banner());
     column![head, paper].into()
 }
@@ -190,34 +191,19 @@ fn draw_table(roster: &Roster) -> Element<'_, Message> {
     } else {
         "Click two names to swap them; the arrows move a name one seat"
     };
-    let table = responsive(move |room| {
+    responsive(move |room| {
         if room.height < TABLE {
             return space().into();
         }
-        aside("The table", about, responsive(|room| table_in(roster, room)))
-    });
-    table.into()
+        aside("The table", about, responsive(|room| table(roster, room)))
+    })
+    .into()
 }
 
-fn table_in(roster: &Roster, room: Size) -> Element<'_, Message> {
-    let sign = if roster.deals() { Icon::Dealer } else { Icon::Play };
-    let opens = (sign, roster.game.dealer.opens());
-    let chairs = roster.seats().into_iter().map(|seat| DiagramSeat {
-        name: roster.name(seat).trim().to_owned(),
-        seat,
-        opens: (seat == roster.dealer && roster.chooses_first()).then_some(opens),
-        picked: roster.picked == Some(seat),
-    });
-    let size = Size::new(room.width.clamp(240.0, 680.0), room.height.clamp(160.0, 440.0));
-    let middle = roster.facts().into_iter().filter(|_| roster.ready()).take(3).collect();
-    let drawn = table(size, chairs.collect(), roster.in_sides(), middle, Message::Chair);
-    container(drawn).center(Fill).into()
-}
-
-fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
+fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Parent> {
     let wide = viewport.width.is_wide();
     let back = if wide { "Another game" } else { "Back" };
-    let back = quiet_button(back, Some(Message::Back)).icon(Icon::Back);
+    let back = quiet_button(back, Some(Parent::Back)).icon(Icon::Back);
     let back = back.key_if(wide, Command::Back);
     let deal = if roster.has_guests() {
         "Draw the seats"
@@ -226,7 +212,7 @@ fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
     } else {
         "Start the game"
     };
-    let deal = main_button(deal, roster.ready().then_some(Message::Deal));
+    let deal = main_button(deal, roster.ready().then_some(Parent::Roster(Message::Deal)));
     let deal = deal.key(Command::DealFirst);
     let deal = if wide { deal.big() } else { deal };
     let words = roster.summary();
@@ -275,32 +261,18 @@ const CHAIR: f32 = 150.0;
 /// Minimum height for anything beside a chair, in logical pixels.
 const LOW: f32 = 340.0;
 
-/// A person at the table.
-struct DiagramSeat {
-    name: String,
-    /// Index of the name's box.
-    seat: usize,
-    /// What they do first, if anything: "deals first" or "starts", and its icon.
-    opens: Option<(Icon, &'static str)>,
-    /// Whether they were clicked for a swap.
-    picked: bool,
-}
-
-/// Draws the table in a space of this size, with the facts of the deal in its middle; seats are
-/// clockwise from the top.
-fn table<'a, M: Clone + 'a>(
-    size: Size,
-    chairs: Vec<DiagramSeat>,
-    in_sides: bool,
-    middle: Vec<String>,
-    on_click: fn(usize) -> M,
-) -> Element<'a, M> {
-    let count = chairs.len();
+/// Draws the table in this room, with the facts of the deal in its middle; seats are clockwise from
+/// the top.
+fn table(roster: &Roster, room: Size) -> Element<'_, Message> {
+    let size = Size::new(room.width.clamp(240.0, 680.0), room.height.clamp(160.0, 440.0));
+    let seats = roster.seats();
+    let count = seats.len();
+    let opens = roster.game.dealer.opens();
+    let first = Some(roster.dealer).filter(|_| roster.chooses_first());
     // A low table has no space for text beside a chair, so it goes to the middle.
     let low = size.height < LOW;
-    let first = chairs.iter().filter(|_| low);
-    let mut first = first.filter_map(|chair| Some((chair.name.as_str(), chair.opens?.1)));
-    let first = first.next().map(|(name, opens)| format!("{name} {opens}"));
+    let opening = first.filter(|seat| low && seats.contains(seat));
+    let opening = opening.map(|seat| format!("{} {opens}", roster.name(seat).trim()));
     let wide = if count > 8 { 104.0 } else { CHAIR }.min(size.width / 3.0);
     let high = if count > 10 { target::TOOL } else { 48.0 };
     let center = Point::new(size.width / 2.0, size.height / 2.0);
@@ -312,10 +284,11 @@ fn table<'a, M: Clone + 'a>(
     let felt = drawing((center, reach), draw_felt);
     let felt = felt.width(size.width).height(size.height);
     let mut layers = stack![felt].width(size.width).height(size.height);
+    let facts = roster.facts().into_iter().filter(|_| roster.ready());
     let most = if low { 2 } else { 3 };
     // The space between the chairs on the left and on the right.
     let between = (2.0 * reach.x - wide - 24.0).max(100.0);
-    let said = first.into_iter().chain(middle).take(most).enumerate().map(|(index, line)| {
+    let said = opening.into_iter().chain(facts).take(most).enumerate().map(|(index, line)| {
         let (step, color) = if index == 0 {
             (if low { scale::SEAT } else { scale::NAME.with(MEDIUM) }, Tone::OnTable)
         } else {
@@ -325,15 +298,14 @@ fn table<'a, M: Clone + 'a>(
     });
     let said = column(said).spacing(6).align_x(iced::Center);
     layers = layers.push(container(said).center(Fill));
-    for (index, chair) in chairs.into_iter().enumerate() {
+    for (index, seat) in seats.into_iter().enumerate() {
         let angle = std::f32::consts::TAU * float(index) / float(count.max(1));
         let at = center + Vector::new(reach.x * angle.sin(), -reach.y * angle.cos());
-        let opens = chair.opens.filter(|_| !low);
-        let side = in_sides.then(|| Player::at(index).team(true));
-        let seat = chair.seat;
-        let drawn = draw(chair, side, Size::new(wide, high), on_click(seat));
+        let side = roster.in_sides().then(|| Player::at(index).team(true));
+        let drawn = chair(roster, seat, side, Size::new(wide, high));
         layers = layers.push(pin(drawn).x(at.x - wide / 2.0).y(at.y - high / 2.0));
-        if let Some((sign, opens)) = opens {
+        if first == Some(seat) && !low {
+            let sign = if roster.deals() { Icon::Dealer } else { Icon::Play };
             let sign = row![
                 icon(sign, 20.0, Tone::OnTable),
                 label(opens, scale::BODY.with(MEDIUM), Tone::OnTable)
@@ -351,16 +323,11 @@ fn table<'a, M: Clone + 'a>(
             layers = layers.push(pin(mark).x(place.x - room / 2.0).y(place.y - line / 2.0));
         }
     }
-    layers.into()
+    container(layers).center(Fill).into()
 }
 
 /// Draws a chair: a name on a rounded piece of paper, in the colors of its side.
-fn draw<'a, M: Clone + 'a>(
-    chair: DiagramSeat,
-    side: Option<Team>,
-    size: Size,
-    message: M,
-) -> Element<'a, M> {
+fn chair(roster: &Roster, seat: usize, side: Option<Team>, size: Size) -> Element<'_, Message> {
     let (ground, ink, line) = match side {
         Some(Team::A) => (Tone::SideASoft, Tone::SideA, Tone::SideA),
         Some(_) => (Tone::SideBSoft, Tone::SideB, Tone::SideB),
@@ -369,20 +336,20 @@ fn draw<'a, M: Clone + 'a>(
     let look = |ground, ink, line, width| {
         button_style(Some(ground), ink, outline(line, width, size.height / 2.0))
     };
-    let class = if chair.picked {
+    let class = if roster.picked == Some(seat) {
         look(Tone::FocusFill, Tone::Ink, Tone::Focus, stroke::FOCUS).into()
     } else {
         let pointed = look(Tone::AccentSoft, Tone::Ink, line, stroke::MARGIN);
         look(ground, ink, line, stroke::FIELD).pointed(pointed)
     };
-    let name = ellipsized_text(chair.name, scale::CARD.with(STRONG), ink).least(12.0);
+    let name = ellipsized_text(roster.name(seat).trim(), scale::CARD.with(STRONG), ink).least(12.0);
     let content = row![].push(side.map(side_badge)).push(name);
     let content = container(content.spacing(8).align_y(iced::Center)).center(Fill).clip(true);
     button(content)
         .width(size.width)
         .height(size.height)
         .padding([0, 10])
-        .on_press(message)
+        .on_press(Message::Chair(seat))
         .class(class)
         .into()
 }
