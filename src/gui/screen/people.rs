@@ -232,7 +232,33 @@ impl Screen for People {
                     page.shows_all = !page.shows_all;
                 }
             }
-            message => return self.command(message),
+            Message::Rename => return self.ask(CardPurpose::Rename),
+            Message::Merge => return self.ask(CardPurpose::Merge),
+            Message::Retire => return self.retire(),
+            Message::Typed(text) => {
+                if let Some(card) = &mut self.card {
+                    card.typed(text);
+                }
+            }
+            Message::Pick(person) => return self.merge(person),
+            Message::Go => return self.confirm(),
+            Message::Close => self.card = None,
+            Message::Done(change, step, Ok(())) => return self.changed(change, step),
+            Message::Done(change, step, Err(failure)) => {
+                // It can be tried again; a new one is forgotten.
+                match step {
+                    Step::New => {}
+                    Step::Undo => self.done.push(change),
+                    Step::Redo => self.undone.push(change),
+                }
+                return self.refuse(&failure);
+            }
+            Message::Unmerge(gone, former) => return self.unmerge(gone, former),
+            Message::Step(step) => {
+                let steps = if step == Step::Redo { &mut self.undone } else { &mut self.done };
+                let change = steps.pop();
+                return change.map_or(Action::None, |change| self.perform(change, step));
+            }
         }
         Action::None
     }

@@ -23,62 +23,27 @@ impl PersonCard {
 }
 
 impl People {
-    /// Handles a message about a command.
-    pub(super) fn command(&mut self, message: Message) -> Action<Message> {
-        match message {
-            Message::Rename => self.ask(CardPurpose::Rename),
-            Message::Merge => self.ask(CardPurpose::Merge),
-            Message::Retire => self.retire(),
-            Message::Typed(text) => {
-                if let Some(card) = &mut self.card {
-                    card.typed(text);
-                }
-                Action::None
-            }
-            Message::Pick(person) => self.merge(person),
-            Message::Go => self.confirm(),
-            Message::Close => {
-                self.card = None;
-                Action::None
-            }
-            Message::Done(change, step, Ok(())) => {
-                self.card = None;
-                let text = change.words(step == Step::Undo);
-                let toast = match step {
-                    Step::Undo => Action::toast(text),
-                    Step::New | Step::Redo => Action::offer(text, Command::Undo),
-                };
-                if let (PersonChange::Merged { kept, .. }, Step::New | Step::Redo) = (&change, step)
-                {
-                    self.page = Some(PersonPage::new(*kept));
-                }
-                if step == Step::New {
-                    self.undone.clear();
-                }
-                let made = if step == Step::Undo { &mut self.undone } else { &mut self.done };
-                made.push(change);
-                toast.with(self.invalidate())
-            }
-            Message::Done(change, step, Err(failure)) => {
-                // It can be tried again; a new one is forgotten.
-                match step {
-                    Step::New => {}
-                    Step::Undo => self.done.push(change),
-                    Step::Redo => self.undone.push(change),
-                }
-                self.refuse(&failure)
-            }
-            Message::Unmerge(gone, former) => self.unmerge(gone, former),
-            Message::Step(step) => {
-                let steps = if step == Step::Redo { &mut self.undone } else { &mut self.done };
-                steps.pop().map_or(Action::None, |change| self.perform(change, step))
-            }
-            _ => Action::None,
+    /// Shows what a change did, and keeps it to be undone or redone.
+    pub(super) fn changed(&mut self, change: PersonChange, step: Step) -> Action<Message> {
+        self.card = None;
+        let text = change.words(step == Step::Undo);
+        let toast = match step {
+            Step::Undo => Action::toast(text),
+            Step::New | Step::Redo => Action::offer(text, Command::Undo),
+        };
+        if let (PersonChange::Merged { kept, .. }, Step::New | Step::Redo) = (&change, step) {
+            self.page = Some(PersonPage::new(*kept));
         }
+        if step == Step::New {
+            self.undone.clear();
+        }
+        let made = if step == Step::Undo { &mut self.undone } else { &mut self.done };
+        made.push(change);
+        toast.with(self.invalidate())
     }
 
     /// Opens the card for the marked or shown person.
-    fn ask(&mut self, what: CardPurpose) -> Action<Message> {
+    pub(super) fn ask(&mut self, what: CardPurpose) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         let person = person.clone();
         let text = match what {
@@ -91,7 +56,7 @@ impl People {
     }
 
     /// Shows on the card, or on the page, why something was not done.
-    fn refuse(&mut self, failure: &Failure) -> Action<Message> {
+    pub(super) fn refuse(&mut self, failure: &Failure) -> Action<Message> {
         let why = match failure {
             Failure::Store(error) => match &error.kind {
                 ErrorKind::NameTaken(name) => format!(
@@ -136,7 +101,7 @@ impl People {
     }
 
     /// Has the store make a change, or undo it.
-    fn perform(&mut self, change: PersonChange, step: Step) -> Action<Message> {
+    pub(super) fn perform(&mut self, change: PersonChange, step: Step) -> Action<Message> {
         if let Some(card) = &mut self.card {
             card.busy = true;
         }
@@ -146,13 +111,13 @@ impl People {
         Action::Run(Task::perform(perform, done))
     }
 
-    fn retire(&mut self) -> Action<Message> {
+    pub(super) fn retire(&mut self) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         let (name, retired) = (person.name.clone(), !person.retired);
         self.perform(PersonChange::Retired { person: person.id, name, retired }, Step::New)
     }
 
-    fn merge(&mut self, kept: PersonId) -> Action<Message> {
+    pub(super) fn merge(&mut self, kept: PersonId) -> Action<Message> {
         let Some(card) = self.card.as_ref().filter(|card| !card.busy) else {
             return Action::None;
         };
@@ -162,14 +127,14 @@ impl People {
     }
 
     /// Undoes the newest merge into the person shown.
-    pub(super) fn unmerge_newest(&mut self) -> Action<Message> {
+    fn unmerge_newest(&mut self) -> Action<Message> {
         let newest = self.page.as_ref().and_then(|page| page.merges.first());
         let newest = newest.map(|merge| (merge.id, merge.name.clone()));
         newest.map_or(Action::None, |(gone, former)| self.unmerge(gone, former))
     }
 
     /// Undoes a merge listed on the page.
-    fn unmerge(&mut self, gone: PersonId, former: String) -> Action<Message> {
+    pub(super) fn unmerge(&mut self, gone: PersonId, former: String) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };
         let (kept, name) = (person.id, person.name.clone());
         // It is undone out of order.
@@ -262,7 +227,7 @@ impl People {
     }
 
     /// Reads again what a command may have changed.
-    pub(super) fn invalidate(&mut self) -> Task<Message> {
+    fn invalidate(&mut self) -> Task<Message> {
         self.asked += 1;
         self.current = false;
         if let Some(page) = &mut self.page {
