@@ -11,7 +11,6 @@ mod score_table;
 mod seating;
 mod slips;
 mod standings;
-mod standings_table;
 
 use minijinja::Environment;
 use minijinja::value::Serde;
@@ -27,7 +26,7 @@ use store::format::full_date;
 
 pub use prizes::{certificates, prize_list};
 pub use slips::code_cards;
-pub use standings_table::standings_table;
+pub use standings::standings_table;
 
 /// The kinds of pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,14 +174,8 @@ pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<Stri
     }
     let (night, columns) = (evaluation.tournament.tables(), evaluation.tournament.columns());
     let (template, page) = match (kind, night, columns) {
-        (Kind::Cards, Some(night), _) if night.by_pair => {
-            ("round-cards.html", cards::filled_rounds(record, evaluation, night))
-        }
-        (Kind::Blank, Some(night), _) if night.by_pair => {
-            ("round-cards.html", cards::blank_rounds(record.players.len(), night))
-        }
-        (Kind::Cards, Some(night), _) => ("cards.html", cards::filled(record, evaluation, night)),
-        (Kind::Blank, Some(night), _) => ("cards.html", cards::blank(record.players.len(), night)),
+        (Kind::Cards, Some(night), _) => cards::filled(record, evaluation, night),
+        (Kind::Blank, Some(night), _) => cards::blank(record.players.len(), night),
         (Kind::Slips, Some(night), _) => ("slips.html", slips::seated(record, evaluation, night)?),
         (Kind::BlankSlips, Some(night), _) => {
             ("slips.html", slips::blank(record, evaluation, night)?)

@@ -11,33 +11,71 @@ use scoring::{
     SeatIndex, Subject, TablesState, Team, Unit, Value, card_game, join_words, signed,
 };
 
-pub(super) fn blank(people: usize, night: &TablesState) -> Json {
-    let games = blocks(night, |_, _| None);
-    let card = json!({ "games": games, "grand_label": "Grand total" });
-    json!({ "roomy": true, "cards": vec![card; people] })
+/// Returns cards to fill in by hand, and their template.
+pub(super) fn blank(people: usize, night: &TablesState) -> (&'static str, Json) {
+    let card = if night.by_pair {
+        json!({ "lines": vec![json!({}); night.programme.len()] })
+    } else {
+        json!({ "games": blocks(night, |_, _| None), "grand_label": "Grand total" })
+    };
+    cards(vec![card; people], night, true)
 }
 
-/// Returns everybody's card. Until the night is over there is room to write on it.
-pub(super) fn filled(record: &Record, evaluation: &Evaluation, night: &TablesState) -> Json {
+/// Returns everybody's card with what is known, and its template. Until the night is over there is
+/// room to write on it.
+pub(super) fn filled(
+    record: &Record,
+    evaluation: &Evaluation,
+    night: &TablesState,
+) -> (&'static str, Json) {
     let finished = evaluation.is_finished();
     let begun = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
-    let card = |(name, number): (&String, u16)| {
-        let (player, team) = (Player(number), Team(number));
-        let total = evaluation.totals.get(usize::from(number)).copied().unwrap_or(0);
-        let rank = evaluation.standings.iter().find(|standing| standing.team == team);
+    let card = |player: Player| {
+        let rank = evaluation.standings.iter().find(|standing| standing.team == Team(player.0));
+        let place = rank.filter(|_| finished).map(|standing| format!("place {}", standing.rank));
+        let number = |total: Option<&i64>| {
+            total.filter(|_| begun).map_or_else(String::new, |total| signed(*total))
+        };
+        let (name, total) = (record.player_name(player), evaluation.totals.get(player.index()));
+        if night.by_pair {
+            let tally = night.tallies.as_ref().and_then(|(_, each)| each.get(player.index()));
+            let lines = 0..night.programme.len();
+            let lines: Json = lines.map(|index| line(record, evaluation, index, player)).collect();
+            return json!({
+                "name": name,
+                "lines": lines,
+                "total": number(total),
+                "tally": number(tally),
+                "place": place,
+            });
+        }
         let games = blocks(night, |index, hands| {
             card_game(record, evaluation.rounds.get(index)?, player, hands)
         });
         json!({
             "name": name,
             "games": games,
-            "grand": if begun { signed(total) } else { String::new() },
+            "grand": number(total),
             "grand_label": if begun && !finished { "So far" } else { "Grand total" },
-            "place": rank.filter(|_| finished).map(|standing| format!("place {}", standing.rank)),
+            "place": place,
         })
     };
-    let cards: Json = record.players.iter().zip(0..).map(card).collect();
-    json!({ "roomy": !finished, "cards": cards })
+    let all = (0..record.players.len()).map(Player::at).map(card).collect();
+    cards(all, night, !finished)
+}
+
+/// Rounds up to which two cards fit on a page.
+const SHORT: usize = 14;
+
+/// Returns the template of the cards, and all of them. What the second count counts is empty if
+/// there is none.
+fn cards(cards: Vec<Json>, night: &TablesState, roomy: bool) -> (&'static str, Json) {
+    if night.by_pair {
+        let tally = night.tallies.as_ref().map(|(name, _)| name);
+        let long = night.programme.len() > SHORT;
+        return ("round-cards.html", json!({ "cards": cards, "long": long, "tally": tally }));
+    }
+    ("cards.html", json!({ "roomy": roomy, "cards": cards }))
 }
 
 /// Returns the games of a card; `card` returns what is known of one, by its index and its number of
@@ -74,42 +112,6 @@ fn blocks(night: &TablesState, card: impl Fn(usize, usize) -> Option<CardGame>) 
         })
     };
     night.programme.iter().enumerate().map(block).collect()
-}
-
-/// Rounds up to which two cards fit on a page.
-const SHORT: usize = 14;
-
-pub(super) fn blank_rounds(people: usize, night: &TablesState) -> Json {
-    let lines = vec![json!({}); night.programme.len()];
-    cards(vec![json!({ "lines": lines }); people], night)
-}
-
-/// Returns everybody's card with what is known; the rest can be filled in by hand.
-pub(super) fn filled_rounds(record: &Record, evaluation: &Evaluation, night: &TablesState) -> Json {
-    let finished = evaluation.is_finished();
-    let begun = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
-    let card = |player: Player| {
-        let rank = evaluation.standings.iter().find(|standing| standing.team == Team(player.0));
-        let number = |total: Option<&i64>| {
-            total.filter(|_| begun).map_or_else(String::new, |total| signed(*total))
-        };
-        let tally = night.tallies.as_ref().and_then(|(_, each)| each.get(player.index()));
-        let lines = (0..night.programme.len()).map(|index| line(record, evaluation, index, player));
-        json!({
-            "name": record.player_name(player),
-            "lines": lines.collect::<Json>(),
-            "total": number(evaluation.totals.get(player.index())),
-            "tally": number(tally),
-            "place": rank.filter(|_| finished).map(|standing| format!("place {}", standing.rank)),
-        })
-    };
-    cards((0..record.players.len()).map(Player::at).map(card).collect(), night)
-}
-
-/// Returns the cards. What the second count counts is empty if there is none.
-fn cards(cards: Vec<Json>, night: &TablesState) -> Json {
-    let tally = night.tallies.as_ref().map(|(name, _)| name);
-    json!({ "cards": cards, "long": night.programme.len() > SHORT, "tally": tally })
 }
 
 /// Returns the line of a round, with the sum of all rounds so far and the opponents, who sign a line

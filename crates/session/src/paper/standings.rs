@@ -1,9 +1,11 @@
-//! Standings of a plain game, a game of columns, and a night with every game.
+//! Standings of a plain game, a game of columns, a night with every game, and an evening or a season
+//! over all of its games.
 
 use serde_json::{Value as Json, json};
 
-use super::line_height;
+use super::{Error, line_height, rendered, running};
 use crate::couples::individuals;
+use crate::evening::StandingsTable;
 use crate::score_sheet::with_sign;
 use crate::tournament::role_heading;
 use scoring::next_game::role_of;
@@ -11,8 +13,10 @@ use scoring::wording::many;
 use scoring::{
     ColumnsState, Evaluation, Individual, PlannedGame, Player, Record, RoundEvaluation, RoundState,
     SeatIndex, Standing, Status, TableRound, TablesState, Team, Unit, best_at_a_table, came,
-    complete_standings, signed,
+    complete_standings, join_words, signed,
 };
+use store::clock;
+use store::format::full_date;
 
 /// Height available on a page for its lines, in tenths of a millimeter.
 const PAGE: usize = 2050;
@@ -205,4 +209,26 @@ pub(super) fn unit(record: &Record) -> String {
         Unit::Points => String::new(),
         unit => format!("counted in {}", unit.id()),
     }
+}
+
+/// Returns the standing of an evening or a season as the text of an HTML file.
+pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
+    let leaders = table.first();
+    let names = join_words(&leaders);
+    let result = match leaders.as_slice() {
+        [] => String::new(),
+        [_] => format!("First: {names}"),
+        _ => format!("Tied for first: {names}"),
+    };
+    let day = table.day.unwrap_or_else(|| clock::local_now().date_naive());
+    let given = json!({
+        "running": running(&table.title),
+        "date": full_date(day),
+        "title": table.title,
+        "result": result,
+        "who": join_words(table.names()),
+        "table": table,
+        "leaves_out": table.leaves_out(),
+    });
+    rendered("evening.html", given)
 }
