@@ -1,19 +1,22 @@
 //! Data of the screens outside a game: games in progress and recent ones, history, people,
 //! and standings.
 
-mod standings_page;
+use std::cmp::Reverse;
+
+use chrono::Datelike as _;
 
 use crate::OpenGame;
-use crate::evening::{Evening, PointsScheme, queries};
+use crate::display::{DisplayBody, DisplayContent, Headline, StandingRow};
+use crate::evening::csv;
+use crate::evening::{Evening, PointsScheme, SeasonRules, StandingsTable, queries, season_queries};
+use crate::files::printing::Page;
+use crate::paper;
 use crate::preview::{self, GamePreview, State};
-use scoring::Record;
 use scoring::wording::capitalize;
-use std::cmp::Reverse;
+use scoring::{Record, signed};
 use store::clock;
 use store::format;
-use store::{Error, Filter, SecondPlace, Store};
-
-pub use standings_page::{StandingsMode, StandingsPage, StandingsSubject};
+use store::{Error, Filter, GameId, SecondPlace, Store};
 
 const NEWEST_READ: usize = 60;
 const MAX_RECENT: usize = 6;
@@ -100,4 +103,165 @@ pub fn usual_schemes() -> [(PointsScheme, &'static str); 3] {
         (PointsScheme::three(), "3, 2, 1"),
         (PointsScheme::Wins, "Wins only"),
     ]
+}
+
+/// The subject of a standings page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StandingsSubject {
+    /// The evening of a game.
+    Evening(GameId),
+    /// All games of the night of a game, whoever played.
+    Night(GameId),
+    /// The season of this name; `None` for the first one.
+    Season(Option<String>),
+}
+
+/// A way of counting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StandingsMode {
+    /// The points scheme of every evening.
+    Evening(PointsScheme),
+    /// A season's name and rules.
+    Season(String, SeasonRules),
+}
+
+/// The standings of an evening or season.
+#[derive(Debug, Clone)]
+pub struct StandingsPage {
+    /// The standing.
+    pub table: StandingsTable,
+    /// The way of counting.
+    pub counting: StandingsMode,
+    /// The same evening with the other games of the night, or without them; `None` if there are none.
+    pub others: Option<StandingsSubject>,
+    /// The standing as CSV.
+    pub csv: String,
+    /// The name of the next season; for an evening, the first one.
+    pub next_season: Option<String>,
+}
+
+impl StandingsMode {
+    /// Returns the points scheme.
+    pub fn scheme(&self) -> &PointsScheme {
+        match self {
+            StandingsMode::Evening(scheme) => scheme,
+            StandingsMode::Season(_, rules) => &rules.points,
+        }
+    }
+
+    /// Returns the same with another points scheme.
+    #[must_use]
+    pub fn with_scheme(&self, points: PointsScheme) -> StandingsMode {
+        match self {
+            StandingsMode::Evening(_) => StandingsMode::Evening(points),
+            StandingsMode::Season(name, rules) => {
+                StandingsMode::Season(name.clone(), SeasonRules { points, ..rules.clone() })
+            }
+        }
+    }
+
+    /// Returns the text in the box for points of one's own.
+    pub fn words(&self) -> String {
+        match self.scheme() {
+            scheme @ PointsScheme::Places(_) => scheme.id(),
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the subject of the page with this way of counting; `before` was requested.
+    pub fn subject(&self, before: &StandingsSubject) -> StandingsSubject {
+        match self {
+            StandingsMode::Evening(_) => before.clone(),
+            StandingsMode::Season(name, _) => StandingsSubject::Season(Some(name.clone())),
+        }
+    }
+}
+
+impl StandingsPage {
+    /// Reads an evening or a season; `None` for a game that was removed. If there is no season yet,
+    /// it is one of this year that counts every night.
+    pub fn read(store: &Store, subject: &StandingsSubject) -> Result<Option<StandingsPage>, Error> {
+        let mut seasons = season_queries::seasons(store)?;
+        let name = match subject {
+            StandingsSubject::Evening(game) | StandingsSubject::Night(game) => {
+                let scale = queries::scale(store)?;
+                let evening = match (subject, store.evening_of(*game)?) {
+                    (StandingsSubject::Night(_), Some(day)) => queries::night(store, day, &scale)?,
+                    _ => queries::of(store, *game, &scale)?,
+                };
+                let Some(evening) = evening else { return Ok(None) };
+                let others = match subject {
+                    StandingsSubject::Night(game) => Some(StandingsSubject::Evening(*game)),
+                    _ if evening.others.is_empty() => None,
+                    _ => Some(StandingsSubject::Night(*game)),
+                };
+                return Ok(Some(StandingsPage {
+                    table: evening.table(),
+                    others,
+                    counting: StandingsMode::Evening(scale),
+                    csv: csv::evenings_csv(&[evening]),
+                    next_season: seasons.into_iter().next().map(|(name, _)| name),
+                }));
+            }
+            StandingsSubject::Season(name) => name.as_ref(),
+        };
+        let at = name.and_then(|name| seasons.iter().position(|(one, _)| one == name));
+        let at = at.unwrap_or(0);
+        let next = (at + 1).checked_rem(seasons.len()).and_then(|next| seasons.get(next));
+        let next_season = next.map(|(name, _)| name.clone());
+        let (name, rules) = if at < seasons.len() {
+            seasons.swap_remove(at)
+        } else {
+            (format!("Season {}", clock::local_now().year()), SeasonRules::default())
+        };
+        let table = season_queries::standing(store, &name, &rules)?;
+        let csv = csv::season_csv(&table);
+        Ok(Some(StandingsPage {
+            table,
+            others: None,
+            counting: StandingsMode::Season(name, rules),
+            csv,
+            next_season,
+        }))
+    }
+
+    /// Saves how a standing counts, and reads it again.
+    pub fn count(
+        store: &mut Store,
+        subject: &StandingsSubject,
+        counting: &StandingsMode,
+    ) -> Result<Option<StandingsPage>, Error> {
+        match counting {
+            StandingsMode::Evening(scheme) => queries::save_scale(store, scheme)?,
+            StandingsMode::Season(name, rules) => {
+                season_queries::save_season(store, name, Some(rules))?;
+            }
+        }
+        StandingsPage::read(store, &counting.subject(subject))
+    }
+
+    /// Returns the page to print.
+    pub fn paper(&self) -> Result<Page, paper::Error> {
+        let name = format!("{}, standings", self.table.title);
+        Ok(Page { name, text: paper::standings_table(&self.table)? })
+    }
+
+    /// Returns the room display.
+    pub fn display(&self) -> DisplayContent {
+        let table = &self.table;
+        let eyebrow = format!("{} · {}", table.title, table.extent);
+        let call =
+            Headline { foot: table.about.clone(), ..Headline::new(eyebrow, table.headline()) };
+        let rows = table.rows.iter().filter_map(|row| {
+            Some(StandingRow {
+                rank: row.rank?,
+                name: row.name.clone(),
+                tally: String::new(),
+                total: signed(row.points),
+                leads: row.leads,
+                crown: false,
+            })
+        });
+        DisplayContent::new(call, DisplayBody::Standings(rows.collect()))
+    }
 }

@@ -1,7 +1,7 @@
 //! The bell of the clock: a built-in sound, played by one of the system's programs.
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
@@ -30,13 +30,10 @@ pub fn ring_with(players: &[(&str, &[&str])]) -> Option<PathBuf> {
     let file = tempfile::Builder::new().prefix("house-rules-").suffix(".wav").tempfile();
     let mut file = file.ok()?;
     file.write_all(SOUND).ok()?;
-    play(&file.into_temp_path(), players)
-}
-
-fn play(path: &Path, players: &[(&str, &[&str])]) -> Option<PathBuf> {
+    let path = file.into_temp_path();
     let plays = |(program, before): &&(&str, &[&str])| {
         let mut command = Command::new(program);
-        let _ = command.args(*before).arg(path);
+        let _ = command.args(*before).arg(&path);
         let _ = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         command.status().is_ok_and(|status| status.success())
     };
