@@ -185,39 +185,25 @@ impl CustomGame {
 
     /// Returns all faults, in the order of the form.
     pub fn faults(&self) -> Vec<CustomFault> {
-        let mut faults = Vec::new();
-        let mut say = |place, message: String| faults.push(CustomFault { place, message });
-        if let Some(message) = word_fault("The game", &self.name, MAX_NAME) {
-            say(CustomPart::Name, message);
-        }
+        let fault = |place| move |message| CustomFault { place, message };
         let players = self.player_fault();
-        if let Some(message) = &players {
-            say(CustomPart::Players, message.clone());
-        }
-        match self.fields.len() {
-            0 => say(
-                CustomPart::Fields,
-                "Add at least one thing to write down each round.".to_owned(),
-            ),
-            1..=MAX_FIELDS => {}
-            count => {
-                let message =
-                    format!("There are {count} boxes; there can be at most {MAX_FIELDS}.");
-                say(CustomPart::Fields, message);
-            }
-        }
-        for index in 0..self.fields.len().min(MAX_FIELDS) {
-            for (place, message) in self.field_faults(index, players.is_none()) {
-                say(place, message);
-            }
-        }
-        if !self.fields.is_empty() && self.fields.iter().all(|field| field.weight == 0) {
-            let message = "Nothing scores yet. At least one box must be worth points.";
-            say(CustomPart::Field(0, FieldPart::Weight), message.to_owned());
-        }
-        if let Some(message) = self.end_fault() {
-            say(CustomPart::End, message);
-        }
+        let number = match self.fields.len() {
+            0 => Some("Add at least one thing to write down each round.".to_owned()),
+            1..=MAX_FIELDS => None,
+            count => Some(format!("There are {count} boxes; there can be at most {MAX_FIELDS}.")),
+        };
+        let are_idle = !self.fields.is_empty() && self.fields.iter().all(|field| field.weight == 0);
+        let idle = "Nothing scores yet. At least one box must be worth points.".to_owned();
+        let seated = players.is_none();
+        let name = word_fault("The game", &self.name, MAX_NAME).map(fault(CustomPart::Name));
+        let mut faults = Vec::from_iter(name);
+        faults.extend(players.map(fault(CustomPart::Players)));
+        faults.extend(number.map(fault(CustomPart::Fields)));
+        let fields = 0..self.fields.len().min(MAX_FIELDS);
+        faults.extend(fields.flat_map(|index| self.field_faults(index, seated)));
+        let worth = CustomPart::Field(0, FieldPart::Weight);
+        faults.extend(are_idle.then_some(idle).map(fault(worth)));
+        faults.extend(self.end_fault().map(fault(CustomPart::End)));
         faults
     }
 
@@ -243,56 +229,54 @@ impl CustomGame {
         })
     }
 
-    fn field_faults(&self, index: usize, seated: bool) -> Vec<(CustomPart, String)> {
+    /// Returns the faults of a field; its sum is checked only once the players are `seated`.
+    fn field_faults(&self, index: usize, seated: bool) -> Vec<CustomFault> {
         let Some(field) = self.fields.get(index) else { return Vec::new() };
-        let mut faults = Vec::new();
         let others = || self.fields.iter().take(index);
-        if let Some(message) = word_fault(&format!("Box {}", index + 1), &field.label, MAX_LABEL) {
-            faults.push((CustomPart::Field(index, FieldPart::Label), message));
-        } else if others().any(|other| other.label.to_lowercase() == field.label.to_lowercase()) {
-            let message = format!("Two boxes are called {}.", field.label);
-            faults.push((CustomPart::Field(index, FieldPart::Label), message));
-        }
-        let label =
-            if field.label.is_empty() { format!("Box {}", index + 1) } else { field.label.clone() };
-        if !is_id(&field.id) || is_reserved(&field.id) {
-            let message = format!("{label}: \u{201c}{}\u{201d} cannot be an id.", field.id);
-            faults.push((CustomPart::Field(index, FieldPart::Id), message));
-        } else if others().any(|other| other.id == field.id) {
-            let message = format!("{label}: another field has the id {} already.", field.id);
-            faults.push((CustomPart::Field(index, FieldPart::Id), message));
-        }
-        let mut within = |place, what: &str, number: i64, largest: i64| {
-            let valid = (-largest..=largest).contains(&number);
-            if !valid {
-                let (number, largest, low) = (signed(number), signed(largest), signed(-largest));
-                let message = format!(
-                    "\u{201c}{what}\u{201d} of {label} must be from {low} to {largest}, not {number}."
-                );
-                faults.push((place, message));
-            }
-            valid
+        let number = format!("Box {}", index + 1);
+        let label = if field.label.is_empty() { &number } else { &field.label };
+        let has_label =
+            |other: &CustomField| other.label.to_lowercase() == field.label.to_lowercase();
+        let twice = || others().any(has_label).then(|| format!("Two boxes are called {label}."));
+        let id = if !is_id(&field.id) || is_reserved(&field.id) {
+            Some(format!("{label}: \u{201c}{}\u{201d} cannot be an id.", field.id))
+        } else {
+            let taken = others().any(|other| other.id == field.id);
+            taken.then(|| format!("{label}: another field has the id {} already.", field.id))
         };
-        let mut valid =
-            within(CustomPart::Field(index, FieldPart::Weight), "Worth", field.weight, MAX_WEIGHT);
-        valid &= within(CustomPart::Field(index, FieldPart::Least), "From", field.least, MAX_VALUE);
-        if let Some(most) = field.most {
-            valid &= within(CustomPart::Field(index, FieldPart::Most), "To", most, MAX_VALUE);
-        }
-        let most = field.most.unwrap_or(MAX_VALUE);
-        if valid && field.least > most {
-            let message = format!(
-                "{label} from {} to {}: the first number must be the smaller one.",
-                signed(field.least),
-                signed(most)
-            );
-            faults.push((CustomPart::Field(index, FieldPart::Most), message));
-        } else if let Some(sum) = field.sum.filter(|_| valid && seated)
-            && let Some(message) = self.sum_fault(&label, field.least, most, sum)
-        {
-            faults.push((CustomPart::Field(index, FieldPart::Sum), message));
-        }
+        let outside = |what: &str, number: i64, largest: i64| {
+            let (words, high, low) = (signed(number), signed(largest), signed(-largest));
+            (!(-largest..=largest).contains(&number)).then(|| {
+                format!(
+                    "\u{201c}{what}\u{201d} of {label} must be from {low} to {high}, not {words}."
+                )
+            })
+        };
+        let weight = outside("Worth", field.weight, MAX_WEIGHT);
+        let least = outside("From", field.least, MAX_VALUE);
+        let most = field.most.and_then(|most| outside("To", most, MAX_VALUE));
+        let valid = weight.is_none() && least.is_none() && most.is_none();
+        let (low, high) = (field.least, field.most.unwrap_or(MAX_VALUE));
+        let most = most.or_else(|| {
+            let (from, to) = (signed(low), signed(high));
+            (valid && low > high).then(|| {
+                format!("{label} from {from} to {to}: the first number must be the smaller one.")
+            })
+        });
+        let sum = field.sum.filter(|_| valid && seated && low <= high);
+        let faults = [
+            (FieldPart::Label, word_fault(&number, &field.label, MAX_LABEL).or_else(twice)),
+            (FieldPart::Id, id),
+            (FieldPart::Weight, weight),
+            (FieldPart::Least, least),
+            (FieldPart::Most, most),
+            (FieldPart::Sum, sum.and_then(|sum| self.sum_fault(label, low, high, sum))),
+        ];
+        let place = |part| CustomPart::Field(index, part);
+        let faults = faults.into_iter();
         faults
+            .filter_map(|(part, text)| Some(CustomFault { place: place(part), message: text? }))
+            .collect()
     }
 
     /// Returns why the values cannot add up to this sum, if that is so for any allowed number of
