@@ -80,7 +80,8 @@ impl Roster {
             Message::HouseRules(message) => {
                 use house_rules::Message as Rule;
                 match &message {
-                    Rule::Save => return self.save_rules(),
+                    Rule::Save if !self.house_rules.can_save() => return Effect::None,
+                    Rule::Save => return Effect::SaveRules,
                     Rule::Submit => return self.focus(self.after(self.cursor)),
                     Rule::Enter(index) => return self.focus(Cursor::Option(*index)),
                     Rule::Choose(index, _) | Rule::Toggle(index, _) | Rule::Type(index, _) => {
@@ -274,14 +275,6 @@ impl Roster {
         }
         let next = self.without_role(at + 1);
         self.focus(next.map_or(Cursor::Name(self.last()), Cursor::Role))
-    }
-
-    /// Saves the house rules, unless they are saved already.
-    pub fn save_rules(&self) -> Effect {
-        if !self.house_rules.can_save() {
-            return Effect::None;
-        }
-        Effect::SaveRules
     }
 
     /// Picks the first dealer at random, as by cutting cards. The clock is random enough for that.

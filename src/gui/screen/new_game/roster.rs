@@ -182,13 +182,13 @@ fn type_letter(roster: &mut Roster, at: usize, letter: char) -> Effect {
 
 /// Handles a key of a command that works the same at every position of the cursor.
 fn run(roster: &mut Roster, press: &KeyPress) -> Option<Effect> {
-    if press.is(Command::SwapRules) {
-        return Some(roster.change(Message::HouseRules(house_rules::Message::SwapDefaults)));
-    }
-    if press.is(Command::SaveRules) {
-        return Some(roster.save_rules());
-    }
-    press.is(Command::DealFirst).then(|| roster.deal())
+    let commands = [
+        (Command::SwapRules, Message::HouseRules(house_rules::Message::SwapDefaults)),
+        (Command::SaveRules, Message::HouseRules(house_rules::Message::Save)),
+        (Command::DealFirst, Message::Deal),
+    ];
+    let pressed = commands.into_iter().find(|(command, _)| press.is(*command));
+    pressed.map(|(_, message)| roster.change(message))
 }
 
 /// Handles a key that works the same at every position of the cursor.

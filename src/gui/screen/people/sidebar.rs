@@ -22,11 +22,13 @@ use crate::gui::widget::{
 };
 use session::chart::ticks;
 use session::evening::queries;
-use store::statistics::{Figures, GameStats, OpponentRecord, PartnerRecord, PersonId, Total};
+use store::statistics::{Figures, GameStats, OpponentRecord, PersonId, Total};
 use store::{Merge, clock, format};
 
 /// The most people listed before *all* is chosen.
 const FIRST: usize = 5;
+/// Width of the result beside the number of games together, in logical pixels.
+const RESULT: f32 = 124.0;
 
 /// Draws all cards with content.
 pub(super) fn cards<'a>(
@@ -36,23 +38,19 @@ pub(super) fn cards<'a>(
 ) -> Vec<Element<'a, Message>> {
     let name = |who: PersonId| names.get(&who).copied().unwrap_or("nobody");
     let own = name(page.person);
-    let most = if page.shows_all { usize::MAX } else { FIRST };
     let mut cards: Vec<Element<'a, Message>> = Vec::new();
     if !figures.against.is_empty() {
-        let some = figures.against.iter().take(most);
-        let rows: Vec<_> = some.map(|against| against_row(name(against.who), *against)).collect();
-        let more = more(page, figures.against.len());
-        let note = "Who finished ahead.";
-        let own = text_fit::shortened(own, scale::SMALL, 66.0);
-        let head = heads("together", format!("{own} : other"));
-        cards.push(list("Head to head", head, rows, Some(note), more));
+        let rows = figures.against.iter().map(|against| against_row(name(against.who), *against));
+        let head = format!("{} : other", text_fit::shortened(own, scale::SMALL, 66.0));
+        cards.push(list(page, "Head to head", head, rows, Some("Who finished ahead.")));
     }
     if !figures.with.is_empty() {
-        let some = figures.with.iter().take(most);
-        let rows: Vec<_> = some.map(|with| with_row(name(with.who), *with)).collect();
-        let more = more(page, figures.with.len());
-        let head = heads("together", "won".to_owned());
-        cards.push(list("Partners", head, rows, None, more));
+        let won = |won: usize| container(label(won.to_string(), scale::NAME, Tone::Ink));
+        let rows = figures
+            .with
+            .iter()
+            .map(|with| counted_row(name(with.who), with.games, won(with.won).align_right(RESULT)));
+        cards.push(list(page, "Partners", "won".to_owned(), rows, None));
     }
     if let Some(game) = figures.by_game.get(page.game) {
         let remembered = |sign, color, total: Total, what: &str| {
@@ -81,28 +79,32 @@ fn titled<'a>(title: &'a str, body: Element<'a, Message>) -> Element<'a, Message
     card(column![card_head(title, ""), body])
 }
 
-fn heads(together: &str, right: String) -> Element<'_, Message> {
+/// Draws a list of people with the number of games together and a result, the first few of them
+/// unless all are shown.
+fn list<'a>(
+    page: &PersonPage,
+    title: &'a str,
+    result: String,
+    rows: impl ExactSizeIterator<Item = Element<'a, Message>>,
+    note: Option<&'a str>,
+) -> Element<'a, Message> {
     let head = |words: String| {
         label(words, scale::SMALL.with(MEDIUM), Tone::Muted).wrapping(text::Wrapping::None)
     };
-    row![
-        container(head(together.to_owned())).align_right(Fill),
-        container(head(right)).align_right(124)
+    let heads = row![
+        container(head("together".to_owned())).align_right(Fill),
+        container(head(result)).align_right(RESULT)
     ]
-    .padding(Padding { top: 0.0, bottom: 6.0, left: 20.0, right: 20.0 })
-    .into()
-}
-
-fn list<'a>(
-    title: &'a str,
-    head: Element<'a, Message>,
-    rows: Vec<Element<'a, Message>>,
-    note: Option<&'a str>,
-    more: Option<Element<'a, Message>>,
-) -> Element<'a, Message> {
-    let mut body = column![card_head(title, ""), head, hairline()];
-    let last = rows.len().saturating_sub(usize::from(note.is_none() && more.is_none()));
-    for (index, row) in rows.into_iter().enumerate() {
+    .padding(Padding { top: 0.0, bottom: 6.0, left: 20.0, right: 20.0 });
+    let mut body = column![card_head(title, ""), heads, hairline()];
+    let count = rows.len();
+    let more = (count > FIRST).then(|| {
+        let words = if page.shows_all { "Fewer".to_owned() } else { format!("All {count}") };
+        quiet_button(words, Some(Message::All)).key(Command::AllOpponents)
+    });
+    let shown = if page.shows_all { count } else { FIRST.min(count) };
+    let last = shown - usize::from(note.is_none() && more.is_none());
+    for (index, row) in rows.take(shown).enumerate() {
         body = body.push(row).push((index < last).then(hairline));
     }
     let note = note.map(|note| remark(note).width(Fill));
@@ -111,17 +113,21 @@ fn list<'a>(
     card(body.push(foot))
 }
 
-/// Draws the button that shows all of a list, or only the first few again.
-fn more<'a>(page: &PersonPage, count: usize) -> Option<Element<'a, Message>> {
-    let words = if page.shows_all { "Fewer".to_owned() } else { format!("All {count}") };
-    let button = quiet_button(words, Some(Message::All)).key(Command::AllOpponents);
-    (count > FIRST).then(|| button.into())
-}
-
-fn person(name: &str) -> Element<'_, Message> {
+/// Draws a person, the number of games together, and a result.
+fn counted_row<'a>(
+    name: &'a str,
+    games: usize,
+    result: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
     // Apart from the number after it.
     let name = ellipsized_text(name, scale::SEAT, Tone::Ink).least(12.0).lines(2).width(Fill);
-    container(name).padding(Padding::ZERO.right(gap::SMALL)).into()
+    let name = container(name).padding(Padding::ZERO.right(gap::SMALL));
+    row![name, label(games.to_string(), scale::BODY, Tone::Muted)]
+        .push(result)
+        .height(46)
+        .align_y(iced::Center)
+        .padding([0, 20])
+        .into()
 }
 
 fn against_row(name: &str, against: OpponentRecord) -> Element<'_, Message> {
@@ -130,29 +136,12 @@ fn against_row(name: &str, against: OpponentRecord) -> Element<'_, Message> {
         label(count.to_string(), scale::NAME.with(font), color)
     };
     let (ahead, behind) = (against.ahead, against.behind);
-    row![
-        person(name),
-        label(against.games.to_string(), scale::BODY, Tone::Muted),
+    let result = row![
         container(number(ahead, ahead >= behind)).align_right(64),
         container(label(":", scale::SEAT, Tone::Muted)).center_x(24),
         container(number(behind, behind >= ahead)).align_right(36),
-    ]
-    .height(46)
-    .align_y(iced::Center)
-    .padding([0, 20])
-    .into()
-}
-
-fn with_row(name: &str, with: PartnerRecord) -> Element<'_, Message> {
-    row![
-        person(name),
-        label(with.games.to_string(), scale::BODY, Tone::Muted),
-        container(label(with.won.to_string(), scale::NAME, Tone::Ink)).align_right(124),
-    ]
-    .height(46)
-    .align_y(iced::Center)
-    .padding([0, 20])
-    .into()
+    ];
+    counted_row(name, against.games, result.align_y(iced::Center))
 }
 
 fn remembered<'a>(

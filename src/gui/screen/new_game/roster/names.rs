@@ -15,9 +15,9 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::focusable::{FocusRing, focusable};
 use crate::gui::widget::{
-    SegmentedButton, TextInput, double_rule, ellipsized_text, hairline, hint, icon_button, label,
-    problem_notice, quiet_button, remark, segmented_button, side_badge, text_box,
-    vertical_hairline, warning_notice,
+    TextInput, double_rule, ellipsized_text, hairline, hint, icon_button, label, problem_notice,
+    quiet_button, remark, segmented_button, side_badge, text_box, vertical_hairline,
+    warning_notice,
 };
 use scoring::{Player, SeatIndex as _, Team};
 use session::chart::{float, whole};
@@ -96,28 +96,24 @@ pub(super) fn chips(roster: &Roster, viewport: Viewport) -> Element<'_, Message>
         return space::vertical().height(gap::WIDE).into();
     };
     let (choices, choice) = (roster.choices().len(), roster.choice());
-    let chip = |words: String, message| {
-        segmented_button(words).height(target::TOOL).size(16.0).on_press(message)
-    };
-    // Whom Enter takes is marked.
-    let marked = |chip: SegmentedButton<'static, Message>, at: usize| {
-        if choices > 0 && at == choice { chip.focused(true).key_after("Enter") } else { chip }
-    };
-    let mut chips: Vec<Element<'_, Message>> = Vec::new();
-    let mut new = roster.new_choice().map(|typed| format!("{typed}, new"));
-    for (index, name) in names.into_iter().enumerate() {
-        if index == choices
-            && let Some(words) = new.take()
-        {
-            chips.push(marked(chip(words, Message::AddNewName), index).into());
+    // Each chip has the place at which Enter takes it, if it can.
+    let known = names.into_iter().enumerate().map(|(at, name)| {
+        let place = (at < choices).then_some(at);
+        (name.to_owned(), Message::UseSuggestion(name.to_owned()), place)
+    });
+    let mut chips: Vec<(String, Message, Option<usize>)> = known.collect();
+    if let Some(typed) = roster.new_choice() {
+        let new = (format!("{typed}, new"), Message::AddNewName, Some(choices));
+        chips.insert(choices.min(chips.len()), new);
+    }
+    let chips = chips.into_iter().map(|(words, message, place)| {
+        let chip = segmented_button(words).height(target::TOOL).size(16.0).on_press(message);
+        if place == Some(choice) {
+            chip.focused(true).key_after("Enter").into()
+        } else {
+            chip.into()
         }
-        let known = chip(name.to_owned(), Message::UseSuggestion(name.to_owned()));
-        let known = if index < choices { marked(known, index) } else { known };
-        chips.push(known.into());
-    }
-    if let Some(words) = new {
-        chips.push(marked(chip(words, Message::AddNewName), choices).into());
-    }
+    });
     let chips = row(chips).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL);
     container(column![remark(words), chips].spacing(gap::SMALL))
         .padding([12.0, viewport.width.side()])

@@ -5,7 +5,7 @@ use iced::widget::{button, column, container, pin, responsive, row, space, stack
 use iced::{Center, Fill, Point, Size, Vector};
 
 use super::super::Message as Parent;
-use super::{LIST, RULES};
+use super::{LIST, RULES, names};
 use crate::gui::command::Command;
 use crate::gui::house_rules::{self, MARKED};
 use crate::gui::icon::{Icon, icon};
@@ -79,34 +79,22 @@ pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_,
 
 /// Draws names, house rules, and who deals first.
 fn form(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> {
-    let (names, entry) = match &roster.kind {
-        SeatingKind::Guests => (
-            super::names::guests(roster, viewport, room),
-            Some(super::names::guest_entry(roster, viewport)),
-        ),
-        SeatingKind::Teams(_) => (
-            column![
-                super::names::team_heads(roster, viewport),
-                double_rule(),
-                super::names::rows(roster, viewport)
-            ]
-            .into(),
-            None,
-        ),
-        SeatingKind::Seats => {
+    let (entry, mut form) = if roster.has_guests() {
+        let guests = names::guests(roster, viewport, room);
+        (Some(names::guest_entry(roster, viewport)), column![guests])
+    } else {
+        let head = if roster.teams().is_some() {
+            names::team_heads(roster, viewport)
+        } else {
             let title = label("Names, clockwise around the table", scale::CARD, Tone::Ink);
-            let title = container(title).padding([10.0, viewport.width.side()]);
-            (column![title, double_rule(), super::names::rows(roster, viewport)].into(), None)
-        }
+            container(title).padding([10.0, viewport.width.side()]).into()
+        };
+        // A column leaves out a part that is not there, and the boxes after it would lose their
+        // caret when it appears.
+        let notices = container(names::notices(roster, viewport));
+        let chips = names::chips(roster, viewport);
+        (None, column![head, double_rule(), names::rows(roster, viewport), notices, chips])
     };
-    let mut form = column![names];
-    if !roster.has_guests() {
-        form = form
-            // A column leaves out a part that is not there, and the boxes after it would lose their
-            // caret when it appears.
-            .push(container(super::names::notices(roster, viewport)))
-            .push(super::names::chips(roster, viewport));
-    }
     if viewport.width.is_compact() {
         form = form.push(rules(roster, viewport));
     }
