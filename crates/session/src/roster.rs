@@ -58,7 +58,7 @@ pub struct Roster {
     refused: Option<String>,
     /// Index of the marked person among the [`choices`](Roster::choices) for the text being typed;
     /// after them comes somebody new.
-    choice: usize,
+    pub choice: usize,
     /// The box into which a text was pasted, and its text since.
     pasted_into: Option<(usize, String)>,
     /// Names confirmed as different people although they look like others.

@@ -9,7 +9,6 @@ mod page;
 mod sidebar;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use iced::Task;
 use iced::keyboard::key::Named;
@@ -365,10 +364,6 @@ impl People {
             Some(page) => self.person(page.person),
             None => self.cursor.and_then(|cursor| self.listed().get(cursor).copied()),
         }
-    }
-
-    fn names(&self) -> BTreeMap<PersonId, &str> {
-        self.everybody.iter().map(|person| (person.id, person.name.as_str())).collect()
     }
 
     /// Returns the people to choose from on the card, by the typed text: everybody else.

@@ -199,13 +199,8 @@ impl CustomGameForm {
     /// has no fault while it is being typed in.
     pub fn said_at(&self, at: FormStop) -> Option<&str> {
         let fault = self.faults.iter().find(|fault| at.tells(fault.place))?;
-        let typed = !self.text(at).trim().is_empty() && self.cursor != at;
+        let typed = !self.typed.get(at).trim().is_empty() && self.cursor != at;
         (self.tried || typed).then_some(fault.message.as_str())
-    }
-
-    /// Returns the text of a box.
-    pub fn text(&self, at: FormStop) -> &str {
-        self.typed.get(at)
     }
 
     /// Returns the value a blank box has, if its line is used.

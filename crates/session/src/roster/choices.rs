@@ -39,11 +39,6 @@ impl Roster {
         (!is_same(first, typed)).then_some(typed)
     }
 
-    /// Returns the index of the marked choice; that of somebody new comes after the others.
-    pub fn choice(&self) -> usize {
-        self.choice
-    }
-
     /// Returns earlier names that begin like this and are not seated yet.
     pub fn fitting(&self, typed: &str) -> impl Iterator<Item = &str> {
         let typed = names::folded(typed.trim_start());

@@ -39,10 +39,7 @@ pub(super) fn show_cursor() -> Task<Message> {
 
 /// Returns the id of a place's box; for a place without a box, an id that no widget has.
 fn id(at: FormStop) -> String {
-    match at {
-        FormStop::Field(line, part) => format!("own-game-{line}-{part:?}"),
-        other => format!("own-game-{other:?}"),
-    }
+    format!("own-game-{at:?}")
 }
 
 #[derive(Debug, Clone)]
@@ -184,7 +181,7 @@ impl CustomGameEditor {
         let at = self.form.cursor;
         let letter = press.char().filter(|letter| at.is_box() && !letter.is_control());
         let Some(letter) = letter else { return Task::none() };
-        self.form.write(at, format!("{}{letter}", self.form.text(at)));
+        self.form.write(at, format!("{}{letter}", self.form.typed.get(at)));
         Task::batch([self.save_draft(), caret_to_end(id(at))])
     }
 }

@@ -81,7 +81,7 @@ impl People {
             }
             Some(figures) => {
                 let paper = sheet(viewport.width, false, paper(viewport, page, figures));
-                let beside = sidebar::cards(page, figures, &self.names());
+                let beside = sidebar::cards(self, page, figures);
                 if viewport.width.is_wide() {
                     let cards = column(beside).spacing(space::WIDE).width(BESIDE);
                     row![paper, cards].spacing(space::GAP).into()

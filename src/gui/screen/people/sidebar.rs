@@ -3,14 +3,12 @@
 //!
 //! Invariant: bars start at 0; those of wins are filled and have a crown.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, FixedOffset};
 use iced::widget::{Column, column, container, row, space, stack, text};
 use iced::{Fill, Length, Padding};
 
 use super::page::PersonPage;
-use super::{Message, Viewport};
+use super::{Message, People, Viewport};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -32,11 +30,11 @@ const RESULT: f32 = 124.0;
 
 /// Draws all cards with content.
 pub(super) fn cards<'a>(
+    people: &'a People,
     page: &'a PersonPage,
     figures: &'a Figures,
-    names: &BTreeMap<PersonId, &'a str>,
 ) -> Vec<Element<'a, Message>> {
-    let name = |who: PersonId| names.get(&who).copied().unwrap_or("nobody");
+    let name = |who: PersonId| people.person(who).map_or("nobody", |person| person.name.as_str());
     let own = name(page.person);
     let mut cards: Vec<Element<'a, Message>> = Vec::new();
     if !figures.against.is_empty() {

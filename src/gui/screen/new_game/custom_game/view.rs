@@ -146,7 +146,7 @@ impl CustomGameEditor {
     }
 
     fn words(&self, at: FormStop, hint: &'static str) -> Element<'_, Message> {
-        text_box(id(at), hint, self.form.text(at))
+        text_box(id(at), hint, self.form.typed.get(at))
             .focused(self.form.cursor == at)
             .on_enter((self.form.cursor != at).then_some(Message::Enter(at)))
             .on_input(move |text| Message::Write(at, text))
@@ -154,12 +154,12 @@ impl CustomGameEditor {
     }
 
     fn number(&self, viewport: Viewport, at: FormStop, width: f32) -> Element<'_, Message> {
-        let state = match (self.form.said_at(at).is_some(), self.form.text(at).is_empty()) {
+        let state = match (self.form.said_at(at).is_some(), self.form.typed.get(at).is_empty()) {
             (true, _) if self.form.cursor != at => BoxState::Refused,
             (_, true) => BoxState::Empty,
             _ => BoxState::Draft,
         };
-        let mut field = number_box(id(at), self.form.text(at), state)
+        let mut field = number_box(id(at), self.form.typed.get(at), state)
             .focused(self.form.cursor == at)
             .on_enter((self.form.cursor != at).then_some(Message::Enter(at)))
             .on_input(move |text| Message::Write(at, text))

@@ -95,7 +95,7 @@ pub(super) fn chips(roster: &Roster, viewport: Viewport) -> Element<'_, Message>
     let Some((words, names)) = roster.offered() else {
         return space::vertical().height(gap::WIDE).into();
     };
-    let (choices, choice) = (roster.choices().len(), roster.choice());
+    let (choices, choice) = (roster.choices().len(), roster.choice);
     // Each chip has the place at which Enter takes it, if it can.
     let known = names.into_iter().enumerate().map(|(at, name)| {
         let place = (at < choices).then_some(at);
