@@ -116,22 +116,15 @@ pub enum StandingsSubject {
     Season(Option<String>),
 }
 
-/// A way of counting.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum StandingsMode {
-    /// The points scheme of every evening.
-    Evening(PointsScheme),
-    /// A season's name and rules.
-    Season(String, SeasonRules),
-}
-
 /// The standings of an evening or season.
 #[derive(Debug, Clone)]
 pub struct StandingsPage {
     /// The standing.
     pub table: StandingsTable,
-    /// The way of counting.
-    pub counting: StandingsMode,
+    /// What it is of; a season has its name.
+    pub subject: StandingsSubject,
+    /// How it counts; an evening has only points.
+    pub rules: SeasonRules,
     /// The same evening with the other games of the night, or without them; `None` if there are none.
     pub others: Option<StandingsSubject>,
     /// The standing as CSV.
@@ -140,44 +133,20 @@ pub struct StandingsPage {
     pub next_season: Option<String>,
 }
 
-impl StandingsMode {
-    /// Returns the points scheme.
-    pub fn scheme(&self) -> &PointsScheme {
-        match self {
-            StandingsMode::Evening(scheme) => scheme,
-            StandingsMode::Season(_, rules) => &rules.points,
-        }
-    }
-
-    /// Returns the same with another points scheme.
-    #[must_use]
-    pub fn with_scheme(&self, points: PointsScheme) -> StandingsMode {
-        match self {
-            StandingsMode::Evening(_) => StandingsMode::Evening(points),
-            StandingsMode::Season(name, rules) => {
-                StandingsMode::Season(name.clone(), SeasonRules { points, ..rules.clone() })
-            }
-        }
+impl StandingsPage {
+    /// Returns whether it is of a season.
+    pub fn is_season(&self) -> bool {
+        matches!(self.subject, StandingsSubject::Season(_))
     }
 
     /// Returns the text in the box for points of one's own.
-    pub fn words(&self) -> String {
-        match self.scheme() {
-            scheme @ PointsScheme::Places(_) => scheme.id(),
+    pub fn own_points(&self) -> String {
+        match &self.rules.points {
+            points @ PointsScheme::Places(_) => points.id(),
             _ => String::new(),
         }
     }
 
-    /// Returns the subject of the page with this way of counting; `before` was requested.
-    pub fn subject(&self, before: &StandingsSubject) -> StandingsSubject {
-        match self {
-            StandingsMode::Evening(_) => before.clone(),
-            StandingsMode::Season(name, _) => StandingsSubject::Season(Some(name.clone())),
-        }
-    }
-}
-
-impl StandingsPage {
     /// Reads an evening or a season; `None` for a game that was removed. If there is no season yet,
     /// it is one of this year that counts every night.
     pub fn read(store: &Store, subject: &StandingsSubject) -> Result<Option<StandingsPage>, Error> {
@@ -198,7 +167,8 @@ impl StandingsPage {
                 return Ok(Some(StandingsPage {
                     table: evening.table(),
                     others,
-                    counting: StandingsMode::Evening(scale),
+                    subject: subject.clone(),
+                    rules: SeasonRules { points: scale, ..SeasonRules::default() },
                     csv: csv::evenings_csv(&[evening]),
                     next_season: seasons.into_iter().next().map(|(name, _)| name),
                 }));
@@ -219,7 +189,8 @@ impl StandingsPage {
         Ok(Some(StandingsPage {
             table,
             others: None,
-            counting: StandingsMode::Season(name, rules),
+            subject: StandingsSubject::Season(Some(name)),
+            rules,
             csv,
             next_season,
         }))
@@ -229,15 +200,15 @@ impl StandingsPage {
     pub fn count(
         store: &mut Store,
         subject: &StandingsSubject,
-        counting: &StandingsMode,
+        rules: &SeasonRules,
     ) -> Result<Option<StandingsPage>, Error> {
-        match counting {
-            StandingsMode::Evening(scheme) => queries::save_scale(store, scheme)?,
-            StandingsMode::Season(name, rules) => {
+        match subject {
+            StandingsSubject::Season(Some(name)) => {
                 season_queries::save_season(store, name, Some(rules))?;
             }
+            _ => queries::save_scale(store, &rules.points)?,
         }
-        StandingsPage::read(store, &counting.subject(subject))
+        StandingsPage::read(store, subject)
     }
 
     /// Returns the page to print.

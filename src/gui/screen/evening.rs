@@ -18,9 +18,9 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::tasks::select;
 use crate::gui::theme::Element;
 use session::display::DisplayContent;
-use session::evening::{PointsScheme, Unit};
+use session::evening::{PointsScheme, SeasonRules, Unit};
 use session::files::Purpose;
-use session::tonight::{StandingsMode, StandingsPage, StandingsSubject, usual_schemes};
+use session::tonight::{StandingsPage, StandingsSubject, usual_schemes};
 use store::GameId;
 use store::worker::{Failure, StoreHandle};
 
@@ -49,7 +49,7 @@ pub struct EveningScreen {
 pub enum Message {
     Read(Result<Option<Box<StandingsPage>>, Failure>),
     /// Changes the way of counting.
-    Count(StandingsMode),
+    Count(SeasonRules),
     /// Switches to the next common way of counting.
     CountNext,
     /// Goes to the box for points of one's own.
@@ -77,8 +77,7 @@ impl Screen for EveningScreen {
     type Message = Message;
 
     fn name(&self) -> Cow<'_, str> {
-        let counting = self.page.as_ref().map(|page| &page.counting);
-        let is_season = matches!(counting, Some(StandingsMode::Season(..)));
+        let is_season = self.page.as_ref().is_some_and(|page| page.is_season());
         if is_season { "Season".into() } else { "Evening".into() }
     }
 
@@ -120,26 +119,36 @@ impl Screen for EveningScreen {
                 self.problem = None;
                 if let Some(page) = &page {
                     self.column = self.column.min(page.table.columns.len().saturating_sub(1));
-                    self.own = page.counting.words();
-                    self.subject = page.counting.subject(&self.subject);
+                    self.own = page.own_points();
+                    self.subject = page.subject.clone();
                 }
                 self.page = page;
             }
             Message::Read(Err(failure)) => self.problem = Some(failure.to_string()),
-            Message::Count(counting) => return self.count(counting),
+            Message::Count(rules) => {
+                let Some(page) = &self.page else { return Action::None };
+                return self.count(page.subject.clone(), rules);
+            }
             Message::Dialog(dialogs::Message::Season(name, rules)) => {
-                return self.count(StandingsMode::Season(name, rules));
+                return self.count(StandingsSubject::Season(Some(name)), rules);
             }
             Message::CountNext => {
-                let next = self.next_count();
-                return next.map_or(Action::None, |next| self.count(next));
+                let Some(page) = &self.page else { return Action::None };
+                let usual = usual_schemes().map(|(points, _)| points);
+                let now = usual.iter().position(|points| *points == page.rules.points);
+                let next = now.map_or(0, |now| (now + 1) % usual.len());
+                let points = usual[next].clone();
+                return self.update(Message::Count(SeasonRules { points, ..page.rules.clone() }));
             }
             Message::OwnPoints => return Action::Run(select(OWN_POINTS)),
             Message::Own(words) => (self.own, self.problem) = (words, None),
             Message::OwnDone => {
                 let Some(page) = &self.page else { return Action::None };
                 match PointsScheme::parse(&self.own) {
-                    Ok(scheme) => return self.count(page.counting.with_scheme(scheme)),
+                    Ok(points) => {
+                        let rules = SeasonRules { points, ..page.rules.clone() };
+                        return self.update(Message::Count(rules));
+                    }
                     Err(error) => self.problem = Some(error),
                 }
             }
@@ -174,10 +183,10 @@ impl Screen for EveningScreen {
             }
             Message::Rules => {
                 let Some(page) = &self.page else { return Action::None };
-                let StandingsMode::Season(name, rules) = &page.counting else {
+                let StandingsSubject::Season(Some(name)) = &page.subject else {
                     return Action::None;
                 };
-                let dialog = SeasonDialog::new(self.store.clone(), name, rules);
+                let dialog = SeasonDialog::new(self.store.clone(), name, &page.rules);
                 return self.dialogs.open(dialog).map(Message::Dialog);
             }
             Message::Back => return Action::Go(self.from.clone()),
@@ -254,19 +263,10 @@ impl EveningScreen {
     }
 
     /// Counts in another way.
-    fn count(&self, counting: StandingsMode) -> Action<Message> {
-        let subject = self.subject.clone();
+    fn count(&self, subject: StandingsSubject, rules: SeasonRules) -> Action<Message> {
         let count = self
             .store
-            .run(move |store| Ok(StandingsPage::count(store, &subject, &counting)?.map(Box::new)));
+            .run(move |store| Ok(StandingsPage::count(store, &subject, &rules)?.map(Box::new)));
         Action::Run(Task::batch([unfocus_inputs(), Task::perform(count, Message::Read)]))
-    }
-
-    /// Returns the next of the usual points schemes.
-    fn next_count(&self) -> Option<StandingsMode> {
-        let (usual, counting) = (usual_schemes(), &self.page.as_ref()?.counting);
-        let now = usual.iter().position(|(scheme, _)| scheme == counting.scheme());
-        let next = now.map_or(0, |now| (now + 1) % usual.len());
-        usual.into_iter().nth(next).map(|(scheme, _)| counting.with_scheme(scheme))
     }
 }

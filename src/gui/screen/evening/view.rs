@@ -23,7 +23,7 @@ use session::chart::{float, whole};
 use session::evening::{
     Placement, PointsScheme, SeasonRules, StandingsTable, TableRow, Unit, ordinal,
 };
-use session::tonight::{StandingsMode, StandingsSubject, usual_schemes};
+use session::tonight::{StandingsPage, StandingsSubject, usual_schemes};
 
 /// Minimum width of a game's column.
 const GAME: f32 = 104.0;
@@ -64,9 +64,9 @@ impl EveningScreen {
         // If space is short, the important parts come first. Parts that come and go are below the
         // box, which would otherwise lose its caret.
         let body = if viewport.width.is_compact() {
-            column![table, self.tools(viewport, &page.counting)].push(problem)
+            column![table, self.tools(viewport, page)].push(problem)
         } else {
-            let tools = self.tools(viewport, &page.counting);
+            let tools = self.tools(viewport, page);
             column![tools, double_rule()].push(problem).push(table)
         };
         let body = scrolling(sheet(viewport.width, false, body));
@@ -76,42 +76,36 @@ impl EveningScreen {
     }
 
     /// Draws the points scheme, and what can be done with the sheet.
-    fn tools<'a>(
-        &'a self,
-        viewport: Viewport,
-        counting: &'a StandingsMode,
-    ) -> Element<'a, Message> {
+    fn tools<'a>(&'a self, viewport: Viewport, page: &'a StandingsPage) -> Element<'a, Message> {
         let head = |words: &'static str| {
             let words = container(label(words, scale::SEAT, Tone::Ink));
             row![words.padding(Padding::ZERO.right(gap::TIGHT))]
                 .spacing(gap::SMALL)
                 .align_y(iced::Center)
         };
-        let choice = |words: &'static str, other: StandingsMode| {
-            let chosen = *counting == other;
-            segmented_button(words).chosen(chosen).on_press(Message::Count(other)).into()
+        let choice = |words: &'static str, rules: SeasonRules| {
+            let chosen = page.rules == rules;
+            segmented_button(words).chosen(chosen).on_press(Message::Count(rules)).into()
         };
-        let is_season = matches!(counting, StandingsMode::Season(..));
+        let is_season = page.is_season();
         let totals = is_season.then_some((PointsScheme::Totals, "Totals"));
         let counts = usual_schemes().into_iter().chain(totals);
-        let counts = counts.map(|(scheme, words)| choice(words, counting.with_scheme(scheme)));
+        let counts = counts
+            .map(|(points, words)| choice(words, SeasonRules { points, ..page.rules.clone() }));
         let counts = head("Points").extend(counts);
-        let mut units = None;
-        if let StandingsMode::Season(name, rules) = counting {
+        let units = is_season.then(|| {
             let all = [("Evenings", Unit::Evening), ("Games", Unit::Game)];
-            units = Some(head("Include").extend(all.map(|(words, counts)| {
-                let rules = SeasonRules { counts, ..rules.clone() };
-                choice(words, StandingsMode::Season(name.clone(), rules))
-            })));
-        }
+            let all = all
+                .map(|(words, counts)| choice(words, SeasonRules { counts, ..page.rules.clone() }));
+            head("Include").extend(all)
+        });
         let own = text_box(OWN_POINTS, "Your own: 5 3 2 1", &self.own)
             .on_input(Message::Own)
             .on_submit(Message::OwnDone)
             .style(scale::BODY)
             .width(190);
         let counts = counts.push(own);
-        let others = self.page.as_ref().and_then(|page| page.others.as_ref());
-        let others = others.map(|others| {
+        let others = page.others.as_ref().map(|others| {
             let words = match others {
                 StandingsSubject::Night(_) => "Add the other games",
                 _ => "Only this evening’s games",
