@@ -75,7 +75,7 @@ fn equal_declarations_are_one_game_and_versions_are_not() {
     assert!(std::ptr::eq(game, blanks.game().unwrap()));
     let other = CustomGame { end: CustomEnd::Target(101), ..tarock() };
     assert_ne!(other.game().unwrap().id, game.id);
-    for own in some().into_iter().map(|game| &game.custom.unwrap().game) {
+    for own in some().into_iter().map(|game| game.custom.unwrap()) {
         assert_eq!(custom_game::decode(&custom_game::encode(own)).as_ref(), Ok(own));
     }
 }

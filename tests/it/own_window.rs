@@ -88,7 +88,7 @@ fn a_new_version_leaves_played_games_unchanged() {
     window.press_to("Tab Tab Tab Tab Tab Tab '20'", "For example: 3 tricks \u{d7} 20 = 60");
     window.press_to("F5", "Tarock saved");
     let offered = window.store(|store| store.custom_games());
-    let weights = |game: &scoring::Game| game.custom.unwrap().game.fields[0].weight;
+    let weights = |game: &scoring::Game| game.custom.unwrap().fields[0].weight;
     assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
     let old = window.record_of(played);
     assert_eq!(weights(old.game), 10);

@@ -141,7 +141,7 @@ fn line(content: &impl Serialize) -> String {
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
 fn declaration<S: Serializer>(game: &&'static Game, to: S) -> Result<S::Ok, S::Error> {
-    game.custom.map(|declared| custom_game::encode(&declared.game)).serialize(to)
+    game.custom.map(custom_game::encode).serialize(to)
 }
 
 fn declared<'de, D: Deserializer<'de>>(from: D) -> Result<&'static Game, D::Error> {

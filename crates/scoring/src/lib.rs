@@ -45,8 +45,7 @@ pub use cards::{
 };
 pub use choices::{Choice, Choices};
 pub use custom_game::{
-    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, CustomRules,
-    FieldPart,
+    CustomDealer, CustomEnd, CustomFault, CustomField, CustomGame, CustomPart, FieldPart,
 };
 pub use evaluate::board::{self, Board, BoardFact, board};
 pub use evaluate::check_setup::players_fault;

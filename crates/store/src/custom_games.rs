@@ -61,7 +61,7 @@ fn offer(connection: &Connection, game: &Game, offered: bool) -> Result<()> {
 /// unless there already is one of this name.
 pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<()> {
     let Some(declared) = game.custom else { return Ok(()) };
-    let declared = custom_game::encode(&declared.game).to_string();
+    let declared = custom_game::encode(declared).to_string();
     let values = params![game.id, declared, time::text(clock::now()), game.name];
     let sql = include_str!("query/games/insert_own.sql");
     if sql::write(connection, sql, values)? > 0 {

@@ -18,7 +18,7 @@ fn are_sentences(faults: &[CustomFault]) {
 #[test]
 fn damaged_declarations_are_refused_or_read_as_written() {
     let declared =
-        crate::own::some().into_iter().map(|game| custom_game::encode(&game.custom.unwrap().game));
+        crate::own::some().into_iter().map(|game| custom_game::encode(game.custom.unwrap()));
     let trees: Vec<Json> = declared.collect();
     each_case(|chance| {
         let mut tree = one_of(chance, &trees).clone();
@@ -71,7 +71,7 @@ fn damaged_declarations_are_refused_or_read_as_written() {
 fn drafts_of_custom_games_are_kept_and_their_faults_reported() {
     let made: Vec<CustomGameDraft> = crate::own::some()
         .into_iter()
-        .map(|game| CustomGameDraft::of(&game.custom.unwrap().game))
+        .map(|game| CustomGameDraft::of(game.custom.unwrap()))
         .collect();
     each_case(|chance| {
         let mut typed = if chance.one_in(3) {

@@ -48,7 +48,7 @@ impl Shelf {
         }
         let other = Hand::on(&path);
         let declared =
-            made.iter().map(|game| custom_game::encode(&game.custom.unwrap().game).to_string());
+            made.iter().map(|game| custom_game::encode(game.custom.unwrap()).to_string());
         let declared = declared.collect();
         Shelf { _folder: folder, store, other, games, declared }
     }

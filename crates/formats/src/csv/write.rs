@@ -140,8 +140,7 @@ impl Row {
 
 fn setup_row(record: &Record, evaluation: &Evaluation) -> Row {
     let mut row = row(record, 0, &record.setup, RoundPath::ROUND);
-    let declared =
-        record.game.custom.map(|declared| custom_game::encode(&declared.game).to_string());
+    let declared = record.game.custom.map(|declared| custom_game::encode(declared).to_string());
     row.put(GAME, declared.unwrap_or_else(|| record.game.id.to_owned()));
     row.put(PLAYERS, guarded(&list(record.players.iter().map(String::as_str))));
     row.put(OPTIONS, options_text(record));

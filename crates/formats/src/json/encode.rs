@@ -15,7 +15,7 @@ pub fn encode(record: &Record) -> Json {
     let mut put = |key: &str, json: Json| {
         let _ = object.insert(key.to_owned(), json);
     };
-    let declared = record.game.custom.map(|declared| custom_game::encode(&declared.game));
+    let declared = record.game.custom.map(custom_game::encode);
     put("game", declared.unwrap_or_else(|| Json::from(record.game.id)));
     if !record.options.is_empty() {
         let options = record.game.options.iter().filter_map(|option| {

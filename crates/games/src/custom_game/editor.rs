@@ -264,5 +264,5 @@ impl CustomGameForm {
 /// Returns the boxes before anything is typed: blank, or those of the older version.
 fn as_made(replaces: Option<&'static Game>) -> CustomGameDraft {
     let declared = replaces.and_then(|game| game.custom);
-    declared.map_or_else(CustomGameDraft::default, |declared| CustomGameDraft::of(&declared.game))
+    declared.map_or_else(CustomGameDraft::default, CustomGameDraft::of)
 }

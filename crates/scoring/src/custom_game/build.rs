@@ -14,22 +14,13 @@ use crate::grammar::field::{Bound, FieldKind, FieldSpec, Need};
 use crate::grammar::game::{Dealer, Game, GameEnd, after_the_last_round, best_alone, lowest_wins};
 use crate::grammar::handle::number;
 use crate::grammar::item::Item;
-use crate::grammar::option::{GameOption, OptionSpec};
+use crate::grammar::option::GameOption;
 use crate::grammar::round::{Past, Round, Setup};
 use crate::grammar::shared::{rounds_option, target_option};
 use crate::numbers::{as_number, signed};
 use crate::outcome::score_lines::ScoreLines;
 use crate::record::cell::{Subject, Value};
 use crate::seats::PlayerCounts;
-
-/// The declaration behind a custom game.
-#[derive(Debug)]
-pub struct CustomRules {
-    /// The declaration.
-    pub game: CustomGame,
-    /// The target or number of rounds as an option, which can differ from game to game.
-    limit: Option<GameOption<i64>>,
-}
 
 /// The most custom games in one run of the program, because none of them can be forgotten: a few
 /// kilobytes each.
@@ -62,7 +53,7 @@ impl CustomGame {
         let id = id(&own);
         let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(game) = known.get(id.as_str()) {
-            if game.custom.is_some_and(|declared| declared.game == own) {
+            if game.custom == Some(&own) {
                 return Ok(game);
             }
             let message = format!("Another game already has the id {id}. Choose another name.");
@@ -76,7 +67,7 @@ impl CustomGame {
             );
             return Err(vec![CustomFault { place: CustomPart::Name, message }]);
         }
-        let game: &'static Game = leak(build(own, id));
+        let game: &'static Game = leak(build(leak(own), id));
         let _ = known.insert(game.id, game);
         Ok(game)
     }
@@ -103,49 +94,34 @@ fn id(own: &CustomGame) -> String {
     format!("{name}-{:08x}", (hash >> 32) ^ (hash & 0xffff_ffff))
 }
 
-fn build(own: CustomGame, id: String) -> Game {
-    let limit = match own.end {
-        CustomEnd::Never => None,
-        CustomEnd::Rounds(rounds) => {
-            Some(rounds_option(MAX_ROUNDS, rounds).help("How many rounds the game has."))
-        }
-        CustomEnd::Target(target) => Some(target_option(1, MAX_VALUE, target)),
-    };
-    let items = own.fields.iter().enumerate().map(|(index, field)| {
-        let spec: &'static FieldSpec = leak(spec(field, index == 0));
-        Item::Field(spec)
-    });
-    let items: Vec<Item> = items.collect();
+fn build(own: &'static CustomGame, id: String) -> Game {
+    let items = own.fields.iter().enumerate();
+    let items = items.map(|(index, field)| Item::Field(leak(spec(field, index == 0))));
+    let options = limit(own).into_iter().map(|limit| leak(limit.spec));
     let (least, most) = own.players;
-    let seats = if own.sides {
+    let player_counts = if own.sides {
         let counts: Vec<usize> = (least..=most).step_by(2).collect();
         PlayerCounts::sides(Vec::leak(counts))
     } else {
         PlayerCounts::alone(least, most)
     };
-    let (name, summary, page) = (text(own.name.clone()), text(own.summary()), text(own.page()));
-    let dealer = match own.dealer {
-        CustomDealer::Left => Dealer::Left,
-        CustomDealer::Same => Dealer::Same,
-        CustomDealer::Nobody => Dealer::Nobody,
-    };
-    let best = own.wins_by;
-    let declared: &'static CustomRules = leak(CustomRules { game: own, limit });
-    let options: Vec<&'static OptionSpec> =
-        declared.limit.iter().map(|limit| &limit.spec).collect();
     Game {
         id: text(id),
-        name,
-        summary,
-        rules: page,
+        name: &own.name,
+        summary: text(own.summary()),
+        rules: text(own.page()),
         category: Category::Custom,
-        custom: Some(declared),
+        custom: Some(own),
         icon: "correct",
-        player_counts: seats,
-        wins_by: best,
-        options: Vec::leak(options),
-        items: Vec::leak(items),
-        dealer,
+        player_counts,
+        wins_by: own.wins_by,
+        options: Vec::leak(options.collect()),
+        items: Vec::leak(items.collect()),
+        dealer: match own.dealer {
+            CustomDealer::Left => Dealer::Left,
+            CustomDealer::Same => Dealer::Same,
+            CustomDealer::Nobody => Dealer::Nobody,
+        },
         length,
         goal,
         score,
@@ -154,9 +130,20 @@ fn build(own: CustomGame, id: String) -> Game {
     }
 }
 
+/// Returns the target or the number of rounds as an option, which can differ from game to game.
+fn limit(own: &CustomGame) -> Option<GameOption<i64>> {
+    match own.end {
+        CustomEnd::Never => None,
+        CustomEnd::Rounds(rounds) => {
+            Some(rounds_option(MAX_ROUNDS, rounds).help("How many rounds the game has."))
+        }
+        CustomEnd::Target(target) => Some(target_option(1, MAX_VALUE, target)),
+    }
+}
+
 /// Returns a field for each player or side. The first field is required, so that no blank round is
 /// recorded by mistake; so are fields with a sum.
-fn spec(field: &CustomField, first: bool) -> FieldSpec {
+fn spec(field: &'static CustomField, first: bool) -> FieldSpec {
     FieldSpec {
         help: text(field_help(field)),
         kind: FieldKind::Number {
@@ -166,29 +153,25 @@ fn spec(field: &CustomField, first: bool) -> FieldSpec {
         },
         need: if first || field.sum.is_some() { Need::Required } else { Need::Optional },
         total: field.sum.map(Bound::Is),
-        ..number(text(field.id.clone()), text(field.label.clone())).per_team().spec
+        ..number(&field.id, &field.label).per_team().spec
     }
 }
 
 fn length(setup: &Setup<'_>) -> Option<usize> {
-    let declared = setup.game().custom?;
-    match (declared.game.end, &declared.limit) {
-        (CustomEnd::Rounds(_), Some(rounds)) => usize::try_from(setup.valid_option(rounds)?).ok(),
-        _ => None,
-    }
+    let own = setup.game().custom?;
+    let CustomEnd::Rounds(_) = own.end else { return None };
+    usize::try_from(setup.valid_option(&limit(own)?)?).ok()
 }
 
 fn goal(setup: &Setup<'_>) -> Option<i64> {
-    let declared = setup.game().custom?;
-    match (declared.game.end, &declared.limit) {
-        (CustomEnd::Target(_), Some(target)) => Some(setup.option(target)),
-        _ => None,
-    }
+    let own = setup.game().custom?;
+    let CustomEnd::Target(_) = own.end else { return None };
+    Some(setup.option(&limit(own)?))
 }
 
 fn score(round: &Round<'_>, points: &mut ScoreLines) {
-    let Some(declared) = round.setup.game().custom else { return };
-    for field in &declared.game.fields {
+    let Some(own) = round.setup.game().custom else { return };
+    for field in &own.fields {
         for team in round.setup.teams() {
             let number = match round.here.get(&field.id, Subject::Team(team)) {
                 Some(Value::Number(number)) => *number,

@@ -1,7 +1,7 @@
 //! A game is a value: facts, and small functions that all have a default in `Game::BASE`.
 
 use crate::choices;
-use crate::custom_game::CustomRules;
+use crate::custom_game::CustomGame;
 use crate::grammar::facts::{Category, RosterKind, Unit, WinsBy};
 use crate::grammar::field::FieldSpec;
 use crate::grammar::item::Item;
@@ -31,8 +31,8 @@ pub struct Game {
     pub rules: &'static str,
     /// Its category in lists.
     pub category: Category,
-    /// The declaration behind a custom game.
-    pub custom: Option<&'static CustomRules>,
+    /// The declaration of a custom game.
+    pub custom: Option<&'static CustomGame>,
     /// The icon beside its name: `spades`, `hearts`, `diamonds`, `clubs`, `stars`, or a file of
     /// `assets/icons` without its extension.
     pub icon: &'static str,

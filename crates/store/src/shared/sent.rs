@@ -143,7 +143,7 @@ fn beginning(frame: &CellCodec, loaded: LoadedGame, uids: Vec<i64>) -> Result<Be
     };
     Ok(Beginning {
         rules: frame.game.id.to_owned(),
-        declared: frame.game.custom.map(|declared| custom_game::encode(&declared.game)),
+        declared: frame.game.custom.map(custom_game::encode),
         title: loaded.title,
         created: time::text(loaded.created),
         options: record.options.iter().map(option).collect::<Result<_>>()?,
