@@ -32,7 +32,6 @@ pub struct EveningScreen {
     subject: StandingsSubject,
     /// Where Esc goes.
     from: Route,
-    /// The standings.
     page: Option<Box<StandingsPage>>,
     /// Whether it has been read; without `page`, the game was removed.
     is_read: bool,
@@ -54,7 +53,6 @@ pub enum Message {
     CountNext,
     /// Goes to the box for points of one's own.
     OwnPoints,
-    /// Points were typed.
     Own(String),
     /// Enter in the box.
     OwnDone,
@@ -262,7 +260,6 @@ impl EveningScreen {
         Action::Run(Task::batch([unfocus_inputs(), self.read()]))
     }
 
-    /// Counts in another way.
     fn count(&self, subject: StandingsSubject, rules: SeasonRules) -> Action<Message> {
         let count = self
             .store

@@ -42,7 +42,6 @@ pub struct NewGame {
     roster: Option<Box<Roster>>,
     /// The names typed before going back to the list of games, kept for the same game.
     earlier_roster: Option<Box<Roster>>,
-    /// The custom game being edited.
     editor: Option<Box<CustomGameEditor>>,
     /// The chosen game, while its data is loading.
     chosen: Option<&'static Game>,
@@ -327,7 +326,6 @@ impl NewGame {
         (NewGame { chosen: Some(game), ..screen }, task)
     }
 
-    /// Opens the roster of a game.
     fn choose(&mut self, game: &'static Game) -> Action<Message> {
         let earlier = self.earlier_roster.take().filter(|earlier| std::ptr::eq(earlier.game, game));
         let new = || Box::new(Roster::new(game, self.people.clone()));
@@ -348,7 +346,6 @@ impl NewGame {
         Action::Run(start.map(Message::CustomGame))
     }
 
-    /// Saves options as the family's.
     fn save_options(&self, game: &'static Game, options: Options) -> Action<Message> {
         let kept = options.clone();
         let keep = self.store.run(move |store| store.save_options(game, &kept));

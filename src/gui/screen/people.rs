@@ -37,12 +37,10 @@ const PAGE_SIZE: usize = 100;
 /// The most people listed on the card.
 const CHOICES: usize = 60;
 
-/// The list of people and the open page.
 #[derive(Debug)]
 pub struct People {
     store: StoreHandle,
     everybody: Vec<Person>,
-    /// Whether they have been read.
     is_read: bool,
     /// Everybody's wins, once known.
     wins: Option<Wins>,
@@ -55,11 +53,9 @@ pub struct People {
     /// Number of commands so far; results from before a command are dropped.
     asked: usize,
     search: String,
-    /// Number of rows shown.
     shown: usize,
     /// The marked row.
     cursor: Option<usize>,
-    /// The open page.
     page: Option<PersonPage>,
     /// The open card for renaming or merging.
     card: Option<PersonCard>,
@@ -80,7 +76,6 @@ enum CardPurpose {
 struct PersonCard {
     what: CardPurpose,
     person: Person,
-    /// The text typed.
     text: String,
     /// The marked person in the list; `None` before something is typed.
     cursor: Option<usize>,
@@ -109,7 +104,6 @@ pub enum Message {
     All,
     Rename,
     Merge,
-    /// Retires a person, or restores them.
     Retire,
     Typed(String),
     /// A person on the card was clicked.

@@ -23,7 +23,6 @@ use store::worker::{Failure, StoreHandle};
 const LIST: &str = "own-game-form";
 const MARKED: &str = "own-game-marked";
 
-/// The editor.
 #[derive(Debug)]
 pub(super) struct CustomGameEditor {
     form: CustomGameForm,
@@ -32,7 +31,6 @@ pub(super) struct CustomGameEditor {
     store: StoreHandle,
 }
 
-/// Scrolls to the cursor.
 pub(super) fn show_cursor() -> Task<Message> {
     scroll_into_view(LIST, MARKED)
 }
@@ -44,7 +42,6 @@ fn id(at: FormStop) -> String {
 
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The saved draft was read.
     Draft(Option<String>),
     /// The draft was saved, or the error.
     DraftSaved(Option<Failure>),
@@ -52,7 +49,6 @@ pub enum Message {
     Enter(FormStop),
     /// A box's text changed.
     Write(FormStop, String),
-    /// A choice was made.
     Choose(FormStop, CustomChoice),
     DeleteLine(usize),
     Save,

@@ -29,7 +29,6 @@ const RULES: &str = "new-game-rules";
 const GUEST: &str = "guest-name";
 
 impl NewGame {
-    /// Performs an effect of the roster.
     pub(super) fn perform(&mut self, effect: Effect) -> Action<super::Message> {
         let Some(roster) = &self.roster else { return Action::None };
         let task = match effect {
@@ -75,7 +74,6 @@ impl NewGame {
     }
 }
 
-/// Scrolls to the cursor.
 pub(super) fn show_cursor() -> Task<Message> {
     Task::batch([scroll_into_view(LIST, MARKED), scroll_into_view(RULES, MARKED_RULE)])
 }
@@ -88,7 +86,6 @@ fn team_id(team: usize) -> Id {
     Id::from(format!("new-game-team-{team}"))
 }
 
-/// Handles a key.
 pub(super) fn press_key(roster: &mut Roster, press: &KeyPress) -> Effect {
     let effect = react(roster, press);
     roster.refresh();

@@ -145,7 +145,6 @@ fn number<'a>(words: String, style: TextStyle, color: Tone) -> Element<'a, Messa
     container(label(words, style, color)).align_right(NUMBER).into()
 }
 
-/// Draws the headings of the columns.
 fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
     if viewport.width.is_compact() {
         return None;

@@ -21,7 +21,6 @@ use scoring::names::skeleton;
 use store::statistics::{Figures, GameStats, month};
 use store::{Merge, Person, PersonId};
 
-/// A person's key figures.
 const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };
 /// Width of the cards beside the sheet, in logical pixels.
 const BESIDE: f32 = 392.0;

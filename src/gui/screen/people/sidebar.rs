@@ -3,7 +3,6 @@
 //!
 //! Invariant: bars start at 0; those of wins are filled and have a crown.
 
-use chrono::{DateTime, FixedOffset};
 use iced::widget::{Column, column, container, row, space, stack, text};
 use iced::{Fill, Length, Padding};
 
@@ -51,30 +50,24 @@ pub(super) fn cards<'a>(
         cards.push(list(page, "Partners", "won".to_owned(), rows, None));
     }
     if let Some(game) = figures.by_game.get(page.game) {
-        let remembered = |sign, color, total: Total, what: &str| {
-            remembered((sign, color), game.total_words(total.total), what, total.when)
-        };
-        let best = remembered(Icon::Trophy, Tone::Leader, game.best, "best total");
-        let worst = (game.over > 1 && game.worst.total != game.best.total)
-            .then(|| remembered(Icon::ArrowDown, Tone::Muted, game.worst, "worst total"));
-        let body = column![best].push(worst).spacing(10);
-        cards.push(titled("Records", container(body).padding(pad()).into()));
+        let trophy = icon(Icon::Trophy, 22.0, Tone::Leader);
+        let best = record(game, trophy, game.best, "best total");
+        let worst = (game.over > 1 && game.worst.total != game.best.total).then(|| {
+            record(game, icon(Icon::ArrowDown, 22.0, Tone::Muted), game.worst, "worst total")
+        });
+        cards.push(titled("Records", column![best].push(worst).spacing(10)));
     }
     if !page.merges.is_empty() {
         let rows =
             page.merges.iter().enumerate().map(|(index, merge)| merge_row(merge, index == 0));
-        let body = column(rows).spacing(gap::SMALL);
-        cards.push(titled("Merged names", container(body).padding(pad()).into()));
+        cards.push(titled("Merged names", column(rows).spacing(gap::SMALL)));
     }
     cards
 }
 
-fn pad() -> Padding {
-    Padding { top: 2.0, bottom: 16.0, left: 20.0, right: 20.0 }
-}
-
-fn titled<'a>(title: &'a str, body: Element<'a, Message>) -> Element<'a, Message> {
-    card(column![card_head(title, ""), body])
+fn titled<'a>(title: &'a str, body: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
+    let padding = Padding { top: 2.0, bottom: 16.0, left: 20.0, right: 20.0 };
+    card(column![card_head(title, ""), container(body).padding(padding)])
 }
 
 /// Draws a list of people with the number of games together and a result, the first few of them
@@ -142,21 +135,18 @@ fn against_row(name: &str, against: OpponentRecord) -> Element<'_, Message> {
     counted_row(name, against.games, result.align_y(iced::Center))
 }
 
-fn remembered<'a>(
-    (sign, color): (Icon, Tone),
-    words: String,
+fn record<'a>(
+    game: &GameStats,
+    sign: impl Into<Element<'a, Message>>,
+    total: Total,
     what: &str,
-    when: DateTime<FixedOffset>,
 ) -> Element<'a, Message> {
-    let when =
-        format!("{what}, {}", format::relative_evening(queries::day(when), clock::tonight()));
-    row![
-        icon(sign, 22.0, color),
-        column![label(words, scale::BODY.with(MEDIUM), Tone::Ink), remark(when)]
-    ]
-    .spacing(gap::MIDDLE)
-    .align_y(iced::Center)
-    .into()
+    let day = format::relative_evening(queries::day(total.when), clock::tonight());
+    let words = column![
+        label(game.total_words(total.total), scale::BODY.with(MEDIUM), Tone::Ink),
+        remark(format!("{what}, {day}"))
+    ];
+    row![].push(sign).push(words).spacing(gap::MIDDLE).align_y(iced::Center).into()
 }
 
 fn merge_row(merge: &Merge, newest: bool) -> Element<'_, Message> {
@@ -177,7 +167,6 @@ fn merge_row(merge: &Merge, newest: bool) -> Element<'_, Message> {
     .into()
 }
 
-/// The most games shown.
 const GAMES: usize = 14;
 /// Height of a crown above the highest bar.
 const CROWN: f32 = 26.0;
@@ -188,7 +177,6 @@ const FOOT: f32 = 20.0;
 /// Half the height of a number beside a line, kept free below the lowest.
 const HALF: f32 = 10.0;
 
-/// Draws the last totals of a game.
 pub(super) fn bars<'a>(viewport: Viewport, game: &GameStats) -> Element<'a, Message> {
     let most = if viewport.width.is_wide() { GAMES } else { GAMES / 2 };
     let totals: Vec<Total> =

@@ -47,7 +47,6 @@ fn enters(roster: &Roster, cursor: Cursor) -> Option<Message> {
     (roster.cursor != cursor).then_some(Message::Enter(cursor))
 }
 
-/// Draws the rows of boxes.
 pub(super) fn rows(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
     let columns = roster.columns();
     let mut rows = column![];
@@ -136,7 +135,6 @@ pub(super) fn team_heads(roster: &Roster, viewport: Viewport) -> Element<'_, Mes
     heads.into()
 }
 
-/// Draws the box for the next guest.
 pub(super) fn guest_entry(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
     let last = roster.entries.len().saturating_sub(1);
     let all = "Type a name and press Enter, or paste a list";

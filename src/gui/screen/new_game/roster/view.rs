@@ -77,7 +77,6 @@ pub(in super::super) fn view(roster: &Roster, viewport: Viewport) -> Element<'_,
     column![head, paper].into()
 }
 
-/// Draws names, house rules, and who deals first.
 fn form(roster: &Roster, viewport: Viewport, room: f32) -> Element<'_, Message> {
     let (entry, mut form) = if roster.has_guests() {
         let guests = names::guests(roster, viewport, room);
@@ -211,7 +210,6 @@ fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Parent> {
     column![].push(over).push(line.spacing(gap::CARD).align_y(Center)).into()
 }
 
-/// Draws the couples of the first round.
 fn first_couples(roster: &Roster) -> Element<'_, Message> {
     let name = |name: &str| {
         let name = label(name.to_owned(), scale::SEAT, Tone::Ink);
