@@ -271,22 +271,17 @@ impl Screen for NewGame {
 
 /// Returns the keys of the second step: of guests, or of players around a table or in teams.
 fn roster_groups(roster: &Roster) -> Vec<Group> {
-    if roster.has_guests() {
-        return vec![
-            Group::Guests,
-            Group::NobodyFirst,
-            Group::HouseRules,
-            Group::GameRules,
-            Group::DrawSeats,
-        ];
-    }
-    let [players, first, begin] = if roster.deals() {
+    let [players, first, begin] = if roster.has_guests() {
+        [Group::Guests, Group::NobodyFirst, Group::DrawSeats]
+    } else if roster.deals() {
         [Group::DealingPlayers, Group::FirstDealer, Group::DealFirst]
     } else {
         [Group::StartingPlayers, Group::FirstPlayer, Group::StartGame]
     };
     let first = if roster.chooses_first() { first } else { Group::NobodyFirst };
-    vec![players, Group::Names, first, Group::HouseRules, Group::GameRules, begin]
+    let names = (!roster.has_guests()).then_some(Group::Names);
+    let rules = [first, Group::HouseRules, Group::GameRules, begin];
+    std::iter::once(players).chain(names).chain(rules).collect()
 }
 
 impl NewGame {

@@ -64,28 +64,26 @@ fn escaped(typed: &str) -> String {
 impl CustomGame {
     /// Returns the summary: "Tricks × 10, to 500, high wins".
     pub fn summary(&self) -> String {
-        let own = self;
-        let scored = own.fields.iter().filter(|field| field.weight != 0);
+        let scored = self.fields.iter().filter(|field| field.weight != 0);
         let fields: Vec<String> = scored.map(times).collect();
         let mut parts = match fields.as_slice() {
             [first, second, _, ..] => vec![first.clone(), second.clone(), "\u{2026}".to_owned()],
             few => few.to_vec(),
         };
-        match own.end {
+        match self.end {
             CustomEnd::Never => {}
             CustomEnd::Rounds(1) => parts.push("one round".to_owned()),
             CustomEnd::Rounds(rounds) => parts.push(format!("{rounds} rounds")),
             CustomEnd::Target(target) => parts.push(format!("to {}", signed(target))),
         }
-        parts.push(wins(own.wins_by).to_owned());
+        parts.push(wins(self.wins_by).to_owned());
         parts.join(", ")
     }
 
     /// Returns the rule page, in simple Markdown.
     pub fn page(&self) -> String {
-        let own = self;
-        let each = if own.sides { "side" } else { "player" };
-        let who = match (own.players, own.sides) {
+        let each = if self.sides { "side" } else { "player" };
+        let who = match (self.players, self.sides) {
             ((least, most), true) if least == most => format!("{least} players, in two sides"),
             ((least, most), true) => format!("{least} to {most} players, in two sides"),
             ((least, most), false) if most.checked_sub(least) == Some(1) => {
@@ -95,8 +93,8 @@ impl CustomGame {
             ((least, most), false) if least == most => format!("{least} players"),
             ((least, most), false) => format!("{least} to {most} players"),
         };
-        let best = if own.wins_by == WinsBy::Highest { "highest" } else { "lowest" };
-        let end = match own.end {
+        let best = if self.wins_by == WinsBy::Highest { "highest" } else { "lowest" };
+        let end = match self.end {
             CustomEnd::Never => {
                 format!("The game goes on until the players stop. The {best} total wins.")
             }
@@ -111,7 +109,7 @@ impl CustomGame {
                      the win."
                 )
             }
-            CustomEnd::Target(target) if own.wins_by == WinsBy::Highest => format!(
+            CustomEnd::Target(target) if self.wins_by == WinsBy::Highest => format!(
                 "The game ends when a {each} has {} or more. The highest total wins; if it is \
                  tied, play on.",
                 signed(target)
@@ -122,26 +120,26 @@ impl CustomGame {
                 signed(target)
             ),
         };
-        let deals = match own.dealer {
+        let deals = match self.dealer {
             CustomDealer::Left => "The deal passes to the left after every round.",
             CustomDealer::Same => "The same player always starts.",
             CustomDealer::Nobody => "Nobody deals.",
         };
-        let mut text = format!("# {}\n\nA custom game for {who}. {deals}\n\n", escaped(&own.name));
-        if !own.fields.is_empty() {
+        let mut text = format!("# {}\n\nA custom game for {who}. {deals}\n\n", escaped(&self.name));
+        if !self.fields.is_empty() {
             text += &format!(
                 "## Each round\n\nWrite down for each {each}:\n\n\
                  | what | from | to | worth | sum |\n| --- | --: | --: | --: | --: |\n"
             );
         }
-        for field in &own.fields {
+        for field in &self.fields {
             let most = field.most.map_or_else(|| "any".to_owned(), signed);
             let sum = field.sum.map_or_else(|| "any".to_owned(), signed);
             let label = escaped(&field.label);
             let (least, weight) = (signed(field.least), signed(field.weight));
             text += &format!("| {label} | {least} | {most} | {weight} | {sum} |\n");
         }
-        if let Some(example) = own.example() {
+        if let Some(example) = self.example() {
             text += &format!("\nFor example: {}.\n", escaped(&example));
         }
         text + "\n## The end\n\n" + &end + "\n"

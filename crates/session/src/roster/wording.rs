@@ -50,21 +50,20 @@ impl Roster {
     /// Returns what is needed, and what is missing; or the first dealer, where the choice of one
     /// `is_scrolled` out of sight.
     pub fn status(&self, is_scrolled: bool) -> Status {
-        if let (Cursor::Question, Some(asked)) = (self.cursor, &self.question) {
-            return Status { words: asked.question.clone(), is_ready: true, is_done: false };
+        let asked = match (self.cursor, &self.question) {
+            (Cursor::Question, Some(asked)) => Some(asked.question.clone()),
+            (Cursor::Role(at), _) => Some(format!("{}: press {}", self.name(at), self.role_keys())),
+            _ => None,
+        };
+        if let Some(words) = asked {
+            return Status { words, is_ready: true, is_done: false };
         }
+        let is_ready = self.ready();
         let words = match &self.kind {
-            SeatingKind::Guests => match (self.cursor, self.without_role(0)) {
-                (Cursor::Role(at), _) => {
-                    let words = format!("{}: press {}", self.name(at), self.role_keys());
-                    return Status { words, is_ready: true, is_done: false };
-                }
-                (_, Some(at)) => format!("{}: role not chosen yet", self.name(at)),
-                _ if self.ready() => {
-                    let words = "Ready to draw the seats".to_owned();
-                    return Status { words, is_ready: true, is_done: true };
-                }
-                _ => table_words(self.roles()),
+            SeatingKind::Guests => match self.without_role(0) {
+                Some(at) => format!("{}: role not chosen yet", self.name(at)),
+                None if is_ready => "Ready to draw the seats".to_owned(),
+                None => table_words(self.roles()),
             },
             SeatingKind::Teams(teams) => match [0, 1].map(|team| self.named(team).len()) {
                 [0, 0] => "Two teams of equal size".to_owned(),
@@ -80,7 +79,7 @@ impl Roster {
                 let missing = seats.least().saturating_sub(count);
                 match (count, missing) {
                     (0, _) => format!("{needed} {people}"),
-                    _ if is_scrolled && self.ready() => self.first_deal(),
+                    _ if is_scrolled && is_ready => self.first_deal(),
                     (_, 0) => format!("{needed} {people}; {count} seated"),
                     _ => {
                         format!("{needed} {people}; {missing} more needed")
@@ -88,7 +87,7 @@ impl Roster {
                 }
             }
         };
-        Status { words, is_ready: self.ready(), is_done: false }
+        Status { words, is_ready, is_done: is_ready && self.has_guests() }
     }
 
     /// Returns the game about to start, as a sentence.

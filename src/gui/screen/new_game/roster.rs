@@ -15,7 +15,7 @@ use crate::gui::focus::move_focus;
 use crate::gui::house_rules::{MARKED, MARKED_RULE, number_id};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::tasks::{caret_to_end, select};
+use crate::gui::tasks::{caret_to_end, select, unfocus};
 use session::house_rules;
 use session::roster::{Cursor, Effect, Message, Roster};
 
@@ -46,9 +46,8 @@ impl NewGame {
                     {
                         select(number_id(option))
                     }
-                    // No widget has this id, so every box loses its caret.
                     Cursor::Role(_) | Cursor::Question | Cursor::Option(_) | Cursor::Dealer => {
-                        operation::focus("new-game-choices")
+                        unfocus()
                     }
                 };
                 Task::batch([caret, show_cursor()])
