@@ -8,8 +8,7 @@ use super::terminal::visible;
 use super::{Cli, End};
 use scoring::{join_words, signed};
 use serde_json::{Value as Json, json};
-use session::evening::csv::evenings_csv;
-use session::evening::{PointsScheme, StandingsTable, ordinal, queries};
+use session::evening::{PointsScheme, StandingsTable, evenings_csv, ordinal, queries};
 use store::Store;
 use store::format::full_date;
 

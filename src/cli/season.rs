@@ -7,7 +7,7 @@ use super::table::{Table, bold};
 use super::{Cli, End, existing, output_file};
 use scoring::names;
 use serde_json::json;
-use session::evening::{self, SeasonRules, csv, queries, season_queries};
+use session::evening::{self, SeasonRules, queries, season_csv, season_queries};
 use session::paper;
 use store::format::full_date;
 use store::{GameId, clock};
@@ -45,7 +45,7 @@ pub(super) fn season(wanted: &Season, cli: &mut Cli<'_>) -> Result<End> {
             let what = format!("The standings of {name} were");
             cli.write_out(text.as_bytes(), file, rule, &what)
         }
-        Season::Show { csv: true, .. } => cli.document(csv::season_csv(&table)),
+        Season::Show { csv: true, .. } => cli.document(season_csv(&table)),
         Season::Show { json: true, .. } => cli.json(&standing_json(&table)),
         _ => standing(&format!("{name}: {}", table.extent), &table, COLUMNS, cli),
     }

@@ -9,13 +9,11 @@
 //! Invariants: everything is computed from the games, in whatever order they are passed. Points are
 //! whole numbers; ties score the full points, and partners score their side's.
 
-pub mod csv;
 mod points_scheme;
 pub mod prizes;
 pub mod queries;
 mod season;
 pub mod season_queries;
-mod season_rules;
 mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,10 +27,9 @@ use store::statistics::GameResult;
 use store::statistics::PersonId;
 
 pub use points_scheme::PointsScheme;
-pub use season::season;
-pub use season_rules::SeasonRules;
+pub use season_queries::SeasonRules;
 use table::rank;
-pub use table::{StandingsTable, TableColumn, TableRow, Unit};
+pub use table::{StandingsTable, TableColumn, TableRow, Unit, evenings_csv, season_csv};
 
 /// Returns the day on which a game was played, if its record states it.
 pub fn day_of(record: &Record) -> Option<NaiveDate> {

@@ -7,8 +7,9 @@ use chrono::Datelike as _;
 
 use crate::OpenGame;
 use crate::display::{DisplayBody, DisplayContent, Headline, StandingRow};
-use crate::evening::csv;
-use crate::evening::{Evening, PointsScheme, SeasonRules, StandingsTable, queries, season_queries};
+use crate::evening::{
+    self, Evening, PointsScheme, SeasonRules, StandingsTable, queries, season_queries,
+};
 use crate::files::printing::Page;
 use crate::paper;
 use crate::preview::{self, GamePreview, State};
@@ -169,7 +170,7 @@ impl StandingsPage {
                     others,
                     subject: subject.clone(),
                     rules: SeasonRules { points: scale, ..SeasonRules::default() },
-                    csv: csv::evenings_csv(&[evening]),
+                    csv: evening::evenings_csv(&[evening]),
                     next_season: seasons.into_iter().next().map(|(name, _)| name),
                 }));
             }
@@ -185,7 +186,7 @@ impl StandingsPage {
             (format!("Season {}", clock::local_now().year()), SeasonRules::default())
         };
         let table = season_queries::standing(store, &name, &rules)?;
-        let csv = csv::season_csv(&table);
+        let csv = evening::season_csv(&table);
         Ok(Some(StandingsPage {
             table,
             others: None,

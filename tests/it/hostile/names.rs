@@ -124,7 +124,7 @@ fn evening(mut record: Record) {
     let sat = (result, record.players.clone());
     let evening =
         Evening::of(DateTime::UNIX_EPOCH.date_naive(), vec![sat], PointsScheme::Players).unwrap();
-    let text = session::evening::csv::evenings_csv(&[evening]);
+    let text = session::evening::evenings_csv(&[evening]);
     opens_as_no_formula(&text);
     let rows = grid(&text);
     let unguarded = |name: &String| name.strip_prefix('\'').unwrap_or(name).to_owned();

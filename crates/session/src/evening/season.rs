@@ -5,9 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use super::season_rules::SeasonRules;
 use super::table::{StandingsTable, TableColumn, TableRow, Unit, rank, unfinished};
-use super::{Evening, Placement, PointsScheme, counted_games};
+use super::{Evening, Placement, PointsScheme, SeasonRules, counted_games};
 use scoring::WinsBy;
 use scoring::names;
 use store::format;
