@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use chrono::{DateTime, Utc};
 
 use super::attempts::lock;
-use scoring::{Edit, Player, RoundPath, TournamentState};
+use scoring::{Player, RoundPath, TournamentState};
 use session::chart::image;
 use session::display::DisplayContent;
 use session::evening::season_queries;
@@ -128,13 +128,9 @@ impl GameSnapshot {
     /// Returns when a hand, given by its round, table and number, was recorded, or corrected since.
     pub(super) fn recorded_at(&self, hand: (usize, RoundPath)) -> Option<DateTime<Utc>> {
         let night = Night(&self.game);
-        let hand_of = |edit: &Edit| match edit {
-            Edit::Set { round, cell, .. } => Some((*round, night.hand_of(cell)?)),
-            _ => None,
-        };
         let times = || {
             let log = self.game.log().iter();
-            let hands = log.map(|step| (step.at, step.change.edits.iter().filter_map(hand_of)));
+            let hands = log.map(|step| (step.at, night.hands_written(&step.change.edits)));
             hands.flat_map(|(at, hands)| hands.map(move |hand| (hand, at))).collect()
         };
         self.times.get_or_init(times).get(&hand).copied()

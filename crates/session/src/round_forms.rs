@@ -253,11 +253,9 @@ impl RoundForms {
             let (number, texts) = (correction.form.number(), correction.form.texts().clone());
             correction.form = RoundForm::correct(session.game(), number, Some(texts.into()));
         }
-        for edit in change.edits() {
-            if let Edit::Set { round, .. } = edit
-                && let Some(draft) = session.drafts.get(*round).cloned()
-            {
-                session.drafts.put(*round, draft);
+        for round in change.edits().iter().filter_map(Edit::writes) {
+            if let Some(draft) = session.drafts.get(round).cloned() {
+                session.drafts.put(round, draft);
             }
         }
     }
@@ -269,14 +267,8 @@ impl RoundForms {
         let inserted = change.edits().contains(&Edit::Insert { round: self.next.number() });
         let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
         let moved = change.edits().iter().any(moves) && !(change.is_by_hand() && inserted);
-        for edit in change.edits() {
-            if let Edit::Set { round, .. }
-            | Edit::Count { round, .. }
-            | Edit::Insert { round }
-            | Edit::Remove { round } = edit
-            {
-                session.drafts.forget(*round);
-            }
+        for round in change.edits().iter().filter_map(Edit::round) {
+            session.drafts.forget(round);
         }
         if change.is_by_hand() {
             // Closed corrections are not opened again.

@@ -277,8 +277,7 @@ fn step_words(game: &OpenGame, step: &LoggedChange) -> String {
     let cells: Vec<Edit> = step.change.edits.iter().filter(rows).cloned().collect();
     let sentences = game.sentences(&Change::new(label.clone(), cells)).join(" · ");
     // The values of a table are in the label.
-    let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
-    let is_told = step.change.edits.iter().any(at_table);
+    let is_told = step.change.round_at_tables().is_some();
     if is_told || step.undoes.is_some() || sentences.is_empty() || sentences.len() > MAX_DETAILS {
         label.clone()
     } else {

@@ -30,8 +30,8 @@ use scoring::next_game::role_of;
 use scoring::tables::{ROLE, SIT_OUT_SCORE};
 use scoring::wording::{capitalize, many, uncapitalize};
 use scoring::{
-    Cell, Choice, Evaluation, FieldKind, FieldSpec, Game, Item, Movement, PlannedGame, Player,
-    Record, RoundPath, SeatIndex, TableResult, TableRound, TablesState, Value, draw, hands,
+    Cell, Choice, Edit, Evaluation, FieldKind, FieldSpec, Game, Item, Movement, PlannedGame,
+    Player, Record, RoundPath, SeatIndex, TableResult, TableRound, TablesState, Value, draw, hands,
     join_choices, join_words, names, signed,
 };
 use store::format::how_many;
@@ -165,6 +165,14 @@ impl<'a> Night<'a> {
         };
         let is_typed = cell.place.table > 0 && fields.any(is_number);
         is_typed.then_some(RoundPath { hand: 1, ..cell.place })
+    }
+
+    /// Returns the hands in which these edits write, each with its game.
+    pub fn hands_written(self, edits: &[Edit]) -> impl Iterator<Item = (usize, RoundPath)> {
+        edits.iter().filter_map(move |edit| match edit {
+            Edit::Set { round, cell, .. } => Some((*round, self.hand_of(cell)?)),
+            _ => None,
+        })
     }
 
     /// Returns where the boxes of a hand are: at the table, where it has one score a round.

@@ -105,6 +105,14 @@ impl Edit {
         }
     }
 
+    /// Returns the round, from 1, that it writes in, adds or removes; 0 is the setup.
+    pub fn round(&self) -> Option<usize> {
+        match self {
+            Edit::Insert { round } | Edit::Remove { round } => Some(*round),
+            edit => edit.writes(),
+        }
+    }
+
     /// Returns the edit that undoes this one.
     pub fn inverse(&self) -> Edit {
         match self.clone() {
@@ -243,21 +251,20 @@ impl Change {
         Ok(())
     }
 
+    /// Returns the first round in which it writes a value of a table or couple.
+    pub fn round_at_tables(&self) -> Option<usize> {
+        self.edits.iter().find_map(|edit| match edit {
+            Edit::Set { round, cell, .. } if cell.place.table > 0 => Some(*round),
+            _ => None,
+        })
+    }
+
     /// Returns how many of the first rounds, and everything before them, it leaves unchanged: none
     /// if it touches the setup.
     pub fn untouched(&self) -> usize {
         let rounds = self.edits.iter().map(|edit| match edit {
-            Edit::Insert { round }
-            | Edit::Remove { round }
-            | Edit::Set { round, .. }
-            | Edit::Count { round, .. } => round.saturating_sub(1),
-            Edit::SetOption { .. }
-            | Edit::Rename { .. }
-            | Edit::Join { .. }
-            | Edit::Leave { .. }
-            | Edit::SetDealer { .. }
-            | Edit::SetEnded { .. } => 0,
             Edit::SetDate { .. } => usize::MAX,
+            edit => edit.round().unwrap_or(0).saturating_sub(1),
         });
         rounds.min().unwrap_or(usize::MAX)
     }

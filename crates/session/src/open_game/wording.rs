@@ -66,20 +66,16 @@ impl OpenGame {
     pub fn details(&self, step: &LoggedChange) -> Vec<String> {
         let (change, record) = (&step.change, self.record_after(step));
         let edits = &change.edits;
-        // Values of tables and couples are too much for a list.
-        let at_table = |edit: &Edit| matches!(edit, Edit::Set { cell, .. } if cell.place.table > 0);
         let inserts = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
         let removes = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         // A table and a hand are those of a game or round, which the label need not name.
-        let of_round = edits.iter().find_map(|edit| match edit {
-            Edit::Set { round, cell, .. } if cell.place.table > 0 => Some(*round),
-            _ => None,
-        });
-        let of_round = of_round
+        let of_tables = change.round_at_tables();
+        let of_round = of_tables
             .map(|round| format!("{} {round}", capitalize(hands::round_word(self.record.game))));
         let named = |words: &String| !change.label.to_lowercase().contains(&words.to_lowercase());
         let of_round = of_round.filter(named);
-        if (inserts || removes || edits.len() > MAX_CELLS) && edits.iter().any(at_table) {
+        // Values of tables and couples are too much for a list.
+        if (inserts || removes || edits.len() > MAX_CELLS) && of_tables.is_some() {
             return of_round.into_iter().collect();
         }
         // How many hands a table has is no fact of its own.

@@ -193,11 +193,8 @@ impl GameEntry for TournamentScreen {
         let begins = has(|edit| matches!(edit, Edit::Insert { .. }));
         let taken_back = has(|edit| matches!(edit, Edit::Remove { .. }));
         let night = self.night();
-        let hand = change
-            .edits()
-            .iter()
-            .any(|edit| matches!(edit, Edit::Set { cell, .. } if night.hand_of(cell).is_some()));
-        self.at_start = taken_back || self.at_start && !hand;
+        let has_hand = night.hands_written(change.edits()).next().is_some();
+        self.at_start = taken_back || self.at_start && !has_hand;
         self.plan.committed(begins, taken_back);
         self.hands.ask_no_substitute();
         self.hands.remember_substitutes(&change);
@@ -223,11 +220,8 @@ impl GameEntry for TournamentScreen {
             self.refresh();
             self.hands.move_on(Night(self.session.game()), &change);
         }
-        let corrected = change.edits().iter().find_map(|edit| match edit {
-            Edit::Set { round, cell, .. } if cell.place.table > 0 => Some(*round),
-            _ => None,
-        });
         // A correction of an earlier game may have made others its winners.
+        let corrected = change.change.round_at_tables();
         let seats = corrected.and_then(|game| self.night().seats_words(game));
         if let Some(words) = seats {
             change.said = format!("{}. {words}", change.said);

@@ -77,22 +77,14 @@ impl HandEntry {
         if change.edits().iter().any(moves) {
             return Vec::new();
         }
-        let rounds = change.edits().iter().filter_map(|edit| match edit {
-            Edit::Set { round, .. } => Some(*round),
-            _ => None,
-        });
-        let rounds: BTreeSet<usize> = rounds.collect();
+        let rounds: BTreeSet<usize> = change.edits().iter().filter_map(Edit::writes).collect();
         rounds.into_iter().map(|round| (round, self.game_draft(night, round))).collect()
     }
 
     /// Moves on to the next missing hand after one was committed. An undone hand can be typed again
     /// in its place.
     pub fn move_on(&mut self, night: Night<'_>, change: &PendingChange) {
-        let hand = change.edits().iter().rev().find_map(|edit| match edit {
-            Edit::Set { round, cell, .. } => Some((*round, night.hand_of(cell)?)),
-            _ => None,
-        });
-        let Some((game, place)) = hand else { return };
+        let Some((game, place)) = night.hands_written(change.edits()).last() else { return };
         if !change.is_by_hand() {
             return self.step_back_to(night, change, (game, place));
         }
@@ -271,12 +263,8 @@ impl HandEntry {
     /// hands that it records is forgotten.
     pub fn note(&mut self, night: Night<'_>, change: &PendingChange) {
         self.history_mut().note(change.kind);
-        for edit in change.edits() {
-            if let Edit::Set { round, cell, .. } = edit
-                && let Some(place) = night.hand_of(cell)
-            {
-                self.forget_typing((*round, place));
-            }
+        for hand in night.hands_written(change.edits()) {
+            self.forget_typing(hand);
         }
     }
 
