@@ -33,7 +33,7 @@ pub use history::{OtherStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::{
     ADJUSTMENTS, Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record,
-    RoundEntry, RoundPath, RoundPrompt, Subject, Team, Value, board, evaluate,
+    RoundEntry, RoundPath, RoundPrompt, Subject, Team, board, evaluate,
 };
 
 /// The effect of a key.
@@ -282,10 +282,7 @@ impl RoundForm {
     /// Returns the ruling on a team's score as typed; 0 if there is none.
     pub fn ruling(&self, team: Team) -> i64 {
         let cell = Cell::of(ADJUSTMENTS.id, Subject::Team(team));
-        match self.derived.entry.get(&cell) {
-            Some(Value::Number(points)) => *points,
-            _ => 0,
-        }
+        self.derived.entry.read(&cell).unwrap_or(0)
     }
 
     /// Types texts into the places of which nothing is typed.

@@ -147,10 +147,8 @@ pub(crate) fn board_of(record: &Record, rounds: &[&RoundEntry], evaluation: &Eva
             entry.get(&Cell::one(spec.id)).and_then(|value| written(record, spec, value))
         }));
         let named = one.iter().find(|spec| matches!(spec.kind, FieldKind::Player));
-        let declarer = named.and_then(|spec| match entry.get(&Cell::one(spec.id)) {
-            Some(Value::Player(player)) => Some(player.team(record.in_sides())),
-            _ => None,
-        });
+        let declarer = named.and_then(|spec| entry.read::<Option<Player>>(&Cell::one(spec.id))?);
+        let declarer = declarer.map(|player| player.team(record.in_sides()));
         let mut marks = vec![None; round.scores.len()];
         for line in &round.lines {
             if let Some(mark) = marks.get_mut(line.team.index()) {

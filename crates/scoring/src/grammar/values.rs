@@ -3,7 +3,8 @@
 use crate::choices::Choices;
 use crate::grammar::field::{FieldSpec, Scope};
 use crate::grammar::round::Round;
-use crate::record::cell::{Subject, Value};
+use crate::record::cell::{Cell, Subject, Value};
+use crate::record::entry::RoundEntry;
 use crate::seats::{PerSeat, Player, Team};
 
 /// A number that may end in a half, in halves: 61 is 30½.
@@ -90,6 +91,13 @@ impl<T: Choices> ReadValue for Vec<T> {
     fn read(value: &Value) -> Option<Vec<T>> {
         let Value::Words(words) = value else { return None };
         words.iter().map(|word| T::from_id(word)).collect()
+    }
+}
+
+impl RoundEntry {
+    /// Returns a value as this type; `None` if it is missing or of another kind.
+    pub fn read<T: ReadValue>(&self, cell: &Cell) -> Option<T> {
+        T::read(self.get(cell)?)
     }
 }
 

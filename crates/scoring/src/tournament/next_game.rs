@@ -272,10 +272,7 @@ pub fn seating_in(game: &Game, entry: &RoundEntry) -> Seating {
     let tables: Vec<SeatedPairs> = (1..=count)
         .map(|table| [PAIR_A.spec.id, PAIR_B.spec.id].map(|id| pair(table, id)))
         .collect();
-    let sit_outs = match entry.get(&Cell::one(SIT_OUTS.spec.id)) {
-        Some(Value::Players(players)) => players.clone(),
-        _ => Vec::new(),
-    };
+    let sit_outs = entry.read(&Cell::one(SIT_OUTS.spec.id)).unwrap_or_default();
     Seating { tables, sit_outs }
 }
 

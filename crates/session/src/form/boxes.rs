@@ -3,7 +3,7 @@
 
 use super::{RoundForm, cells_of, couples};
 use crate::cell_words;
-use scoring::{CardCount, Cell, FieldKind, FieldPrompt, Record, RoundPath, Value, signed};
+use scoring::{CardCount, Cell, FieldKind, FieldPrompt, Record, RoundPath, Subject, signed};
 
 /// The box that the next key goes to, or a line of the card counter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -227,12 +227,8 @@ impl RoundForm {
             .keys
             .iter()
             .any(|key| self.draft.texts.contains_key(&Cell::of(field.spec.id, *key)));
-        let values = field.keys.iter().filter_map(|key| {
-            match self.derived.entry.get(&Cell::of(field.spec.id, *key)) {
-                Some(Value::Number(number)) => Some(*number),
-                _ => None,
-            }
-        });
+        let number = |key: &Subject| self.derived.entry.read(&Cell::of(field.spec.id, *key));
+        let values = field.keys.iter().filter_map(number);
         typed.then(|| (values.fold(0_i64, i64::saturating_add), total))
     }
 }

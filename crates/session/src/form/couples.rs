@@ -6,7 +6,7 @@ use super::{Draft, Outcome, PlaceFields, RoundForm};
 use crate::OpenGame;
 use scoring::{
     AWAY, Cell, CoupleRound, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Game, Group, Item,
-    Need, Past, Record, Rng, Round, RoundEntry, RoundPath, Subject, Value, parse, prompt_place,
+    Need, Past, Player, Record, Rng, Round, RoundEntry, RoundPath, Subject, parse, prompt_place,
     with_round_after,
 };
 
@@ -76,10 +76,7 @@ pub(super) fn couples(round: &Round<'_>, entry: &RoundEntry) -> Vec<PlaceFields>
     let count = group.map_or(0, |group| group.count(entry, RoundPath::ROUND));
     let couples = (1..=count).filter_map(|table| {
         let place = RoundPath { table, hand: 0 };
-        let seat = |field| match entry.get(&Cell { place, ..Cell::one(field) }) {
-            Some(Value::Player(player)) => Some(*player),
-            _ => None,
-        };
+        let seat = |field| -> Option<Player> { entry.read(&Cell { place, ..Cell::one(field) })? };
         let players = vec![seat(SEATS[0])?, seat(SEATS[1])?];
         let mut fields = prompt_place(round, place);
         fields.retain(|field| !SEATS.contains(&field.spec.id));

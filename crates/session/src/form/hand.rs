@@ -113,10 +113,7 @@ impl Hand {
 
     /// Returns the texts that would have produced the hand in a recorded round.
     pub fn recorded(&self, entry: &RoundEntry) -> BTreeMap<Cell, String> {
-        let text = |cell| match entry.get(&cell) {
-            Some(Value::Number(number)) => Some((cell, number.to_string())),
-            _ => None,
-        };
+        let text = |cell| Some((cell, entry.read::<i64>(&cell)?.to_string()));
         self.boxes().flat_map(|(_, cells)| cells).filter_map(text).collect()
     }
 

@@ -8,7 +8,7 @@ use crate::score_sheet::with_sign;
 use scoring::wording::capitalize;
 use scoring::{
     CardGame, Cell, Evaluation, Item, PlannedGame, Player, Record, RoundPath, RoundState,
-    SeatIndex, Subject, TablesState, Team, Unit, Value, card_game, join_words, signed,
+    SeatIndex, Subject, TablesState, Team, Unit, card_game, join_words, signed,
 };
 
 /// Returns cards to fill in by hand, and their template.
@@ -156,8 +156,5 @@ fn tally(record: &Record, index: usize, table: u16, player: Player) -> Option<St
     let mut fields = fields.flat_map(|group| group.items).filter_map(Item::field);
     let field = fields.find(|field| field.named_by.is_some())?.id;
     let cell = Cell { field, place, subject: Subject::Player(player) };
-    match record.rounds.get(index)?.get(&cell)? {
-        Value::Number(count) => Some(signed(*count)),
-        _ => None,
-    }
+    record.rounds.get(index)?.read(&cell).map(signed)
 }

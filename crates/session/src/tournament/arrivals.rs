@@ -372,10 +372,7 @@ fn role_cell(player: Player) -> Cell {
 /// Puts somebody on a list of a round, or takes them off it.
 fn list(entry: &mut RoundEntry, id: &'static str, player: Player, is_on: bool) {
     let cell = Cell::one(id);
-    let mut players = match entry.get(&cell) {
-        Some(Value::Players(players)) => players.clone(),
-        _ => Vec::new(),
-    };
+    let mut players: Vec<Player> = entry.read(&cell).unwrap_or_default();
     players.retain(|one| *one != player);
     players.extend(is_on.then_some(player));
     players.sort_unstable();

@@ -95,10 +95,8 @@ fn ruled(points: i64) -> String {
 impl<'a> Night<'a> {
     /// Returns the points of somebody's ruling in a game, from 1; 0 if there is none.
     pub fn ruling(self, player: Player, game: usize) -> i64 {
-        match self.record().round(game).and_then(|entry| entry.get(&points_cell(player))) {
-            Some(Value::Number(points)) => *points,
-            _ => 0,
-        }
+        let entry = self.record().round(game);
+        entry.and_then(|entry| entry.read(&points_cell(player))).unwrap_or(0)
     }
 
     /// Returns whether there are any rulings.

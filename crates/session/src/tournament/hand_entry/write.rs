@@ -129,9 +129,7 @@ impl HandEntry {
         }
         let edit = |(player, played): (Player, i64)| {
             let cell = Cell::of(HANDS_OUT.spec.id, Subject::Player(player));
-            let Value::Number(paid) = night.record().round(self.game)?.get(&cell)? else {
-                return None;
-            };
+            let paid: i64 = night.record().round(self.game)?.read(&cell)?;
             self.edit(night, cell, Some(Value::Number((paid - played).max(0))))
         };
         played.into_iter().filter_map(edit).collect()
