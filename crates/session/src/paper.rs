@@ -17,7 +17,6 @@ use minijinja::value::Serde;
 use serde_json::{Value as Json, json};
 
 use crate::evening::{self, day_of};
-use crate::tournament::note_of;
 use scoring::draw::split_note;
 use scoring::wording::capitalize;
 use scoring::{Evaluation, Record, came};
@@ -295,7 +294,7 @@ fn trouble(evaluation: &Evaluation) -> String {
 fn notes(record: &Record) -> Vec<String> {
     let round = capitalize(scoring::hands::round_word(record.game));
     // The seed of a seating does not concern guests.
-    let notes = record.rounds.iter().map(|entry| split_note(note_of(entry)).0);
+    let notes = record.rounds.iter().map(|entry| split_note(entry.note().unwrap_or_default()).0);
     let notes = notes.zip(1..).filter(|(note, _)| !note.is_empty());
     notes.map(|(note, number)| format!("{round} {number}: {note}")).collect()
 }

@@ -15,8 +15,8 @@ pub use display::{call, display};
 use lines::line_name;
 use scoring::board::{BoardColumn, BoardRow};
 use scoring::{
-    BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, NOTE, RoundPath,
-    RoundState, ScoreLine, Subject, Team, Unit, Value, join_words, joined, signed,
+    BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, RoundPath, RoundState,
+    ScoreLine, Subject, Team, Unit, Value, join_words, joined, signed,
 };
 use store::format;
 
@@ -153,11 +153,8 @@ impl OpenGame {
 
     /// Returns the note on round `number` (from 1) as a line without an amount.
     pub fn note_line(&self, number: usize) -> Option<(String, String)> {
-        let round = self.record().round(number)?;
-        match round.get(&Cell::one(NOTE.id))? {
-            Value::Text(note) => Some((format!("Note: {note}"), String::new())),
-            _ => None,
-        }
+        let note = self.record().round(number)?.note()?;
+        Some((format!("Note: {note}"), String::new()))
     }
 
     /// Returns the facts of a deal that fit, in order, and the width that is left. Facts that

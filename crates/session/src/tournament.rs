@@ -24,7 +24,6 @@ pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandStyle, HandView};
 pub use next_round::{SeatingPlan, fresh_seed};
 pub use ruling::Ruling;
-pub(crate) use ruling::note_of;
 use scoring::movement::schedule;
 use scoring::next_game::role_of;
 use scoring::tables::{ROLE, SIT_OUT_SCORE};

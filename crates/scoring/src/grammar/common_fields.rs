@@ -155,4 +155,9 @@ impl RoundEntry {
             _ => &[],
         }
     }
+
+    /// Returns the note on the round.
+    pub fn note(&self) -> Option<&str> {
+        if let Value::Text(note) = self.get(&Cell::one(NOTE.id))? { Some(note) } else { None }
+    }
 }

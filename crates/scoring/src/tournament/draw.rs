@@ -97,8 +97,8 @@ pub fn split_note(note: &str) -> (&str, &str) {
 /// Appends the seed of the seating to a round's note.
 pub fn append_seed(entry: &mut RoundEntry, seed: u64) {
     let told = format!("{DRAWN_FROM}{seed}.");
-    let note = match entry.get(&Cell::one(NOTE.id)) {
-        Some(Value::Text(before)) if !before.trim().is_empty() => format!("{before} {told}"),
+    let note = match entry.note() {
+        Some(before) if !before.trim().is_empty() => format!("{before} {told}"),
         _ => told,
     };
     let _ = entry.set(Cell::one(NOTE.id), Some(Value::Text(note)));

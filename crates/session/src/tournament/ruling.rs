@@ -112,14 +112,6 @@ impl<'a> Night<'a> {
     }
 
     fn whole_note(self, game: usize) -> &'a str {
-        self.record().round(game).map_or("", note_of)
-    }
-}
-
-/// Returns the note of a round, with the sentence about the seed of its seating.
-pub(crate) fn note_of(entry: &RoundEntry) -> &str {
-    match entry.get(&Cell::one(NOTE.id)) {
-        Some(Value::Text(note)) => note,
-        _ => "",
+        self.record().round(game).and_then(RoundEntry::note).unwrap_or_default()
     }
 }
