@@ -58,8 +58,7 @@ impl HandEntry {
             let is_later = usize::from(hand) > table.hands.len() && hand <= place.hand;
             *of == game && cell.place.table == place.table && is_later
         });
-        let mut kept: Vec<_> = kept.collect();
-        kept.sort_by_key(|((_, cell), _)| cell.place.hand);
+        // They are in the order of the hands.
         for ((_, cell), player) in kept {
             let own = table.players().into_iter();
             let chair = own.zip(0..).find(|(own, _)| cell.subject == Subject::Player(*own));
