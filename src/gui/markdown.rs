@@ -8,8 +8,10 @@ use iced::{Fill, Padding};
 
 use super::icon::Icon;
 use super::screen::Viewport;
-use super::theme::{Element, MEDIUM, STRONG, TEXT, Tone, scale, space};
-use super::widget::{PAGE, custom_badge, hairline, label, remark, scrolling, sheet, strong_line};
+use super::theme::{Element, STRONG, TEXT, Tone, scale, space};
+use super::widget::{
+    PAGE, custom_badge, emphasized, hairline, label, remark, scrolling, sheet, strong_line,
+};
 use session::OpenGame;
 use session::chart::float;
 use session::markdown::{self, Block, Runs};
@@ -99,7 +101,7 @@ fn part<'a, Message: 'a>(
     let mut list = column![label(heading, scale::TITLE, Tone::Ink)].spacing(space::MIDDLE);
     for step in steps {
         let at = step.at.with_timezone(&Local).format("%b %-d, %H:%M").to_string();
-        let what = label(step.change.label.clone(), scale::BODY.with(MEDIUM), Tone::Ink);
+        let what = emphasized(step.change.label.clone());
         let details = game.details(step);
         let mut words = column![what].spacing(2);
         for detail in details {

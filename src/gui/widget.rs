@@ -59,7 +59,7 @@ pub use toast::*;
 
 use iced::widget::{Id, Text, container, text};
 
-use super::theme::{Element, Renderer, TextStyle, Theme, Tone, scale};
+use super::theme::{Element, MEDIUM, Renderer, TextStyle, Theme, Tone, scale};
 
 /// Text in our [`Theme`].
 pub type ThemedText<'a> = Text<'a, Theme, Renderer>;
@@ -80,6 +80,11 @@ pub fn label<'a>(
     color: Tone,
 ) -> ThemedText<'a> {
     words(content, style).class(Some(color))
+}
+
+/// Creates words that stand out from those around them.
+pub fn emphasized<'a>(content: impl text::IntoFragment<'a>) -> ThemedText<'a> {
+    label(content, scale::BODY.with(MEDIUM), Tone::Ink)
 }
 
 /// Creates words about something else, small and muted.

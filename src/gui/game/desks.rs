@@ -9,10 +9,10 @@ use super::panel::Panel;
 use super::{GameSession, GameView};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
-use crate::gui::theme::{Element, MEDIUM, Tone, scale, space as gap};
+use crate::gui::theme::{Element, Tone, scale, space as gap};
 use crate::gui::widget::{
-    dialog, felt_secondary_button, label, problem_notice, quiet_button, remark, scrolling,
-    secondary_button,
+    dialog, emphasized, felt_secondary_button, label, problem_notice, quiet_button, remark,
+    scrolling, secondary_button,
 };
 use desks::{FollowHandle, News, SharedGame};
 use scoring::Record;
@@ -63,7 +63,7 @@ impl Desks {
                        first, then sent to them; without a connection, they are sent later.";
         let address = self.game.followed.iter().map(|(_, address)| remark(address.as_str()).into());
         let conflicts = self.game.conflicts.iter().enumerate().map(|(index, conflict)| {
-            let head = label(desks::what_met(conflict), scale::BODY.with(MEDIUM), Tone::Ink);
+            let head = emphasized(desks::what_met(conflict));
             let lines = desks::both_values(record, conflict).into_iter();
             let lines = lines.map(|line| label(line, scale::BODY, Tone::Ink).into());
             let buttons = (index == 0).then(|| {

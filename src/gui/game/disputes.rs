@@ -12,10 +12,10 @@ use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, Tone, button_style, scale, soft_outline, space as gap,
+    Element, Outline, STRONG, Tone, button_style, scale, soft_outline, space as gap,
 };
 use crate::gui::widget::{
-    StatusChip, hairline, label, remark, scrolling, secondary_button, status_chip,
+    StatusChip, emphasized, hairline, label, remark, scrolling, secondary_button, status_chip,
 };
 use scoring::hands::{self, HandPlace};
 use scoring::wording::capitalize;
@@ -202,11 +202,7 @@ fn card<'a, V: GameView>(
     let Difference { hand, version, place, recorded, recorded_by, other, other_by } = difference;
     let title = label(place, scale::BODY.with(STRONG), Tone::Ink);
     let part = |numbers: String, by: String| {
-        row![
-            label(numbers, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill),
-            remark(by).width(Fill)
-        ]
-        .align_y(Center)
+        row![emphasized(numbers).width(Fill), remark(by).width(Fill)].align_y(Center)
     };
     let recorded = part(recorded, format!("recorded, from {recorded_by}"));
     let words = column![title, recorded, part(other, capitalize(&other_by))];

@@ -14,10 +14,10 @@ use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
-use crate::gui::theme::{Element, MEDIUM, Tone, filled, outline, rounded, scale, space as gap};
+use crate::gui::theme::{Element, Tone, filled, outline, rounded, scale, space as gap};
 use crate::gui::widget::{
-    self, felt_secondary_button, hint, label, main_button, problem_notice, qr_code, quiet_button,
-    remark, secondary_button,
+    self, emphasized, felt_secondary_button, hint, label, main_button, problem_notice, qr_code,
+    quiet_button, remark, secondary_button,
 };
 use phones::{
     AWAKE_NOTE, DeskState, DeskTable, FIREWALL, Network, Opening, Server, TableDot, few_phones,
@@ -152,7 +152,7 @@ impl Phones {
             let yes = secondary_button(ask.answers[0], Some(yes));
             let no = quiet_button(ask.answers[1], Some(no));
             let (yes, no) = if at == 0 { (yes.key("Y"), no.key("N")) } else { (yes, no) };
-            row![label(ask.words.clone(), scale::BODY.with(MEDIUM), Tone::Ink).width(Fill)]
+            row![emphasized(ask.words.clone()).width(Fill)]
                 .push(yes)
                 .push(no)
                 .spacing(gap::TIGHT)
@@ -306,9 +306,5 @@ fn new_codes<'a>(tables: usize) -> Element<'a, PhonesMessage> {
 }
 
 fn line<'a>(what: &'static str, words: String) -> Element<'a, PhonesMessage> {
-    column![
-        remark(what),
-        label(words, scale::BODY.with(MEDIUM), Tone::Ink).wrapping(text::Wrapping::Glyph)
-    ]
-    .into()
+    column![remark(what), emphasized(words).wrapping(text::Wrapping::Glyph)].into()
 }

@@ -5,7 +5,7 @@ use iced::widget::{button, column, container, row};
 use iced::{Bottom, Fill, Length, Padding, Shrink, border};
 
 use super::focusable::{FocusRing, focusable};
-use super::{ellipsized_text, hint, label, patch, remark, with_id, words};
+use super::{ellipsized_text, emphasized, hint, label, patch, remark, with_id, words};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -251,8 +251,7 @@ impl<'a, Message: Clone + 'a> From<Toggle<'a, Message>> for Element<'a, Message>
             bordered(outline(Tone::RuleStrong, stroke::MARGIN, 15.0))
         });
         let (name, pressed) = (part.label.to_string(), part.on_press.clone());
-        let beside = column![label(part.label, scale::BODY.with(MEDIUM), Tone::Ink)]
-            .push(part.help.map(remark));
+        let beside = column![emphasized(part.label)].push(part.help.map(remark));
         let content = row![track, beside].spacing(12).align_y(iced::Center);
         let ground = focused.then_some(Tone::FocusFill);
         let rest = button_style(ground, Tone::Ink, rounded(radius::FIELD));

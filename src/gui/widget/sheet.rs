@@ -8,8 +8,8 @@ use iced::{Center, Fill, Length, Padding, Right};
 
 use super::focusable::CARD;
 use super::{
-    double_rule, hairline, isolated_layer, label, main_button, quiet_button, remark, strong_line,
-    with_foot,
+    double_rule, emphasized, hairline, isolated_layer, label, main_button, quiet_button, remark,
+    strong_line, with_foot,
 };
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
@@ -144,7 +144,7 @@ pub fn balance_notice<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     row![
         icon(Icon::CheckCircle, 22.0, Tone::Success),
-        column![label(sum, scale::BODY.with(MEDIUM), Tone::Ink), remark(sentence)].width(Fill)
+        column![emphasized(sum), remark(sentence)].width(Fill)
     ]
     .spacing(12)
     .align_y(iced::Center)
@@ -220,7 +220,7 @@ pub fn score_breakdown<'a, Message: 'a>(
     let lines = lines.into_iter().enumerate().map(|(index, (what, number))| {
         let line = row![
             label(what, scale::BODY, Tone::Ink).width(Fill),
-            label(number, scale::BODY.with(MEDIUM), Tone::Ink).width(80).align_x(Right)
+            emphasized(number).width(80).align_x(Right)
         ];
         let line = line.padding([7, 0]).spacing(12);
         column![].push((index > 0).then(|| hairline())).push(line).into()

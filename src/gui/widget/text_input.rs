@@ -7,7 +7,7 @@ use iced::widget::text::{Fragment, IntoFragment, LineHeight};
 use iced::widget::{self, container, mouse_area, row, space, stack, text};
 use iced::{Fill, Length, Padding, Right};
 
-use super::{ellipsized_text, label, patch, remark};
+use super::{ellipsized_text, emphasized, label, patch, remark};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{
@@ -311,5 +311,5 @@ pub fn field_label<'a, Message: 'a>(
     let help = help.map(|help| {
         label(help, scale::CAPTION.with(TEXT), Tone::Muted).wrapping(text::Wrapping::Word)
     });
-    iced::widget::column![label(name, scale::BODY.with(MEDIUM), Tone::Ink)].push(help).into()
+    iced::widget::column![emphasized(name)].push(help).into()
 }

@@ -14,9 +14,9 @@ use crate::gui::theme::{
     Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, scale, space as gap,
 };
 use crate::gui::widget::{
-    BoxState, SegmentedButton, balance_notice, card, ellipsized_text, hairline, icon_button, label,
-    main_button, number_box, quiet_button, remark, secondary_button, segmented_button,
-    shaded_section, text_box, toggle, warning_notice,
+    BoxState, SegmentedButton, balance_notice, card, ellipsized_text, emphasized, hairline,
+    icon_button, label, main_button, number_box, quiet_button, remark, secondary_button,
+    segmented_button, shaded_section, text_box, toggle, warning_notice,
 };
 use scoring::hands::round_word;
 use session::evening::prizes::{Award, Prize, PrizeKind, Reward, money_words, payers};
@@ -86,7 +86,7 @@ impl GameSession {
         let span =
             |words, span| segment(words, clock.span == span, self.set(|it| it.clock.span = span));
         let each = row![
-            label("Minutes per", scale::BODY.with(MEDIUM), Tone::Ink),
+            emphasized("Minutes per"),
             span(round_word(self.record().game), ClockSpan::Game),
             span("hand", ClockSpan::Hand),
             space::horizontal().width(Fill),
@@ -157,7 +157,7 @@ impl GameSession {
         let list = &self.host().prizes;
         let pot = format!("× {} = {}", payers(evaluation), money_words(list.pot(evaluation)));
         let head = row![
-            label("Entry fee, in dollars", scale::BODY.with(MEDIUM), Tone::Ink),
+            emphasized("Entry fee, in dollars"),
             self.number(HostBox::Fee, 130.0),
             label(pot, scale::CARD, Tone::Ink)
         ];
@@ -177,7 +177,7 @@ impl GameSession {
         let about = "Several prizes of one kind go to the first place, the second and so on. \
                      People who tie share the prizes of their places.";
         let add = column![
-            label("Add a prize for", scale::BODY.with(MEDIUM), Tone::Ink),
+            emphasized("Add a prize for"),
             row(kinds).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
             remark(about),
         ];
@@ -286,5 +286,5 @@ fn line<'a>(
     words: impl text::IntoFragment<'a>,
     part: Element<'a, HostMessage>,
 ) -> ThemedRow<'a, HostMessage> {
-    row![label(words, scale::BODY.with(MEDIUM), Tone::Ink).width(Fill), part].align_y(Center)
+    row![emphasized(words).width(Fill), part].align_y(Center)
 }

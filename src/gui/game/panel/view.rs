@@ -14,9 +14,9 @@ use crate::gui::theme::{
     Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, Width, scale, space as gap,
 };
 use crate::gui::widget::{
-    self, BoxState, SegmentedButton, card, card_head, ellipsized_text, hairline, key_sign, label,
-    main_button, number_box, problem_notice, quiet_button, remark, scrolling, secondary_button,
-    segmented_button, shaded_section, sheet, text_box, with_foot,
+    self, BoxState, SegmentedButton, card, card_head, ellipsized_text, emphasized, hairline,
+    key_sign, label, main_button, number_box, problem_notice, quiet_button, remark, scrolling,
+    secondary_button, segmented_button, shaded_section, sheet, text_box, with_foot,
 };
 use scoring::{Player, SeatIndex, WinsBy, names, signed};
 use session::change_game::{Consequence, GameRules};
@@ -319,7 +319,7 @@ impl GameSession {
     fn first_dealer_line(&self, first: Player) -> Element<'_, RulesMessage> {
         let seats = self.seat_choice(first, false, RulesMessage::Dealer);
         let words = format!("First round: who {}", self.record().game.dealer.verb());
-        let words = label(words, scale::BODY.with(MEDIUM), Tone::Ink);
+        let words = emphasized(words);
         container(column![words, seats].spacing(gap::SMALL)).padding([8.0, gap::CARD]).into()
     }
 }

@@ -16,8 +16,8 @@ use crate::gui::game::{self, GameScreen as _, Tab};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
-    self, banner, ellipsized_text, hairline, label, problem_notice, quiet_button, remark,
-    scrolling, shaded_section, side_badge, status_chip, strong_line, warning_notice,
+    self, banner, ellipsized_text, emphasized, hairline, label, problem_notice, quiet_button,
+    remark, scrolling, shaded_section, side_badge, status_chip, strong_line, warning_notice,
 };
 use scoring::{CoupleRound, Fact, FactValue, signed};
 use session::chart::Chart;
@@ -181,7 +181,7 @@ impl ScoreSheetScreen {
         let said = if complete {
             let sign = icon(Icon::CheckCircle, 20.0, Tone::Success);
             let then = form.then_words(self.session.game());
-            row![sign, label(then, scale::BODY.with(MEDIUM), Tone::Ink)]
+            row![sign, emphasized(then)]
         } else {
             row![label(form.missing_words(self.session.game()), scale::BODY, Tone::Muted)]
         };

@@ -15,7 +15,7 @@ use crate::gui::theme::{
     MEDIUM, Outline, STRONG, TEXT, TextStyle, ThemedColumn, Tone, filled, scale, space as gap,
 };
 use crate::gui::widget::{
-    self, ellipsized_text, hairline, label, problem_notice, quiet_button, strong_line,
+    self, ellipsized_text, emphasized, hairline, label, problem_notice, quiet_button, strong_line,
     warning_notice, with_foot,
 };
 use scoring::board::{BoardFact, BoardRow, BoardScore};
@@ -82,7 +82,7 @@ impl ScoreSheetScreen {
     }
 
     fn fact_line(table: &SheetTable, name: &'static str, words: Vec<String>) -> Element<'static> {
-        let name = label(name, scale::BODY.with(MEDIUM), Tone::Ink);
+        let name = emphasized(name);
         let first = container(name).padding(Padding::ZERO.left(table.columns.number)).clip(true);
         let cells = words.into_iter().map(|words| {
             let words = label(words, scale::CAPTION, Tone::Ink).align_x(iced::Right).width(Fill);

@@ -9,8 +9,8 @@ use crate::gui::game::list_sheet::{SIDE, changed_total, changed_value};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{MEDIUM, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
-    BAR, balance_notice, card, card_head, cards_beside, ellipsized_text, hairline, label,
-    quiet_button, remark, scrolling, warning_notice,
+    BAR, balance_notice, card, card_head, cards_beside, ellipsized_text, emphasized, hairline,
+    label, quiet_button, remark, scrolling, warning_notice,
 };
 use crate::gui::{game, text_fit};
 use scoring::{Dealer, Game, Player, Unit, join_words};
@@ -166,12 +166,9 @@ impl ScoreSheetScreen {
         }
         let leader = new_leader(record, self.session.game().board(), board);
         let leader = leader.map(|words| {
-            row![
-                icon(Icon::Crown, 18.0, Tone::Leader),
-                label(words, scale::BODY.with(MEDIUM), Tone::Ink)
-            ]
-            .spacing(12)
-            .align_y(Center)
+            row![icon(Icon::Crown, 18.0, Tone::Leader), emphasized(words)]
+                .spacing(12)
+                .align_y(Center)
         });
         let misses = !form.is_complete(self.session.game());
         let misses = misses.then(|| self.check()).flatten();

@@ -18,9 +18,9 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::drawing::{Frame, drawing, ellipse};
 use crate::gui::widget::{
-    banner, double_rule, ellipsized_text, field_label, hairline, label, main_button, margin_line,
-    quiet_button, remark, scrolling, segmented_button, shaded_section, sheet, side_badge,
-    status_chip, strong_line,
+    banner, double_rule, ellipsized_text, emphasized, field_label, hairline, label, main_button,
+    margin_line, quiet_button, remark, scrolling, segmented_button, shaded_section, sheet,
+    side_badge, status_chip, strong_line,
 };
 use scoring::{Player, SeatIndex as _, Team};
 use session::chart::float;
@@ -203,8 +203,7 @@ fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Parent> {
     let deal = deal.key(Command::DealFirst);
     let deal = if wide { deal.big() } else { deal };
     let words = roster.summary();
-    let said = (!words.is_empty() && (wide || roster.has_guests()))
-        .then(|| label(words, scale::BODY.with(MEDIUM), Tone::Ink));
+    let said = (!words.is_empty() && (wide || roster.has_guests())).then(|| emphasized(words));
     let (over, said) = if wide { (None, said) } else { (said, None) };
     let line = row![back, container(row![].push(said)).align_right(Fill), deal];
     column![].push(over).push(line.spacing(gap::CARD).align_y(Center)).into()

@@ -9,8 +9,8 @@ use crate::gui::game::list_sheet::{column_head, headed};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{MEDIUM, Outline, STRONG, Tone, filled, scale, space as gap};
 use crate::gui::widget::{
-    Column, Columns, ellipsized_text, hairline, isolated_layer, label, longest, problem_notice,
-    scrolling, segmented_button, side_badge,
+    Column, Columns, ellipsized_text, emphasized, hairline, isolated_layer, label, longest,
+    problem_notice, scrolling, segmented_button, side_badge,
 };
 use scoring::wording::capitalize;
 use scoring::{
@@ -275,8 +275,7 @@ impl ScoreSheetScreen {
         for field in form.common_fields() {
             let view = self.shown(form.view(RoundPath::ROUND, field));
             let here = view.boxes.iter().any(|part| part.focused);
-            let mut line =
-                row![label(field.spec.label, scale::BODY.with(MEDIUM), Tone::Ink).width(120)];
+            let mut line = row![emphasized(field.spec.label).width(120)];
             for part in &view.boxes {
                 if let Subject::Team(team) = part.cell.subject {
                     let name = self.session.record().team_name(team);
