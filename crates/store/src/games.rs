@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 
 use crate::clock;
 use scoring::edit::differences;
-use scoring::{Cell, Change, Options, Player, Record, RoundEntry, Value};
+use scoring::{Change, Options, Player, Record, RoundEntry};
 
 use super::codec::{CellCodec, CellColumns, codec_of, read_counted};
 use super::edit_columns::EditColumns;
@@ -209,20 +209,18 @@ fn options(connection: &Connection, frame: &CellCodec) -> Result<Options> {
 
 /// Returns the setup and the rounds, in order.
 fn entries(connection: &Connection, frame: &CellCodec) -> Result<(RoundEntry, Vec<RoundEntry>)> {
-    let mut cells: BTreeMap<usize, Vec<(Cell, Value)>> = BTreeMap::new();
+    let mut entries: BTreeMap<usize, RoundEntry> = BTreeMap::new();
     sql::each(connection, include_str!("query/rounds/cells.sql"), [frame.id.0], |row| {
         let number: usize = row.get(0)?;
-        let of_round = cells.entry(number).or_default();
+        let entry = entries.entry(number).or_default();
         let written: Option<String> = row.get(3)?;
         if written.is_some() {
             let cell = frame.own_cell(number, &CellColumns::read(row, 1)?)?;
             let value = frame.value(number, &cell, &row.get(5)?)?;
-            of_round.push((cell, value));
+            let _ = entry.set(cell, Some(value));
         }
         Ok(())
     })?;
-    let mut entries: BTreeMap<usize, RoundEntry> =
-        cells.into_iter().map(|(number, cells)| (number, cells.into_iter().collect())).collect();
     sql::each(connection, include_str!("query/rounds/counts.sql"), [frame.id.0], |row| {
         let number: usize = row.get(0)?;
         let cell = frame.own_cell(number, &CellColumns::read(row, 1)?)?;

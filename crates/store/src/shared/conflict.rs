@@ -173,9 +173,8 @@ fn restore_own_values(
                 }
             }
             EditKind::Remove => {
-                let number = number.filter(|number| *number > 0);
-                let entry = number.and_then(|number| record.round(number));
-                if let (Some(number), Some(entry)) = (number, entry) {
+                let theirs = number.and_then(|number| Some((number, record.round(number)?)));
+                if let Some((number, entry)) = theirs {
                     return Ok(Change {
                         label: change.label.clone(),
                         reason: change.reason.clone(),
@@ -188,7 +187,7 @@ fn restore_own_values(
     }
     edits.extend(differences(0, &record.setup, &after.setup));
     for (number, entry) in (1..).zip(&after.rounds) {
-        let before = record.rounds.get(number - 1);
+        let before = record.round(number);
         if before.is_none() {
             edits.push(Edit::Insert { round: number });
         }
