@@ -27,19 +27,18 @@ const GROUPS: [(&str, &[&str]); 6] = [
 /// Returns the version, and what the build is for and has: what a report of a fault needs.
 fn version() -> String {
     let parts = [
+        ("the command line", true),
         ("the window", cfg!(feature = "gui")),
         ("pages for phones", cfg!(feature = "lan")),
         ("several desks", cfg!(feature = "share")),
     ];
-    let mut has: Vec<String> =
-        parts.iter().filter(|(_, has)| *has).map(|(name, _)| (*name).to_owned()).collect();
-    has.insert(0, "the command line".to_owned());
+    let has = parts.iter().filter(|(_, has)| *has).map(|(name, _)| name);
     format!(
         "{}\nFor {} on {}, with {}.",
         env!("CARGO_PKG_VERSION"),
         std::env::consts::OS,
         std::env::consts::ARCH,
-        join_words(&has)
+        join_words(has)
     )
 }
 

@@ -10,6 +10,7 @@ use super::{Cli, End};
 use scoring::names::folded;
 use scoring::{Evaluation, Record, Status, complete_standings, evaluate, hands, join_words};
 use session::evening::queries;
+use store::format::how_many;
 use store::{Filter, Store, Summary};
 
 /// Lists games with their results.
@@ -85,9 +86,8 @@ fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<Hi
 /// Returns how a game ended, or its current state, in one line.
 pub(super) fn outcome(record: &Record, evaluation: &Evaluation) -> String {
     if !evaluation.problems.is_empty() {
-        let count = evaluation.problems.len();
-        let s = if count == 1 { "" } else { "s" };
-        return format!("{count} problem{s}, not scored");
+        let problems = how_many(evaluation.problems.len(), "problem", "problems");
+        return format!("{problems}, not scored");
     }
     let of = |teams: &[scoring::Team]| join_words(teams.iter().map(|team| record.team_name(*team)));
     // For a side, or a shared win, the verb is in the plural.

@@ -83,25 +83,20 @@ fn nothing_to_draw(record: &Record, evaluation: &Evaluation) -> Option<String> {
     }
     let Some(next) = evaluation.next() else { return Some("the night is over".to_owned()) };
     let Some(FactValue::Waiting(waiting)) = next.get("waiting") else { return None };
-    let tables: Vec<String> = waiting
-        .iter()
-        .map(|(table, hands)| match hands.as_slice() {
-            [] => format!("the score of table {table}"),
-            [only] => format!("hand {only} of table {table}"),
-            hands => {
-                let hands: Vec<String> = hands.iter().map(usize::to_string).collect();
-                format!("hands {} of table {table}", join_words(&hands))
-            }
-        })
-        .collect();
-    let (more, tables) = match tables.as_slice() {
-        [first, second, third, _, ..] => {
-            let more = tables.len() - 3;
-            (format!(", and {more} more tables"), vec![first, second, third])
+    let table = |(table, hands): &(u16, Vec<usize>)| match hands.as_slice() {
+        [] => format!("the score of table {table}"),
+        [only] => format!("hand {only} of table {table}"),
+        hands => {
+            let hands = join_words(hands.iter().map(usize::to_string));
+            format!("hands {hands} of table {table}")
         }
-        few => (String::new(), few.iter().collect()),
+    };
+    let tables = join_words(waiting.iter().take(3).map(table));
+    let more = match waiting.len().saturating_sub(3) {
+        0 => String::new(),
+        more => format!(", and {more} more tables"),
     };
     let number = next.number;
     let game = if next.get("name").is_some() { "game" } else { "round" };
-    Some(format!("{game} {number} still waits for {}{more}", join_words(&tables)))
+    Some(format!("{game} {number} still waits for {tables}{more}"))
 }
