@@ -332,7 +332,7 @@ fn long_names_are_whole_on_every_page_of_a_night() {
     let mut window = began_with(LONG);
     window.press("Enter");
     window.press(&scores(&[(8, 5), (6, 6), (3, 9), (7, 2)]));
-    long_names_fit(&mut window, &[Tab::Seating, Tab::Entry, Tab::Cards]);
+    long_names_fit(&mut window, &[Tab::Seating, Tab::Cards, Tab::Entry]);
     window.press_to(&scores(&[(10, 4)]), "All scores are in.");
     long_names_fit(&mut window, &[Tab::Moves, Tab::Entry]);
     window.show(Tab::Moves);
