@@ -16,7 +16,6 @@ mod game_screen;
 mod game_session;
 mod host;
 pub mod list_sheet;
-mod message;
 mod panel;
 #[cfg(feature = "lan")]
 mod phones;
@@ -31,23 +30,87 @@ use super::keyboard::KeyPress;
 use super::screen::{Action, Route, Viewport};
 pub use chrome::GameFrame;
 pub use commit::{committed_toast, conflict_toast, step_toast};
-use disputes::SentHands;
+use disputes::{DisputeMessage, SentHands};
 pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen, Tab};
-pub use message::{Message, RulesMessage};
-pub use panel::beside as panel_beside;
+use host::HostMessage;
+pub use panel::{RulesMessage, beside as panel_beside};
 use scoring::next_game::SeatingDraft;
 use scoring::{Change, Player};
-use session::form::{Draft, Substitutes};
+use session::form::{Draft, EditKey, Substitutes};
 use session::host::Pace;
 use session::host_desk::HostDesk;
+use session::players_panel::PanelMessage;
 use session::session::{PendingChange, Session};
 use session::{change_game, evening};
 pub use shortcuts::press_queued;
-use store::worker::StoreHandle;
-use store::{clock, format};
+use store::worker::{Failure, StoreHandle};
+use store::{LoadedGame, LoggedChange, clock, format};
 
 /// Drafts by round.
 pub type LoadedDrafts = BTreeMap<usize, Draft>;
+
+/// Messages of every game screen.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Enter, or a click on the main button.
+    Enter,
+    /// Shows another tab.
+    Show(Tab),
+    /// From the tab of hands in dispute.
+    Disputes(DisputeMessage),
+    /// A key of the number pad.
+    Pad(EditKey),
+    /// Asks for the content of the clipboard.
+    Paste,
+    /// The content of the clipboard.
+    Pasted(Option<String>),
+    /// A click beside everything clickable, which closes the number pad.
+    ClosePad,
+    /// Result of saving a change.
+    Committed(Result<Box<LoggedChange>, Failure>),
+    /// The game as changed by another process, or why it cannot be read.
+    Reloaded(Result<Box<LoadedGame>, Failure>),
+    /// The drafts were loaded.
+    DraftsLoaded(Result<LoadedDrafts, Failure>),
+    /// A draft could not be saved.
+    DraftNotSaved(Failure),
+    /// Tries to save again.
+    Retry,
+    /// Undoes the last change.
+    Undo,
+    /// Redoes the change undone last.
+    Redo,
+    /// Ends the game early, or resumes it.
+    Stop(bool),
+    /// Asks on which evening it was played.
+    Date,
+    /// Opens the export dialog.
+    Export,
+    /// Opens the print dialog.
+    Print,
+    /// Closes the card over the game.
+    ClosePanel,
+    /// From the card about who plays.
+    Players(PanelMessage),
+    /// From the card about the house rules.
+    Rules(RulesMessage),
+    /// From the dialog over the game.
+    Dialog(dialogs::Message),
+    /// The host's settings were loaded.
+    HostLoaded(Result<BTreeMap<String, String>, Failure>),
+    /// A message of the host's panel.
+    Host(HostMessage),
+    /// Marks somebody as here before the first game, or not.
+    ToggleHere(String),
+    /// A message of the phones.
+    #[cfg(feature = "lan")]
+    Phones(phones::PhonesMessage),
+    /// A message of the other desks.
+    #[cfg(feature = "share")]
+    Desks(desks::DesksMessage),
+    /// Back to the home screen.
+    Home,
+}
 
 /// A game open in a window.
 pub struct GameSession {

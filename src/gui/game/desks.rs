@@ -4,9 +4,8 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, row};
 use iced::{Center, Task};
 
-use super::message::{DesksMessage, Message};
 use super::panel::Panel;
-use super::{GameSession, GameView};
+use super::{GameSession, GameView, Message};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
 use crate::gui::theme::{Element, Tone, scale, space as gap};
@@ -17,7 +16,23 @@ use crate::gui::widget::{
 use desks::{FollowHandle, News, SharedGame};
 use scoring::Record;
 use session::session::Conflict;
+use store::worker::Failure;
 use store::{Error, Store, format};
+
+/// Messages of a shared game.
+#[derive(Debug, Clone)]
+pub enum DesksMessage {
+    /// The state of the shared game was read.
+    Read(Result<SharedGame, Failure>),
+    /// News from the shared log, or why following ended.
+    Heard(Result<News, String>),
+    /// Shows or hides the panel.
+    Toggle,
+    /// Settles the oldest conflict in favor of this desk (`true`) or the other.
+    Settle(bool),
+    /// Stops following the shared log.
+    Leave,
+}
 
 /// The window's state of a game shared with other desks.
 #[derive(Debug, Default)]

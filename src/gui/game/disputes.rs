@@ -6,8 +6,7 @@ use iced::widget::{button, column, container, row};
 use iced::{Center, Fill, Task};
 
 use super::list_sheet::{empty_sheet, list_sheet};
-use super::message::{DisputeMessage, Message};
-use super::{GameSession, GameView, Planned, Tab};
+use super::{GameSession, GameView, Message, Planned, Tab};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
@@ -22,7 +21,19 @@ use scoring::wording::capitalize;
 use session::hand_states::{Difference, HandState, HandStates};
 use session::session::CommittedChange;
 use session::session::drafts::Beside;
+use store::worker::Failure;
 use store::{HandVersion, VersionId};
+
+/// Messages about hands that phones have sent.
+#[derive(Debug, Clone)]
+pub enum DisputeMessage {
+    /// What lies beside the record was read; and what was planned here when it was.
+    Loaded(Result<Box<Beside>, Failure>, Planned),
+    /// Moves the cursor to a version of a hand.
+    Open(HandPlace, VersionId),
+    /// Decides for this version (`true`) or for what is recorded.
+    Decide(HandPlace, VersionId, bool),
+}
 
 /// The hands of a game that phones have sent.
 #[derive(Debug, Default)]

@@ -4,10 +4,9 @@
 
 use std::borrow::Cow;
 
-use super::message::Message;
 use super::{
-    GameFrame, GameSession, GameView, LoadedDrafts, chrome, commit, disputes, host, saving,
-    shortcuts,
+    GameFrame, GameSession, GameView, LoadedDrafts, Message, chrome, commit, disputes, host,
+    saving, shortcuts,
 };
 use crate::gui::command::{Commands, Group, KeyPage};
 use crate::gui::icon::Icon;

@@ -5,8 +5,7 @@ mod view;
 
 use iced::keyboard::key::Named;
 
-use super::message::{HostMessage, Message};
-use super::{GameSession, GameView};
+use super::{GameSession, GameView, Message};
 use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
@@ -23,6 +22,42 @@ use session::room::RoomState;
 use session::round_clock::{ClockPhase, RoundClock};
 use session::tournament::Night;
 use store::clock;
+
+/// Messages of the host's panel.
+#[derive(Debug, Clone)]
+pub enum HostMessage {
+    /// Opens the panel at a tab.
+    Open(HostTab),
+    /// Closes the panel.
+    Close,
+    /// Changes the settings.
+    Set(Box<HostSettings>),
+    /// A number was typed.
+    Typed(HostBox, String),
+    /// Starts the clock, or pauses it.
+    ToggleClock,
+    /// Adds minutes to the clock.
+    AddMinutes(i64),
+    /// Rings the bell.
+    Ring,
+    /// Closes the tables that still play.
+    CloseTables,
+    /// Prints the list of prizes.
+    PrintList,
+    /// Prints a certificate for each winner.
+    PrintCertificates,
+    /// Advances a rehearsal one step.
+    Step,
+}
+
+impl HostMessage {
+    /// Returns the message that makes a change to `settings`.
+    fn set(settings: &HostSettings, change: impl FnOnce(&mut HostSettings)) -> HostMessage {
+        let mut settings = settings.clone();
+        change(&mut settings);
+        HostMessage::Set(Box::new(settings))
+    }
+}
 
 impl GameSession {
     /// Returns the host's settings.

@@ -12,10 +12,9 @@ use iced::widget::operation;
 
 #[cfg(feature = "share")]
 use super::desks;
-use super::message::{Message, RulesMessage};
 #[cfg(feature = "lan")]
 use super::phones;
-use super::{GameSession, GameView};
+use super::{GameSession, GameView, Message};
 use crate::gui::command::Command;
 use crate::gui::focus::unfocus_inputs;
 use crate::gui::house_rules::MARKED;
@@ -33,6 +32,25 @@ const NAME: &str = "players-name";
 
 /// The id of the list of players or house rules.
 const LIST: &str = "panel-list";
+
+/// Messages of the card about the house rules.
+#[derive(Debug, Clone)]
+pub enum RulesMessage {
+    /// Opens or closes the card.
+    Toggle,
+    /// Chooses the value of an option.
+    Option(house_rules::Message),
+    /// Chooses the first dealer.
+    Dealer(Player),
+    /// Moves the cursor down or up.
+    Mark(bool),
+    /// Chooses the next value of the marked option, or the previous one.
+    Step(bool),
+    /// Asks for the date.
+    Date,
+    /// Records the change.
+    Record,
+}
 
 /// The open card.
 #[derive(Debug)]

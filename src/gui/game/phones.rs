@@ -1,15 +1,15 @@
 //! The window's side of a game that is open to phones: its panel, a dot for each table, and
 //! updates.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, space, text};
 use iced::{Center, Fill, Task};
 
-use super::message::{Message, PhonesMessage};
 use super::panel::{self, Panel};
-use super::{GameSession, GameView, disputes};
+use super::{GameSession, GameView, Message, disputes};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
@@ -28,6 +28,25 @@ use session::files::printing::Page;
 use session::session::Conflict;
 use session::{OpenGame, paper};
 use store::{ChangeId, format};
+
+/// Messages of a game's phones.
+#[derive(Debug, Clone)]
+pub enum PhonesMessage {
+    /// Shows or hides the panel.
+    Toggle,
+    /// Opens the game to phones in this network, or the last one; with new codes if `true`.
+    Open(Option<IpAddr>, bool),
+    /// The game was opened, or why not.
+    Opened(Result<Arc<Server>, String>),
+    /// The desk's view of the tables changed.
+    Changed(Box<DeskState>),
+    /// Answers a request.
+    Answer(u64, bool),
+    /// Prints the cards with the codes; for one table, after making a new one.
+    Print(Option<u16>),
+    /// Closes the game to phones.
+    Close,
+}
 
 /// The window's state of a game's phones.
 #[derive(Debug, Default)]

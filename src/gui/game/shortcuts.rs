@@ -3,9 +3,10 @@
 use iced::keyboard::key::Named;
 
 #[cfg(feature = "lan")]
-use super::message::PhonesMessage;
-use super::message::{HostMessage, Message, RulesMessage};
-use super::{GameSession, GameView, Tab, dialog, disputes, host, panel};
+use super::phones::PhonesMessage;
+use super::{
+    GameSession, GameView, HostMessage, Message, RulesMessage, Tab, dialog, disputes, host, panel,
+};
 use crate::gui::command::{Command, Commands, MenuEntry};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;

@@ -3,10 +3,8 @@
 use iced::widget::{column, container, row, space, text};
 use iced::{Center, Fill};
 
-use super::super::GameSession;
-use super::super::message::{HostMessage, Message};
-use super::super::panel;
-use super::now;
+use super::super::{GameSession, Message, panel};
+use super::{HostMessage, now};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;

@@ -3,9 +3,8 @@
 use iced::widget::{column, container, mouse_area, row, text};
 use iced::{Center, Fill, Shrink, Size};
 
-use super::super::message::{Message, RulesMessage};
-use super::super::{GameSession, GameView, Tab};
-use super::{LIST, NAME, Panel};
+use super::super::{GameSession, GameView, Message, Tab};
+use super::{LIST, NAME, Panel, RulesMessage};
 use crate::gui::command::Command;
 use crate::gui::house_rules;
 use crate::gui::icon::{Icon, icon};
