@@ -14,6 +14,7 @@ mod windows;
 use crate::gui::command::{Command, keymap};
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::focus;
+use crate::gui::game::GameSession;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::{Route, Viewport};
@@ -218,8 +219,8 @@ impl App {
         let pages =
             pages.then(|| iced::time::every(display::PAGE).map(|_| Message::DisplayPageTurned));
         let second = self
-            .screen
-            .ticks()
+            .session()
+            .is_some_and(GameSession::ticks)
             .then(|| iced::time::every(Duration::from_secs(1)).map(|_| Message::Tick));
         // Each toast has its own timer.
         let toast = self.toast.as_ref().map(|(number, _)| {
@@ -241,7 +242,7 @@ impl App {
 
     /// Handles a message, and makes a backup once a game is over.
     pub fn update(&mut self, message: Message) -> Task<Message> {
-        let is_over = |app: &App| app.screen.game().map(|game| game.is_over);
+        let is_over = |app: &App| app.session().map(GameSession::is_over);
         let was_over = is_over(self);
         let mut task = self.handle(message);
         if let Some(why) = self.store.replacement() {

@@ -77,27 +77,12 @@ pub trait Screen {
         None
     }
 
-    /// Returns the state of the open game, on game screens.
-    fn game(&self) -> Option<GameState> {
-        None
-    }
-
-    /// Returns whether it has content for the display window.
-    fn has_display(&self) -> bool {
-        false
-    }
-
     /// Returns the content of the display window; `None` leaves it unchanged.
     fn display(&self) -> Option<DisplayContent> {
         None
     }
 
-    /// Returns whether a clock runs, so that the screen must be called every second.
-    fn ticks(&self) -> bool {
-        false
-    }
-
-    /// Handles a second that has passed.
+    /// Handles a second that has passed while the clock of the open game runs.
     fn tick(&mut self) -> Action<Self::Message> {
         Action::None
     }
@@ -106,25 +91,6 @@ pub trait Screen {
     fn focused(&mut self) -> Action<Self::Message> {
         Action::None
     }
-
-    /// Returns whether the next key is the screen's, whatever else it does.
-    fn takes_every_key(&self) -> bool {
-        false
-    }
-
-    /// Applies preferences that were changed elsewhere.
-    fn set_preferences(&mut self, _preferences: Preferences) {}
-}
-
-/// The state of an open game for the window's frame.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GameState {
-    /// Whether there is a change to undo.
-    pub can_undo: bool,
-    /// Whether there is a change to redo.
-    pub can_redo: bool,
-    /// Whether the game is over.
-    pub is_over: bool,
 }
 
 /// The space of a screen.

@@ -49,7 +49,9 @@ impl App {
     pub(super) fn set_preferences(&mut self, preferences: Preferences) -> Task<Message> {
         self.preferences = preferences;
         self.report_unsaved(preferences.save(&self.configuration));
-        self.screen.set_preferences(preferences);
+        if let AnyScreen::Settings(screen) = &mut self.screen {
+            screen.preferences = preferences;
+        }
         self.resized()
     }
 
@@ -104,7 +106,7 @@ impl App {
             typed.push(press.clone());
             return Task::none();
         }
-        if self.screen.takes_every_key() {
+        if matches!(&self.screen, AnyScreen::Settings(screen) if screen.awaits_key()) {
             let action = self.screen.key(press);
             return self.perform(action);
         }
@@ -156,7 +158,7 @@ impl App {
 
     /// Returns how far a key scrolls the page, in logical pixels; `None` for any other key.
     fn scrolls(&self, press: &KeyPress) -> Option<f32> {
-        let reads = self.screen.game().is_some() || matches!(self.screen, AnyScreen::Settings(_));
+        let reads = self.session().is_some() || matches!(self.screen, AnyScreen::Settings(_));
         let shows_keys = matches!(self.card, Some(Card::Keys));
         let page = self.viewport().size.height * 0.7;
         match press.named()? {

@@ -21,10 +21,9 @@ use crate::gui::screen::people::{self, People};
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
-use crate::gui::screen::{Action, GameState, Route, Screen, Viewport};
+use crate::gui::screen::{Action, Route, Screen, Viewport};
 use crate::gui::theme::Element;
 use crate::gui::widget::{Toast, ToastKind};
-use crate::preferences::Preferences;
 use scoring::file_error::reason;
 use scoring::wording::variant_name;
 use session::display::DisplayContent;
@@ -97,20 +96,6 @@ macro_rules! screens {
                 }
             }
 
-            pub(super) fn takes_every_key(&self) -> bool {
-                match self {
-                    $(AnyScreen::$name(screen) => Screen::takes_every_key(screen.as_ref()),)*
-                }
-            }
-
-            pub(super) fn set_preferences(&mut self, preferences: Preferences) {
-                match self {
-                    $(AnyScreen::$name(screen) => {
-                        Screen::set_preferences(screen.as_mut(), preferences);
-                    })*
-                }
-            }
-
             pub(super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
                 match self {
                     $(AnyScreen::$name(screen) => {
@@ -145,20 +130,8 @@ macro_rules! screens {
                 match self { $(AnyScreen::$name(screen) => Screen::key_page(screen.as_ref())),* }
             }
 
-            pub(super) fn game(&self) -> Option<GameState> {
-                match self { $(AnyScreen::$name(screen) => Screen::game(screen.as_ref())),* }
-            }
-
-            pub(super) fn has_display(&self) -> bool {
-                match self { $(AnyScreen::$name(screen) => Screen::has_display(screen.as_ref())),* }
-            }
-
             pub(super) fn display(&self) -> Option<DisplayContent> {
                 match self { $(AnyScreen::$name(screen) => Screen::display(screen.as_ref())),* }
-            }
-
-            pub(super) fn ticks(&self) -> bool {
-                match self { $(AnyScreen::$name(screen) => Screen::ticks(screen.as_ref())),* }
             }
 
             pub(super) fn tick(&mut self) -> Action<Message> {
@@ -265,7 +238,8 @@ impl App {
         }
     }
 
-    fn session(&self) -> Option<&GameSession> {
+    /// Returns the session of the open game, on game screens.
+    pub(super) fn session(&self) -> Option<&GameSession> {
         match &self.screen {
             AnyScreen::ScoreSheet(screen) => Some(screen.session()),
             AnyScreen::Tournament(screen) => Some(screen.session()),

@@ -43,7 +43,7 @@ impl App {
         let toast = self.toast.as_ref().map(|(_, toast)| toast);
         // A long toast needs the place of the navigation, in a compact window of the tools.
         let is_long = toast.is_some_and(|toast| toast.is_long(viewport.size.width));
-        let has_tools = self.screen.game().is_some();
+        let has_tools = self.session().is_some();
         let toast = toast.map(|toast| toast.view(width, has_tools, Message::Run));
         let name = if wide { "House Rules".into() } else { self.screen.name() };
         let name = ellipsized_text(name, scale::SCORE.with(STRONG), Tone::OnTable);
@@ -126,26 +126,23 @@ impl App {
     fn tools(&self, width: Width) -> Vec<Tool> {
         let wide = width.is_wide();
         let offer = self.toast.as_ref().and_then(|(_, toast)| toast.offer);
-        let game = self.screen.game();
-        let steps = game.map(|game| {
-            [(Command::Undo, Icon::Undo, game.can_undo), (Command::Redo, Icon::Redo, game.can_redo)]
-        });
-        let steps = steps.into_iter().flatten().map(|(command, icon, can)| Tool {
-            icon,
+        let steps = self.session().map(|_| [Command::Undo, Command::Redo]);
+        let others = self.has_display().then_some((Command::RoomDisplay, self.display_label()));
+        let others =
+            others.into_iter().chain([Command::Find, Command::Keys].map(|it| (it, it.label())));
+        let count = steps.iter().flatten().count() + others.clone().count();
+        let offered = self.screen.commands().menu();
+        let can = |command| offered.iter().any(|entry| entry.command == Some(command));
+        let steps = steps.into_iter().flatten().map(|command| Tool {
+            icon: command.icon(),
             label: command.label(),
             has_word: wide || command == Command::Undo,
             key: None,
             is_offered: offer == Some(command),
-            on_press: can.then_some(Message::Run(command)),
+            on_press: can(command).then_some(Message::Run(command)),
         });
-        let display = (Icon::Room, Command::RoomDisplay, self.display_label());
-        let others = self.has_display().then_some(display).into_iter().chain([
-            (Icon::Search, Command::Find, Command::Find.label()),
-            (Icon::Keyboard, Command::Keys, Command::Keys.label()),
-        ]);
-        let count = usize::from(game.is_some()) * 2 + others.clone().count();
-        let others = others.filter(|_| wide).map(|(icon, command, label)| Tool {
-            icon,
+        let others = others.filter(|_| wide).map(|(command, label)| Tool {
+            icon: command.icon(),
             label,
             has_word: count <= WITH_WORDS,
             key: Some(command),

@@ -70,7 +70,7 @@ impl App {
     fn is_first(&self, command: Option<Command>) -> bool {
         match command {
             Some(Command::RoomDisplay) => true,
-            Some(Command::ChooseGame) => self.screen.game().is_none(),
+            Some(Command::ChooseGame) => self.session().is_none(),
             _ => false,
         }
     }
@@ -194,7 +194,7 @@ impl App {
     fn groups(&self) -> impl Iterator<Item = Group> {
         let display = self.has_display().then_some(Group::Display);
         // On a score sheet Tab moves from box to box.
-        let widgets = self.screen.game().is_none().then_some(Group::Widgets);
+        let widgets = self.session().is_none().then_some(Group::Widgets);
         [Some(Group::Routes), widgets, display, Some(Group::Window)].into_iter().flatten()
     }
 }

@@ -10,6 +10,7 @@ use iced::advanced::graphics::text::font_system;
 use iced::widget::sensor;
 use iced::{Event, Point, Size, Task, event, window};
 
+use super::screens::AnyScreen;
 use super::{App, Message};
 use crate::gui::command::Command;
 use crate::gui::display::DisplayWindow;
@@ -102,7 +103,8 @@ impl App {
 
     /// Returns whether F9 has an effect on this screen.
     pub(super) fn has_display(&self) -> bool {
-        self.display.is_some() || self.screen.has_display()
+        let shows = self.session().is_some() || matches!(self.screen, AnyScreen::Evening(_));
+        self.display.is_some() || shows
     }
 
     /// Gives the display window the content of now.

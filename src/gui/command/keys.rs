@@ -33,9 +33,9 @@ impl Command {
         format!("{words} ({})", self.in_words())
     }
 
-    /// Returns its icon in the menu, if it is in a menu.
-    pub fn icon(self) -> Option<Icon> {
-        self.declared().menu.map(|(icon, _)| icon)
+    /// Returns its icon in the menu; a keyboard if it is in no menu.
+    pub fn icon(self) -> Icon {
+        self.declared().menu.map_or(Icon::Keyboard, |(icon, _)| icon)
     }
 
     /// Returns its label in the menu; empty if it is in no menu.

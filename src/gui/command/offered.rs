@@ -46,7 +46,7 @@ impl<Message> Commands<Message> {
         label: &'static str,
         message: impl Into<Option<Message>>,
     ) -> Self {
-        let icon = command.icon().unwrap_or(Icon::Keyboard);
+        let icon = command.icon();
         let entry = |message| MenuEntry { command: Some(command), icon, label, message };
         self.0.extend(message.into().map(entry));
         self

@@ -11,7 +11,7 @@ use super::{
 use crate::gui::command::{Commands, Group, KeyPage};
 use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, GameState, Screen, Viewport};
+use crate::gui::screen::{Action, Screen, Viewport};
 use crate::gui::theme::Element;
 use session::display::DisplayContent;
 use session::form::RoundForm;
@@ -157,24 +157,11 @@ impl<V: GameView> Screen for V {
         GameView::resized(self)
     }
 
-    fn game(&self) -> Option<GameState> {
-        let (can_undo, can_redo) = shortcuts::steps(self);
-        Some(GameState { can_undo, can_redo, is_over: self.session().is_over() })
-    }
-
-    fn has_display(&self) -> bool {
-        true
-    }
-
     fn display(&self) -> Option<DisplayContent> {
         let content = GameDrawing::display(self);
         #[cfg(feature = "lan")]
         let content = self.session().with_phones(content);
         Some(content)
-    }
-
-    fn ticks(&self) -> bool {
-        self.session().ticks()
     }
 
     fn focused(&mut self) -> Action<V::Message> {

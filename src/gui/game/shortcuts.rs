@@ -64,14 +64,11 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
     }
 }
 
-pub(super) fn steps<V: GameView>(view: &V) -> (bool, bool) {
-    let (game, (undo, redo)) = (view.session().game(), view.typing_steps());
-    (undo || game.undo_label().is_some(), redo || game.redo_label().is_some())
-}
-
 pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
     let session = view.session();
-    let (can_undo, can_redo) = steps(view);
+    let (game, (can_undo, can_redo)) = (session.game(), view.typing_steps());
+    let can_undo = can_undo || game.undo_label().is_some();
+    let can_redo = can_redo || game.redo_label().is_some();
     let show = |tab: Tab| V::Message::from(Message::Show(tab));
     let tabs = view.tabs();
     let at = tabs.iter().position(|tab| *tab == view.tab()).unwrap_or(0);

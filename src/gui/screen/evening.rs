@@ -215,10 +215,6 @@ impl Screen for EveningScreen {
         Some(Message::Back)
     }
 
-    fn has_display(&self) -> bool {
-        true
-    }
-
     /// Returns the room display; `None` before the page is loaded.
     fn display(&self) -> Option<DisplayContent> {
         Some(self.page.as_ref()?.display())

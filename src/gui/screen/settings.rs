@@ -86,10 +86,6 @@ impl Screen for Settings {
         Commands::none().with(Command::UndoRestore, Message::Undo)
     }
 
-    fn takes_every_key(&self) -> bool {
-        self.keys.awaited.is_some()
-    }
-
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
         if let Some(declared) = self.keys.awaited {
             return self.take_key(declared, press);
@@ -197,10 +193,6 @@ impl Screen for Settings {
             .push(scrolling(paper).id(PAGE).width(Fill).height(Fill));
         self.dialogs.over(viewport, page, Message::Dialog)
     }
-
-    fn set_preferences(&mut self, preferences: Preferences) {
-        self.preferences = preferences;
-    }
 }
 
 impl Settings {
@@ -222,6 +214,11 @@ impl Settings {
             dialogs: Dialogs::default(),
         };
         (settings, read)
+    }
+
+    /// Returns whether the next key replaces a declared one, whatever else it does.
+    pub fn awaits_key(&self) -> bool {
+        self.keys.awaited.is_some()
     }
 
     fn open(&mut self, dialog: impl Dialog + 'static) -> Action<Message> {

@@ -103,7 +103,7 @@ fn offered<'a, Message: Clone + 'a>(
 ) -> Element<'a, Message> {
     let accent = Tone::OnTableAccent;
     let content = row![]
-        .push(command.icon().map(|sign| icon(sign, 18.0, accent)))
+        .push(icon(command.icon(), 18.0, accent))
         .push(words(command.label(), scale::BODY.with(STRONG)).wrapping(text::Wrapping::None))
         .push(width.is_wide().then(|| key_sign(command, accent)))
         .spacing(10)
