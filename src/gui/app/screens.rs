@@ -66,78 +66,58 @@ macro_rules! screens {
             pub(super) fn update(&mut self, message: ScreenMessage) -> Action<Message> {
                 match (self, message) {
                     $((AnyScreen::$name(screen), ScreenMessage::$name(message)) => {
-                        Screen::update(screen.as_mut(), message).map(Message::from)
+                        screen.update(message).map(Message::from)
                     })*
                     _ => Action::None,
                 }
             }
 
             pub(super) fn key(&mut self, press: &KeyPress) -> Action<Message> {
-                match self {
-                    $(AnyScreen::$name(screen) => {
-                        Screen::key(screen.as_mut(), press).map(Message::from)
-                    })*
-                }
+                match self { $(AnyScreen::$name(screen) => screen.key(press).map(Message::from)),* }
             }
 
             pub(super) fn resized(&mut self, viewport: Viewport) -> Action<Message> {
                 match self {
-                    $(AnyScreen::$name(screen) => {
-                        Screen::resized(screen.as_mut(), viewport).map(Message::from)
-                    })*
+                    $(AnyScreen::$name(screen) => screen.resized(viewport).map(Message::from)),*
                 }
             }
 
             pub(super) fn focused(&mut self) -> Action<Message> {
-                match self {
-                    $(AnyScreen::$name(screen) => {
-                        Screen::focused(screen.as_mut()).map(Message::from)
-                    })*
-                }
+                match self { $(AnyScreen::$name(screen) => screen.focused().map(Message::from)),* }
+            }
+
+            pub(super) fn tick(&mut self) -> Action<Message> {
+                match self { $(AnyScreen::$name(screen) => screen.tick().map(Message::from)),* }
             }
 
             pub(super) fn view(&self, viewport: Viewport) -> Element<'_, Message> {
                 match self {
-                    $(AnyScreen::$name(screen) => {
-                        Screen::view(screen.as_ref(), viewport).map(Message::from)
-                    })*
+                    $(AnyScreen::$name(screen) => screen.view(viewport).map(Message::from)),*
                 }
             }
 
             pub(super) fn commands(&self) -> Commands<Message> {
-                match self {
-                    $(AnyScreen::$name(screen) => {
-                        Screen::commands(screen.as_ref()).map(Message::from)
-                    })*
-                }
+                match self { $(AnyScreen::$name(screen) => screen.commands().map(Message::from)),* }
             }
 
             pub(super) fn back(&self) -> Option<Message> {
-                match self {
-                    $(AnyScreen::$name(screen) => Screen::back(screen.as_ref()).map(Message::from)),*
-                }
+                match self { $(AnyScreen::$name(screen) => screen.back().map(Message::from)),* }
             }
 
             pub(super) fn name(&self) -> Cow<'_, str> {
-                match self { $(AnyScreen::$name(screen) => Screen::name(screen.as_ref())),* }
+                match self { $(AnyScreen::$name(screen) => screen.name()),* }
             }
 
             pub(super) fn title(&self) -> Option<String> {
-                match self { $(AnyScreen::$name(screen) => Screen::title(screen.as_ref())),* }
+                match self { $(AnyScreen::$name(screen) => screen.title()),* }
             }
 
             pub(super) fn key_page(&self) -> KeyPage {
-                match self { $(AnyScreen::$name(screen) => Screen::key_page(screen.as_ref())),* }
+                match self { $(AnyScreen::$name(screen) => screen.key_page()),* }
             }
 
             pub(super) fn display(&self) -> Option<DisplayContent> {
-                match self { $(AnyScreen::$name(screen) => Screen::display(screen.as_ref())),* }
-            }
-
-            pub(super) fn tick(&mut self) -> Action<Message> {
-                match self {
-                    $(AnyScreen::$name(screen) => Screen::tick(screen.as_mut()).map(Message::from)),*
-                }
+                match self { $(AnyScreen::$name(screen) => screen.display()),* }
             }
         }
     };
@@ -155,6 +135,12 @@ screens! {
     LoadError(LoadError): "What could not be opened, and why.",
 }
 
+/// The library set aside, and the folder of the rehearsal's file, which is deleted when dropped.
+pub(super) struct RehearsalFile {
+    library: StoreHandle,
+    _folder: TempDir,
+}
+
 impl App {
     /// Shows a screen and runs its first task.
     pub(super) fn show<S>(&mut self, (screen, task): (S, Task<S::Message>)) -> Task<Message>
@@ -165,11 +151,9 @@ impl App {
         self.screen = screen.into();
         task.map(Into::into)
     }
-}
 
-impl App {
-    /// Goes to the screen of a button or a key of the whole window. While phones show the open game, the first time only
-    /// says that they would lose their pages.
+    /// Goes to the screen of a button or a key of the whole window. While phones show the open game,
+    /// the first time only says that they would lose their pages.
     pub(super) fn leave_to(&mut self, route: Route) -> Task<Message> {
         let shown = self.session().filter(|session| session.is_on_phones()).map(GameSession::id);
         if shown.is_some() && self.told_of_phones != shown {
@@ -285,15 +269,7 @@ impl App {
         self.toast = None;
         self.show(LoadError::new(self.store.clone(), &failure, Fault::Store))
     }
-}
 
-/// The library set aside, and the folder of the rehearsal's file, which is deleted when dropped.
-pub(super) struct RehearsalFile {
-    library: StoreHandle,
-    _folder: TempDir,
-}
-
-impl App {
     /// Opens a night or a match with invented guests in a new file.
     pub(super) fn rehearse(&mut self, what: RehearsalKind) -> Task<Message> {
         let record = what.record().filter(|_| self.opening.is_none());
