@@ -12,7 +12,7 @@ use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage, MenuEntry};
 #[cfg(feature = "share")]
 use crate::gui::dialogs::SharedDialog;
-use crate::gui::dialogs::{self, Dialogs, FileDialog};
+use crate::gui::dialogs::{self, Dialog, Dialogs, FileDialog};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
@@ -110,49 +110,37 @@ impl Screen for Home {
         match message {
             Message::Read(read) => {
                 self.games = Some(read.map_err(|failure| failure.to_string()));
-                Action::None
             }
-            Message::Go(route) => Action::Go(route),
-            Message::SampleKept(Ok(id)) => Action::Go(Route::Game(id)),
+            Message::Go(route) => return Action::Go(route),
             Message::Rematch => {
                 let rematch = self.shown().and_then(|games| games.rematch.clone());
-                rematch.map_or(Action::None, |record| Action::Go(Route::Begin(record)))
+                return rematch.map_or(Action::None, |record| Action::Go(Route::Begin(record)));
             }
-            Message::ShowAll => {
-                self.all = true;
-                Action::None
-            }
+            Message::ShowAll => self.all = true,
             Message::Evening => {
                 let standing = self.shown().and_then(|evening| evening.standing.as_ref());
                 let game = standing.and_then(|standing| standing.games.last());
-                game.map_or(Action::None, |game| Action::Go(Route::Evening(GameId(game.number))))
+                let route = game.map(|game| Route::Evening(GameId(game.number)));
+                return route.map_or(Action::None, Action::Go);
             }
             Message::Sample(sample) => {
                 let keep = self.store.run(move |store| {
                     sample.record().map(|record| store.create(&record, None)).transpose()
                 });
-                Action::Run(Task::perform(keep, |kept| match kept {
-                    Ok(Some(id)) => Message::SampleKept(Ok(id)),
-                    Ok(None) => Message::Go(Route::NewGame),
-                    Err(failure) => Message::SampleKept(Err(failure)),
-                }))
+                return Action::Run(Task::perform(keep, |kept| match kept {
+                    Ok(id) => Message::Go(id.map_or(Route::NewGame, Route::Game)),
+                    Err(failure) => Message::Read(Err(failure)),
+                }));
             }
-            Message::SampleKept(Err(failure)) => {
-                self.games = Some(Err(failure.to_string()));
-                Action::None
-            }
-            Message::Import => {
-                let dialog = FileDialog::import(self.store.clone());
-                self.dialogs.open(dialog).map(Message::Dialog)
-            }
+            Message::Import => return self.open(FileDialog::import(self.store.clone())),
             #[cfg(feature = "share")]
-            Message::OpenShared => {
-                let dialog = SharedDialog::new(self.store.clone());
-                self.dialogs.open(dialog).map(Message::Dialog)
+            Message::OpenShared => return self.open(SharedDialog::new(self.store.clone())),
+            Message::Dialog(dialogs::Message::Changed) => return self.focused(),
+            Message::Dialog(message) => {
+                return self.dialogs.update(message, None).map(Message::Dialog);
             }
-            Message::Dialog(dialogs::Message::Changed) => self.focused(),
-            Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
         }
+        Action::None
     }
 
     fn focused(&mut self) -> Action<Message> {
@@ -203,7 +191,6 @@ pub enum Message {
     Rematch,
     ShowAll,
     Sample(Sample),
-    SampleKept(Result<GameId, Failure>),
     #[cfg(feature = "share")]
     OpenShared,
     Import,
@@ -218,12 +205,16 @@ impl Home {
         (Home { store, games: None, cursor: None, all: false, dialogs: Dialogs::default() }, read)
     }
 
+    fn open(&mut self, dialog: impl Dialog + 'static) -> Action<Message> {
+        self.dialogs.open(dialog).map(Message::Dialog)
+    }
+
     fn shown(&self) -> Option<&RecentGames> {
         self.games.as_ref().and_then(|games| games.as_ref().ok())
     }
 
     /// Returns the open games that are shown.
-    fn open<'a>(&self, games: &'a RecentGames) -> &'a [GamePreview] {
+    fn open_games<'a>(&self, games: &'a RecentGames) -> &'a [GamePreview] {
         let count = if self.all { games.open.len() } else { games.open.len().min(OPEN) };
         games.open.get(..count).unwrap_or_default()
     }
@@ -231,7 +222,7 @@ impl Home {
     /// Returns everything the cursor can be on, in order.
     fn stops(&self) -> Vec<GameId> {
         let Some(games) = self.shown() else { return Vec::new() };
-        self.open(games).iter().chain(&games.lately).map(|game| game.summary.id).collect()
+        self.open_games(games).iter().chain(&games.lately).map(|game| game.summary.id).collect()
     }
 
     /// Moves from game to game, and on to the buttons.
@@ -274,7 +265,7 @@ impl Home {
         };
         let between = viewport.width.between_cards();
         let beside = !evening.open.is_empty() && wide;
-        let open = self.open(evening);
+        let open = self.open_games(evening);
         let pads = game_card::grid(viewport, open, self.cursor, beside);
         let more = (open.len() < evening.open.len()).then(|| more(&evening.open, open.len()));
         let pads = column![pads].push(more).spacing(between);

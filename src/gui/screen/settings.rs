@@ -53,9 +53,8 @@ pub enum Message {
     Read(Result<DataFile, Failure>),
     /// The second place was typed.
     Place(String),
-    SetTheme(ThemeMode),
-    /// Chooses the text size, in percent.
-    SetTextSize(u16),
+    /// Chooses a theme or a text size.
+    SetPreferences(Preferences),
     /// Shows the list of keys or hides it, and waits for the key to use instead of a declared one.
     ShowKeys(bool, Option<&'static str>),
     ResetKeys,
@@ -111,55 +110,44 @@ impl Screen for Settings {
                     place.map_or_else(String::new, |place| place.folder.display().to_string());
                 self.problem = place.and_then(SecondPlace::away);
                 self.file = Some(Ok(file));
-                Action::None
             }
             // The second place as typed is kept.
             Message::Read(Err(failure)) if matches!(self.file, Some(Ok(_))) => {
                 self.problem = Some(failure.to_string());
-                Action::None
             }
-            Message::Read(Err(failure)) => {
-                self.file = Some(Err(failure.to_string()));
-                Action::None
+            Message::Read(Err(failure)) => self.file = Some(Err(failure.to_string())),
+            Message::Place(typed) => (self.place, self.problem) = (typed, None),
+            Message::SetPreferences(preferences) => return Action::SetPreferences(preferences),
+            Message::ShowKeys(open, awaited) => self.show_keys(open, awaited),
+            Message::ResetKeys => return self.reset_keys(),
+            Message::SaveBackup => {
+                return self.open(FileDialog::new(self.store.clone(), Purpose::Copy));
             }
-            Message::Place(typed) => {
-                (self.place, self.problem) = (typed, None);
-                Action::None
-            }
-            Message::SetTheme(theme) => {
-                Action::SetPreferences(Preferences { theme, ..self.preferences })
-            }
-            Message::SetTextSize(text_size) => {
-                Action::SetPreferences(Preferences { text_size, ..self.preferences })
-            }
-            Message::ShowKeys(open, awaited) => {
-                self.show_keys(open, awaited);
-                Action::None
-            }
-            Message::ResetKeys => self.reset_keys(),
-            Message::SaveBackup => self.open(FileDialog::new(self.store.clone(), Purpose::Copy)),
-            Message::RestoreBackup => self.open(RestoreDialog::new(self.store.clone())),
-            Message::Import => self.open(FileDialog::import(self.store.clone())),
+            Message::RestoreBackup => return self.open(RestoreDialog::new(self.store.clone())),
+            Message::Import => return self.open(FileDialog::import(self.store.clone())),
             Message::CopyThere(copies) => {
                 let folder = copies.then(|| PathBuf::from(self.place.trim()));
                 let set = self.store.run(move |store| {
                     let _ = store.set_second_place(folder.as_deref())?;
                     DataFile::read(store)
                 });
-                Action::Run(Task::perform(set, Message::Read))
+                return Action::Run(Task::perform(set, Message::Read));
             }
             Message::Dialog(dialogs::Message::Changed) => {
                 // The game that was open may be gone.
                 self.from = Route::Home;
-                Action::Run(read(&self.store))
+                return Action::Run(read(&self.store));
             }
-            Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
+            Message::Dialog(message) => {
+                return self.dialogs.update(message, None).map(Message::Dialog);
+            }
             Message::CopyAbout => {
                 let copied = iced::clipboard::write(self.about().join("\n"));
-                Action::toast("Copied").with(copied)
+                return Action::toast("Copied").with(copied);
             }
-            Message::Undo => self.dialogs.undo_restore(&self.store).map(Message::Dialog),
+            Message::Undo => return self.dialogs.undo_restore(&self.store).map(Message::Dialog),
         }
+        Action::None
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -236,7 +224,8 @@ impl Settings {
                     ThemeMode::System => ("Match system", "light or dark"),
                 };
                 let is_chosen = *theme == self.preferences.theme;
-                theme_tile(*theme, name, about, is_chosen, Message::SetTheme(*theme))
+                let chosen = Preferences { theme: *theme, ..self.preferences };
+                theme_tile(*theme, name, about, is_chosen, Message::SetPreferences(chosen))
             });
             row(tiles).spacing(gap::WIDE).into()
         });
@@ -246,11 +235,12 @@ impl Settings {
     fn sizes(&self, viewport: Viewport) -> Element<'_, Message> {
         let sizes = Preferences::SIZES.iter().zip([13.0, 16.0, 19.0, 22.0, 25.0]);
         let segments = sizes.map(|(size, letters)| {
+            let chosen = Preferences { text_size: *size, ..self.preferences };
             segmented_button(format!("{size}%"))
                 .chosen(*size == self.preferences.text_size)
                 .width(if viewport.width.is_wide() { 104 } else { 92 })
                 .size(letters)
-                .on_press(Message::SetTextSize(*size))
+                .on_press(Message::SetPreferences(chosen))
                 .into()
         });
         row(segments).spacing(gap::SMALL).wrap().vertical_spacing(gap::SMALL).into()
