@@ -63,7 +63,7 @@ pub enum Message {
     /// The list was scrolled, to this distance from its end in logical pixels.
     Scrolled(f32),
     More,
-    Open(GameId),
+    Go(Route),
     /// Marks the row at this index, or unmarks it.
     Mark(usize),
     FocusSearch,
@@ -73,8 +73,6 @@ pub enum Message {
     /// Restores the game removed last.
     Restore,
     Restored(String, Result<(), Failure>),
-    /// Opens the evening of the marked game.
-    Evening,
     Import,
     /// Opens the export dialog for the marked game.
     Export,
@@ -98,7 +96,7 @@ impl Screen for History {
     fn commands(&self) -> Commands<Message> {
         let marked = |message| self.marked().map(|_| message);
         Commands::none()
-            .with(Command::OpenEvening, marked(Message::Evening))
+            .with(Command::OpenEvening, self.evening())
             .with(Command::ListedDate, marked(Message::Date))
             .with(Command::RemoveGame, marked(Message::Remove))
             .with(Command::RestoreGame, self.removed.as_ref().map(|_| Message::Restore))
@@ -157,14 +155,10 @@ impl Screen for History {
             }
             Message::Scrolled(left) if left >= PREFETCH_DISTANCE => Action::None,
             Message::Scrolled(_) | Message::More => self.next_page(),
-            Message::Open(id) => Action::Go(Route::Game(id)),
+            Message::Go(route) => Action::Go(route),
             Message::Mark(index) => {
                 self.cursor = (self.cursor != Some(index)).then_some(index);
                 Action::Run(unfocus())
-            }
-            Message::Evening => {
-                let marked = self.marked();
-                marked.map_or(Action::None, |game| Action::Go(Route::Evening(game.summary.id)))
             }
             Message::FocusSearch => IDS.focus_search(&mut self.cursor),
             Message::Remove => {
@@ -287,6 +281,11 @@ impl History {
     fn open_marked(&self) -> Action<Message> {
         let game = self.games.get(self.cursor.unwrap_or(0));
         game.map_or(Action::None, |game| Action::Go(Route::Game(game.summary.id)))
+    }
+
+    /// Returns the message that opens the evening of the marked game.
+    fn evening(&self) -> Option<Message> {
+        self.marked().map(|game| Message::Go(Route::Evening(game.summary.id)))
     }
 
     fn marked(&self) -> Option<&GamePreview> {

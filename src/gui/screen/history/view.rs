@@ -8,7 +8,7 @@ use super::{History, IDS, Message};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::home::row_of;
-use crate::gui::screen::{Viewport, list_page};
+use crate::gui::screen::{Route, Viewport, list_page};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, Tone, scale, space};
 use crate::gui::widget::{
@@ -32,7 +32,7 @@ impl History {
         let marks = self.cursor.is_some();
         let import = import.key_if(marks, Command::ImportListed);
         let export = quiet_button("Export", can(Message::Export)).icon(Icon::Export);
-        let evening = quiet_button("This evening", can(Message::Evening));
+        let evening = quiet_button("This evening", self.evening());
         let remove = quiet_button("Remove", can(Message::Remove));
         let buttons = row![
             export.key_if(marks, Command::ExportListed),
@@ -57,7 +57,8 @@ impl History {
             let created = clock::here(game.summary.created);
             let is_then = queries::day(created) == day;
             let when = if is_then { created.format("%H:%M").to_string() } else { String::new() };
-            let line = row_of(viewport, game, when, marked, Message::Open(game.summary.id));
+            let open = Message::Go(Route::Game(game.summary.id));
+            let line = row_of(viewport, game, when, marked, open);
             let mark = icon_button(Icon::More, Tone::Muted, Some(Message::Mark(index)));
             let words = if wide { "Mark it for the buttons above" } else { "Mark it for the menu" };
             let mark = hint(mark, words);
