@@ -114,8 +114,10 @@ pub enum Message {
 
 /// A game open in a window.
 pub struct GameSession {
-    core: Session,
-    store: StoreHandle,
+    /// The part that does not depend on a window.
+    pub core: Session,
+    /// The store with the game.
+    pub store: StoreHandle,
     /// Keys pressed while a change is being saved.
     queued: VecDeque<KeyPress>,
     /// Why the last write failed, until one succeeds.

@@ -141,11 +141,6 @@ impl GameSession {
         Viewport { size: Size::new(width, (height - pad).max(0.0)), ..viewport }
     }
 
-    /// Returns the store.
-    pub fn store(&self) -> &StoreHandle {
-        &self.store
-    }
-
     /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.evaluation().is_finished()
@@ -188,11 +183,6 @@ impl GameSession {
         let words = || format!("Resume the {}", describe::what_is_played(self.evaluation()));
         let resume = || quiet_button(words(), Some(Message::Stop(false).into()));
         self.record().ended.then(|| resume().key(Command::Resume))
-    }
-
-    /// Returns the core of the session, which does not depend on a window.
-    pub fn core_mut(&mut self) -> &mut Session {
-        &mut self.core
     }
 
     /// Saves drafts that the store does not have yet.

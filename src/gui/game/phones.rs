@@ -198,7 +198,7 @@ pub(super) fn key(phones: &Phones, press: &KeyPress) -> Option<PhonesMessage> {
 pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Action<V::Message> {
     let wrap = |message| V::Message::from(Message::Phones(message));
     let session = view.session_mut();
-    let (id, store) = (session.id(), session.store().clone());
+    let (id, store) = (session.id(), session.store.clone());
     let phones = &mut session.phones;
     match message {
         PhonesMessage::Toggle if matches!(session.panel, Some(Panel::Phones)) => {

@@ -112,8 +112,8 @@ impl GameEntry for ScoreSheetScreen {
     }
 
     fn drafts_loaded(&mut self, drafts: LoadedDrafts) -> Action<Message> {
-        self.session.core_mut().drafts.read(drafts);
-        let corrects = self.rounds.read(self.session.core_mut());
+        self.session.core.drafts.read(drafts);
+        let corrects = self.rounds.read(&self.session.core);
         if corrects { Action::Run(self.focus()) } else { Action::None }
     }
 
@@ -123,10 +123,10 @@ impl GameEntry for ScoreSheetScreen {
 
     fn committed(&mut self, committed: CommittedChange) -> Action<Message> {
         if committed.change.is_decision {
-            self.rounds.resolved(self.session.core_mut(), &committed.change);
+            self.rounds.resolved(&mut self.session.core, &committed.change);
             return committed_toast(committed.change, Task::none());
         }
-        let was_correction = self.rounds.committed(self.session.core_mut(), &committed);
+        let was_correction = self.rounds.committed(&mut self.session.core, &committed);
         self.conflict = None;
         self.unmark();
         let shown = Action::Run(Self::to_the_end());
@@ -145,7 +145,7 @@ impl GameEntry for ScoreSheetScreen {
         self.unmark();
         let sentence = conflict.sentence(self.session.game());
         let typed_on = self.session.has_queued();
-        let met = self.rounds.conflicted(self.session.core_mut(), &conflict, typed_on);
+        let met = self.rounds.conflicted(&mut self.session.core, &conflict, typed_on);
         let opens = self.rounds.corrects();
         let opened = if opens { self.correction_opened() } else { Action::None };
         let actions = press_queued(self);
@@ -184,7 +184,7 @@ impl ScoreSheetScreen {
     }
 
     pub(super) fn typed(&mut self) -> Action<Message> {
-        self.rounds.save_draft(self.session.core_mut());
+        self.rounds.save_draft(&mut self.session.core);
         Action::Run(self.focus())
     }
 
@@ -209,7 +209,7 @@ impl ScoreSheetScreen {
     }
 
     pub(super) fn correct(&mut self, round: usize) -> Action<Message> {
-        let opened = self.rounds.correct(self.session.core_mut(), round);
+        let opened = self.rounds.correct(&self.session.core, round);
         if opened { self.correction_opened() } else { Action::None }
     }
 
@@ -221,7 +221,7 @@ impl ScoreSheetScreen {
 
     /// Closes a correction without recording it, by undo or otherwise.
     fn leave(&mut self, by_undo: bool) -> Action<Message> {
-        if !self.rounds.leave(self.session.core_mut(), by_undo) {
+        if !self.rounds.leave(&mut self.session.core, by_undo) {
             return Action::None;
         }
         (self.conflict, self.picked) = (None, None);

@@ -320,7 +320,7 @@ impl TournamentScreen {
     pub(super) fn save_hands(&mut self, game: usize) -> Action<Message> {
         let texts = self.hands.game_draft(self.night(), game).into_iter();
         let draft = Draft { texts: texts.collect(), ..Draft::default() };
-        self.session.core_mut().drafts.put(game, draft);
+        self.session.core.drafts.put(game, draft);
         Action::Run(Self::show_cursor())
     }
 
@@ -328,7 +328,7 @@ impl TournamentScreen {
         self.picked = None;
         self.hands.note_plan(&mut self.plan);
         let (id, save) = (self.session.id(), self.plan.save(Night(self.session.game())));
-        let save = self.session.store().run(move |store| save(store, id));
+        let save = self.session.store.run(move |store| save(store, id));
         let saved = on_save_error(save, SessionMessage::DraftNotSaved).map(Message::from);
         // Another program may have planned something, too.
         Action::Run(saved.chain(disputes::load(self)))
