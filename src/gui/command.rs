@@ -11,11 +11,9 @@
 
 pub mod keymap;
 mod keys;
-mod offered;
 
 use super::icon::Icon;
-pub use keys::{KeyGroup, KeyLine, KeyPage, key_groups};
-pub use offered::{Commands, MenuEntry};
+pub use keys::{Commands, KeyGroup, KeyLine, KeyPage, MenuEntry, key_groups};
 
 /// A command, as it is declared.
 struct Declared {
