@@ -144,6 +144,7 @@ mod window {
     use super::drawing::renderer;
     use divan::Bencher;
     use games::rules;
+    use house_rules::gui::game::StoredGame;
     use house_rules::gui::screen::{Screen as _, Viewport, score_sheet::ScoreSheetScreen};
     use house_rules::gui::theme::Width;
     use iced::Size;
@@ -174,7 +175,7 @@ mod window {
         record.rounds = vec![round; 30];
         let mut store = Store::open_in_memory().unwrap();
         let id = store.create(&record, None).unwrap();
-        let loaded = store.load(id).unwrap();
-        ScoreSheetScreen::new(StoreHandle::new(store), loaded, viewport).0
+        let stored = StoredGame::read(&store, id).unwrap();
+        ScoreSheetScreen::new(StoreHandle::new(store), stored, viewport).0
     }
 }

@@ -113,6 +113,7 @@ mod window {
     use super::drawing::renderer;
     use super::night_of_tables::{night, one_hand};
     use divan::Bencher;
+    use house_rules::gui::game::StoredGame;
     use house_rules::gui::keyboard::KeyPress;
     use house_rules::gui::screen::Screen as _;
     use house_rules::gui::screen::{Viewport, tournament::TournamentScreen};
@@ -136,8 +137,8 @@ mod window {
         let (record, _) = one_hand(&night(tables), tables);
         let mut store = Store::open_in_memory().unwrap();
         let id = store.create(&record, None).unwrap();
-        let loaded = store.load(id).unwrap();
-        let mut screen = TournamentScreen::new(StoreHandle::new(store), loaded, viewport).0;
+        let stored = StoredGame::read(&store, id).unwrap();
+        let mut screen = TournamentScreen::new(StoreHandle::new(store), stored, viewport).0;
         let mut cache = Some(Cache::new());
         let keys = [typed("3", Code::Digit3), backspace()];
         bencher.bench_local(|| {

@@ -14,7 +14,7 @@ mod windows;
 use crate::gui::command::{Command, keymap};
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::focus;
-use crate::gui::game::GameSession;
+use crate::gui::game::{GameSession, StoredGame};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::{Route, Viewport};
@@ -27,9 +27,9 @@ use palette::Palette;
 pub use screens::ScreenMessage;
 use screens::{AnyScreen, RehearsalFile};
 use session::files::printing::Printer;
+use store::GameId;
 use store::configuration::Configuration;
 use store::worker::{Failure, StoreHandle};
-use store::{GameId, LoadedGame};
 pub use windows::run;
 
 /// How long a toast is shown.
@@ -103,7 +103,7 @@ pub enum Message {
     /// Opens a screen.
     Go(Route),
     /// Result of loading a game.
-    GameLoaded(Result<Box<LoadedGame>, Failure>),
+    GameLoaded(Result<Box<StoredGame>, Failure>),
     /// Result of creating a game.
     GameCreated(Result<GameId, Failure>),
     /// Result of creating a rehearsal.
@@ -271,7 +271,7 @@ impl App {
             }
             Message::SystemTheme(mode) => self.system_dark = mode == iced::theme::Mode::Dark,
             Message::Go(route) => return self.leave_to(route),
-            Message::GameLoaded(Ok(loaded)) => return self.game_loaded(*loaded),
+            Message::GameLoaded(Ok(stored)) => return self.game_loaded(*stored),
             Message::GameCreated(Ok(id)) => return self.go(Route::Game(id)),
             Message::RehearsalCreated(Ok(id)) => {
                 if self.rehearsal.is_some() {

@@ -32,6 +32,7 @@ pub use chrome::GameFrame;
 pub use commit::{committed_toast, conflict_toast, step_toast};
 use disputes::{DisputeMessage, SentHands};
 pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen, Tab};
+pub use game_session::StoredGame;
 use host::HostMessage;
 pub use panel::{RulesMessage, beside as panel_beside};
 use scoring::next_game::SeatingDraft;
@@ -70,8 +71,6 @@ pub enum Message {
     Committed(Result<Box<LoggedChange>, Failure>),
     /// The game as changed by another process, or why it cannot be read.
     Reloaded(Result<Box<LoadedGame>, Failure>),
-    /// The drafts were loaded.
-    DraftsLoaded(Result<LoadedDrafts, Failure>),
     /// A draft could not be saved.
     DraftNotSaved(Failure),
     /// Tries to save again.
@@ -96,8 +95,6 @@ pub enum Message {
     Rules(RulesMessage),
     /// From the dialog over the game.
     Dialog(dialogs::Message),
-    /// The host's settings were loaded.
-    HostLoaded(Result<BTreeMap<String, String>, Failure>),
     /// A message of the host's panel.
     Host(HostMessage),
     /// Marks somebody as here before the first game, or not.
@@ -130,8 +127,6 @@ pub struct GameSession {
     viewport: Viewport,
     /// Whether the number pad is open.
     has_pad: bool,
-    /// Whether the drafts are still loading; typing continues from them.
-    loads_drafts: bool,
     /// The host's settings and panel.
     host: HostDesk,
     /// The card over the game, while it is open.
@@ -252,20 +247,8 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
                 if self.session().is_pending() { Action::None } else { commit::reload(self) }
             }
             Message::Reloaded(Ok(loaded)) => commit::reloaded(self, *loaded),
-            Message::DraftsLoaded(drafts) => {
-                self.session_mut().loads_drafts = false;
-                let action = match drafts {
-                    Ok(drafts) => self.drafts_loaded(drafts),
-                    Err(failure) => {
-                        self.session_mut().fail(&failure);
-                        Action::None
-                    }
-                };
-                action.and(press_queued(self))
-            }
             Message::Committed(Err(failure))
             | Message::Reloaded(Err(failure))
-            | Message::HostLoaded(Err(failure))
             | Message::DraftNotSaved(failure) => {
                 self.session_mut().fail(&failure);
                 Action::None
@@ -309,10 +292,6 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             }
             Message::Players(message) => panel::players(self, message),
             Message::Rules(message) => panel::rules(self, message),
-            Message::HostLoaded(Ok(texts)) => {
-                self.session_mut().host.load(&texts);
-                Action::None
-            }
             Message::Host(message) => host::update(self, message),
             Message::ToggleHere(name) => host::toggle_here(self, name),
             #[cfg(feature = "lan")]
@@ -328,6 +307,14 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Home => Action::Go(Route::Home),
         }
     }
+}
+
+/// Reads what phones have sent and what other desks have written, as a game opens.
+pub fn read_beside<V: GameView>(view: &V) -> Task<V::Message> {
+    let sent = disputes::load(view);
+    #[cfg(feature = "share")]
+    let sent = sent.chain(desks::read(view.session()).map(V::Message::from));
+    sent
 }
 
 /// Notifies phones of changes made here, and loads theirs.

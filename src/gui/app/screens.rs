@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use super::{App, Message};
 use crate::gui::command::{Commands, KeyPage};
-use crate::gui::game::{GameScreen as _, GameSession};
+use crate::gui::game::{GameScreen as _, GameSession, StoredGame};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::evening::EveningScreen;
 use crate::gui::screen::history::History;
@@ -33,7 +33,7 @@ use session::rehearsal::RehearsalKind;
 use session::tonight::StandingsSubject;
 use session::tournament::is_night;
 use store::worker::{Failure, StoreHandle};
-use store::{GameId, LoadedGame, clock};
+use store::{GameId, clock};
 
 macro_rules! screens {
     ($($name:ident($screen:ty): $doc:literal),* $(,)?) => {
@@ -190,7 +190,7 @@ impl App {
             Route::Play(game) => self.show(NewGame::with(store, game)),
             Route::Game(id) => {
                 let _ = self.opening.get_or_insert_default();
-                let load = store.run(move |store| store.load(id).map(Box::new));
+                let load = store.run(move |store| StoredGame::read(store, id).map(Box::new));
                 Task::perform(load, Message::GameLoaded)
             }
             Route::Begin(mut record) => {
@@ -237,15 +237,14 @@ impl App {
     }
 
     /// Shows a loaded game on the screen that fits its rules.
-    pub(super) fn game_loaded(&mut self, loaded: LoadedGame) -> Task<Message> {
+    pub(super) fn game_loaded(&mut self, stored: StoredGame) -> Task<Message> {
         // The user has gone elsewhere meanwhile.
         let Some(typed) = self.opening.take() else { return Task::none() };
         let (store, viewport) = (self.store.clone(), self.viewport());
-        let game = loaded.record.game;
-        let shown = if is_night(game) {
-            self.show(TournamentScreen::new(store, loaded, viewport))
+        let shown = if is_night(stored.game.record.game) {
+            self.show(TournamentScreen::new(store, stored, viewport))
         } else {
-            self.show(ScoreSheetScreen::new(store, loaded, viewport))
+            self.show(ScoreSheetScreen::new(store, stored, viewport))
         };
         Task::batch([shown].into_iter().chain(typed.iter().map(|press| self.key(press))))
     }

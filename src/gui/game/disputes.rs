@@ -83,7 +83,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: DisputeMessage) -> Acti
             session.take_versions(versions);
             session.host.settings.here = here;
             // What could not be saved is not replaced.
-            if !session.loads_drafts && session.failure.is_none() {
+            if session.failure.is_none() {
                 view.follow_drafts(&planned, &drafts);
             }
         }
@@ -100,18 +100,14 @@ pub(super) fn update<V: GameView>(view: &mut V, message: DisputeMessage) -> Acti
 /// Reads what lies beside the record, which phones and other programs write, too. Only tables can
 /// send something.
 pub fn load<V: GameView>(view: &V) -> Task<V::Message> {
-    if view.session().record().game.groups()[0].is_none() {
+    let (session, planned) = (view.session(), view.planned());
+    if session.record().game.groups()[0].is_none() {
         return Task::none();
     }
-    read(view.session(), view.planned()).map(V::Message::from)
-}
-
-/// Reads what lies beside the record, while this is planned here.
-pub(super) fn read(session: &GameSession, planned: Planned) -> Task<Message> {
     let id = session.id();
     let read = session.store.run(move |store| Beside::read(store, id).map(Box::new));
     Task::perform(read, move |read| {
-        Message::Disputes(DisputeMessage::Loaded(read, planned.clone()))
+        Message::Disputes(DisputeMessage::Loaded(read, planned.clone())).into()
     })
 }
 

@@ -5,8 +5,7 @@
 use std::borrow::Cow;
 
 use super::{
-    GameFrame, GameSession, GameView, LoadedDrafts, Message, chrome, commit, disputes, host,
-    saving, shortcuts,
+    GameFrame, GameSession, GameView, Message, chrome, commit, disputes, host, saving, shortcuts,
 };
 use crate::gui::command::{Commands, Group, KeyPage};
 use crate::gui::icon::Icon;
@@ -98,9 +97,6 @@ pub trait GameEntry: GameScreen {
 
     /// Handles Enter, or a click on the main button.
     fn enter(&mut self) -> Action<Self::Message>;
-
-    /// Handles the loaded drafts.
-    fn drafts_loaded(&mut self, drafts: LoadedDrafts) -> Action<Self::Message>;
 
     /// Saves a draft again after a failure, while nothing is pending.
     fn save_again(&mut self) -> Action<Self::Message>;

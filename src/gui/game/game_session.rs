@@ -1,6 +1,6 @@
 //! The open game of a screen: what is shown, its store, and its drafts.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use chrono::NaiveDate;
 use iced::{Size, Task};
@@ -9,7 +9,7 @@ use iced::{Size, Task};
 use super::desks;
 #[cfg(feature = "lan")]
 use super::phones;
-use super::{GameSession, Message, Planned, SentHands, Tab, dialog, disputes};
+use super::{GameSession, LoadedDrafts, Message, SentHands, Tab, dialog};
 use crate::gui::command::Command;
 use crate::gui::dialogs::{Dialogs, FileDialog};
 use crate::gui::screen::{Action, Route, Viewport};
@@ -22,7 +22,32 @@ use session::host_desk::HostDesk;
 use session::session::{Session, drafts};
 use session::{OpenGame, evening};
 use store::worker::{Failure, StoreHandle};
-use store::{GameId, LoadedGame, clock};
+use store::{Error, GameId, LoadedGame, Store, clock};
+
+/// A game as the store has it, and why something beside its record could not be read.
+#[derive(Debug, Clone)]
+pub struct StoredGame {
+    /// The game.
+    pub game: LoadedGame,
+    drafts: LoadedDrafts,
+    /// The host's settings.
+    host: BTreeMap<String, String>,
+    failure: Option<String>,
+}
+
+impl StoredGame {
+    /// Reads a game.
+    ///
+    /// # Errors
+    /// Why the store cannot read the game itself.
+    pub fn read(store: &Store, id: GameId) -> Result<StoredGame, Error> {
+        let game = store.load(id)?;
+        let (drafts, host) = (drafts::load(store, id), store.host_settings(id));
+        let failure = drafts.as_ref().err().or(host.as_ref().err()).map(ToString::to_string);
+        let (drafts, host) = (drafts.unwrap_or_default(), host.unwrap_or_default());
+        Ok(StoredGame { game, drafts, host, failure })
+    }
+}
 
 impl GameSession {
     /// Returns the tables whose phones are present.
@@ -50,27 +75,24 @@ impl GameSession {
         Action::toast(format!("Phones show this game. {keys} leaves it and closes them."))
     }
 
-    /// Opens a loaded game at a tab, and loads its drafts and what phones have sent.
+    /// Opens a game at a tab, and returns its drafts for the screen.
     pub fn new(
         store: StoreHandle,
-        loaded: LoadedGame,
+        stored: StoredGame,
         viewport: Viewport,
         tab: Tab,
-    ) -> (GameSession, Task<Message>) {
-        let core = Session::of(loaded.id, loaded.into());
-        let id = core.id();
-        let drafts = store.run(move |store| drafts::load(store, id));
-        let session = GameSession {
+    ) -> (GameSession, LoadedDrafts) {
+        let StoredGame { game, drafts, host, failure } = stored;
+        let mut session = GameSession {
             sent_hands: SentHands::default(),
-            core,
+            core: Session::of(game.id, game.into()),
             store,
             queued: VecDeque::new(),
-            failure: None,
+            failure,
             dialogs: Dialogs::default(),
             tab,
             viewport,
             has_pad: false,
-            loads_drafts: true,
             host: HostDesk::default(),
             panel: None,
             #[cfg(feature = "lan")]
@@ -78,13 +100,8 @@ impl GameSession {
             #[cfg(feature = "share")]
             desks: desks::Desks::default(),
         };
-        let host = session.store.run(move |store| store.host_settings(id));
-        let host = Task::perform(host, Message::HostLoaded);
-        let drafts = host.chain(Task::perform(drafts, Message::DraftsLoaded));
-        let sent = disputes::read(&session, Planned::default());
-        #[cfg(feature = "share")]
-        let sent = sent.chain(desks::read(&session));
-        (session, Task::batch([drafts, sent]))
+        session.host.load(&host);
+        (session, drafts)
     }
 
     /// Returns what the banner says of a rehearsal: the key that steers it.

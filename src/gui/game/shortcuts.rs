@@ -27,10 +27,6 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Mess
 
 /// Handles a key from any source.
 pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Message> {
-    if view.session().loads_drafts {
-        view.session_mut().queued.push_back(press.clone());
-        return Action::None;
-    }
     if view.session().is_pending() {
         let fails = view.session().failure.is_some();
         // Once something else is typed, Enter is part of it.
@@ -118,7 +114,6 @@ fn host_panels<M: From<Message>>(commands: Commands<M>, has_prizes: bool) -> Com
 pub fn press_queued<V: GameView>(view: &mut V) -> Action<V::Message> {
     let mut all = Action::None;
     while !view.session().is_pending()
-        && !view.session().loads_drafts
         && let Some(press) = view.session_mut().queued.pop_front()
     {
         let action = typed(view, &press);

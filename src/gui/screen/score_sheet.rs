@@ -23,7 +23,9 @@ use iced::Task;
 use iced::widget::{operation, scrollable};
 
 use super::{Action, Viewport};
-use crate::gui::game::{self, GameScreen, GameSession, GameView, LoadedDrafts, Planned, Tab};
+use crate::gui::game::{
+    self, GameScreen, GameSession, GameView, LoadedDrafts, Planned, StoredGame, Tab,
+};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
 use crate::gui::tasks::unfocus;
@@ -37,7 +39,6 @@ use session::round_forms::RoundForms;
 use session::score_sheet::lines;
 use session::session::PendingChange;
 use session::tournament::fresh_seed;
-use store::LoadedGame;
 use store::worker::StoreHandle;
 
 /// Part of this screen.
@@ -122,16 +123,16 @@ const COLUMNS: &str = "columns";
 const COLUMN: &str = "column";
 
 impl ScoreSheetScreen {
-    /// Creates the screen of a loaded game.
+    /// Creates the screen of a stored game.
     pub fn new(
         store: StoreHandle,
-        loaded: LoadedGame,
+        stored: StoredGame,
         viewport: Viewport,
     ) -> (ScoreSheetScreen, Task<Message>) {
-        let is_match = couple_group(loaded.record.game).is_some();
+        let is_match = couple_group(stored.game.record.game).is_some();
         let tab = if is_match { Tab::Couples } else { Tab::Score };
-        let (session, drafts) = GameSession::new(store, loaded, viewport, tab);
-        let screen = ScoreSheetScreen {
+        let (session, drafts) = GameSession::new(store, stored, viewport, tab);
+        let mut screen = ScoreSheetScreen {
             rounds: RoundForms::new(session.game()),
             session,
             marked: None,
@@ -140,7 +141,10 @@ impl ScoreSheetScreen {
             conflict: None,
             picked: None,
         };
-        let tasks = Task::batch([drafts.map(Message::Session), ScoreSheetScreen::to_the_end()]);
+        screen.session.core.drafts.read(drafts);
+        let corrects = screen.rounds.read(&screen.session.core);
+        let focus = if corrects { screen.focus() } else { Task::none() };
+        let tasks = Task::batch([Self::to_the_end(), focus, game::read_beside(&screen)]);
         (screen, tasks)
     }
 

@@ -21,7 +21,9 @@ use iced::Task;
 
 use super::{Action, Viewport};
 use crate::gui::dialogs::PrintDialog;
-use crate::gui::game::{self, GameScreen, GameSession, GameView, LoadedDrafts, Planned, Tab};
+use crate::gui::game::{
+    self, GameScreen, GameSession, GameView, LoadedDrafts, Planned, StoredGame, Tab,
+};
 use crate::gui::keyboard::KeyPress;
 use scoring::{Cell, Cut, Player, RoundPath};
 use session::host::Pace;
@@ -31,7 +33,6 @@ use session::tournament::{
     ArrivalDraft, Cuts, HandEntry, Jump, JumpTarget, Night, Ruling, SeatingPlan, Stage, fresh_seed,
 };
 pub(in crate::gui::screen) use standings::shape;
-use store::LoadedGame;
 use store::worker::StoreHandle;
 
 /// Part of this screen, and of a row of its tables.
@@ -144,13 +145,13 @@ pub struct TournamentScreen {
 }
 
 impl TournamentScreen {
-    /// Creates the screen of a loaded night.
+    /// Creates the screen of a stored night.
     pub fn new(
         store: StoreHandle,
-        loaded: LoadedGame,
+        stored: StoredGame,
         viewport: Viewport,
     ) -> (TournamentScreen, Task<Message>) {
-        let (mut session, drafts) = GameSession::new(store, loaded, viewport, Tab::Seating);
+        let (mut session, drafts) = GameSession::new(store, stored, viewport, Tab::Seating);
         let night = Night(session.game());
         session.set_tab(match night.stage() {
             Stage::Playing if night.hands_in().0 > 0 => Tab::Entry,
@@ -178,10 +179,23 @@ impl TournamentScreen {
         };
         screen.refresh();
         screen.mark_winner();
-        let drafts = drafts.map(Message::Session);
+        screen.read_drafts(drafts);
         // With many tables, the next hand may be far down.
-        let cursor = Self::show_cursor();
-        (screen, Task::batch([drafts, cursor]))
+        let tasks = Task::batch([Self::show_cursor(), game::read_beside(&screen)]);
+        (screen, tasks)
+    }
+
+    fn read_drafts(&mut self, drafts: LoadedDrafts) {
+        let night = Night(self.session.game());
+        for (game, draft) in drafts {
+            if game == night.begun() + 1 {
+                self.plan.read(&draft.texts);
+            } else {
+                self.hands.read(night, game, draft);
+            }
+        }
+        self.open_at(self.hands.at());
+        self.replan();
     }
 
     /// Marks the winner if the night is over and the standings are shown.

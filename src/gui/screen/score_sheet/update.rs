@@ -5,8 +5,7 @@ use iced::widget::operation;
 
 use super::{Action, Message, REASON, ScoreSheetScreen, Tab};
 use crate::gui::game::{
-    GameEntry, GameScreen as _, GameView as _, LoadedDrafts, committed_toast, conflict_toast,
-    press_queued,
+    GameEntry, GameScreen as _, GameView as _, committed_toast, conflict_toast, press_queued,
 };
 use crate::gui::screen::Route;
 use scoring::RoundState;
@@ -109,12 +108,6 @@ impl GameEntry for ScoreSheetScreen {
             return Action::None;
         }
         self.press_form(EditKey::Enter)
-    }
-
-    fn drafts_loaded(&mut self, drafts: LoadedDrafts) -> Action<Message> {
-        self.session.core.drafts.read(drafts);
-        let corrects = self.rounds.read(&self.session.core);
-        if corrects { Action::Run(self.focus()) } else { Action::None }
     }
 
     fn save_again(&mut self) -> Action<Message> {

@@ -9,8 +9,8 @@ use super::{
     Stage, Tab, TournamentScreen,
 };
 use crate::gui::game::{
-    GameEntry, LoadedDrafts, Message as SessionMessage, committed_toast, conflict_toast, disputes,
-    press_queued, step_toast,
+    GameEntry, Message as SessionMessage, committed_toast, conflict_toast, disputes, press_queued,
+    step_toast,
 };
 use crate::gui::tasks::{on_save_error, select};
 use scoring::{Edit, Player};
@@ -166,20 +166,6 @@ impl GameEntry for TournamentScreen {
             self.session.set_tab(Tab::Entry);
         }
         Some(self.after_hand(step))
-    }
-
-    fn drafts_loaded(&mut self, drafts: LoadedDrafts) -> Action<Message> {
-        let night = Night(self.session.game());
-        for (game, draft) in drafts {
-            if game == night.begun() + 1 {
-                self.plan.read(&draft.texts);
-            } else {
-                self.hands.read(night, game, draft);
-            }
-        }
-        self.open_at(self.hands.at());
-        self.replan();
-        Action::None
     }
 
     fn save_again(&mut self) -> Action<Message> {
