@@ -28,21 +28,15 @@ use store::clock;
 pub enum HostMessage {
     /// Opens the panel at a tab.
     Open(HostTab),
-    /// Closes the panel.
     Close,
-    /// Changes the settings.
     Set(Box<HostSettings>),
-    /// A number was typed.
     Typed(HostBox, String),
     /// Starts the clock, or pauses it.
     ToggleClock,
-    /// Adds minutes to the clock.
     AddMinutes(i64),
-    /// Rings the bell.
     Ring,
     /// Closes the tables that still play.
     CloseTables,
-    /// Prints the list of prizes.
     PrintList,
     /// Prints a certificate for each winner.
     PrintCertificates,

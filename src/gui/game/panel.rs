@@ -55,14 +55,11 @@ pub enum RulesMessage {
 /// The open card.
 #[derive(Debug)]
 pub enum Panel {
-    /// Who plays.
     Players(PlayersPanel),
     /// The house rules, and why they cannot be recorded.
     Rules(Box<GameRules>, Option<String>),
-    /// The phones at the tables.
     #[cfg(feature = "lan")]
     Phones,
-    /// The other desks.
     #[cfg(feature = "share")]
     Desks,
 }

@@ -32,7 +32,6 @@ use store::{ChangeId, format};
 /// Messages of a game's phones.
 #[derive(Debug, Clone)]
 pub enum PhonesMessage {
-    /// Shows or hides the panel.
     Toggle,
     /// Opens the game to phones in this network, or the last one; with new codes if `true`.
     Open(Option<IpAddr>, bool),
@@ -40,11 +39,9 @@ pub enum PhonesMessage {
     Opened(Result<Arc<Server>, String>),
     /// The desk's view of the tables changed.
     Changed(Box<DeskState>),
-    /// Answers a request.
     Answer(u64, bool),
     /// Prints the cards with the codes; for one table, after making a new one.
     Print(Option<u16>),
-    /// Closes the game to phones.
     Close,
 }
 

@@ -26,20 +26,15 @@ impl History {
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_enter(self.cursor.map(|_| Message::FocusSearch));
-        let import = quiet_button("Import", Some(Message::Import)).icon(Icon::Import);
-        let can = |message| self.marked().map(|_| message);
         // Without a mark, letters are typed into the search box.
-        let marks = self.cursor.is_some();
-        let import = import.key_if(marks, Command::ImportListed);
-        let export = quiet_button("Export", can(Message::Export)).icon(Icon::Export);
-        let evening = quiet_button("This evening", self.evening());
-        let remove = quiet_button("Remove", can(Message::Remove));
-        let buttons = row![
-            export.key_if(marks, Command::ExportListed),
-            evening.key_if(marks, Command::OpenEvening),
-            remove.key_if(marks, Command::RemoveGame)
-        ]
-        .spacing(space::SMALL);
+        let (marks, can) = (self.cursor.is_some(), |message| self.marked().map(|_| message));
+        let button = |words, message, command| quiet_button(words, message).key_if(marks, command);
+        let import = button("Import", Some(Message::Import), Command::ImportListed);
+        let import = import.icon(Icon::Import);
+        let export = button("Export", can(Message::Export), Command::ExportListed);
+        let evening = button("This evening", self.evening(), Command::OpenEvening);
+        let remove = button("Remove", can(Message::Remove), Command::RemoveGame);
+        let buttons = row![export.icon(Icon::Export), evening, remove].spacing(space::SMALL);
         // In a compact window the commands are only in the menu.
         let wide = viewport.width.is_wide();
         let buttons = wide.then(|| row![buttons, import].spacing(space::MIDDLE));
@@ -83,24 +78,13 @@ impl History {
             .width(Fill)
             .height(Fill);
         let undo = self.removed.as_ref().map(|(_, name)| {
-            shaded_section(
-                false,
-                row![
-                    icon(Icon::Check, 18.0, Tone::Muted),
-                    label(
-                        format!("{name} is removed. You can restore it."),
-                        scale::BODY,
-                        Tone::Ink
-                    )
-                    .width(Fill),
-                    quiet_button("Undo", Some(Message::Restore))
-                        .icon(Icon::Undo)
-                        .key(Command::RestoreGame)
-                ]
-                .spacing(space::MIDDLE)
-                .align_y(iced::Center)
-                .padding([2.0, space::CELL]),
-            )
+            let words = format!("{name} is removed. You can restore it.");
+            let words = label(words, scale::BODY, Tone::Ink).width(Fill);
+            let undo = quiet_button("Undo", Some(Message::Restore)).icon(Icon::Undo);
+            let undo = undo.key(Command::RestoreGame);
+            let line = row![icon(Icon::Check, 18.0, Tone::Muted), words, undo];
+            let line = line.spacing(space::MIDDLE).align_y(iced::Center);
+            shaded_section(false, line.padding([2.0, space::CELL]))
         });
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let body =

@@ -2,7 +2,7 @@
 //! tonight's standings so far; and the empty sheet before the first game.
 
 use iced::widget::{column, container, row, text};
-use iced::{Fill, Length, Padding};
+use iced::{Fill, FillPortion, Padding};
 
 use super::{MARKED, Message};
 use crate::gui::command::{Command, MenuEntry};
@@ -11,8 +11,8 @@ use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, STRONG, TEXT, Tone, scale, space as gap};
 use crate::gui::widget::{
-    Button, card, double_rule, ellipsized_text, felt_button, felt_secondary_button, hairline,
-    label, list_row, main_button, quiet_button, remark, scrolling, secondary_button, sheet,
+    card, double_rule, ellipsized_text, felt_button, felt_secondary_button, hairline, label,
+    list_row, main_button, quiet_button, remark, scrolling, secondary_button, sheet,
 };
 use formats::json;
 use scoring::{Record, join_words, signed};
@@ -32,20 +32,16 @@ const MAX_NAMED: usize = 6;
 
 /// Draws the buttons, at the right of the pads or in a row below them.
 pub(super) fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Message> {
-    let wide = |part: Button<'a, Message>| {
-        if beside { part.width(Fill) } else { part }
-    };
     let new = felt_button("New game", Some(Message::Go(Route::NewGame)))
         .icon(Icon::Plus)
         .key(Command::NewGame);
-    let new = wide(if viewport.width.is_wide() { new.big() } else { new });
-    let import = wide(
-        felt_secondary_button("Import games", Some(Message::Import))
-            .icon(Icon::Import)
-            .key(Command::Import),
-    );
+    let new = if viewport.width.is_wide() { new.big() } else { new };
+    let import = felt_secondary_button("Import games", Some(Message::Import))
+        .icon(Icon::Import)
+        .key(Command::Import);
     if beside {
-        column![new.spread(), import.spread()].spacing(gap::MIDDLE).into()
+        let buttons = [new, import].map(|button| button.width(Fill).spread().into());
+        column(buttons).spacing(gap::MIDDLE).into()
     } else {
         row![new, import].spacing(gap::MIDDLE).align_y(iced::Center).into()
     }
@@ -190,16 +186,12 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     let ink = if game.is_open() { Tone::Muted } else { Tone::Ink };
     let name = ellipsized_text(game.winner.as_str(), scale::CARD, ink);
     let name = row![].push(crown).push(name).spacing(10).align_y(iced::Center);
+    let total = ellipsized_text(game.total.as_str(), scale::CARD.with(STRONG), Tone::Ink);
+    let others = ellipsized_text(game.others.as_str(), scale::BODY, Tone::Muted).lines(2);
     row.trailing(container(name).width(230).clip(true))
+        .trailing(container(total).align_right(72))
         .trailing(
-            container(ellipsized_text(game.total.as_str(), scale::CARD.with(STRONG), Tone::Ink))
-                .align_right(72),
-        )
-        .trailing(
-            container(ellipsized_text(game.others.as_str(), scale::BODY, Tone::Muted).lines(2))
-                .width(Length::FillPortion(2))
-                .padding(Padding::ZERO.left(24))
-                .clip(true),
+            container(others).padding(Padding::ZERO.left(24)).width(FillPortion(2)).clip(true),
         )
         .trailing(day.align_right(150))
         .into()
@@ -259,7 +251,7 @@ fn named(guest: &TableRow) -> Element<'_, Message> {
 fn line(guest: &TableRow) -> Element<'_, Message> {
     let rank = label(rank_words(guest), scale::BODY, Tone::Muted);
     let points = label(signed(guest.points), scale::CARD.with(STRONG), Tone::Ink);
-    row![container(rank).align_right(18), container(named(guest)).width(Fill).clip(true), points,]
+    row![container(rank).align_right(18), container(named(guest)).width(Fill).clip(true), points]
         .spacing(12)
         .align_y(iced::Center)
         .height(38)

@@ -7,7 +7,7 @@ use super::{MARKED, Message};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, STRONG, ThemedRow, Tone, scale, space as gap};
+use crate::gui::theme::{Element, STRONG, Tone, scale, space as gap};
 use crate::gui::widget::{
     double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet, side_badge,
 };
@@ -37,12 +37,12 @@ const MAX_NAMED: usize = 24;
 const ROUNDS: usize = 3;
 
 /// Draws the open games, as many side by side as fit.
-pub(super) fn grid<'a>(
+pub(super) fn grid(
     viewport: Viewport,
-    games: &'a [GamePreview],
+    games: &[GamePreview],
     cursor: Option<usize>,
     beside: bool,
-) -> Element<'a, Message> {
+) -> Element<'_, Message> {
     let between = viewport.width.between_cards();
     let room = viewport.size.width
         - 2.0 * viewport.width.margin()
@@ -50,23 +50,17 @@ pub(super) fn grid<'a>(
     let most = 1 + usize::from(room > TWO_PADS) + usize::from(room > THREE_PADS);
     let across = most.min(games.len()).max(1);
     let each = (room - between * (float(across) - 1.0)) / float(across);
-    let mut rows = column![].spacing(between);
-    for (line, some) in games.chunks(across).enumerate() {
-        let mut pads: ThemedRow<'a, Message> = row![].spacing(between);
-        for place in 0..across {
+    let lines = games.chunks(across).enumerate().map(|(line, some)| {
+        let pads = some.iter().enumerate().map(|(place, game)| {
             let number = line * across + place;
             let here = cursor == Some(number);
-            pads = match some.get(place) {
-                Some(game) => pads.push(
-                    scroll_anchor(pad(viewport, game, number, here, each), here, MARKED)
-                        .width(Fill),
-                ),
-                None => pads.push(space::horizontal().width(Fill)),
-            };
-        }
-        rows = rows.push(pads);
-    }
-    rows.into()
+            let pad = pad(viewport, game, number, here, each);
+            scroll_anchor(pad, here, MARKED).width(Fill).into()
+        });
+        let blank = (some.len()..across).map(|_| space::horizontal().width(Fill).into());
+        row(pads.chain(blank)).spacing(between).into()
+    });
+    column(lines).spacing(between).into()
 }
 
 fn pad(
