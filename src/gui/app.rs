@@ -17,6 +17,7 @@ use crate::gui::focus;
 use crate::gui::game::{GameSession, StoredGame};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::home::Home;
+use crate::gui::screen::load_error::Fault;
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::theme::{Theme, Width};
 use crate::gui::widget::{Toast, ToastKind};
@@ -246,7 +247,7 @@ impl App {
         let was_over = is_over(self);
         let mut task = self.handle(message);
         if let Some(why) = self.store.replacement() {
-            task = Task::batch([task, self.store_replaced(&why)]);
+            task = Task::batch([task, self.show_fault(Fault::Replaced, &why)]);
         }
         let away = self.store.second_place_away();
         for why in away.into_iter().chain(self.configuration.notice()) {
@@ -283,13 +284,13 @@ impl App {
                 self.show_error(format!("The rehearsal could not start. {failure}"));
             }
             Message::GameLoaded(Err(failure)) | Message::GameCreated(Err(failure)) => {
-                return self.game_failed(&failure);
+                return self.show_fault(Fault::Game, &failure);
             }
-            Message::BackupCreated(Ok(())) => {}
+            Message::BackupCreated(Ok(())) | Message::StoreOpened(Ok(())) => {}
             Message::BackupCreated(Err(failure)) => {
                 self.report_store_error(format!("No backup could be made. {failure}"));
             }
-            Message::StoreOpened(found) => return self.store_opened(found),
+            Message::StoreOpened(Err(failure)) => return self.show_fault(Fault::Store, &failure),
             Message::ToggleKeys => {
                 let closes = matches!(self.card, Some(Card::Keys));
                 self.card = (!closes).then_some(Card::Keys);

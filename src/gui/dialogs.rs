@@ -30,7 +30,8 @@ use super::screen::{Action, Viewport};
 use super::scroll_into_view::{scroll_anchor, scroll_into_view};
 use super::theme::{Element, Tone, scale, space};
 use super::widget::{self, ListRow, hairline, label, problem_notice, remark};
-use scoring::{Evaluation, Game, Record};
+use scoring::Game;
+use session::OpenGame;
 use session::evening::SeasonRules;
 use session::files::{FileFormat, ImportResult};
 use store::worker::{BackupList, StoreHandle};
@@ -74,7 +75,7 @@ impl Dialogs {
     }
 
     /// Handles a message; `game` is the open game, if there is one.
-    pub fn update(&mut self, message: Message, game: Option<PrintedGame<'_>>) -> Action<Message> {
+    pub fn update(&mut self, message: Message, game: Option<&OpenGame>) -> Action<Message> {
         let message = match message {
             Message::Restored(outcome) => return self.restored(outcome),
             Message::Answer(message) => {
@@ -115,11 +116,7 @@ impl Dialogs {
 
     /// Handles a key; `None` if no dialog is open. Enter presses the button, a digit chooses its
     /// line, Escape closes the dialog.
-    pub fn key(
-        &mut self,
-        press: &KeyPress,
-        game: Option<PrintedGame<'_>>,
-    ) -> Option<Action<Message>> {
+    pub fn key(&mut self, press: &KeyPress, game: Option<&OpenGame>) -> Option<Action<Message>> {
         let dialog = self.open.as_mut()?;
         let count = dialog.count();
         let down = press.named() == Some(Named::ArrowDown);
@@ -152,7 +149,7 @@ impl Dialogs {
         Some(self.after(event))
     }
 
-    fn go(&mut self, game: Option<PrintedGame<'_>>) -> Action<Message> {
+    fn go(&mut self, game: Option<&OpenGame>) -> Action<Message> {
         let event = match &mut self.open {
             Some(dialog) if !self.busy => dialog.go(self.marked, game),
             _ => Event::None,
@@ -283,9 +280,6 @@ pub enum Event {
     Close(Action<Message>),
 }
 
-/// The open game that a dialog prints.
-pub type PrintedGame<'a> = (&'a Record, &'a Evaluation);
-
 /// What is on the card of every dialog.
 #[derive(Debug)]
 pub struct DialogCard {
@@ -338,7 +332,7 @@ pub trait Dialog: Debug {
     }
 
     /// Performs the button's action for the marked line and the open game, if there is one.
-    fn go(&mut self, marked: usize, game: Option<PrintedGame<'_>>) -> Event;
+    fn go(&mut self, marked: usize, game: Option<&OpenGame>) -> Event;
 
     /// Handles one of the dialog's own messages.
     fn update(&mut self, _message: Message) -> Event {

@@ -281,8 +281,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             }
             Message::Dialog(message) => {
                 let GameSession { core, dialogs, .. } = self.session_mut();
-                let game = (core.game().record(), core.game().evaluation());
-                dialog(dialogs.update(message, Some(game)))
+                dialog(dialogs.update(message, Some(core.game())))
             }
             Message::ClosePanel => {
                 let session = self.session_mut();

@@ -249,24 +249,14 @@ impl App {
         Task::batch([shown].into_iter().chain(typed.iter().map(|press| self.key(press))))
     }
 
-    /// Shows why a game could not be loaded or created.
-    pub(super) fn game_failed(&mut self, failure: &Failure) -> Task<Message> {
-        self.opening = None;
-        self.show(LoadError::new(self.store.clone(), failure, Fault::Game))
-    }
-
-    /// Shows that another program has replaced the store's content: nothing is written until the
-    /// store is opened and read again.
-    pub(super) fn store_replaced(&mut self, why: &Failure) -> Task<Message> {
-        self.toast = None;
-        self.show(LoadError::new(self.store.clone(), why, Fault::Replaced))
-    }
-
-    /// Shows why the store could not be opened, if it could not.
-    pub(super) fn store_opened(&mut self, opened: Result<(), Failure>) -> Task<Message> {
-        let Err(failure) = opened else { return Task::none() };
-        self.toast = None;
-        self.show(LoadError::new(self.store.clone(), &failure, Fault::Store))
+    /// Shows what cannot be opened, and why. If it is the store, nothing is written until it is
+    /// opened and read again.
+    pub(super) fn show_fault(&mut self, fault: Fault, failure: &Failure) -> Task<Message> {
+        match fault {
+            Fault::Game => self.opening = None,
+            Fault::Store | Fault::Replaced => self.toast = None,
+        }
+        self.show(LoadError::new(self.store.clone(), failure, fault))
     }
 
     /// Opens a night or a match with invented guests in a new file.

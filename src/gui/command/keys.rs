@@ -165,9 +165,9 @@ impl<Message> Commands<Message> {
         self
     }
 
-    /// Adds an entry of the menu without keys.
-    pub fn entry(mut self, entry: MenuEntry<Message>) -> Self {
-        self.0.push(entry);
+    /// Adds entries of the menu without keys.
+    pub fn entries(mut self, entries: impl IntoIterator<Item = MenuEntry<Message>>) -> Self {
+        self.0.extend(entries);
         self
     }
 

@@ -10,13 +10,14 @@ use std::path::PathBuf;
 use iced::Task;
 use iced::widget::{column, container, row};
 
-use super::{Dialog, DialogCard, Event, Message, PrintedGame, answered, lines};
+use super::{Dialog, DialogCard, Event, Message, answered, lines};
 use crate::gui::icon::Icon;
 use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::{caret_to_end, select};
 use crate::gui::theme::{Element, Tone, scale, space, target};
 use crate::gui::widget::{key_cap, label, list_row, secondary_button, segmented_button, text_box};
 use scoring::wording::capitalize;
+use session::OpenGame;
 use session::files::{self, ImportResult, Purpose, WriteRefusal};
 use store::worker::{BackupList, Failure, StoreHandle};
 use store::{RestoreOutcome, clock, format};
@@ -81,7 +82,7 @@ impl Dialog for FileDialog {
         select(PATH)
     }
 
-    fn go(&mut self, _: usize, _: Option<PrintedGame<'_>>) -> Event {
+    fn go(&mut self, _: usize, _: Option<&OpenGame>) -> Event {
         let path = files::expand_path(&self.path);
         let typed = self.path.trim();
         if typed.is_empty() || typed.ends_with(['/', '\\']) || path.file_name().is_none() {
@@ -227,7 +228,7 @@ impl Dialog for RestoreDialog {
         Task::perform(self.store.backups(), answered(Message::Listed))
     }
 
-    fn go(&mut self, marked: usize, _: Option<PrintedGame<'_>>) -> Event {
+    fn go(&mut self, marked: usize, _: Option<&OpenGame>) -> Event {
         let copy = self.list.as_ref().and_then(|list| list.backups.get(marked));
         let Some(copy) = copy else { return Event::None };
         let restored = restore_backup(&self.store, copy.path.clone());

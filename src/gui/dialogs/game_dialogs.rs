@@ -5,7 +5,7 @@ use iced::widget::container;
 use iced::widget::operation::{self, AbsoluteOffset, scroll_by};
 use iced::{Padding, Task};
 
-use super::{Dialog, DialogCard, Event, LIST, Message, PrintedGame, lines};
+use super::{Dialog, DialogCard, Event, LIST, Message, lines};
 use crate::gui::markdown;
 use crate::gui::screen::Action;
 use crate::gui::tasks::select;
@@ -13,6 +13,7 @@ use crate::gui::theme::{Element, scale, space};
 use crate::gui::widget::{key_cap, list_row, text_box};
 use games::card_words::page_with_words;
 use scoring::{Evaluation, Game, Record};
+use session::OpenGame;
 use session::evening::queries;
 use session::files::printing::Page;
 use session::paper::{self, Kind};
@@ -45,7 +46,7 @@ impl Dialog for DateDialog {
         select(DAY)
     }
 
-    fn go(&mut self, _: usize, _: Option<PrintedGame<'_>>) -> Event {
+    fn go(&mut self, _: usize, _: Option<&OpenGame>) -> Event {
         let tonight = clock::tonight();
         match queries::day_said(&self.day, tonight) {
             Ok(day) if day > tonight => Event::Refuse(vec![format!(
@@ -106,14 +107,14 @@ impl Dialog for PrintDialog {
         true
     }
 
-    fn go(&mut self, marked: usize, game: Option<PrintedGame<'_>>) -> Event {
-        let (Some((kind, _)), Some((record, evaluation))) = (self.kinds.get(marked), game) else {
+    fn go(&mut self, marked: usize, game: Option<&OpenGame>) -> Event {
+        let (Some((kind, _)), Some(game)) = (self.kinds.get(marked), game) else {
             return Event::Close(Action::None);
         };
         let seats = matches!(kind, Kind::Seating | Kind::Slips);
         let (record, evaluation) = match self.seated.as_deref().filter(|_| seats) {
             Some((record, evaluation)) => (record, evaluation),
-            None => (record, evaluation),
+            None => (game.record(), game.evaluation()),
         };
         match paper::page(record, evaluation, *kind) {
             Ok(text) => {
@@ -163,7 +164,7 @@ impl Dialog for RulesDialog {
         operation::focus(LIST)
     }
 
-    fn go(&mut self, _: usize, _: Option<PrintedGame<'_>>) -> Event {
+    fn go(&mut self, _: usize, _: Option<&OpenGame>) -> Event {
         Event::Close(Action::Run(Task::done(Message::Play(self.game))))
     }
 

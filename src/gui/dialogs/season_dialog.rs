@@ -4,12 +4,13 @@ use chrono::NaiveDate;
 use iced::widget::{column, container, row};
 use iced::{Center, Task};
 
-use super::{Dialog, DialogCard, Event, Message, PrintedGame, answered};
+use super::{Dialog, DialogCard, Event, Message, answered};
 use crate::gui::screen::Action;
 use crate::gui::tasks::select;
 use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{label, text_box};
 use scoring::names;
+use session::OpenGame;
 use session::evening::{SeasonRules, season_queries};
 use store::worker::StoreHandle;
 
@@ -103,7 +104,7 @@ impl Dialog for SeasonDialog {
         BOXES.get(self.caret).map_or_else(Task::none, |(id, ..)| select(*id))
     }
 
-    fn go(&mut self, _: usize, _: Option<PrintedGame<'_>>) -> Event {
+    fn go(&mut self, _: usize, _: Option<&OpenGame>) -> Event {
         let (name, rules) = match self.read() {
             Ok(read) => read,
             Err(why) => return Event::Refuse(vec![why]),

@@ -3,12 +3,13 @@
 use iced::Task;
 use iced::widget::{column, container};
 
-use super::{Dialog, DialogCard, Event, Message, PrintedGame, answered, lines};
+use super::{Dialog, DialogCard, Event, Message, answered, lines};
 use crate::gui::icon::Icon;
 use crate::gui::screen::{Action, Route};
 use crate::gui::tasks::select;
 use crate::gui::theme::{Element, scale, space};
 use crate::gui::widget::{list_row, text_box};
+use session::OpenGame;
 use store::worker::StoreHandle;
 
 const ADDRESS: &str = "shared-address";
@@ -47,7 +48,7 @@ impl Dialog for SharedDialog {
         select(ADDRESS)
     }
 
-    fn go(&mut self, marked: usize, _: Option<PrintedGame<'_>>) -> Event {
+    fn go(&mut self, marked: usize, _: Option<&OpenGame>) -> Event {
         let address = self.address.trim().to_owned();
         match &self.games {
             _ if address.is_empty() => Event::None,

@@ -43,8 +43,7 @@ pub(super) fn typed<V: GameView>(view: &mut V, press: &KeyPress) -> Action<V::Me
         }
     }
     let GameSession { core, dialogs, .. } = view.session_mut();
-    let game = (core.game().record(), core.game().evaluation());
-    if let Some(action) = dialogs.key(press, Some(game)) {
+    if let Some(action) = dialogs.key(press, Some(core.game())) {
         return dialog(action);
     }
     let taken = host::key(view, press)
@@ -95,19 +94,16 @@ pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
         let (label, icon) = tab.label();
         MenuEntry::new(icon, label, show(*tab))
     });
-    let all = if session.has_host() { host_panels(all, session.has_prizes()) } else { all };
-    others.fold(all, Commands::entry)
-}
-
-fn host_panels<M: From<Message>>(commands: Commands<M>, has_prizes: bool) -> Commands<M> {
-    let open = |icon, label, tab| {
-        MenuEntry::new(icon, label, M::from(Message::Host(HostMessage::Open(tab))))
-    };
-    let commands = commands
-        .entry(open(Icon::Room, "What the room sees", HostTab::Room))
-        .entry(open(Icon::History, "Clock", HostTab::Clock));
-    let prizes = has_prizes.then(|| open(Icon::Trophy, "Prizes", HostTab::Prizes));
-    prizes.into_iter().fold(commands, Commands::entry)
+    let panels = [
+        (HostTab::Room, session.has_host(), Icon::Room, "What the room sees"),
+        (HostTab::Clock, session.has_host(), Icon::History, "Clock"),
+        (HostTab::Prizes, session.has_prizes(), Icon::Trophy, "Prizes"),
+    ];
+    let panels = panels.into_iter().filter(|(_, is_offered, ..)| *is_offered);
+    let panels = panels.map(|(tab, _, icon, label)| {
+        MenuEntry::new(icon, label, V::Message::from(Message::Host(HostMessage::Open(tab))))
+    });
+    all.entries(panels.chain(others))
 }
 
 /// Handles the keys queued during a write, until one of them writes or leaves.

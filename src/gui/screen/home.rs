@@ -65,15 +65,16 @@ impl Screen for Home {
             .with(Command::ThisEvening, Message::Evening)
             .with(Command::RehearseNight, Message::Go(Route::Rehearsal(RehearsalKind::Night)));
         #[cfg(feature = "share")]
-        let commands = commands.entry(MenuEntry::new(
+        let commands = commands.entries([MenuEntry::new(
             crate::gui::icon::Icon::Table,
             "Open shared game",
             Message::OpenShared,
-        ));
-        let commands = SAMPLES.into_iter().fold(commands, |commands, (sample, _, icon, label)| {
-            commands.entry(MenuEntry::new(icon, label, Message::Sample(sample)))
-        });
-        commands.entry(rehearsal(RehearsalKind::Night)).entry(rehearsal(RehearsalKind::Match))
+        )]);
+        let samples = SAMPLES
+            .map(|(sample, _, icon, label)| MenuEntry::new(icon, label, Message::Sample(sample)));
+        commands
+            .entries(samples)
+            .entries([RehearsalKind::Night, RehearsalKind::Match].map(rehearsal))
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
