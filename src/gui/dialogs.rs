@@ -40,10 +40,8 @@ use store::{RestoreOutcome, format};
 /// The most error sentences shown.
 const MAX_SHOWN: usize = 8;
 
-/// Returns how far the page keys scroll.
-fn page(direction: f32) -> AbsoluteOffset<f32> {
-    AbsoluteOffset { x: 0.0, y: 320.0 * direction }
-}
+/// How far the page keys scroll, in logical pixels.
+const PAGE: f32 = 320.0;
 
 /// The open dialog, if any.
 #[derive(Debug, Default)]
@@ -128,8 +126,10 @@ impl Dialogs {
                 dialog.next_box(on).unwrap_or_else(|| Event::Run(move_focus(on)))
             }
             Some(Named::ArrowUp | Named::ArrowDown) if count == 0 => dialog.step(down),
-            Some(Named::PageUp) => Event::Run(scroll_by(LIST, page(-1.0))),
-            Some(Named::PageDown) => Event::Run(scroll_by(LIST, page(1.0))),
+            Some(key @ (Named::PageUp | Named::PageDown)) => {
+                let y = if key == Named::PageDown { PAGE } else { -PAGE };
+                Event::Run(scroll_by(LIST, AbsoluteOffset { x: 0.0, y }))
+            }
             Some(Named::ArrowUp | Named::ArrowDown) => {
                 let next = if down { self.marked + 1 } else { self.marked.saturating_sub(1) };
                 self.marked = next.min(count - 1);

@@ -34,11 +34,6 @@ pub struct FileDialog {
 }
 
 impl FileDialog {
-    /// Asks for a file of games to import.
-    pub fn import(store: StoreHandle) -> FileDialog {
-        FileDialog::new(store, Purpose::Import)
-    }
-
     /// Asks for a file.
     pub fn new(store: StoreHandle, purpose: Purpose) -> FileDialog {
         let path = purpose.proposed();

@@ -194,7 +194,7 @@ impl Screen for History {
             }
             Message::Dialog(dialogs::Message::Changed) => self.read_from_start(),
             Message::Import => {
-                let dialog = FileDialog::import(self.store.clone());
+                let dialog = FileDialog::new(self.store.clone(), Purpose::Import);
                 self.dialogs.open(dialog).map(Message::Dialog)
             }
             Message::Date => {

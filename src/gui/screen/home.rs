@@ -21,6 +21,7 @@ use crate::gui::widget::{banner, card, ellipsized_text, problem_notice, quiet_bu
 use cards::{
     SAMPLES, Sample, buttons, empty_sheet, recent_games, rehearsal, rematch, samples, standing_card,
 };
+use session::files::Purpose;
 use session::preview::GamePreview;
 use session::rehearsal::RehearsalKind;
 use session::tonight::{RecentGames, read};
@@ -133,7 +134,9 @@ impl Screen for Home {
                     Err(failure) => Message::Read(Err(failure)),
                 }));
             }
-            Message::Import => return self.open(FileDialog::import(self.store.clone())),
+            Message::Import => {
+                return self.open(FileDialog::new(self.store.clone(), Purpose::Import));
+            }
             #[cfg(feature = "share")]
             Message::OpenShared => return self.open(SharedDialog::new(self.store.clone())),
             Message::Dialog(dialogs::Message::Changed) => return self.focused(),

@@ -124,7 +124,9 @@ impl Screen for Settings {
                 return self.open(FileDialog::new(self.store.clone(), Purpose::Copy));
             }
             Message::RestoreBackup => return self.open(RestoreDialog::new(self.store.clone())),
-            Message::Import => return self.open(FileDialog::import(self.store.clone())),
+            Message::Import => {
+                return self.open(FileDialog::new(self.store.clone(), Purpose::Import));
+            }
             Message::CopyThere(copies) => {
                 let folder = copies.then(|| PathBuf::from(self.place.trim()));
                 let set = self.store.run(move |store| {
