@@ -102,12 +102,11 @@ pub(super) fn empty_sheet<'a>(viewport: Viewport) -> Element<'a, Message> {
         .big();
     let import =
         quiet_button("Import games", Some(Message::Import)).icon(Icon::Import).key(Command::Import);
-    let others = row![import].spacing(gap::SMALL).wrap().vertical_spacing(gap::HAIR);
     // Quiet buttons have a padding of 12, and their text is aligned with the main button's edge.
-    let others = container(others).padding(Padding::ZERO.left(side - 12.0));
-    let samples = container(samples(true)).padding(Padding::ZERO.left(side - 12.0));
+    let others = column![samples(true), import].spacing(gap::HAIR);
+    let others = others.padding(Padding::ZERO.left(side - 12.0));
     let first = container(first).padding(Padding::ZERO.left(side));
-    let buttons = column![first, column![samples, others].spacing(gap::HAIR)]
+    let buttons = column![first, others]
         .spacing(if wide { gap::CARD } else { gap::SMALL })
         .padding([if wide { 26.0 } else { 14.0 }, 0.0]);
     let paper = sheet(viewport.width, false, column![head, double_rule(), buttons]);
