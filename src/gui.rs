@@ -16,7 +16,6 @@ pub mod keyboard;
 pub(crate) mod markdown;
 pub mod screen;
 pub(crate) mod scroll_into_view;
-pub(crate) mod tasks;
 pub mod text_fit;
 pub mod theme;
 pub mod widget;

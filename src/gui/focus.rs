@@ -1,5 +1,6 @@
 //! Tab order: everything on the screen that can be pressed, then the top bar, then again from the
-//! screen's first text field. If a card covers the screen, only the card.
+//! screen's first text field. If a card covers the screen, only the card. And the tasks that move the
+//! focus or the caret.
 //!
 //! Invariant: the focused widget is visible.
 
@@ -8,6 +9,7 @@ use std::convert::Infallible;
 use iced::advanced::widget::operation::scrollable::AbsoluteOffset;
 use iced::advanced::widget::operation::{Focusable, Outcome, Scrollable};
 use iced::advanced::widget::{Id, Operation, operate};
+use iced::widget::operation;
 use iced::{Rectangle, Task, Vector};
 
 use super::scroll_into_view::scroll_offset;
@@ -24,6 +26,24 @@ pub fn move_focus<T: Send + 'static>(on: bool) -> Task<T> {
 pub fn unfocus_inputs<T: Send + 'static>() -> Task<T> {
     let set = SetFocus { spares_buttons: true, ..SetFocus::default() };
     operate(set).map(|never: Infallible| match never {})
+}
+
+/// Removes the focus from whatever has it, so that keys are commands.
+pub fn unfocus<T: Send + 'static>() -> Task<T> {
+    // No widget has this id.
+    operation::focus("nothing")
+}
+
+/// Focuses a box and selects its text, so that typing replaces it.
+pub fn select<T: Send + 'static>(id: impl Into<Id>) -> Task<T> {
+    let id = id.into();
+    operation::focus(id.clone()).chain(operation::select_all(id))
+}
+
+/// Focuses a box, with the caret at the end of its text.
+pub fn caret_to_end<T: Send + 'static>(id: impl Into<Id>) -> Task<T> {
+    let id = id.into();
+    operation::focus(id.clone()).chain(operation::move_cursor_to_end(id))
 }
 
 /// Kinds of widgets that can have the focus.

@@ -18,9 +18,9 @@ use iced::widget::{column, container, operation, scrollable};
 use iced::{Fill, Size, Task};
 
 use super::command::{Command, Commands, KeyPage};
+use super::focus::{caret_to_end, unfocus};
 use super::keyboard::KeyPress;
 use super::scroll_into_view::scroll_into_view;
-use super::tasks::{caret_to_end, unfocus};
 use super::theme::{Element, ThemedColumn, Width};
 use super::widget::{Banner, Toast, ToastKind, sheet};
 use crate::preferences::Preferences;

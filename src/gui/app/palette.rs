@@ -16,11 +16,11 @@ use iced::{Fill, FillPortion, Padding, Task};
 
 use super::Message as AppMessage;
 use crate::gui::command::{Command, MenuEntry};
+use crate::gui::focus::caret_to_end;
 use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::tasks::caret_to_end;
 use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{
     card, double_rule, hairline, key_sign, label, list_row, problem_notice, remark, scrolling,

@@ -11,9 +11,9 @@ use iced::Task;
 use iced::widget::{column, container, row};
 
 use super::{Dialog, DialogCard, Event, Message, answered, lines};
+use crate::gui::focus::{caret_to_end, select};
 use crate::gui::icon::Icon;
 use crate::gui::screen::{Action, Route};
-use crate::gui::tasks::{caret_to_end, select};
 use crate::gui::theme::{Element, Tone, scale, space, target};
 use crate::gui::widget::{key_cap, label, list_row, secondary_button, segmented_button, text_box};
 use scoring::wording::capitalize;

@@ -6,9 +6,9 @@ use iced::widget::operation::{self, AbsoluteOffset, scroll_by};
 use iced::{Padding, Task};
 
 use super::{Dialog, DialogCard, Event, LIST, Message, lines};
+use crate::gui::focus::select;
 use crate::gui::markdown;
 use crate::gui::screen::Action;
-use crate::gui::tasks::select;
 use crate::gui::theme::{Element, scale, space};
 use crate::gui::widget::{key_cap, list_row, text_box};
 use games::card_words::page_with_words;

@@ -5,8 +5,8 @@ use iced::widget::{column, container, row};
 use iced::{Center, Task};
 
 use super::{Dialog, DialogCard, Event, Message, answered};
+use crate::gui::focus::select;
 use crate::gui::screen::Action;
-use crate::gui::tasks::select;
 use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{label, text_box};
 use scoring::names;

@@ -4,9 +4,9 @@ use iced::Task;
 use iced::widget::{column, container};
 
 use super::{Dialog, DialogCard, Event, Message, answered, lines};
+use crate::gui::focus::select;
 use crate::gui::icon::Icon;
 use crate::gui::screen::{Action, Route};
-use crate::gui::tasks::select;
 use crate::gui::theme::{Element, scale, space};
 use crate::gui::widget::{list_row, text_box};
 use session::OpenGame;

@@ -13,7 +13,6 @@ use super::{GameSession, LoadedDrafts, Message, SentHands, Tab, dialog};
 use crate::gui::command::Command;
 use crate::gui::dialogs::{Dialogs, FileDialog};
 use crate::gui::screen::{Action, Route, Viewport};
-use crate::gui::tasks::on_save_error;
 use crate::gui::widget::{Button, number_pad_height, quiet_button};
 use scoring::{Evaluation, Record};
 use session::describe::{self, GameOutcome};
@@ -208,7 +207,16 @@ impl GameSession {
         if unsaved.is_empty() {
             return None;
         }
-        let save = self.store.run(move |store| drafts::save(store, id, unsaved));
-        Some(on_save_error(save, Message::DraftNotSaved))
+        Some(self.save(move |store| drafts::save(store, id, unsaved)))
+    }
+
+    /// Has the store save something, and says only if it fails, because every message rebuilds the
+    /// view.
+    pub fn save(
+        &self,
+        job: impl FnOnce(&mut Store) -> Result<(), Error> + Send + 'static,
+    ) -> Task<Message> {
+        let failed = Task::perform(self.store.run(job), Result::err);
+        failed.and_then(|failure| Task::done(Message::DraftNotSaved(failure)))
     }
 }

@@ -5,12 +5,11 @@ mod view;
 
 use iced::keyboard::key::Named;
 
-use super::{GameSession, GameView, Message};
+use super::{GameSession, GameView};
 use crate::gui::command::Command;
-use crate::gui::focus::move_focus;
+use crate::gui::focus::{caret_to_end, move_focus};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
-use crate::gui::tasks::{caret_to_end, on_save_error};
 use scoring::{Evaluation, Record, TournamentState};
 use session::evening::prizes::PrizeList;
 use session::files::bell;
@@ -191,8 +190,8 @@ fn letter(desk: &HostDesk, letter: char) -> Option<HostMessage> {
 pub(super) fn toggle_here<V: GameView>(view: &mut V, name: String) -> Action<V::Message> {
     let session = view.session_mut();
     let (id, is_here) = (session.id(), session.host.toggle_here(&name));
-    let save = session.store.run(move |store| store.set_here(id, &name, is_here));
-    Action::Run(on_save_error(save, Message::DraftNotSaved).map(V::Message::from))
+    let save = session.save(move |store| store.set_here(id, &name, is_here));
+    Action::Run(save.map(V::Message::from))
 }
 
 pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<V::Message> {
@@ -225,8 +224,8 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
     }
     let new_prize = (before.prizes.prizes.len()..after.prizes.prizes.len()).last();
     let (id, texts) = (session.id(), session.host().texts());
-    let save = session.store.run(move |store| store.set_host_settings(id, &texts));
-    let save = Action::Run(on_save_error(save, Message::DraftNotSaved).map(V::Message::from));
+    let save = session.save(move |store| store.set_host_settings(id, &texts));
+    let save = Action::Run(save.map(V::Message::from));
     match new_prize {
         // It is typed at once.
         Some(prize) => save.and(Action::Run(caret_to_end(HostBox::Prize(prize).id()))),

@@ -23,12 +23,12 @@ use iced::Task;
 use iced::widget::{operation, scrollable};
 
 use super::{Action, Viewport};
+use crate::gui::focus::unfocus;
 use crate::gui::game::{
     self, GameScreen, GameSession, GameView, LoadedDrafts, Planned, StoredGame, Tab,
 };
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
-use crate::gui::tasks::unfocus;
 pub use crate::gui::widget::CountMessage;
 use layout::SheetTable;
 use scoring::{Cell, FieldKind, Player, Unit};

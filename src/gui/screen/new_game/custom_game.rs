@@ -11,10 +11,9 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use crate::gui::command::Command;
-use crate::gui::focus::move_focus;
+use crate::gui::focus::{caret_to_end, move_focus, select};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::tasks::{caret_to_end, select};
 use games::custom_game::{CustomChoice, CustomGameForm, FormStop};
 use games::rules;
 use scoring::Game;

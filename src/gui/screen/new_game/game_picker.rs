@@ -8,12 +8,11 @@ use iced::{Fill, Padding, Task};
 use super::roster::tool;
 use super::{Action, Message, NewGame, Route, Screen as _};
 use crate::gui::command::Command;
-use crate::gui::focus::move_focus;
+use crate::gui::focus::{caret_to_end, move_focus};
 use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Viewport;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::tasks::caret_to_end;
 use crate::gui::theme::{
     Element, STRONG, ThemedColumn, ThemedRow, Tone, Width, filled, outline, radius, scale,
     space as gap, stroke,

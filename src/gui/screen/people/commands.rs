@@ -7,8 +7,8 @@ use super::{
     Action, CARD, CardPurpose, IDS, Message, PAGE_SIZE, People, PersonCard, PersonPage, Screen as _,
 };
 use crate::gui::command::Command;
+use crate::gui::focus::caret_to_end;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::tasks::caret_to_end;
 use store::stats_loader::{self, PersonStats};
 use store::worker::Failure;
 use store::{ErrorKind, PersonChange, PersonId};

@@ -6,11 +6,11 @@ use iced::{Center, Fill};
 
 use super::{Action, Element, GameView as _, Message, Night, TournamentScreen, Viewport};
 use crate::gui::command::Command;
+use crate::gui::focus::unfocus;
 use crate::gui::game::Message::{Show, ToggleHere};
 use crate::gui::game::Tab;
 use crate::gui::game::list_sheet::{foot_line, headed, list_sheet};
 use crate::gui::icon::Icon;
-use crate::gui::tasks::unfocus;
 use crate::gui::theme::{MEDIUM, Tone, filled, outline, scale, space as gap};
 use crate::gui::widget::{
     Button, ellipsized_text, hairline, hint, icon_button, label, main_button, quiet_button, remark,

@@ -7,8 +7,8 @@ use super::{
     Action, ArrivalDraft, GameScreen as _, JumpTarget, KeyPress, Message, Night, TournamentScreen,
 };
 use crate::gui::command::{Command, Commands, Group, KeyPage};
+use crate::gui::focus::{caret_to_end, unfocus};
 use crate::gui::game::{self, GameEntry as _, GameKeys, Tab};
-use crate::gui::tasks::{caret_to_end, unfocus};
 use scoring::{Player, RoundPath};
 
 impl GameKeys for TournamentScreen {

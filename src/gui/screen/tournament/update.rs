@@ -8,11 +8,11 @@ use super::{
     Action, ArrivalDraft, Cuts, GameScreen as _, GameView as _, Jump, JumpTarget, Message, Night,
     Stage, Tab, TournamentScreen,
 };
+use crate::gui::focus::select;
 use crate::gui::game::{
     GameEntry, Message as SessionMessage, committed_toast, conflict_toast, disputes, press_queued,
     step_toast,
 };
-use crate::gui::tasks::{on_save_error, select};
 use scoring::{Edit, Player};
 use session::form::{Draft, EditKey};
 use session::session::{CommittedChange, Conflict, NOTHING_LOST, PendingChange};
@@ -314,8 +314,7 @@ impl TournamentScreen {
         self.picked = None;
         self.hands.note_plan(&mut self.plan);
         let (id, save) = (self.session.id(), self.plan.save(Night(self.session.game())));
-        let save = self.session.store.run(move |store| save(store, id));
-        let saved = on_save_error(save, SessionMessage::DraftNotSaved).map(Message::from);
+        let saved = self.session.save(move |store| save(store, id)).map(Message::from);
         // Another program may have planned something, too.
         Action::Run(saved.chain(disputes::load(self)))
     }
