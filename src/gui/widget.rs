@@ -18,7 +18,6 @@ macro_rules! setters {
 
 mod banner;
 mod button;
-mod card_counter;
 mod chart;
 mod choice;
 pub(crate) mod decorate;
@@ -39,7 +38,6 @@ mod toast;
 
 pub use banner::*;
 pub use button::*;
-pub use card_counter::*;
 pub use chart::chart;
 pub use choice::*;
 pub(crate) use decorate::isolated_layer;

@@ -29,7 +29,7 @@ use crate::gui::game::{
 };
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
-pub use crate::gui::widget::CountMessage;
+pub use card_counter::CountMessage;
 use layout::SheetTable;
 use scoring::{Cell, FieldKind, Player, Unit};
 use session::form::couple_group;

@@ -1,25 +1,58 @@
-//! The card counter on the sheet: keys, clicks and position. In a wide window it is beside the
-//! table, otherwise over it.
+//! The card counter: a line for each kind of card, their sum, and a button to confirm it. In a wide
+//! window it is beside the table, otherwise over it.
 
-use iced::Task;
 use iced::alignment::Horizontal;
 use iced::keyboard::key::Named;
-use iced::widget::container;
+use iced::widget::{column, container, mouse_area, row, scrollable, text};
+use iced::{Center, Fill, Padding, Right, Task};
 
-use super::{
-    Action, CountMessage, Element, GameScreen as _, KeyPress, Message, ScoreSheetScreen, Tab,
-    Viewport,
-};
+use super::{Action, Element, GameScreen as _, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::GameView as _;
 use crate::gui::game::list_sheet::SIDE;
-use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::widget::{self, card_counter};
+use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
+use crate::gui::theme::{
+    STRONG, Surface, TEXT, Tone, filled, outline, radius, rounded, scale, space as gap, stroke,
+};
+use crate::gui::widget::{
+    ellipsized_text, hairline, label, main_button, quiet_button, remark, segmented_button,
+    with_foot,
+};
+use scoring::{Cell, signed};
 use session::cell_words;
-use session::form::{EditKey, Outcome, RoundForm};
+use session::form::{CountLine, CountView, EditKey, Outcome, RoundForm};
 
 /// Width of the card over the table, in logical pixels.
 const CARD: f32 = 420.0;
+/// Id of the scrolling list.
+const LIST: &str = "count-list";
+/// The marked line.
+const MARKED: &str = "count-line";
+/// Height of a line, in logical pixels.
+const LINE: f32 = 54.0;
+/// Height of each of many lines.
+const LOW_LINE: f32 = 44.0;
+/// Width of a name in a card beside the table, and over it.
+const BESIDE: f32 = 126.0;
+const OVER: f32 = 190.0;
+/// Height of the head and of a line if it only lists card values.
+const HEAD: f32 = 50.0;
+const LIST_LINE: f32 = 23.0;
+
+/// Messages of the card counter.
+#[derive(Debug, Clone, Copy)]
+pub enum CountMessage {
+    /// Opens it for the box under the cursor, or closes it.
+    Toggle,
+    /// A click on the icon in a box.
+    Open(Cell),
+    /// A click on a line.
+    Mark(usize),
+    /// Adds or removes a card of a kind.
+    More(usize, i64),
+    /// Puts the total into its box.
+    UseCount,
+}
 
 impl ScoreSheetScreen {
     pub(super) fn count(&mut self, message: CountMessage) -> Action<Message> {
@@ -78,15 +111,17 @@ impl ScoreSheetScreen {
 
     /// Removes the caret from any text field, and shows the marked line.
     fn focus_count(&self) -> Task<Message> {
-        Task::batch([self.focus(), scroll_into_view(widget::COUNT_LIST, widget::COUNT_LINE)])
+        Task::batch([self.focus(), scroll_into_view(LIST, MARKED)])
     }
 
-    /// Draws the counter as a card, while it has the keys or if it is always shown.
-    fn count_card(&self) -> Option<widget::CardCounter<'_, Message>> {
+    /// Draws the counter as a card, while it has the keys or if it is always shown. Beside the table
+    /// it only lists the card values until it has the keys.
+    fn count_card(&self, is_beside: bool) -> Option<Element<'_>> {
         let view = self.rounds.active().count_view();
         let view = view.filter(|_| self.tab() == Tab::Score && self.is_open())?;
         let title = cell_words(self.session.record(), &view.cell);
-        Some(card_counter(title, view, Command::CountCards.keys(), Message::Count))
+        let is_list = is_beside && view.marked.is_none();
+        Some(if is_list { values(title, view) } else { counter(title, view, is_beside) })
     }
 
     /// Draws the counter beside the table of a wide window.
@@ -94,7 +129,7 @@ impl ScoreSheetScreen {
         let form = self.rounds.active();
         let shown = form.is_counting() || form.counts_much();
         let room = viewport.size.height - 200.0;
-        let card = self.count_card().filter(|_| shown)?.low();
+        let card = self.count_card(true).filter(|_| shown)?;
         Some(container(card).width(SIDE).max_height(room).into())
     }
 
@@ -105,7 +140,7 @@ impl ScoreSheetScreen {
         viewport: Viewport,
     ) -> Option<(Element<'_>, Horizontal, Message)> {
         let over = !viewport.width.is_wide() && self.rounds.active().is_counting();
-        let card = self.count_card().filter(|_| over)?;
+        let card = self.count_card(false).filter(|_| over)?;
         let cell = self.rounds.active().cursor();
         let team = cell.and_then(|cell| cell.subject.team(self.session.record().in_sides()));
         let side = team.map_or(Horizontal::Right, |team| self.away_from(usize::from(team.0)));
@@ -113,4 +148,122 @@ impl ScoreSheetScreen {
         let close = Message::Count(CountMessage::Toggle);
         Some((container(card).width(width).into(), side, close))
     }
+}
+
+/// Draws a line to count each kind of card, and their sum.
+fn counter<'a>(title: String, view: CountView, is_beside: bool) -> Element<'a> {
+    let CountView { lines: kinds, marked, total, .. } = view;
+    let active = marked.is_some();
+    let height = if is_beside || kinds.len() > 8 { LOW_LINE } else { LINE };
+    let room = if is_beside { BESIDE } else { OVER };
+    let (sum, total) = (CountLine::sum_words(&kinds), total.map(signed));
+    let aside = if active { "Esc closes" } else { "" };
+    let head = row![
+        ellipsized_text(title, scale::CARD, Tone::Ink).width(Fill),
+        remark(aside).wrapping(text::Wrapping::None)
+    ]
+    .spacing(gap::MIDDLE)
+    .align_y(Center);
+    let head = container(head).padding([14.0, gap::CARD]).clip(true);
+    let mut lines = column![];
+    for (index, line) in kinds.into_iter().enumerate() {
+        let marked = marked == Some(index);
+        lines = lines.push(hairline()).push(kind((height, room), (index, line, marked)));
+    }
+    let button: Element<'a> = if active {
+        let words = total.as_ref().map_or("Use".to_owned(), |total| format!("Use {total}"));
+        let take = total.is_some().then_some(Message::Count(CountMessage::UseCount));
+        main_button(words, take).key("Enter").into()
+    } else {
+        count_button()
+    };
+    let foot = row![
+        ellipsized_text(sum, scale::SMALL, Tone::Muted).lines(2).width(Fill),
+        label(total.unwrap_or_default(), scale::FIGURE.with(STRONG), Tone::Ink),
+        button,
+    ]
+    .spacing(gap::MIDDLE)
+    .align_y(Center);
+    let foot = container(foot).padding([14.0, gap::CARD]);
+    let list = scrollable(lines).id(LIST);
+    let line = if active {
+        outline(Tone::Accent, stroke::MARGIN, radius::CARD)
+    } else {
+        rounded(radius::CARD)
+    };
+    container(column![head, with_foot(list, column![hairline(), foot], None)])
+        .width(Fill)
+        // Rules end at the outline.
+        .padding(stroke::MARGIN)
+        .class(filled(Tone::Raised, line))
+        .into()
+}
+
+/// Draws the card values, one low line per kind; a click on one starts counting it.
+fn values<'a>(title: String, view: CountView) -> Element<'a> {
+    let head = row![ellipsized_text(title, scale::CARD, Tone::Ink).lines(2).width(Fill)]
+        .push(count_button())
+        .spacing(gap::MIDDLE)
+        .align_y(Center)
+        .height(HEAD);
+    let mut lines = column![];
+    for (index, line) in view.lines.into_iter().enumerate() {
+        let words = row![
+            label(line.label, scale::BODY, Tone::Ink).width(Fill).wrapping(text::Wrapping::None),
+            label(line.worth_words(), scale::BODY.with(STRONG), Tone::Ink)
+        ]
+        .align_y(Center)
+        .height(LIST_LINE);
+        let line = container(words).padding([0.0, gap::CARD]);
+        let mark = Message::Count(CountMessage::Mark(index));
+        lines = lines.push(mouse_area(line.width(Fill)).on_press(mark));
+    }
+    let lines = scrollable(lines).id(LIST);
+    let head = container(head).padding(Padding::ZERO.left(gap::CARD).right(gap::SMALL));
+    container(column![head, hairline(), lines])
+        .width(Fill)
+        .padding(stroke::MARGIN)
+        .class(filled(Tone::Raised, rounded(radius::CARD)))
+        .into()
+}
+
+/// Draws the button that gives the counter the keys.
+fn count_button<'a>() -> Element<'a> {
+    let count = Some(Message::Count(CountMessage::Toggle));
+    quiet_button("Count", count).key(Command::CountCards).into()
+}
+
+fn kind<'a>(
+    (height, room): (f32, f32),
+    (index, line, marked): (usize, CountLine, bool),
+) -> Element<'a> {
+    let button = |sign: &'static str, can: bool, by: i64| {
+        let more = can.then_some(Message::Count(CountMessage::More(index, by)));
+        segmented_button(sign).on_press_maybe(more).width(40).height(height - 10.0)
+    };
+    let color = if line.in_deck.is_some() { Tone::Problem } else { Tone::Muted };
+    let names = column![
+        ellipsized_text(line.label, scale::BODY.with(STRONG), Tone::Ink).max_width(room),
+        label(line.worth_words(), scale::CAPTION.with(TEXT), color).wrapping(text::Wrapping::None),
+    ];
+    let content = row![
+        container(names).width(Fill).clip(true),
+        button("−", line.count > 0, -1),
+        label(line.count.to_string(), scale::FIGURE.with(STRONG), Tone::Ink)
+            .width(36)
+            .align_x(Center),
+        button("+", line.count < line.most, 1),
+        label(signed(line.product), scale::SEAT, Tone::Ink).width(48).align_x(Right),
+    ]
+    .spacing(gap::HAIR)
+    .align_y(Center)
+    .height(height);
+    let class = if marked {
+        filled(Tone::FocusFill, outline(Tone::Focus, stroke::FOCUS, radius::FIELD))
+    } else {
+        Surface::default()
+    };
+    let content = container(content).padding([0.0, gap::CARD]).class(class);
+    let mark = Message::Count(CountMessage::Mark(index));
+    scroll_anchor(mouse_area(content).on_press(mark), marked, MARKED).into()
 }
