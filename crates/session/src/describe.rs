@@ -3,12 +3,12 @@
 
 use serde::Serialize;
 
-use super::display::Headline;
+use super::display::{FactContent, Headline, HeadlineFact};
 use scoring::hands;
 use scoring::wording::{many, uncapitalize};
 use scoring::{
-    Deal, Evaluation, Fact, FactValue, Record, RoundState, Status, Team, TournamentState, Value,
-    WinsBy, join_words, joined, signed,
+    Choices as _, Deal, Evaluation, Fact, FactValue, Record, RoundState, Status, Suit, Team,
+    TournamentState, Value, WinsBy, join_words, joined, signed,
 };
 use store::format::how_many;
 
@@ -171,6 +171,18 @@ pub fn labeled_fact(record: &Record, fact: &Fact) -> (&'static str, String) {
         FactValue::Player(_) => ("", format!("{words} {}", uncapitalize(fact.label))),
         _ => (fact.label, words),
     }
+}
+
+/// Returns a fact for a headline: a suit, or words with their label.
+pub fn headline_fact(record: &Record, fact: &Fact) -> HeadlineFact {
+    if let FactValue::Word(word) = &fact.value
+        && Suit::from_id(word.id).is_some()
+    {
+        let value = FactContent::Suit(word.id.to_owned(), word.label.to_owned());
+        return HeadlineFact { label: fact.label.to_owned(), value };
+    }
+    let (label, words) = labeled_fact(record, fact);
+    HeadlineFact::words(label, words)
 }
 
 /// Returns a fact of a first deal in one line: "Dov leads first", "Cards 11". One with a text for each

@@ -14,11 +14,15 @@ use crate::gui::theme::{
     Element, MEDIUM, TEXT, TextStyle, Tone, Width, bordered, filled, outline, rounded, scale,
     space, stroke,
 };
+use session::chart::float;
+use session::display::{FactContent, HeadlineFact};
 
 /// Padding left and right in a status chip.
 const ENDS: f32 = 34.0;
 /// Between facts.
 const BETWEEN: f32 = 22.0;
+/// Width of each of several suits.
+const TILE: f32 = 30.0;
 /// Between facts and the status chip.
 const BEFORE_CHIP: f32 = 24.0;
 /// Maximum share of a banner's width for its right end.
@@ -111,38 +115,26 @@ impl<'a, Message: 'a> Banner<'a, Message> {
         eyebrow(eyebrow: impl IntoFragment<'a>) = Some(eyebrow.into_fragment());
     }
 
-    /// Adds a fact after the headline: a muted label and its value. With an empty label, only the
-    /// value.
-    pub fn fact(self, name: impl IntoFragment<'a>, value: impl IntoFragment<'a>) -> Self {
-        let value = label(value, scale::SEAT, Tone::OnTable).wrapping(text::Wrapping::None);
-        self.fact_of(name, value)
-    }
-
-    /// Adds a fact whose value is a suit, on a tile of paper, with an optional word.
-    pub fn fact_suit(
-        self,
-        name: impl IntoFragment<'a>,
-        id: &str,
-        word: impl IntoFragment<'a>,
-    ) -> Self {
-        let tile = container(suit(id, 18.0)).padding(3).class(filled(Tone::Paper, rounded(5)));
-        let word = word.into_fragment();
-        let word = (!word.is_empty())
-            .then(|| label(word, scale::SEAT, Tone::OnTable).wrapping(text::Wrapping::None));
-        self.fact_of(name, row![tile].push(word).spacing(8).align_y(iced::Center))
-    }
-
-    /// Sets a fact with any value.
-    pub fn fact_of(
-        mut self,
-        name: impl IntoFragment<'a>,
-        value: impl Into<Element<'a, Message>>,
-    ) -> Self {
-        let name = name.into_fragment();
-        let name = (!name.is_empty()).then(|| {
-            label(name, scale::SEAT.with(TEXT), Tone::OnTableMuted).wrapping(text::Wrapping::None)
+    /// Adds a fact after the headline: its label, if it has one, and its value; suits are on tiles
+    /// of paper.
+    pub fn fact(mut self, fact: HeadlineFact) -> Self {
+        let words = |words: String, style, tone| {
+            let shown = (!words.is_empty()).then(|| label(words, style, tone));
+            shown.map(|shown| shown.wrapping(text::Wrapping::None))
+        };
+        let name = words(fact.label, scale::SEAT.with(TEXT), Tone::OnTableMuted);
+        let (suits, said) = match fact.value {
+            FactContent::Words(said) | FactContent::Crowned(said) => (Vec::new(), said),
+            FactContent::Suit(id, word) => (vec![id], word),
+            FactContent::Suits(ids) => (ids, String::new()),
+        };
+        let tiles = suits.iter().map(|id| {
+            container(suit(id, 18.0)).padding(3).class(filled(Tone::Paper, rounded(5))).into()
         });
-        self.facts.push(row![].push(name).push(value).spacing(8).align_y(iced::Center).into());
+        let tiles = (!suits.is_empty()).then(|| row(tiles).spacing(6));
+        let said = words(said, scale::SEAT, Tone::OnTable);
+        let line = row![].push(name).push(tiles).push(said);
+        self.facts.push(line.spacing(8).align_y(Center).into());
         self
     }
 
@@ -204,9 +196,15 @@ pub fn room_for_facts(width: Width, window: f32, headline: &str, status_chip: f3
 }
 
 /// Returns the approximate width of a fact.
-pub fn fact_room(name: &str, value: &str) -> f32 {
-    let name = text_fit::width(name, scale::SEAT) + 8.0;
-    BETWEEN + name + text_fit::width(value, scale::SEAT)
+pub fn fact_room(fact: &HeadlineFact) -> f32 {
+    let words = |words: &str| text_fit::width(words, scale::SEAT);
+    let value = match &fact.value {
+        FactContent::Words(said) | FactContent::Crowned(said) => words(said),
+        // A suit has a tile.
+        FactContent::Suit(_, word) => words(&format!("MM{word}")),
+        FactContent::Suits(ids) => float(ids.len()) * TILE,
+    };
+    BETWEEN + words(&fact.label) + 8.0 + value
 }
 
 impl<'a, Message: Clone + 'a> From<Banner<'a, Message>> for Element<'a, Message> {

@@ -2,10 +2,10 @@
 
 use super::{OpenGame, describe};
 use crate::chart::Chart;
-use crate::describe::{GameOutcome, labeled_fact};
+use crate::describe::GameOutcome;
 use crate::display::{
-    DisplayBody, DisplayContent, FactContent, Headline, HeadlineFact, RowFact, ScoreCell,
-    ScoreColumn, ScoreRow, ScoreTable, StandingRow,
+    DisplayBody, DisplayContent, Headline, HeadlineFact, RowFact, ScoreCell, ScoreColumn, ScoreRow,
+    ScoreTable, StandingRow,
 };
 use scoring::board::{self, BoardFact, BoardRow};
 use scoring::{
@@ -54,15 +54,11 @@ pub fn call(game: &OpenGame, next: &Deal) -> Headline {
         foot.extend(notice.iter().cloned());
     }
     for fact in &next.facts {
-        let (label, words) = labeled_fact(record, fact);
-        match &fact.value {
-            FactValue::Word(word) if Suit::from_id(word.id).is_some() => {
-                let value = FactContent::Suit(word.id.to_owned(), word.label.to_owned());
-                call.facts.push(HeadlineFact { label: fact.label.to_owned(), value });
-            }
-            // Texts for each team are too long to be beside a headline.
-            FactValue::Each(_) => foot.push(format!("{label}: {words}")),
-            _ => call.facts.push(HeadlineFact::words(label, words)),
+        // Texts for each team are too long to be beside a headline.
+        if let FactValue::Each(_) = fact.value {
+            foot.push(format!("{}: {}", fact.label, describe::fact_words(record, &fact.value)));
+        } else {
+            call.facts.push(describe::headline_fact(record, fact));
         }
     }
     call.facts.extend(game.pot().map(|pot| HeadlineFact::words("Pot", pot)));

@@ -4,13 +4,14 @@ use iced::widget::space;
 
 use super::{Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::icon::{Icon, suit_icon};
+use crate::gui::icon::Icon;
 use crate::gui::theme::{MEDIUM, Tone, scale};
 use crate::gui::widget::{
     StatusChip, banner, fact_room, felt_button, label, room_for_facts, status_chip, winner_banner,
 };
 use scoring::{Deal, Fact, FactValue, Status};
-use session::describe::{self, GameOutcome, labeled_fact};
+use session::describe::{self, GameOutcome, headline_fact};
+use session::display::HeadlineFact;
 use session::score_sheet::Completeness;
 
 impl ScoreSheetScreen {
@@ -51,20 +52,12 @@ impl ScoreSheetScreen {
         let mut part = part.eyebrow(describe::eyebrow(record));
         let (facts, mut left) = self.facts(viewport, deal, &headline);
         for fact in facts {
-            part = match &fact.value {
-                FactValue::Word(word) if suit_icon(word.id).is_some() => {
-                    part.fact_suit(fact.label, word.id, word.label)
-                }
-                _ => {
-                    let (label, words) = labeled_fact(record, fact);
-                    part.fact(label, words)
-                }
-            };
+            part = part.fact(headline_fact(record, fact));
         }
-        let pot = self.session.game().pot();
-        if let Some(pot) = pot.as_ref().filter(|pot| fact_room("Pot", pot) <= left) {
-            part = part.fact("Pot", pot.clone());
-            left -= fact_room("Pot", pot);
+        let pot = self.session.game().pot().map(|pot| HeadlineFact::words("Pot", pot));
+        if let Some(pot) = pot.filter(|pot| fact_room(pot) <= left) {
+            left -= fact_room(&pot);
+            part = part.fact(pot);
         }
         if let Status::Playing { notice: Some(notice), .. } = &self.session.evaluation().status {
             part = part.below(notice.clone());
@@ -90,13 +83,7 @@ impl ScoreSheetScreen {
     ) -> (Vec<&'a Fact>, f32) {
         let chip = self.chip_room(viewport);
         let room = room_for_facts(viewport.width, viewport.size.width, headline, chip);
-        let wide = |fact: &Fact| {
-            let (label, words) = labeled_fact(self.session.record(), fact);
-            // A suit has a tile.
-            let is_suit =
-                matches!(&fact.value, FactValue::Word(word) if suit_icon(word.id).is_some());
-            fact_room(label, &if is_suit { format!("MM{words}") } else { words })
-        };
+        let wide = |fact: &Fact| fact_room(&headline_fact(self.session.record(), fact));
         self.session.game().fitting_facts(deal, room, wide)
     }
 
@@ -135,7 +122,9 @@ impl ScoreSheetScreen {
         let record = self.session.record();
         let shown = record.game.dealer.rotates() && wide;
         match form.asked().deal.dealer.filter(|_| shown) {
-            Some(dealer) => part.fact("Dealt by", record.player_name(dealer)).into(),
+            Some(dealer) => {
+                part.fact(HeadlineFact::words("Dealt by", record.player_name(dealer))).into()
+            }
             None => part.into(),
         }
     }

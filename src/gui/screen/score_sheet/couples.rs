@@ -24,6 +24,7 @@ use session::chart::Chart;
 use session::chart::layout::Frame;
 use session::couples::{TEAMS, awarded_words, gins_awarded_words, individuals, paid, score_words};
 use session::describe;
+use session::display::HeadlineFact;
 
 /// Height of each of several stacked charts.
 const HIGH: f32 = 236.0;
@@ -60,7 +61,7 @@ impl ScoreSheetScreen {
         let told = |fact: &&Fact| viewport.width.is_wide() && fact.id.is_none();
         for fact in deal.facts.iter().filter(told) {
             if let FactValue::Text(words) = &fact.value {
-                part = part.fact(fact.label, words.clone());
+                part = part.fact(HeadlineFact::words(fact.label, words.clone()));
             }
         }
         let tells =

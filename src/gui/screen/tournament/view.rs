@@ -1,20 +1,19 @@
 //! The frame of a night: banner, tabs and sheet; rows are drawn only where visible.
 
-use iced::widget::{column, container, operation, row, scrollable, space};
+use iced::widget::{column, container, operation, scrollable, space};
 use iced::{Fill, Task};
 
 use super::{Action, Element, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::{GameDrawing, GameFrame, Tab, disputes};
-use crate::gui::icon::{Icon, suit};
+use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_to_row};
-use crate::gui::theme::{Tone, filled, rounded, space as gap, stroke};
+use crate::gui::theme::{space as gap, stroke};
 use crate::gui::widget::{
     self, StatusChip, banner, fact_room, room_for_facts, scrolling, status_chip,
 };
 use scoring::wording::capitalize;
-use session::chart::float;
-use session::display::{DisplayContent, FactContent, HeadlineFact};
+use session::display::{DisplayContent, HeadlineFact};
 use session::form::RoundForm;
 use session::tournament::trump_fact;
 
@@ -27,8 +26,6 @@ const MIN_SEEN: f32 = 59.0;
 
 /// Width that every chip may take before facts are left out, so that they stay while it changes.
 const SHORT_CHIP: f32 = 220.0;
-/// Width of a suit on its tile, with the gap beside it.
-const TILE: f32 = 30.0;
 
 impl GameDrawing for TournamentScreen {
     /// Returns the title: "Court Whist: 43 people".
@@ -178,18 +175,10 @@ impl TournamentScreen {
         let scoring = planned.map(|planned| HeadlineFact::words("", planned.scoring));
         // What there is space for beside the game's name, the most important first.
         for fact in planned.and_then(trump_fact).into_iter().chain(time).chain(scoring) {
-            let (words, suits) = match fact.value {
-                FactContent::Suits(suits) => (String::new(), suits),
-                FactContent::Words(words) => (words, Vec::new()),
-                _ => continue,
-            };
-            let used = fact_room(&fact.label, &words) + float(suits.len()) * TILE;
+            let used = fact_room(&fact);
             if used <= room {
                 room -= used;
-                part = match suits.as_slice() {
-                    [] => part.fact(fact.label, words),
-                    suits => part.fact_of(fact.label, trumps(suits)),
-                };
+                part = part.fact(fact);
             }
         }
         part.status_chip(chip).into()
@@ -269,11 +258,4 @@ impl TournamentScreen {
             Stage::Ready => status_chip(Icon::Check, words, false),
         }
     }
-}
-
-fn trumps<'a>(suits: &[String]) -> Element<'a> {
-    let tiles = suits.iter().map(|trump| {
-        container(suit(trump, 18.0)).padding(3).class(filled(Tone::Paper, rounded(5))).into()
-    });
-    row(tiles).spacing(6).into()
 }
