@@ -25,19 +25,12 @@ macro_rules! icons {
         impl Icon {
             /// All icons with the names of their drawings.
             pub const ALL: &[(Self, &str)] = &[$((Self::$name, $file),)*];
-
-            /// Returns the drawing, parsed once.
-            fn drawing(self) -> &'static [Shape] {
-                match self {
-                    $(Self::$name => {
-                        static DRAWING: LazyLock<Vec<Shape>> = LazyLock::new(|| {
-                            shapes(include_bytes!(concat!("../../assets/icons/", $file, ".svg")))
-                        });
-                        &DRAWING
-                    })*
-                }
-            }
         }
+
+        /// The drawings of all icons, in their order.
+        static DRAWINGS: LazyLock<Vec<Vec<Shape>>> = LazyLock::new(|| {
+            vec![$(shapes(include_bytes!(concat!("../../assets/icons/", $file, ".svg"))),)*]
+        });
     };
 }
 
@@ -149,7 +142,7 @@ fn outline(segments: impl Iterator<Item = PathSegment>) -> Path {
 fn draw(icon: Icon, color: Color, frame: &mut Frame) {
     let scale = frame.width().min(frame.height()) / SQUARE;
     frame.scale(scale);
-    for shape in icon.drawing() {
+    for shape in &DRAWINGS[icon as usize] {
         match shape.line {
             None => frame.fill(&shape.path, color),
             Some(width) => {
@@ -209,9 +202,7 @@ pub fn suit_in<'a, Message: 'a>(id: &str, size: f32, color: Tone) -> Element<'a,
 /// Loads what the windows need first: their icon, and the drawings of all icons.
 pub fn prepare() {
     drop(window_icon());
-    for (icon, _) in Icon::ALL {
-        let _ = icon.drawing();
-    }
+    let _ = LazyLock::force(&DRAWINGS);
 }
 
 /// Returns the app icon for the frame of a window, drawn once; `None` if it cannot be drawn.
