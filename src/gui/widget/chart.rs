@@ -40,50 +40,51 @@ impl PartialEq for FramedChart {
 fn draw(what: &FramedChart, picture: &mut Picture, theme: &Theme) {
     let measure = |words: &str, size| text_fit::width(words, scale::CAPTION.sized(size));
     let frame = (what.frame)(picture.width(), picture.height(), measure);
-    let painter = Painter { colors: theme.colors(), ground: theme.tone(what.ground) };
-    painter.paint(picture, &frame, &what.chart.layout(&frame));
+    let (colors, ground) = (theme.colors(), theme.tone(what.ground));
+    let layout = what.chart.layout(&frame);
+    Painter { picture, frame, colors, ground }.paint(&layout);
 }
 
-/// Colors of a chart.
-struct Painter {
+/// Draws a chart on a picture.
+struct Painter<'a> {
+    picture: &'a mut Picture,
+    frame: Frame,
     colors: &'static Colors,
     ground: Color,
 }
 
-impl Painter {
-    fn paint(&self, picture: &mut Picture, frame: &Frame, layout: &Layout) {
+impl Painter<'_> {
+    fn paint(&mut self, layout: &Layout) {
         let colors = self.colors;
         let across =
             |y: f32| Path::line(Point::new(layout.plot.left, y), Point::new(layout.plot.right, y));
         // A chart seen from afar has thicker lines.
-        let pen = frame.stroke / 2.5;
+        let pen = self.frame.stroke / 2.5;
         for level in &layout.levels {
             let color = if level.zero { colors.rule_strong } else { colors.rule };
-            picture.stroke(&across(level.y), line(color, stroke::RULE * pen));
+            self.picture.stroke(&across(level.y), line(color, stroke::RULE * pen));
             if let Some(words) = &level.words {
-                let at = layout::Point { x: layout.plot.left - frame.letters * 0.6, y: level.y };
-                let right = ChartText { align: Alignment::Right, font: TEXT, color: colors.muted };
-                write(picture, frame, words, at, right);
+                let x = layout.plot.left - self.frame.letters * 0.6;
+                let at = layout::Point { x, y: level.y };
+                self.write(words, at, Alignment::Right, TEXT, colors.muted);
             }
         }
         for (at, number) in &layout.rounds {
-            let middle = ChartText { align: Alignment::Center, font: TEXT, color: colors.muted };
-            write(picture, frame, number, *at, middle);
+            self.write(number, *at, Alignment::Center, TEXT, colors.muted);
         }
         if let Some(goal) = &layout.goal {
-            picture.stroke(&across(goal.y), line(colors.leader, stroke::FIELD * pen));
-            let align = if frame.axes { Alignment::Right } else { Alignment::Left };
-            let words = ChartText { align, font: STRONG, color: colors.leader };
-            write(picture, frame, &goal.words, goal.at, words);
+            self.picture.stroke(&across(goal.y), line(colors.leader, stroke::FIELD * pen));
+            let align = if self.frame.axes { Alignment::Right } else { Alignment::Left };
+            self.write(&goal.words, goal.at, align, STRONG, colors.leader);
         }
         for drawn in &layout.lines {
-            self.line(picture, frame, drawn);
+            self.line(drawn);
         }
     }
 
-    fn line(&self, picture: &mut Picture, frame: &Frame, drawn: &TeamLine) {
+    fn line(&mut self, drawn: &TeamLine) {
         let color = self.colors.ink_of(drawn.style.ink);
-        let width = frame.stroke
+        let width = self.frame.stroke
             * match drawn.style.weight {
                 Weight::Faint => 0.5,
                 Weight::Plain => 1.0,
@@ -93,43 +94,57 @@ impl Painter {
         let pen = line(color, width);
         let round = canvas::LineCap::Round;
         let pen = Stroke { line_cap: round, line_join: canvas::LineJoin::Round, ..pen };
-        picture.stroke(&path, pen);
+        self.picture.stroke(&path, pen);
         for at in &drawn.marks {
-            self.mark(picture, frame, drawn.style, *at);
+            self.mark(drawn.style, *at);
         }
         let Some(name) = &drawn.name else { return };
         if let Some([from, to]) = name.lead {
-            picture.stroke(&Path::line(point(from), point(to)), line(color, width * 0.4));
+            self.picture.stroke(&Path::line(point(from), point(to)), line(color, width * 0.4));
             if drawn.style.weight != Weight::Faint {
-                self.mark(picture, frame, drawn.style, to);
+                self.mark(drawn.style, to);
             }
         }
         let font = match drawn.style.weight {
             Weight::Faint => TEXT,
             Weight::Plain | Weight::Strong => STRONG,
         };
-        write(
-            picture,
-            frame,
-            &name.words,
-            name.at,
-            ChartText { align: Alignment::Left, font, color },
-        );
+        self.write(&name.words, name.at, Alignment::Left, font, color);
     }
 
-    fn mark(&self, picture: &mut Picture, frame: &Frame, style: LineStyle, at: layout::Point) {
+    fn mark(&mut self, style: LineStyle, at: layout::Point) {
         let color = self.colors.ink_of(style.ink);
         let shape = match style.shape {
-            MarkShape::Dot => Path::circle(point(at), frame.mark / 2.0),
+            MarkShape::Dot => Path::circle(point(at), self.frame.mark / 2.0),
             other => Path::new(|path| {
-                along(path, &other.corners(at, frame.mark));
+                along(path, &other.corners(at, self.frame.mark));
                 path.close();
             }),
         };
-        picture.fill(&shape, if style.hollow { self.ground } else { color });
+        self.picture.fill(&shape, if style.hollow { self.ground } else { color });
         if style.hollow {
-            picture.stroke(&shape, line(color, frame.stroke * 0.7));
+            self.picture.stroke(&shape, line(color, self.frame.stroke * 0.7));
         }
+    }
+
+    fn write(
+        &mut self,
+        content: &str,
+        at: layout::Point,
+        align_x: Alignment,
+        font: Font,
+        color: Color,
+    ) {
+        self.picture.fill_text(canvas::Text {
+            content: content.to_owned(),
+            position: point(at),
+            color,
+            size: self.frame.letters.into(),
+            font,
+            align_x,
+            align_y: Vertical::Center,
+            ..canvas::Text::default()
+        });
     }
 }
 
@@ -145,26 +160,6 @@ impl Colors {
             Ink::Muted => self.muted,
         }
     }
-}
-
-/// Style of a text.
-struct ChartText {
-    align: Alignment,
-    font: Font,
-    color: Color,
-}
-
-fn write(picture: &mut Picture, frame: &Frame, content: &str, at: layout::Point, words: ChartText) {
-    picture.fill_text(canvas::Text {
-        content: content.to_owned(),
-        position: point(at),
-        color: words.color,
-        size: frame.letters.into(),
-        font: words.font,
-        align_x: words.align,
-        align_y: Vertical::Center,
-        ..canvas::Text::default()
-    });
 }
 
 fn along(path: &mut path::Builder, corners: &[layout::Point]) {
