@@ -168,11 +168,8 @@ fn segments<'a>(
     if let OptionKind::Number { .. } = option.kind {
         let number = rules.in_box(index);
         let is_blank = number.is_empty();
-        let state = match (is_blank, rules.refusal(index)) {
-            (true, _) => BoxState::Empty,
-            (false, Some(_)) => BoxState::Refused,
-            (false, None) => BoxState::Draft,
-        };
+        let is_refused = !is_blank && rules.refusal(index).is_some();
+        let state = if is_refused { BoxState::Refused } else { BoxState::Draft };
         let mut other = number_box(number_id(index), number, state)
             .focused(marked && !is_blank)
             .on_enter((!is_blank && !marked).then_some(Message::Enter(index)))

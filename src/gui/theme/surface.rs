@@ -72,7 +72,7 @@ pub fn text_colored(tone: Tone) -> Surface {
     Surface { text: Some(tone), ..Surface::default() }
 }
 
-/// Returns a button's background (or none), the tone of its text, and its outline.
+/// Returns a box with its background, if it has one, the tone of its text, and its outline.
 pub fn button_style(background: Option<Tone>, text: Tone, outline: Outline) -> Surface {
     Surface { background, text: Some(text), outline }
 }
@@ -136,9 +136,6 @@ impl ButtonClass {
         ButtonClass { pressed: Surface { text: Some(Tone::Ink), ..self.pressed }, ..self }
     }
 }
-
-/// The class of a text input: a box and the tone of its text, by whether it has the caret.
-pub type InputClass<'a> = Box<dyn Fn(bool) -> (Surface, Tone) + 'a>;
 
 impl Base for Theme {
     fn default(preference: Mode) -> Self {
@@ -253,14 +250,20 @@ impl progress_bar::Catalog for Theme {
 }
 
 impl text_input::Catalog for Theme {
-    type Class<'a> = InputClass<'a>;
+    /// The surface of the box without the caret, and with it.
+    type Class<'a> = [Surface; 2];
 
     fn default<'a>() -> Self::Class<'a> {
-        Box::new(|_| (Surface::default(), Tone::Ink))
+        Default::default()
     }
 
-    fn style(&self, class: &Self::Class<'_>, status: text_input::Status) -> text_input::Style {
-        let (surface, value) = class(matches!(status, text_input::Status::Focused { .. }));
+    fn style(
+        &self,
+        [rest, typing]: &Self::Class<'_>,
+        status: text_input::Status,
+    ) -> text_input::Style {
+        let is_typing = matches!(status, text_input::Status::Focused { .. });
+        let surface = if is_typing { typing } else { rest };
         let style = surface.container(self);
         let muted = self.tone(Tone::Muted);
         text_input::Style {
@@ -268,7 +271,7 @@ impl text_input::Catalog for Theme {
             border: style.border,
             icon: muted,
             placeholder: muted,
-            value: self.tone(value),
+            value: self.tone(surface.text.unwrap_or(Tone::Ink)),
             selection: self.tone(Tone::Selection),
         }
     }

@@ -11,17 +11,14 @@ use super::{ellipsized_text, emphasized, label, patch, remark};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, InputClass, MEDIUM, Outline, Surface, TEXT, TextStyle, Tone, filled, outline, radius,
-    scale, stroke, target,
+    Element, MEDIUM, Outline, Surface, TEXT, TextStyle, Tone, button_style, filled, outline,
+    radius, scale, stroke, target,
 };
 
 /// Content of a box, apart from whether it has the cursor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoxState {
-    /// Empty, never shown or read as 0.
-    #[default]
-    Empty,
-    /// Typed and not recorded: pencil.
+    /// Typed and not recorded, or empty: pencil.
     Draft,
     /// Recorded: ink.
     Recorded,
@@ -42,17 +39,6 @@ enum InputKind {
     Figure,
 }
 
-/// Position of the screen's cursor in a box.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Caret {
-    /// Everything is selected and will be replaced.
-    All,
-    /// After this many characters.
-    After(usize),
-    /// After the last character.
-    End,
-}
-
 /// Maps text to a message.
 type OnInput<'a, Message> = Box<dyn Fn(String) -> Message + 'a>;
 
@@ -65,7 +51,9 @@ pub struct TextInput<'a, Message> {
     value: Cow<'a, str>,
     state: BoxState,
     focused: bool,
-    caret: Caret,
+    /// Whether everything is selected, and the number of characters before the caret, unless it is
+    /// at the end.
+    caret: (bool, Option<usize>),
     aside: Vec<Fragment<'a>>,
     completion: Option<Fragment<'a>>,
     icon: Option<Icon>,
@@ -93,7 +81,7 @@ pub fn text_box<'a, Message>(
         value: value.into(),
         state: BoxState::Recorded,
         focused: false,
-        caret: Caret::End,
+        caret: (false, None),
         aside: Vec::new(),
         completion: None,
         icon: None,
@@ -145,8 +133,9 @@ impl<'a, Message> TextInput<'a, Message> {
     setters! {
         /// Sets whether it has the screen's cursor; one focused by iced looks the same.
         focused(focused: bool) = focused;
-        /// Sets the position of the screen's cursor.
-        caret(caret: Caret) = caret;
+        /// Sets whether everything is selected and will be replaced, and after how many characters
+        /// the screen's caret is; `None` is the end.
+        caret(is_selected: bool, after: Option<usize>) = (is_selected, after);
         /// Sets small text at its left: "filled in", "was 70".
         aside(words: impl IntoFragment<'a>) = vec![words.into_fragment()];
         /// Sets the completion in muted letters after the text: "ov" after a typed "D".
@@ -181,9 +170,8 @@ impl<'a, Message> TextInput<'a, Message> {
     }
 }
 
-/// Returns the surface of a box in a state, and the tone of its text. The outline is inside, so
-/// nothing moves.
-fn paint(kind: InputKind, state: BoxState, focused: bool) -> (Surface, Tone) {
+/// Returns the surface of a box in a state. The outline is inside, so nothing moves.
+fn paint(kind: InputKind, state: BoxState, focused: bool) -> Surface {
     let value = match state {
         BoxState::Recorded => Tone::Ink,
         BoxState::Refused if !focused => Tone::Problem,
@@ -197,7 +185,7 @@ fn paint(kind: InputKind, state: BoxState, focused: bool) -> (Surface, Tone) {
     };
     let outline = outline(line, width, radius::FIELD);
     let value = if kind == InputKind::Words { Tone::Ink } else { value };
-    (filled(fill, outline), value)
+    button_style(fill, value, outline)
 }
 
 impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Message> {
@@ -218,7 +206,7 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
             .align_x(if number { Right } else { iced::Left })
             .padding(Padding { top: over, bottom: over, left, right: side })
             .on_submit_maybe(part.on_submit)
-            .class(Box::new(move |typing| paint(kind, state, focused || typing)) as InputClass);
+            .class([paint(kind, state, focused), paint(kind, state, true)]);
         if let Some(on_input) = part.on_input {
             input = input.on_input(on_input);
         }
@@ -256,7 +244,7 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
 
 /// Draws a box whose digits follow the screen's own cursor.
 fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message> {
-    let (surface, value) = paint(part.kind, part.state, part.focused);
+    let surface = paint(part.kind, part.state, part.focused);
     let side = if part.height < 40.0 || part.room < 84.0 { 6.0 } else { 14.0 };
     let style = part.style;
     let bar = move || patch(2, style.line - 4.0, filled(Tone::Focus, Outline::default()));
@@ -273,22 +261,23 @@ fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message>
         .find(|words| refused.is_none() && fits(words))
         .map(|words| label(words, small, Tone::Muted).wrapping(text::Wrapping::None));
     // Laid out last, so that the caret keeps its space.
-    let figure = |text: String| ellipsized_text(text, style, value).least(12.0);
+    let figure = |text: String| ellipsized_text(text, style, None).least(12.0);
     let text = part.value.into_owned();
-    let split = |after: usize| text.char_indices().nth(after).map(|(index, _)| index);
-    let typed: Element<'a, Message> = match (part.focused, part.caret) {
+    let (is_selected, after) = part.caret;
+    let split = after.and_then(|after| text.char_indices().nth(after)).map(|(index, _)| index);
+    let typed: Element<'a, Message> = match (part.focused, split) {
         (false, _) => figure(text).width(Fill).align_x(Right).into(),
-        (true, Caret::All) if !text.is_empty() => {
+        (true, _) if is_selected && !text.is_empty() => {
             let selected = container(figure(text)).padding([0.0, 2.0]);
             let selected = selected.class(filled(Tone::Selection, Outline::default()));
             container(row![selected, bar()].align_y(iced::Center)).align_right(Fill).into()
         }
-        (true, Caret::After(after)) if split(after).is_some() => {
-            let (left, right) = text.split_at(split(after).unwrap_or(0));
+        (true, Some(at)) => {
+            let (left, right) = text.split_at(at);
             let line = row![figure(left.to_owned()), bar(), figure(right.to_owned())];
             container(line.align_y(iced::Center)).align_right(Fill).into()
         }
-        (true, _) => row![figure(text).width(Fill).align_x(Right), bar()]
+        (true, None) => row![figure(text).width(Fill).align_x(Right), bar()]
             .spacing(2)
             .align_y(iced::Center)
             .into(),

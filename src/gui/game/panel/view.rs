@@ -212,11 +212,7 @@ impl GameSession {
             low_segment(words, chosen, PanelMessage::Start(start)).focused(focused)
         };
         let is_wrong = !panel.total.is_empty() && scoring::read_number(&panel.total).is_none();
-        let state = match (panel.total.is_empty(), is_wrong) {
-            (true, _) => BoxState::Empty,
-            (false, true) => BoxState::Refused,
-            (false, false) => BoxState::Draft,
-        };
+        let state = if is_wrong { BoxState::Refused } else { BoxState::Draft };
         let mut other = number_box("players-total", &panel.total, state)
             .on_input(PanelMessage::Total)
             .on_submit(PanelMessage::Submit)

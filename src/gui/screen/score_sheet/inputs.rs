@@ -244,7 +244,6 @@ impl ScoreSheetScreen {
                 let state = match (part.refused, part.text.is_empty(), part.filled) {
                     (true, _, _) => BoxState::Refused,
                     (_, true, Some(_)) => BoxState::FilledIn,
-                    (_, true, None) => BoxState::Empty,
                     _ if self.rounds.corrects() && !form.is_changed(&cell) => BoxState::Recorded,
                     _ => BoxState::Draft,
                 };

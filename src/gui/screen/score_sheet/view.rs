@@ -12,8 +12,7 @@ use crate::gui::game::{self, GameDrawing, GameFrame, Tab, disputes, panel_beside
 use crate::gui::icon::Icon;
 use crate::gui::theme::{scale, space as gap};
 use crate::gui::widget::{
-    BAR, Button, Caret, TextInput, main_button, quiet_button, score_breakdown, secondary_button,
-    text_box,
+    BAR, Button, TextInput, main_button, quiet_button, score_breakdown, secondary_button, text_box,
 };
 use scoring::{Cell, join_words};
 use session::couples::TEAMS;
@@ -114,12 +113,8 @@ impl ScoreSheetScreen {
     /// Draws a box for a number, with the caret if it has the keys.
     pub(super) fn typed_box<'a>(&self, cell: Cell, drawn: TextInput<'a, Message>) -> Element<'a> {
         let form = self.rounds.active();
-        let caret = match form.caret() {
-            _ if form.is_selected() => Caret::All,
-            Some(after) => Caret::After(after),
-            None => Caret::End,
-        };
-        let drawn = drawn.caret(caret).height(self.session.viewport().width.field());
+        let drawn = drawn.caret(form.is_selected(), form.caret());
+        let drawn = drawn.height(self.session.viewport().width.field());
         let drawn = container(drawn).id(Id::from(box_id(&cell)));
         mouse_area(drawn).on_press(Message::Pointed(cell)).into()
     }

@@ -154,18 +154,17 @@ impl CustomGameEditor {
     }
 
     fn number(&self, viewport: Viewport, at: FormStop, width: f32) -> Element<'_, Message> {
-        let state = match (self.form.said_at(at).is_some(), self.form.typed.get(at).is_empty()) {
-            (true, _) if self.form.cursor != at => BoxState::Refused,
-            (_, true) => BoxState::Empty,
-            _ => BoxState::Draft,
-        };
+        let is_refused = self.form.said_at(at).is_some() && self.form.cursor != at;
+        let state = if is_refused { BoxState::Refused } else { BoxState::Draft };
         let mut field = number_box(id(at), self.form.typed.get(at), state)
             .focused(self.form.cursor == at)
             .on_enter((self.form.cursor != at).then_some(Message::Enter(at)))
             .on_input(move |text| Message::Write(at, text))
             .width(width)
             .height(viewport.width.segment());
-        if let Some(usual) = self.form.default_of(at).filter(|_| state == BoxState::Empty) {
+        if let Some(usual) =
+            self.form.default_of(at).filter(|_| !is_refused && self.form.typed.get(at).is_empty())
+        {
             field = field.aside(usual);
         }
         field.into()
