@@ -31,11 +31,19 @@ pub const PAGE: Duration = Duration::from_secs(12);
 
 /// Returns the number of pages in a room of this size, in logical pixels.
 pub fn pages(content: &DisplayContent, size: Size) -> usize {
-    content.parts().map(|part| own_pages(part, size)).sum()
+    all_pages(content, size).count()
 }
 
-fn own_pages(content: &DisplayContent, size: Size) -> usize {
-    lists::pages(&content.body, inside(content, size))
+/// Returns every page: its content, and its number and the number of pages among those of the same
+/// content.
+fn all_pages(
+    content: &DisplayContent,
+    size: Size,
+) -> impl Iterator<Item = (&DisplayContent, (usize, usize))> {
+    content.parts().flat_map(move |part| {
+        let pages = lists::pages(&part.body, inside(part, size));
+        (0..pages).map(move |page| (part, (page, pages)))
+    })
 }
 
 /// Returns whether it may need several pages, so that the foot reserves space for the page
@@ -68,19 +76,12 @@ pub fn draw<'a, Message: 'a>(
     size: Size,
     page: usize,
 ) -> theme::Element<'a, Message> {
-    let page = draw_page(content, size, page % pages(content, size));
+    let shown = all_pages(content, size).nth(page % pages(content, size));
+    let page = match shown {
+        Some((part, page)) => draw_part(part, size, page),
+        None => page_background(""),
+    };
     page.map(|never| match never {})
-}
-
-fn draw_page(content: &DisplayContent, size: Size, mut page: usize) -> Element<'_> {
-    for part in content.parts() {
-        let pages = own_pages(part, size);
-        if page < pages {
-            return draw_part(part, size, (page, pages));
-        }
-        page -= pages;
-    }
-    page_background("")
 }
 
 fn draw_part(content: &DisplayContent, size: Size, (page, pages): (usize, usize)) -> Element<'_> {
