@@ -10,7 +10,7 @@ use super::{Element, Row};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, STRONG, TEXT, TextStyle, Tone, stroke};
-use crate::gui::widget::{self, double_rule, ellipsized_text, hairline, label};
+use crate::gui::widget::{self, double_rule, ellipsized_text, hairline, label, margin_line};
 use session::chart::float;
 use session::chart::layout::Frame;
 use session::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
@@ -61,7 +61,7 @@ pub(super) fn draw(scores: &ScoreTable, inside: Size) -> Element<'_> {
     let chart = widget::chart(chart.clone(), Frame::room, Tone::Paper);
     row![
         container(rounds).width(left),
-        sheet::margin(),
+        margin_line(),
         container(chart).padding(CHART_MARGIN).width(Fill).height(Fill)
     ]
     .into()

@@ -1,20 +1,18 @@
 //! The sheet of paper on the television, and its column rules.
 
-use iced::widget::{container, row, rule};
+use iced::widget::{container, row};
 use iced::{Fill, border};
 
 use super::Element;
 use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, radius, rounded, stroke};
-use crate::gui::widget::{banded_sheet, label};
+use crate::gui::widget::{banded_sheet, label, margin_line};
 use session::chart::float;
 
 /// Space between the edge of the window and the paper.
 pub(super) const MARGIN: f32 = 64.0;
 /// Height of the band at the top of the paper.
 pub(super) const BAND: f32 = stroke::BAND_ROOM;
-/// Width of a rule between two columns.
-pub(super) const LINE: f32 = stroke::MARGIN;
 
 /// A name.
 pub(super) const NAME: TextStyle = TextStyle { size: 40.0, line: 48.0, font: MEDIUM };
@@ -49,15 +47,10 @@ pub(super) fn sheet<'a>(content: impl Into<Element<'a>>) -> Element<'a> {
     banded_sheet(BAND, border::top(radius::TAG), container(content).height(Fill).clip(true))
 }
 
-/// Draws the red line between two columns, at full height.
-pub(super) fn margin() -> Element<'static> {
-    rule::vertical(LINE).class(Tone::Margin).into()
-}
-
 /// Returns the width of each of `count` columns of one sheet.
 pub(super) fn share(width: f32, count: usize) -> f32 {
     let count = float(count.max(1));
-    (width - LINE * (count - 1.0)) / count
+    (width - stroke::MARGIN * (count - 1.0)) / count
 }
 
 /// Draws columns side by side with red lines between them; missing ones stay blank.
@@ -67,9 +60,7 @@ pub(super) fn columns<'a>(
 ) -> Element<'a> {
     let mut line = row![];
     for (index, content) in columns.into_iter().enumerate() {
-        if index > 0 {
-            line = line.push(margin());
-        }
+        line = line.push((index > 0).then(margin_line));
         line = line.push(container(content).width(width).height(Fill));
     }
     line.height(Fill).into()

@@ -1,6 +1,6 @@
 //! Room display of a match of couples: seats, the score by game, and everybody's points.
 
-use super::RoomState;
+use super::{RoomState, first_of};
 use crate::couples::{gins_words, individuals, pays_words};
 use crate::describe::{self, GameOutcome};
 use crate::display::{
@@ -82,15 +82,11 @@ fn score(room: &RoomState<'_>) -> DisplayContent {
         ScoreRow { number, facts, mark: None, cells: vec![cell(0), cell(1)] }
     };
     let rows = (1..).zip(games).map(row).collect();
-    let leader = |team: Team| {
-        let first = evaluation.standings.first();
-        first.is_some_and(|first| first.team == team)
-            && evaluation.standings.iter().filter(|one| one.rank == 1).count() == 1
-    };
+    let first = first_of(&evaluation.standings);
     let column = |team: Team| ScoreColumn {
         name: record.team_name(team),
         total: signed(evaluation.totals.get(team.index()).copied().unwrap_or(0)),
-        leads: leader(team),
+        leads: first == [team],
         wins: evaluation.winners().contains(&team) && !room.in_dispute,
     };
     let columns = vec![column(Team::A), column(Team::B)];

@@ -2,8 +2,8 @@
 
 mod winners;
 
-use self::winners::{MAX_NAMED_WINNERS, first_of};
-use super::RoomState;
+use self::winners::MAX_NAMED_WINNERS;
+use super::{RoomState, first_of};
 use crate::display::{
     DisplayBody, DisplayContent, FactContent, Headline, HeadlineFact, MoveColumn, MoveRow,
     PendingCut, RoomTable, StandingRow, TableList,

@@ -3,8 +3,9 @@
 use super::NightRoom;
 use crate::display::{DisplayBody, DisplayContent, Headline, HeadlineFact, WinnerRow};
 use crate::evening::prizes::best_of_role;
+use crate::room::first_of;
 use scoring::wording::{many, verb};
-use scoring::{Standing, Team, came, complete_standings, counted, signed};
+use scoring::{came, complete_standings, counted, signed};
 
 /// More winners of one prize than this are counted instead of named.
 pub(super) const MAX_NAMED_WINNERS: usize = 4;
@@ -65,8 +66,4 @@ impl NightRoom<'_> {
         let body = if rows.is_empty() { self.standings().body } else { DisplayBody::Winners(rows) };
         DisplayContent::new(headline, body)
     }
-}
-
-pub(super) fn first_of(ranking: &[Standing]) -> Vec<Team> {
-    ranking.iter().filter(|one| one.rank == 1).map(|one| one.team).collect()
 }
