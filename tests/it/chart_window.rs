@@ -51,11 +51,10 @@ fn before_the_first_round_the_chart_is_a_sentence() {
     window.expect_no("Chart so far");
     window.press_to("F6", "The chart starts with the first recorded");
     window.press("Ctrl+s");
-    window.clear();
     let folder = tempfile::tempdir().unwrap();
-    window.enter(folder.path().join("none.png").to_str().unwrap());
-    window.waits_for("There is no chart until the first round is recorded.");
-    assert!(!folder.path().join("none.png").exists());
+    let none = folder.path().join("none.png");
+    window.enter_path(&none, "There is no chart until the first round is recorded.");
+    assert!(!none.exists());
 }
 
 #[test]

@@ -112,8 +112,7 @@ impl Table {
     #[track_caller]
     fn record(&mut self, screen: &GameScreen) {
         self.type_unit(screen.unit);
-        self.window.press(screen.unit.1);
-        self.window.waits_for(screen.recorded);
+        self.window.press_to(screen.unit.1, screen.recorded);
     }
 
     /// Records a unit and presses these keys before it is on the disk.
@@ -132,8 +131,7 @@ fn a_unit_is_recorded(screen: &GameScreen) {
     table.record(screen);
     assert_eq!((screen.count)(&table.kept()), before + 1);
     table.type_unit(screen.next);
-    table.window.press(screen.next.1);
-    table.window.waits_for(screen.next_recorded);
+    table.window.press_to(screen.next.1, screen.next_recorded);
     assert_eq!((screen.count)(&table.kept()), before + 2);
 }
 
@@ -156,13 +154,11 @@ fn a_failed_write_is_retried(screen: &GameScreen) {
     table.type_unit(screen.next);
     fs::rename(&elsewhere, &table.path).unwrap();
     let before = (screen.count)(&table.kept());
-    table.window.press("Ctrl+Enter");
-    table.window.waits_for(screen.recorded);
+    table.window.press_to("Ctrl+Enter", screen.recorded);
     table.window.expect_no(GONE);
     assert_eq!((screen.count)(&table.kept()), before + 1);
     // What was typed meanwhile was meant for the next one.
-    table.window.press(screen.next.1);
-    table.window.waits_for(screen.next_recorded);
+    table.window.press_to(screen.next.1, screen.next_recorded);
 }
 
 fn a_failure_is_shown_on_every_tab_at_every_size(screen: &GameScreen) {
@@ -310,8 +306,7 @@ fn it_is_printed(screen: &GameScreen) {
     table.window.press_to("Ctrl+p Enter", "opened in your browser");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     // What was typed before is still there.
-    table.window.press(screen.unit.1);
-    table.window.waits_for(screen.recorded);
+    table.window.press_to(screen.unit.1, screen.recorded);
 }
 
 fn tabs_wrap_around_both_ways(screen: &GameScreen) {
@@ -332,8 +327,7 @@ fn a_difference_between_the_pairs_is_settled(screen: &GameScreen) {
     // Another pair has sent other numbers for the first place.
     table.window.store(move |store| dispute(store, id));
     table.window.go(Route::Home);
-    table.window.go(Route::Game(id));
-    table.window.waits_for("In dispute");
+    table.window.go_to(Route::Game(id), "In dispute");
     table.window.show(Tab::Disputes);
     table.window.waits_for("1 ");
     table.window.expect("The first is right");

@@ -247,8 +247,7 @@ fn fewer_rounds_than_have_begun_leave_the_last_one_that_counts() {
     window.press("Ctrl+r");
     let rounds = window.record_of(GameId(1)).game.options.iter().position(|it| it.id == "rounds");
     window.press(&"Down ".repeat(rounds.unwrap()));
-    window.press("1 Enter");
-    window.waits_for("The night is over");
+    window.press_to("1 Enter", "The night is over");
     window.expect_all(&["round 1 of 1 · 3 tables, 13 people"]);
     window.show(Tab::Seating);
     window.expect_no("There are no tables");
