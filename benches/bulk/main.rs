@@ -32,23 +32,19 @@ const MANY: usize = 60_000;
 fn main() {
     let asked: Vec<String> =
         std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let is_asked = |part: &str| asked.is_empty() || asked.iter().any(|word| word == part);
     println!("| what | time | processor time | memory at its most |");
     println!("| --- | --- | --- | --- |");
-    if is_asked("stream") {
-        stream();
-    }
-    if is_asked("library") {
-        library();
-    }
-    if is_asked("dates") {
-        dates();
-    }
-    if is_asked("large") {
-        large();
-    }
-    if is_asked("command") {
-        command();
+    let parts: [(&str, fn()); 5] = [
+        ("stream", stream),
+        ("library", library),
+        ("dates", dates),
+        ("large", large),
+        ("command", command),
+    ];
+    for (part, measure) in parts {
+        if asked.is_empty() || asked.iter().any(|word| word == part) {
+            measure();
+        }
     }
 }
 
