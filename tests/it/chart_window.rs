@@ -26,8 +26,7 @@ fn f6_shows_the_chart_and_arrows_highlight_a_line() {
     window.press_to("Esc", "Playing to 500 · 5 rounds");
     window.press_to("Esc", "Round 6 as typed");
     window.press_to("F6 Up", "Cleo: 2nd");
-    window.press("F6");
-    window.expect_no("Cleo: 2nd");
+    window.press_to_no("F6", "Cleo: 2nd");
     window.press_to("F1", "choose a round or a line");
 }
 

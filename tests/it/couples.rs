@@ -160,8 +160,7 @@ fn f3_explains_an_award_and_the_chart_shows_the_games() {
     window.expect_all(&["Girls are awarded 32 points and 1 gin.", "8 : 40", ", a gin"]);
     // Another round is marked and explained.
     window.press_to("Up", "Why these points? Round 5");
-    window.press("Esc");
-    window.expect_no("Why these points? Round");
+    window.press_to_no("Esc", "Why these points? Round");
     window.press_to_all("Esc F6 F6", &["Game 1", "lead by"]);
 }
 

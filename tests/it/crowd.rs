@@ -86,8 +86,7 @@ fn every_name_is_visible_while_a_round_of_many_players_is_typed() {
 fn every_name_is_visible_while_a_round_of_many_players_is_corrected() {
     for (game, players) in with_boxes() {
         let record = crowded(game, players);
-        let mut window = Window::playing(&record).showing(game.name);
-        window.resize(800.0, 600.0);
+        let mut window = Window::playing(&record).showing(game.name).sized(800.0, 600.0);
         window.press_to("Up F2", "Correcting round");
         sees_everybody(&mut window, &record, &[], ("Tab", 4 * players));
     }

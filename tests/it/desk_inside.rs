@@ -147,8 +147,7 @@ fn every_scene_inside_a_game() {
 
 #[test]
 fn line_names_stay_visible_and_are_clicked_where_they_are_drawn() {
-    let mut window = Window::playing(&sixteen());
-    window.resize(1024.0, 640.0);
+    let mut window = Window::playing(&sixteen()).sized(1024.0, 640.0);
     window.waits_for("Round 4");
     window.press(&"0 Tab ".repeat(15));
     assert!(window.place("Pete").is_some(), "the last column is visible");
@@ -170,8 +169,7 @@ fn f3_explains_the_points_of_a_table() {
     let words = window.words();
     let why: Vec<&String> = words.iter().filter(|word| word.starts_with("Why ")).collect();
     assert!(why.iter().any(|why| *why == "Why 71?"), "{why:?}");
-    window.press("Esc");
-    window.expect_no("Table 1, pair A");
+    window.press_to_no("Esc", "Table 1, pair A");
 }
 
 #[test]

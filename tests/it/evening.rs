@@ -12,8 +12,7 @@ fn playing(game: &str, players: &str, rounds: &str) -> Window {
 
 #[test]
 fn a_narrow_window_shows_the_cursor_and_the_problem() {
-    let mut window = Window::playing(&read(GOODGE));
-    window.resize(1024.0, 640.0);
+    let mut window = Window::playing(&read(GOODGE)).sized(1024.0, 640.0);
     window.press("F8 F8 F8 F8 2 8 5 Enter C 9 4 Enter");
     window.expect("Ada’s captured points must be a multiple of 5, not 94.");
     window.press_to("F5", "Dealt by");
@@ -57,8 +56,7 @@ fn the_winner_is_in_large_letters_and_the_same_seats_can_play_again() {
     window.press_to_all("Enter", &["Cleo!", "wins with 500, by 120", "Same seats, Ben deals"]);
     // Enter starts nothing.
     window.press_to("F3", "Why");
-    window.press("Esc");
-    window.expect_no("Why");
+    window.press_to_no("Esc", "Why");
     window.press_to("Enter Enter", "Cleo!");
     window.press_to("p", "Round 1: Ben deals");
     window.expect_no("Cleo!");
@@ -99,8 +97,7 @@ fn rounds_left_after_the_end_by_a_correction_stay_with_a_reason() {
 fn a_score_can_be_explained() {
     let mut window = Window::playing(&read(GOODGE));
     window.press_to_all("F3", &["Why −120?", "bid 120, took 110: failed"]);
-    window.press("Esc");
-    window.expect_no("Why");
+    window.press_to_no("Esc", "Why");
     window.click("−90");
     window.expect("bid 90, took 80: failed");
 }
@@ -118,8 +115,7 @@ fn one_key_shows_dealer_ruling_and_note() {
 #[test]
 fn an_explanation_does_not_cover_the_open_rounds_boxes() {
     for (width, height) in [(1280.0, 800.0), (1024.0, 640.0), (1920.0, 1080.0)] {
-        let mut window = Window::playing(&read(GOODGE));
-        window.resize(width, height);
+        let mut window = Window::playing(&read(GOODGE)).sized(width, height);
         for round in [1, 3, 5] {
             for column in 0..3 {
                 window.press("Up Up Up Up Up Up");
@@ -144,8 +140,7 @@ fn a_note_is_undone_as_one_box() {
     window.press("2 8 5 Enter C 9 5 Enter 6 0 Enter F5 Tab Tab Tab Tab");
     window.type_text("misdeal");
     window.expect("misdeal");
-    window.press("Ctrl+z");
-    window.expect_no("misdea");
+    window.press_to_no("Ctrl+z", "misdea");
     window.press_to("Ctrl+y", "misdeal");
 }
 

@@ -72,8 +72,7 @@ fn widgets_under_a_card_are_not_focused_or_pressed() {
     // Choose, five kinds of file, close, write.
     assert_eq!(reached.len(), 8, "{reached:?}");
     assert!(!reached.contains(&under));
-    window.press("Esc");
-    window.expect_no("Export ");
+    window.press_to_no("Esc", "Export ");
     // The menu of a narrow window with keys alone: arrows move, Enter chooses.
     window.resize(700.0, 600.0);
     window.press_to("Ctrl+,", "Text size");

@@ -281,8 +281,7 @@ fn a_click_on_the_ready_chip_records() {
 fn a_long_row_does_not_shorten_side_names() {
     let game = plain_games().find(|game| game.id == "push").unwrap();
     let record = some_rounds(game, 74, Some(4), 4);
-    let mut window = Window::playing(&record);
-    window.resize(800.0, 600.0);
+    let mut window = Window::playing(&record).sized(800.0, 600.0);
     window.press("F8 F8");
     for side in 0..2 {
         let name = record.team_name(scoring::Team(side));

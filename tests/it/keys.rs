@@ -222,8 +222,7 @@ fn all_keys_are_readable_in_a_small_window_and_in_large_text() {
         window.place("quit").is_some()
     });
     assert!(is_seen, "{:?}", window.words());
-    window.press("Esc");
-    window.expect_no("Keys for the score sheet");
+    window.press_to_no("Esc", "Keys for the score sheet");
 }
 
 #[test]
@@ -272,8 +271,7 @@ fn keys_can_be_changed_and_back() {
     // The new keys work and are shown, after a restart, too; the old ones are free.
     let mut window = Window::on(disk);
     window.press_to("1", "250 in all");
-    window.press("Ctrl+j");
-    window.expect_no("Somebody joins");
+    window.press_to_no("Ctrl+j", "Somebody joins");
     window.press_to("Ctrl+Shift+p", "Somebody joins");
     window.press("Esc Shift+F1");
     assert_eq!(window.full_screens(), 1);

@@ -108,8 +108,7 @@ fn a_house_rule_out_of_range_is_said_once_at_its_box() {
         let wrong = wrong
             .filter_map(|(index, option)| Some((index, option.label, out_of_range(option.kind)?)));
         for (index, label, number) in wrong {
-            let mut window = Window::empty();
-            window.resize(1366.0, 4000.0);
+            let mut window = Window::empty().sized(1366.0, 4000.0);
             window.go_to(Route::Play(game), "ho is playing?");
             if !session::tournament::is_night(game) {
                 window.seat(["Ada", "Ben", "Cleo", "Dov"]);
@@ -141,8 +140,7 @@ fn a_digit_too_many_is_not_taken_by_a_house_rule() {
     window.expect_exactly("999");
     window.expect("“Play to” must be a whole number, from 26 to 1,000.");
     // What is typed next clears the sentence.
-    window.press("Backspace");
-    window.expect_no("must be a whole number");
+    window.press_to_no("Backspace", "must be a whole number");
     window.press_to("F5", "play to 99");
 }
 
@@ -295,8 +293,7 @@ fn the_rules_of_a_game_can_be_read_before_anybody_is_named() {
     window.press_to("PageDown Down Up PageUp x Enter", "Sweep: who is playing?");
     window.expect_no("Sweep: rules");
     window.press_to("'Ada' Enter F6", "Sweep: rules");
-    window.press("Esc");
-    window.expect_no("Sweep: rules");
+    window.press_to_no("Esc", "Sweep: rules");
     window.enter_to("Ben", "Ben");
     window.expect("Ada");
     window.press_to("Esc", "What do you want to play?");

@@ -117,8 +117,7 @@ fn standings_are_sorted_by_one_game() {
 #[test]
 fn a_night_opens_at_the_next_missing_hand() {
     let record = owing(played(26, 26, 2), &[(13, 3)]);
-    let mut window = Window::playing(&record);
-    window.resize(1024.0, 640.0);
+    let mut window = Window::playing(&record).sized(1024.0, 640.0);
     window.press("Esc 1");
     let table = of_tables(&evaluate(&record), 2).tables[12].clone();
     let name = record.players[table.pairs[0][0].index()].clone();

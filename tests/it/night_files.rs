@@ -21,8 +21,7 @@ fn slips_and_cards_of_a_night_are_printed_with_two_keys() {
     window.press_to("Ctrl+p", "Score cards");
     window.press_to("4", "Court Whist, slips: opened in your browser");
     // A half-typed hand waits meanwhile.
-    window.press("Ctrl+p Esc");
-    window.expect_no("Slips without names");
+    window.press_to_no("Ctrl+p Esc", "Slips without names");
     window.press_to("Ctrl+p 1", "Court Whist, score cards: opened");
     assert_eq!(names_in(folder.path()).len(), 2);
     window.press_to("F1", "print");

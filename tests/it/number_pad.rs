@@ -4,9 +4,7 @@ use crate::prelude::*;
 
 fn open(id: &str) -> Window {
     let record = simulate::record(rules::find(id).unwrap(), 1, Some(4), Some(2)).unwrap();
-    let mut window = Window::playing(&record);
-    window.resize(1280.0, 820.0);
-    window
+    Window::playing(&record).sized(1280.0, 820.0)
 }
 
 fn place_of_key(window: &mut Window, key: &str) -> Option<Point> {

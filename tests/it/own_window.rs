@@ -109,8 +109,7 @@ fn taken_names_and_invalid_numbers_are_reported_in_place() {
     window.press_to("'hearts' Enter Enter 'x' Tab", "\u{201c}x\u{201d} is not a whole number.");
     window.expect("There is already a game called Hearts.");
     matrix(&mut window, "own-wrong");
-    window.press("F5 'Our hearts'");
-    window.expect_no("There is already a game called Hearts.");
+    window.press_to_no("F5 'Our hearts'", "There is already a game called Hearts.");
     assert!(window.store(|store| store.custom_games()).is_empty());
 }
 

@@ -4,9 +4,7 @@ use crate::prelude::*;
 use crate::window::pictures;
 
 fn open(record: &Record) -> Window {
-    let mut window = Window::playing(record);
-    window.resize(1920.0, 1080.0);
-    window
+    Window::playing(record).sized(1920.0, 1080.0)
 }
 
 /// Types keys, and returns the share of the window that is repainted after the last, in hundredths.
@@ -45,8 +43,7 @@ fn the_next_row_of_a_list_repaints_two_rows() {
             let _ = store.create(&record, None).unwrap();
         }
     }
-    let mut window = Window::over(store);
-    window.resize(1920.0, 1080.0);
+    let mut window = Window::over(store).sized(1920.0, 1080.0);
     let part = repainted(&mut window, "Ctrl+f Down Down", "Down");
     assert!(part > 0.0 && part < 10.0, "{part} % of the window");
 }
@@ -62,9 +59,7 @@ fn start(seed: u64) -> (Window, Vec<GameId>) {
         games.extend(record.map(|record| store.create(&record, None).unwrap()));
     }
     games.push(store.create(&owing(played(9, 8, 2), &[(1, 2), (3, 3)]), None).unwrap());
-    let mut window = Window::over(store);
-    window.resize(800.0, 600.0);
-    (window, games)
+    (Window::over(store).sized(800.0, 600.0), games)
 }
 
 #[rustfmt::skip] // a table

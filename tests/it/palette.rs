@@ -98,8 +98,7 @@ fn no_match_is_reported_and_enter_does_nothing() {
     let mut window = window();
     window.press_to("Ctrl+k 'zzz'", "Nothing found for \u{201c}zzz\u{201d}.");
     window.press_to("Enter", "Nothing found for");
-    window.press("Ctrl+k");
-    window.expect_no("Nothing found for");
+    window.press_to_no("Ctrl+k", "Nothing found for");
 }
 
 #[test]

@@ -131,8 +131,7 @@ fn renaming_changes_every_game_and_can_be_undone() {
     assert_eq!(players(&window), ["Ada", "Cleo", "Ben"]);
     // What is typed before the caret is in the box is not lost.
     window.click_to("Rename", "Rename Cleo");
-    window.press("Esc");
-    window.expect_no("Rename Cleo");
+    window.press_to_no("Esc", "Rename Cleo");
 }
 
 #[test]

@@ -162,8 +162,7 @@ fn a_night_that_ends_during_a_round_says_what_is_missing() {
     // A correction says how it ends, and a second Esc leaves nothing behind.
     window.press_to("T 1 F2 9", "Ctrl+Enter records the correction; Esc cancels it.");
     window.press_to("Esc", "Press Esc again to cancel the correction of table 1");
-    window.press("Esc");
-    window.expect_no("Press Esc again");
+    window.press_to_no("Esc", "Press Esc again");
 }
 
 /// Whoever would have sat out a round that nobody played does not win by it.

@@ -60,8 +60,7 @@ fn standard_rules_can_replace_the_saved_ones() {
 fn invalid_house_rules_are_not_saved() {
     let mut window = Window::empty();
     seats(&mut window, "goo", &["Ada", "Ben", "Cleo"]);
-    window.press("Down '1' F4");
-    window.expect_no("our rules now");
+    window.press_to_no("Down '1' F4", "our rules now");
     assert!(window.store(|store| store.saved_options()).is_empty());
 }
 

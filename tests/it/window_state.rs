@@ -58,8 +58,7 @@ fn a_window_with_large_text_opens_where_it_was_closed() {
     let kept = WindowState { size, at, screen, maximized: false };
     kept.save(WindowKind::Main, &settings).unwrap();
     let store = Store::open_in_memory().unwrap().with_configuration(settings.clone()).unwrap();
-    let mut window = Window::over(store);
-    window.resize(1111.0, 777.0);
+    let mut window = Window::over(store).sized(1111.0, 777.0);
     window.press("Ctrl+q");
     assert!(window.has_left);
     assert_eq!(WindowStates::read(&settings).main, Some(kept));

@@ -21,8 +21,7 @@ pub struct Clicker {
 impl Clicker {
     /// Opens a game in a window.
     pub fn open(record: &Record, ((width, height), letters): View) -> (Clicker, GameId) {
-        let mut window = Window::playing(record);
-        window.resize(width, height);
+        let mut window = Window::playing(record).sized(width, height);
         window.enlarge((letters - 100) / 25);
         (Clicker { window }, GameId(1))
     }

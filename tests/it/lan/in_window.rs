@@ -137,8 +137,7 @@ fn the_seating_of_four_tables_needs_no_scrolling() {
 fn hands_in_dispute_are_decided_on_their_tab() {
     let (folder, mut window, game) = window();
     let open = opened(&folder, &mut window, game);
-    window.press("Esc");
-    window.expect_no("In dispute");
+    window.press_to_no("Esc", "In dispute");
     for (by, a) in [("a", 8), ("b", 7)] {
         let body = format!("game=1&hand=1&by={by}&tricks:A={a}&tricks:B={}", 13 - a);
         assert_eq!(send_from(&open, 1, &body), "HTTP/1.1 303 See Other");

@@ -290,6 +290,13 @@ impl Window {
         self.expect_all(words);
     }
 
+    /// Presses keys, after which no words in the window contain `part`.
+    #[track_caller]
+    pub fn press_to_no(&mut self, keys: &str, part: &str) {
+        self.press(keys);
+        self.expect_no(part);
+    }
+
     /// Presses keys, after which the room display has these words.
     #[track_caller]
     pub fn press_to_room(&mut self, keys: &str, words: &str) {
@@ -345,6 +352,12 @@ impl Window {
     pub fn show(&mut self, tab: Tab) {
         self.tell(score_sheet::Message::Session(game::Message::Show(tab)).into());
         self.tell(tournament::Message::Session(game::Message::Show(tab)).into());
+    }
+
+    /// Returns the window in this size, in real pixels.
+    pub fn sized(mut self, width: f32, height: f32) -> Window {
+        self.resize(width, height);
+        self
     }
 
     /// Returns the window on this tab of its game.
