@@ -50,8 +50,7 @@ fn before_the_first_round_the_chart_is_a_sentence() {
     window.expect_no("Chart so far");
     window.press_to("F6", "The chart starts with the first recorded");
     window.press("Ctrl+s");
-    let folder = tempfile::tempdir().unwrap();
-    let none = folder.path().join("none.png");
+    let (_folder, none) = fresh("none.png");
     window.enter_path(&none, "There is no chart until the first round is recorded.");
     assert!(!none.exists());
 }
@@ -85,8 +84,7 @@ fn the_chart_is_saved_as_a_picture() {
 #[test]
 fn the_room_display_shows_the_chart_at_the_end_if_it_fits() {
     let mut window = Window::playing(&read(GOODGE));
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("room.png");
+    let (_folder, path) = fresh("room.png");
     window.press("F9");
     window.tell(Message::DisplayResized(Size::new(1920.0, 1080.0)));
     let ink = |window: &mut Window| {

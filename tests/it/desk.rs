@@ -87,8 +87,7 @@ fn nothing_is_cut_off_on_any_screen() {
 
 #[test]
 fn settings_files_and_backups() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("evenings.db");
+    let (_folder, path) = fresh("evenings.db");
     let mut store = Store::open(&path).unwrap();
     let _ = store.create(&read(GOODGE), None).unwrap();
     store.create_backup("2026-11-14T21:30:05".parse().unwrap()).unwrap();
@@ -109,8 +108,7 @@ fn settings_files_and_backups() {
 
 #[test]
 fn trouble() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("evenings.db");
+    let (_folder, path) = fresh("evenings.db");
     std::fs::write(&path, b"SQLite format 3\0 and nothing of use").unwrap();
     let mut window = Window::on(StoreHandle::at(path)).showing("cannot be opened");
     matrix(&mut window, "trouble");

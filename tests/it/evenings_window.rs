@@ -120,8 +120,7 @@ fn the_room_display_shows_the_standings_of_the_evening() {
 
 #[test]
 fn an_evening_is_exported_and_printed() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("evening.csv");
+    let (folder, path) = fresh("evening.csv");
     let mut window = Window::over(tonight()).printing(folder.path(), |_| Ok(()));
     window.waits_for("This evening");
     window.press_to("e", "Cleo is ahead");

@@ -106,8 +106,7 @@ fn change(game: &OpenGame, hand: u8, texts: &[(Cell, String)]) -> Option<Pending
 
 impl Programs {
     fn new(record: &Record) -> Programs {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("night.db");
+        let (folder, path) = fresh("night.db");
         let mut store = Store::open(&path).unwrap();
         let begins = Record { rounds: Vec::new(), ended: false, ..record.clone() };
         let game = store.create(&begins, None).unwrap();

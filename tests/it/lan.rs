@@ -230,8 +230,7 @@ fn closing_frees_the_port_and_ends_the_thread() {
 
 #[test]
 fn secrets_beside_the_database_are_readable_by_its_owner_only() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("evening.db");
+    let (folder, path) = fresh("evening.db");
     let access = Access::of(&path, "one").unwrap().with_tables(3).unwrap();
     access.save().unwrap();
     assert_eq!(Access::of(&path, "one").unwrap(), access);

@@ -132,8 +132,7 @@ fn without_a_browser_the_message_says_where_the_page_is() {
 
 #[test]
 fn a_page_that_cannot_be_written_is_reported_with_a_reason() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("a-file");
+    let (_folder, file) = fresh("a-file");
     fs::write(&file, "").unwrap();
     let mut window = printing(&file, |_| Ok(()));
     window.press_to("Ctrl+p 1", "cannot be written: ");

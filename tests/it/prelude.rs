@@ -6,8 +6,8 @@ use session::form::{Hand, HandRules};
 
 pub use crate::evenings::{hearts, three};
 pub use crate::records::{
-    GIN, GOODGE, WHIST, alter, asked, commit, damage_page, files, names_in, number, number_in,
-    people_in, person, program, read, root, run, said, sent, set_tricks, stored,
+    GIN, GOODGE, WHIST, alter, asked, commit, damage_page, files, fresh, names_in, number,
+    number_in, people_in, person, program, read, root, run, said, sent, set_tricks, stored,
 };
 pub use crate::store::opened;
 pub use chrono::{DateTime, Local, NaiveDate, TimeDelta, Utc};

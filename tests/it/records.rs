@@ -15,6 +15,7 @@ use rusqlite::types::FromSql;
 use scoring::hands::HandPlace;
 use scoring::{Cell, Change, Player, Record, RoundEntry, RoundPath, Subject, Value};
 use store::{Arrival, GameId, LoggedChange, NewVersion, Person, Store, VersionChange, VersionId};
+use tempfile::TempDir;
 
 /// Goodge of Ada, Ben and Cleo, with five rounds.
 pub const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");
@@ -98,6 +99,13 @@ pub fn set_tricks(entry: &mut RoundEntry, table: u16, tricks: [i64; 4]) {
             let _ = entry.set(cell, Some(Value::Number(tricks)));
         }
     }
+}
+
+/// Returns a folder of its own, and a path in it.
+pub fn fresh(name: &str) -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    (folder, path)
 }
 
 /// Changes a database as another program could.

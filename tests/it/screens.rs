@@ -193,8 +193,7 @@ fn history_reads_page_by_page() {
 
 #[test]
 fn settings_change_the_theme_by_keys_and_save_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("evenings.db");
+    let (_folder, path) = fresh("evenings.db");
     let mut store = Store::open(&path).unwrap();
     let _ = store.create(&read(GOODGE), None).unwrap();
     let mut window = Window::over(store);
@@ -211,8 +210,7 @@ fn settings_change_the_theme_by_keys_and_save_it() {
 
 #[test]
 fn settings_choose_and_remove_a_second_place() {
-    let folder = tempfile::tempdir().unwrap();
-    let stick = folder.path().join("stick");
+    let (folder, stick) = fresh("stick");
     let mut window = Window::over(Store::open(folder.path().join("games.db")).unwrap());
     window.resize(1440.0, 1400.0);
     window.press_to("Ctrl+,", "Enter a folder, and everything is copied there as well.");

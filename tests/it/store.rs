@@ -14,9 +14,7 @@ mod views;
 use crate::prelude::*;
 
 fn place() -> (TempDir, std::path::PathBuf) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("house-rules.db");
-    (folder, path)
+    fresh("house-rules.db")
 }
 
 /// Opens a new library in a folder of its own.

@@ -8,8 +8,7 @@ pub const ROUND: &str = "2 8 5 Enter C 9 5 Enter 6 0 Enter";
 
 /// Opens a window on the sheet of a game of five rounds.
 pub fn playing() -> (tempfile::TempDir, PathBuf, Window) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("evening.db");
+    let (folder, path) = fresh("evening.db");
     let window = playing_at(&path);
     (folder, path, window)
 }

@@ -9,8 +9,7 @@ use crate::prelude::*;
 
 #[test]
 fn both_windows_open_where_they_were_closed() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("evenings.db");
+    let (folder, path) = fresh("evenings.db");
     let settings = Configuration::at(Some(folder.path().join("settings.json")));
     let open = || Store::open(&path).unwrap().with_configuration(settings.clone()).unwrap();
     let mut store = open();
@@ -116,8 +115,7 @@ fn invalid_window_states_are_ignored() {
 
 #[test]
 fn two_programs_can_change_the_settings_of_a_computer_at_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("settings.json");
+    let (_folder, path) = fresh("settings.json");
     std::thread::scope(|scope| {
         for program in 0..4 {
             // Each program has its own handle.

@@ -34,8 +34,7 @@ fn refused(path: &Path) -> Error {
 
 #[test]
 fn a_folder_that_is_missing_is_made() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("cards/of the family/games.db");
+    let (_folder, path) = fresh("cards/of the family/games.db");
     let store = Store::open(&path).unwrap();
     assert_eq!(store.path(), Some(path.as_path()));
     assert_eq!(store.counts().unwrap(), (0, 0));
