@@ -17,7 +17,7 @@ use super::live::{News, NewsState};
 use super::snapshot::{GameSnapshot, HostState};
 use super::visit::Refusal;
 use session::OpenGame;
-use session::session::{PendingChange, Session};
+use session::session::{Commit, PendingChange};
 use session::tournament::Night;
 use store::worker::{Failure, StoreHandle};
 use store::{GameId, Store, VersionChange, clock};
@@ -231,9 +231,7 @@ impl ServedGame {
     }
 
     async fn record(&self, snapshot: &GameSnapshot, change: PendingChange) -> Result<(), Failure> {
-        let game = self.game;
-        let mut session = Session::of(game, snapshot.game.as_ref().clone());
-        let Some(commit) = session.propose(change) else { return Ok(()) };
+        let (game, commit) = (self.game, Commit::new(self.game, &snapshot.game, change));
         let write = move |store: &mut Store| {
             let logged = commit.write(store, clock::now())?;
             Ok((logged, HostState::read(store, game)?))
@@ -242,9 +240,10 @@ impl ServedGame {
         let newest = logged.id.0;
         let _ = lock(&self.written).insert(newest);
         self.news.publish(newest);
+        let mut after = snapshot.game.as_ref().clone();
         // Another program may have recorded more by now.
-        if session.committed(logged).is_ok() && beside.newest == newest {
-            self.keep(&Arc::new(GameSnapshot::new(Arc::new(session.into_game()), beside)));
+        if after.apply(logged).is_ok() && beside.newest == newest {
+            self.keep(&Arc::new(GameSnapshot::new(Arc::new(after), beside)));
         }
         Ok(())
     }

@@ -107,6 +107,11 @@ pub struct Commit {
 }
 
 impl Commit {
+    /// Creates the request to record a change of a game as it is now.
+    pub fn new(id: GameId, game: &OpenGame, change: PendingChange) -> Commit {
+        Commit { game: id, base: game.newest_change(), change }
+    }
+
     /// Writes the change, and the versions and drafts that go with it.
     pub fn write(&self, store: &mut Store, at: DateTime<Utc>) -> Result<LoggedChange, Error> {
         let PendingChange { change, undoes, answers, versions, drafts, .. } = &self.change;
@@ -138,11 +143,6 @@ impl Session {
         Session { id, game, pending: None, drafts: Drafts::default() }
     }
 
-    /// Returns the game alone.
-    pub fn into_game(self) -> OpenGame {
-        self.game
-    }
-
     /// Returns the number of the game in the file.
     pub fn id(&self) -> GameId {
         self.id
@@ -170,8 +170,7 @@ impl Session {
 
     /// Returns the pending change for another attempt to write it.
     pub fn retry(&self) -> Option<Commit> {
-        let change = self.pending.clone()?;
-        Some(Commit { game: self.id, base: self.game.newest_change(), change })
+        Some(Commit::new(self.id, &self.game, self.pending.clone()?))
     }
 
     /// Applies the pending change once it is on the disk; `Ok(None)` if none is pending.

@@ -12,21 +12,6 @@ use scoring::{
     RoundEntry, RoundPath, RoundPrompt, Value, parse, prompt_round, summands, with_round_after,
 };
 
-/// Computes everything that follows from the texts, with the cursor in this box. In a correction
-/// nothing is filled in except the other box in a sum of two.
-pub(super) fn derive(
-    hand: Option<&Hand>,
-    game: &OpenGame,
-    number: usize,
-    (draft, here): (&Draft, Option<Cell>),
-    correcting: bool,
-) -> Derived {
-    match hand {
-        Some(hand) => hand.derive(game, draft, correcting),
-        None => derive_round(game, number, (draft, here), correcting),
-    }
-}
-
 impl Derived {
     /// Returns the game's own fields with their places.
     pub(super) fn own_fields(&self) -> impl Iterator<Item = (RoundPath, &FieldPrompt)> {
@@ -49,13 +34,18 @@ impl Derived {
     }
 }
 
-/// Computes the same of a round; the game is evaluated once.
-fn derive_round(
+/// Computes everything that follows from the texts, with the cursor in this box; the game is evaluated
+/// once. In a correction nothing is filled in except the other box in a sum of two.
+pub(super) fn derive(
+    hand: Option<&Hand>,
     game: &OpenGame,
     number: usize,
     (draft, here): (&Draft, Option<Cell>),
     correcting: bool,
 ) -> Derived {
+    if let Some(hand) = hand {
+        return hand.derive(game, draft, correcting);
+    }
     let Draft { texts, counts, .. } = draft;
     let record = game.record();
     let (board, evaluation, said) = game.preview_with(number, |past| {
