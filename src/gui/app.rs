@@ -195,7 +195,6 @@ impl App {
     }
 
     /// Replaces the printer.
-    #[must_use]
     pub fn with_printer(self, printer: Printer) -> App {
         App { printer, ..self }
     }

@@ -153,7 +153,6 @@ impl<Message> Action<Message> {
     }
 
     /// Returns this action followed by another.
-    #[must_use]
     pub fn and(self, next: Action<Message>) -> Action<Message> {
         match (self, next) {
             (Action::None, action) | (action, Action::None) => action,
@@ -166,7 +165,6 @@ impl<Message> Action<Message> {
     }
 
     /// Returns this action with a task to run as well.
-    #[must_use]
     pub fn with(self, task: Task<Message>) -> Action<Message> {
         self.and(Action::Run(task))
     }

@@ -39,13 +39,11 @@ impl TextStyle {
     }
 
     /// Returns the same style in another letter size.
-    #[must_use]
     pub fn sized(self, size: f32) -> Self {
         Self { size, line: (self.line * size / self.size).ceil(), ..self }
     }
 
     /// Returns the same style in another weight.
-    #[must_use]
     pub const fn with(self, font: Font) -> Self {
         Self { font, ..self }
     }

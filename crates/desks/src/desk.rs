@@ -132,7 +132,6 @@ impl Desk {
     }
 
     /// Makes the desk follow this waker.
-    #[must_use]
     pub fn with_waker(self, wake: Waker) -> Desk {
         Desk { wake, ..self }
     }

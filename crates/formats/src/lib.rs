@@ -81,7 +81,6 @@ impl Error {
     }
 
     /// Returns the same error for a text that is this line of a file.
-    #[must_use]
     pub fn in_line(self, number: usize) -> Error {
         match self {
             Error::NotJson { column, what, .. } => Error::NotJson { line: number, column, what },
@@ -288,7 +287,6 @@ pub enum ReadTextError {
 
 impl ReadTextError {
     /// Returns the same error for a text that is this line of a file.
-    #[must_use]
     pub fn in_line(self, number: usize) -> ReadTextError {
         match self {
             ReadTextError::NotText { column, .. } => {

@@ -69,7 +69,6 @@ impl HouseRules {
     }
 
     /// Keeps the standard numbers, as those of a game that has begun.
-    #[must_use]
     pub fn begun(self) -> HouseRules {
         HouseRules { suits: false, ..self }
     }

@@ -27,7 +27,6 @@ pub struct SearchResult<T> {
 
 impl<T> SearchResult<T> {
     /// Adds search words besides its name.
-    #[must_use]
     pub fn beside(self, words: &str) -> SearchResult<T> {
         SearchResult { beside: words.to_owned(), ..self }
     }

@@ -138,7 +138,6 @@ impl<Message> MenuEntry<Message> {
 
 /// What a screen can do now, in the order of the menu.
 #[derive(Debug)]
-#[must_use]
 pub struct Commands<Message>(Vec<MenuEntry<Message>>);
 
 impl<Message> Commands<Message> {

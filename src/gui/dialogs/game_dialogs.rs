@@ -87,7 +87,6 @@ impl PrintDialog {
 
     /// Returns the dialog for a game whose next round would begin like this; its seating and slips
     /// are printed.
-    #[must_use]
     pub fn seated(self, record: Record, evaluation: Evaluation) -> PrintDialog {
         PrintDialog { seated: Some(Box::new((record, evaluation))), ..self }
     }

@@ -42,7 +42,6 @@ pub fn soft_outline(tone: Tone, radius: impl Into<Radius>) -> Outline {
 
 impl Outline {
     /// Sets another width for high contrast, in logical pixels.
-    #[must_use]
     pub const fn in_contrast(self, width: f32) -> Self {
         Self { widths: [self.widths[0], width], ..self }
     }
@@ -124,14 +123,12 @@ impl From<Surface> for ButtonClass {
 
 impl ButtonClass {
     /// Draws a soft outline around it while the mouse is over it.
-    #[must_use]
     pub fn edged(self, tone: Tone) -> Self {
         let line = soft_outline(tone, self.rest.outline.radius);
         self.rest.pointed(Surface { outline: line, ..self.pointed })
     }
 
     /// Writes its words in ink while the mouse button is held on it.
-    #[must_use]
     pub fn inked(self) -> Self {
         ButtonClass { pressed: Surface { text: Some(Tone::Ink), ..self.pressed }, ..self }
     }

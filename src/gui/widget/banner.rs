@@ -33,7 +33,6 @@ const LEAST_WINNER: f32 = 24.0;
 const WON_BY: f32 = 200.0;
 
 /// The chip at the right end of the banner.
-#[must_use]
 pub struct StatusChip<'a> {
     icon: Icon,
     words: Fragment<'a>,
@@ -82,7 +81,6 @@ impl StatusChip<'_> {
 }
 
 /// The banner.
-#[must_use]
 pub struct Banner<'a, Message> {
     width: Width,
     headline: Fragment<'a>,

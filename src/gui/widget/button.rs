@@ -14,7 +14,6 @@ use crate::gui::theme::{
 
 /// A button with a label, optionally with an icon before it and a key after it. Without a message
 /// it is disabled: an outline and muted text.
-#[must_use]
 pub struct Button<'a, Message> {
     kind: Kind,
     label: Fragment<'a>,

@@ -15,7 +15,6 @@ use crate::gui::theme::{
 use session::chart::whole;
 
 /// One of a few answers.
-#[must_use]
 pub struct SegmentedButton<'a, Message> {
     label: Option<Fragment<'a>>,
     suit: Option<String>,
@@ -208,7 +207,6 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
 }
 
 /// A switch with text beside it.
-#[must_use]
 pub struct Toggle<'a, Message> {
     label: Fragment<'a>,
     help: Option<Fragment<'a>>,
@@ -273,7 +271,6 @@ const SIDE: f32 = 18.0;
 const DOT: f32 = 9.0;
 
 /// One tab.
-#[must_use]
 pub struct Tab<'a, Message> {
     label: Fragment<'a>,
     current: bool,

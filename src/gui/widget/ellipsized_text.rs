@@ -39,7 +39,6 @@ pub fn ellipsized_text<'a>(
 }
 
 /// Text that fits its space; see [`ellipsized_text`].
-#[must_use]
 pub struct EllipsizedText<'a> {
     whole: Fragment<'a>,
     style: TextStyle,

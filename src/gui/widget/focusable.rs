@@ -47,7 +47,6 @@ impl FocusRing {
     }
 
     /// Sets whether it is shown even without the focus, because the screen's own cursor is there.
-    #[must_use]
     pub const fn shown(self, shown: bool) -> FocusRing {
         FocusRing { shown, ..self }
     }

@@ -21,7 +21,6 @@ pub fn icon_tile<'a, Message: 'a>(sign: Icon, size: f32) -> Element<'a, Message>
 }
 
 /// A row of a list.
-#[must_use]
 pub struct ListRow<'a, Message> {
     name: Fragment<'a>,
     icon: Option<Icon>,

@@ -14,7 +14,6 @@ use session::chart::float;
 
 /// A column: how wide it may be with its padding, in logical pixels, and how its cells lie.
 #[derive(Debug, Clone, Copy)]
-#[must_use]
 pub struct Column {
     least: f32,
     wanted: f32,

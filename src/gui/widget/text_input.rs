@@ -43,7 +43,6 @@ enum InputKind {
 type OnInput<'a, Message> = Box<dyn Fn(String) -> Message + 'a>;
 
 /// An input box.
-#[must_use]
 pub struct TextInput<'a, Message> {
     id: widget::Id,
     kind: InputKind,

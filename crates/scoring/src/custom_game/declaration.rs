@@ -150,7 +150,6 @@ const RESERVED_IDS: &str = "adjustments created dealer date ended first game han
 impl CustomGame {
     /// Returns the declaration as stored: text trimmed, labels capitalized, and an id for every
     /// field.
-    #[must_use]
     pub fn normalized(&self) -> CustomGame {
         let mut own = self.clone();
         own.name = plain(&own.name);

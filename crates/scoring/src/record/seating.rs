@@ -80,7 +80,6 @@ impl SeatMoves {
 impl Record {
     /// Returns the record with these people in the seats, everybody with their own values. Options
     /// whose default depends on the number of players keep their values.
-    #[must_use]
     pub fn reseated(&self, players: Vec<String>) -> Record {
         let moves = SeatMoves::between(self, &players);
         let mut record = Record::new(self.game, players);

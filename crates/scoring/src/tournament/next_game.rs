@@ -118,7 +118,6 @@ impl SeatingDraft {
     /// Returns this draft on top of another: what differs here from `base` is as it is here, person
     /// by person, and everything else as in the other. `usual` are those who are absent anyway; a
     /// draft whose seed is 0 has none yet.
-    #[must_use]
     pub fn onto(
         &self,
         base: &SeatingDraft,

@@ -140,7 +140,6 @@ impl RoundForm {
     }
 
     /// Returns the form with only the boxes of this couple asked for, and no cursor.
-    #[must_use]
     pub fn of_couple(mut self, place: RoundPath) -> RoundForm {
         self.only = Some(place);
         self.enter_box(None);

@@ -94,7 +94,6 @@ impl RoundForm {
     }
 
     /// Returns the form with an earlier typing history.
-    #[must_use]
     pub fn with_history(mut self, history: TypingHistory) -> RoundForm {
         self.history = TypingHistory { last: None, ..history };
         self
@@ -109,7 +108,6 @@ impl RoundForm {
 
     /// Returns the form with an earlier form's draft in the game as it is now. The cursor stays, if
     /// something is typed and its box exists.
-    #[must_use]
     pub fn again(self, game: &OpenGame) -> RoundForm {
         let is_blank = self.draft.is_empty();
         let mut form = RoundForm::next(game, self.draft).with_history(self.history);
@@ -121,7 +119,6 @@ impl RoundForm {
 
     /// Returns the form with a history of its draft, which was typed before the program was closed
     /// or another screen was opened: undo goes back through it box by box.
-    #[must_use]
     pub fn with_typed_draft(mut self) -> RoundForm {
         let before = self.was.clone().unwrap_or_default();
         let mut history = TypingHistory::default();

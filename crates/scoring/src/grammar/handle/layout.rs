@@ -77,7 +77,6 @@ impl<K, S> Field<K, S> {
     }
 
     /// Makes the form start after it, because few rounds have a value for it; Shift+Tab goes back.
-    #[must_use]
     pub const fn seldom(mut self) -> Self {
         self.spec.layout.seldom = true;
         self
