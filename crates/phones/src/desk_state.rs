@@ -109,8 +109,7 @@ pub(super) fn rulings(snapshot: &GameSnapshot, difference: &Difference) -> [(Str
 
 fn table_state(served: &ServedGame, at: &HandContext<'_>) -> DeskTable {
     let missing = at.hands().skip(at.recorded().into()).filter(|hand| hand.sent().is_none());
-    let missing = missing.filter(|_| !at.is_closed());
-    let missing: Vec<HandContext<'_>> = missing.collect();
+    let missing: Vec<HandContext<'_>> = missing.filter(|_| !at.is_closed()).collect();
     // Of couples, the result of the previous round can be in dispute too.
     let before = HandContext { round: at.round.saturating_sub(1), ..*at };
     let before = Some(before).filter(|_| at.snapshot.has_couples());

@@ -4,7 +4,7 @@
 use super::describe::{self, Reasons};
 use super::form::RoundForm;
 use super::open_game::OpenGame;
-use scoring::wording::{capitalize, how_many_in, possessive};
+use scoring::wording::{capitalize, counted, how_many_in, possessive};
 use scoring::{
     ColumnGame, ColumnsState, CoupleRound, Evaluation, Individual, Player, Record, RoundState,
     SeatIndex, Team, join_words, joined, signed,
@@ -18,13 +18,9 @@ pub fn winner(of: [i64; 2]) -> Option<(Team, i64)> {
     TEAMS.into_iter().zip(of).find(|(_, number)| *number > 0)
 }
 
-/// Returns a number of gins in words: "a gin", "3 gins"; `None` for 0.
+/// Returns a number of gins in words: "1 gin", "3 gins"; `None` for 0.
 pub fn gins_words(gins: i64) -> Option<String> {
-    match gins {
-        0 => None,
-        1 => Some("1 gin".to_owned()),
-        gins => Some(format!("{gins} gins")),
-    }
+    (gins != 0).then(|| counted(gins, "gin", "gins"))
 }
 
 /// Returns what each game paid a team: "275 + 0 + 225".

@@ -232,23 +232,16 @@ impl RoundForm {
 
     /// Returns whether its values equal those recorded, whether typed or filled in.
     fn has_values_of(&self, was: &Draft) -> bool {
-        if *was == self.draft {
-            return true;
-        }
-        let blank = "";
-        let cells =
-            was.texts.keys().chain(self.draft.texts.keys()).chain(self.derived.filled.keys());
-        was.counts == self.draft.counts
-            && cells.into_iter().all(|cell| {
-                let was = was.texts.get(cell).map_or(blank, String::as_str);
-                match (self.draft.texts.get(cell), self.derived.filled.get(cell)) {
-                    (Some(text), _) => text == was,
-                    (None, Some(filled)) => {
-                        filled.to_string() == was || (*filled == 0 && was == blank)
-                    }
-                    (None, None) => was == blank,
-                }
-            })
+        let (texts, filled) = (&self.draft.texts, &self.derived.filled);
+        let is_same = |cell: &Cell| {
+            let was = was.texts.get(cell).map_or("", String::as_str);
+            match filled.get(cell).filter(|_| !texts.contains_key(cell)) {
+                Some(filled) => filled.to_string() == was || (*filled == 0 && was.is_empty()),
+                None => self.text(cell) == was,
+            }
+        };
+        let mut cells = was.texts.keys().chain(texts.keys()).chain(filled.keys());
+        *was == self.draft || (was.counts == self.draft.counts && cells.all(is_same))
     }
 
     /// Gives up a correction: at once if nothing was changed, otherwise with a second Esc. Returns

@@ -111,7 +111,12 @@ impl HouseRules {
     /// Returns whether the choices can be saved: they differ from the saved ones, and none is
     /// invalid.
     pub fn can_save(&self) -> bool {
-        !self.game.options.is_empty() && self.chosen != self.saved && self.is_valid()
+        let options = self.game.options;
+        let is_valid = |option: &&OptionSpec| {
+            let chosen = self.chosen.get(option.id);
+            chosen.is_none_or(|value| option.fault(value, self.players).is_none())
+        };
+        !options.is_empty() && self.chosen != self.saved && options.iter().all(is_valid)
     }
 
     /// Returns the text typed for the option at this index.
@@ -378,13 +383,5 @@ impl HouseRules {
     /// Checks the number being typed, unless the cursor is still at this option.
     pub fn check(&mut self, cursor: Option<usize>) {
         self.typing = self.typing.filter(|typing| Some(*typing) == cursor);
-    }
-
-    /// Returns whether no choice is invalid, whoever plays.
-    fn is_valid(&self) -> bool {
-        self.game.options.iter().all(|option| {
-            let chosen = self.chosen.get(option.id);
-            chosen.is_none_or(|value| option.fault(value, self.players).is_none())
-        })
     }
 }

@@ -10,8 +10,8 @@ use std::collections::HashSet;
 
 use crate::session::{ChangeKind, PendingChange};
 use scoring::{
-    Board, Change, DecodeIssues, Diagnostic, Evaluation, Past, Player, Record, RoundEntry,
-    RoundState, SeatIndex, board, edit::Stale, evaluate, evaluate_from, preview, preview_with,
+    Board, Change, Evaluation, Player, Record, RoundEntry, RoundState, SeatIndex, board,
+    edit::Stale, evaluate, evaluate_from, preview,
 };
 use store::{ChangeId, LoadedGame, LoggedChange};
 pub(crate) use wording::moves_values;
@@ -169,32 +169,6 @@ impl OpenGame {
     /// Returns the game with `entry` as round `number` (from 1); one past the last is a new round.
     pub fn preview(&self, number: usize, entry: &RoundEntry) -> (Board, Evaluation) {
         preview(&self.record, &self.evaluation, number, entry)
-    }
-
-    /// Returns the game with the entry that `write` returns as round `number` (from 1); `write`
-    /// receives the rounds before it.
-    pub fn preview_with<T>(
-        &self,
-        number: usize,
-        write: impl FnOnce(&Past<'_>) -> (RoundEntry, DecodeIssues, T),
-    ) -> (Board, Evaluation, T) {
-        preview_with(&self.record, &self.evaluation, number, write)
-    }
-
-    /// Returns the problems that block recording a round: its own, and those that it would newly
-    /// cause in other rounds.
-    pub fn blocking_diagnostics<'a>(
-        &self,
-        number: usize,
-        after: &'a Evaluation,
-    ) -> Vec<&'a Diagnostic> {
-        if after.problems.is_empty() {
-            return Vec::new();
-        }
-        // There can be very many if another program has written to the file.
-        let before: HashSet<&Diagnostic> = self.evaluation.problems.iter().collect();
-        let problems = after.problems.iter();
-        problems.filter(|it| it.round == Some(number) || !before.contains(it)).collect()
     }
 
     /// Returns the change that records a new round, or corrects the cells of a recorded one.

@@ -159,9 +159,18 @@ impl PlayersPanel {
             }
             PanelMessage::Plays(player, plays) if player.index() <= last => {
                 self.marked = player.index();
-                return self.attend(game, form, player, plays);
+                if !game.record().allows_away() {
+                    self.fault = Some(FIXED_SIDES.to_owned());
+                    return PanelEffect::None;
+                }
+                let mut away = form.away().to_vec();
+                away.retain(|one| *one != player);
+                if !plays {
+                    away.push(player);
+                    away.sort_unstable();
+                }
+                return PanelEffect::Away(away);
             }
-            PanelMessage::Plays(..) => {}
             PanelMessage::Begin(task) => {
                 let joins = task == PanelTask::Join;
                 self.fault = joins.then(|| self.joining_fault(game, form)).flatten();
@@ -176,7 +185,7 @@ impl PlayersPanel {
             PanelMessage::After(player) if player.index() <= last => {
                 (self.row, self.after) = (JoinRow::Seat, Some(player));
             }
-            PanelMessage::After(_) => {}
+            PanelMessage::Plays(..) | PanelMessage::After(_) => {}
             PanelMessage::Start(start) => {
                 self.row = JoinRow::Start;
                 (self.start, self.total) = (Some(start), String::new());
@@ -221,26 +230,6 @@ impl PlayersPanel {
             return Some(format!("Record the correction of round {number} first, or cancel it."));
         }
         game.joining_fault()
-    }
-
-    fn attend(
-        &mut self,
-        game: &OpenGame,
-        form: &RoundForm,
-        player: Player,
-        plays: bool,
-    ) -> PanelEffect {
-        if !game.record().allows_away() {
-            self.fault = Some(FIXED_SIDES.to_owned());
-            return PanelEffect::None;
-        }
-        let mut away: Vec<Player> = form.away().to_vec();
-        away.retain(|one| *one != player);
-        if !plays {
-            away.push(player);
-            away.sort_unstable();
-        }
-        PanelEffect::Away(away)
     }
 
     /// Returns whoever has played before, does not play now, and has a name that begins like the

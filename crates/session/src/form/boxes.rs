@@ -191,13 +191,12 @@ impl RoundForm {
             }
             _ => None,
         };
-        let halves = matches!(field.spec.kind, FieldKind::HalfPoints(_));
-        let is_number = halves || matches!(field.spec.kind, FieldKind::Number { .. });
+        let is_whole = matches!(field.spec.kind, FieldKind::Number { .. });
         TypedBox {
             name: cell_words(record, &cell),
             limits,
-            minus: is_number && !halves && field.min.is_none_or(|min| min < 0),
-            halves,
+            minus: is_whole && field.min.is_none_or(|min| min < 0),
+            halves: matches!(field.spec.kind, FieldKind::HalfPoints(_)),
         }
     }
 

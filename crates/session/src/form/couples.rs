@@ -130,12 +130,8 @@ impl RoundForm {
             let name = game.record().player_name(*couple.players.get(team)?).to_owned();
             Some((Cell { place: couple.place, field, subject: Subject::One }, name))
         };
-        let (Some((first, name_of_first)), Some((second, name_of_second))) =
-            (seat(one), seat(other))
-        else {
-            return;
-        };
-        self.draft.texts.extend([(first, name_of_second), (second, name_of_first)]);
+        let Some(((first, here), (second, there))) = seat(one).zip(seat(other)) else { return };
+        self.draft.texts.extend([(first, there), (second, here)]);
         self.follow(game);
     }
 
@@ -165,12 +161,8 @@ impl RoundForm {
         let same = self.cursor().map(|cell| Cell { place, ..cell });
         let same = cells.iter().find(|cell| Some(**cell) == same);
         let first = cells.iter().find(|cell| cell.place == place);
-        match same.or(first).copied() {
-            Some(cell) => {
-                self.enter_box(Some(cell));
-                Outcome::Moved
-            }
-            None => Outcome::Ignored,
-        }
+        let Some(cell) = same.or(first).copied() else { return Outcome::Ignored };
+        self.enter_box(Some(cell));
+        Outcome::Moved
     }
 }

@@ -9,7 +9,8 @@ use super::{Derived, Draft, Hand, cells_of};
 use crate::OpenGame;
 use scoring::{
     AWAY, CardCount, Cell, DecodeIssues, Diagnostic, FactValue, FieldKind, FieldPrompt, Record,
-    RoundEntry, RoundPath, RoundPrompt, Value, parse, prompt_round, summands, with_round_after,
+    RoundEntry, RoundPath, RoundPrompt, Value, parse, preview_with, prompt_round, summands,
+    with_round_after,
 };
 
 impl Derived {
@@ -48,7 +49,7 @@ pub(super) fn derive(
     }
     let Draft { texts, counts, .. } = draft;
     let record = game.record();
-    let (board, evaluation, said) = game.preview_with(number, |past| {
+    let (board, evaluation, said) = preview_with(record, game.evaluation(), number, |past| {
         let mut entry = seated(record, past, number);
         let mut found = read_texts(record, number, draft, &mut entry);
         follow_away(record, number, texts, &mut entry);

@@ -29,12 +29,6 @@ impl Draft {
         Draft { texts, counts }
     }
 
-    /// Returns whether a box has the same content in another draft.
-    pub(super) fn same_at(&self, cell: &Cell, other: &Draft) -> bool {
-        self.texts.get(cell) == other.texts.get(cell)
-            && self.counts.get(cell) == other.counts.get(cell)
-    }
-
     /// Gives a box the content that it has in another draft.
     pub(super) fn take_at(&mut self, cell: Cell, other: &Draft) {
         let _ = self.texts.remove(&cell);

@@ -82,10 +82,8 @@ impl RoundForm {
         let here = self.typed_place();
         let own = self.history.undo.iter().rev();
         let mut own = own.take_while(|step| !matches!(step, TypedStep::Recorded));
-        own.any(|step| {
-            let earlier = step.typed();
-            earlier.is_none_or(|earlier| earlier.place != here || earlier.draft != self.draft)
-        })
+        let differs = |earlier: &Typing| earlier.place != here || earlier.draft != self.draft;
+        own.any(|step| step.typed().is_none_or(differs))
     }
 
     /// Returns whether redo would affect typing.
@@ -192,15 +190,16 @@ impl TypingHistory {
         let counts = before.counts.keys().chain(draft.counts.keys());
         let others: BTreeSet<Cell> = texts.chain(counts).copied().collect();
         for cell in order.iter().copied().chain(others) {
-            if before.same_at(&cell, draft) {
-                continue;
+            let mut after = before.clone();
+            after.take_at(cell, draft);
+            if after != before {
+                let mut machine = EntryMachine::default();
+                machine.enter_box(Some(cell));
+                let fixed_boxes = BTreeSet::new();
+                let typing = Typing { place, draft: before, fixed_boxes, machine };
+                self.push(TypedStep::Typed(Box::new(typing)));
+                before = after;
             }
-            let mut machine = EntryMachine::default();
-            machine.enter_box(Some(cell));
-            let fixed_boxes = BTreeSet::new();
-            let typing = Typing { place, draft: before.clone(), fixed_boxes, machine };
-            self.push(TypedStep::Typed(Box::new(typing)));
-            before.take_at(cell, draft);
         }
     }
 

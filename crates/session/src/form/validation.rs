@@ -1,6 +1,8 @@
 //! Problems and missing values of a form, and when to show them: never while a number is being
 //! typed.
 
+use std::collections::HashSet;
+
 use super::{PlaceFields, RoundForm, cells_of, couple_group};
 use crate::{OpenGame, cell_words};
 use scoring::wording::possessive;
@@ -82,23 +84,19 @@ impl RoundForm {
         };
         let cell = self.cursor().filter(is_asked).unwrap_or(missing);
         let spec = record.game.field(cell.field)?;
-        let question = spec.question;
-        let asked_of_all = !question.contains("{}");
-        if let RowFormat::Counted(_, several) = spec.layout.recorded
-            && question.is_empty()
-            && cell == Cell::one(cell.field)
-        {
-            return Some(format!("How many {several}?"));
+        if spec.question.is_empty() {
+            return Some(match spec.layout.recorded {
+                RowFormat::Counted(_, several) if cell == Cell::one(cell.field) => {
+                    format!("How many {several}?")
+                }
+                _ => format!("{}?", cell_words(record, &cell)),
+            });
         }
         let owner = match cell.subject {
             Subject::Part(pair) => pair.to_owned(),
             subject => record.owner(subject),
         };
-        Some(match owner {
-            _ if question.is_empty() => format!("{}?", cell_words(record, &cell)),
-            _ if asked_of_all => question.to_owned(),
-            owner => question.replace("{}’s", &possessive(&owner)).replace("{}", &owner),
-        })
+        Some(spec.question.replace("{}’s", &possessive(&owner)).replace("{}", &owner))
     }
 
     /// Returns the blank boxes of the first field or couple that needs values.
@@ -144,13 +142,16 @@ impl RoundForm {
         self.still_open().first().copied()
     }
 
-    /// Returns the problems that block recording, apart from missing values. Earlier problems of
-    /// other rounds do not.
+    /// Returns the problems that block recording, apart from missing values: its own, and those that it
+    /// would newly cause in other rounds.
     pub fn blocking(&self, game: &OpenGame) -> Vec<&Diagnostic> {
-        match self.hand {
-            Some(_) => self.derived.refused.iter().collect(),
-            None => game.blocking_diagnostics(self.number, self.evaluation()),
+        if self.hand.is_some() {
+            return self.derived.refused.iter().collect();
         }
+        // There can be very many if another program has written to the file.
+        let before: HashSet<&Diagnostic> = game.evaluation().problems.iter().collect();
+        let is_own = |it: &&Diagnostic| it.round == Some(self.number) || !before.contains(it);
+        self.evaluation().problems.iter().filter(is_own).collect()
     }
 
     /// Returns whether it can be recorded. A round of which nothing of the game itself
