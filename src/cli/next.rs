@@ -58,16 +58,13 @@ fn named_role<'a>(night: &TablesState, text: &'a str) -> Result<(&'a str, usize)
     let Some(roles) = night.roles else { return Ok((text, 0)) };
     let named = text.rsplit_once(':').filter(|(name, _)| !name.trim().is_empty());
     let role = |word: &str| roles.iter().position(|role| role.id == word);
-    let found = named.and_then(|(name, word)| Some((name, role(word)?)));
     let [one, other] = roles.map(|role| role.id);
-    found.map_or_else(
-        || {
-            said(format!(
-                "--with {text}: write a name and a role, such as “Ann:{one}” or “Bob:{other}”."
-            ))
-        },
-        Ok,
-    )
+    match named.and_then(|(name, word)| Some((name, role(word)?))) {
+        Some(found) => Ok(found),
+        None => said(format!(
+            "--with {text}: write a name and a role, such as “Ann:{one}” or “Bob:{other}”."
+        )),
+    }
 }
 
 /// Returns the last game played.
@@ -87,16 +84,12 @@ fn seated(
     let mut there = last.map_or_else(|| vec![true; record.players.len()], TableRound::present);
     let mut attendance = Attendance::default();
     for name in without {
-        let player = record.player(name);
-        match player.and_then(|player| there.get_mut(player.index())) {
-            Some(there) if *there => *there = false,
-            _ => {
-                return said(format!(
-                    "{name} cannot leave: {name} was not there after the last game."
-                ));
-            }
-        }
-        attendance.gone.extend(player);
+        let present = |player: &Player| there.get(player.index()) == Some(&true);
+        let Some(player) = record.player(name).filter(present) else {
+            return said(format!("{name} cannot leave: {name} was not there after the last game."));
+        };
+        there[player.index()] = false;
+        attendance.gone.push(player);
     }
     for (name, role) in with {
         let player = if let Some(player) = record.player(name) {
@@ -108,9 +101,8 @@ fn seated(
             Player::at(record.players.len() - 1)
         };
         there.resize(record.players.len().max(there.len()), false);
-        match there.get_mut(player.index()) {
-            Some(there) if !*there => *there = true,
-            _ => return said(format!("{name} cannot arrive: {name} is already there.")),
+        if std::mem::replace(&mut there[player.index()], true) {
+            return said(format!("{name} cannot arrive: {name} is already there."));
         }
         attendance.arrived.push((player, *role));
     }
