@@ -325,6 +325,14 @@ impl Cli<'_> {
         self.document(format!("{json:#}\n"))
     }
 
+    /// Checks that a file may be written, before any work is done for it.
+    fn check_output(&self, file: Option<&Path>, existing: IfExists) -> Result<()> {
+        match file {
+            Some(path) => Ok(output::check(path, existing, &self.own_files())?),
+            None => Ok(()),
+        }
+    }
+
     /// Writes a document to a file and says so, beginning with `what`; or to standard output.
     fn write_out(
         &mut self,

@@ -143,71 +143,40 @@ impl Import {
 
 /// Writes one game, or every game.
 pub(super) fn export(wanted: &Export, cli: &mut Cli<'_>) -> Result<End> {
-    let file_a_game = wanted.all && wanted.format.suffix().is_some();
     let place = output_file(wanted.output.as_deref());
-    let in_folder = place.filter(|path| wanted.all && !file_a_game && path.is_dir());
-    let in_folder = in_folder.map(|folder| folder.join(library_name()));
-    let place = in_folder.as_deref().or(place);
-    let (existing, own) = (existing(wanted.force), cli.own_files());
-    match place {
-        None if file_a_game => {
-            return said(
-                "Each game becomes a file of its own; name a folder for them with -o FOLDER.",
-            );
+    match (wanted.game, wanted.format.suffix(), place) {
+        (Some(id), _, place) => export_game(wanted, GameId(id), place, cli),
+        (None, None, Some(folder)) if folder.is_dir() => {
+            export_library(wanted, Some(&folder.join(library_name())), cli)
         }
-        Some(path) if !file_a_game => output::check(path, existing, &own)?,
-        _ => {}
-    }
-    let store = cli.stored()?;
-    if wanted.all && !file_a_game {
-        return export_library(wanted, &store, place, cli);
-    }
-    let ids = match wanted.game {
-        Some(id) => vec![GameId(id)],
-        None => on_lists(&store)?,
-    };
-    let mut records = Vec::new();
-    let mut end = End::Done;
-    for id in ids {
-        if let Some(loaded) = load(wanted, &store, id, &mut end)? {
-            records.push((id, loaded.record));
+        (None, None, place) => export_library(wanted, place, cli),
+        (None, Some(ending), Some(folder)) => export_folder(wanted, folder, ending, cli),
+        (None, Some(_), None) => {
+            said("Each game becomes a file of its own; name a folder for them with -o FOLDER.")
         }
-    }
-    match (place, records.as_slice()) {
-        (Some(folder), records) if file_a_game => {
-            export_folder(wanted, folder, records, cli)?;
-        }
-        (place, [(id, record)]) => {
-            let text = content(wanted, *id, record, place)?;
-            let _ = cli.write_out(&text, place, existing, &games_were(1))?;
-        }
-        _ => {}
-    }
-    Ok(end)
-}
-
-/// Loads a game; `None` if it cannot be read and all games are exported, so that one does not block
-/// the others.
-fn load(wanted: &Export, store: &Store, id: GameId, end: &mut End) -> Result<Option<LoadedGame>> {
-    match store.load_without_log(id) {
-        Err(error) if wanted.all && error.is_of_one_game() => {
-            complain(&format!("{error} It was left out."));
-            *end = End::Failed;
-            Ok(None)
-        }
-        loaded => Ok(Some(loaded?)),
     }
 }
 
-/// Writes every game line by line, so that a library of any size needs little memory.
-fn export_library(
+fn export_game(
     wanted: &Export,
-    store: &Store,
+    id: GameId,
     place: Option<&Path>,
     cli: &mut Cli<'_>,
 ) -> Result<End> {
+    let existing = existing(wanted.force);
+    cli.check_output(place, existing)?;
+    let record = cli.stored()?.load_without_log(id)?.record;
+    let text = content(wanted, id, &record, place)?;
+    cli.write_out(&text, place, existing, &games_were(1))
+}
+
+/// Writes every game line by line, so that a library of any size needs little memory.
+fn export_library(wanted: &Export, place: Option<&Path>, cli: &mut Cli<'_>) -> Result<End> {
+    let existing = existing(wanted.force);
+    cli.check_output(place, existing)?;
+    let store = cli.stored()?;
     let mut file = match place {
-        Some(path) => Some(NewFile::create(path, existing(wanted.force), &cli.own_files())?),
+        Some(path) => Some(NewFile::create(path, existing, &cli.own_files())?),
         None => None,
     };
     let failed = |source| match place {
@@ -221,7 +190,7 @@ fn export_library(
     let (mut end, mut ids) = (End::Done, Vec::new());
     write(library::first_line(&store.shared_data()?)).map_err(failed)?;
     for id in store.every_game()? {
-        let Some(loaded) = load(wanted, store, id, &mut end)? else { continue };
+        let Some(loaded) = load(&store, id, &mut end)? else { continue };
         let (created, changed) = (Some(loaded.created), Some(loaded.changed));
         let (title, removed) = (loaded.title, loaded.removed);
         let host = store.host_settings(id)?;
@@ -237,19 +206,16 @@ fn export_library(
     Ok(end)
 }
 
-fn export_folder(
-    wanted: &Export,
-    folder: &Path,
-    records: &[(GameId, Record)],
-    cli: &mut Cli<'_>,
-) -> Result<()> {
+/// Writes a file for every game whose name ends like this into a folder.
+fn export_folder(wanted: &Export, folder: &Path, ending: &str, cli: &mut Cli<'_>) -> Result<End> {
     let (existing, own) = (existing(wanted.force), cli.own_files());
-    let kind = wanted.format.suffix().unwrap_or_default();
-    let mut contents = Vec::new();
-    for (id, record) in records {
-        match content(wanted, *id, record, None) {
+    let store = cli.stored()?;
+    let (mut end, mut contents) = (End::Done, Vec::new());
+    for id in on_lists(&store)? {
+        let Some(LoadedGame { record, .. }) = load(&store, id, &mut end)? else { continue };
+        match content(wanted, id, &record, None) {
             Ok(content) => {
-                contents.push((folder.join(format!("{id}-{}{kind}", record.game.id)), content));
+                contents.push((folder.join(format!("{id}-{}{ending}", record.game.id)), content));
             }
             // A game without tables has no hands, and one that has not begun no picture: neither
             // blocks the others.
@@ -266,7 +232,20 @@ fn export_folder(
     for (path, content) in &contents {
         output::write(path, content, existing, &own)?;
     }
-    writeln!(cli, "{} written to {}.", games_were(contents.len()), folder.display())
+    writeln!(cli, "{} written to {}.", games_were(contents.len()), folder.display())?;
+    Ok(end)
+}
+
+/// Loads a game; `None` if it cannot be read, so that one does not block the others.
+fn load(store: &Store, id: GameId, end: &mut End) -> Result<Option<LoadedGame>> {
+    match store.load_without_log(id) {
+        Err(error) if error.is_of_one_game() => {
+            complain(&format!("{error} It was left out."));
+            *end = End::Failed;
+            Ok(None)
+        }
+        loaded => Ok(Some(loaded?)),
+    }
 }
 
 /// Returns the exported content of a game.

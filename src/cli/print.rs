@@ -7,7 +7,6 @@ use super::error::Result;
 use super::{Cli, End, existing, output_file, score};
 use scoring::next_game::SeatingDraft;
 use scoring::{Deal, Record, evaluate};
-use session::output;
 use session::paper::{self, Kind};
 use session::tournament::is_night;
 use store::GameId;
@@ -16,9 +15,7 @@ use store::GameId;
 pub(super) fn print(wanted: &Print, cli: &mut Cli<'_>) -> Result<End> {
     let place = output_file(wanted.output.as_deref());
     let existing = existing(wanted.force);
-    if let Some(path) = place {
-        output::check(path, existing, &cli.own_files())?;
-    }
+    cli.check_output(place, existing)?;
     let mut draft = SeatingDraft::default();
     let mut record = match wanted.game.parse() {
         Ok(number) => kept(GameId(number), cli, &mut draft)?,
