@@ -44,7 +44,7 @@
 mod say;
 mod words;
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use crate::OpenGame;
 use crate::session::PendingChange;
@@ -250,34 +250,23 @@ impl HandStates {
     /// hand that a correction writes, or that undo or redo takes out. Without that, what the
     /// other side said of a hand would bring it back as soon as it was undone.
     pub fn answered_by(&self, record: &Record, change: &PendingChange) -> Vec<VersionId> {
-        if change.is_by_hand() {
-            self.written_by(record, change.edits())
-        } else {
-            self.taken_out_by(record, &change.change)
-        }
-    }
-
-    fn taken_out_by(&self, record: &Record, change: &Change) -> Vec<VersionId> {
+        let is_of_hand = |cell: &Cell| hands::fields(record.game).any(|it| it.id == cell.field);
+        let writes = |edit: &Edit, hand: HandPlace| match edit {
+            Edit::Set { round, cell, .. } => (*round, cell.place) == hand && is_of_hand(cell),
+            _ => false,
+        };
         let mut after = record.clone();
-        if change.apply(&mut after).is_err() {
+        if !change.is_by_hand() && change.change.apply(&mut after).is_err() {
             return Vec::new();
         }
-        let gone = self
-            .hands
-            .iter()
-            .filter(|(place, hand)| hand.is_recorded && hands::recorded(&after, **place).is_none());
-        gone.flat_map(|(_, hand)| hand.ids()).collect()
-    }
-
-    fn written_by(&self, record: &Record, edits: &[Edit]) -> Vec<VersionId> {
-        let is_of_hand = |cell: &Cell| hands::fields(record.game).any(|it| it.id == cell.field);
-        let places = edits.iter().filter_map(|edit| match edit {
-            Edit::Set { round, cell, .. } if is_of_hand(cell) => Some((*round, cell.place)),
-            _ => None,
-        });
-        let places: BTreeSet<HandPlace> = places.collect();
-        let hands = places.into_iter().filter_map(|place| self.hand(place));
-        hands.filter(|hand| hand.is_recorded).flat_map(SentHand::ids).collect()
+        let is_answered = |hand: HandPlace| {
+            if change.is_by_hand() {
+                return change.edits().iter().any(|edit| writes(edit, hand));
+            }
+            hands::recorded(&after, hand).is_none()
+        };
+        let all = self.hands.iter().filter(|(at, hand)| hand.is_recorded && is_answered(**at));
+        all.flat_map(|(_, hand)| hand.ids()).collect()
     }
 }
 
