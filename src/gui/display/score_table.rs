@@ -5,7 +5,7 @@
 use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right, Size};
 
-use super::sheet::{self, MIN_TEXT, NAME, SECOND, TOTAL};
+use super::sheet::{MIN_TEXT, NAME, SECOND, TOTAL};
 use super::{Element, Row};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;

@@ -271,7 +271,6 @@ impl GameView for TournamentScreen {
         self.show_from_top()
     }
 
-    /// Shows another tab, from its top.
     fn show(&mut self, tab: Tab) -> Action<Message> {
         self.at_start = true;
         if self.tab() == tab {

@@ -30,7 +30,6 @@ use session::display::HeadlineFact;
 const HIGH: f32 = 236.0;
 
 impl ScoreSheetScreen {
-    /// Draws a tab that only a match has.
     pub(super) fn match_page(&self, viewport: Viewport) -> Element<'_> {
         let content = match self.tab() {
             Tab::Rounds => self.rounds_list(viewport),
@@ -42,7 +41,6 @@ impl ScoreSheetScreen {
         widget::sheet(viewport.width, viewport.width.is_wide(), content)
     }
 
-    /// Draws the score sheet beside the tabs.
     pub(super) fn columns_beside(&self, viewport: Viewport) -> Element<'_> {
         let message = game::Message::Show(Tab::Couples).into();
         let tab = widget::Tab::new(Tab::Columns.label().0, true, message);

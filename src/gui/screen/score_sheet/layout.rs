@@ -18,7 +18,6 @@ use session::OpenGame;
 /// The columns of a score table.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SheetTable {
-    /// The density.
     pub(super) width: Width,
     /// A line's number and facts, and the columns of the teams.
     pub(super) columns: ScoreTable,
@@ -113,7 +112,6 @@ impl SheetTable {
         self.columns.width() > self.seen + 0.5
     }
 
-    /// Returns the inner width of a column.
     pub(super) fn inside(&self) -> f32 {
         self.columns.column - 2.0 * self.cell - stroke::RULE
     }

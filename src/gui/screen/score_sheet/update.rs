@@ -87,7 +87,6 @@ impl GameEntry for ScoreSheetScreen {
         self.rounds.steps()
     }
 
-    /// Undoes or redoes typing, on the tab that shows it.
     fn step_typing(&mut self, back: bool) -> Option<Action<Message>> {
         Some(match self.rounds.step(self.session.game(), back)? {
             BoxStep::Typed => {

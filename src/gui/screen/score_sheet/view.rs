@@ -139,7 +139,6 @@ impl ScoreSheetScreen {
         if is_on_record { Command::NextBox } else { Command::RecordAnywhere }
     }
 
-    /// Draws the button that records the round or the correction.
     pub(super) fn record_button(&self) -> Button<'_, Message> {
         let form = self.rounds.active();
         let ready = form.is_complete(self.session.game()) && !self.session.is_pending();

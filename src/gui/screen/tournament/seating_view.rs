@@ -18,7 +18,6 @@ use crate::gui::widget::{ellipsized_text, label, main_button, quiet_button, rema
 use scoring::{Player, SeatedPairs};
 use session::chart::{float, whole};
 
-/// Height of the foot below the room.
 const FOOT: f32 = 86.0;
 
 /// The smallest chair whose two lines of a name have space above and below.

@@ -27,7 +27,6 @@ const HERE: f32 = 150.0;
 const HEAD: f32 = 76.0;
 const FOOT: f32 = 60.0;
 
-/// Id of the box for an arrival's name.
 pub(super) const ARRIVING: &str = "night-arriving";
 
 impl TournamentScreen {

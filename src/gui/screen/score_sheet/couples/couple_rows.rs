@@ -125,7 +125,6 @@ impl ScoreSheetScreen {
         CoupleColumns { first: Columns::fit(first, room), second, figure }
     }
 
-    /// Draws the names of the fields above their boxes.
     fn heads(&self, columns: &CoupleColumns) -> Vec<Element<'_>> {
         let (mut heads, mut names, mut figures) =
             (vec![column_head("").into()], Vec::new(), row![]);
