@@ -6,25 +6,40 @@
 mod headline;
 mod lists;
 mod score_table;
-mod sheet;
 
 use std::convert::Infallible;
 use std::time::Duration;
 
 use iced::widget::{column, container, row, space};
-use iced::{Center, Fill, FillPortion, Size, window};
+use iced::{Center, Fill, FillPortion, Size, border, window};
 
 use super::text_fit;
-use super::theme::{self, MEDIUM, STRONG, TextStyle, Tone};
-use super::widget::{ellipsized_text, hairline, label, page_background};
+use super::theme::{self, MEDIUM, STRONG, TEXT, TextStyle, Tone, radius, stroke};
+use super::widget::{banded_sheet, ellipsized_text, hairline, label, page_background};
 use session::chart::float;
 use session::display::{ClockFace, DisplayBody, DisplayContent, WinnerRow};
-use sheet::{NAME, SECOND, TOTAL};
 
 /// Part of the window.
 type Element<'a> = theme::Element<'a, Infallible>;
 type Row<'a> = theme::ThemedRow<'a, Infallible>;
 type Column<'a> = theme::ThemedColumn<'a, Infallible>;
+
+/// Space between the edge of the window and the paper.
+const MARGIN: f32 = 64.0;
+
+/// A name.
+const NAME: TextStyle = TextStyle { size: 40.0, line: 48.0, font: MEDIUM };
+/// A total, or the number of a table.
+const TOTAL: TextStyle = TextStyle { size: 46.0, line: 56.0, font: STRONG };
+/// Secondary text.
+const SECOND: TextStyle = TextStyle { size: 28.0, line: 36.0, font: TEXT };
+/// Size of the smallest text.
+const MIN_TEXT: f32 = 26.0;
+
+/// Returns a text style scaled by a factor.
+fn times(style: TextStyle, by: f32) -> TextStyle {
+    TextStyle { size: (style.size * by).floor(), line: (style.line * by).floor(), ..style }
+}
 
 /// How long a page is shown if there are several.
 pub const PAGE: Duration = Duration::from_secs(12);
@@ -60,9 +75,9 @@ fn may_page(content: &DisplayContent) -> bool {
 
 /// Returns the size of the paper between headline and foot, in logical pixels.
 fn inside(content: &DisplayContent, size: Size) -> Size {
-    let width = size.width - 2.0 * sheet::MARGIN;
+    let width = size.width - 2.0 * MARGIN;
     let foot = headline::foot_height(&content.headline, width, may_page(content));
-    Size::new(width, size.height - headline::HEAD - foot - sheet::BAND)
+    Size::new(width, size.height - headline::HEAD - foot - stroke::BAND_ROOM)
 }
 
 fn kinds(content: &DisplayContent) -> Vec<std::mem::Discriminant<DisplayBody>> {
@@ -98,7 +113,10 @@ fn draw_part(content: &DisplayContent, size: Size, (page, pages): (usize, usize)
         DisplayBody::Clock(face) => clock(face, inside),
         DisplayBody::Winners(rows) => winners(rows, inside),
     };
-    let sheet = container(sheet::sheet(body)).height(Fill).padding([0.0, sheet::MARGIN]);
+    // The last part of the body must not have a background of its own.
+    let body = container(body).height(Fill).clip(true);
+    let sheet = banded_sheet(stroke::BAND_ROOM, border::top(radius::TAG), body);
+    let sheet = container(sheet).height(Fill).padding([0.0, MARGIN]);
     page_background(column![headline::above(headline, inside.width), sheet, foot])
 }
 
@@ -173,8 +191,8 @@ fn clock(face: &ClockFace, inside: Size) -> Element<'_> {
     let one = TextStyle { size: 100.0, line: 120.0, font: STRONG };
     let wide = inside.width * 0.86 / text_fit::width(&face.time, one).max(1.0);
     let high = (inside.height - 130.0) / one.line;
-    let time = label(face.time.as_str(), sheet::times(one, wide.min(high)), tone);
-    let about = label(face.about.as_str(), sheet::times(NAME, 1.2), Tone::Muted);
+    let time = label(face.time.as_str(), times(one, wide.min(high)), tone);
+    let about = label(face.about.as_str(), times(NAME, 1.2), Tone::Muted);
     container(column![time, about].align_x(Center)).center(Fill).into()
 }
 
@@ -182,8 +200,8 @@ fn winners<'a>(rows: &'a [WinnerRow], inside: Size) -> Element<'a> {
     let height = (inside.height / float(rows.len().max(1))).min(190.0);
     let by = (height / 130.0).clamp(0.55, 1.25);
     let (label_style, name_style) =
-        (sheet::times(SECOND, (1.2 * by).max(1.0)), sheet::times(TOTAL, (1.2 * by).max(0.8)));
-    let by_style = sheet::times(SECOND, (1.35 * by).max(1.0)).with(MEDIUM);
+        (times(SECOND, (1.2 * by).max(1.0)), times(TOTAL, (1.2 * by).max(0.8)));
+    let by_style = times(SECOND, (1.35 * by).max(1.0)).with(MEDIUM);
     let money = rows.iter().map(|one| text_fit::width(&one.money, name_style)).fold(0.0, f32::max);
     let fit = |words: &'a str, style: TextStyle, tone: Tone, share: u16| {
         let words = ellipsized_text(words, style, tone).least(24.0).lines(2);

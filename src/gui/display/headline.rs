@@ -5,8 +5,7 @@
 use iced::widget::{column, container, row};
 use iced::{Bottom, Center, Fill, Padding};
 
-use super::Element;
-use super::sheet::{MARGIN, SECOND};
+use super::{Element, MARGIN, SECOND};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, rounded};

@@ -7,13 +7,11 @@
 use iced::widget::{column, container, row};
 use iced::{Center, Fill, Padding, Size};
 
-use super::sheet::{self, MIN_TEXT, NAME, ROW_USUAL, SECOND, TOTAL};
-use super::{Column, Element, Row};
+use super::{Column, Element, MIN_TEXT, NAME, Row, SECOND, TOTAL, times};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{MEDIUM, Outline, STRONG, TextStyle, Tone, filled};
-use crate::gui::widget::sized_side_badge;
-use crate::gui::widget::{ellipsized_text, hairline, label};
+use crate::gui::theme::{MEDIUM, Outline, STRONG, TextStyle, Tone, filled, rounded, stroke};
+use crate::gui::widget::{ellipsized_text, hairline, label, margin_line, sized_side_badge};
 use scoring::{SeatIndex as _, Team};
 use session::chart::{float, whole};
 use session::display::{
@@ -32,7 +30,8 @@ struct Spread {
 
 impl Spread {
     fn row(&self, width: f32) -> Size {
-        Size::new(sheet::share(width, self.columns), self.height)
+        let columns = float(self.columns.max(1));
+        Size::new((width - stroke::MARGIN * (columns - 1.0)) / columns, self.height)
     }
 
     /// Draws a page of a list in columns.
@@ -49,8 +48,18 @@ impl Spread {
             let rows = lines(parts.next().unwrap_or_default(), size, &row);
             rows.padding(Padding::ZERO.top(self.top)).into()
         });
-        sheet::columns(columns, size.width)
+        side_by_side(columns, size.width)
     }
+}
+
+/// Draws columns of this width with red lines between them; missing ones stay blank.
+fn side_by_side<'a>(columns: impl Iterator<Item = Element<'a>>, width: f32) -> Element<'a> {
+    let mut line = row![];
+    for (index, content) in columns.enumerate() {
+        line = line.push((index > 0).then(margin_line));
+        line = line.push(container(content).width(width).height(Fill));
+    }
+    line.height(Fill).into()
 }
 
 /// Draws rows of this size below each other.
@@ -98,6 +107,9 @@ pub(super) fn cuts(all: &[PendingCut], inside: Size) -> Element<'_> {
     spread.draw((all, 0), inside.width, cut_row)
 }
 
+/// Height of a row with letters of normal size; higher ones have larger letters.
+const ROW_USUAL: f32 = 81.0;
+
 /// The least and the largest height of a row of everybody's table.
 const SEAT_ROW: [f32; 2] = [67.0, 128.0];
 /// Minimum width of a column, and the preferred number of rows.
@@ -126,14 +138,13 @@ fn spread_seats(count: usize, inside: Size) -> Spread {
 fn seat_row((name, table): &(String, Option<usize>), size: Size) -> Row<'_> {
     let (by, [left, right]) = ((size.height / ROW_USUAL).max(1.0), SEAT_EDGE);
     let place = if let Some(number) = table {
-        ellipsized_text(number.to_string(), sheet::times(TOTAL, by), Tone::Ink)
+        ellipsized_text(number.to_string(), times(TOTAL, by), Tone::Ink)
     } else {
-        let style = sheet::times(SECOND, by).with(MEDIUM);
+        let style = times(SECOND, by).with(MEDIUM);
         let most = (size.width - left - right - SEAT_GAP) / 2.0;
         ellipsized_text(SITS_OUT, style, Tone::Muted).least(22.0).max_width(most)
     };
-    let name =
-        ellipsized_text(name.as_str(), sheet::times(NAME, by), Tone::Ink).least(MIN_TEXT).lines(2);
+    let name = ellipsized_text(name.as_str(), times(NAME, by), Tone::Ink).least(MIN_TEXT).lines(2);
     let line = row![container(name).width(Fill), place].spacing(SEAT_GAP);
     line.padding(Padding::ZERO.left(left).right(right))
 }
@@ -159,7 +170,7 @@ fn place_row(standing: &StandingRow, size: Size) -> Row<'_> {
     const CROWN: f32 = 34.0;
     // Low rows have slightly smaller letters.
     let by = if size.height < 70.0 { 0.9 } else { (size.height / ROW_USUAL).max(1.0) };
-    let small = |style: TextStyle| sheet::times(style, by);
+    let small = |style: TextStyle| times(style, by);
     let total = label(standing.total.as_str(), small(TextStyle { size: 45.0, ..TOTAL }), Tone::Ink);
     let tally = (!standing.tally.is_empty())
         .then(|| label(standing.tally.as_str(), small(SECOND), Tone::Muted));
@@ -204,7 +215,7 @@ fn spread_tables(list: &TableList, inside: Size) -> Spread {
 /// Returns the text style of all names: as large as a row of this size allows, smaller if the longest
 /// would not fit in several lines.
 fn table_style(list: &TableList, row: Size) -> TextStyle {
-    let usual = sheet::times(NAME, (row.height / TABLE_USUAL).clamp(0.85, 1.6));
+    let usual = times(NAME, (row.height / TABLE_USUAL).clamp(0.85, 1.6));
     let room = Size::new(side_room(list, row), row.height - 1.0);
     let names = list.tables.iter().flat_map(|table| &table.sides);
     let steps = names.map(|names| text_fit::step_in(LEAST, names, usual, room, LINES));
@@ -214,6 +225,14 @@ fn table_style(list: &TableList, row: Size) -> TextStyle {
 /// Returns the width and height of the square with a table's number.
 fn square(row: Size) -> f32 {
     (row.height * 0.66).clamp(58.0, 120.0)
+}
+
+/// Draws the number of a table on a square of felt, in letters that fit.
+fn table_number(table: usize, style: TextStyle, square: f32, corner: f32) -> Element<'static> {
+    let table = table.to_string();
+    let style = text_fit::step(&table, style, 0.84 * square);
+    let number = label(table, style, Tone::OnTable);
+    container(number).center(square).class(filled(Tone::Table, rounded(corner))).into()
 }
 
 /// Returns the size of a side's badge; 0 where sides have no names.
@@ -234,8 +253,8 @@ fn table_row<'a>(
     style: TextStyle,
 ) -> Row<'a> {
     let (square, badge) = (square(size), badge_size(list, size));
-    let number = sheet::times(TOTAL, (square / 88.0).min(1.3));
-    let number = sheet::table_number(&table.number.to_string(), number, square, 14);
+    let number = times(TOTAL, (square / 88.0).min(1.3));
+    let number = table_number(table.number, number, square, 14.0);
     let letters =
         TextStyle { size: (badge * 0.6).floor(), line: (badge * 0.8).floor(), font: STRONG };
     let room = side_room(list, size);
@@ -255,9 +274,9 @@ fn cut_row<'a>(call: &'a PendingCut, size: Size) -> Row<'a> {
     let (edge, gap, tied) = if wide { (64.0, 40.0, 200.0) } else { (28.0, 20.0, 110.0) };
     let by = (size.height / 170.0).clamp(0.7, 1.3);
     let square = (size.height * 0.62).clamp(60.0, 150.0);
-    let number = sheet::times(TOTAL, square / 72.0);
-    let number = sheet::table_number(&call.table.to_string(), number, square, 18);
-    let (small, large) = (sheet::times(SECOND, by), sheet::times(NAME, 1.25 * by).with(STRONG));
+    let number = times(TOTAL, square / 72.0);
+    let number = table_number(call.table, number, square, 18.0);
+    let (small, large) = (times(SECOND, by), times(NAME, 1.25 * by).with(STRONG));
     let part = |heading: &'a str, words: &'a str| {
         let words = ellipsized_text(words, large, Tone::Ink).least(26.0).lines(2);
         column![label(heading, small, Tone::Muted), words]
@@ -303,13 +322,13 @@ pub(super) fn moves(all: &[MoveColumn], inside: Size, page: usize) -> Element<'_
         let moves = part.rows.chunks(spread.rows).nth(page).unwrap_or_default();
         column![head, hairline(), lines(moves, size, move_row)].into()
     });
-    sheet::columns(columns, size.width)
+    side_by_side(columns, size.width)
 }
 
 fn move_row(one: &MoveRow, size: Size) -> Row<'_> {
     let by = (size.height / ROW_USUAL).clamp(0.9, 1.5);
-    let (name, to) = (sheet::times(NAME, by), sheet::times(TOTAL, by));
-    let from = TextStyle { font: name.font, ..sheet::times(SECOND, by) };
+    let (name, to) = (times(NAME, by), times(TOTAL, by));
+    let from = TextStyle { font: name.font, ..times(SECOND, by) };
     let from_width = text_fit::width("000", from);
     let to_width = text_fit::width(&one.to, to).max(text_fit::width("00", to));
     let name = ellipsized_text(one.name.as_str(), name, Tone::Ink).least(26.0).lines(2);

@@ -5,8 +5,7 @@
 use iced::widget::{column, container, row, space};
 use iced::{Center, Fill, Padding, Right, Size};
 
-use super::sheet::{MIN_TEXT, NAME, SECOND, TOTAL};
-use super::{Element, Row};
+use super::{Element, MIN_TEXT, NAME, Row, SECOND, TOTAL};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, STRONG, TEXT, TextStyle, Tone, stroke};
