@@ -290,16 +290,12 @@ impl App {
                 self.report_store_error(format!("No backup could be made. {failure}"));
             }
             Message::StoreOpened(Err(failure)) => return self.show_fault(Fault::Store, &failure),
-            Message::ToggleKeys => {
-                let closes = matches!(self.card, Some(Card::Keys));
-                self.card = (!closes).then_some(Card::Keys);
-            }
+            Message::ToggleKeys if matches!(self.card, Some(Card::Keys)) => self.card = None,
+            Message::ToggleKeys => self.card = Some(Card::Keys),
+            Message::ToggleMenu if matches!(self.card, Some(Card::Menu)) => self.card = None,
             Message::ToggleMenu => {
-                let closes = matches!(self.card, Some(Card::Menu));
-                self.card = (!closes).then_some(Card::Menu);
-                if !closes {
-                    return focus::move_focus(true);
-                }
+                self.card = Some(Card::Menu);
+                return focus::move_focus(true);
             }
             Message::CloseCard => return self.close_card(),
             Message::Chosen(message) => {

@@ -26,6 +26,19 @@ const THEME_WORDS: &str = "theme colors appearance";
 /// Maximum width of the menu.
 const MENU: f32 = 420.0;
 
+/// Width of a column of keys, and the most columns.
+const COLUMN: f32 = 300.0;
+const COLUMNS: usize = 4;
+/// Maximum width of the card, and with its scroll bar.
+const CARD: f32 = 1304.0;
+const CARD_WITH_BAR: f32 = 1316.0;
+/// The largest width of the keys of a line; more are below each other.
+const MAX_KEYS: f32 = 128.0;
+/// Between two keys.
+const BETWEEN_KEYS: f32 = 4.0;
+/// The least height of a line.
+const LINE: f32 = 28.0;
+
 impl App {
     /// Draws the main window.
     pub fn view(&self) -> Element<'_, Message> {
@@ -146,22 +159,7 @@ impl App {
         let list = widget::scrolling(container(column(rows)).padding(6));
         container(widget::card(list)).max_width(MENU).into()
     }
-}
 
-/// Width of a column of keys, and the most columns.
-const COLUMN: f32 = 300.0;
-const COLUMNS: usize = 4;
-/// Maximum width of the card, and with its scroll bar.
-const CARD: f32 = 1304.0;
-const CARD_WITH_BAR: f32 = 1316.0;
-/// The largest width of the keys of a line; more are below each other.
-const MAX_KEYS: f32 = 128.0;
-/// Between two keys.
-const BETWEEN_KEYS: f32 = 4.0;
-/// The least height of a line.
-const LINE: f32 = 28.0;
-
-impl App {
     /// Draws the card: groups side by side, as many as fit.
     pub(super) fn keys_card(&self, viewport: Viewport) -> Element<'_, Message> {
         let KeyPage { place, groups, choices } = self.screen.key_page();

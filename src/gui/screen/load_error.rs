@@ -4,21 +4,19 @@
 
 use std::borrow::Cow;
 
-use crate::gui::command::Command;
-use crate::gui::theme::Element;
 use iced::keyboard::key::Named;
 use iced::widget::{column, container};
 use iced::{Fill, Padding, Task};
-use store::{clock, format};
 
 use super::{Action, Route, Screen, Viewport};
+use crate::gui::command::Command;
 use crate::gui::dialogs::restore_backup;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::theme;
+use crate::gui::theme::{Element, space};
 use crate::gui::widget::{main_button, problem_notice, secondary_button, titled_card};
 use store::worker::{BackupList, Failure, StoreHandle};
-use store::{Backup, RestoreOutcome};
+use store::{Backup, RestoreOutcome, clock, format};
 
 /// What cannot be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,15 +65,6 @@ impl LoadError {
         }
         Task::perform(self.store.backups(), Message::BackupsListed)
     }
-
-    fn retry(&self) -> Task<Message> {
-        Task::perform(self.store.reopen(), Message::Opened)
-    }
-
-    fn restore(&self) -> Task<Message> {
-        let Some(backup) = &self.backup else { return Task::none() };
-        restore_backup(&self.store, backup.path.clone()).map(Message::Restored)
-    }
 }
 
 impl Screen for LoadError {
@@ -90,19 +79,20 @@ impl Screen for LoadError {
     }
 
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        match (press.named(), press.char()) {
-            (Some(Named::Enter), _) if self.fault != Fault::Game => Action::Run(self.retry()),
-            (Some(Named::Escape), _) if self.fault == Fault::Replaced => Action::Run(self.retry()),
-            (Some(Named::Escape), _) => Action::Go(Route::Home),
-            (_, Some('b' | 'B')) => Action::Run(self.restore()),
-            (Some(Named::Tab), _) => Action::Run(move_focus(!press.shift())),
-            _ => Action::None,
-        }
+        let message = match (press.named(), press.char()) {
+            (Some(Named::Enter), _) if self.fault != Fault::Game => Message::Retry,
+            (Some(Named::Escape), _) if self.fault == Fault::Replaced => Message::Retry,
+            (Some(Named::Escape), _) => Message::Home,
+            (_, Some('b' | 'B')) => Message::Restore,
+            (Some(Named::Tab), _) => return Action::Run(move_focus(!press.shift())),
+            _ => return Action::None,
+        };
+        self.update(message)
     }
 
     fn update(&mut self, message: Message) -> Action<Message> {
         match message {
-            Message::Retry => Action::Run(self.retry()),
+            Message::Retry => Action::Run(Task::perform(self.store.reopen(), Message::Opened)),
             Message::Opened(Ok(())) | Message::Home => Action::Go(Route::Home),
             Message::Opened(Err(failure)) => {
                 self.error = failure.to_string();
@@ -113,7 +103,11 @@ impl Screen for LoadError {
                 self.backup = list.unwrap_or_default().newest_own();
                 Action::None
             }
-            Message::Restore => Action::Run(self.restore()),
+            Message::Restore => {
+                let Some(backup) = &self.backup else { return Action::None };
+                let restored = restore_backup(&self.store, backup.path.clone());
+                Action::Run(restored.map(Message::Restored))
+            }
             Message::Restored(Ok(outcome)) => {
                 let kept = outcome.before.map(|before| {
                     let text = format!("The damaged file is kept as {}", before.to_string_lossy());
@@ -129,7 +123,7 @@ impl Screen for LoadError {
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let mut buttons = column![].spacing(theme::space::MIDDLE);
+        let mut buttons = column![].spacing(space::MIDDLE);
         if let Some(backup) = &self.backup {
             let label = format!(
                 "Restore the backup of {}",
@@ -149,9 +143,9 @@ impl Screen for LoadError {
         buttons = buttons.push(button);
         let content = column![
             problem_notice(self.error.as_str()),
-            container(buttons).padding(Padding { top: 0.0, ..Padding::from(theme::space::CARD) })
+            container(buttons).padding(Padding { top: 0.0, ..Padding::from(space::CARD) })
         ]
-        .spacing(theme::space::WIDE);
+        .spacing(space::WIDE);
         container(container(titled_card(title, "", content)).max_width(640))
             .padding(viewport.width.margin())
             .center(Fill)
