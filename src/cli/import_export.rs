@@ -211,7 +211,10 @@ fn export_folder(wanted: &Export, folder: &Path, ending: &str, cli: &mut Cli<'_>
     let (existing, own) = (existing(wanted.force), cli.own_files());
     let store = cli.stored()?;
     let (mut end, mut contents) = (End::Done, Vec::new());
-    for id in on_lists(&store)? {
+    // The oldest first.
+    let mut games = store.games(&Filter::default())?;
+    games.sort_unstable_by_key(|game| game.id);
+    for id in games.iter().map(|game| game.id) {
         let Some(LoadedGame { record, .. }) = load(&store, id, &mut end)? else { continue };
         match content(wanted, id, &record, None) {
             Ok(content) => {
@@ -287,14 +290,6 @@ fn picture(id: GameId, svg: Option<String>, place: Option<&Path>) -> Result<Vec<
 /// Returns "1 game was", "3 games were".
 pub(super) fn games_were(count: usize) -> String {
     if count == 1 { "1 game was".to_owned() } else { format!("{count} games were") }
-}
-
-/// Returns every game that is not removed, the oldest first.
-fn on_lists(store: &Store) -> Result<Vec<GameId>> {
-    let games = store.games(&Filter::default())?;
-    let mut ids: Vec<GameId> = games.into_iter().map(|game| game.id).collect();
-    ids.sort_unstable();
-    Ok(ids)
 }
 
 /// Returns the file name of a library in a folder.
