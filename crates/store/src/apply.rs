@@ -20,7 +20,7 @@ pub(super) fn edit(
     let EditColumns { kind, round, at, old, new } = edit;
     let game = frame.id;
     let write =
-        |sql: &str| one(sql::write(connection, sql, (game.0, old, new))?, ErrorKind::Stale(game));
+        |sql: &str| sql::write_one(connection, sql, (game.0, old, new), ErrorKind::Stale(game));
     match kind {
         EditKind::Insert => return insert_round(connection, frame, *round, uid).map(Some),
         EditKind::Remove => return remove_round(connection, frame, *round).map(Some),
@@ -30,7 +30,7 @@ pub(super) fn edit(
         EditKind::Rename => {
             let sql = "update seats set person = ?4 where game = ?1 and seat = ?2 and person = ?3";
             let values = (game.0, &at.key, old, new);
-            one(sql::write(connection, sql, values)?, ErrorKind::Stale(game))?;
+            sql::write_one(connection, sql, values, ErrorKind::Stale(game))?;
         }
         EditKind::Join => {
             people::sit(connection, game, frame.players, new)?;
@@ -40,7 +40,7 @@ pub(super) fn edit(
             let last = frame.players.checked_sub(1).ok_or(ErrorKind::Stale(game))?;
             let sql = "delete from seats where game = ?1 and seat = ?2 and person = ?3";
             let values = params![game.0, last, old];
-            one(sql::write(connection, sql, values)?, ErrorKind::Stale(game))?;
+            sql::write_one(connection, sql, values, ErrorKind::Stale(game))?;
             seat(frame, last)?;
         }
         EditKind::Dealer => {
@@ -50,10 +50,6 @@ pub(super) fn edit(
         EditKind::Ended => write("update games set ended = ?3 where id = ?1 and ended = ?2")?,
     }
     Ok(None)
-}
-
-fn one(rows: usize, stale: ErrorKind) -> Result<()> {
-    if rows == 1 { Ok(()) } else { Err(stale) }
 }
 
 /// Returns the number of rounds of a game.
@@ -133,7 +129,7 @@ fn set(
         _ => format!("update {table} set {column} = ?7 where {here} and {column} = ?6"),
     };
     let values = (id, at.hand_table, at.hand, &at.field, &at.key, old, new);
-    one(sql::write(connection, &sql, values)?, ErrorKind::Stale(frame.id))
+    sql::write_one(connection, &sql, values, ErrorKind::Stale(frame.id))
 }
 
 /// Returns the row of a round; looked up once for all its boxes.

@@ -133,7 +133,8 @@ pub(super) fn newest(connection: &Connection, game: GameId) -> Result<Option<Cha
 /// A change being recorded, edit by edit.
 pub(super) struct Recording<'a> {
     connection: &'a Connection,
-    frame: &'a mut CellCodec,
+    /// The codec of the game in its current state.
+    pub(super) frame: &'a mut CellCodec,
     id: ChangeId,
     undoes: Option<ChangeId>,
     /// Number of edits so far.
@@ -156,12 +157,6 @@ impl<'a> Recording<'a> {
     ) -> Result<Recording<'a>> {
         let id = insert(connection, frame, change, undoes, &time::text(at))?;
         Ok(Recording { connection, frame, id, undoes, count: 0, people: Vec::new(), before: None })
-    }
-
-    /// Returns the codec of the game in its current state.
-    #[cfg(feature = "share")]
-    pub(super) fn frame(&self) -> &CellCodec {
-        self.frame
     }
 
     /// Applies an edit and adds it to the log. An inserted round gets this uid, or a new one.

@@ -101,7 +101,7 @@ impl Store {
         let now = time::text(clock::now());
         self.write(|connection| {
             let sql = "update games set removed = coalesce(removed, ?2) where id = ?1";
-            found(sql::write(connection, sql, params![game.0, now])?, game)
+            sql::write_one(connection, sql, params![game.0, now], ErrorKind::NoGame(game))
         })
     }
 
@@ -109,13 +109,9 @@ impl Store {
     pub fn restore(&mut self, game: GameId) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update games set removed = null where id = ?1";
-            found(sql::write(connection, sql, [game.0])?, game)
+            sql::write_one(connection, sql, [game.0], ErrorKind::NoGame(game))
         })
     }
-}
-
-fn found(rows: usize, game: GameId) -> Result<()> {
-    if rows == 0 { Err(ErrorKind::NoGame(game)) } else { Ok(()) }
 }
 
 /// Returns a trimmed title; `None` if nothing is left.

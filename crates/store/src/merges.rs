@@ -135,7 +135,8 @@ fn merge(connection: &Connection, gone: PersonId, kept: PersonId, now: &str) -> 
         return Err(ErrorKind::SeatedTogether(Box::new(both)));
     }
     let sql = include_str!("query/merges/insert.sql");
-    people::found(sql::write(connection, sql, params![gone.0, kept.0, now])?, gone)?;
+    let values = params![gone.0, kept.0, now];
+    sql::write_one(connection, sql, values, ErrorKind::NoPerson(gone))?;
     let merge = connection.last_insert_rowid();
     sql::run(connection, include_str!("query/merges/insert_seats.sql"), [gone.0, merge])?;
     let names = (gone_name.as_str(), kept_name.as_str());

@@ -68,7 +68,7 @@ impl Store {
             let old = self::name(connection, person)?;
             host_settings::rename_here_everywhere(connection, person, (&old, name))?;
             let sql = "update people set name = ?2 where id = ?1";
-            found(sql::write(connection, sql, params![person.0, name])?, person)
+            sql::write_one(connection, sql, params![person.0, name], ErrorKind::NoPerson(person))
         })
     }
 
@@ -76,7 +76,8 @@ impl Store {
     pub fn set_retired(&mut self, person: PersonId, retired: bool) -> Result<(), Error> {
         self.write(|connection| {
             let sql = "update people set retired = ?2 where id = ?1";
-            found(sql::write(connection, sql, params![person.0, retired])?, person)
+            let values = params![person.0, retired];
+            sql::write_one(connection, sql, values, ErrorKind::NoPerson(person))
         })
     }
 }
@@ -151,10 +152,6 @@ impl PersonChange {
             PersonChange::Merged { gone, kept, .. } => store.merge_people(*gone, *kept),
         }
     }
-}
-
-pub(super) fn found(rows: usize, person: PersonId) -> Result<()> {
-    if rows == 0 { Err(ErrorKind::NoPerson(person)) } else { Ok(()) }
 }
 
 pub(super) fn find(connection: &Connection, name: &str) -> Result<Option<PersonId>> {

@@ -3,7 +3,7 @@
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, Params, Row};
 
-use super::error::Result;
+use super::error::{ErrorKind, Result};
 
 /// Runs a statement and returns how many rows it wrote.
 pub(super) fn write(connection: &Connection, sql: &str, values: impl Params) -> Result<usize> {
@@ -13,6 +13,16 @@ pub(super) fn write(connection: &Connection, sql: &str, values: impl Params) -> 
 /// Runs a statement, whether or not it writes anything.
 pub(super) fn run(connection: &Connection, sql: &str, values: impl Params) -> Result<()> {
     write(connection, sql, values).map(drop)
+}
+
+/// Runs a statement that writes one row; if there is none to write, the error is `missing`.
+pub(super) fn write_one(
+    connection: &Connection,
+    sql: &str,
+    values: impl Params,
+    missing: ErrorKind,
+) -> Result<()> {
+    if write(connection, sql, values)? == 1 { Ok(()) } else { Err(missing) }
 }
 
 /// Returns what `read` makes of each row.

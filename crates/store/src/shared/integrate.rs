@@ -212,7 +212,7 @@ fn record(
         Change { reason: change.reason.clone(), ..Change::new(change.label.clone(), vec![]) };
     let mut log = Recording::begin(connection, frame, &said, undoes.map(ChangeId), at)?;
     for edit in &change.edits {
-        let (edit, round) = edit.here(connection, log.frame())?;
+        let (edit, round) = edit.here(connection, log.frame)?;
         log.carry_out(&edit, round)?;
         // Drafts made here stay, and follow their rounds' numbers.
         if matches!(edit, Edit::Insert { .. } | Edit::Remove { .. }) {
