@@ -14,7 +14,6 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use self::custom_game::CustomGameEditor;
-use self::game_picker::show_marked;
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::{self, DateDialog, Dialogs, RulesDialog};
@@ -169,7 +168,7 @@ impl Screen for NewGame {
             Message::OptionsSaved(Err(failure)) => Action::error(failure.to_string()),
             Message::CustomGames(games, marked) => {
                 self.list.offer(games.unwrap_or_default(), marked);
-                if marked.is_some() { Action::Run(show_marked()) } else { Action::None }
+                if marked.is_some() { game_picker::IDS.show_marked() } else { Action::None }
             }
             Message::GameOffered(Ok((game, offered))) => {
                 self.removed = (!offered).then_some(game);
@@ -213,7 +212,7 @@ impl Screen for NewGame {
             Message::Back => {
                 (self.earlier_roster, self.editor) =
                     (self.roster.take().or(self.earlier_roster.take()), None);
-                Action::Run(select(game_picker::SEARCH))
+                Action::Run(select(game_picker::IDS.search))
             }
             Message::Search(words) => self.search(words),
             Message::Choose(game) => self.choose(game),
@@ -226,7 +225,7 @@ impl Screen for NewGame {
             Message::CustomGame(custom_game::Message::Saved(Ok(game))) if self.editor.is_some() => {
                 self.editor = None;
                 let task = Task::batch([
-                    operation::focus(game_picker::SEARCH),
+                    operation::focus(game_picker::IDS.search),
                     read_custom_games(&self.store, Some(game)),
                 ]);
                 Action::toast(format!("{} saved; press Enter to play it", game.name)).with(task)
@@ -256,12 +255,11 @@ impl Screen for NewGame {
 
     /// Keeps the cursor visible.
     fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
-        let task = match (&self.editor, &self.roster) {
-            (Some(_), _) => custom_game::show_cursor().map(Message::CustomGame),
-            (None, Some(_)) => roster::show_cursor().map(Message::Roster),
-            (None, None) => show_marked(),
-        };
-        Action::Run(task)
+        match (&self.editor, &self.roster) {
+            (Some(_), _) => Action::Run(custom_game::show_cursor().map(Message::CustomGame)),
+            (None, Some(_)) => Action::Run(roster::show_cursor().map(Message::Roster)),
+            (None, None) => game_picker::IDS.show_marked(),
+        }
     }
 
     fn back(&self) -> Option<Message> {
@@ -295,7 +293,7 @@ impl NewGame {
         let options = store.run(|store| store.saved_options());
         // The caret comes first: behind two jobs of the store a batch waits.
         let tasks = [
-            operation::focus(game_picker::SEARCH),
+            operation::focus(game_picker::IDS.search),
             Task::perform(people, Message::People),
             Task::perform(options, Message::SavedOptions),
             read_custom_games(&store, None),

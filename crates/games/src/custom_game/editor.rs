@@ -174,12 +174,9 @@ impl CustomGameForm {
         self.tried = true;
         if let Some(fault) = self.faults.first() {
             let part = fault.place;
-            let tells = |at: &FormStop| at.tells(part) && *at != FormStop::Ending;
-            return Err(match self.stops().into_iter().find(tells) {
-                Some(FormStop::Sides) => FormStop::From,
-                Some(at) => at,
-                None => FormStop::Name,
-            });
+            // A box, rather than the choice before it.
+            let tells = |at: &FormStop| at.is_box() && at.tells(part);
+            return Err(self.stops().into_iter().find(tells).unwrap_or(FormStop::Name));
         }
         self.own.game().map_err(|faults| {
             self.faults = faults;

@@ -158,12 +158,8 @@ impl CustomGame {
             field.id = field.id.trim().to_owned();
         }
         for index in 0..own.fields.len() {
-            let Some(field) = own.fields.get(index).filter(|field| field.id.is_empty()) else {
-                continue;
-            };
-            let id = own.free_id(&slug(&field.label, '_'));
-            if let Some(field) = own.fields.get_mut(index) {
-                field.id = id;
+            if own.fields[index].id.is_empty() {
+                own.fields[index].id = own.free_id(&slug(&own.fields[index].label, '_'));
             }
         }
         own
@@ -281,7 +277,7 @@ impl CustomGame {
     /// Returns why the values cannot add up to this sum, if that is so for any allowed number of
     /// players.
     fn sum_fault(&self, label: &str, least: i64, most: i64, sum: i64) -> Option<String> {
-        let counts = self.units();
+        let counts = if self.sides { [2, 2] } else { [self.players.0, self.players.1] };
         counts.into_iter().find_map(|units| {
             let count = i64::try_from(units).unwrap_or(0);
             let (low, high) = (least * count, most * count);
@@ -296,11 +292,6 @@ impl CustomGame {
                 )
             })
         })
-    }
-
-    /// Returns the smallest and the largest number of scoring units.
-    fn units(&self) -> Vec<usize> {
-        if self.sides { vec![2] } else { vec![self.players.0, self.players.1] }
     }
 
     fn end_fault(&self) -> Option<String> {

@@ -2,16 +2,16 @@
 
 use iced::alignment::Vertical;
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, operation, row, scrollable, space};
-use iced::{Fill, Padding, Task};
+use iced::widget::{column, container, operation, row, space};
+use iced::{Fill, Padding};
 
 use super::roster::tool;
 use super::{Action, Message, NewGame, Route, Screen as _};
 use crate::gui::command::Command;
-use crate::gui::focus::{caret_to_end, move_focus};
+use crate::gui::focus::move_focus;
 use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::Viewport;
+use crate::gui::screen::{ListIds, Viewport};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{
     Element, STRONG, ThemedColumn, ThemedRow, Tone, Width, filled, outline, radius, scale,
@@ -26,9 +26,8 @@ use scoring::{Category, Game};
 use session::game_list::MAKE;
 use store::format;
 
-pub(super) const SEARCH: &str = "new-game-search";
-const LIST: &str = "new-game-list";
-const MARKED: &str = "new-game-marked";
+pub(super) const IDS: ListIds =
+    ListIds { search: "new-game-search", list: "new-game-list", marked: "new-game-marked" };
 
 /// Maximum width of a column: a few matches are no wider than in the whole list.
 const COLUMN: f32 = 640.0;
@@ -36,8 +35,7 @@ const COLUMN: f32 = 640.0;
 impl NewGame {
     pub(super) fn search(&mut self, words: String) -> Action<Message> {
         self.list.look_for(words);
-        let top = scrollable::AbsoluteOffset { x: 0.0, y: 0.0 };
-        Action::Run(operation::scroll_to(LIST, top).chain(show_marked()))
+        Action::Run(IDS.scroll_to_top().chain(scroll_into_view(IDS.list, IDS.marked)))
     }
 
     /// Handles a key of the first step.
@@ -58,22 +56,22 @@ impl NewGame {
             }
             Some(Named::Escape) if self.list.search.is_empty() => return Action::Go(Route::Home),
             Some(Named::Escape) => {
-                return self.search(String::new()).with(operation::focus(SEARCH));
+                return self.search(String::new()).with(operation::focus(IDS.search));
             }
-            Some(Named::Backspace) => return Action::Run(operation::focus(SEARCH)),
+            Some(Named::Backspace) => return Action::Run(operation::focus(IDS.search)),
             _ => {
                 return match press.char() {
                     // The box had lost its caret, but the text is meant for it.
                     Some(letter) if letter.is_alphanumeric() => {
                         let words = format!("{}{letter}", self.list.search);
-                        self.search(words).with(caret_to_end(SEARCH))
+                        self.search(words).with(IDS.caret_in_search())
                     }
-                    Some('/') => Action::Run(operation::focus(SEARCH)),
+                    Some('/') => Action::Run(operation::focus(IDS.search)),
                     _ => Action::None,
                 };
             }
         }
-        Action::Run(show_marked())
+        IDS.show_marked()
     }
 
     /// Draws the first step.
@@ -82,7 +80,7 @@ impl NewGame {
         let games = format::how_many(rules::ALL.len() + self.list.made.len(), "game", "games");
         let eyebrow = format!("New game · {games}");
         let head = banner(viewport.width, "What do you want to play?").eyebrow(eyebrow);
-        let search = text_box(SEARCH, "Type a name or a word, such as dice", &self.list.search)
+        let search = text_box(IDS.search, "Type a name or a word, such as dice", &self.list.search)
             .icon(Icon::Search)
             .on_input(Message::Search);
         let wide = viewport.width.is_wide();
@@ -110,7 +108,7 @@ impl NewGame {
             _ if wide => container(columns).max_width(most).into(),
             _ => columns.into(),
         };
-        let list = scrolling(content).id(LIST).width(Fill).height(Fill);
+        let list = scrolling(content).id(IDS.list).width(Fill).height(Fill);
         // The list is long, so the button that creates a game stays visible.
         let make = (wide && self.list.hits.len() > 1).then(|| {
             let make =
@@ -195,7 +193,7 @@ impl NewGame {
                 } else if marked {
                     line = line.trailing(key_sign("Enter", Tone::Ink));
                 }
-                list = list.push(scroll_anchor(line, marked, MARKED));
+                list = list.push(scroll_anchor(line, marked, IDS.marked));
             }
             if make {
                 let marked = self.list.at == self.list.hits.len();
@@ -209,15 +207,11 @@ impl NewGame {
                 let key = enter.unwrap_or_else(|| key_sign(Command::CreateGame, Tone::Ink));
                 let line = list_row(MAKE).icon(Icon::Plus).second(second).focused(marked);
                 let line = line.on_press(Message::Create).trailing(key);
-                list = list.push(scroll_anchor(line, marked, MARKED));
+                list = list.push(scroll_anchor(line, marked, IDS.marked));
             }
         }
         any.then_some(list)
     }
-}
-
-pub(super) fn show_marked() -> Task<Message> {
-    scroll_into_view(LIST, MARKED)
 }
 
 /// Draws the button that shows the rules of the marked game.

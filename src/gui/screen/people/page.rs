@@ -216,10 +216,7 @@ fn headline_figures<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Me
     let line = |cells: &[(String, String)]| {
         let mut line: ThemedRow<'a, Message> = row![];
         for (index, one) in cells.iter().enumerate() {
-            if index > 0 {
-                line = line.push(vertical_hairline());
-            }
-            line = line.push(cell(one));
+            line = line.push((index > 0).then(vertical_hairline)).push(cell(one));
         }
         line.height(Length::Shrink)
     };
