@@ -22,7 +22,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
 use crate::gui::widget::overlay;
 use scoring::names::folded;
-use store::stats_loader::{self, PersonStats, Progress, Wins};
+use store::stats_loader::{PersonStats, Progress, Wins};
 use store::worker::{Failure, StoreHandle};
 use store::{Person, PersonChange, PersonId};
 
@@ -277,14 +277,14 @@ impl Screen for People {
 impl People {
     /// Creates the screen, and the task that loads its content.
     pub fn new(store: StoreHandle) -> (People, Task<Message>) {
-        let people = People {
+        let mut people = People {
             store,
             everybody: Vec::new(),
             is_read: false,
             wins: None,
             current: false,
             progress: None,
-            is_reading: true,
+            is_reading: false,
             asked: 0,
             search: String::new(),
             shown: PAGE_SIZE,
@@ -295,8 +295,7 @@ impl People {
             undone: Vec::new(),
             problem: None,
         };
-        let first = people.store.run_with(|store, stats| stats_loader::load_batch(store, stats));
-        let first = Task::perform(first, |read| Message::Batch(0, read));
+        let first = people.read_on();
         // The caret comes first: a batch waits for the store's jobs.
         let start = Task::batch([IDS.caret_in_search(), people.list(), first]);
         (people, start)
@@ -342,9 +341,9 @@ impl People {
     fn listed(&self) -> Vec<&Person> {
         let search = folded(self.search.trim());
         let fits = |person: &&Person| folded(&person.name).contains(&search);
-        let playing = self.everybody.iter().filter(|person| !person.retired).filter(fits);
-        let retired = self.everybody.iter().filter(|person| person.retired).filter(fits);
-        playing.chain(retired).collect()
+        let mut listed: Vec<&Person> = self.everybody.iter().filter(fits).collect();
+        listed.sort_by_key(|person| person.retired);
+        listed
     }
 
     fn person(&self, id: PersonId) -> Option<&Person> {

@@ -10,7 +10,7 @@ mod winners;
 use serde::{Deserialize, Serialize};
 
 use super::ordinal;
-use scoring::{Evaluation, TablesState, came, join_words};
+use scoring::{Evaluation, TablesState, Unit, came, join_words};
 
 pub use awards::{Award, Winner};
 
@@ -207,11 +207,8 @@ impl PrizeList {
 /// Returns an amount of cents in words: "$60", "$12.50".
 pub fn money_words(cents: i64) -> String {
     let sign = if cents < 0 { "−" } else { "" };
-    let (dollars, rest) = (cents.unsigned_abs() / 100, cents.unsigned_abs() % 100);
-    match rest {
-        0 => format!("{sign}${dollars}"),
-        rest => format!("{sign}${dollars}.{rest:02}"),
-    }
+    let dollars = Unit::Cents.words(cents.saturating_abs());
+    format!("{sign}${}", dollars.strip_suffix(".00").unwrap_or(&dollars))
 }
 
 /// Parses a typed amount, in cents: "60", "12.50", "$5"; `None` for anything else.
