@@ -131,10 +131,7 @@ impl Roster {
     pub fn remove(&mut self, at: usize) -> Effect {
         let columns = self.columns();
         for at in (at..self.entries.len()).step_by(columns) {
-            let next = self.entries.get(at + columns).cloned().unwrap_or_default();
-            if let Some(entry) = self.entries.get_mut(at) {
-                *entry = next;
-            }
+            self.entries[at] = self.entries.get(at + columns).cloned().unwrap_or_default();
         }
         if self.teams().is_none() && self.dealer > at {
             self.dealer -= 1;
