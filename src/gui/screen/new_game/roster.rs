@@ -28,7 +28,7 @@ const RULES: &str = "new-game-rules";
 const GUEST: &str = "guest-name";
 
 impl NewGame {
-    pub(super) fn perform(&mut self, effect: Effect) -> Action<super::Message> {
+    pub(super) fn perform(&self, effect: Effect) -> Action<super::Message> {
         let Some(roster) = &self.roster else { return Action::None };
         let task = match effect {
             Effect::None => return Action::None,
