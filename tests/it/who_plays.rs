@@ -140,6 +140,20 @@ fn names_that_cannot_join_are_refused() {
     assert!(game.replace(Player(0), "Ben").is_err());
 }
 
+/// What a house rule says against one more player names the way out.
+#[test]
+fn a_house_rule_against_one_more_is_named() {
+    let record = read(
+        r#"{"game":"oh-hell","players":["Ada","Ben","Cleo","Dov","Edie"],
+        "options":{"max_cards":10},"rounds":[]}"#,
+    );
+    let game = OpenGame::open(record, Vec::new());
+    let form = RoundForm::next(&game, Draft::default());
+    let refused = game.join("Finn", Player(4), Start::Nothing, &form).unwrap_err();
+    let said = "Change a house rule first: “Most cards dealt” must be from 2 to 8, not 10.";
+    assert_eq!(refused, said);
+}
+
 #[test]
 fn who_is_away_stays_away_until_they_are_back() {
     let mut game = four();

@@ -162,7 +162,7 @@ impl OpenGame {
         let message = problem.message;
         Some(match problem.round {
             Some(round) => format!("Round {round} does not fit: {message}"),
-            None => message,
+            None => format!("Change a house rule first: {message}"),
         })
     }
 
