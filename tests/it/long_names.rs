@@ -67,11 +67,12 @@ fn lines_are_measured_as_they_are_drawn() {
     };
     let pairs = LONG.iter().flat_map(|one| LONG.map(|other| format!("{one} & {other}")));
     for words in pairs.chain(["Christopher Wallingford-Smythe & Cleo".to_owned()]) {
-        for room in (100..400).flat_map(|room| [0.0, 0.3, 0.6].map(|part| room as f32 + part)) {
+        let rooms = (100_u16..400).map(f32::from);
+        for room in rooms.flat_map(|room| [0.0, 0.3, 0.6].map(|part| room + part)) {
             let drawn = drawn(&words, room);
             // A single line is drawn without wrapping.
-            let measured = (2..8).find(|most| text_fit::fits_lines(&words, style, room, *most));
-            let measured = measured.map_or(f32::INFINITY, |lines| lines as f32);
+            let fits = |most: &u8| text_fit::fits_lines(&words, style, room, usize::from(*most));
+            let measured = (2..8).find(fits).map_or(f32::INFINITY, f32::from);
             assert!(drawn <= measured + 0.01, "{words} at {room}: {measured}, {drawn}");
         }
     }

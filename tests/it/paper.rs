@@ -294,17 +294,13 @@ fn a_slip_has_a_box_for_everything_recorded_of_a_hand() {
     let page = page(&night, Kind::Slips);
     assert_eq!(page.matches("<article").count(), next(&night).tables.len(), "a slip per table");
     let chivalry = page.split("<article").nth(1).unwrap();
-    in_order(
-        &words(&format!("<body><i{chivalry}")),
-        &["1", "4 Chivalry", "Tricks", "Lady’s tricks", "Tricks", "Lady’s tricks", "Spades"],
-    );
+    let slip = words(&format!("<body><i{chivalry}"));
+    let boxes = ["1", "4 Chivalry", "Tricks", "Lady’s tricks", "Tricks", "Lady’s tricks", "Spades"];
+    in_order(&slip, &boxes);
     // Four hands of two pairs with two boxes each.
     assert_eq!(chivalry.matches("<td").count(), 16);
     assert!(chivalry.contains("Write your own tricks: they add up to 13 a hand."));
-    in_order(
-        &words(&format!("<body><i{chivalry}")),
-        &["If tied, cut won by", "lady", "gentleman", "Initials: A", "B"],
-    );
+    in_order(&slip, &["If tied, cut won by", "lady", "gentleman", "Initials: A", "B"]);
 }
 
 #[test]

@@ -144,8 +144,7 @@ fn no_pair_is_chosen_before_somebody_says_which() {
     let mut form = hand_form(HAND, "", &tricks(8, 5), &[]);
     form.retain(|(name, _)| name != "by");
     let answer = open.post(&open.table(1), &form);
-    assert_eq!(answer.status, 422);
-    assert!(answer.text.contains("Not sent yet: say who is entering."), "{}", answer.text);
+    answer.says(422, "Not sent yet: say who is entering.");
     assert!(open.recorded(HAND).is_empty());
 }
 
@@ -193,8 +192,7 @@ fn a_yes_to_numbers_that_were_changed_meanwhile_confirms_nothing() {
     shown.push(("yes".to_owned(), "1".to_owned()));
     assert_eq!(open.say(HAND, "a", &tricks(8, 5), &open.shown(HAND)).status, 303);
     let answer = open.say(HAND, "b", &tricks(7, 6), &shown);
-    assert_eq!(answer.status, 409);
-    assert!(answer.text.contains("They have changed it."), "{}", answer.text);
+    answer.says(409, "They have changed it.");
     assert!(answer.text.contains("is this right?"), "{}", answer.text);
     assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
 }
@@ -226,8 +224,7 @@ fn a_hand_belongs_to_those_who_sent_it() {
         }
     }
     let answer = open.say(HAND, "a", &tricks(7, 6), &shown);
-    assert_eq!(answer.status, 409);
-    assert!(answer.text.contains("here now. Check it again."), "{}", answer.text);
+    answer.says(409, "here now. Check it again.");
     assert!(open.recorded(HAND).is_empty());
 }
 

@@ -59,8 +59,7 @@ fn a_page_says_where_its_people_play_next_and_asks_for_no_hand_of_others() {
         // Nor after they have sent something.
         let hand = (1, RoundPath { table: u16::try_from(table).unwrap(), hand: 4 });
         let refused = open.hand(hand, "a", &tricks(8, 5));
-        assert_eq!(refused.status, 409);
-        assert!(refused.text.contains("Where you play now"), "{}", refused.text);
+        refused.says(409, "Where you play now");
         assert!(!refused.text.contains("Send hand"), "{}", refused.text);
         // The card of the table leads to its hand, and the desk's link too.
         for page in [open.table(table), format!("{}?game=1&desk=1", open.table(table))] {

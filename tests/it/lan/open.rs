@@ -192,6 +192,13 @@ impl Answer {
         Answer { status: status.unwrap_or(0), text }
     }
 
+    /// Fails unless it has this status and these words.
+    #[track_caller]
+    pub fn says(&self, status: u16, words: &str) {
+        assert_eq!(self.status, status, "{}", self.text);
+        assert!(self.text.contains(words), "no {words:?}: {}", self.text);
+    }
+
     /// Returns the cookie that it sets.
     pub fn cookie(&self) -> &str {
         let cookie = self.text.lines().find_map(|line| line.strip_prefix("set-cookie: "));
