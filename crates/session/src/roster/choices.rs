@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::people::names_in;
+use super::wording::MAX_OFFERED;
 use super::{Cursor, Effect, Roster, RosterEntry};
 use scoring::names;
 
@@ -15,8 +16,8 @@ impl Roster {
         names::rest_after(name, self.name(at)).filter(|rest| !rest.is_empty())
     }
 
-    /// Returns the people whom the text under the cursor may mean. Whoever has just this name is
-    /// first, then the most recent.
+    /// Returns the people whom the text under the cursor may mean, as many as are shown. Whoever has
+    /// just this name is first, then the most recent.
     pub fn choices(&self) -> Vec<&str> {
         let Cursor::Name(at) = self.cursor else { return Vec::new() };
         let typed = self.name(at);
@@ -27,6 +28,7 @@ impl Roster {
         let fits = |name: &&str| names::may_mean(name, typed);
         let mut choices: Vec<&str> = self.fitting(typed).filter(fits).collect();
         choices.sort_by_key(|name| !is_same(name, typed));
+        choices.truncate(MAX_OFFERED);
         choices
     }
 

@@ -16,7 +16,8 @@ pub struct Status {
     pub is_done: bool,
 }
 
-const MAX_OFFERED: usize = 12;
+/// How many names are suggested at once.
+pub(super) const MAX_OFFERED: usize = 12;
 
 impl Roster {
     /// Returns suggested names of people who have played before, those that match the typed text first, and
@@ -38,7 +39,7 @@ impl Roster {
         }
         let mut words = "Played before".to_owned();
         if !typed.is_empty() && completes {
-            let fits = match fitting.len().min(MAX_OFFERED) {
+            let fits = match fitting.len() {
                 1 => "the first".to_owned(),
                 fits => format!("the first {fits}"),
             };
