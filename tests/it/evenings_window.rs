@@ -93,10 +93,10 @@ fn history_leads_to_the_evening_of_a_game_and_back() {
     window.press_to("Ctrl+f", "This evening");
     // The newest is that of the 15th, then the game after midnight.
     window.press_to("Down Down v", "Evening of November 14, 2026");
-    window.waits_for("Ada and Cleo lead");
+    window.waits_for("Ada and Cleo are ahead");
     window.press_to("Esc", "All games");
     // If nothing is marked, the letter goes to the search.
-    window.press_to("Down Down v", "Ada and Cleo lead");
+    window.press_to("Down Down v", "Ada and Cleo are ahead");
     // A removed game is in no evening.
     let game = window.store(|store| store.games(&Filter::default())).remove(0).id;
     window.press_to("Esc", "All games");

@@ -182,14 +182,14 @@ impl StandingsTable {
         first.map(|row| row.name.as_str()).collect()
     }
 
-    /// Returns who leads: "Cleo leads", "Ada and Ben lead".
+    /// Returns who is ahead: "Cleo is ahead", "Ada and Ben are ahead".
     pub fn headline(&self) -> String {
         match self.first().as_slice() {
             [] if self.columns.is_empty() => "No game finished yet".to_owned(),
             [] => "Nobody has a rank yet".to_owned(),
             all if all.len() == self.rows.len() => "Everybody is tied".to_owned(),
             [one] => format!("{one} is ahead"),
-            several => format!("{} lead", join_words(several)),
+            several => format!("{} are ahead", join_words(several)),
         }
     }
 
