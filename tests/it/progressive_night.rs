@@ -224,6 +224,8 @@ fn a_total_is_explained_with_all_that_makes_it() {
         let reasons = night.score_reasons(Player(0), usize::MAX).unwrap();
         (tallies[0], reasons.sum.1, reasons.lines, night.state().programme.len())
     };
+    let game = OpenGame::open(record.clone(), Vec::new());
+    assert!(Night(&game).close_open_tables().is_none(), "a table has one score");
     let (loners, total, lines, rounds) = why(&record);
     assert_eq!((loners, total.as_str(), rounds), (3, "14", 5), "{lines:?}");
     let line = |what: &str, points: &str| (what.to_owned(), points.to_owned());

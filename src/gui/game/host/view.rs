@@ -21,6 +21,7 @@ use session::evening::prizes::{Award, Prize, PrizeKind, Reward, money_words, pay
 use session::host::{HostSettings, Pace, Rehearsal, RoomView};
 use session::host_desk::{HostBox, HostTab};
 use session::round_clock::{ClockPhase, ClockSpan};
+use session::tournament::Night;
 
 /// Maximum width of the panel, and the height that it has to itself.
 const WIDTH: f32 = 860.0;
@@ -128,7 +129,8 @@ impl GameSession {
             quiet_button("Ring now", Some(HostMessage::Ring)),
             quiet_button("Reset", Some(self.set(|it| it.clock.start_over()))),
         ];
-        let close = (phase == ClockPhase::Over).then(|| {
+        let closes = phase == ClockPhase::Over && Night(self.game()).counts_hands();
+        let close = closes.then(|| {
             secondary_button("Close open tables", Some(HostMessage::CloseTables)).width(Fill)
         });
         column![

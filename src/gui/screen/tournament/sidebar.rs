@@ -241,6 +241,7 @@ impl TournamentScreen {
             }
             (_, Some(changes)) => {
                 let words = changes.into_iter().map(|(player, before, after)| {
+                    let [before, after] = [before, after].map(signed);
                     format!("{} {before} → {after}", self.player(player))
                 });
                 Some((words.collect::<Vec<_>>().join(", "), Tone::Ink))

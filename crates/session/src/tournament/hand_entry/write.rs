@@ -198,9 +198,10 @@ impl HandEntry {
 
 impl Night<'_> {
     /// Returns the change that closes every table with missing hands when time is up: they count
-    /// with the hands they have. `None` if there is none.
+    /// with the hands they have. `None` if there is none, or if a table has one score a round.
     pub fn close_open_tables(self) -> Option<PendingChange> {
-        let (round, entry) = (self.begun(), self.record().rounds.last()?);
+        let (round, last) = (self.begun(), self.record().rounds.last());
+        let entry = last.filter(|_| self.counts_hands())?;
         let open = self.tables(round).iter().filter(|table| !table.complete);
         let edits = open.map(|table| {
             let cell = table_cell(CLOSED.spec.id, table.table);
