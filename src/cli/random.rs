@@ -94,6 +94,7 @@ fn nothing_to_draw(record: &Record, evaluation: &Evaluation) -> Option<String> {
     let tables = join_words(waiting.iter().take(3).map(table));
     let more = match waiting.len().saturating_sub(3) {
         0 => String::new(),
+        1 => ", and one more table".to_owned(),
         more => format!(", and {more} more tables"),
     };
     let number = next.number;

@@ -42,8 +42,6 @@ icons! {
     Chart = "chart": "A chart.",
     Check = "check": "Done.",
     CheckCircle = "check-circle": "Adds up.",
-    ChevronDown = "chevron-down": "Opens below.",
-    ChevronRight = "chevron-right": "Opens.",
     Club = "club": "♣.",
     Coin = "coin": "A coin.",
     Correct = "correct": "A pencil: correct.",
