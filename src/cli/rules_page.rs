@@ -8,7 +8,7 @@ use super::table::{Table, bold, wrap};
 use super::{Cli, End};
 use games::{card_words, rules};
 use scoring::{
-    Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Item, Need, OptionKind, Options, Scope,
+    Bound, CardValue, Cards, FieldKind, FieldSpec, Game, Group, Need, OptionKind, Options, Scope,
     join_words, joined,
 };
 use serde_json::json;
@@ -60,9 +60,13 @@ fn declared(game: &'static Game) -> String {
         "\n## Fields of a record\n\n| field | what | for whom | values | required |\n\
          | --- | --- | --- | --- | --- |\n",
     );
-    fields(game, game.setup, "the game", &mut text);
-    fields(game, game.items, "the round", &mut text);
-    for spec in game.common_fields() {
+    for spec in game.setup {
+        field(game, spec, "the game", &mut text);
+    }
+    if let Some(tables) = game.tables {
+        parts(game, tables, "the round", &mut text);
+    }
+    for spec in game.round_fields() {
         field(game, spec, "the round", &mut text);
     }
     text.push_str("\n## Options of a record\n\n");
@@ -75,7 +79,7 @@ fn declared(game: &'static Game) -> String {
         let (choices, usual) = option_words(game, &option.kind);
         let _ = writeln!(text, "| {} | {} | {choices} | {usual} |", option.id, option.label);
     }
-    let cards = cards(game.items);
+    let cards = cards(game);
     if !cards.is_empty() {
         text.push_str(
             "\n## Card values\n\n| cards | points each | in the deck |\n| --- | --: | --: |\n",
@@ -85,29 +89,25 @@ fn declared(game: &'static Game) -> String {
     text
 }
 
-fn fields(game: &'static Game, items: &'static [Item], whole: &str, text: &mut String) {
-    for item in items {
-        match item {
-            Item::Field(spec) => field(game, spec, whole, text),
-            Item::Group(group) => {
-                // A limit that only the number of a table sets is one that nobody meets.
-                let most = if group.at_most < usize::from(u16::MAX) {
-                    format!("up to {}", group.at_most)
-                } else {
-                    "any number".to_owned()
-                };
-                let _ = writeln!(
-                    text,
-                    "| {} | each {} | {whole} | {most} | optional |",
-                    group.id, group.one
-                );
-                fields(game, group.items, &format!("each {}", group.one), text);
-            }
-        }
+/// Adds the tables of a round, or the hands of a table, and their fields.
+fn parts(game: &Game, group: &Group, whole: &str, text: &mut String) {
+    // A limit that only the number of a table sets is one that nobody meets.
+    let most = if group.at_most < usize::from(u16::MAX) {
+        format!("up to {}", group.at_most)
+    } else {
+        "any number".to_owned()
+    };
+    let _ = writeln!(text, "| {} | each {} | {whole} | {most} | optional |", group.id, group.one);
+    let each = format!("each {}", group.one);
+    for spec in group.fields {
+        field(game, spec, &each, text);
+    }
+    if let Some(hands) = group.hands {
+        parts(game, hands, &each, text);
     }
 }
 
-fn field(game: &'static Game, spec: &FieldSpec, whole: &str, text: &mut String) {
+fn field(game: &Game, spec: &FieldSpec, whole: &str, text: &mut String) {
     let team = if game.player_counts.alone.1 == 0 {
         "each side"
     } else if game.player_counts.sides.is_empty() {
@@ -234,24 +234,14 @@ fn listed(cards: Cards) -> &'static [CardValue] {
 }
 
 /// Returns the lines of the table of cards, each kind of card once.
-fn cards(items: &'static [Item]) -> Vec<String> {
+fn cards(game: &Game) -> Vec<String> {
+    let parts = game.groups().into_iter().flatten().flat_map(|group| group.fields);
     let mut lines: Vec<String> = Vec::new();
-    for item in items {
-        let more = match item {
-            Item::Field(spec) => listed(spec.cards)
-                .iter()
-                .map(|card| {
-                    let many =
-                        if card.in_deck > 0 { card.in_deck.to_string() } else { String::new() };
-                    format!("| {} | {} | {many} |\n", card.label, card.points)
-                })
-                .collect(),
-            Item::Group(group) => cards(group.items),
-        };
-        for line in more {
-            if !lines.contains(&line) {
-                lines.push(line);
-            }
+    for card in parts.chain(game.fields).flat_map(|spec| listed(spec.cards)) {
+        let many = if card.in_deck > 0 { card.in_deck.to_string() } else { String::new() };
+        let line = format!("| {} | {} | {many} |\n", card.label, card.points);
+        if !lines.contains(&line) {
+            lines.push(line);
         }
     }
     lines

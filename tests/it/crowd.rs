@@ -17,7 +17,8 @@ fn crowds() -> impl Iterator<Item = (&'static Game, usize)> {
 /// of a number per player. Of those with as many boxes for each player it has one.
 fn with_boxes() -> impl Iterator<Item = (&'static Game, usize)> {
     let some = |game: &Game| (18..=40).find(|players| game.player_counts.allows(*players));
-    let boxes = |game: &Game| game.fields().filter(|spec| spec.scope == Scope::Player).count();
+    let boxes =
+        |game: &Game| game.round_fields().filter(|spec| spec.scope == Scope::Player).count();
     let mut known = BTreeSet::new();
     let games = crowds().filter(|(game, _)| game.id != "thirty-one");
     let games = games.filter(move |(game, _)| known.insert(boxes(game)));

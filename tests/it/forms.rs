@@ -8,7 +8,7 @@ use crate::prelude::*;
 
 /// Returns the games that are entered in one form per round.
 pub fn plain_games() -> impl Iterator<Item = &'static Game> {
-    let plain = |game: &&Game| game.items.iter().all(|item| matches!(item, Item::Field(_)));
+    let plain = |game: &&Game| game.tables.is_none();
     rules::ALL.iter().copied().filter(plain)
 }
 

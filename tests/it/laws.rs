@@ -279,7 +279,7 @@ fn greatest_divisor(one: i64, other: i64) -> i64 {
 /// Returns the games that declare their deck beside a field, with the fields.
 fn declared() -> impl Iterator<Item = (&'static Game, &'static FieldSpec, i64, i64)> {
     rules::ALL.iter().flat_map(|game| {
-        let specs = game.items.iter().filter_map(Item::field);
+        let specs = game.fields.iter().copied();
         specs.filter_map(|spec| deck(spec).map(|(all, step)| (*game, spec, all, step)))
     })
 }

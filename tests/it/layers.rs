@@ -105,7 +105,7 @@ fn every_game_says_what_it_is() {
         let is_suit = Suit::WITH_STARS.iter().any(|suit| suit.id == game.icon);
         let icon = root().join(format!("assets/icons/{}.svg", game.icon));
         assert!(is_suit || icon.exists(), "{id}: no icon is called {:?}", game.icon);
-        assert!(!game.items.is_empty(), "{id} has no fields");
+        assert!(!game.fields.is_empty() || game.tables.is_some(), "{id} has no fields");
         assert!(
             (1..=200).any(|players| game.player_counts.allows(players)),
             "{id}: nobody can play"
@@ -188,29 +188,27 @@ fn two_fields_of_one_id_are_never_asked_for_together() {
     for game in rules::ALL {
         for seed in 0..16 {
             let Some(record) = simulate::record(game, seed, None, Some(8)) else { continue };
-            with_round(&record, 0, &record.setup, |round| asked_once(game, round, game.setup));
+            with_round(&record, 0, &record.setup, |round| asked_once(round, game.setup, None));
             for (index, entry) in record.rounds.iter().enumerate() {
-                with_round(&record, index + 1, entry, |round| asked_once(game, round, game.items));
+                with_round(&record, index + 1, entry, |round| {
+                    asked_once(round, game.fields, game.tables);
+                });
             }
         }
     }
 }
 
-fn asked_once(game: &Game, round: &Round<'_>, items: &'static [Item]) {
+fn asked_once(round: &Round<'_>, fields: &[&FieldSpec], parts: Option<&Group>) {
     let mut asked = BTreeSet::new();
-    for item in items {
-        match item {
-            Item::Field(spec) => {
-                let new = (spec.when)(round) == Some(false) || asked.insert(spec.id);
-                assert!(new, "{}: {} is asked for twice at {:?}", game.id, spec.id, round.place);
-            }
-            Item::Group(group) => {
-                for part in round.parts_of(group) {
-                    assert_ne!(part.place, RoundPath::ROUND);
-                    asked_once(game, &part, group.items);
-                }
-            }
-        }
+    for spec in fields {
+        let new = (spec.when)(round) == Some(false) || asked.insert(spec.id);
+        let game = round.setup.game().id;
+        assert!(new, "{game}: {} is asked for twice at {:?}", spec.id, round.place);
+    }
+    let Some(group) = parts else { return };
+    for part in round.parts_of(group) {
+        assert_ne!(part.place, RoundPath::ROUND);
+        asked_once(&part, group.fields, group.hands);
     }
 }
 

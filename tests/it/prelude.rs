@@ -24,7 +24,7 @@ pub use scoring::names;
 pub use scoring::tables::SUBSTITUTES;
 pub use scoring::{
     ADJUSTMENTS, CardCount, Cell, Change, Day, Diagnostic, Edit, Evaluation, FieldKind, FieldSpec,
-    Game, Item, OptionKind, Player, Record, Rng, RoundEntry, RoundPath, RoundState, Scope,
+    Game, Group, OptionKind, Player, Record, Rng, RoundEntry, RoundPath, RoundState, Scope,
     SeatIndex, Status, Subject, TableResult, TableRound, Team, Value, WinsBy, board, evaluate,
     hands, parse, prompt_round, propose_opening, with_round,
 };

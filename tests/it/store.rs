@@ -83,9 +83,9 @@ fn full(game: &'static Game, players: usize) -> Record {
         };
         let _ = record.options.insert(option.id, value);
     }
-    record.setup = filled(&record, game.setup, [].into_iter(), 1);
+    record.setup = filled(&record, None, game.setup.iter().copied(), 1);
     for round in 1..=2 {
-        let entry = filled(&record, game.items, game.common_fields(), round);
+        let entry = filled(&record, game.tables, game.round_fields(), round);
         record.rounds.push(entry);
     }
     record
@@ -93,34 +93,41 @@ fn full(game: &'static Game, players: usize) -> Record {
 
 fn filled(
     record: &Record,
-    items: &'static [Item],
-    more: impl Iterator<Item = &'static FieldSpec>,
+    tables: Option<&Group>,
+    fields: impl Iterator<Item = &'static FieldSpec>,
     seed: usize,
 ) -> RoundEntry {
     let mut entry = RoundEntry::default();
-    fill(record, items, RoundPath::ROUND, seed, &mut entry);
-    for spec in more {
+    if let Some(tables) = tables {
+        fill_parts(record, tables, RoundPath::ROUND, seed, &mut entry);
+    }
+    for spec in fields {
         fill_field(record, spec, RoundPath::ROUND, seed, &mut entry);
     }
     entry
 }
 
-fn fill(record: &Record, items: &[Item], place: RoundPath, seed: usize, entry: &mut RoundEntry) {
-    for item in items {
-        match item {
-            Item::Field(spec) => fill_field(record, spec, place, seed, entry),
-            Item::Group(group) => {
-                let count = Cell { field: group.id, place, subject: Subject::One };
-                let _ = entry.set(count, Some(Value::Number(2)));
-                for number in 1..=2_u8 {
-                    let inner = if place.table == 0 {
-                        RoundPath { table: number.into(), hand: 0 }
-                    } else {
-                        RoundPath { hand: number, ..place }
-                    };
-                    fill(record, group.items, inner, seed + usize::from(number), entry);
-                }
-            }
+fn fill_parts(
+    record: &Record,
+    group: &Group,
+    place: RoundPath,
+    seed: usize,
+    entry: &mut RoundEntry,
+) {
+    let count = Cell { field: group.id, place, subject: Subject::One };
+    let _ = entry.set(count, Some(Value::Number(2)));
+    for number in 1..=2_u8 {
+        let inner = if place.table == 0 {
+            RoundPath { table: number.into(), hand: 0 }
+        } else {
+            RoundPath { hand: number, ..place }
+        };
+        let seed = seed + usize::from(number);
+        for spec in group.fields {
+            fill_field(record, spec, inner, seed, entry);
+        }
+        if let Some(hands) = group.hands {
+            fill_parts(record, hands, inner, seed, entry);
         }
     }
 }

@@ -36,7 +36,6 @@ pub use read::decode;
 pub use standings::standings_csv;
 pub use write::{encode, text};
 
-use crate::fields_of;
 use scoring::Game;
 
 const ROUND: &str = "round";

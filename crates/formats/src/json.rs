@@ -13,8 +13,7 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor}
 use serde_json::map::{Entry, Map};
 use serde_json::{Number, Value};
 
-use crate::fields_of;
-use scoring::{FieldSpec, Game, Item, Need, RosterKind, RoundPath, Scope};
+use scoring::{FieldSpec, Game, Need, RosterKind, RoundPath, Scope};
 
 /// Returns the place of a repetition: a table of the round, or a hand of the table.
 fn inside(place: RoundPath, index: usize) -> RoundPath {
@@ -26,9 +25,8 @@ fn inside(place: RoundPath, index: usize) -> RoundPath {
 }
 
 /// Returns the fields of a setup that are written beside each name, or beside each team's names.
-fn beside_names(items: &'static [Item], teams: bool) -> Vec<&'static FieldSpec> {
-    let scope = if teams { Scope::Team } else { Scope::Player };
-    fields_of(items).filter(|spec| spec.scope == scope).collect()
+fn beside_names(game: &Game) -> Vec<&'static FieldSpec> {
+    game.setup.iter().copied().filter(|spec| is_beside_names(spec, game)).collect()
 }
 
 /// Returns whether a player may be written as a name alone.

@@ -24,8 +24,8 @@ use library::{ImportFile, LibraryLine};
 use scoring::file_error::reason;
 use scoring::wording::verb;
 use scoring::{
-    Cell, DecodeIssues, Diagnostic, Evaluation, FieldSpec, Item, Player, Record, RoundEntry,
-    SeatIndex as _, Subject, Value, WinsBy, evaluate_decoded, join_words,
+    Cell, DecodeIssues, Diagnostic, Evaluation, Player, Record, RoundEntry, SeatIndex as _,
+    Subject, Value, WinsBy, evaluate_decoded, join_words,
 };
 
 /// Why a file is not a record at all.
@@ -161,10 +161,6 @@ fn without_entry(record: &Record) -> Option<Diagnostic> {
         verb(names.len(), "has", "have")
     );
     Some(Diagnostic::setup("players", message))
-}
-
-fn fields_of(items: &'static [Item]) -> impl Iterator<Item = &'static FieldSpec> {
-    items.iter().filter_map(Item::field)
 }
 
 /// A decoded file.

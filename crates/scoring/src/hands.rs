@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::grammar::field::{FieldKind, FieldSpec, Need, Scope};
 use crate::grammar::game::Game;
-use crate::grammar::item::{Group, Item};
+use crate::grammar::group::Group;
 use crate::grammar::parse;
 use crate::record::Record;
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
@@ -147,15 +147,11 @@ pub fn rewrite(record: &Record, hand: HandPlace, wanted: Option<&HandValues>) ->
 /// Returns the fields of a hand or couple, except its seats.
 pub fn fields(game: &Game) -> impl Iterator<Item = &'static FieldSpec> {
     let [outer, inner] = game.groups();
-    let items = inner.or(outer).map_or(game.items, |group| group.items);
-    items.iter().filter_map(|item| match item {
-        Item::Field(FieldSpec {
-            kind: FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs,
-            ..
-        })
-        | Item::Group(_) => None,
+    let fields = inner.or(outer).map_or(game.fields, |group| group.fields).iter().copied();
+    fields.filter(|spec| match spec.kind {
+        FieldKind::Player | FieldKind::Players(..) | FieldKind::Pairs => false,
         // Who wins a cut is decided after the hand.
-        Item::Field(spec) => (spec.id != CUT.spec.id).then_some(*spec),
+        _ => spec.id != CUT.spec.id,
     })
 }
 

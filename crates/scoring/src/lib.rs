@@ -67,10 +67,10 @@ pub use grammar::game::{
     GameEnd, StartingPoint, Tie, after_the_last_round, best_alone, best_or_tied, best_wins,
     first_wins, lowest_wins,
 };
+pub use grammar::group::Group;
 pub use grammar::handle::{
     Field, choice, flag, half_points, number, numbers, pairs, player, players, text,
 };
-pub use grammar::item::{Group, Item};
 pub use grammar::option::{
     GameOption, OptionBound, OptionDefault, OptionKind, OptionSpec, choice_option, flag_option,
     list_option, number_option, text_option,

@@ -70,7 +70,7 @@ impl OpenGame {
     /// Returns how many of its bids a team made: "made 2 of 3 bids"; `None` if it made no bid.
     pub fn bids_made(&self, team: Team) -> Option<String> {
         let bids = |spec: &FieldSpec| matches!(spec.id, "bid" | "bids");
-        let _ = self.record().game.plain_fields().find(|spec| bids(spec))?;
+        let _ = self.record().game.fields.iter().find(|spec| bids(spec))?;
         let scored =
             self.evaluation().rounds.iter().filter(|round| round.state == RoundState::Scored);
         let marks = scored.filter_map(|round| round.reasons(team).find_map(|line| line.mark));
@@ -82,7 +82,7 @@ impl OpenGame {
 
     /// Returns the heading above the facts of the rows: "Bid and trump".
     pub fn fact_labels(&self) -> String {
-        let fields = self.record().game.plain_fields();
+        let fields = self.record().game.fields.iter().copied();
         let fields: Vec<_> = fields.filter(|spec| spec.is_in_rows()).collect();
         let is_word = |spec: &&FieldSpec| !matches!(spec.kind, FieldKind::Player | FieldKind::Flag);
         let mut labels = self.board().dealt.clone();

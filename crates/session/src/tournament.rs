@@ -29,8 +29,8 @@ use scoring::next_game::role_of;
 use scoring::tables::{ROLE, SIT_OUT_SCORE};
 use scoring::wording::{capitalize, many, uncapitalize};
 use scoring::{
-    Cell, Choice, Edit, Evaluation, FieldKind, FieldSpec, Game, Item, Movement, PlannedGame,
-    Player, Record, RoundPath, SeatIndex, TableResult, TableRound, TablesState, Value, draw, hands,
+    Cell, Choice, Edit, Evaluation, FieldKind, FieldSpec, Game, Movement, PlannedGame, Player,
+    Record, RoundPath, SeatIndex, TableResult, TableRound, TablesState, Value, draw, hands,
     join_choices, join_words, names, signed,
 };
 use store::format::how_many;
@@ -38,8 +38,7 @@ pub use wording::{GameMark, tie_words};
 
 /// Returns whether a game is a night of tables: its players have roles.
 pub fn is_night(game: &Game) -> bool {
-    let role = ROLE.spec.id;
-    game.setup.iter().any(|item| matches!(item, Item::Field(spec) if spec.id == role))
+    game.setup.iter().any(|spec| spec.id == ROLE.spec.id)
 }
 
 /// Stage of a night.
@@ -158,11 +157,10 @@ impl<'a> Night<'a> {
         if hands.is_some() {
             return (cell.place.hand > 0).then_some(cell.place);
         }
-        let mut fields = tables?.items.iter().filter_map(Item::field);
-        let is_number = |spec: &FieldSpec| {
+        let is_number = |spec: &&FieldSpec| {
             spec.id == cell.field && matches!(spec.kind, FieldKind::Number { .. })
         };
-        let is_typed = cell.place.table > 0 && fields.any(is_number);
+        let is_typed = cell.place.table > 0 && tables?.fields.iter().any(is_number);
         is_typed.then_some(RoundPath { hand: 1, ..cell.place })
     }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use formats::json::option_value;
 use scoring::{
-    Bound, CardCount, Cell, FieldKind, FieldSpec, Game, Group, Item, OptionKind, Player, RoundPath,
+    Bound, CardCount, Cell, FieldKind, FieldSpec, Game, Group, OptionKind, Player, RoundPath,
     Scope, Subject, Team, Value,
 };
 
@@ -70,7 +70,7 @@ impl CellCodec {
         const COUNT: FieldKind = FieldKind::Number { min: Bound::Is(0), max: Bound::Open, step: 1 };
         let count = |group: &'static Group| (group.id, Scope::One, COUNT);
         let field = |spec: &'static FieldSpec| (spec.id, spec.scope, spec.kind);
-        let setup = || self.game.setup.iter().filter_map(Item::field);
+        let setup = || self.game.setup.iter().copied();
         let fields = self.game.every_field().chain(self.game.draft_fields.iter().copied());
         let counts = self.game.groups().into_iter().flatten().map(count);
         // The setup comes first in round 0, and last in the others.
@@ -306,7 +306,7 @@ mod tests {
         id: "test",
         name: "Test",
         player_counts: PlayerCounts::either(2, 5, &[4]),
-        items: &[FINISH.item(), OUT.item(), BLIND.item(), SUITS.item()],
+        fields: &[&FINISH.spec, &OUT.spec, &BLIND.spec, &SUITS.spec],
         ..Game::BASE
     };
 

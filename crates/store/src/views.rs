@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use rusqlite::Connection;
 
 use games::rules;
-use scoring::{FieldKind, FieldSpec, Game, Group, Item, Scope, joined};
+use scoring::{FieldKind, FieldSpec, Game, Group, Scope, joined};
 
 use super::error::Result;
 
@@ -75,7 +75,7 @@ fn of_game(game: &'static Game) -> Vec<(String, String)> {
     if prefix.starts_with("sqlite") {
         prefix.insert_str(0, "game_");
     }
-    let specs: Vec<&FieldSpec> = game.fields().collect();
+    let specs: Vec<&FieldSpec> = game.round_fields().collect();
     let mut views = vec![
         view(&format!("{prefix}_rounds"), &rounds(&id, &specs)),
         view(&format!("{prefix}_players"), &players(game, &id, &specs)),
@@ -83,7 +83,15 @@ fn of_game(game: &'static Game) -> Vec<(String, String)> {
     if game.player_counts.even || !game.player_counts.sides.is_empty() {
         views.push(view(&format!("{prefix}_sides"), &sides(game, &id, &specs)));
     }
-    groups(game.items, &id, &prefix, &[], &mut views);
+    let [tables, hands] = game.groups();
+    if let Some(tables) = tables {
+        let name = format!("{prefix}_{}", tables.id);
+        views.push(view(&name, &parts(tables, &id, &[], ["c.hand_table", "0"])));
+    }
+    if let Some((tables, hands)) = tables.zip(hands) {
+        let name = format!("{prefix}_{}", hands.id);
+        views.push(view(&name, &parts(hands, &id, &[tables.one], ["c.hand_table", "c.hand"])));
+    }
     views
 }
 
@@ -189,32 +197,11 @@ fn sides(game: &Game, id: &str, specs: &[&FieldSpec]) -> String {
     select(&first, columns, &from, id)
 }
 
-/// Adds a view for each repeating part of a round, and for the parts inside it.
-fn groups(
-    items: &'static [Item],
-    game: &str,
-    prefix: &str,
-    outer: &[&str],
-    views: &mut Vec<(String, String)>,
-) {
-    for item in items {
-        let Item::Group(group) = item else { continue };
-        let place =
-            if outer.is_empty() { ["c.hand_table", "0"] } else { ["c.hand_table", "c.hand"] };
-        let name = format!("{prefix}_{}", group.id);
-        views.push(view(&name, &parts(group, game, outer, place)));
-        let inner: Vec<&str> = outer.iter().copied().chain([group.one]).collect();
-        groups(group.items, game, prefix, &inner, views);
-    }
-}
-
 /// Returns a query with a row for each place of a round where this group has a value.
 fn parts(group: &Group, game: &str, outer: &[&str], place: [&str; 2]) -> String {
     let mut columns = ViewColumns::default();
-    for item in group.items {
-        if let Item::Field(spec) = item {
-            columns.add_whole(spec, place);
-        }
+    for spec in group.fields {
+        columns.add_whole(spec, place);
     }
     let names = outer.iter().copied().chain([group.one]);
     let numbers: Vec<String> = names
@@ -284,13 +271,21 @@ mod tests {
     static FACES: FieldSpec =
         FieldSpec { scope: Scope::Parts(&["lady", "gentleman"]), ..TRICKS_SPEC };
     const TRICKS_SPEC: FieldSpec = number("faces", "Faces").spec;
-    static HANDS: Group = Group::new("hands", "hand", &[TRICKS.item(), Item::Field(&FACES)], 4);
-    static TABLES: Group = Group::new("tables", "table", &[CUT.item(), Item::Group(&HANDS)], 4);
+    static HANDS: Group =
+        Group { id: "hands", one: "hand", fields: &[&TRICKS.spec, &FACES], ..Group::BASE };
+    static TABLES: Group = Group {
+        id: "tables",
+        one: "table",
+        fields: &[&CUT.spec],
+        hands: Some(&HANDS),
+        ..Group::BASE
+    };
     static GAME: Game = Game {
         id: "a-night",
         name: "A Night",
         player_counts: PlayerCounts::alone(2, 5),
-        items: &[FINISH.item(), Item::Group(&TABLES)],
+        tables: Some(&TABLES),
+        fields: &[&FINISH.spec],
         ..Game::BASE
     };
 

@@ -142,9 +142,8 @@ fn any_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> {
 
 /// Returns a cell of this game, for somebody who may play, with a value of the right kind.
 pub(super) fn own_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> + use<> {
-    let of_setup = game.setup.iter().filter_map(Item::field);
-    let specs =
-        game.every_field().filter(|spec| !of_setup.clone().any(|own| std::ptr::eq(own, *spec)));
+    let is_of_setup = |spec: &&FieldSpec| game.setup.iter().any(|own| std::ptr::eq(*own, *spec));
+    let specs = game.every_field().filter(|spec| !is_of_setup(spec));
     let cells = specs.map(|spec| {
         let key = match spec.scope {
             Scope::One => Just(Subject::One).boxed(),
@@ -256,7 +255,7 @@ pub(super) fn ids(game: &'static Game) -> Vec<&'static str> {
 
 fn depth(game: &Game, id: &str) -> usize {
     let mut groups = game.groups().into_iter().flatten();
-    let inside = groups.position(|group| group.fields().any(|spec| spec.id == id));
+    let inside = groups.position(|group| group.fields.iter().any(|spec| spec.id == id));
     inside.map_or(0, |at| at + 1)
 }
 

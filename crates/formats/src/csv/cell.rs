@@ -3,7 +3,7 @@
 //!
 //! Invariant: encoded text is never blank, never starts a formula, and is decoded back equal.
 
-use super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL, fields_of};
+use super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL};
 use crate::name_resolver::NameResolver;
 use scoring::names;
 use scoring::{
@@ -164,9 +164,9 @@ impl About {
             return About::Roster;
         }
         let keyed = |spec: &'static FieldSpec| Some((spec, key(names, spec, name)?));
-        let mut setup = fields_of(game.setup).filter(|spec| spec.id == id).filter_map(keyed);
-        let mut round = game.fields().filter(|spec| spec.id == id).filter_map(keyed);
-        match (setup.next(), round.next()) {
+        let mut setup = game.setup.iter().copied().filter(|spec| spec.id == id);
+        let mut round = game.round_fields().filter(|spec| spec.id == id);
+        match (setup.find_map(keyed), round.find_map(keyed)) {
             (Some((spec, key)), _) => About::Setup(spec, key),
             (_, Some((spec, key))) => About::Round(spec, key),
             _ => About::Unknown,

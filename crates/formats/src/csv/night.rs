@@ -15,12 +15,12 @@ mod seats;
 pub use hands::hands_csv;
 pub use seats::seats_csv;
 
+use super::PLAYERS;
 use super::write::heading;
-use super::{PLAYERS, fields_of};
 use scoring::tables::{ROLE, roles_of};
 use scoring::{
-    Cell, FieldKind, FieldSpec, Game, Group, Item, Need, Player, Record, RoundEntry,
-    RoundEvaluation, RoundPath, Scope, Subject, Value,
+    Cell, FieldKind, FieldSpec, Game, Group, Need, Player, Record, RoundEntry, RoundEvaluation,
+    RoundPath, Scope, Subject, Value,
 };
 
 const NAME: &str = "name";
@@ -61,18 +61,16 @@ struct TableLayout {
 impl TableLayout {
     /// Returns the tables of a game; `None` if it has none, or none with chairs.
     fn of(game: &'static Game) -> Option<TableLayout> {
-        let [tables, hands] = game.groups();
-        let tables = tables?;
-        let roles = seat_names(game);
-        let chairs = fields_of(tables.items).flat_map(|pair| chairs(pair, roles));
+        let (tables, roles) = (game.tables?, seat_names(game));
+        let chairs = tables.fields.iter().flat_map(|pair| chairs(pair, roles));
         let chairs: Vec<Chair> = chairs.collect();
-        (!chairs.is_empty()).then_some(TableLayout { tables, hands, chairs })
+        (!chairs.is_empty()).then_some(TableLayout { tables, hands: tables.hands, chairs })
     }
 
     /// Returns the fields in every row of the hands.
     fn hand_fields(&self) -> Vec<&'static FieldSpec> {
         match self.hands {
-            Some(hands) => fields_of(hands.items).collect(),
+            Some(hands) => hands.fields.to_vec(),
             None => self.rest(),
         }
     }
@@ -84,17 +82,14 @@ impl TableLayout {
 
     fn rest(&self) -> Vec<&'static FieldSpec> {
         let is_chair = |spec: &&'static FieldSpec| chairs(spec, [""; 2]).is_empty();
-        fields_of(self.tables.items).filter(is_chair).collect()
+        self.tables.fields.iter().copied().filter(is_chair).collect()
     }
 }
 
 /// Returns the names of the two chairs of a pair: the roles, where every night has them.
 fn seat_names(game: &Game) -> [&'static str; 2] {
-    let always = game
-        .setup
-        .iter()
-        .filter_map(Item::field)
-        .any(|spec| spec.id == ROLE.spec.id && spec.need == Need::Everyone);
+    let mut setup = game.setup.iter();
+    let always = setup.any(|spec| spec.id == ROLE.spec.id && spec.need == Need::Everyone);
     let roles = roles_of(game).filter(|_| always);
     roles.map_or(["first", "second"], |roles| roles.map(|role| role.id))
 }

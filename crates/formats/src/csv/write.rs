@@ -11,8 +11,8 @@ use super::{
 use games::custom_game;
 use scoring::seats::SeatIndex;
 use scoring::{
-    AWAY, Cell, Evaluation, FieldSpec, Game, Group, Item, Record, RoundEntry, RoundPath,
-    RoundState, Subject, Team, Value, parse,
+    AWAY, Cell, Evaluation, FieldSpec, Game, Group, Record, RoundEntry, RoundPath, RoundState,
+    Subject, Team, Value, parse,
 };
 
 /// Returns the text of a record's file. Whoever is away in a round has no score there.
@@ -68,7 +68,12 @@ fn headings(record: &Record) -> Vec<String> {
     for name in place_names(game).into_iter().flatten() {
         put(name.to_owned());
     }
-    item_headings(record, game.items, &mut put);
+    if let Some(tables) = game.tables {
+        part_headings(record, tables, &mut put);
+    }
+    for spec in game.fields {
+        field_headings(record, spec, &mut put);
+    }
     // Few games have a round that somebody missed.
     let away = Cell::one(AWAY.id);
     let is_used = record.rounds.iter().any(|round| round.get(&away).is_some());
@@ -84,7 +89,9 @@ fn headings(record: &Record) -> Vec<String> {
     for heading in [GAME, PLAYERS] {
         put(heading.to_owned());
     }
-    item_headings(record, game.setup, &mut put);
+    for spec in game.setup {
+        field_headings(record, spec, &mut put);
+    }
     for heading in [OPTIONS, FIRST_DEALER] {
         put(heading.to_owned());
     }
@@ -95,15 +102,13 @@ fn headings(record: &Record) -> Vec<String> {
     headings
 }
 
-fn item_headings(record: &Record, items: &'static [Item], put: &mut dyn FnMut(String)) {
-    for item in items {
-        match item {
-            Item::Field(spec) => field_headings(record, spec, put),
-            Item::Group(group) => {
-                put(group.id.to_owned());
-                item_headings(record, group.items, put);
-            }
-        }
+fn part_headings(record: &Record, group: &Group, put: &mut dyn FnMut(String)) {
+    put(group.id.to_owned());
+    for spec in group.fields {
+        field_headings(record, spec, put);
+    }
+    if let Some(hands) = group.hands {
+        part_headings(record, hands, put);
     }
 }
 

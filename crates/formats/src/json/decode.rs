@@ -4,7 +4,7 @@ use serde::de::Deserialize as _;
 use serde_json::{Map, Value as Json};
 
 use super::rounds::{field, one, rounds};
-use super::{UniqueKeys, all_optional, beside_names, fields_of, is_beside_names, kind, shown};
+use super::{UniqueKeys, all_optional, beside_names, is_beside_names, kind, shown};
 use crate::Decoded;
 use crate::Error;
 use crate::name_resolver::NameResolver;
@@ -162,7 +162,7 @@ impl Reader {
     }
 
     fn players(&mut self, game: &'static Game, json: Option<&Json>) -> (Vec<String>, Cells) {
-        let per_player = beside_names(game.setup, false);
+        let per_player = beside_names(game);
         let mut names = Vec::new();
         let mut cells = Vec::new();
         let Some(Json::Array(list)) = json else {
@@ -206,7 +206,7 @@ impl Reader {
     /// Reads two teams of names, the first of A, then the first of B, and so on.
     fn teams(&mut self, game: &'static Game, json: Option<&Json>) -> (Vec<String>, Cells) {
         let id = game.roster.id();
-        let per_team = beside_names(game.setup, true);
+        let per_team = beside_names(game);
         let mut cells = Vec::new();
         let mut teams = [Vec::new(), Vec::new()];
         let object = json.and_then(Json::as_object);
@@ -323,8 +323,8 @@ impl Reader {
     }
 
     fn setup_field(&mut self, names: &NameResolver, key: &str, json: &Json, setup: &mut Cells) {
-        let spec = fields_of(names.game.setup)
-            .find(|spec| spec.id == key && !is_beside_names(spec, names.game));
+        let mut specs = names.game.setup.iter().copied();
+        let spec = specs.find(|spec| spec.id == key && !is_beside_names(spec, names.game));
         let mut cells = Vec::new();
         match spec.map(|spec| field(spec, json, names, RoundPath::ROUND, &mut cells)) {
             Some(Ok(())) => {

@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{all_optional, beside_names, fields_of, inside, is_beside_names};
+use super::{all_optional, beside_names, inside, is_beside_names};
 use games::custom_game;
 use scoring::{
-    Cell, FieldKind, FieldSpec, Group, Item, Player, Record, RosterKind, RoundEntry, RoundPath,
-    Scope, SeatIndex, Subject, Team, Value, halves_text,
+    Cell, FieldKind, FieldSpec, Group, Player, Record, RosterKind, RoundEntry, RoundPath, Scope,
+    SeatIndex, Subject, Team, Value, halves_text,
 };
 
 /// Returns the JSON of a record, in declared order and without defaults.
@@ -28,7 +28,7 @@ pub fn encode(record: &Record) -> Json {
         RosterKind::Names => put("players", Json::from(players_json(record))),
         RosterKind::Teams(_) => put("teams", teams_json(record)),
     }
-    for spec in fields_of(record.game.setup).filter(|spec| !is_beside_names(spec, record.game)) {
+    for spec in record.game.setup.iter().filter(|spec| !is_beside_names(spec, record.game)) {
         if let Some(json) = field_json(record, spec, &record.setup, RoundPath::ROUND) {
             put(spec.id, json);
         }
@@ -55,7 +55,7 @@ pub fn encode_text(record: &Record) -> String {
 }
 
 fn players_json(record: &Record) -> Vec<Json> {
-    let per_player = beside_names(record.game.setup, false);
+    let per_player = beside_names(record.game);
     let player = |(seat, name): (usize, &String)| {
         let mut object = Map::from_iter([("name".to_owned(), Json::from(name.as_str()))]);
         object.extend(beside(record, &per_player, Subject::Player(Player::at(seat))));
@@ -68,7 +68,7 @@ fn players_json(record: &Record) -> Vec<Json> {
 }
 
 fn teams_json(record: &Record) -> Json {
-    let per_team = beside_names(record.game.setup, true);
+    let per_team = beside_names(record.game);
     let team = |(team, id): (Team, &'static str)| {
         let mut object: Map<String, Json> =
             beside(record, &per_team, Subject::Team(team)).collect();
@@ -93,46 +93,48 @@ fn beside<'a>(
 
 /// Returns the JSON of one round.
 pub fn round_json(record: &Record, entry: &RoundEntry) -> Json {
-    let mut object = items_json(record, record.game.items, entry, RoundPath::ROUND);
-    for spec in record.game.common_fields() {
-        if let Some(json) = field_json(record, spec, entry, RoundPath::ROUND) {
-            let _ = object.insert(spec.id.to_owned(), json);
-        }
+    let mut object = Map::new();
+    if let Some(tables) = record.game.tables {
+        put_parts(record, tables, entry, RoundPath::ROUND, &mut object);
     }
+    put_fields(record, record.game.round_fields(), entry, RoundPath::ROUND, &mut object);
     Json::Object(object)
 }
 
-fn items_json(
+fn put_fields(
     record: &Record,
-    items: &'static [Item],
+    fields: impl Iterator<Item = &'static FieldSpec>,
     entry: &RoundEntry,
     place: RoundPath,
-) -> Map<String, Json> {
-    let mut object = Map::new();
-    for item in items {
-        let (id, json) = match item {
-            Item::Field(spec) => (spec.id, field_json(record, spec, entry, place)),
-            Item::Group(group) => (group.id, group_json(record, group, entry, place)),
-        };
-        if let Some(json) = json {
-            let _ = object.insert(id.to_owned(), json);
+    object: &mut Map<String, Json>,
+) {
+    for spec in fields {
+        if let Some(json) = field_json(record, spec, entry, place) {
+            let _ = object.insert(spec.id.to_owned(), json);
         }
     }
-    object
 }
 
-fn group_json(
+/// Puts the list of tables into a round, or that of hands into a table.
+fn put_parts(
     record: &Record,
-    group: &'static Group,
+    group: &Group,
     entry: &RoundEntry,
     place: RoundPath,
-) -> Option<Json> {
+    object: &mut Map<String, Json>,
+) {
     let cell = Cell { field: group.id, place, subject: Subject::One };
-    let Some(Value::Number(count)) = entry.get(&cell) else { return None };
+    let Some(Value::Number(count)) = entry.get(&cell) else { return };
     let count = usize::try_from(*count).unwrap_or(0).min(group.at_most);
-    let parts = (0..count)
-        .map(|index| Json::Object(items_json(record, group.items, entry, inside(place, index))));
-    Some(Json::Array(parts.collect()))
+    let part = |index| {
+        let (place, mut part) = (inside(place, index), Map::new());
+        put_fields(record, group.fields.iter().copied(), entry, place, &mut part);
+        if let Some(hands) = group.hands {
+            put_parts(record, hands, entry, place, &mut part);
+        }
+        Json::Object(part)
+    };
+    let _ = object.insert(group.id.to_owned(), (0..count).map(part).collect());
 }
 
 fn field_json(

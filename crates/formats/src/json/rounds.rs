@@ -3,14 +3,16 @@
 
 use serde_json::{Number, Value as Json};
 
-use super::{fields_of, inside, kind, shown};
+use super::{inside, kind, shown};
 use crate::name_resolver::NameResolver;
 use scoring::{
-    Cell, Diagnostic, FieldKind, FieldSpec, Group, Item, Need, RoundEntry, RoundPath, Scope,
-    Subject, Value, as_number, halves, join_choices, parse,
+    Cell, Diagnostic, FieldKind, FieldSpec, Group, Need, RoundEntry, RoundPath, Scope, Subject,
+    Value, as_number, halves, join_choices, parse,
 };
 
 type Cells = Vec<(Cell, Value)>;
+/// What is declared at a place: its fields, and what repeats there.
+type Declared = (&'static [&'static FieldSpec], Option<&'static Group>);
 
 pub(super) fn rounds(names: &NameResolver, json: &Json) -> (Vec<RoundEntry>, Vec<Diagnostic>) {
     let Json::Array(list) = json else {
@@ -40,9 +42,11 @@ impl Rounds<'_> {
         let game = self.names.game;
         let (mut cells, mut common) = (Vec::new(), Vec::new());
         for (key, json) in object {
-            match game.common_fields().find(|spec| spec.id == key) {
-                Some(spec) => self.take(RoundPath::ROUND, &[spec], json, &mut common),
-                None => self.item(RoundPath::ROUND, game.items, (key, json), &mut cells),
+            if let Some(spec) = game.common_fields().find(|spec| spec.id == key) {
+                self.take(RoundPath::ROUND, &[spec], json, &mut common);
+            } else {
+                let declared = (game.fields, game.tables);
+                self.item(RoundPath::ROUND, declared, (key, json), &mut cells);
             }
         }
         cells.append(&mut common);
@@ -53,16 +57,16 @@ impl Rounds<'_> {
     fn item(
         &mut self,
         place: RoundPath,
-        items: &'static [Item],
+        (fields, parts): Declared,
         (key, json): (&String, &Json),
         cells: &mut Cells,
     ) {
-        let specs: Vec<&'static FieldSpec> =
-            fields_of(items).filter(|spec| spec.id == key).collect();
+        let specs = fields.iter().copied().filter(|spec| spec.id == key);
+        let specs: Vec<&'static FieldSpec> = specs.collect();
         if !specs.is_empty() {
             return self.take(place, &specs, json, cells);
         }
-        if let Some(group) = items.iter().filter_map(Item::group).find(|group| group.id == key) {
+        if let Some(group) = parts.filter(|group| group.id == key) {
             return self.group(place, group, json, cells);
         }
         let message = format!("{} does not use “{key}”; remove it.", self.names.game.name);
@@ -91,7 +95,7 @@ impl Rounds<'_> {
                 continue;
             };
             for entry in object {
-                self.item(place, group.items, entry, cells);
+                self.item(place, (group.fields, group.hands), entry, cells);
             }
         }
     }

@@ -13,7 +13,7 @@ pub static GAME: Game = Game {
     player_counts: PlayerCounts::alone(2, 40),
     wins_by: WinsBy::Lowest,
     options: &[&ROUNDS.spec],
-    items: &[IN_HAND.item()],
+    fields: &[&IN_HAND.spec],
     length: |setup| usize::try_from(setup.valid_option(&ROUNDS)?).ok(),
     deal,
     check,

@@ -13,7 +13,7 @@ pub static GAME: Game = Game {
     player_counts: PlayerCounts::alone(3, 8),
     wins_by: WinsBy::Lowest,
     options: &[&TRICKS_SWEEP.spec],
-    items: &[TAKEN.item()],
+    fields: &[&TAKEN.spec],
     length: |_| Some(ROUNDS.len()),
     deal,
     score,

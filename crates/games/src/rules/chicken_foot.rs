@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     icon: "domino",
     wins_by: WinsBy::Lowest,
     options: &[&SET.spec, &ROUNDS.spec, &DOUBLE_BLANK_VALUE.spec],
-    items: &[PIPS.item(), DOUBLE_BLANK.item()],
+    fields: &[&PIPS.spec, &DOUBLE_BLANK.spec],
     length: |setup| usize::try_from(rounds(setup)?).ok(),
     check_setup,
     deal,

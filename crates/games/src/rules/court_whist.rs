@@ -3,6 +3,7 @@
 
 use crate::parts::tricks::*;
 use scoring::Suit::{Clubs, Diamonds, Hearts, Spades};
+use scoring::Trump::NamedByKing;
 use scoring::tables::chairs::{check_players, four, playing};
 use scoring::tables::{
     ABSENT, CLOSED, CUT, DRAFT_FIELDS, HANDS_OUT, PAIR_A, PAIR_B, Play, ROLE, ROLES, SIT_OUT_SCORE,
@@ -19,8 +20,9 @@ pub static GAME: Game = Game {
     icon: "crown",
     player_counts: PlayerCounts::from(4),
     options: &[&SIT_OUT_SCORE.spec, &FORFEIT.spec, &GAMES.spec],
-    setup: &[ROLE.item()],
-    items: &[Item::Group(&TABLES), SIT_OUTS.item(), ABSENT.item(), HANDS_OUT.item(), ROLES.item()],
+    setup: &[&ROLE.spec],
+    tables: Some(&TABLES),
+    fields: &[&SIT_OUTS.spec, &ABSENT.spec, &HANDS_OUT.spec, &ROLES.spec],
     draft_fields: DRAFT_FIELDS,
     dealer: Dealer::Nobody,
     length: |setup| Some(setup.option(&GAMES).len()),
@@ -48,26 +50,28 @@ static FORFEIT: GameOption<i64> = number_option("forfeit", "Speaking costs", 0, 
 static GAMES: GameOption<Vec<Name>> =
     list_option("games", "Games", Name::ALL, true).help("Which games to play, and in which order.");
 
-static TABLES: Group = Group::new(
-    "tables",
-    "table",
-    &[PAIR_A.item(), PAIR_B.item(), CUT.item(), CLOSED.item(), Item::Group(&HANDS)],
-    u16::MAX as usize,
-);
-static HANDS: Group = Group::new(
-    "hands",
-    "hand",
-    &[
-        SUBSTITUTES.item(),
-        TRICKS.item(),
-        OWN_TRICKS.item(),
-        LADY_TRICKS.item(),
-        SPOKE.item(),
-        FACES.item(),
+static TABLES: Group = Group {
+    id: "tables",
+    one: "table",
+    fields: &[&PAIR_A.spec, &PAIR_B.spec, &CUT.spec, &CLOSED.spec],
+    hands: Some(&HANDS),
+    ..Group::BASE
+};
+static HANDS: Group = Group {
+    id: "hands",
+    one: "hand",
+    at_most: 4,
+    fields: &[
+        &SUBSTITUTES.spec,
+        &TRICKS.spec,
+        &OWN_TRICKS.spec,
+        &LADY_TRICKS.spec,
+        &SPOKE.spec,
+        &FACES.spec,
     ],
-    4,
-)
-.checked(check_hand);
+    check: check_hand,
+    ..Group::BASE
+};
 static TRICKS: Field<i64, PerPart> = tricks_of_pairs()
     .when(|round| Some(!asked(round, Name::Conspiracy, || !has_pair(round, &TRICKS))));
 static OWN_TRICKS: Field<i64, PerPlayer> = tricks_of_players().when(|round| {
@@ -106,12 +110,9 @@ choices! {
 static SUITS: &[Trump] =
     &[Trump::Suit(Spades), Trump::Suit(Hearts), Trump::Suit(Clubs), Trump::Suit(Diamonds)];
 /// The kings whose holders name trump.
-static KINGS: &[Trump] = &[
-    Trump::NamedByKing(Spades),
-    Trump::NamedByKing(Hearts),
-    Trump::NamedByKing(Clubs),
-    Trump::NamedByKing(Diamonds),
-];
+static KINGS: &[Trump] =
+    &[NamedByKing(Spades), NamedByKing(Hearts), NamedByKing(Clubs), NamedByKing(Diamonds)];
+static NO_TRUMP: &[Trump] = &[Trump::Suit(Suit::NoTrump); 4];
 
 fn programme(setup: &Setup<'_>) -> Vec<PlannedGame> {
     setup.option(&GAMES).into_iter().map(planned).collect()
@@ -124,9 +125,7 @@ fn planned(name: Name) -> PlannedGame {
         Name::Prosperity => ("two points per trick", SUITS, "26"),
         Name::Conspiracy => ("no partners: your own tricks", &[Trump::LastCard; 4][..], "13"),
         Name::Chivalry => ("a point per trick, two more if the lady took it", SUITS, "13 to 39"),
-        Name::Revolution => {
-            ("your tricks score for the other pair", &[Trump::Suit(Suit::NoTrump); 4][..], "13")
-        }
+        Name::Revolution => ("your tricks score for the other pair", NO_TRUMP, "13"),
         Name::Confiscation => ("a point per trick; speaking costs the speaker", SUITS, "13"),
         Name::Restoration => ("a point per trick and per face card", SUITS, "25"),
     };

@@ -13,7 +13,7 @@ pub static GAME: Game = Game {
     player_counts: PlayerCounts::alone(2, 40),
     unit: Unit::Melds,
     options: &[&FINISH.spec],
-    items: &[MELDED.item(), WENT_OUT.item(), FIRST_DOWN.item()],
+    fields: &[&MELDED.spec, &WENT_OUT.spec, &FIRST_DOWN.spec],
     goal: |setup| Some(setup.option(&FINISH).goal()),
     deal,
     check,

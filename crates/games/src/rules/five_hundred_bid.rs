@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     icon: "diamonds",
     player_counts: PlayerCounts::sides(&[4]),
     options: &[&TARGET.spec, &LOSS_LIMIT.spec, &BID_OUT.spec, &NO_TRUMP_SET.spec],
-    items: &[DECLARER.item(), BID.item(), TRUMP.item(), CAPTURED.item()],
+    fields: &[&DECLARER.spec, &BID.spec, &TRUMP.spec, &CAPTURED.spec],
     goal: |setup| Some(setup.option(&TARGET)),
     deal,
     check,

@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     icon: "diamonds",
     player_counts: PlayerCounts::alone(2, 4),
     options: &[&TARGET.spec, &TIE.spec],
-    items: &[TABLE.item(), IN_HAND.item()],
+    fields: &[&TABLE.spec, &IN_HAND.spec],
     goal: |setup| Some(setup.option(&TARGET)),
     deal,
     check,

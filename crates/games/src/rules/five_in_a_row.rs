@@ -14,7 +14,7 @@ pub static GAME: Game = Game {
     unit: Unit::Rows,
     dealer: Dealer::Same,
     options: &[&ROWS_TO_WIN.spec],
-    items: &[SIDE.item(), ROWS.item()],
+    fields: &[&SIDE.spec, &ROWS.spec],
     goal: |setup| Some(setup.option(&ROWS_TO_WIN)),
     check,
     score,

@@ -16,8 +16,8 @@ pub static GAME: Game = Game {
     player_counts: PlayerCounts::teams(),
     roster: RosterKind::Teams(["Guys", "Girls"]),
     options: &[&TARGET.spec, &GIN_PAY.spec, &UNDERCUT.spec, &ROTATE.spec],
-    setup: &[TEAM_NAME.item(), DEALERS.item()],
-    items: &[Item::Group(&COUPLES)],
+    setup: &[&TEAM_NAME.spec, &DEALERS.spec],
+    tables: Some(&COUPLES),
     dealer: Dealer::Nobody,
     deal: |past, deal| MATCH.deal(past, deal),
     check: |round, problems| MATCH.check(round, problems),
@@ -47,21 +47,21 @@ static ROTATE: GameOption<Side> = choice_option(
 )
 .help("The team that moves up a chair after each round.");
 
-static COUPLES: Group = Group::new(
-    "couples",
-    "couple",
-    &[
-        A.item(),
-        B.item(),
-        RESULT.item(),
-        BY.item(),
-        RAN_WITH.item(),
-        CAUGHT.item(),
-        DEADWOOD.item(),
+static COUPLES: Group = Group {
+    id: "couples",
+    one: "couple",
+    fields: &[
+        &A.spec,
+        &B.spec,
+        &RESULT.spec,
+        &BY.spec,
+        &RAN_WITH.spec,
+        &CAUGHT.spec,
+        &DEADWOOD.spec,
     ],
-    u16::MAX as usize,
-)
-.checked(check_couple);
+    check: check_couple,
+    ..Group::BASE
+};
 static RESULT: Field<Option<Out>> = choice("result", "Result", Out::ALL)
     .required()
     .question("How did it end?")

@@ -19,7 +19,7 @@ pub static GAME: Game = Game {
         &ANTE_EACH_ROUND.spec,
         &KNOCKER_TIE_DOUBLES.spec,
     ],
-    items: &[CARDS.item(), BLOCKS.item(), JOKER_BLOCKS.item(), KNOCKER.item()],
+    fields: &[&CARDS.spec, &BLOCKS.spec, &JOKER_BLOCKS.spec, &KNOCKER.spec],
     length: |setup| usize::try_from(setup.valid_option(&ROUNDS)?).ok(),
     deal,
     check,

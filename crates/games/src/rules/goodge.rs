@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     icon: "stars",
     player_counts: PlayerCounts::alone(3, 4),
     options: &[&TARGET.spec],
-    items: &[DECLARER.item(), BID.item(), TRUMP.item(), CAPTURED.item()],
+    fields: &[&DECLARER.spec, &BID.spec, &TRUMP.spec, &CAPTURED.spec],
     goal: |setup| Some(setup.option(&TARGET)),
     deal,
     check,

@@ -13,7 +13,7 @@ pub static GAME: Game = Game {
     player_counts: PlayerCounts::alone(3, 10),
     wins_by: WinsBy::Lowest,
     options: &[&TARGET.spec],
-    items: &[POINTS.item()],
+    fields: &[&POINTS.spec],
     goal: |setup| Some(setup.option(&TARGET)),
     deal,
     check,

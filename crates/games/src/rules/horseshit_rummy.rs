@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     icon: "clubs",
     player_counts: PlayerCounts::alone(2, 40),
     options: &[&TARGET.spec, &TIE.spec],
-    items: &[WILD.item(), TABLE.item(), IN_HAND.item()],
+    fields: &[&WILD.spec, &TABLE.spec, &IN_HAND.spec],
     goal: |setup| Some(setup.option(&TARGET)),
     check,
     score: |round, points| MELDS.score(round, points),

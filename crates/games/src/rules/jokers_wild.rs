@@ -14,7 +14,7 @@ pub static GAME: Game = Game {
     unit: Unit::Marbles,
     dealer: Dealer::Same,
     options: &[&MARBLES.spec],
-    items: &[CASTLE.item()],
+    fields: &[&CASTLE.spec],
     goal: |setup| Some(full(setup)),
     check,
     score,

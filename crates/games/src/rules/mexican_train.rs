@@ -13,7 +13,7 @@ pub static GAME: Game = Game {
     player_counts: PlayerCounts::alone(2, 8),
     wins_by: WinsBy::Lowest,
     options: &[&ROUNDS.spec, &DOUBLE_BLANK_VALUE.spec, &DOUBLE_SET_OUT.spec],
-    items: &[PIPS.item(), DOUBLE_BLANK.item()],
+    fields: &[&PIPS.spec, &DOUBLE_BLANK.spec],
     length: |setup| usize::try_from(setup.valid_option(&ROUNDS)?).ok(),
     deal,
     check,

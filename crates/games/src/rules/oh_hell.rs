@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     icon: "spades",
     player_counts: PlayerCounts::alone(3, 7),
     options: &[&MAX_CARDS.spec, &PEAK_TWICE.spec, &LAST_ROUND_BLIND.spec, &TEN_BID.spec],
-    items: &[BIDS.item(), TRICKS.item(), TRUMP.item()],
+    fields: &[&BIDS.spec, &TRICKS.spec, &TRUMP.spec],
     length,
     deal,
     check,

@@ -32,8 +32,9 @@ pub static GAME: Game = Game {
         &TIES.spec,
     ],
     starting_points: crate::starting_points::of_a_progressive_night,
-    setup: &[SEAT_ROLE.item()],
-    items: &[Item::Group(&TABLES), SIT_OUTS.item(), ABSENT.item(), NEW_ROLES.item()],
+    setup: &[&SEAT_ROLE.spec],
+    tables: Some(&TABLES),
+    fields: &[&SIT_OUTS.spec, &ABSENT.spec, &NEW_ROLES.spec],
     draft_fields: DRAFT_FIELDS,
     dealer: Dealer::Nobody,
     length: |setup| usize::try_from(setup.option(&ROUNDS)).ok(),
@@ -89,13 +90,13 @@ static NEW_ROLES: Field<Option<Color>, PerPlayer> = choice("roles", "New role", 
     .when(|round| moves_by_color(round.setup))
     .help("Who takes the other kind of chair from this round on.");
 
-static TABLES: Group = Group::new(
-    "tables",
-    "table",
-    &[PAIR_A.item(), PAIR_B.item(), SCORE.item(), TALLIED.item(), CUT.item()],
-    u16::MAX as usize,
-)
-.checked(check_table);
+static TABLES: Group = Group {
+    id: "tables",
+    one: "table",
+    fields: &[&PAIR_A.spec, &PAIR_B.spec, &SCORE.spec, &TALLIED.spec, &CUT.spec],
+    check: check_table,
+    ..Group::BASE
+};
 static SCORE: Field<i64, PerPart> = number("score", "Score")
     .per_part(&["A", "B"])
     .within(-9_999, 99_999)

@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     icon: "clubs",
     player_counts: PlayerCounts::sides(&[4]),
     wins_by: WinsBy::Lowest,
-    items: &[WENT_OUT.item(), IN_HAND.item()],
+    fields: &[&WENT_OUT.spec, &IN_HAND.spec],
     length: |_| Some(CONTRACTS.len()),
     deal,
     check,

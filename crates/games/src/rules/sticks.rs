@@ -14,7 +14,7 @@ pub static GAME: Game = Game {
     player_counts: PlayerCounts::alone(2, 40),
     unit: Unit::Sticks,
     options: &[&STICKS.spec, &FREE_LAST.spec, &TRADE_IN.spec],
-    items: &[PLAYED.item(), WENT_OUT.item(), FREE.item(), FIRST_DOWN.item()],
+    fields: &[&PLAYED.spec, &WENT_OUT.spec, &FREE.spec, &FIRST_DOWN.spec],
     goal: |setup| Some(setup.option(&STICKS)),
     deal,
     check,

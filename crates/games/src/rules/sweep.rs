@@ -13,7 +13,7 @@ pub static GAME: Game = Game {
     player_counts: PlayerCounts::alone(2, 40),
     wins_by: WinsBy::Lowest,
     options: &[&TARGET.spec],
-    items: &[WENT_OUT.item(), IN_HAND.item()],
+    fields: &[&WENT_OUT.spec, &IN_HAND.spec],
     goal: |setup| Some(setup.option(&TARGET)),
     dealer: Dealer::By(dealer),
     deal,

@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     icon: "coin",
     player_counts: PlayerCounts::alone(2, 40),
     options: &[&DIMES_EACH.spec],
-    items: &[TABLE.item(), IN_HAND.item(), DIMES.item()],
+    fields: &[&TABLE.spec, &IN_HAND.spec, &DIMES.spec],
     length: |_| Some(CONTRACTS.len()),
     deal,
     check,

@@ -13,7 +13,7 @@ pub static GAME: Game = Game {
     player_counts: PlayerCounts::alone(2, 40),
     dealer: Dealer::Same,
     options: &[&TARGET.spec, &OPENING.spec, &MELD.spec, &FINISH.spec],
-    items: &[TURN.item()],
+    fields: &[&TURN.spec],
     goal: |setup| Some(setup.option(&TARGET)),
     check,
     score,

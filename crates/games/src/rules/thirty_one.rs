@@ -21,7 +21,7 @@ pub static GAME: Game = Game {
         &STOPS_AT_FACE.spec,
         &ALL_OUT.spec,
     ],
-    items: &[LOWEST.item(), HAND.item(), KNOCKER.item()],
+    fields: &[&LOWEST.spec, &HAND.spec, &KNOCKER.spec],
     dealer: Dealer::By(|past| match past.last() {
         Some(round) => next_in(past, round.deal.dealer?),
         None => past.setup.first_dealer(),

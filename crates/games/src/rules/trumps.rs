@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     icon: "no-trump",
     player_counts: PlayerCounts::alone(4, 4),
     options: &[&TARGET.spec],
-    items: &[DECLARER.item(), BID.item(), TRUMP.item(), TRICKS.item(), DOUBLE.item(), TEAMS.item()],
+    fields: &[&DECLARER.spec, &BID.spec, &TRUMP.spec, &TRICKS.spec, &DOUBLE.spec, &TEAMS.spec],
     dealer: Dealer::By(dealer),
     deal,
     check,

@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     icon: "clubs",
     player_counts: PlayerCounts::sides(&[4]),
     options: &[&LOW_TRICKS.spec, &LOW_TENS.spec],
-    items: &[TRICKS.item(), TENS.item()],
+    fields: &[&TRICKS.spec, &TENS.spec],
     length: |_| Some(ROUNDS.len()),
     deal,
     check,

@@ -3,8 +3,8 @@
 
 use scoring::tables::SUBSTITUTES;
 use scoring::{
-    Cell, FactValue, FieldKind, FieldSpec, Group, Item, Need, Player, Record, Rng, Round,
-    RoundEntry, RoundPath, Scope, Subject, Value, evaluate, with_round,
+    Cell, FactValue, FieldKind, FieldSpec, Group, Need, Player, Record, Rng, Round, RoundEntry,
+    RoundPath, Scope, Subject, Value, evaluate, with_round,
 };
 
 use super::{note, word};
@@ -23,7 +23,9 @@ pub(super) fn written(
     tries: usize,
     chance: &mut Rng,
 ) -> Option<RoundEntry> {
-    let items = if number == 0 { record.game.setup } else { record.game.items };
+    let game = record.game;
+    let (tables, fields) =
+        if number == 0 { (None, game.setup) } else { (game.tables, game.fields) };
     let round = (number > 0).then_some(number);
     let mut trial = record.clone();
     with_round(record, number, &start.clone(), |asked| {
@@ -38,7 +40,10 @@ pub(super) fn written(
             let (shake, apart) = (chance.one_in(4), !chance.one_in(4));
             let mut draw = Draw { before: &best, refused: &refused, fresh, shake, apart, chance };
             let mut entry = draw.kept(record);
-            draw.fill(asked, items, &mut entry);
+            if let Some(tables) = tables {
+                draw.group(asked, tables, &mut entry);
+            }
+            draw.fill(asked, fields, &mut entry);
             if number == 0 {
                 trial.setup.clone_from(&entry);
             } else {
@@ -109,33 +114,28 @@ impl Draw<'_> {
     pub(super) fn fill(
         &mut self,
         round: &Round<'_>,
-        items: &'static [Item],
+        fields: &[&FieldSpec],
         entry: &mut RoundEntry,
     ) {
-        for item in items {
-            match item {
-                Item::Field(spec) if entry.of(spec.id, round.place).next().is_some() => {}
-                // Substitutes are planned for the round as a whole.
-                Item::Field(spec) if spec.id == SUBSTITUTES.spec.id => {}
-                Item::Field(spec) if is_asked(spec, &round.with(entry)) => {
-                    let cell = |key| Cell { field: spec.id, place: round.place, subject: key };
-                    let before: Vec<(Subject, Value)> = self
-                        .before
-                        .of(spec.id, round.place)
-                        .map(|(key, value)| (key, value.clone()))
-                        .collect();
-                    let again = self.again(round.place, spec.id);
-                    let cells = if again || before.is_empty() {
-                        self.field(&round.with(entry), spec)
-                    } else {
-                        before
-                    };
-                    for (key, value) in cells {
-                        let _ = entry.set(cell(key), Some(value));
-                    }
-                }
-                Item::Field(_) => {}
-                Item::Group(group) => self.group(round, group, entry),
+        for spec in fields {
+            let is_written = entry.of(spec.id, round.place).next().is_some();
+            // Substitutes are planned for the round as a whole.
+            let is_planned = spec.id == SUBSTITUTES.spec.id;
+            if is_written || is_planned || !is_asked(spec, &round.with(entry)) {
+                continue;
+            }
+            let before = self.before.of(spec.id, round.place);
+            let before: Vec<(Subject, Value)> =
+                before.map(|(key, value)| (key, value.clone())).collect();
+            let again = self.again(round.place, spec.id);
+            let cells = if again || before.is_empty() {
+                self.field(&round.with(entry), spec)
+            } else {
+                before
+            };
+            for (subject, value) in cells {
+                let cell = Cell { field: spec.id, place: round.place, subject };
+                let _ = entry.set(cell, Some(value));
             }
         }
     }
@@ -154,7 +154,10 @@ impl Draw<'_> {
         };
         let _ = entry.set(cell, Some(Value::Number(count)));
         for part in round.with(&entry.clone()).parts_of(group) {
-            self.fill(&part, group.items, entry);
+            self.fill(&part, group.fields, entry);
+            if let Some(hands) = group.hands {
+                self.group(&part, hands, entry);
+            }
         }
     }
 

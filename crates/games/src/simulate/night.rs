@@ -7,7 +7,7 @@ use scoring::tables::{
     ABSENT, CLOSED, HANDS_OUT, PAIR_A, PAIR_B, ROLE, ROLES, SIT_OUTS, SUBSTITUTES, roles, roles_of,
 };
 use scoring::{
-    Cell, Group, Item, Player, Record, Rng, Round, RoundEntry, RoundPath, Subject, Value,
+    Cell, FieldSpec, Group, Player, Record, Rng, Round, RoundEntry, RoundPath, Subject, Value,
     check_place, evaluate, with_round,
 };
 
@@ -45,19 +45,19 @@ fn opened(record: &Record, number: usize, entry: &RoundEntry, seed: u64) -> (usi
         if chance.0 != seed {
             append_seed(&mut opened, seed);
         }
-        (groups(record.game.items).map(|group| round.with(&opened).count(group)).sum(), opened)
+        (record.game.tables.map_or(0, |tables| round.with(&opened).count(tables)), opened)
     })
 }
 
-fn groups(items: &'static [Item]) -> impl Iterator<Item = &'static Group> {
-    items.iter().filter_map(Item::group)
+fn declares(fields: &[&FieldSpec], id: &str) -> bool {
+    fields.iter().any(|spec| spec.id == id)
 }
 
 /// Changes who is present now and then: somebody has left, everybody is back, or somebody changes
 /// roles.
 fn people_changed(record: &Record, common: &RoundEntry, chance: &mut Rng) -> RoundEntry {
     let mut entry = common.clone();
-    let has = |id: &str| record.game.plain_fields().any(|spec| spec.id == id);
+    let has = |id: &str| declares(record.game.fields, id);
     let somebody = |chance: &mut Rng| Player::at(chance.index(record.players.len()).unwrap_or(0));
     if has(ABSENT.spec.id) && chance.one_in(5) {
         let mut gone = vec![somebody(chance), somebody(chance)];
@@ -86,8 +86,8 @@ pub(super) fn played(
     with_round(record, number, &seated, |round| {
         let mut entry = seated.clone();
         let mut spare = SparePlayers::new(round);
-        for group in groups(record.game.items) {
-            fill(round, group, &mut spare, &mut entry, chance)?;
+        if let Some(tables) = record.game.tables {
+            fill(round, tables, &mut spare, &mut entry, chance)?;
         }
         spare.write(&mut entry, chance);
         Some(entry)
@@ -103,31 +103,25 @@ fn fill(
     chance: &mut Rng,
 ) -> Option<()> {
     let places: Vec<RoundPath> = round.with(entry).parts_of(group).map(|part| part.place).collect();
-    let can_close = group.items.iter().any(|item| {
-        let Item::Field(spec) = item else { return false };
-        spec.id == CLOSED.spec.id
-    });
-    let innermost = groups(group.items).next().is_none();
     for place in places {
         let part = round.part(place);
-        if innermost {
+        let Some(hands) = group.hands else {
             play(&part, group, entry, chance)?;
+            continue;
+        };
+        let mut count = hands.at_most;
+        if declares(group.fields, CLOSED.spec.id) && chance.one_in(40) {
+            count = chance.index(count).unwrap_or(0);
+            let closed = Cell { place, field: CLOSED.spec.id, subject: Subject::One };
+            let _ = entry.set(closed, Some(Value::Flag(true)));
         }
-        for hands in groups(group.items) {
-            let mut count = hands.at_most;
-            if can_close && chance.one_in(40) {
-                count = chance.index(count).unwrap_or(0);
-                let closed = Cell { place, field: CLOSED.spec.id, subject: Subject::One };
-                let _ = entry.set(closed, Some(Value::Flag(true)));
-            }
-            spare.substitute(&part.with(entry), hands, count, chance);
-            let count = Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
-            let _ = entry.set(Cell { place, field: hands.id, subject: Subject::One }, Some(count));
-            for (cell, substitute) in spare.planned.drain(..) {
-                let _ = entry.set(cell, Some(Value::Player(substitute)));
-            }
-            fill(&part, hands, spare, entry, chance)?;
+        spare.substitute(&part.with(entry), hands, count, chance);
+        let count = Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
+        let _ = entry.set(Cell { place, field: hands.id, subject: Subject::One }, Some(count));
+        for (cell, substitute) in spare.planned.drain(..) {
+            let _ = entry.set(cell, Some(Value::Player(substitute)));
         }
+        fill(&part, hands, spare, entry, chance)?;
     }
     Some(())
 }
@@ -148,8 +142,7 @@ struct SparePlayers {
 
 impl SparePlayers {
     fn new(round: &Round<'_>) -> SparePlayers {
-        let has = |id: &str| round.setup.game().plain_fields().any(|spec| spec.id == id);
-        if !has(HANDS_OUT.spec.id) {
+        if !declares(round.setup.game().fields, HANDS_OUT.spec.id) {
             return SparePlayers::default();
         }
         let (out, mut free) = (round.value(&SIT_OUTS), round.value(&ABSENT));
@@ -160,8 +153,8 @@ impl SparePlayers {
 
     /// Plans a substitute at a table now and then, from a random hand on to the last of `count`.
     fn substitute(&mut self, table: &Round<'_>, hands: &Group, count: usize, chance: &mut Rng) {
-        let has = |item: &Item| matches!(item, Item::Field(spec) if spec.id == SUBSTITUTES.spec.id);
-        if self.free.is_empty() || !hands.items.iter().any(has) || !chance.one_in(6) {
+        let allows = declares(hands.fields, SUBSTITUTES.spec.id);
+        if self.free.is_empty() || !allows || !chance.one_in(6) {
             return;
         }
         let pair = if chance.one_in(2) { &PAIR_A } else { &PAIR_B };
@@ -224,7 +217,7 @@ fn play(
             apart: false,
             chance,
         };
-        draw.fill(hand, group.items, entry);
+        draw.fill(hand, group.fields, entry);
         let said = check_place(&hand.with(entry), hand.place);
         if said.refused.is_empty() && said.warned.is_empty() {
             return Some(());
@@ -263,8 +256,7 @@ pub fn hand(
     entry: &mut RoundEntry,
     chance: &mut Rng,
 ) -> Option<()> {
-    let tables = groups(record.game.items).next()?;
-    let hands = groups(tables.items).next()?;
+    let hands = record.game.tables?.hands?;
     let count =
         Cell { place: RoundPath { hand: 0, ..place }, field: hands.id, subject: Subject::One };
     let _ = entry.set(count, Some(Value::Number(i64::from(place.hand))));

@@ -13,7 +13,6 @@ use crate::grammar::facts::{Category, WinsBy};
 use crate::grammar::field::{Bound, FieldKind, FieldSpec, Need};
 use crate::grammar::game::{Dealer, Game, GameEnd, after_the_last_round, best_alone, lowest_wins};
 use crate::grammar::handle::number;
-use crate::grammar::item::Item;
 use crate::grammar::option::GameOption;
 use crate::grammar::round::{Past, Round, Setup};
 use crate::grammar::shared::{rounds_option, target_option};
@@ -95,8 +94,8 @@ fn id(own: &CustomGame) -> String {
 }
 
 fn build(own: &'static CustomGame, id: String) -> Game {
-    let items = own.fields.iter().enumerate();
-    let items = items.map(|(index, field)| Item::Field(leak(spec(field, index == 0))));
+    let fields = own.fields.iter().enumerate();
+    let fields = fields.map(|(index, field)| leak(spec(field, index == 0)));
     let options = limit(own).into_iter().map(|limit| leak(limit.spec));
     let (least, most) = own.players;
     let player_counts = if own.sides {
@@ -116,7 +115,7 @@ fn build(own: &'static CustomGame, id: String) -> Game {
         player_counts,
         wins_by: own.wins_by,
         options: Vec::leak(options.collect()),
-        items: Vec::leak(items.collect()),
+        fields: Vec::leak(fields.collect()),
         dealer: match own.dealer {
             CustomDealer::Left => Dealer::Left,
             CustomDealer::Same => Dealer::Same,

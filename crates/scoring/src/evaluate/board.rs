@@ -290,7 +290,7 @@ fn columns(record: &Record, rounds: &[&RoundEntry], evaluation: &Evaluation) -> 
 
 fn one_value_fields(record: &Record) -> Vec<&'static FieldSpec> {
     let mut fields: Vec<&'static FieldSpec> = Vec::new();
-    for spec in record.game.plain_fields().filter(|spec| spec.is_in_rows()) {
+    for spec in record.game.fields.iter().copied().filter(|spec| spec.is_in_rows()) {
         // A field that is declared in two ways is still one field.
         if fields.iter().all(|known| known.id != spec.id) {
             fields.push(spec);

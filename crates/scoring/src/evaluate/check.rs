@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::grammar::common_fields::AWAY;
 use crate::grammar::field::{FieldKind, FieldSpec, Need};
-use crate::grammar::item::{Group, Item};
+use crate::grammar::game::Game;
+use crate::grammar::group::Group;
 use crate::grammar::round::{Round, Setup};
 use crate::numbers::{MAX_NUMBER, halves_words, signed};
 use crate::outcome::diagnostic::Diagnostics;
@@ -14,46 +15,53 @@ use crate::seats::{Player, SeatIndex};
 use crate::wording::{capitalize, counted, limits};
 
 /// Checks all declared fields of a round, its tables and their hands.
-pub(crate) fn items(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
-    for item in items {
-        match item {
-            Item::Field(spec) => {
-                // An optional field without a value has no problem.
-                let written = round.here.has(spec.id);
-                if !written && matches!(spec.need, Need::Optional | Need::Together) {
-                    continue;
-                }
-                if !field_if_asked(round, spec, problems)
-                    && written
-                    && !asked_otherwise(round, items, spec.id)
-                {
-                    let message = format!("Leave “{}” blank in this round.", spec.label);
-                    problems.refuse_at(round.place, spec.reported_id(), message);
-                }
-            }
-            Item::Group(group) => {
-                if let Some(message) = count_fault(round, group) {
-                    problems.refuse_at(round.place, group.id, message);
-                }
-                for part in round.parts_of(group) {
-                    // Nothing is missing at a table or hand that does not exist.
-                    if !(part.here.is_blank() && problems.faults().has(part.place, group.id)) {
-                        self::items(&part, group.items, problems);
-                    }
-                }
-            }
+pub(crate) fn every_field(round: &Round<'_>, game: &Game, problems: &mut Diagnostics) {
+    if let Some(tables) = game.tables {
+        fields_of_parts(round, tables, problems);
+    }
+    fields(round, game.fields, problems);
+}
+
+/// Checks these fields at the round's place.
+pub(crate) fn fields(round: &Round<'_>, fields: &[&FieldSpec], problems: &mut Diagnostics) {
+    for spec in fields {
+        // An optional field without a value has no problem.
+        let written = round.here.has(spec.id);
+        if !written && matches!(spec.need, Need::Optional | Need::Together) {
+            continue;
+        }
+        if !field_if_asked(round, spec, problems)
+            && written
+            && !asked_otherwise(round, fields, spec.id)
+        {
+            let message = format!("Leave “{}” blank in this round.", spec.label);
+            problems.refuse_at(round.place, spec.reported_id(), message);
+        }
+    }
+}
+
+fn fields_of_parts(round: &Round<'_>, group: &Group, problems: &mut Diagnostics) {
+    if let Some(message) = count_fault(round, group) {
+        problems.refuse_at(round.place, group.id, message);
+    }
+    for part in round.parts_of(group) {
+        // Nothing is missing at a table or hand that does not exist.
+        if part.here.is_blank() && problems.faults().has(part.place, group.id) {
+            continue;
+        }
+        fields(&part, group.fields, problems);
+        if let Some(hands) = group.hands {
+            fields_of_parts(&part, hands, problems);
         }
     }
 }
 
 /// Checks every table and hand by itself, after all fields.
-pub(crate) fn groups(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
-    for item in items {
-        if let Item::Group(group) = item {
-            for part in round.parts_of(group) {
-                (group.check)(&part, problems);
-                groups(&part, group.items, problems);
-            }
+pub(crate) fn parts(round: &Round<'_>, group: &Group, problems: &mut Diagnostics) {
+    for part in round.parts_of(group) {
+        (group.check)(&part, problems);
+        if let Some(hands) = group.hands {
+            parts(&part, hands, problems);
         }
     }
 }
@@ -61,25 +69,16 @@ pub(crate) fn groups(round: &Round<'_>, items: &[Item], problems: &mut Diagnosti
 /// Checks one table or hand by itself: its fields, then its group's own check.
 pub(crate) fn place(round: &Round<'_>, place: RoundPath, problems: &mut Diagnostics) {
     let game = round.setup.game();
-    let group = game.group_at(place);
-    let items = if place == RoundPath::ROUND {
-        game.items
-    } else {
-        group.map_or(&[][..], |group| group.items)
-    };
-    let fields: Vec<Item> = items.iter().filter(|item| item.field().is_some()).copied().collect();
-    self::items(&round.part(place), &fields, problems);
+    fields(&round.part(place), game.fields_at(place), problems);
     let faults = problems.faults().clone();
-    if let Some(group) = group {
+    if let Some(group) = game.group_at(place) {
         (group.check)(&Round { refused: &faults, ..round.part(place) }, problems);
     }
 }
 
 /// Returns whether another field with the same id applies to this round.
-fn asked_otherwise(round: &Round<'_>, items: &[Item], id: &str) -> bool {
-    items
-        .iter()
-        .any(|item| matches!(item, Item::Field(spec) if spec.id == id && (spec.when)(round) != Some(false)))
+fn asked_otherwise(round: &Round<'_>, fields: &[&FieldSpec], id: &str) -> bool {
+    fields.iter().any(|spec| spec.id == id && (spec.when)(round) != Some(false))
 }
 
 /// Checks one field if it applies or may apply. Returns whether it does or may.
@@ -308,44 +307,44 @@ fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
 /// place once. `common` are the ids of fields that every game has.
 pub(crate) fn undeclared_values(
     round: &Round<'_>,
-    items: &[Item],
+    fields: &'static [&'static FieldSpec],
+    tables: Option<&'static Group>,
     common: &[&str],
 ) -> Vec<(RoundPath, &'static str)> {
     let mut found: BTreeSet<(RoundPath, &'static str)> = BTreeSet::new();
     // Cells are sorted by place, so the declarations of each place are looked up once.
-    let mut declared = (round.place, Some(items));
+    let mut declared = (round.place, Some((fields, tables)));
     for (cell, _) in round.entry().cells() {
         if declared.0 != cell.place {
-            declared = (cell.place, declared_at(round, items, cell.place));
+            declared = (cell.place, tables.and_then(|tables| within(round, tables, cell.place)));
         }
-        let is_here = |item: &Item| match item {
-            Item::Field(spec) => spec.id == cell.field,
-            Item::Group(group) => group.id == cell.field && cell.subject == Subject::One,
-        };
+        let is_declared = declared.1.is_some_and(|(fields, parts)| {
+            let is_count = |group: &Group| group.id == cell.field && cell.subject == Subject::One;
+            fields.iter().any(|spec| spec.id == cell.field) || parts.is_some_and(is_count)
+        });
         let is_common = || cell.place == round.place && common.contains(&cell.field);
-        if !declared.1.unwrap_or_default().iter().any(is_here) && !is_common() {
+        if !is_declared && !is_common() {
             let _ = found.insert((cell.place, cell.field));
         }
     }
     found.into_iter().collect()
 }
 
-/// Returns the declarations of a place; `None` if the round has no such table or hand.
-fn declared_at<'a>(round: &Round<'_>, items: &'a [Item], place: RoundPath) -> Option<&'a [Item]> {
-    let within = |at: &Round<'_>, group: &Group, number| (1..=at.count(group)).contains(&number);
-    if place == round.place {
-        return Some(items);
-    }
-    let tables = items.iter().find_map(Item::group)?;
-    if !within(round, tables, usize::from(place.table)) {
+/// What is declared at a place: its fields, and what repeats there.
+type Declared = (&'static [&'static FieldSpec], Option<&'static Group>);
+
+/// Returns what is declared at a table or hand; `None` if the round has no such one.
+fn within(round: &Round<'_>, tables: &'static Group, place: RoundPath) -> Option<Declared> {
+    let has = |at: &Round<'_>, group: &Group, number| (1..=at.count(group)).contains(&number);
+    if !has(round, tables, usize::from(place.table)) {
         return None;
     }
     if place.hand == 0 {
-        return Some(tables.items);
+        return Some((tables.fields, tables.hands));
     }
-    let hands = tables.items.iter().find_map(Item::group)?;
+    let hands = tables.hands?;
     let table = round.table(place.table);
-    within(&table, hands, usize::from(place.hand)).then_some(hands.items)
+    has(&table, hands, usize::from(place.hand)).then_some((hands.fields, hands.hands))
 }
 
 fn is_away(key: Subject, setup: &Setup<'_>) -> bool {

@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::evaluate::check;
 use crate::grammar::game::Dealer;
-use crate::grammar::item::Item;
 use crate::grammar::round::{Past, Round, Setup};
 use crate::outcome::deal::Deal;
 use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields, push_new};
@@ -58,11 +57,7 @@ pub(crate) fn read_setup<'a>(
     }
     let dealer_valid = !is(&problems, "dealer");
     let is_declared = |problem: &Diagnostic| {
-        let id = |item: &Item| match item {
-            Item::Field(spec) => spec.id,
-            Item::Group(group) => group.id,
-        };
-        game.setup.iter().any(|item| problem.field.as_deref() == Some(id(item)))
+        game.setup.iter().any(|spec| problem.field.as_deref() == Some(spec.id))
     };
     let mut valid = players_sound
         && faulty_options.is_empty()
@@ -93,8 +88,8 @@ fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
     let round = Round::at(past, setup, &deal, &record.setup, RefusedFields::NONE);
     let known = problems.len();
     let mut said = Diagnostics::new(0, std::mem::take(problems));
-    check::items(&round, record.game.setup, &mut said);
-    for (place, id) in check::undeclared_values(&round, record.game.setup, &[]) {
+    check::fields(&round, record.game.setup, &mut said);
+    for (place, id) in check::undeclared_values(&round, record.game.setup, None, &[]) {
         let message = format!("{} does not use “{id}”; remove it.", record.game.name);
         said.refuse_at(place, id, message);
     }

@@ -8,7 +8,6 @@ use crate::evaluate::fold::before;
 use crate::grammar::common_fields::AWAY;
 use crate::grammar::field::{FieldKind, FieldSpec, Need, Scope};
 use crate::grammar::game::Game;
-use crate::grammar::item::Item;
 use crate::grammar::parse;
 use crate::grammar::round::{Past, Round};
 use crate::numbers::signed;
@@ -97,7 +96,7 @@ impl FieldPrompt {
 pub fn prompt_round(round: &Round<'_>) -> RoundPrompt {
     let game: &'static Game = round.setup.game();
     let is_offered = |spec: &FieldSpec| (spec.layout.offered)(round) || round.here.has(spec.id);
-    let own = game.plain_fields().filter(|spec| (spec.when)(round) != Some(false));
+    let own = game.fields.iter().copied().filter(|spec| (spec.when)(round) != Some(false));
     let own = own.filter(|spec| is_offered(spec));
     let fields = own.map(|spec| asked(round, spec, (spec.when)(round) == Some(true))).collect();
     // Who plays is said by name, not typed in a box.
@@ -161,12 +160,7 @@ pub fn propose_opening(
 /// Returns the fields of one table or hand of a round.
 pub fn prompt_place(round: &Round<'_>, place: RoundPath) -> Vec<FieldPrompt> {
     let (game, there) = (round.setup.game(), round.part(place));
-    let items = match game.group_at(place) {
-        Some(group) => group.items,
-        None if place == RoundPath::ROUND => game.items,
-        None => &[],
-    };
-    let fields = items.iter().filter_map(Item::field).filter_map(|spec| {
+    let fields = game.fields_at(place).iter().copied().filter_map(|spec| {
         let when = (spec.when)(&there);
         (when != Some(false)).then(|| asked(&there, spec, when == Some(true)))
     });

@@ -7,7 +7,7 @@ use crate::evaluate::deals::{dealt, seated};
 use crate::grammar::common_fields::{AWAY, DEALER};
 use crate::grammar::field::{FieldKind, FieldSpec, Scope};
 use crate::grammar::game::Game;
-use crate::grammar::item::Item;
+use crate::grammar::group::Group;
 use crate::grammar::round::{Past, PastRound, Round, Setup};
 use crate::numbers::as_number;
 use crate::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
@@ -42,7 +42,10 @@ pub(super) fn read_round<'a>(
         if setup.is_valid() && !problems.faults().has(RoundPath::ROUND, AWAY.id) {
             check_fields(&round, game, &mut problems);
         } else {
-            check_without_players(&round, game.items, &mut problems);
+            if let Some(tables) = game.tables {
+                check_parts_without_players(&round, tables, &mut problems);
+            }
+            check_without_players(&round, game.fields, &mut problems);
             for spec in game.common_fields().filter(|spec| is_for_anybody(&round, spec)) {
                 check::field(&round, spec, &mut problems);
             }
@@ -53,7 +56,9 @@ pub(super) fn read_round<'a>(
     if !whole_round && is_known {
         let faults = problems.faults().clone();
         let round = Round::at(past, setup, &deal, entry, &faults);
-        check::groups(&round, game.items, &mut problems);
+        if let Some(tables) = game.tables {
+            check::parts(&round, tables, &mut problems);
+        }
         (game.check)(&round, &mut problems);
         tournament =
             (game.resolve_tables)(&Round::at(past, setup, &deal, entry, problems.faults()));
@@ -104,12 +109,12 @@ fn check_away(round: &Round<'_>, problems: &mut Diagnostics) {
 }
 
 fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnostics) {
-    check::items(round, game.items, problems);
+    check::every_field(round, game, problems);
     for spec in game.common_fields().filter(|spec| round.here.has(spec.id)) {
         check::field(round, spec, problems);
     }
     let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
-    for (place, id) in check::undeclared_values(round, game.items, &common) {
+    for (place, id) in check::undeclared_values(round, game.fields, game.tables, &common) {
         let message = match game.field(id) {
             Some(spec) => format!("Leave “{}” blank here.", spec.label),
             None => format!("{} does not use “{id}”; remove it.", game.name),
@@ -120,18 +125,17 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnosti
 
 /// Checks fields with one value per round or side: everything that can be checked without knowing
 /// the players.
-fn check_without_players(round: &Round<'_>, items: &[Item], problems: &mut Diagnostics) {
-    for item in items {
-        match item {
-            Item::Field(spec) if is_for_anybody(round, spec) => {
-                let _ = check::field_if_asked(round, spec, problems);
-            }
-            Item::Field(_) => {}
-            Item::Group(group) => {
-                for part in round.parts_of(group).filter(|part| !part.here.is_blank()) {
-                    check_without_players(&part, group.items, problems);
-                }
-            }
+fn check_without_players(round: &Round<'_>, fields: &[&FieldSpec], problems: &mut Diagnostics) {
+    for spec in fields.iter().filter(|spec| is_for_anybody(round, spec)) {
+        let _ = check::field_if_asked(round, spec, problems);
+    }
+}
+
+fn check_parts_without_players(round: &Round<'_>, group: &Group, problems: &mut Diagnostics) {
+    for part in round.parts_of(group).filter(|part| !part.here.is_blank()) {
+        check_without_players(&part, group.fields, problems);
+        if let Some(hands) = group.hands {
+            check_parts_without_players(&part, hands, problems);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::grammar::field::{Bound, FieldSpec};
 use crate::grammar::game::Game;
+use crate::grammar::group::Group;
 use crate::grammar::handle::{Field, number, player, players, text};
-use crate::grammar::item::{Group, Item};
 use crate::grammar::option::OptionSpec;
 use crate::grammar::round::Round;
 use crate::grammar::values::PerTeam;
@@ -83,24 +83,18 @@ impl Game {
     /// Returns whether somebody may be away in a round: no, where people play in sides or at
     /// several tables.
     pub fn allows_away(&self) -> bool {
-        self.player_counts.alone.1 > 0 && Group::first_of(self.items).is_none()
+        self.player_counts.alone.1 > 0 && self.tables.is_none()
     }
 
     /// Returns every field of a plain round: the game's own, then dealer, adjustments and note.
-    pub fn fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
-        self.plain_fields().chain(self.common_fields())
-    }
-
-    /// Returns the game's own fields of a plain round, in declared order.
-    pub fn plain_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
-        self.items.iter().filter_map(Item::field)
+    pub fn round_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
+        self.fields.iter().copied().chain(self.common_fields())
     }
 
     /// Returns the group of a round, and the group inside it: its tables (or couples), and the
     /// hands at each.
     pub fn groups(&self) -> [Option<&'static Group>; 2] {
-        let outer = Group::first_of(self.items);
-        [outer, outer.and_then(|outer| Group::first_of(outer.items))]
+        [self.tables, self.tables.and_then(|tables| tables.hands)]
     }
 
     /// Returns the group of a place; `None` for the round itself, and if the game has no such
@@ -111,6 +105,15 @@ impl Game {
             (0, 0) => None,
             (_, 0) | (0, _) => outer,
             _ => inner,
+        }
+    }
+
+    /// Returns the game's own fields at a place; none if it has no such places.
+    pub fn fields_at(&self, place: RoundPath) -> &'static [&'static FieldSpec] {
+        match self.group_at(place) {
+            Some(group) => group.fields,
+            None if place == RoundPath::ROUND => self.fields,
+            None => &[],
         }
     }
 
@@ -125,8 +128,8 @@ impl Game {
     /// the setup.
     pub fn every_field(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
         let groups = self.groups().into_iter().flatten();
-        let own = self.plain_fields().chain(groups.flat_map(Group::fields));
-        own.chain(self.common_fields()).chain(self.setup.iter().filter_map(Item::field))
+        let own = self.fields.iter().chain(groups.flat_map(|group| group.fields)).copied();
+        own.chain(self.common_fields()).chain(self.setup.iter().copied())
     }
 
     /// Returns the field with this id, of the round or of any group in it.

@@ -4,7 +4,7 @@ use crate::choices;
 use crate::custom_game::CustomGame;
 use crate::grammar::facts::{Category, RosterKind, Unit, WinsBy};
 use crate::grammar::field::FieldSpec;
-use crate::grammar::item::Item;
+use crate::grammar::group::Group;
 use crate::grammar::option::OptionSpec;
 use crate::grammar::round::{Past, Round, Setup};
 use crate::numbers::signed;
@@ -49,9 +49,11 @@ pub struct Game {
     /// Options by name to begin from.
     pub starting_points: fn() -> Vec<StartingPoint>,
     /// Fields of the setup besides names, options and first dealer.
-    pub setup: &'static [Item],
+    pub setup: &'static [&'static FieldSpec],
+    /// What repeats in each round, before its fields: the tables, or the couples.
+    pub tables: Option<&'static Group>,
     /// Fields of each round, in the order of entry.
-    pub items: &'static [Item],
+    pub fields: &'static [&'static FieldSpec],
     /// Fields that only the draft of a round has.
     pub draft_fields: &'static [&'static FieldSpec],
     /// How the deal rotates.
@@ -224,7 +226,8 @@ impl Game {
         options: &[],
         starting_points: Vec::new,
         setup: &[],
-        items: &[],
+        tables: None,
+        fields: &[],
         draft_fields: &[],
         dealer: Dealer::Left,
         length: |_| None,

@@ -11,7 +11,6 @@ use crate::grammar::field::{
     Bound, Cards, FieldKind, FieldLayout, FieldSpec, HalfPointRange, Need, RowFormat, Scope,
     SumLimit,
 };
-use crate::grammar::item::Item;
 use crate::grammar::option::GameOption;
 use crate::grammar::round::Round;
 use crate::grammar::values::{HalfPoints, PerPart, PerPlayer, PerTeam, PerTeamPart, Whole};
@@ -245,11 +244,6 @@ impl<K, S> Field<K, S> {
     pub const fn cards_of(mut self, cards: fn(&Round<'_>) -> Vec<CardValue>) -> Self {
         self.spec.cards = Cards::Of(cards);
         self
-    }
-
-    /// Returns the declaration for a game's list of items.
-    pub const fn item(&'static self) -> Item {
-        Item::Field(&self.spec)
     }
 }
 

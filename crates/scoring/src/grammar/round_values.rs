@@ -3,8 +3,8 @@
 use crate::choices::Choices;
 use crate::grammar::common_fields::DEALER;
 use crate::grammar::field::{FieldSpec, Need, Scope};
+use crate::grammar::group::Group;
 use crate::grammar::handle::Field;
-use crate::grammar::item::Group;
 use crate::grammar::option::GameOption;
 use crate::grammar::round::{Past, Round};
 use crate::grammar::values::{PerPart, PerPlayer, PerTeam, ReadValue, Span};

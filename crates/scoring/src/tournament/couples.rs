@@ -6,8 +6,8 @@
 //! Source: Gin Rummy, tournament rules.
 
 use crate::grammar::common_fields::RULINGS;
+use crate::grammar::group::Group;
 use crate::grammar::handle::{Field, choice, player};
-use crate::grammar::item::Group;
 use crate::grammar::round::{Past, Round, Setup};
 use crate::numbers::signed;
 use crate::outcome::deal::{Deal, FactValue};

@@ -22,8 +22,8 @@ pub use seats::{attendance, write_seating};
 
 use crate::evaluate::standings::ranked;
 use crate::grammar::game::{GameEnd, first_wins};
+use crate::grammar::group::Group;
 use crate::grammar::handle::Field;
-use crate::grammar::item::Group;
 use crate::grammar::round::{Past, PastRound, Round, Setup};
 use crate::grammar::values::PerPart;
 use crate::outcome::deal::{Deal, FactValue};

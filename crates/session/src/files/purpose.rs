@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 
 use super::transfer::{WriteRefusal, content, folder, free, shown, unused_path};
 use crate::output::{self, IfExists};
-use scoring::{Game, Item};
+use scoring::Game;
 use store::{Error, GameId, OwnFiles, Store};
 
 /// Formats of exported files.
@@ -131,8 +131,7 @@ pub enum Purpose {
 impl Purpose {
     /// Creates the export of a game; games with tables or couples offer formats for those.
     pub fn export(game: GameId, (name, day): (String, NaiveDate), rules: Option<&Game>) -> Purpose {
-        let group = |item: &Item| matches!(item, Item::Group(_));
-        let at_tables = rules.is_some_and(|rules| rules.items.iter().any(group));
+        let at_tables = rules.is_some_and(|rules| rules.tables.is_some());
         let formats = if at_tables { FileFormat::TABLES } else { FileFormat::SHEET };
         Purpose::Export { game, name, day, format: FileFormat::Json, formats }
     }

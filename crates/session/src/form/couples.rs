@@ -5,8 +5,8 @@
 use super::{Draft, Outcome, PlaceFields, RoundForm};
 use crate::OpenGame;
 use scoring::{
-    AWAY, Cell, CoupleRound, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Game, Group, Item,
-    Need, Past, Player, Record, Rng, Round, RoundEntry, RoundPath, Subject, parse, prompt_place,
+    AWAY, Cell, CoupleRound, Diagnostic, FieldKind, FieldPrompt, FieldSpec, Game, Group, Need,
+    Past, Player, Record, Rng, Round, RoundEntry, RoundPath, Subject, parse, prompt_place,
     with_round_after,
 };
 
@@ -15,13 +15,9 @@ pub const SEATS: [&str; 2] = ["A", "B"];
 
 /// Returns the group of couples in a round, if the game has one.
 pub fn couple_group(game: &Game) -> Option<&'static Group> {
-    let [group, _] = game.groups();
-    let seats = |group: &Group| {
-        let fields = group.items.iter().filter_map(Item::field);
-        let is_player = |spec: &&FieldSpec| matches!(spec.kind, FieldKind::Player);
-        fields.filter(|spec| SEATS.contains(&spec.id)).filter(is_player).count()
-    };
-    group.filter(|group| seats(group) == SEATS.len())
+    let is_seat =
+        |spec: &&&FieldSpec| SEATS.contains(&spec.id) && matches!(spec.kind, FieldKind::Player);
+    game.tables.filter(|group| group.fields.iter().filter(is_seat).count() == SEATS.len())
 }
 
 /// Returns the keys that answer a field, and the field's name; `None` if it takes digits or text.

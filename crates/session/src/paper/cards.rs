@@ -7,8 +7,8 @@ use serde_json::{Value as Json, json};
 use crate::score_sheet::with_sign;
 use scoring::wording::capitalize;
 use scoring::{
-    CardGame, Cell, Evaluation, Item, PlannedGame, Player, Record, RoundPath, RoundState,
-    SeatIndex, Subject, TablesState, Team, Unit, card_game, join_words, signed,
+    CardGame, Cell, Evaluation, PlannedGame, Player, Record, RoundPath, RoundState, SeatIndex,
+    Subject, TablesState, Team, Unit, card_game, join_words, signed,
 };
 
 /// Returns cards to fill in by hand, and their template.
@@ -152,9 +152,7 @@ fn line(record: &Record, evaluation: &Evaluation, index: usize, player: Player) 
 /// Returns how much of the second count somebody had in a round, if it was written down.
 fn tally(record: &Record, index: usize, table: u16, player: Player) -> Option<String> {
     let place = RoundPath { table, hand: 0 };
-    let fields = record.game.items.iter().filter_map(Item::group);
-    let mut fields = fields.flat_map(|group| group.items).filter_map(Item::field);
-    let field = fields.find(|field| field.named_by.is_some())?.id;
+    let field = record.game.tables?.fields.iter().find(|field| field.named_by.is_some())?.id;
     let cell = Cell { field, place, subject: Subject::Player(player) };
     record.rounds.get(index)?.read(&cell).map(signed)
 }

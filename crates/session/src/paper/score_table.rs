@@ -105,7 +105,7 @@ fn pad(record: &Record, facts: Option<String>, columns: Vec<Json>, rows: Json) -
 
 /// Returns the heading of the column of facts: facts of the deal, then values of the round.
 fn heads<'a>(dealt: impl Iterator<Item = &'a str>, record: &'a Record) -> String {
-    let one = record.game.plain_fields().filter(|spec| spec.scope == Scope::One);
+    let one = record.game.fields.iter().copied().filter(|spec| spec.scope == Scope::One);
     let written = one.filter(|spec| !matches!(spec.kind, FieldKind::Text)).map(|spec| spec.label);
     dealt.chain(written).collect::<Vec<_>>().join(", ")
 }

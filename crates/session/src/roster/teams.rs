@@ -4,7 +4,7 @@
 
 use super::Roster;
 use scoring::couples::DEALERS;
-use scoring::{Cell, FactValue, Game, Item, Record, Subject, TEAM_NAME, Team, Value};
+use scoring::{Cell, FactValue, Game, Record, Subject, TEAM_NAME, Team, Value};
 
 /// The names of two teams.
 #[derive(Debug, Clone)]
@@ -39,8 +39,7 @@ impl Teams {
             let _ = record.setup.set(cell, name);
         }
         let mut asks = record.game.setup.iter();
-        let asked = |item: &Item| matches!(item, Item::Field(spec) if spec.id == DEALERS.spec.id);
-        if dealers == 1 && asks.any(asked) {
+        if dealers == 1 && asks.any(|spec| spec.id == DEALERS.spec.id) {
             let _ = record.setup.set(Cell::one(DEALERS.spec.id), Some(Value::Word("B")));
         }
     }

@@ -76,7 +76,7 @@ impl SheetTable {
         let team = Column::of(least).wanting(wanted).filling();
         let most = (0.24 * seen).clamp(92.0, 300.0);
         let style = if width.is_wide() { scale::BODY.with(MEDIUM) } else { scale::CAPTION };
-        let labels = game.record().game.plain_fields().map(|spec| spec.label);
+        let labels = game.record().game.fields.iter().map(|spec| spec.label);
         let wanted = f32::max(facts_wanted(board), longest(labels, style) + 12.0).min(most);
         let [least_facts, usual] = width.score_facts();
         let facts = Column::of(least_facts).wanting(wanted).up_to(usual);

@@ -70,7 +70,7 @@ impl GameKeys for ScoreSheetScreen {
         let fields = if deals { Group::CommonFields } else { Group::RulingFields };
         let typed = [Group::Numbers].into_iter().chain(many);
         let groups = typed.chain([Group::Boxes, Group::Cards, fields, Group::Sheet, Group::Rounds]);
-        let choices = record.game.plain_fields().filter_map(choice_keys).collect();
+        let choices = record.game.fields.iter().copied().filter_map(choice_keys).collect();
         KeyPage { choices, ..KeyPage::new("the score sheet", groups) }
     }
 

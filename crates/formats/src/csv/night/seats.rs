@@ -3,7 +3,7 @@
 use super::super::cell::{cell_text, guarded};
 use super::super::standings::missed;
 use super::super::write::{WrittenColumns, options_text};
-use super::super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, ROUND, SCORE, TOTAL, fields_of};
+use super::super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, ROUND, SCORE, TOTAL};
 use super::{Chair, NAME, TableLayout, game_name, keyed, sits};
 use scoring::{
     Cell, Dealer, Evaluation, FieldKind, FieldSpec, Player, Record, RoundEntry, RoundEvaluation,
@@ -26,9 +26,8 @@ pub fn seats_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
     });
     columns.put(NUMBER, |row| Some(row.player.index() + 1));
     columns.put(NAME, |row| Some(guarded(record.player_name(row.player))));
-    let setup: Vec<&'static FieldSpec> = fields_of(game.setup).collect();
     let (setup_own, setup_whole): (Vec<&FieldSpec>, Vec<&FieldSpec>) =
-        setup.into_iter().partition(|spec| is_own(record, spec));
+        game.setup.iter().copied().partition(|spec| is_own(record, spec));
     for spec in setup_own {
         columns.put(spec.id, move |row| row.own(record, spec).filter(|_| row.number == 0));
     }
@@ -44,7 +43,7 @@ pub fn seats_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
         columns.put(CHAIR, |row| row.chair?.1.role);
     }
     let (listed, others): (Vec<&FieldSpec>, Vec<&FieldSpec>) =
-        game.fields().partition(|spec| is_listed(spec));
+        game.round_fields().partition(|spec| is_listed(spec));
     let (own, whole): (Vec<&FieldSpec>, Vec<&FieldSpec>) =
         others.into_iter().partition(|spec| is_own(record, spec));
     for spec in listed {
@@ -152,7 +151,7 @@ fn seated(record: &Record, layout: &TableLayout, entry: &RoundEntry) -> Vec<Sitt
     let chairs = tables.flat_map(|table| layout.chairs.iter().map(move |chair| (table, *chair)));
     let sitting = |(table, chair)| Some((sits(entry, table, chair)?, Some((table, chair))));
     let mut rows: Vec<Sitting> = chairs.filter_map(sitting).collect();
-    let lists = record.game.fields().filter(|spec| is_listed(spec)).filter_map(|spec| {
+    let lists = record.game.round_fields().filter(|spec| is_listed(spec)).filter_map(|spec| {
         let Value::Players(listed) = entry.get(&Cell::one(spec.id))? else { return None };
         Some(listed)
     });

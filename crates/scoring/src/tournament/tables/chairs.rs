@@ -6,7 +6,7 @@
 use super::{HANDS, PARTS, hands_played, pairs};
 use crate::evaluate::check;
 use crate::grammar::field::{FieldSpec, Scope};
-use crate::grammar::item::{Group, Item};
+use crate::grammar::group::Group;
 use crate::grammar::round::Round;
 use crate::outcome::diagnostic::Diagnostics;
 use crate::outcome::tournament::SeatedPairs;
@@ -192,8 +192,7 @@ impl Tables {
 
     /// Withdraws diagnostics about the players of a hand if its players are unknown.
     pub(super) fn withdraw_hand(hand: &Round<'_>, group: &Group, problems: &mut Diagnostics) {
-        for item in group.items {
-            let Item::Field(spec) = item else { continue };
+        for spec in group.fields {
             let by_player = spec.scope == Scope::Player && spec.id != SUBSTITUTES.spec.id;
             let is_asked = by_player
                 && (spec.when)(hand) != Some(false)

@@ -7,7 +7,6 @@ use crate::evaluate::prompt::asks_in_setup;
 use crate::grammar::field::{FieldKind, FieldSpec};
 use crate::grammar::game::Game;
 use crate::grammar::handle::{Field, choice, flag, number, player, players};
-use crate::grammar::item::Item;
 use crate::grammar::option::{GameOption, number_option};
 use crate::grammar::round::{Round, Setup};
 use crate::grammar::values::{PerPart, PerPlayer};
@@ -100,7 +99,7 @@ pub fn roles_asked(record: &Record) -> Option<[Choice; 2]> {
 }
 
 fn spec_of(game: &Game) -> Option<&'static FieldSpec> {
-    game.setup.iter().filter_map(Item::field).find(|spec| spec.id == ROLE.spec.id)
+    game.setup.iter().copied().find(|spec| spec.id == ROLE.spec.id)
 }
 
 /// Returns, by player, which kind of chair they take according to the setup: 0 a lady's, 1 a

@@ -4,7 +4,7 @@
 //! incomplete pair; a difference from the movement is a warning.
 
 use super::{Play, last, roles, roles_of, seating};
-use crate::grammar::item::{Group, Item};
+use crate::grammar::group::Group;
 use crate::grammar::round::Round;
 use crate::outcome::diagnostic::Diagnostics;
 use crate::outcome::tournament::{Movement, Seating, TableRound};
@@ -81,7 +81,7 @@ impl Tables {
 
     fn check_seated(&self, table: &Round<'_>, problems: &mut Diagnostics) {
         let pairs = [table.players_in(&PAIR_A), table.players_in(&PAIR_B)];
-        for spec in self.tables.items.iter().filter_map(Item::field) {
+        for spec in self.tables.fields {
             let mut keys = table.here.of(spec.id).map(|(key, _)| key);
             let stranger = keys.find_map(|key| match key {
                 Subject::Player(player) => {
