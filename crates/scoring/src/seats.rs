@@ -63,6 +63,13 @@ impl SeatIndex for Team {
     }
 }
 
+/// Puts a value into a list by seat. Nothing changes if the list ends before the seat.
+pub fn put<T>(list: &mut [T], seat: impl SeatIndex, value: T) {
+    if let Some(place) = list.get_mut(seat.index()) {
+        *place = value;
+    }
+}
+
 /// Who does not play a round, in a game in which everybody scores alone.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Away(u64);

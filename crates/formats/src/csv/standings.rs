@@ -2,7 +2,7 @@
 
 use super::cell::{guarded, list};
 use super::write::WrittenColumns;
-use scoring::seats::SeatIndex;
+use scoring::seats::{SeatIndex, put};
 use scoring::{
     CompleteStandings, Evaluation, Player, Record, RoundEvaluation, RoundState, Standing,
     TablesState, Team, came, complete_standings,
@@ -56,9 +56,7 @@ fn put_night<'a>(
     let games = if evaluation.is_finished() { usize::MAX } else { complete.games };
     for (role, standings) in complete.by_role.iter().enumerate() {
         for standing in standings {
-            if let Some(place) = places.get_mut(standing.team.index()) {
-                *place = (role, standing.rank);
-            }
+            put(&mut places, standing.team, (role, standing.rank));
         }
     }
     let place = move |team: Team| places.get(team.index()).copied().unwrap_or_default();

@@ -15,8 +15,7 @@ use crate::outcome::score_lines::BidResult;
 use crate::record::Record;
 use crate::record::cell::{Cell, Value};
 use crate::record::entry::RoundEntry;
-use crate::seats::SeatIndex;
-use crate::seats::{Player, Team};
+use crate::seats::{Player, SeatIndex, Team, put};
 
 /// The score sheet.
 #[derive(Debug, Clone, PartialEq)]
@@ -251,9 +250,7 @@ fn columns(record: &Record, rounds: &[&RoundEntry], evaluation: &Evaluation) -> 
     let dealer = dealer.filter(|_| record.game.dealer.rotates());
     let mut ranks = vec![1; record.team_count()];
     for standing in &evaluation.standings {
-        if let Some(rank) = ranks.get_mut(standing.team.index()) {
-            *rank = standing.rank;
-        }
+        put(&mut ranks, standing.team, standing.rank);
     }
     let first = seated().filter_map(|index| ranks.get(index)).min();
     let is_behind = |index: usize| ranks.get(index) > first;

@@ -17,7 +17,7 @@ pub use reasons::move_by_hand;
 use crate::outcome::tournament::{
     Chair, CutBy, Move, Movement, Seating, StandingOrder, TableResult, TableRound,
 };
-use crate::seats::{Player, SeatIndex};
+use crate::seats::{Player, SeatIndex, put};
 use filling::SeatingInProgress;
 use std::collections::BTreeMap;
 
@@ -107,19 +107,14 @@ pub(super) fn last_partners(round: &TableRound) -> Vec<[Player; 2]> {
 fn people(round: &TableRound, attendance: &Attendance) -> (Vec<bool>, Vec<usize>) {
     let (mut there, mut roles) = (round.present(), round.roles.clone());
     for player in &attendance.gone {
-        if let Some(there) = there.get_mut(player.index()) {
-            *there = false;
-        }
+        put(&mut there, *player, false);
     }
     for (player, role) in &attendance.arrived {
         let count = there.len().max(player.index() + 1);
         there.resize(count, false);
         roles.resize(count, 0);
-        if let (Some(there), Some(of)) =
-            (there.get_mut(player.index()), roles.get_mut(player.index()))
-        {
-            (*there, *of) = (true, *role);
-        }
+        put(&mut there, *player, true);
+        put(&mut roles, *player, *role);
     }
     (there, roles)
 }
@@ -129,9 +124,7 @@ impl StandingOrder {
     fn sort(&self, people: &mut [Player]) {
         let mut places = vec![None; self.players.len()];
         for (place, player) in self.players.iter().enumerate() {
-            if let Some(at) = places.get_mut(player.index()) {
-                *at = Some(place);
-            }
+            put(&mut places, *player, Some(place));
         }
         people.sort_by_key(|player| match places.get(player.index()).copied().flatten() {
             Some(place) => (place >= self.before_new, false, place),

@@ -34,7 +34,7 @@ use crate::outcome::tournament::{
 };
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
-use crate::seats::{Player, SeatIndex, Side, Team};
+use crate::seats::{Player, SeatIndex, Side, Team, put};
 use crate::tournament::draw;
 use crate::tournament::movement::{Attendance, Coming, by_schedule, coming, winners_move};
 use crate::wording::{counted, many};
@@ -241,9 +241,7 @@ impl Tables {
         };
         let mut away: Vec<i64> = played.iter().map(|played| times - played).collect();
         for (player, _) in seating.chairs() {
-            if let Some(away) = away.get_mut(player.index()) {
-                *away = 0;
-            }
+            put(&mut away, player, 0);
         }
         let roles = roles(round);
         let has_hands = self.play.hands().is_some();
@@ -337,16 +335,12 @@ fn hands_played(fours: impl Iterator<Item = Player>, players: usize) -> Vec<i64>
 fn hands_out(round: &Round<'_>, sit_outs: &[Player], played: &[i64], times: i64) -> Vec<i64> {
     let mut out = vec![0; played.len()];
     for player in sit_outs {
-        if let (Some(out), Some(played)) = (out.get_mut(player.index()), played.get(player.index()))
-        {
-            *out = (times - played).max(0);
-        }
+        let played = played.get(player.index()).copied().unwrap_or(0);
+        put(&mut out, *player, (times - played).max(0));
     }
     for (key, value) in round.here.of(HANDS_OUT.spec.id) {
-        if let (Subject::Player(player), Value::Number(hands)) = (key, value)
-            && let Some(out) = out.get_mut(player.index())
-        {
-            *out = *hands;
+        if let (Subject::Player(player), Value::Number(hands)) = (key, value) {
+            put(&mut out, player, *hands);
         }
     }
     out

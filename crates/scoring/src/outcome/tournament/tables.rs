@@ -1,7 +1,7 @@
 //! The tables of a round of a night, and what each reported.
 
 use crate::outcome::tournament::seating::{Movement, SeatedPairs, Seating};
-use crate::seats::{Player, SeatIndex};
+use crate::seats::{Player, SeatIndex, put};
 
 /// A game of a night: seating, and results of the tables.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -64,13 +64,8 @@ impl TableRound {
     /// last hand of a table, and everybody else who was not absent.
     pub fn present(&self) -> Vec<bool> {
         let mut there = vec![true; self.roles.len()];
-        let mut set = |player: Player, is: bool| {
-            if let Some(there) = there.get_mut(usize::from(player.0)) {
-                *there = is;
-            }
-        };
-        self.absent.iter().for_each(|player| set(*player, false));
-        self.last_seated().for_each(|player| set(player, true));
+        self.absent.iter().for_each(|player| put(&mut there, *player, false));
+        self.last_seated().for_each(|player| put(&mut there, player, true));
         there
     }
 

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use super::chairs::{ChairAt, sources, winner};
 use super::{Attendance, last_partners, pair_of, people};
 use crate::outcome::tournament::{Movement, Seating, StandingOrder, TableResult, TableRound};
-use crate::seats::{Player, SeatIndex};
+use crate::seats::{Player, SeatIndex, put};
 use crate::tournament::draw::tables;
 
 /// The chairs of a table, by pair and seat.
@@ -51,19 +51,15 @@ impl<'a> SeatingInProgress<'a> {
         for (table, chairs) in kept.iter().enumerate() {
             for role in [0, 1] {
                 let pair = winner(round, table, role);
-                if let Some(player) = pair.and_then(|pair| chairs[pair][role])
-                    && let Some(won) = won.get_mut(player.index())
-                {
-                    *won = true;
+                if let Some(player) = pair.and_then(|pair| chairs[pair][role]) {
+                    put(&mut won, player, true);
                 }
             }
         }
         let mut table_before = vec![0; there.len()];
         for (table, number) in round.tables.iter().zip(1_u16..) {
             for player in table.last_pairs().as_flattened() {
-                if let Some(of) = table_before.get_mut(player.index()) {
-                    *of = number;
-                }
+                put(&mut table_before, *player, number);
             }
         }
         let chair = |(table, pair, seat): ChairAt| kept.get(table)?.get(pair)?[seat];
@@ -173,9 +169,7 @@ impl<'a> SeatingInProgress<'a> {
         let seated = self.tables.iter().chain(&self.dissolved).flatten().flatten().flatten();
         let arrived = self.attendance.arrived.iter().map(|(player, _)| player);
         for player in seated.chain(arrived) {
-            if let Some(waits) = waits.get_mut(player.index()) {
-                *waits = false;
-            }
+            put(&mut waits, *player, false);
         }
         let waits = waits.iter().enumerate().filter(|(_, waits)| **waits);
         let waits = waits.map(|(index, _)| Player::at(index));

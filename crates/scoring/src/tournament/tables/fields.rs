@@ -12,7 +12,7 @@ use crate::grammar::round::{Round, Setup};
 use crate::grammar::values::{PerPart, PerPlayer};
 use crate::record::Record;
 use crate::record::cell::{RoundPath, Subject, Value};
-use crate::seats::{Player, SeatIndex};
+use crate::seats::{Player, put};
 use crate::tournament::tables::chairs;
 
 choices! {
@@ -113,10 +113,8 @@ pub(super) fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
 fn take<'a>(roles: &mut [usize], game: &Game, taken: impl Iterator<Item = (Subject, &'a Value)>) {
     let second = roles_of(game).map(|[_, second]| Value::Word(second.id));
     for (key, role) in taken {
-        if let Subject::Player(player) = key
-            && let Some(now) = roles.get_mut(player.index())
-        {
-            *now = usize::from(second.as_ref() == Some(role));
+        if let Subject::Player(player) = key {
+            put(roles, player, usize::from(second.as_ref() == Some(role)));
         }
     }
 }

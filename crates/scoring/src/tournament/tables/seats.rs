@@ -11,7 +11,7 @@ use crate::outcome::tournament::{Movement, Seating, TableRound};
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::RoundEntry;
 use crate::rng::Rng;
-use crate::seats::{Player, SeatIndex};
+use crate::seats::{Player, SeatIndex, put};
 use crate::tournament::draw::{draw, without};
 use crate::tournament::movement::{
     Attendance, Coming, coming, coming_seating, last_partners, pair_of,
@@ -171,9 +171,7 @@ impl Tables {
         let mut there = vec![false; round.setup.player_count()];
         let seated = now.chairs().map(|(player, _)| player);
         for player in seated.chain(now.sit_outs.iter().copied()) {
-            if let Some(there) = there.get_mut(player.index()) {
-                *there = true;
-            }
+            put(&mut there, player, true);
         }
         let same_roles = roles.iter().zip(&last.roles).zip(&there);
         let same_people = there == last.present()
@@ -256,9 +254,7 @@ fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seati
     let table_of = |seating: &Seating| {
         let mut tables = vec![0; round.setup.player_count()];
         for (player, chair) in seating.chairs() {
-            if let Some(table) = tables.get_mut(player.index()) {
-                *table = chair.table;
-            }
+            put(&mut tables, player, chair.table);
         }
         tables
     };
@@ -307,9 +303,7 @@ impl Tables {
         };
         let mut gone = vec![false; round.setup.player_count()];
         for player in &absent {
-            if let Some(gone) = gone.get_mut(player.index()) {
-                *gone = true;
-            }
+            put(&mut gone, *player, true);
         }
         let there = || everybody().filter(|player| !gone[player.index()]);
         // Whoever comes or goes may change whether there is a schedule.
