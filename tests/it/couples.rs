@@ -147,9 +147,9 @@ fn enter_passes_a_ruling_that_stays_blank() {
     let game = OpenGame::open(read(&four_couples()), Vec::new());
     let mut form = RoundForm::next(&game, Draft::default());
     form.show_more(true);
-    form.point(Cell::of(ADJUSTMENTS.id, Subject::Team(Team::A)));
+    form.point(Cell::of(RULINGS.spec.id, Subject::Team(Team::A)));
     let _ = form.press(&game, EditKey::Enter);
-    assert_eq!(form.cursor(), Some(Cell::of(ADJUSTMENTS.id, Subject::Team(Team::B))));
+    assert_eq!(form.cursor(), Some(Cell::of(RULINGS.spec.id, Subject::Team(Team::B))));
 }
 
 #[test]

@@ -269,7 +269,7 @@ fn a_ruling_is_typed_with_its_reason_seen_in_the_standings_and_undone() {
     assert_eq!(total(&window, 3), dora - 5);
     let (record, _) = kept(&window);
     let round = &record.rounds[2];
-    let points = Cell::of(ADJUSTMENTS.id, Subject::Team(Team(3)));
+    let points = Cell::of(RULINGS.spec.id, Subject::Team(Team(3)));
     assert_eq!(round.get(&points), Some(&Value::Number(-5)));
     let note = Value::Text("Looked at a trick".to_owned());
     assert_eq!(round.get(&Cell::one(NOTE.id)), Some(&note));

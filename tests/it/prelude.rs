@@ -23,10 +23,10 @@ pub use scoring::hands::HandPlace;
 pub use scoring::names;
 pub use scoring::tables::SUBSTITUTES;
 pub use scoring::{
-    ADJUSTMENTS, CardCount, Cell, Change, Day, Diagnostic, Edit, Evaluation, FieldKind, FieldSpec,
-    Game, Group, OptionKind, Player, Record, Rng, RoundEntry, RoundPath, RoundState, Scope,
-    SeatIndex, Status, Subject, TableResult, TableRound, Team, Value, WinsBy, board, evaluate,
-    hands, parse, prompt_round, propose_opening, with_round,
+    CardCount, Cell, Change, Day, Diagnostic, Edit, Evaluation, FieldKind, FieldSpec, Game, Group,
+    OptionKind, Player, RULINGS, Record, Rng, RoundEntry, RoundPath, RoundState, Scope, SeatIndex,
+    Status, Subject, TableResult, TableRound, Team, Value, WinsBy, board, evaluate, hands, parse,
+    prompt_round, propose_opening, with_round,
 };
 pub use serde_json::Value as Json;
 pub use session::OpenGame;

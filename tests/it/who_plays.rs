@@ -105,7 +105,7 @@ fn typing_moves_with_the_people() {
     let change = game.join(" Eva ", Player(0), Start::Average, &form).unwrap();
     assert_eq!(change.said, "Eva joins in round 2 with 7");
     let [(round, texts)] = change.drafts.as_slice() else { panic!("{:?}", change.drafts) };
-    let ruling = Cell::of(ADJUSTMENTS.id, Subject::Team(Team(1)));
+    let ruling = Cell::of(RULINGS.spec.id, Subject::Team(Team(1)));
     let away = Cell::one(AWAY.id);
     let wanted = [(points(0), "1"), (points(2), "2"), (ruling, "7"), (away, parse::NOBODY)];
     let wanted: BTreeMap<Cell, String> = wanted.map(|(cell, text)| (cell, text.into())).into();

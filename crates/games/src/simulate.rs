@@ -8,8 +8,8 @@ mod night;
 
 use scoring::seats::SeatIndex;
 use scoring::{
-    ADJUSTMENTS, AWAY, Cell, Choice, DEALER, Dealer, Game, OptionKind, OptionSpec, Options, Player,
-    PlayerCounts, Record, Rng, RoundEntry, Subject, Team, Value, evaluate,
+    AWAY, Cell, Choice, DEALER, Dealer, Game, OptionKind, OptionSpec, Options, Player,
+    PlayerCounts, RULINGS, Record, Rng, RoundEntry, Subject, Team, Value, evaluate,
 };
 
 use draw::{MAX_STALLED, TRIES, written};
@@ -130,7 +130,7 @@ fn common(record: &Record, chance: &mut Rng) -> RoundEntry {
         if !chance.one_in(12) {
             continue;
         }
-        let (key, value) = if spec.id == ADJUSTMENTS.id {
+        let (key, value) = if spec.id == RULINGS.spec.id {
             let team = Team::at(chance.index(record.team_count()).unwrap_or(0));
             (Subject::Team(team), Value::Number(chance.step_between(-10, 10, 1)))
         } else if spec.id == DEALER.id {

@@ -56,7 +56,7 @@ pub use evaluate::prompt::{
     redraw_opening, with_round, with_round_after,
 };
 pub use evaluate::standings::{ranked, ranked_by};
-pub use grammar::common_fields::{ADJUSTMENTS, AWAY, DEALER, NOTE, RULINGS, TEAM_NAME};
+pub use grammar::common_fields::{AWAY, DEALER, NOTE, RULINGS, TEAM_NAME};
 pub use grammar::facts::{Category, RosterKind, Unit, WinsBy};
 pub use grammar::field::{
     Bound, Cards, ChoiceGrid, FieldKind, FieldLayout, FieldSpec, HalfPointRange, Need, RowFormat,

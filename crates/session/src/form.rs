@@ -32,8 +32,8 @@ pub use hand::{Hand, HandRules, is_by_player};
 pub use history::{OtherStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::{
-    ADJUSTMENTS, Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record,
-    RoundEntry, RoundPath, RoundPrompt, Subject, Team, board, evaluate,
+    Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, RULINGS, Record, RoundEntry,
+    RoundPath, RoundPrompt, Subject, Team, board, evaluate,
 };
 
 /// The effect of a key.
@@ -274,7 +274,7 @@ impl RoundForm {
 
     /// Returns the ruling on a team's score as typed; 0 if there is none.
     pub fn ruling(&self, team: Team) -> i64 {
-        let cell = Cell::of(ADJUSTMENTS.id, Subject::Team(team));
+        let cell = Cell::of(RULINGS.spec.id, Subject::Team(team));
         self.derived.entry.read(&cell).unwrap_or(0)
     }
 

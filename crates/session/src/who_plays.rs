@@ -10,8 +10,8 @@ use crate::tournament::arrival_fault;
 use scoring::names;
 use scoring::wording::verb;
 use scoring::{
-    ADJUSTMENTS, AWAY, Cell, Change, Edit, Game, Player, Record, SeatIndex, SeatMoves, Subject,
-    Team, Value, evaluate, parse, signed,
+    AWAY, Cell, Change, Edit, Game, Player, RULINGS, Record, SeatIndex, SeatMoves, Subject, Team,
+    Value, evaluate, parse, signed,
 };
 
 /// Why nobody joins or leaves a game with sides, and what can be done instead.
@@ -104,7 +104,7 @@ impl OpenGame {
         let names = if names.is_empty() { parse::NOBODY.to_owned() } else { names };
         let _ = draft.texts.insert(Cell::one(AWAY.id), names);
         if points != 0 {
-            let cell = Cell::of(ADJUSTMENTS.id, Subject::Team(Team(player.0)));
+            let cell = Cell::of(RULINGS.spec.id, Subject::Team(Team(player.0)));
             let _ = draft.texts.insert(cell, points.to_string());
         }
         let number = self.next_number();

@@ -1,6 +1,6 @@
 //! Prizes, and the money that pays for them.
 
-use scoring::{ADJUSTMENTS, came, complete_standings};
+use scoring::{RULINGS, came, complete_standings};
 use session::display::FactContent;
 use session::evening::prizes::Award;
 use session::tournament::Night;
@@ -199,7 +199,7 @@ fn tied(players: &[usize]) -> Record {
     let totals = evaluate(&record).totals;
     let best = totals.iter().max().unwrap();
     for player in players {
-        let cell = Cell::of(ADJUSTMENTS.id, Subject::Team(Player::at(*player).team(false)));
+        let cell = Cell::of(RULINGS.spec.id, Subject::Team(Player::at(*player).team(false)));
         let value = Value::Number(best + 10 - totals[*player]);
         let _ = record.rounds[1].set(cell, Some(value));
     }
@@ -312,7 +312,7 @@ fn everybody_who_ties_for_the_best_of_a_role_is_named_and_crowned() {
         // Rulings bring the first gentlemen, and then the first ladies, to the highest total.
         for role in [5, 0] {
             for (player, total) in totals.iter().enumerate().skip(role).take(tied) {
-                let cell = Cell::of(ADJUSTMENTS.id, Subject::Team(Player::at(player).team(false)));
+                let cell = Cell::of(RULINGS.spec.id, Subject::Team(Player::at(player).team(false)));
                 let _ = record.rounds[1].set(cell, Some(Value::Number(best + 10 - total)));
             }
         }

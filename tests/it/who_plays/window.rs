@@ -236,7 +236,7 @@ fn a_round_of_which_nothing_of_the_game_is_typed_is_not_complete() {
         }
         let blank = RoundForm::next(&game, Draft::default());
         check(&game, Draft::default(), &blank, "nothing");
-        let team = Cell::of(ADJUSTMENTS.id, Subject::Team(Team(0)));
+        let team = Cell::of(RULINGS.spec.id, Subject::Team(Team(0)));
         for (cell, text) in [(team, "1"), (Cell::one("note"), "late")] {
             check(&game, Draft::from(BTreeMap::from([(cell, text.to_owned())])), &blank, text);
         }
@@ -251,7 +251,7 @@ fn a_round_of_which_nothing_of_the_game_is_typed_is_not_complete() {
         let texts: BTreeMap<Cell, String> = change.drafts[0].1.iter().cloned().collect();
         apply(&mut game, change);
         let mut alone = texts.clone();
-        alone.remove(&Cell::of(ADJUSTMENTS.id, Subject::Team(Team(1))));
+        alone.remove(&Cell::of(RULINGS.spec.id, Subject::Team(Team(1))));
         let mut back = RoundForm::next(&game, Draft::default());
         back.set_away(&game, &[]);
         let blank = RoundForm::next(&game, Draft::from(alone.clone()));

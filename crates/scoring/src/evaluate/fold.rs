@@ -30,11 +30,11 @@ use crate::wording::counted;
 /// Never fails: problems of the record are in [`Evaluation::problems`].
 ///
 /// ```
-/// use scoring::{ADJUSTMENTS, Cell, Game, Record, RoundEntry, Subject, Team, Value, evaluate};
+/// use scoring::{Cell, Game, RULINGS, Record, RoundEntry, Subject, Team, Value, evaluate};
 ///
-/// static RULINGS: Game = Game { id: "rulings", name: "Rulings alone", ..Game::BASE };
-/// let mut record = Record::new(&RULINGS, ["Ada", "Ben"].map(str::to_owned).to_vec());
-/// let ruling = Cell::of(ADJUSTMENTS.id, Subject::Team(Team(1)));
+/// static GAME: Game = Game { id: "rulings", name: "Rulings alone", ..Game::BASE };
+/// let mut record = Record::new(&GAME, ["Ada", "Ben"].map(str::to_owned).to_vec());
+/// let ruling = Cell::of(RULINGS.spec.id, Subject::Team(Team(1)));
 /// record.rounds.push(RoundEntry::from_iter([(ruling, Value::Number(5))]));
 ///
 /// let evaluation = evaluate(&record);

@@ -51,7 +51,7 @@ impl Diagnostics {
 impl ScoreLines {
     /// Adds the scorekeeper's rulings; a game whose totals are not the sums of its scores calls it.
     pub fn add_rulings(&mut self, round: &Round<'_>) {
-        for (key, value) in round.entry().of(ADJUSTMENTS.id, RoundPath::ROUND) {
+        for (key, value) in round.entry().of(RULINGS.spec.id, RoundPath::ROUND) {
             if let (Some(team), Value::Number(number)) = (key.team(round.setup.in_sides()), value) {
                 self.add(team, *number, "ruling");
             }
@@ -62,9 +62,6 @@ impl ScoreLines {
 /// A team's own name, in every game of teams.
 pub static TEAM_NAME: Field<String, PerTeam> =
     text("name", "Name").per_team().help("What the team is called.");
-
-/// The declaration of [`RULINGS`].
-pub static ADJUSTMENTS: FieldSpec = RULINGS.spec;
 
 /// A note on a round, in every game.
 pub static NOTE: FieldSpec = text("note", "Note").help("A remark on this round.").spec;
@@ -121,7 +118,7 @@ impl Game {
     pub fn common_fields(&self) -> impl Iterator<Item = &'static FieldSpec> + use<> {
         let dealer = self.dealer.rotates().then_some(&DEALER);
         let away = self.allows_away().then_some(&AWAY);
-        dealer.into_iter().chain([&ADJUSTMENTS, &NOTE]).chain(away)
+        dealer.into_iter().chain([&RULINGS.spec, &NOTE]).chain(away)
     }
 
     /// Returns every field: of the round and of the groups in it, those that the engine adds, and of

@@ -6,7 +6,7 @@ use crate::session::PendingChange;
 use scoring::draw::split_note;
 use scoring::parse::{text, value};
 use scoring::{
-    ADJUSTMENTS, Cell, Change, NOTE, Player, RoundEntry, SeatIndex, Subject, Team, Value, signed,
+    Cell, Change, NOTE, Player, RULINGS, RoundEntry, SeatIndex, Subject, Team, Value, signed,
 };
 
 /// A ruling being typed.
@@ -23,7 +23,7 @@ pub struct Ruling {
 }
 
 fn points_cell(player: Player) -> Cell {
-    Cell::of(ADJUSTMENTS.id, Subject::Team(Team(player.0)))
+    Cell::of(RULINGS.spec.id, Subject::Team(Team(player.0)))
 }
 
 impl Ruling {
@@ -44,7 +44,7 @@ impl Ruling {
 
     /// Returns why the points are invalid, if they are.
     pub fn problem(&self, night: Night<'_>) -> Option<String> {
-        value(&ADJUSTMENTS, night.record(), self.points.trim()).err()
+        value(&RULINGS.spec, night.record(), self.points.trim()).err()
     }
 
     /// Returns the change that records it; `None` if it is unchanged. An error if the points are not a
@@ -52,7 +52,7 @@ impl Ruling {
     pub fn change(&self, night: Night<'_>) -> Result<Option<PendingChange>, String> {
         let record = night.record();
         let Some(before) = record.round(self.game) else { return Ok(None) };
-        let points = value(&ADJUSTMENTS, record, self.points.trim())?;
+        let points = value(&RULINGS.spec, record, self.points.trim())?;
         let points = points.filter(|points| *points != Value::Number(0));
         let note = Some(self.note.trim()).filter(|note| !note.is_empty());
         let mut after = before.clone();
