@@ -110,6 +110,6 @@ pub use tournament::card::{
     CardGame, CompleteStandings, best_at_a_table, came, card_game, complete_standings,
     sit_out_score,
 };
-pub use tournament::movement::{Attendance, Coming, coming, coming_seating, winners_move};
+pub use tournament::movement::{Attendance, Coming, coming, winners_move};
 pub use tournament::{couples, draw, movement, next_game, tables};
 pub use wording::{counted, limits, plural, possessive};

@@ -134,7 +134,7 @@ fn planned(name: Name) -> PlannedGame {
 }
 
 fn name_of(round: &Round<'_>) -> Option<Name> {
-    round.option_at(&GAMES, round.number().checked_sub(1)?)
+    round.setup.option_at(&GAMES, round.number().checked_sub(1)?)
 }
 
 /// Returns whether this is the game. If the game is not known, returns the result of `written`.

@@ -49,21 +49,22 @@ pub fn evaluate(record: &Record) -> Evaluation {
 /// Evaluates a record with text that could not be decoded.
 pub fn evaluate_decoded(record: &Record, found: &DecodeIssues) -> Evaluation {
     let rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
-    let (mut fold, setup) = Fold::begin(record, found);
-    fold.run(&setup, found, &rounds);
-    fold.finish(&setup, found, rounds.len())
+    let mut fold = Fold::begin(record, found);
+    fold.run(found, &rounds);
+    fold.finish(found, rounds.len())
 }
 
 /// Calls `say` with the first `rounds` rounds of a record as rules see them.
 pub(crate) fn before<T>(record: &Record, rounds: usize, say: impl FnOnce(&Past<'_>) -> T) -> T {
     let rounds: Vec<&RoundEntry> = record.rounds.iter().take(rounds).collect();
     let nothing = DecodeIssues::default();
-    let (mut fold, setup) = Fold::begin(record, &nothing);
-    fold.run(&setup, &nothing, &rounds);
-    say(&fold.past(&setup))
+    let mut fold = Fold::begin(record, &nothing);
+    fold.run(&nothing, &rounds);
+    say(&fold.past())
 }
 
 pub(super) struct Fold<'a> {
+    pub(super) setup: Setup<'a>,
     pub(super) played: Vec<PastRound<'a>>,
     pub(super) after_end: Vec<Arc<RoundEvaluation>>,
     pub(super) end: GameEnd,
@@ -74,33 +75,27 @@ pub(super) struct Fold<'a> {
 }
 
 impl<'a> Fold<'a> {
-    pub(super) fn begin(record: &'a Record, found: &DecodeIssues) -> (Fold<'a>, Setup<'a>) {
+    pub(super) fn begin(record: &'a Record, found: &DecodeIssues) -> Fold<'a> {
         let (setup, problems, valid) = read_setup(record, found);
         let (played, after_end, end) = (Vec::new(), Vec::new(), GameEnd::NotYet);
-        (Fold { played, after_end, end, problems, warnings: Vec::new(), valid }, setup)
+        Fold { setup, played, after_end, end, problems, warnings: Vec::new(), valid }
     }
 
-    pub(super) fn past<'b>(&'b self, setup: &'b Setup<'b>) -> Past<'b> {
-        Past { setup, rounds: &self.played, valid: self.valid }
+    pub(super) fn past(&self) -> Past<'_> {
+        Past { setup: &self.setup, rounds: &self.played, valid: self.valid }
     }
 
-    pub(super) fn run(
-        &mut self,
-        setup: &Setup<'a>,
-        found: &DecodeIssues,
-        rounds: &[&'a RoundEntry],
-    ) {
-        let game = setup.game();
+    pub(super) fn run(&mut self, found: &DecodeIssues, rounds: &[&'a RoundEntry]) {
+        let game = self.setup.game();
         // Reported even if the names have problems: a round after the last is out of place in any
         // case.
-        let length = (game.length)(setup);
+        let length = (game.length)(&self.setup);
         let mut found = by_round(found);
         let known = self.played.len() + self.after_end.len();
         self.played.reserve_exact(rounds.len().saturating_sub(known));
         for (index, entry) in rounds.iter().enumerate().skip(known) {
             let number = index + 1;
             let valid = self.valid;
-            let past = Past { setup, rounds: &self.played, valid };
             let before = index.checked_sub(1).and_then(|before| rounds.get(before));
             let refused = match (self.played.last(), self.after_end.is_empty()) {
                 (Some(played), true) => &played.refused,
@@ -119,49 +114,45 @@ impl<'a> Fold<'a> {
                     "Round {number} was played after the game had ended. It is kept but not scored."
                 );
                 self.warnings.push(Diagnostic::round(number, None, message));
-                self.after_end.push(Arc::new(after_end(&past, number)));
+                let round = after_end(&self.past(), number);
+                self.after_end.push(Arc::new(round));
                 continue;
             }
             let known = found.remove(&number).unwrap_or_default();
-            let (round, said) = read_round(past, setup, entry, known);
+            let (round, said) = read_round(self.past(), &self.setup, entry, known);
             self.valid &= said.refused.is_empty();
             self.problems.extend(said.refused);
             self.warnings.extend(said.warned);
             self.played.push(round);
-            if let (Some(carry), true) = (game.carry, setup.is_valid()) {
-                let past = Past { setup, rounds: &self.played, valid };
+            let is_known = self.setup.is_valid();
+            if let Some(carry) = game.carry.filter(|_| is_known) {
+                let past = Past { valid, ..self.past() };
                 let scored = past.last().zip(self.played.last());
                 let carried = scored.map(|(round, scored)| carry(&round, &scored.scores));
                 if let Some((round, carried)) = self.played.last_mut().zip(carried) {
                     Arc::make_mut(&mut round.evaluation).carried = carried;
                 }
             }
-            if let (Some(totals), true) = (game.totals, setup.is_valid()) {
-                let totals = totals(&Past { setup, rounds: &self.played, valid });
+            if let Some(totals) = game.totals.filter(|_| is_known) {
+                let totals = totals(&Past { valid, ..self.past() });
                 if let Some(round) = self.played.last_mut() {
                     Arc::make_mut(&mut round.evaluation).totals = totals;
                 }
             }
             if self.valid {
-                self.end = (game.end)(&Past { setup, rounds: &self.played, valid: true });
+                self.end = (game.end)(&self.past());
             }
         }
     }
 
-    pub(super) fn finish(
-        mut self,
-        setup: &Setup<'_>,
-        found: &DecodeIssues,
-        rounds: usize,
-    ) -> Evaluation {
+    pub(super) fn finish(mut self, found: &DecodeIssues, rounds: usize) -> Evaluation {
         let beyond = found.problems.iter().filter(|it| it.round.is_some_and(|it| it > rounds));
         self.problems.extend(beyond.cloned());
-        let game = setup.game();
-        let end = std::mem::replace(&mut self.end, GameEnd::NotYet);
-        let past = self.past(setup);
+        let (setup, game) = (&self.setup, self.setup.game());
+        let past = self.past();
         let standings = ranked(&past, setup.teams());
         let missed = missed(&past, &standings);
-        let status = status(&past, end, &standings);
+        let status = status(&past, &self.end, &standings);
         let money = game.money.filter(|_| setup.is_valid());
         let money = money.map(|money| money(&past, status.winners()));
         let totals = setup.teams().map(|team| past.total(team)).collect();
@@ -216,8 +207,8 @@ fn missed(past: &Past<'_>, standings: &[Standing]) -> Option<Diagnostic> {
     Some(Diagnostic::round(past.count(), Some(AWAY.id), message))
 }
 
-fn status(past: &Past<'_>, end: GameEnd, standings: &[Standing]) -> Status {
-    let notice = match end {
+fn status(past: &Past<'_>, end: &GameEnd, standings: &[Standing]) -> Status {
+    let notice = match end.clone() {
         GameEnd::Over { winners, why } => return Status::Finished { winners, why, by_rules: true },
         GameEnd::Tied(notice) => Some(notice),
         GameEnd::NotYet => None,

@@ -10,8 +10,7 @@ use crate::evaluate::deals::seated;
 use crate::evaluate::fold::Fold;
 use crate::evaluate::read_round::refuse_unknown_players;
 use crate::grammar::common_fields::AWAY;
-use crate::grammar::game::GameEnd;
-use crate::grammar::round::{Past, PastRound, Setup};
+use crate::grammar::round::{Past, PastRound};
 use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, RefusedFields};
 use crate::outcome::evaluation::{Evaluation, RoundState};
 use crate::record::Record;
@@ -21,10 +20,10 @@ use crate::record::entry::RoundEntry;
 pub fn evaluate_from(record: &Record, before: &Evaluation, same: usize) -> Evaluation {
     let (rounds, nothing): (Vec<&RoundEntry>, _) =
         (record.rounds.iter().collect(), DecodeIssues::default());
-    let (mut fold, setup) = Fold::begin(record, &nothing);
-    fold.take_over(&setup, rounds.get(..same).unwrap_or(&rounds), before);
-    fold.run(&setup, &nothing, &rounds);
-    fold.finish(&setup, &nothing, rounds.len())
+    let mut fold = Fold::begin(record, &nothing);
+    fold.take_over(rounds.get(..same).unwrap_or(&rounds), before);
+    fold.run(&nothing, &rounds);
+    fold.finish(&nothing, rounds.len())
 }
 
 /// Returns the board and the evaluation that the record would have with `entry` as round `number`
@@ -52,22 +51,22 @@ pub fn preview_with<T>(
     let (entry, found, said);
     let nothing = DecodeIssues::default();
     let mut rounds: Vec<&RoundEntry> = record.rounds.iter().collect();
-    let (mut fold, setup) = Fold::begin(record, &nothing);
+    let mut fold = Fold::begin(record, &nothing);
     let earlier = rounds.get(..number.saturating_sub(1)).unwrap_or(&rounds);
-    fold.take_over(&setup, earlier, before);
-    fold.run(&setup, &nothing, earlier);
-    (entry, found, said) = write(&fold.past(&setup));
+    fold.take_over(earlier, before);
+    fold.run(&nothing, earlier);
+    (entry, found, said) = write(&fold.past());
     match number.checked_sub(1).and_then(|at| rounds.get_mut(at)) {
         Some(round) => *round = &entry,
         None => rounds.push(&entry),
     }
-    fold.run(&setup, &found, &rounds);
-    let evaluation = fold.finish(&setup, &found, rounds.len());
+    fold.run(&found, &rounds);
+    let evaluation = fold.finish(&found, rounds.len());
     (board_of(record, &rounds, &evaluation), evaluation, said)
 }
 
 impl<'a> Fold<'a> {
-    fn take_over(&mut self, setup: &Setup<'a>, rounds: &[&'a RoundEntry], before: &Evaluation) {
+    fn take_over(&mut self, rounds: &[&'a RoundEntry], before: &Evaluation) {
         let valid = self.valid;
         let last = rounds.len().min(before.rounds.len());
         let rounds = rounds.iter().zip(&before.rounds).zip(1..);
@@ -81,9 +80,9 @@ impl<'a> Fold<'a> {
                 continue;
             }
             let mut faults = RefusedFields::of(refused.remove(&number).into_iter().flatten());
-            refuse_unknown_players(&mut faults, setup);
+            refuse_unknown_players(&mut faults, &self.setup);
             let (refused, evaluation) = (faults, evaluation.clone());
-            let setup = seated(setup, entry);
+            let setup = seated(&self.setup, entry);
             self.played.push(PastRound { entry, refused, evaluation, setup });
         }
         let of_these = |said: &[Diagnostic]| -> Vec<Diagnostic> {
@@ -103,9 +102,8 @@ impl<'a> Fold<'a> {
         let asked = first_refused.map_or(self.played.len(), |round| round - 1);
         let rounds = self.played.get(..asked).unwrap_or(&self.played);
         if valid && !rounds.is_empty() {
-            self.end = (setup.game().end)(&Past { setup, rounds, valid: true });
-        } else {
-            self.end = GameEnd::NotYet;
+            let past = Past { rounds, valid: true, ..self.past() };
+            self.end = (self.setup.game().end)(&past);
         }
     }
 }

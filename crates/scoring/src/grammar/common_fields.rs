@@ -150,10 +150,7 @@ impl Record {
 impl RoundEntry {
     /// Returns who is written as away.
     pub fn away(&self) -> &[Player] {
-        match self.get(&Cell::one(AWAY.id)) {
-            Some(Value::Players(players)) => players,
-            _ => &[],
-        }
+        self.here(RoundPath::ROUND).players(AWAY.id)
     }
 
     /// Returns the note on the round.

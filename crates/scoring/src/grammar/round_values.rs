@@ -1,6 +1,5 @@
 //! Access of rules to a round: values of fields, tables and hands.
 
-use crate::choices::Choices;
 use crate::grammar::common_fields::DEALER;
 use crate::grammar::field::{FieldSpec, Need, Scope};
 use crate::grammar::group::Group;
@@ -8,7 +7,7 @@ use crate::grammar::handle::Field;
 use crate::grammar::option::GameOption;
 use crate::grammar::round::{Past, Round};
 use crate::grammar::values::{PerPart, PerPlayer, PerTeam, ReadValue, Span};
-use crate::record::cell::{Cell, Subject, Value};
+use crate::record::cell::{Cell, Subject};
 use crate::seats::{PerSeat, Player, SeatIndex, Team};
 
 impl Past<'_> {
@@ -76,10 +75,7 @@ impl<'a> Round<'a> {
     /// Returns the players that were written in a field, in order and without copying them, because
     /// every hand of a night asks who sits at its table.
     pub fn players_in(&self, field: &Field<Vec<Player>>) -> &'a [Player] {
-        match self.here.get(field.spec.id, Subject::One) {
-            Some(Value::Players(players)) => players,
-            _ => &[],
-        }
+        self.here.players(field.spec.id)
     }
 
     /// Returns what was written in a field for one player; if left out, 0, no, or nobody. At a
@@ -121,11 +117,6 @@ impl<'a> Round<'a> {
     /// Returns the value of a house option.
     pub fn option<K: ReadValue>(&self, option: &GameOption<K>) -> K {
         self.setup.option(option)
-    }
-
-    /// Returns the word at this index (from 0) of a house option that is a list of words.
-    pub fn option_at<T: Choices>(&self, option: &GameOption<Vec<T>>, index: usize) -> Option<T> {
-        self.setup.option_at(option, index)
     }
 
     /// Returns the number of repetitions of a group here: tables of a round, hands of a table.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::record::card_count::CardCount;
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::seats::Player;
 
 /// The entry of a round (or the setup): a value for each cell that is not blank, and the card
 /// counts of numbers.
@@ -97,6 +98,14 @@ impl<'a> PlaceCells<'a> {
     pub(crate) fn get(self, field: &str, key: Subject) -> Option<&'a Value> {
         let at = self.0.binary_search_by(|(cell, _)| (cell.field, cell.subject).cmp(&(field, key)));
         self.0.get(at.ok()?).map(|(_, value)| value)
+    }
+
+    /// Returns the players in a field that names several, in order.
+    pub(crate) fn players(self, field: &str) -> &'a [Player] {
+        match self.get(field, Subject::One) {
+            Some(Value::Players(players)) => players,
+            _ => &[],
+        }
     }
 
     pub(crate) fn of(self, field: &'static str) -> impl Iterator<Item = (Subject, &'a Value)> {

@@ -12,10 +12,10 @@ mod reasons;
 pub mod schedule;
 
 pub use diagram::{MovementArrow, movement_arrows};
-pub use reasons::move_by_hand;
+pub use reasons::{move_by_hand, winners_move};
 
 use crate::outcome::tournament::{
-    Chair, CutBy, Move, Movement, Seating, StandingOrder, TableResult, TableRound,
+    Chair, CutBy, Movement, Seating, StandingOrder, TableResult, TableRound,
 };
 use crate::seats::{Player, SeatIndex, put};
 use filling::SeatingInProgress;
@@ -43,27 +43,10 @@ pub enum Coming {
     TooFew,
 }
 
-/// Returns the moves after a complete round. While cuts are open, only those are known that are the
-/// same however the cuts end.
-pub fn winners_move(
-    round: &TableRound,
-    order: &StandingOrder,
-    attendance: &Attendance,
-) -> Vec<Move> {
-    let seatings = possible_seatings(round, order, attendance);
-    reasons::moves(round, attendance, &seatings)
-}
-
-/// Returns the seating after a complete round; `None` if there is none, for a reason that [`coming`]
-/// returns.
-pub fn coming_seating(
-    round: &TableRound,
-    order: &StandingOrder,
-    attendance: &Attendance,
-) -> Option<Seating> {
-    match coming(round, order, attendance) {
-        Coming::Seating(seating) => Some(seating),
-        Coming::Cuts | Coming::Draw | Coming::TooFew => None,
+impl Coming {
+    /// Returns the seating, if there is one.
+    pub fn seating(self) -> Option<Seating> {
+        if let Coming::Seating(seating) = self { Some(seating) } else { None }
     }
 }
 
@@ -152,7 +135,7 @@ fn possible_seatings(
     });
     let open: Vec<(usize, Vec<usize>)> = cuts.collect();
     if open.is_empty() {
-        return coming_seating(round, order, attendance).into_iter().collect();
+        return coming(round, order, attendance).seating().into_iter().collect();
     }
     let mut round = round.clone();
     let mut seating = |way: usize| {
@@ -164,7 +147,7 @@ fn possible_seatings(
             }
         }
         let is_settled = SeatingInProgress::new(&round, attendance)?.nobody_waits();
-        Some((coming_seating(&round, order, attendance)?, is_settled))
+        Some((coming(&round, order, attendance).seating()?, is_settled))
     };
     match seating(0) {
         Some((only, true)) => vec![only],

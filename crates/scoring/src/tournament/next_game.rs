@@ -10,16 +10,15 @@ use crate::evaluate::prompt::{propose_opening, redraw_opening};
 use crate::grammar::game::Game;
 use crate::outcome::deal::Deal;
 use crate::outcome::evaluation::Evaluation;
-use crate::outcome::tournament::{Move, SeatedPairs, Seating, StandingOrder, TableRound};
-use crate::record::cell::{Cell, RoundPath, Subject, Value};
+use crate::outcome::tournament::{Move, Seating, StandingOrder, TableRound};
+use crate::record::cell::{Cell, Subject, Value};
 use crate::record::entry::RoundEntry;
 use crate::record::{Record, joined};
 use crate::seats::{Player, SeatIndex};
 use crate::tournament::draw::append_seed;
 use crate::tournament::movement::{Attendance, move_by_hand, winners_move};
 use crate::tournament::tables::{
-    ABSENT, DRAWN, PAIR_A, PAIR_B, ROLE, ROLES, SEED, SIT_OUTS, SWAPS, attendance, roles_of,
-    write_seating,
+    ABSENT, DRAWN, ROLE, ROLES, SEED, SWAPS, attendance, roles_of, seating, write_seating,
 };
 
 /// Changes to the next game besides the movement.
@@ -180,7 +179,8 @@ impl SeatingDraft {
         }
         let has_moves = evaluation.next().and_then(Deal::seating).is_some();
         let seed = (self.is_drawn || !has_moves).then_some(self.seed);
-        NextGame { number, seating: seating_in(record.game, &entry), entry, seed }
+        let seating = record.game.tables.map(|tables| seating(&entry, tables));
+        NextGame { number, seating: seating.unwrap_or_default(), entry, seed }
     }
 
     /// Returns everybody's move after the last game, also while a cut is pending; none if no game
@@ -258,29 +258,12 @@ pub fn role_of(record: &Record, player: Player) -> usize {
     usize::from(word.is_some() && word == second.as_ref())
 }
 
-/// Returns the seating written in a round.
-pub fn seating_in(game: &Game, entry: &RoundEntry) -> Seating {
-    let count = game.groups()[0].map_or(0, |tables| tables.count(entry, RoundPath::ROUND));
-    let pair = |table: u16, field: &'static str| {
-        let cell = Cell { field, place: RoundPath { table, hand: 0 }, subject: Subject::One };
-        match entry.get(&cell) {
-            Some(Value::Players(pair)) if pair.len() == 2 => [pair[0], pair[1]],
-            _ => [Player(u16::MAX); 2],
-        }
-    };
-    let tables: Vec<SeatedPairs> = (1..=count)
-        .map(|table| [PAIR_A.spec.id, PAIR_B.spec.id].map(|id| pair(table, id)))
-        .collect();
-    let sit_outs = entry.read(&Cell::one(SIT_OUTS.spec.id)).unwrap_or_default();
-    Seating { tables, sit_outs }
-}
-
 /// Returns a round with two people swapped; one of them may sit out.
 pub fn swapped(game: &Game, entry: &RoundEntry, one: Player, other: Player) -> RoundEntry {
-    let mut seating = seating_in(game, entry);
-    seating.swap(one, other);
     let mut entry = entry.clone();
-    if let [Some(tables), _] = game.groups() {
+    if let Some(tables) = game.tables {
+        let mut seating = seating(&entry, tables);
+        seating.swap(one, other);
         write_seating(&mut entry, tables, &seating);
     }
     entry

@@ -29,11 +29,11 @@ use crate::grammar::values::PerPart;
 use crate::outcome::deal::{Deal, FactValue};
 use crate::outcome::diagnostic::{Diagnostic, RefusedFields};
 use crate::outcome::tournament::{
-    HandScores, Movement, PlannedGame, Seating, StandingOrder, TableResult, TableRound,
-    TablesState, TournamentRound, TournamentState,
+    HandScores, Movement, PlannedGame, SeatedPairs, Seating, StandingOrder, TableResult,
+    TableRound, TablesState, TournamentRound, TournamentState,
 };
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
-use crate::record::entry::RoundEntry;
+use crate::record::entry::{PlaceCells, RoundEntry};
 use crate::seats::{Player, SeatIndex, Side, Team, put};
 use crate::tournament::draw;
 use crate::tournament::movement::{Attendance, Coming, by_schedule, coming, winners_move};
@@ -229,7 +229,7 @@ impl Tables {
         let tables = round.parts_of(self.tables);
         let tables: Vec<TableResult> =
             tables.map(|table| self.table(&table, planned.partners)).collect();
-        let (seating, absent) = (seating(round, self.tables), round.value(&ABSENT));
+        let (seating, absent) = (seating(round.entry(), self.tables), round.value(&ABSENT));
         let fours = tables.iter().flat_map(|table| table.played.as_flattened()).copied();
         let played = hands_played(fours, round.setup.player_count());
         let times = self.play.times();
@@ -364,15 +364,19 @@ fn room_is_full(seating: &Seating, roles: &[usize], played: &[i64], hands_out: &
     draw::tables(&count) > seating.tables.len()
 }
 
-fn pairs(table: &Round<'_>) -> [[Player; 2]; 2] {
-    [&PAIR_A, &PAIR_B].map(|field| match table.players_in(field) {
+/// Returns the pairs written at a table; nobody in place of an incomplete one.
+fn pairs(table: PlaceCells<'_>) -> SeatedPairs {
+    [&PAIR_A, &PAIR_B].map(|field| match table.players(field.spec.id) {
         [lady, gentleman, ..] => [*lady, *gentleman],
         _ => [Player(u16::MAX); 2],
     })
 }
 
-fn seating(round: &Round<'_>, tables: &'static Group) -> Seating {
-    let mut sit_outs = round.value(&SIT_OUTS);
+/// Returns the seating written in a round.
+pub(super) fn seating(entry: &RoundEntry, tables: &Group) -> Seating {
+    let count = tables.count(entry, RoundPath::ROUND);
+    let table = |table| pairs(entry.here(RoundPath { table, hand: 0 }));
+    let mut sit_outs = entry.here(RoundPath::ROUND).players(SIT_OUTS.spec.id).to_vec();
     sit_outs.sort_unstable();
-    Seating { tables: round.parts_of(tables).map(|table| pairs(&table)).collect(), sit_outs }
+    Seating { tables: (1..=count).map(table).collect(), sit_outs }
 }

@@ -3,21 +3,24 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::chairs::sources;
-use super::{Attendance, certain_places, people};
+use super::{Attendance, certain_places, people, possible_seatings};
 use crate::numbers::signed;
-use crate::outcome::tournament::{Chair, Move, Movement, Seating, TableResult, TableRound};
+use crate::outcome::tournament::{
+    Chair, Move, Movement, Seating, StandingOrder, TableResult, TableRound,
+};
 use crate::record::join_words;
 use crate::seats::{Player, SeatIndex};
 use crate::wording::counted;
 
-/// Returns everybody's move with the reason, in roster order, arrivals last; `seatings` are those
-/// that are still possible.
-pub(super) fn moves(
+/// Returns everybody's move after a complete round with the reason, in roster order, arrivals last.
+/// While cuts are open, only those are known that are the same however the cuts end.
+pub fn winners_move(
     round: &TableRound,
+    order: &StandingOrder,
     attendance: &Attendance,
-    seatings: &[Seating],
 ) -> Vec<Move> {
-    let places = certain_places(seatings);
+    let seatings = possible_seatings(round, order, attendance);
+    let places = certain_places(&seatings);
     let tables = seatings.first().map_or(0, |seating| seating.tables.len());
     let waits = cuts_words(round);
     let (there, _) = people(round, attendance);

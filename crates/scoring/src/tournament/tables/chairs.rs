@@ -3,27 +3,24 @@
 //! Invariant: pairs A and B name those who sat down; per-player fields of a hand name those who
 //! play.
 
+use std::collections::BTreeSet;
+
 use super::{HANDS, PARTS, hands_played, pairs};
 use crate::evaluate::check;
 use crate::grammar::field::{FieldSpec, Scope};
 use crate::grammar::group::Group;
 use crate::grammar::round::Round;
 use crate::outcome::diagnostic::Diagnostics;
-use crate::outcome::tournament::SeatedPairs;
 use crate::record::cell::{RoundPath, Subject, Value};
 use crate::seats::{Player, SeatIndex};
 use crate::tournament::tables::{HANDS_OUT, PAIR_A, PAIR_B, SUBSTITUTES, Tables};
 
-/// Returns the players who sat down at a hand's table, pair A first: four, unless the seating has a
-/// problem.
-fn sitters<'a>(hand: &Round<'a>) -> impl Iterator<Item = Player> + use<'a> {
-    let table = hand.table(hand.place.table);
-    table.players_in(&PAIR_A).iter().chain(table.players_in(&PAIR_B)).copied()
-}
-
-/// Returns the four who sat down at a hand's table, as keys, pair A first.
+/// Returns the players who sat down at a hand's table, as keys, pair A first: four, unless the
+/// seating has a problem.
 pub fn seated(hand: &Round<'_>) -> Vec<Subject> {
-    sitters(hand).map(Subject::Player).collect()
+    let table = hand.table(hand.place.table);
+    let pairs = table.players_in(&PAIR_A).iter().chain(table.players_in(&PAIR_B));
+    pairs.copied().map(Subject::Player).collect()
 }
 
 /// Returns the four who play a hand, as keys, pair A first: those with a value in per-player
@@ -36,15 +33,19 @@ pub fn playing(hand: &Round<'_>) -> Vec<Subject> {
     seated(hand).into_iter().map(plays).collect()
 }
 
-/// Returns the four who play a hand, pair A first.
-pub fn four(hand: &Round<'_>) -> [Player; 4] {
-    who_plays(hand, pairs(&hand.table(hand.place.table)))
+/// Returns whose chairs there are at a hand's table, pair A first.
+fn owners(hand: &Round<'_>) -> [Player; 4] {
+    let [[a, b], [c, d]] = pairs(hand.table(hand.place.table).here);
+    [a, b, c, d]
 }
 
-/// Returns the four who play a hand of a table with this seating, pair A first.
-pub fn who_plays(hand: &Round<'_>, pairs: SeatedPairs) -> [Player; 4] {
-    let [[a, b], [c, d]] = pairs;
-    let mut four = [a, b, c, d];
+/// Returns the four who play a hand, pair A first.
+pub fn four(hand: &Round<'_>) -> [Player; 4] {
+    who_plays(hand, owners(hand))
+}
+
+/// Returns the four who play a hand of a table with these chairs, pair A first.
+pub(super) fn who_plays(hand: &Round<'_>, mut four: [Player; 4]) -> [Player; 4] {
     // Usually there are no substitutes to look for.
     if hand.has_value(&SUBSTITUTES) {
         for player in &mut four {
@@ -100,37 +101,29 @@ pub fn check_players(
 
 impl Tables {
     pub(super) fn has_substitutes(&self, round: &Round<'_>) -> bool {
-        let Some(group) = self.play.hands() else { return false };
-        let mut hands = round.parts_of(self.tables).flat_map(|table| table.parts_of(group));
-        hands.any(|hand| hand.has_value(&SUBSTITUTES))
+        self.hands(round).any(|hand| hand.has_value(&SUBSTITUTES))
     }
 
     /// Refuses one person in two chairs at the same hand. Chairs of one's own come first, then
     /// those of substitutes, table by table.
     pub(super) fn check_substitutes(&self, round: &Round<'_>, problems: &mut Diagnostics) {
-        let Some(group) = self.play.hands() else { return };
-        let players = round.setup.player_count();
-        let mut chairs = vec![vec![0_usize; players]; group.at_most];
+        // Who has a chair, by hand.
+        let mut seated = BTreeSet::new();
         let mut substitutes = Vec::new();
-        for table in round.parts_of(self.tables) {
-            let pairs = pairs(&table);
-            let [[a, b], [c, d]] = pairs;
-            for hand in table.parts_of(group) {
-                if problems.faults().has(hand.place, SUBSTITUTES.spec.id) {
-                    continue;
-                }
-                for (player, own) in who_plays(&hand, pairs).into_iter().zip([a, b, c, d]) {
-                    let gives = hand.has_value_for(&SUBSTITUTES, Subject::Player(own));
-                    if gives {
-                        substitutes.push((hand.place, player));
-                    } else {
-                        let _ = sits(&mut chairs, hand.place, player);
-                    }
+        for hand in self.hands(round) {
+            if problems.faults().has(hand.place, SUBSTITUTES.spec.id) {
+                continue;
+            }
+            for (player, owner) in four(&hand).into_iter().zip(owners(&hand)) {
+                if hand.has_value_for(&SUBSTITUTES, Subject::Player(owner)) {
+                    substitutes.push((hand.place, player));
+                } else {
+                    let _ = seated.insert((hand.place.hand, player));
                 }
             }
         }
         for (place, player) in substitutes {
-            if sits(&mut chairs, place, player) {
+            if !seated.insert((place.hand, player)) {
                 let name = round.setup.name(player);
                 let message = format!("{name} plays hand {} in two chairs.", place.hand);
                 problems.refuse_at(place, SUBSTITUTES.spec.id, message);
@@ -145,21 +138,15 @@ impl Tables {
         roles: &[usize],
         problems: &mut Diagnostics,
     ) {
-        let Some(group) = self.play.hands() else { return };
-        for table in round.parts_of(self.tables) {
-            let pairs = pairs(&table);
-            let own = [pairs[0][0], pairs[0][1], pairs[1][0], pairs[1][1]];
-            for hand in table.parts_of(group).filter(|hand| hand.has_value(&SUBSTITUTES)) {
-                for (chair, player) in who_plays(&hand, pairs).into_iter().enumerate() {
-                    let part = PARTS[chair % 2];
-                    let gives = hand.has_value_for(&SUBSTITUTES, Subject::Player(own[chair]));
-                    let role = roles.get(player.index()).and_then(|role| PARTS.get(*role));
-                    if let Some(role) = role.filter(|role| gives && **role != part) {
-                        let name = round.setup.name(player);
-                        let message =
-                            format!("{name}, a {role}, is substituting in a {part}’s chair.");
-                        problems.warn_at(hand.place, SUBSTITUTES.spec.id, message);
-                    }
+        for hand in self.hands(round).filter(|hand| hand.has_value(&SUBSTITUTES)) {
+            let chairs = four(&hand).into_iter().zip(owners(&hand)).zip(PARTS.iter().cycle());
+            for ((player, owner), part) in chairs {
+                let gives = hand.has_value_for(&SUBSTITUTES, Subject::Player(owner));
+                let role = roles.get(player.index()).and_then(|role| PARTS.get(*role));
+                if let Some(role) = role.filter(|role| gives && *role != part) {
+                    let name = round.setup.name(player);
+                    let message = format!("{name}, a {role}, is substituting in a {part}’s chair.");
+                    problems.warn_at(hand.place, SUBSTITUTES.spec.id, message);
                 }
             }
         }
@@ -172,10 +159,7 @@ impl Tables {
         if !round.has_value(&HANDS_OUT) || known.iter().any(|id| problems.faults().anywhere(id)) {
             return;
         }
-        let fours = round.parts_of(self.tables).flat_map(|table| {
-            let pairs = pairs(&table);
-            table.parts_of(group).flat_map(move |hand| who_plays(&hand, pairs))
-        });
+        let fours = self.hands(round).flat_map(|hand| four(&hand));
         let played = hands_played(fours, round.setup.player_count());
         for (key, value) in round.here.of(HANDS_OUT.spec.id) {
             if let (Subject::Player(player), Value::Number(out)) = (key, value)
@@ -202,13 +186,4 @@ impl Tables {
             }
         }
     }
-}
-
-/// Takes a chair at a hand. Returns whether the player already had one.
-fn sits(chairs: &mut [Vec<usize>], place: RoundPath, player: Player) -> bool {
-    let hand = usize::from(place.hand).checked_sub(1).and_then(|hand| chairs.get_mut(hand));
-    hand.and_then(|hand| hand.get_mut(player.index())).is_some_and(|chairs| {
-        *chairs += 1;
-        *chairs > 1
-    })
 }

@@ -13,9 +13,7 @@ use crate::record::entry::RoundEntry;
 use crate::rng::Rng;
 use crate::seats::{Player, SeatIndex, put};
 use crate::tournament::draw::{draw, without};
-use crate::tournament::movement::{
-    Attendance, Coming, coming, coming_seating, last_partners, pair_of,
-};
+use crate::tournament::movement::{Attendance, Coming, coming, last_partners, pair_of};
 use crate::tournament::tables::{ABSENT, PAIR_A, PAIR_B, ROLES, SIT_OUTS, SUBSTITUTES, Tables};
 
 impl Tables {
@@ -166,7 +164,7 @@ impl Tables {
     /// Warns if people sit elsewhere than the movement puts them, and about partners who stayed
     /// together.
     fn compare(&self, round: &Round<'_>, last: &TableRound, problems: &mut Diagnostics) {
-        let now = seating(round, self.tables);
+        let now = seating(round.entry(), self.tables);
         let roles = roles(round);
         let mut there = vec![false; round.setup.player_count()];
         let seated = now.chairs().map(|(player, _)| player);
@@ -193,7 +191,7 @@ impl Tables {
             Play::Hands { .. } => Vec::new(),
             Play::Once { .. } => {
                 let change = attendance(last, &round.value(&ABSENT), &roles);
-                let seating = coming_seating(last, &self.order(&round.past), &change);
+                let seating = coming(last, &self.order(&round.past), &change).seating();
                 let pairs = seating.unwrap_or_default().tables.into_iter().flatten();
                 pairs.map(|[one, other]| pair_of(one, other)).collect()
             }
@@ -217,7 +215,7 @@ impl Tables {
 
     /// Warns if people sit elsewhere in the first round than the schedule puts them.
     fn compare_first(&self, round: &Round<'_>, problems: &mut Diagnostics) {
-        let (now, absent) = (seating(round, self.tables), round.value(&ABSENT));
+        let (now, absent) = (seating(round.entry(), self.tables), round.value(&ABSENT));
         let proposed = round.deal.seating().filter(|_| absent.is_empty());
         if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {
             let message = differs_at(&proposed, &now, "the schedule");

@@ -44,13 +44,16 @@ impl Tables {
         }
     }
 
-    /// Iterates over the hands of a round, each with each of the four who play it.
-    pub fn played<'a>(&self, round: &Round<'a>) -> impl Iterator<Item = (Round<'a>, Player)> {
+    /// Iterates over the hands of a round, table by table; none where they are not counted apart.
+    pub(super) fn hands<'a>(&self, round: &Round<'a>) -> impl Iterator<Item = Round<'a>> + use<'a> {
         let group = self.play.hands();
         let tables = round.parts_of(self.tables);
-        let hands = tables
-            .flat_map(move |table| group.into_iter().flat_map(move |group| table.parts_of(group)));
-        hands.flat_map(|hand| four(&hand).map(|player| (hand, player)))
+        tables.flat_map(move |table| group.into_iter().flat_map(move |group| table.parts_of(group)))
+    }
+
+    /// Iterates over the hands of a round, each with each of the four who play it.
+    pub fn played<'a>(&self, round: &Round<'a>) -> impl Iterator<Item = (Round<'a>, Player)> {
+        self.hands(round).flat_map(|hand| four(&hand).map(|player| (hand, player)))
     }
 
     /// Adds this many points for each hand that somebody sat out.
@@ -68,7 +71,8 @@ impl Tables {
 
     /// Returns the result of a table, as far as its hands are in.
     pub(crate) fn table(&self, table: &Round<'_>, partners: bool) -> TableResult {
-        let pairs = pairs(table);
+        let pairs = pairs(table.here);
+        let [[a, b], [c, d]] = pairs;
         let (group, score) = match &self.play {
             Play::Hands { hands, score } => (hands, score),
             Play::Once { score, cut } => {
@@ -82,7 +86,7 @@ impl Tables {
         let mut played: Vec<[Player; 4]> = Vec::with_capacity(each.len());
         for hand in each {
             hands.push(score(&hand));
-            played.push(who_plays(&hand, pairs));
+            played.push(who_plays(&hand, [a, b, c, d]));
         }
         let mut scores = vec![0; if partners { 2 } else { 4 }];
         for hand in hands.iter().flatten() {
@@ -130,7 +134,7 @@ impl Tables {
         scores: Option<[i64; 2]>,
         cut: Option<Side>,
     ) -> TableResult {
-        let seated = pairs(table);
+        let seated = pairs(table.here);
         let [[a, b], [c, d]] = seated;
         let is_in = scores.is_some();
         let [own, other] = scores.unwrap_or([0, 0]);
