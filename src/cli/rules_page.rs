@@ -177,9 +177,8 @@ fn range(spec: &FieldSpec) -> String {
 fn option_words(game: &'static Game, kind: &OptionKind) -> (String, String) {
     match kind {
         OptionKind::Number { min, max, step, default, .. } => {
-            let mut range = by_players(game, |players| {
-                format!("{} to {}", min.with(players), max.with(players))
-            });
+            let range = |players| format!("{min} to {}", max.with(players));
+            let mut range = by_players(game, range);
             if *step > 1 {
                 range += &format!(", in steps of {step}");
             }

@@ -81,7 +81,6 @@ fn the_cursor_goes_to_the_house_rule_that_cannot_stand() {
 /// Returns a number for an option that its box takes, although it is too small or between two steps.
 fn out_of_range(kind: OptionKind) -> Option<String> {
     let OptionKind::Number { min, step, .. } = kind else { return None };
-    let min = min.with(2);
     if min > 0 {
         return Some((min - 1).to_string());
     }

@@ -98,7 +98,7 @@ fn choose(record: &mut Record, option: &'static OptionSpec, chance: &mut Rng) {
             } else {
                 // Near the default, so that games do not become endless.
                 let (half, double) = (default / 2, default * 2);
-                let low = min.with(players).max(half.min(double));
+                let low = min.max(half.min(double));
                 let high = max.with(players).min(half.max(double));
                 Value::Number(chance.step_between(low, high.max(low), step))
             }

@@ -38,15 +38,26 @@ pub fn round_word(game: &Game) -> &'static str {
 /// Returns the hands or couples of a recorded round.
 pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
     let [outer, inner] = game.groups();
-    let Some(outer) = outer else { return vec![RoundPath::ROUND] };
-    let tables = 1..=outer.count(entry, RoundPath::ROUND);
-    let hands = |table: u16| {
-        let at = RoundPath { table, hand: 0 };
-        let hands = inner.map(|inner| inner.count(entry, at));
-        let hands = hands.map_or(0..=0, |hands| 1..=u8::try_from(hands).unwrap_or(u8::MAX));
-        hands.map(move |hand| RoundPath { table, hand })
-    };
-    tables.flat_map(hands).collect()
+    if outer.is_none() {
+        return vec![RoundPath::ROUND];
+    }
+    let mut places = tables_and_hands(game, entry);
+    places.retain(|place| inner.is_none() || place.hand > 0);
+    places
+}
+
+/// Returns the tables of a recorded round, each with the hands at it, in order.
+pub fn tables_and_hands(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
+    let [tables, hands] = game.groups();
+    let count = |group: Option<&Group>, place| group.map_or(0, |group| group.count(entry, place));
+    let mut places = Vec::new();
+    for table in 1..=count(tables, RoundPath::ROUND) {
+        let place = RoundPath { table, hand: 0 };
+        places.push(place);
+        let last = u8::try_from(count(hands, place)).unwrap_or(u8::MAX);
+        places.extend((1..=last).map(|hand| RoundPath { table, hand }));
+    }
+    places
 }
 
 /// Returns whether a hand is recorded: at a table whose hands are not counted, once something of it

@@ -334,7 +334,7 @@ impl HouseRules {
     fn type_number(&mut self, index: usize, text: &str) {
         let Some(option) = self.game.options.get(index) else { return };
         let OptionKind::Number { min, max, .. } = option.kind else { return };
-        let (min, max) = (min.with(self.players), max.with(self.players));
+        let max = max.with(self.players);
         let minus = text.starts_with(['-', '\u{2212}']);
         let digits: String = text.chars().filter(char::is_ascii_digit).collect();
         let number = digits.parse::<i64>().map(|number| if minus { -number } else { number });

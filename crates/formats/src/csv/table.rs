@@ -56,16 +56,21 @@ impl Line {
 impl Table {
     pub(super) fn read(text: &str) -> Result<Table, Error> {
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-        let mut counter = Counter { text, at: 0, line: 1 };
         let mut reader = ::csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
             .delimiter(delimiter(text))
             .from_reader(text.as_bytes());
+        let part = |from, to| text.get(from..to).unwrap_or_default();
         let mut table: Option<Table> = None;
-        let (mut row, mut from) = (StringRecord::new(), 0);
+        let mut row = StringRecord::new();
+        // Where the next row begins, and in which line.
+        let (mut from, mut number) = (0, 1);
         loop {
-            let number = counter.line_of(from);
+            let rest = part(from, text.len());
+            let blank = rest.len() - rest.trim_start_matches(['\r', '\n']).len();
+            number += part(from, from + blank).matches('\n').count();
+            from += blank;
             if !reader
                 .read_record(&mut row)
                 .map_err(|_| Error::NotCsv { line: number, what: "this is not CSV" })?
@@ -81,9 +86,9 @@ impl Table {
                 table => *table = Some(Table::headed(&line)?),
             }
             if let Some(table) = &mut table {
-                let marks = text.get(from..to).unwrap_or_default().matches('"').count();
-                table.ends_quoted = marks % 2 == 1;
+                table.ends_quoted = part(from, to).matches('"').count() % 2 == 1;
             }
+            number += part(from, to).matches('\n').count();
             from = to;
         }
         table.ok_or(Error::NotCsv { line: 1, what: NO_ROUND })
@@ -152,26 +157,6 @@ fn delimiter(text: &str) -> u8 {
     let count = |delimiter: &u8| heading.bytes().filter(|byte| byte == delimiter).count();
     // `max_by_key` returns the last of equals, so a comma if there is none at all.
     [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
-}
-
-/// Counts lines during a pass through a text.
-struct Counter<'a> {
-    text: &'a str,
-    at: usize,
-    line: usize,
-}
-
-impl Counter<'_> {
-    /// Returns the line of the first byte at or after an offset.
-    fn line_of(&mut self, byte: usize) -> usize {
-        let bytes = self.text.as_bytes();
-        let blank = bytes.iter().skip(byte).take_while(|byte| matches!(byte, b'\r' | b'\n'));
-        let to = byte + blank.count();
-        let passed = bytes.get(self.at..to).unwrap_or_default();
-        self.line += passed.iter().filter(|byte| **byte == b'\n').count();
-        self.at = self.at.max(to);
-        self.line
-    }
 }
 
 /// Prefixes a sentence with its place in the file.

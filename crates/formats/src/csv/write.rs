@@ -9,10 +9,11 @@ use super::{
     place_names,
 };
 use games::custom_game;
+use scoring::hands::tables_and_hands;
 use scoring::seats::SeatIndex;
 use scoring::{
-    AWAY, Cell, Evaluation, FieldSpec, Game, Group, Record, RoundEntry, RoundPath, RoundState,
-    Subject, Team, Value, parse,
+    AWAY, Cell, Evaluation, FieldSpec, Group, Record, RoundEntry, RoundPath, RoundState, Subject,
+    Team, Value, parse,
 };
 
 /// Returns the text of a record's file. Whoever is away in a round has no score there.
@@ -32,7 +33,7 @@ pub fn encode(record: &Record, evaluation: &Evaluation) -> String {
             put_derived(record, TOTAL, &round.totals, &mut row);
         }
         rows.push(row);
-        for place in places(record.game, entry) {
+        for place in tables_and_hands(record.game, entry) {
             rows.push(self::row(record, index + 1, entry, place));
         }
     }
@@ -195,22 +196,6 @@ fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row) {
     for (team, number) in numbers.iter().enumerate() {
         row.put(heading(record, id, Subject::Team(Team::at(team))), number.to_string());
     }
-}
-
-/// Returns the tables of a round and the hands at each, in order.
-pub(super) fn places(game: &'static Game, entry: &RoundEntry) -> Vec<RoundPath> {
-    let [tables, hands] = game.groups();
-    let count = |group: Option<&'static Group>, place: RoundPath| {
-        group.map_or(0, |group| group.count(entry, place))
-    };
-    let mut places = Vec::new();
-    for table in 1..=count(tables, RoundPath::ROUND) {
-        let place = RoundPath { table, hand: 0 };
-        places.push(place);
-        let last = u8::try_from(count(hands, place)).unwrap_or(u8::MAX);
-        places.extend((1..=last).map(|hand| RoundPath { table, hand }));
-    }
-    places
 }
 
 /// The columns of a table: the heading of each, and its text for a row.

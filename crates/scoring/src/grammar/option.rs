@@ -28,7 +28,7 @@ pub enum OptionKind {
     /// A whole number.
     Number {
         /// The smallest.
-        min: OptionBound,
+        min: i64,
         /// The largest.
         max: OptionBound,
         /// The number must be a multiple of this.
@@ -129,11 +129,7 @@ impl OptionSpec {
 
     /// Returns whether the allowed values depend on the number of players.
     pub fn is_by_players(&self) -> bool {
-        matches!(
-            self.kind,
-            OptionKind::Number { min: OptionBound::By(_), .. }
-                | OptionKind::Number { max: OptionBound::By(_), .. }
-        )
+        matches!(self.kind, OptionKind::Number { max: OptionBound::By(_), .. })
     }
 
     /// Returns why this value cannot be chosen with this many players; `None` if it can.
@@ -141,7 +137,7 @@ impl OptionSpec {
         let label = self.label;
         match (self.kind, value) {
             (OptionKind::Number { min, max, step, .. }, Value::Number(number)) => {
-                let (min, max) = (min.with(players), max.with(players));
+                let max = max.with(players);
                 if *number < min || *number > max {
                     let limits = limits(min, max);
                     return Some(format!("“{label}” must be {limits}, not {}.", signed(*number)));
@@ -220,7 +216,7 @@ impl OptionSpec {
         match self.kind {
             OptionKind::Number { min, max, step, .. } => {
                 let of = if step > 1 { format!(", a multiple of {step}") } else { String::new() };
-                let limits = limits(min.with(players), max.with(players));
+                let limits = limits(min, max.with(players));
                 format!("“{label}” must be a whole number, {limits}{of}.")
             }
             OptionKind::Choice(choices) => {
@@ -259,8 +255,7 @@ pub const fn number_option(
     max: i64,
     default: i64,
 ) -> GameOption<i64> {
-    let (min, max) = (OptionBound::Is(min), OptionBound::Is(max));
-    let default = OptionDefault::Is(default);
+    let (max, default) = (OptionBound::Is(max), OptionDefault::Is(default));
     let suits = |number, _, _: &_| number;
     declare(id, label, OptionKind::Number { min, max, step: 1, default, offers: &[], suits })
 }

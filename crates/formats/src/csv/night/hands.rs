@@ -1,9 +1,10 @@
 //! The hands of a night: a row for each table and hand, or for each couple.
 
 use super::super::cell::{cell_text, guarded};
-use super::super::write::{WrittenColumns, places};
+use super::super::write::WrittenColumns;
 use super::super::{GAME, ROUND, SCORE};
 use super::{Chair, TableLayout, game_name, keyed, sits};
+use scoring::hands::tables_and_hands;
 use scoring::tables::SUBSTITUTES;
 use scoring::{
     Cell, CoupleResult, Evaluation, FieldSpec, Player, Record, RoundEntry, RoundEvaluation,
@@ -74,7 +75,7 @@ pub fn hands_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
     let tables = Cell::one(layout.tables.id);
     let rows = (1..).zip(&record.rounds).flat_map(|(number, entry)| {
         let round = evaluation.round(number);
-        let mut places = places(record.game, entry);
+        let mut places = tables_and_hands(record.game, entry);
         if places.is_empty() && entry.get(&tables).is_some() {
             places.push(RoundPath::ROUND);
         }
