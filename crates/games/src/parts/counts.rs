@@ -49,7 +49,7 @@ fn tallies<'a>(
     table: &Round<'a>,
     tally: &Field<i64, PerPlayer>,
 ) -> impl Iterator<Item = (Player, i64)> + use<'a> {
-    let there = table.entry().of(tally.spec.id, table.place);
+    let there = table.entry.of(tally.spec.id, table.place);
     there.filter_map(|(key, value)| match (key, value) {
         (Subject::Player(player), Value::Number(count)) => Some((player, *count)),
         _ => None,

@@ -53,7 +53,7 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     let others = [Pass::Left, Pass::Right, Pass::Keeper];
     let players = past.setup.player_count();
     let passes: &[Pass] = if players == 4 { &four } else { &others };
-    let pass = passes.get(deal.turn_of(passes.len())).copied().unwrap_or_default();
+    let pass = passes.iter().cycle().nth(deal.number - 1).copied().unwrap_or_default();
     let each = 50 / players.max(1);
     deal.screen_fact("Cards", format!("{each} each"));
     deal.screen_fact("In the middle", format!("{}", 52 - each * players));
@@ -80,7 +80,7 @@ fn score(round: &Round<'_>, points: &mut ScoreLines) {
         match power {
             Some(taker) if taker == player => points.add(player, 0, "took everything"),
             Some(taker) => {
-                let taker = round.setup.record().player_name(taker);
+                let taker = round.setup.record.player_name(taker);
                 points.add(player, ALL, format_args!("{taker} took everything"));
             }
             None => points.add(player, count, format_args!("took {count}")),

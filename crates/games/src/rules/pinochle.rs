@@ -72,7 +72,7 @@ static CAPTURED: Field<i64, PerTeam> = number("captured", "Captured")
     .help("Counters taken, plus 1 for the last trick. Leave out the 25 for taking every trick.");
 static NO_TRICKS: Field<Vec<Player>> = players("no_tricks", "No trick", 0, 3)
     .offered(|round| {
-        let (sides, taken) = (round.setup.in_sides(), round.value(&CAPTURED));
+        let (sides, taken) = (round.setup.in_sides, round.value(&CAPTURED));
         let most = |it| if sides || round.team_in(&DECLARER) != Some(it) { 0 } else { DISCARDS };
         let has = |unit| round.has_value_for(&CAPTURED, Subject::Team(unit));
         sides && round.option(&MELD_LOSS) == MeldLoss::Player
@@ -114,7 +114,7 @@ choices! {
     }
 }
 fn deal(past: &Past<'_>, deal: &mut Deal) {
-    let cards = if past.setup.in_sides() { "12 each" } else { "15 each, a kitty of 3" };
+    let cards = if past.setup.in_sides { "12 each" } else { "15 each, a kitty of 3" };
     deal.screen_fact("Cards", cards);
     deal.screen_fact("Lowest bid", STUCK + 1);
 }
@@ -133,7 +133,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     }
     for (unit, got) in round.valid(&CAPTURED).into_iter().flatten() {
         let (name, without) = (setup.team_name(unit), setup.is_among(unit, &none));
-        let puts_away = !setup.in_sides() && declarer.is_none_or(|declarer| declarer == unit);
+        let puts_away = !setup.in_sides && declarer.is_none_or(|declarer| declarer == unit);
         let at_most = if puts_away { DISCARDS } else { 0 };
         if got == 0 && !without {
             problems

@@ -105,8 +105,8 @@ const fn taken<const HAND: usize>(names: [&'static str; 2], most: i64) -> Field<
 /// With somebody away, a number that the family has chosen counts where it makes equal hands.
 fn hands(setup: &Setup<'_>) -> Option<(i64, i64)> {
     let (players, out) = (as_number(setup.player_count().max(1)), setup.valid_option(&CARDS_OUT)?);
-    let is_chosen = setup.record().options.contains_key(CARDS_OUT.spec.id);
-    let stays = setup.away().is_nobody() || (is_chosen && (52 - out) % players == 0);
+    let is_chosen = setup.record.options.contains_key(CARDS_OUT.spec.id);
+    let stays = setup.away.is_nobody() || (is_chosen && (52 - out) % players == 0);
     let out = if stays { out } else { 52 % players };
     ((52 - out) % players == 0).then_some((out, (52 - out) / players))
 }

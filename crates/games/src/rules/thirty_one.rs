@@ -109,7 +109,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         problems.warn(&HAND, message);
     }
     let Some(playing) = playing(round).filter(|_| round.past.valid) else { return };
-    if playing.count_where(|lives| *lives > 0) < 2 && !round.setup.away().is_nobody() {
+    if playing.count_where(|lives| *lives > 0) < 2 && !round.setup.away.is_nobody() {
         return problems.refuse_at(RoundPath::ROUND, AWAY.id, "Two players must have lives left.");
     }
     let mut back = round.setup.players().filter(|who| playing[*who] > round.past.total(*who));
@@ -152,7 +152,7 @@ fn after(round: &Round<'_>) -> Option<PerSeat<Player, (i64, i64)>> {
         let lost = if lowest.contains(&player) { lives.min(cost) } else { 0 };
         (lost, lives - lost)
     });
-    let mut away = round.setup.all_teams().filter(|team| round.setup.away().has(*team));
+    let mut away = round.setup.all_teams().filter(|team| round.setup.away.has(*team));
     let nobody = each.iter().all(|(who, (_, left))| *left == 0 && rulings[Team(who.0)] <= 0)
         && away.all(|team| round.past.total(team) <= 0);
     let replayed = || round.setup.each_player(|who| (0, round.past.total(who)));

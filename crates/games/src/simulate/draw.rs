@@ -240,7 +240,7 @@ impl Draw<'_> {
         if self.apart && round.place != RoundPath::ROUND {
             let (table, in_hand) = (round.place.table, round.place.hand > 0);
             let mut named: Vec<Player> = Vec::new();
-            for (cell, value) in round.entry().cells() {
+            for (cell, value) in round.entry.cells() {
                 if !in_hand || (cell.place.table == table && cell.place.hand == 0) {
                     match value {
                         Value::Player(player) => named.push(*player),

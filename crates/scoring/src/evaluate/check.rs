@@ -116,7 +116,7 @@ fn fault(round: &Round<'_>, spec: &FieldSpec, need: Need) -> Option<String> {
     let mut sum = 0_i64;
     let mut written = 0_usize;
     let mut range = None;
-    let (players, teams) = (setup.record().players.len(), setup.team_count());
+    let (players, teams) = (setup.record.players.len(), setup.team_count());
     for (key, value) in round.here.of(spec.id) {
         written += 1;
         if !spec.scope.holds(key, players, teams) || is_away(key, setup) {
@@ -140,7 +140,7 @@ fn fault(round: &Round<'_>, spec: &FieldSpec, need: Need) -> Option<String> {
         });
         if let Some(key) = missing {
             let key = if written == 0 { Subject::One } else { key };
-            return Some(spec.missing(&spec.of(setup.record(), key)));
+            return Some(spec.missing(&spec.of(setup.record, key)));
         }
     }
     if written == 0 || (spec.total.is_none() && spec.sum_limit.is_none()) {
@@ -173,10 +173,10 @@ fn value_fault(
     range: &mut Option<(i64, i64)>,
 ) -> Option<String> {
     let players = round.setup.player_count();
-    let is_seat = |player: Player| player.index() < round.setup.record().players.len();
+    let is_seat = |player: Player| player.index() < round.setup.record.players.len();
     let is_here =
         |player| if spec.id == AWAY.id { is_seat(player) } else { round.setup.plays(player) };
-    let whose = || spec.of(round.setup.record(), key);
+    let whose = || spec.of(round.setup.record, key);
     match (spec.kind, value) {
         (FieldKind::Number { min, max, step }, Value::Number(number)) => {
             let range = range.get_or_insert_with(|| {
@@ -314,7 +314,7 @@ pub(crate) fn undeclared_values(
     let mut found: BTreeSet<(RoundPath, &'static str)> = BTreeSet::new();
     // Cells are sorted by place, so the declarations of each place are looked up once.
     let mut declared = (round.place, Some((fields, tables)));
-    for (cell, _) in round.entry().cells() {
+    for (cell, _) in round.entry.cells() {
         if declared.0 != cell.place {
             declared = (cell.place, tables.and_then(|tables| within(round, tables, cell.place)));
         }
@@ -348,7 +348,7 @@ fn within(round: &Round<'_>, tables: &'static Group, place: RoundPath) -> Option
 }
 
 fn is_away(key: Subject, setup: &Setup<'_>) -> bool {
-    !setup.in_sides() && key.team(false).is_some_and(|team| setup.away().has(team))
+    !setup.in_sides && key.team(false).is_some_and(|team| setup.away.has(team))
 }
 
 fn sum_fault(round: &Round<'_>, spec: &FieldSpec, sum: i64) -> Option<String> {

@@ -1,7 +1,7 @@
 //! Reads the setup: players, options, first dealer, and other values before the first round. Even
 //! with problems it returns a `Setup` to continue with.
 
-use crate::seats::SeatIndex;
+use crate::seats::{Away, SeatIndex};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::evaluate::check;
@@ -64,7 +64,14 @@ pub(crate) fn read_setup<'a>(
         && (dealer_valid || !matches!(game.dealer, Dealer::By(_)))
         && !problems.iter().any(is_declared);
 
-    let setup = Setup::new(record, faulty_options, dealer_valid, players_sound);
+    let mut setup = Setup {
+        record,
+        faulty_options: faulty_options.into(),
+        dealer_valid,
+        valid: players_sound,
+        in_sides: record.in_sides(),
+        away: Away::NOBODY,
+    };
     if players_sound {
         let mut more = Vec::new();
         (game.check_setup)(&setup, &mut more);
@@ -76,13 +83,14 @@ pub(crate) fn read_setup<'a>(
         check_setup_fields(&setup, &mut problems);
         valid &= problems.len() == known;
     }
-    let still_sound = !is(&problems, roster);
-    (setup.with_valid(still_sound), problems, valid && still_sound)
+    setup.valid = !is(&problems, roster);
+    valid &= setup.valid;
+    (setup, problems, valid)
 }
 
 /// Checks the declared fields of the setup as if it were a round before the first.
 fn check_setup_fields(setup: &Setup<'_>, problems: &mut Vec<Diagnostic>) {
-    let record = setup.record();
+    let record = setup.record;
     let deal = Deal::new(1, setup.first_dealer());
     let past = Past { setup, rounds: &[], valid: true };
     let round = Round::at(past, setup, &deal, &record.setup, RefusedFields::NONE);

@@ -16,7 +16,7 @@ pub(crate) fn away_of(record: &Record, entry: &RoundEntry) -> Away {
 
 /// Returns the setup of those who play this round, if somebody is away.
 pub(super) fn seated<'a>(setup: &Setup<'a>, entry: &RoundEntry) -> Option<Box<Setup<'a>>> {
-    let away = away_of(setup.record(), entry);
+    let away = away_of(setup.record, entry);
     (!away.is_nobody()).then(|| Box::new(setup.without(away)))
 }
 
@@ -27,7 +27,7 @@ pub(super) fn deal(past: &Past<'_>, away: Away) -> Deal {
     let game = setup.game();
     let dealer = match (game.dealer, past.rounds.last()) {
         (Dealer::Nobody, _) => None,
-        (Dealer::By(dealer), _) if past.setup.is_valid() => dealer(past),
+        (Dealer::By(dealer), _) if past.setup.valid => dealer(past),
         (Dealer::Left | Dealer::By(_), Some(last)) => {
             last.deal.dealer.map(|dealer| past.setup.left_of(dealer))
         }
@@ -40,10 +40,10 @@ pub(super) fn deal(past: &Past<'_>, away: Away) -> Deal {
 /// Returns the deal of round `number` by this dealer, with its facts.
 fn dealt_by(past: &Past<'_>, number: usize, dealer: Option<Player>) -> Deal {
     let (setup, mut deal) = (past.setup, Deal::new(number, dealer));
-    if setup.is_valid() {
+    if setup.valid {
         (setup.game().deal)(past, &mut deal);
         let seats = (0..setup.team_count()).map(Player::at);
-        let away: Vec<Player> = seats.filter(|player| setup.away().has(*player)).collect();
+        let away: Vec<Player> = seats.filter(|player| setup.away.has(*player)).collect();
         deal.known_fact(AWAY.id, AWAY.label, (!away.is_empty()).then_some(away));
     }
     deal
@@ -57,7 +57,7 @@ pub(super) fn dealt(
     entry: &RoundEntry,
     is_unknown: bool,
 ) -> Deal {
-    let deal = deal(past, setup.away());
+    let deal = deal(past, setup.away);
     let dealer = match entry.get(&Cell::one(DEALER.id)) {
         Some(Value::Player(dealer)) => Some(*dealer).filter(|dealer| setup.plays(*dealer)),
         _ if is_unknown => None,

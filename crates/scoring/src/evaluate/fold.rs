@@ -124,7 +124,7 @@ impl<'a> Fold<'a> {
             self.problems.extend(said.refused);
             self.warnings.extend(said.warned);
             self.played.push(round);
-            let is_known = self.setup.is_valid();
+            let is_known = self.setup.valid;
             if let Some(carry) = game.carry.filter(|_| is_known) {
                 let past = Past { valid, ..self.past() };
                 let scored = past.last().zip(self.played.last());
@@ -153,13 +153,13 @@ impl<'a> Fold<'a> {
         let standings = ranked(&past, setup.teams());
         let missed = missed(&past, &standings);
         let status = status(&past, &self.end, &standings);
-        let money = game.money.filter(|_| setup.is_valid());
+        let money = game.money.filter(|_| setup.valid);
         let money = money.map(|money| money(&past, status.winners()));
         let totals = setup.teams().map(|team| past.total(team)).collect();
         let tournament =
-            if setup.is_valid() { (game.tournament_state)(&past) } else { TournamentState::Plain };
+            if setup.valid { (game.tournament_state)(&past) } else { TournamentState::Plain };
         let (start, goal) =
-            if setup.is_valid() { ((game.start)(setup), (game.goal)(setup)) } else { (0, None) };
+            if setup.valid { ((game.start)(setup), (game.goal)(setup)) } else { (0, None) };
         let rounds =
             self.played.into_iter().map(|round| round.evaluation).chain(self.after_end).collect();
         let (problems, mut warnings) = (self.problems, self.warnings);
@@ -194,10 +194,10 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
 }
 
 fn missed(past: &Past<'_>, standings: &[Standing]) -> Option<Diagnostic> {
-    let low_wins = past.setup.is_valid() && past.setup.game().wins_by == WinsBy::Lowest;
+    let low_wins = past.setup.valid && past.setup.game().wins_by == WinsBy::Lowest;
     let mut ahead = standings.iter().filter(|standing| low_wins && standing.rank == 1);
     let missed = |team: Team| {
-        let count = past.iter().filter(|round| round.setup.away().has(team)).count();
+        let count = past.iter().filter(|round| round.setup.away.has(team)).count();
         (count > 0).then_some((team, count))
     };
     let (team, count) = ahead.find_map(|standing| missed(standing.team))?;
@@ -213,16 +213,15 @@ fn status(past: &Past<'_>, end: &GameEnd, standings: &[Standing]) -> Status {
         GameEnd::Tied(notice) => Some(notice),
         GameEnd::NotYet => None,
     };
-    if past.setup.record().ended {
+    if past.setup.record.ended {
         let best = standings.iter().filter(|standing| standing.rank == 1);
         let mut winners: Vec<Team> = best.map(|standing| standing.team).collect();
         winners.sort_unstable();
         let why = "ended early".to_owned();
         return Status::Finished { winners, why, by_rules: false };
     }
-    let waits =
-        if past.setup.is_valid() { (past.setup.game().unfinished_round)(past) } else { None };
+    let waits = if past.setup.valid { (past.setup.game().unfinished_round)(past) } else { None };
     let away =
-        past.rounds.last().map_or(Away::NOBODY, |round| away_of(past.setup.record(), round.entry));
+        past.rounds.last().map_or(Away::NOBODY, |round| away_of(past.setup.record, round.entry));
     Status::Playing { next: waits.unwrap_or_else(|| deal(past, away)), notice }
 }

@@ -9,7 +9,7 @@ use crate::grammar::common_fields::AWAY;
 use crate::grammar::field::{FieldKind, FieldSpec, Need, Scope};
 use crate::grammar::game::Game;
 use crate::grammar::parse;
-use crate::grammar::round::{Past, Round};
+use crate::grammar::round::{Past, Round, Setup};
 use crate::numbers::signed;
 use crate::outcome::deal::Deal;
 use crate::outcome::diagnostic::{Diagnostics, RefusedFields};
@@ -125,7 +125,7 @@ pub fn with_round_after<T>(
     say: impl FnOnce(&Round<'_>) -> T,
 ) -> T {
     // The game may have ended before, but a form for a later round still needs a deal.
-    let setup = past.setup.without(away_of(past.setup.record(), entry));
+    let setup = past.setup.without(away_of(past.setup.record, entry));
     let deal = match number {
         0 => Deal::new(1, past.setup.first_dealer()),
         _ if number == past.next_number() => dealt(past, &setup, entry, false),
@@ -139,7 +139,7 @@ pub fn with_round_after<T>(
 /// `None` if they leave it open.
 pub fn asks_in_setup(record: &Record, spec: &FieldSpec) -> Option<bool> {
     before(record, 0, |past| {
-        let (setup, deal) = (past.setup.with_valid(true), Deal::new(1, None));
+        let (setup, deal) = (Setup { valid: true, ..past.setup.clone() }, Deal::new(1, None));
         let past = Past { setup: &setup, ..*past };
         let entry = RoundEntry::default();
         (spec.when)(&Round::at(past, &setup, &deal, &entry, RefusedFields::NONE))
@@ -198,7 +198,7 @@ fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt 
     };
     // Partners share a column, whoever sits between them.
     let mut keys = spec.subjects(round);
-    keys.sort_by_key(|key| key.team(round.setup.in_sides()));
+    keys.sort_by_key(|key| key.team(round.setup.in_sides));
     let several = spec.scope != Scope::One;
     let number = matches!(spec.kind, FieldKind::Number { .. });
     let asked = own && (spec.need != Need::Optional || (several && number));

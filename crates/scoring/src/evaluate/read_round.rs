@@ -12,7 +12,7 @@ use crate::grammar::round::{Past, PastRound, Round, Setup};
 use crate::numbers::as_number;
 use crate::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
 use crate::outcome::evaluation::{RoundEvaluation, RoundState};
-use crate::outcome::score_lines::{RowWords, ScoreLine, ScoreLines, sums};
+use crate::outcome::score_lines::{ScoreLines, sums};
 use crate::outcome::tournament::TournamentRound;
 use crate::record::cell::RoundPath;
 use crate::record::entry::RoundEntry;
@@ -36,10 +36,10 @@ pub(super) fn read_round<'a>(
     if !whole_round {
         let faults = problems.faults().clone();
         let round = Round::at(past, setup, &deal, entry, &faults);
-        if setup.is_valid() && game.allows_away() {
+        if setup.valid && game.allows_away() {
             check_away(&round, &mut problems);
         }
-        if setup.is_valid() && !problems.faults().has(RoundPath::ROUND, AWAY.id) {
+        if setup.valid && !problems.faults().has(RoundPath::ROUND, AWAY.id) {
             check_fields(&round, game, &mut problems);
         } else {
             if let Some(tables) = game.tables {
@@ -52,7 +52,7 @@ pub(super) fn read_round<'a>(
         }
     }
     let mut tournament = TournamentRound::Plain;
-    let is_known = setup.is_valid() && !problems.faults().has(RoundPath::ROUND, AWAY.id);
+    let is_known = setup.valid && !problems.faults().has(RoundPath::ROUND, AWAY.id);
     if !whole_round && is_known {
         let faults = problems.faults().clone();
         let round = Round::at(past, setup, &deal, entry, &faults);
@@ -66,12 +66,12 @@ pub(super) fn read_round<'a>(
 
     let mut faults = problems.faults().clone();
     refuse_unknown_players(&mut faults, setup);
-    let (mut lines, row_words) = if faults.is_empty() {
+    let mut points = ScoreLines::new(setup.in_sides);
+    if faults.is_empty() {
         let round = Round::at(past, setup, &deal, entry, &faults);
-        lines_of(&Round { tournament: &tournament, ..round })
-    } else {
-        (Vec::new(), Vec::new())
-    };
+        score(&Round { tournament: &tournament, ..round }, &mut points);
+    }
+    let ScoreLines { mut lines, row_words, .. } = points;
     lines.sort_by_key(|line| line.team);
     let scores: Vec<i64> = sums(&lines, setup.team_count());
     let totals = setup.all_teams().zip(&scores);
@@ -86,21 +86,21 @@ pub(super) fn read_round<'a>(
 
 /// Refuses the whole round if it is not known who plays, so that no value of it is used.
 pub(super) fn refuse_unknown_players(faults: &mut RefusedFields, setup: &Setup<'_>) {
-    if !setup.is_valid() || faults.has(RoundPath::ROUND, AWAY.id) {
+    if !setup.valid || faults.has(RoundPath::ROUND, AWAY.id) {
         let _ = faults.add(RoundPath::ROUND, "");
     }
 }
 
 /// Checks who is away: players, each once, and enough of them left.
 fn check_away(round: &Round<'_>, problems: &mut Diagnostics) {
-    if round.setup.in_sides() && round.here.has(AWAY.id) {
+    if round.setup.in_sides && round.here.has(AWAY.id) {
         let message = "In a game with sides, everybody plays; leave “Away” blank.";
         return problems.refuse_at(RoundPath::ROUND, AWAY.id, message);
     }
     check::field(round, &AWAY, problems);
     let (counts, players) = (round.setup.game().player_counts, round.setup.player_count());
     let fits = counts.allows(players) && !counts.in_sides(players);
-    if !round.setup.away().is_nobody() && !fits {
+    if !round.setup.away.is_nobody() && !fits {
         let (name, words) = (round.setup.game().name, counts.words());
         let left = counted(as_number(players), "player is", "players are");
         let message = format!("{left} left; {name} needs {words}.");
@@ -154,12 +154,10 @@ fn is_for_anybody(round: &Round<'_>, spec: &FieldSpec) -> bool {
         }
 }
 
-fn lines_of(round: &Round<'_>) -> (Vec<ScoreLine>, Vec<RowWords>) {
+fn score(round: &Round<'_>, points: &mut ScoreLines) {
     let game = round.setup.game();
-    let mut points = ScoreLines::new(round.setup.in_sides());
-    (game.score)(round, &mut points);
+    (game.score)(round, points);
     if game.totals.is_none() {
         points.add_rulings(round);
     }
-    points.into_parts()
 }

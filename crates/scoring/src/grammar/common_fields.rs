@@ -21,7 +21,7 @@ use crate::wording::counted;
 pub static RULINGS: Field<i64, PerTeam> = number("adjustments", "Ruling")
     .per_team()
     .between(Bound::Open, Bound::Open)
-    .note(|round| format!("{}, + or −", round.setup.record().game.unit.id()))
+    .note(|round| format!("{}, + or −", round.setup.record.game.unit.id()))
     .help("A ruling by the scorekeeper, added to the score of this round.");
 
 impl Diagnostics {
@@ -51,8 +51,8 @@ impl Diagnostics {
 impl ScoreLines {
     /// Adds the scorekeeper's rulings; a game whose totals are not the sums of its scores calls it.
     pub fn add_rulings(&mut self, round: &Round<'_>) {
-        for (key, value) in round.entry().of(RULINGS.spec.id, RoundPath::ROUND) {
-            if let (Some(team), Value::Number(number)) = (key.team(round.setup.in_sides()), value) {
+        for (key, value) in round.entry.of(RULINGS.spec.id, RoundPath::ROUND) {
+            if let (Some(team), Value::Number(number)) = (key.team(round.setup.in_sides), value) {
                 self.add(team, *number, "ruling");
             }
         }

@@ -256,12 +256,12 @@ impl FieldSpec {
     pub fn subjects(&self, round: &Round<'_>) -> Vec<Subject> {
         let setup = round.setup;
         let plays = |subject: &Subject| {
-            subject.team(setup.in_sides()).is_none_or(|team| !setup.away().has(team))
+            subject.team(setup.in_sides).is_none_or(|team| !setup.away.has(team))
         };
         if let Some(among) = self.allowed_for {
             return among(round);
         }
-        let all = self.scope.subjects(setup.record().players.len(), setup.team_count());
+        let all = self.scope.subjects(setup.record.players.len(), setup.team_count());
         let mut all: Vec<Subject> = all.into_iter().filter(plays).collect();
         // A row of boxes has one part of every team.
         if let Scope::TeamParts(parts) = self.scope {

@@ -242,7 +242,7 @@ impl Game {
         totals: None,
         unfinished_round: |_| None,
         awaits: |_, _| false,
-        propose_seating: |round, _| round.entry().clone(),
+        propose_seating: |round, _| round.entry.clone(),
         tournament_state: |_| TournamentState::Plain,
         end: after_the_last_round,
         rank_key: by_total,

@@ -143,7 +143,8 @@ pub struct Round<'a> {
     pub past: Past<'a>,
     /// Its deal.
     pub deal: &'a Deal,
-    pub(crate) entry: &'a RoundEntry,
+    /// What is written in the round.
+    pub entry: &'a RoundEntry,
     pub(crate) refused: &'a RefusedFields,
     /// The result of its tables, once its fields are checked.
     pub tournament: &'a TournamentRound,
@@ -215,22 +216,22 @@ impl<'a> Round<'a> {
     pub fn leader(&self) -> Option<Player> {
         self.deal.dealer.map(|dealer| self.setup.left_of(dealer))
     }
-
-    /// Returns the round's entry.
-    pub fn entry(&self) -> &'a RoundEntry {
-        self.entry
-    }
 }
 
 /// Players and options. In a round that somebody does not play, and for its deal, players, teams and
 /// their number are those who do.
 #[derive(Debug, Clone)]
 pub struct Setup<'a> {
-    pub(super) record: &'a Record,
-    pub(super) faulty_options: Arc<[&'a str]>,
-    pub(super) dealer_valid: bool,
-    pub(super) valid: bool,
-    pub(super) in_sides: bool,
+    /// The record itself.
+    pub record: &'a Record,
+    /// Options with a bad value.
+    pub(crate) faulty_options: Arc<[&'a str]>,
+    /// Whether the first dealer is a player.
+    pub(crate) dealer_valid: bool,
+    /// Whether this many players can play this game, each with a name.
+    pub valid: bool,
+    /// Whether they play in two sides.
+    pub in_sides: bool,
     /// Who does not play the round that this is the setup of.
-    pub(super) away: Away,
+    pub away: Away,
 }

@@ -5,37 +5,13 @@ use crate::grammar::game::Game;
 use crate::grammar::option::{GameOption, OptionKind};
 use crate::grammar::round::Setup;
 use crate::grammar::values::ReadValue;
-use crate::record::Record;
-use crate::record::cell::{Cell, Value};
-use crate::seats::SeatIndex;
-use crate::seats::{Away, PerSeat, Player, Team};
+use crate::record::cell::Value;
+use crate::seats::{Away, PerSeat, Player, SeatIndex, Team};
 
 impl<'a> Setup<'a> {
-    /// Creates the setup of a record. `faulty_options` have a bad value; `dealer_sound` is whether
-    /// the first dealer is a player, and `sound` whether these players can play this game at all.
-    pub(crate) fn new(
-        record: &'a Record,
-        faulty_options: Vec<&'a str>,
-        dealer_valid: bool,
-        valid: bool,
-    ) -> Setup<'a> {
-        let (faulty_options, in_sides) = (faulty_options.into(), record.in_sides());
-        Setup { record, faulty_options, dealer_valid, valid, in_sides, away: Away::NOBODY }
-    }
-
     /// Returns the setup of a round that these do not play.
     pub(crate) fn without(&self, away: Away) -> Setup<'a> {
         Setup { away, ..self.clone() }
-    }
-
-    /// Returns the setup as if its players could play, or could not.
-    pub(crate) fn with_valid(&self, valid: bool) -> Setup<'a> {
-        Setup { valid, ..self.clone() }
-    }
-
-    /// Returns who does not play.
-    pub fn away(&self) -> Away {
-        self.away
     }
 
     /// Returns whether this is one of the players, and plays.
@@ -46,16 +22,6 @@ impl<'a> Setup<'a> {
     /// Returns the game that is played.
     pub fn game(&self) -> &'static Game {
         self.record.game
-    }
-
-    /// Returns the record itself.
-    pub fn record(&self) -> &'a Record {
-        self.record
-    }
-
-    /// Returns whether this many players can play this game, each with a name.
-    pub fn is_valid(&self) -> bool {
-        self.valid
     }
 
     /// Returns the number of players who play.
@@ -102,14 +68,9 @@ impl<'a> Setup<'a> {
         members.all(|member| players.contains(&member))
     }
 
-    /// Returns whether they play in two sides.
-    pub fn in_sides(&self) -> bool {
-        self.in_sides
-    }
-
     /// Returns the team a player scores for.
     pub fn team_of(&self, player: Player) -> Team {
-        player.team(self.in_sides())
+        player.team(self.in_sides)
     }
 
     /// Returns the players of a team.
@@ -199,10 +160,5 @@ impl<'a> Setup<'a> {
         }
         let record = self.record;
         K::read(&option.spec.value(record.players.len(), &record.options))
-    }
-
-    /// Returns the value of a cell of the setup.
-    pub fn value(&self, cell: &Cell) -> Option<&'a Value> {
-        self.record.setup.get(cell)
     }
 }

@@ -61,11 +61,6 @@ impl Deal {
         Deal { number, dealer, facts: Vec::new() }
     }
 
-    /// Returns the index (from 0) of this round in a cycle of `cycle` rounds.
-    pub fn turn_of(&self, cycle: usize) -> usize {
-        (self.number - 1) % cycle.max(1)
-    }
-
     /// Adds a fact for the screen and the result.
     pub fn fact(&mut self, id: &'static str, label: &'static str, value: impl Into<FactValue>) {
         self.facts.push(Fact { id: Some(id), label, value: value.into() });

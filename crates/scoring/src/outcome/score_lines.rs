@@ -48,8 +48,8 @@ pub type RowWords = (Team, String);
 pub struct ScoreLines {
     /// Whether the players score for two sides.
     in_sides: bool,
-    lines: Vec<ScoreLine>,
-    row_words: Vec<RowWords>,
+    pub(crate) lines: Vec<ScoreLine>,
+    pub(crate) row_words: Vec<RowWords>,
 }
 
 /// A key that can score: a team, or a player for the team.
@@ -128,10 +128,6 @@ impl ScoreLines {
     pub fn of(&self, team: Team) -> i64 {
         let of_team = self.lines.iter().filter(|line| line.team == team);
         of_team.fold(0_i64, |sum, line| sum.saturating_add(line.points))
-    }
-
-    pub(crate) fn into_parts(self) -> (Vec<ScoreLine>, Vec<RowWords>) {
-        (self.lines, self.row_words)
     }
 
     fn push(&mut self, to: impl Scores, points: i64, why: impl Display, mark: Option<BidResult>) {

@@ -62,7 +62,7 @@ impl Couples {
 
     /// Adds the team that deals and the couples to the deal.
     pub fn deal(&self, past: &Past<'_>, deal: &mut Deal) {
-        let first = past.setup.value(&Cell::one(DEALERS.spec.id));
+        let first = past.setup.record.setup.get(&Cell::one(DEALERS.spec.id));
         let first = if first == Some(&Value::Word("B")) { Team::B } else { Team::A };
         let dealers = (self.last_awarded)(past).unwrap_or(first);
         deal.fact("dealers", "Dealers", if dealers == Team::A { Side::A } else { Side::B });
@@ -146,7 +146,7 @@ impl Couples {
 
     /// Proposes the couples of a new round according to the rotation.
     pub fn propose_seating(&self, round: &Round<'_>, _: &mut Rng) -> RoundEntry {
-        let mut entry = round.entry().clone();
+        let mut entry = round.entry.clone();
         let couples = self.rotation(round.setup, round.number());
         let count = i64::try_from(couples.len()).unwrap_or(i64::MAX);
         let _ = entry.set(Cell::one(self.couples.id), Some(Value::Number(count)));

@@ -98,7 +98,7 @@ impl Tables {
         let Some(roles) = roles_of(setup.game()).filter(|_| self.has_roles(setup)) else { return };
         let all = roles_of_setup(setup);
         let has_role = |player: &Player| {
-            setup.record().setup.get(&Cell::of(ROLE.spec.id, Subject::Player(*player))).is_some()
+            setup.record.setup.get(&Cell::of(ROLE.spec.id, Subject::Player(*player))).is_some()
         };
         if let Some(player) = setup.players().find(|player| !has_role(player)) {
             let [one, other] = roles.map(|role| role.label);
@@ -229,7 +229,7 @@ impl Tables {
         let tables = round.parts_of(self.tables);
         let tables: Vec<TableResult> =
             tables.map(|table| self.table(&table, planned.partners)).collect();
-        let (seating, absent) = (seating(round.entry(), self.tables), round.value(&ABSENT));
+        let (seating, absent) = (seating(round.entry, self.tables), round.value(&ABSENT));
         let fours = tables.iter().flat_map(|table| table.played.as_flattened()).copied();
         let played = hands_played(fours, round.setup.player_count());
         let times = self.play.times();
@@ -276,7 +276,7 @@ impl Tables {
             ranked(past, teams.collect::<Vec<Team>>().into_iter())
         };
         let mut programme = (self.programme)(past.setup);
-        if past.setup.record().ended {
+        if past.setup.record.ended {
             programme.truncate(past.count().max(1));
         }
         let done = last(past).filter(|last| last.complete && last.moves_on);
@@ -306,7 +306,7 @@ impl Tables {
 
 /// Returns the night as of its last complete game; all of it once it was ended early.
 pub fn complete<'a>(past: &Past<'a>) -> Past<'a> {
-    if past.setup.record().ended {
+    if past.setup.record.ended {
         return *past;
     }
     let is_complete =

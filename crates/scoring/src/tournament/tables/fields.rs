@@ -106,7 +106,7 @@ fn spec_of(game: &Game) -> Option<&'static FieldSpec> {
 /// gentleman's.
 pub(super) fn roles_of_setup(setup: &Setup<'_>) -> Vec<usize> {
     let mut roles = vec![0; setup.player_count()];
-    take(&mut roles, setup.game(), setup.record().setup.of(ROLE.spec.id, RoundPath::ROUND));
+    take(&mut roles, setup.game(), setup.record.setup.of(ROLE.spec.id, RoundPath::ROUND));
     roles
 }
 

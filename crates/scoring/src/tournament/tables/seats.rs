@@ -164,7 +164,7 @@ impl Tables {
     /// Warns if people sit elsewhere than the movement puts them, and about partners who stayed
     /// together.
     fn compare(&self, round: &Round<'_>, last: &TableRound, problems: &mut Diagnostics) {
-        let now = seating(round.entry(), self.tables);
+        let now = seating(round.entry, self.tables);
         let roles = roles(round);
         let mut there = vec![false; round.setup.player_count()];
         let seated = now.chairs().map(|(player, _)| player);
@@ -215,7 +215,7 @@ impl Tables {
 
     /// Warns if people sit elsewhere in the first round than the schedule puts them.
     fn compare_first(&self, round: &Round<'_>, problems: &mut Diagnostics) {
-        let (now, absent) = (seating(round.entry(), self.tables), round.value(&ABSENT));
+        let (now, absent) = (seating(round.entry, self.tables), round.value(&ABSENT));
         let proposed = round.deal.seating().filter(|_| absent.is_empty());
         if let Some(proposed) = proposed.filter(|proposed| proposed.tables != now.tables) {
             let message = differs_at(&proposed, &now, "the schedule");
@@ -330,7 +330,7 @@ impl Tables {
                 round.past.rounds.iter().filter_map(|round| round.tournament.tables()).collect();
             without(draw(&people, &past, chance), &people, &absent)
         };
-        let mut entry = round.entry().clone();
+        let mut entry = round.entry.clone();
         write_seating(&mut entry, self.tables, &seating);
         let _ = entry.set(Cell::one(ABSENT.spec.id), Some(Value::Players(absent)));
         entry
