@@ -4,7 +4,7 @@
 //! Invariant: two sets of numbers that count the same are equal, however they were typed. Seats are
 //! not part of a hand.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::grammar::field::{FieldKind, FieldSpec, Need, Scope};
 use crate::grammar::game::Game;
@@ -140,9 +140,7 @@ pub fn rewrite(record: &Record, hand: HandPlace, wanted: Option<&HandValues>) ->
     let entry = record.round(hand.0)?;
     let now = recorded(record, hand)?;
     let cells = now.keys().chain(wanted.into_iter().flatten().map(|(cell, _)| cell));
-    let mut cells: Vec<Cell> = cells.copied().collect();
-    cells.sort_unstable();
-    cells.dedup();
+    let cells: BTreeSet<Cell> = cells.copied().collect();
     let edit = |cell: Cell| {
         let old = entry.get(&cell).cloned();
         let new = match wanted {

@@ -49,21 +49,19 @@ pub fn halves(text: &str) -> Option<i64> {
         Some(digits) => (true, digits),
         None => (false, text.strip_prefix('+').unwrap_or(text)),
     };
-    let (whole, half) = match digits.split_once(['.', '½']) {
-        Some((whole, "")) if digits.ends_with('½') => (whole, 1),
-        Some((whole, after)) if digits.contains('.') => match after.trim_end_matches('0') {
-            "" if !after.is_empty() => (whole, 0),
+    let (whole, half) = match (digits.strip_suffix('½'), digits.split_once('.')) {
+        (Some(whole), _) => (if whole.is_empty() { "0" } else { whole }, 1),
+        (None, Some((whole, tenths))) => match tenths.trim_end_matches('0') {
+            "" if !tenths.is_empty() => (whole, 0),
             "5" => (whole, 1),
             _ => return None,
         },
-        Some(_) => return None,
-        None => (digits, 0),
+        (None, None) => (digits, 0),
     };
-    let blank = whole.is_empty() && digits == "½";
-    if !blank && !whole.bytes().all(|byte| byte.is_ascii_digit()) {
+    if !whole.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let whole = if blank { 0 } else { whole.parse::<i64>().ok()? };
+    let whole = whole.parse::<i64>().ok()?;
     let halves = (whole <= MAX_NUMBER).then(|| 2 * whole + half)?;
     Some(if negative { -halves } else { halves })
 }

@@ -37,12 +37,14 @@ impl Team {
     }
 }
 
-/// An index from 0: of a player or a team.
+/// A player or a team, by an index from 0.
 pub trait SeatIndex: Copy {
     /// Returns the player or team at this index.
     fn at(index: usize) -> Self;
     /// Returns its index.
     fn index(self) -> usize;
+    /// Returns the team that scores: a player's own, in two sides or alone, or the team itself.
+    fn team(self, in_sides: bool) -> Team;
 }
 
 impl SeatIndex for Player {
@@ -52,6 +54,9 @@ impl SeatIndex for Player {
     fn index(self) -> usize {
         usize::from(self.0)
     }
+    fn team(self, in_sides: bool) -> Team {
+        Player::team(self, in_sides)
+    }
 }
 
 impl SeatIndex for Team {
@@ -60,6 +65,9 @@ impl SeatIndex for Team {
     }
     fn index(self) -> usize {
         usize::from(self.0)
+    }
+    fn team(self, _: bool) -> Team {
+        self
     }
 }
 

@@ -8,7 +8,6 @@ use crate::grammar::facts::WinsBy;
 use crate::outcome::deal::Deal;
 use crate::outcome::diagnostic::RefusedFields;
 use crate::outcome::evaluation::RoundEvaluation;
-use crate::outcome::score_lines::Scores;
 use crate::outcome::tournament::TournamentRound;
 use crate::record::Record;
 use crate::record::cell::RoundPath;
@@ -60,7 +59,7 @@ impl<'a> Past<'a> {
     }
 
     /// Returns the total of a team, or of a player's team.
-    pub fn total(&self, of: impl Scores) -> i64 {
+    pub fn total(&self, of: impl SeatIndex) -> i64 {
         let team = of.team(self.setup.in_sides);
         match self.rounds.last() {
             Some(round) => round.totals.get(team.index()).copied().unwrap_or(0),
@@ -210,11 +209,6 @@ impl<'a> Round<'a> {
         'a: 'b,
     {
         Round { entry, here: entry.here(self.place), ..*self }
-    }
-
-    /// Returns the player on the dealer's left, who leads in most games.
-    pub fn leader(&self) -> Option<Player> {
-        self.deal.dealer.map(|dealer| self.setup.left_of(dealer))
     }
 }
 

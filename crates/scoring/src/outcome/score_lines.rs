@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use crate::numbers::signed;
-use crate::seats::{Player, Team};
+use crate::seats::{SeatIndex, Team};
 use crate::wording::counted;
 
 /// Points with their reason.
@@ -52,36 +52,18 @@ pub struct ScoreLines {
     pub(crate) row_words: Vec<RowWords>,
 }
 
-/// A key that can score: a team, or a player for the team.
-pub trait Scores {
-    /// Returns the team that gets the points.
-    fn team(self, in_sides: bool) -> Team;
-}
-
-impl Scores for Team {
-    fn team(self, _: bool) -> Team {
-        self
-    }
-}
-
-impl Scores for Player {
-    fn team(self, in_sides: bool) -> Team {
-        self.team(in_sides)
-    }
-}
-
 impl ScoreLines {
     pub(crate) fn new(in_sides: bool) -> ScoreLines {
         ScoreLines { in_sides, lines: Vec::new(), row_words: Vec::new() }
     }
 
     /// Adds points for somebody, with the reason.
-    pub fn add(&mut self, to: impl Scores, points: i64, why: impl Display) {
+    pub fn add(&mut self, to: impl SeatIndex, points: i64, why: impl Display) {
         self.push(to, points, why, None);
     }
 
     /// Adds points for somebody, with the reason, unless they are 0.
-    pub fn add_any(&mut self, to: impl Scores, points: i64, why: impl Display) {
+    pub fn add_any(&mut self, to: impl SeatIndex, points: i64, why: impl Display) {
         if points != 0 {
             self.add(to, points, why);
         }
@@ -89,7 +71,7 @@ impl ScoreLines {
 
     /// Adds points for each of `count` things, unless there are none; `what` is their name, singular
     /// and plural: "5 discards × 5", "1 overtrick × 50".
-    pub fn add_each(&mut self, to: impl Scores, count: i64, points: i64, what: [&str; 2]) {
+    pub fn add_each(&mut self, to: impl SeatIndex, count: i64, points: i64, what: [&str; 2]) {
         if count == 0 {
             return;
         }
@@ -98,17 +80,17 @@ impl ScoreLines {
     }
 
     /// Adds points for somebody who made a bid.
-    pub fn made(&mut self, to: impl Scores, points: i64, why: impl Display) {
+    pub fn made(&mut self, to: impl SeatIndex, points: i64, why: impl Display) {
         self.push(to, points, why, Some(BidResult::Made));
     }
 
     /// Adds points, usually zero or negative, for somebody whose bid failed.
-    pub fn failed(&mut self, to: impl Scores, points: i64, why: impl Display) {
+    pub fn failed(&mut self, to: impl SeatIndex, points: i64, why: impl Display) {
         self.push(to, points, why, Some(BidResult::Failed));
     }
 
     /// Adds points for each of these players or teams, with one reason at a hand of a night.
-    pub fn at_hand<T: Scores + Copy>(&mut self, to: &[T], points: i64, hand: u8, why: &str) {
+    pub fn at_hand<T: SeatIndex>(&mut self, to: &[T], points: i64, hand: u8, why: &str) {
         let line = |one: &T| ScoreLine {
             team: one.team(self.in_sides),
             points,
@@ -120,7 +102,7 @@ impl ScoreLines {
     }
 
     /// Adds a note beside somebody's score in the recorded row; several notes make a list.
-    pub fn add_note(&mut self, of: impl Scores, words: impl Display) {
+    pub fn add_note(&mut self, of: impl SeatIndex, words: impl Display) {
         self.row_words.push((of.team(self.in_sides), words.to_string()));
     }
 
@@ -130,7 +112,13 @@ impl ScoreLines {
         of_team.fold(0_i64, |sum, line| sum.saturating_add(line.points))
     }
 
-    fn push(&mut self, to: impl Scores, points: i64, why: impl Display, mark: Option<BidResult>) {
+    fn push(
+        &mut self,
+        to: impl SeatIndex,
+        points: i64,
+        why: impl Display,
+        mark: Option<BidResult>,
+    ) {
         let (team, why) = (to.team(self.in_sides), why.to_string());
         self.lines.push(ScoreLine { team, points, why, hand: None, mark });
     }

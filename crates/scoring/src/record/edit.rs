@@ -1,6 +1,8 @@
 //! Edits and their inverses. Every change of a record is a [`Change`] made of [`Edit`]s; applying
 //! an edit returns the edit that undoes it.
 
+use std::collections::BTreeSet;
+
 use crate::record::Record;
 use crate::record::card_count::CardCount;
 use crate::record::cell::{Cell, Value};
@@ -323,18 +325,15 @@ impl Change {
 /// Returns the edits that turn one entry into another: only the cells that differ, then their card
 /// counts.
 pub fn differences(round: usize, before: &RoundEntry, after: &RoundEntry) -> Vec<Edit> {
-    let mut cells: Vec<Cell> = before.cells().chain(after.cells()).map(|(cell, _)| *cell).collect();
-    cells.sort_unstable();
-    cells.dedup();
+    let cells: BTreeSet<Cell> =
+        before.cells().chain(after.cells()).map(|(cell, _)| *cell).collect();
     let edit = |cell: Cell| {
         let (old, new) = (before.get(&cell).cloned(), after.get(&cell).cloned());
         (old != new).then_some(Edit::Set { round, cell, old, new })
     };
     let mut edits: Vec<Edit> = cells.into_iter().filter_map(edit).collect();
-    let mut counted: Vec<Cell> =
+    let counted: BTreeSet<Cell> =
         before.card_counts().chain(after.card_counts()).map(|(cell, _)| *cell).collect();
-    counted.sort_unstable();
-    counted.dedup();
     let count = |cell: Cell| {
         let (old, new) = (before.card_count(&cell).cloned(), after.card_count(&cell).cloned());
         (old != new).then_some(Edit::Count { round, cell, old, new })
