@@ -9,7 +9,7 @@ use scoring::{
 
 use super::{note, word};
 
-/// How often a round is drawn before giving up.
+/// How often a round, or a hand of a night, is drawn before giving up.
 pub(super) const TRIES: usize = 4000;
 /// After this many tries without progress, everything is drawn again.
 pub(super) const MAX_STALLED: usize = 12;

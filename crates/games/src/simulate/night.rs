@@ -11,10 +11,7 @@ use scoring::{
     check_place, evaluate, with_round,
 };
 
-use super::draw::Draw;
-
-/// How often a hand is drawn before giving up on the round.
-const TRIES: usize = 4000;
+use super::draw::{Draw, TRIES};
 
 /// Returns a round with its seating, if the game proposes one.
 pub(super) fn seated(

@@ -184,6 +184,7 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
     RoundEvaluation {
         deal: Deal::new(number, None),
         state: RoundState::AfterEnd,
+        refused: RefusedFields::default(),
         lines: Vec::new(),
         row_words: Vec::new(),
         scores: vec![0; totals.len()],

@@ -3,15 +3,12 @@
 //! Invariant: the result equals a full evaluation, which a law tests. A round depends on the setup,
 //! itself and earlier rounds only.
 
-use std::collections::HashMap;
-
 use crate::evaluate::board::{Board, board_of};
 use crate::evaluate::deals::seated;
 use crate::evaluate::fold::Fold;
-use crate::evaluate::read_round::refuse_unknown_players;
 use crate::grammar::common_fields::AWAY;
 use crate::grammar::round::{Past, PastRound};
-use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, RefusedFields};
+use crate::outcome::diagnostic::{DecodeIssues, Diagnostic};
 use crate::outcome::evaluation::{Evaluation, RoundState};
 use crate::record::Record;
 use crate::record::entry::RoundEntry;
@@ -69,21 +66,14 @@ impl<'a> Fold<'a> {
     fn take_over(&mut self, rounds: &[&'a RoundEntry], before: &Evaluation) {
         let valid = self.valid;
         let last = rounds.len().min(before.rounds.len());
-        let rounds = rounds.iter().zip(&before.rounds).zip(1..);
-        let mut refused: HashMap<usize, Vec<&Diagnostic>> = HashMap::new();
-        for problem in &before.problems {
-            refused.entry(problem.round.unwrap_or(0)).or_default().push(problem);
-        }
-        for ((entry, evaluation), number) in rounds {
+        for (entry, evaluation) in rounds.iter().zip(&before.rounds) {
+            let evaluation = evaluation.clone();
             if evaluation.state == RoundState::AfterEnd {
-                self.after_end.push(evaluation.clone());
-                continue;
+                self.after_end.push(evaluation);
+            } else {
+                let setup = seated(&self.setup, entry);
+                self.played.push(PastRound { entry, evaluation, setup });
             }
-            let mut faults = RefusedFields::of(refused.remove(&number).into_iter().flatten());
-            refuse_unknown_players(&mut faults, &self.setup);
-            let (refused, evaluation) = (faults, evaluation.clone());
-            let setup = seated(&self.setup, entry);
-            self.played.push(PastRound { entry, refused, evaluation, setup });
         }
         let of_these = |said: &[Diagnostic]| -> Vec<Diagnostic> {
             let is_of = |problem: &&Diagnostic| {

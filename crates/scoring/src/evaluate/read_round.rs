@@ -10,7 +10,7 @@ use crate::grammar::game::Game;
 use crate::grammar::group::Group;
 use crate::grammar::round::{Past, PastRound, Round, Setup};
 use crate::numbers::as_number;
-use crate::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
+use crate::outcome::diagnostic::{Diagnostic, Diagnostics};
 use crate::outcome::evaluation::{RoundEvaluation, RoundState};
 use crate::outcome::score_lines::{ScoreLines, sums};
 use crate::outcome::tournament::TournamentRound;
@@ -64,11 +64,14 @@ pub(super) fn read_round<'a>(
             (game.resolve_tables)(&Round::at(past, setup, &deal, entry, problems.faults()));
     }
 
-    let mut faults = problems.faults().clone();
-    refuse_unknown_players(&mut faults, setup);
+    let mut refused = problems.faults().clone();
+    if !setup.valid || refused.has(RoundPath::ROUND, AWAY.id) {
+        // It is not known who plays, so no value is used.
+        let _ = refused.add(RoundPath::ROUND, "");
+    }
     let mut points = ScoreLines::new(setup.in_sides);
-    if faults.is_empty() {
-        let round = Round::at(past, setup, &deal, entry, &faults);
+    if refused.is_empty() {
+        let round = Round::at(past, setup, &deal, entry, &refused);
         score(&Round { tournament: &tournament, ..round }, &mut points);
     }
     let ScoreLines { mut lines, row_words, .. } = points;
@@ -76,19 +79,19 @@ pub(super) fn read_round<'a>(
     let scores: Vec<i64> = sums(&lines, setup.team_count());
     let totals = setup.all_teams().zip(&scores);
     let totals = totals.map(|(team, score)| past.total(team).saturating_add(*score)).collect();
-    let state = if faults.is_empty() { RoundState::Scored } else { RoundState::Refused };
-    let carried = Vec::new();
-    let evaluation =
-        RoundEvaluation { deal, state, lines, row_words, scores, totals, tournament, carried };
-    let evaluation = Arc::new(evaluation);
-    (PastRound { entry, refused: faults, evaluation, setup: seated }, problems)
-}
-
-/// Refuses the whole round if it is not known who plays, so that no value of it is used.
-pub(super) fn refuse_unknown_players(faults: &mut RefusedFields, setup: &Setup<'_>) {
-    if !setup.valid || faults.has(RoundPath::ROUND, AWAY.id) {
-        let _ = faults.add(RoundPath::ROUND, "");
-    }
+    let state = if refused.is_empty() { RoundState::Scored } else { RoundState::Refused };
+    let evaluation = Arc::new(RoundEvaluation {
+        deal,
+        state,
+        refused,
+        lines,
+        row_words,
+        scores,
+        totals,
+        tournament,
+        carried: Vec::new(),
+    });
+    (PastRound { entry, evaluation, setup: seated }, problems)
 }
 
 /// Checks who is away: players, each once, and enough of them left.

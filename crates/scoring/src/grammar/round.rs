@@ -19,9 +19,7 @@ use crate::seats::{Away, Player, Team};
 pub struct PastRound<'a> {
     /// The entry.
     pub entry: &'a RoundEntry,
-    /// Fields that are refused.
-    pub refused: RefusedFields,
-    /// Its deal, scores and totals.
+    /// Its deal, scores and totals, and the fields that are refused.
     pub evaluation: Arc<RoundEvaluation>,
     /// The setup of those who played it, if somebody was away.
     pub(crate) setup: Option<Box<Setup<'a>>>,

@@ -45,7 +45,7 @@ impl Diagnostic {
 }
 
 /// Refused fields by place; an empty id is the whole round.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RefusedFields(BTreeMap<RoundPath, BTreeSet<String>>);
 
 impl RefusedFields {

@@ -1,7 +1,7 @@
 //! The evaluation of a record, as plain data.
 
 use crate::outcome::deal::Deal;
-use crate::outcome::diagnostic::Diagnostic;
+use crate::outcome::diagnostic::{Diagnostic, RefusedFields};
 use crate::outcome::score_lines::{RowWords, ScoreLine};
 use crate::outcome::tournament::{TournamentRound, TournamentState};
 use crate::seats::Team;
@@ -39,6 +39,8 @@ pub struct RoundEvaluation {
     pub deal: Deal,
     /// Whether it counts.
     pub state: RoundState,
+    /// The fields that are refused.
+    pub refused: RefusedFields,
     /// The reasons of all scores, team by team; adjustments last.
     pub lines: Vec<ScoreLine>,
     /// Text beside the score of a team in its row.
