@@ -2,7 +2,8 @@
 //! subjects, limits have one wording, and phrases and spellings that were corrected do not come
 //! back.
 
-use scoring::{Choice, Deal, FactValue, TournamentState};
+use scoring::next_game::SeatingDraft;
+use scoring::{Choice, Deal, FactValue};
 use session::{cell_words, new_leader};
 
 use super::random::Case;
@@ -240,10 +241,8 @@ fn of_record(record: &Record) -> Held {
         }
         Status::Finished { why, .. } => hold(false, why, names)?,
     }
-    if let TournamentState::Tables(tables) = &evaluation.tournament {
-        for going in &tables.moves {
-            hold(false, &going.why, names)?;
-        }
+    for going in SeatingDraft::default().moves(record, &evaluation, None) {
+        hold(false, &going.why, names)?;
     }
     let asked = with_round(record, record.rounds.len() + 1, &RoundEntry::default(), prompt_round);
     for field in asked.fields.iter().chain(&asked.common) {

@@ -1,5 +1,7 @@
 //! Whole nights by keys.
 
+use scoring::next_game::SeatingDraft;
+
 use super::*;
 
 #[test]
@@ -60,7 +62,7 @@ fn six_tables_with_sit_outs_by_keys() {
 
     // Typing a name shows why somebody goes where.
     let (record, evaluation) = kept(&window);
-    let going = &whole(&evaluation).moves[0];
+    let going = &SeatingDraft::default().moves(&record, &evaluation, None)[0];
     window.type_to(record.player_name(going.player), &going.why);
 
     // A lady takes a gentleman's chair: the next seating is drawn.

@@ -1,5 +1,7 @@
 //! The seating of a night: swaps, moves, substitutes, and their room display.
 
+use scoring::next_game::SeatingDraft;
+
 use super::*;
 
 #[test]
@@ -65,7 +67,6 @@ fn nobody_goes_up_or_down_to_drawn_seats() {
 
 #[test]
 fn moves_match_the_next_seating_whoever_leaves() {
-    use scoring::next_game::SeatingDraft;
     let record = played(5, 5, 2);
     let evaluation = evaluate(&record);
     let mut window = Window::playing(&record).showing("Enter starts game 3");
@@ -107,7 +108,6 @@ fn moves_match_the_next_seating_whoever_leaves() {
 
 #[test]
 fn moves_name_people_sitting_out_or_gone_in_every_window() {
-    use scoring::next_game::SeatingDraft;
     // Six of ten gentlemen sit out: two of them do so again.
     let record = played(4, 10, 1);
     let evaluation = evaluate(&record);
@@ -179,7 +179,7 @@ fn whoever_may_sit_out_by_a_cut_waits_for_it() {
     let mut record = played(5, 5, 2);
     set_tricks(&mut record.rounds[1], 2, [7, 6, 7, 6]);
     let evaluation = evaluate(&record);
-    let moves = &whole(&evaluation).moves;
+    let moves = SeatingDraft::default().moves(&record, &evaluation, None);
     let tied = of_tables(&evaluation, 2).tables[1].tied.concat();
     // Who stayed at table 1 sits out if the one of that role with fewer hands out wins the cut.
     let waits: Vec<&Move> = moves.iter().filter(|going| going.open).collect();
@@ -195,7 +195,9 @@ fn whoever_may_sit_out_by_a_cut_waits_for_it() {
     assert!(window.sees(&name), "{:?}", window.words());
     window.resize(1440.0, 900.0);
     window.press_to("1 1", "Bold names change tables or join the game.");
-    assert!(whole(&kept(&window).1).moves.iter().all(|going| !going.open));
+    let (record, evaluation) = kept(&window);
+    let moves = SeatingDraft::default().moves(&record, &evaluation, None);
+    assert!(moves.iter().all(|going| !going.open));
 }
 
 #[test]

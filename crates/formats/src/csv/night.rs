@@ -121,12 +121,18 @@ fn game_name(round: &RoundEvaluation) -> &'static str {
 
 /// Returns the headings of a field that is not per person, each with its key.
 fn keyed(record: &Record, spec: &FieldSpec) -> Vec<(String, Subject)> {
-    let is_of_person = match spec.scope {
-        Scope::Player => true,
-        Scope::Team | Scope::TeamParts(_) => !record.in_sides(),
-        Scope::One | Scope::Parts(_) => false,
-    };
-    let subjects = spec.scope.subjects(record.players.len(), record.team_count());
-    let subjects = subjects.into_iter().filter(|_| !is_of_person);
+    if is_own(record, spec) {
+        return Vec::new();
+    }
+    let subjects = spec.scope.subjects(record.players.len(), record.team_count()).into_iter();
     subjects.map(|subject| (heading(record, spec.id, subject), subject)).collect()
+}
+
+/// Returns whether a field has a value for every person.
+fn is_own(record: &Record, spec: &FieldSpec) -> bool {
+    match spec.scope {
+        Scope::Player => true,
+        Scope::Team => !record.in_sides(),
+        _ => false,
+    }
 }

@@ -92,9 +92,6 @@ pub struct TablesState {
     pub programme: Vec<PlannedGame>,
     /// The ranking by role of the setup, ties sharing a rank; empty if roles have no ranking.
     pub by_role: [Vec<Standing>; 2],
-    /// Everybody's move before the next game, once the last one is complete, in roster order,
-    /// including those who sat out.
-    pub moves: Vec<Move>,
     /// The cuts needed before the next game.
     pub cuts: Vec<Cut>,
 }

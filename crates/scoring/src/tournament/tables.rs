@@ -36,7 +36,7 @@ use crate::record::cell::{Cell, RoundPath, Subject, Value};
 use crate::record::entry::{PlaceCells, RoundEntry};
 use crate::seats::{Player, SeatIndex, Side, Team, put};
 use crate::tournament::draw;
-use crate::tournament::movement::{Attendance, Coming, by_schedule, coming, winners_move};
+use crate::tournament::movement::{Attendance, Coming, by_schedule, coming};
 use crate::wording::{counted, many};
 
 /// The declaration of a night of tables.
@@ -280,7 +280,6 @@ impl Tables {
             programme.truncate(past.count().max(1));
         }
         let done = last(past).filter(|last| last.complete && last.moves_on);
-        let order = self.order(past);
         let complete = Some(complete(past)).filter(|complete| complete.count() < past.count());
         let complete = complete.map(|complete| ranked(&complete, past.setup.teams()));
         let complete = complete.unwrap_or_default();
@@ -294,11 +293,8 @@ impl Tables {
             played: String::new(),
             programme,
             by_role: [of(0), of(1)],
-            moves: done
-                .map(|last| winners_move(last, &order, &Attendance::default()))
-                .unwrap_or_default(),
             cuts: done.map(table::cuts).unwrap_or_default(),
-            order,
+            order: self.order(past),
             complete,
         }))
     }

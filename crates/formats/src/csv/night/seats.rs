@@ -4,7 +4,7 @@ use super::super::cell::{cell_text, guarded};
 use super::super::standings::missed;
 use super::super::write::{WrittenColumns, options_text};
 use super::super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, ROUND, SCORE, TOTAL};
-use super::{Chair, NAME, TableLayout, game_name, keyed, sits};
+use super::{Chair, NAME, TableLayout, game_name, is_own, keyed, sits};
 use scoring::{
     Cell, Dealer, Evaluation, FieldKind, FieldSpec, Player, Record, RoundEntry, RoundEvaluation,
     RoundPath, RoundState, Scope, SeatIndex, Subject, Team, Value,
@@ -166,13 +166,4 @@ fn seated(record: &Record, layout: &TableLayout, entry: &RoundEntry) -> Vec<Sitt
 /// Returns whether a field is a list of people, so each row can say yes or no.
 fn is_listed(spec: &FieldSpec) -> bool {
     spec.scope == Scope::One && matches!(spec.kind, FieldKind::Players(..))
-}
-
-/// Returns whether a field has a value for every person.
-fn is_own(record: &Record, spec: &FieldSpec) -> bool {
-    match spec.scope {
-        Scope::Player => true,
-        Scope::Team => !record.in_sides(),
-        _ => false,
-    }
 }

@@ -14,7 +14,7 @@ use crate::outcome::diagnostic::Diagnostics;
 use crate::outcome::score_lines::ScoreLines;
 use crate::outcome::tournament::{Cut, CutBy, HandScores, TableResult, TableRound};
 use crate::record::cell::{Cell, RoundPath, Subject, Value};
-use crate::seats::{Player, SeatIndex, Side};
+use crate::seats::{Player, SeatIndex};
 use crate::tournament::tables::{CLOSED, CUT, SUBSTITUTES, Tables};
 use crate::wording::counted;
 
@@ -73,54 +73,54 @@ impl Tables {
     pub(crate) fn table(&self, table: &Round<'_>, partners: bool) -> TableResult {
         let pairs = pairs(table.here);
         let [[a, b], [c, d]] = pairs;
-        let (group, score) = match &self.play {
-            Play::Hands { hands, score } => (hands, score),
-            Play::Once { score, cut } => {
-                let scores = score_of(table, score);
-                let cut = table.valid(cut).flatten();
-                return self.pair_table(table, scores, cut);
-            }
-        };
-        let each = table.parts_of(group);
-        let mut hands: Vec<Option<HandScores>> = Vec::with_capacity(each.len());
-        let mut played: Vec<[Player; 4]> = Vec::with_capacity(each.len());
-        for hand in each {
-            hands.push(score(&hand));
-            played.push(who_plays(&hand, [a, b, c, d]));
-        }
-        let mut scores = vec![0; if partners { 2 } else { 4 }];
-        for hand in hands.iter().flatten() {
-            for (sum, score) in scores.iter_mut().zip(hand) {
-                *sum += score;
-            }
-        }
-        let closed = table.value(&CLOSED);
         let mut result = TableResult {
             table: table.place.table,
             pairs,
-            played,
             partners,
-            complete: closed || hands.len() >= group.at_most,
-            closed,
-            hands,
-            scores,
+            scores: vec![0; if partners { 2 } else { 4 }],
             ..TableResult::default()
         };
+        match &self.play {
+            Play::Hands { hands: group, score } => {
+                let hands = table.parts_of(group);
+                result.hands.reserve_exact(hands.len());
+                result.played.reserve_exact(hands.len());
+                for hand in hands {
+                    result.hands.push(score(&hand));
+                    result.played.push(who_plays(&hand, [a, b, c, d]));
+                }
+                result.closed = table.value(&CLOSED);
+                result.complete = result.closed || result.hands.len() >= group.at_most;
+            }
+            Play::Once { score, .. } => {
+                let scores = score_of(table, score);
+                result.cut_by = CutBy::Pair;
+                result.complete = scores.is_some();
+                result.played.extend(scores.as_ref().map(|_| [a, b, c, d]));
+                result.hands.extend(scores.map(Some));
+            }
+        }
+        for hand in result.hands.iter().flatten() {
+            for (sum, score) in result.scores.iter_mut().zip(hand) {
+                *sum += score;
+            }
+        }
         if result.complete {
-            let cut = table.value(&CUT);
+            let last = result.last_pairs();
             for role in [0, 1] {
                 let score = |pair: usize| {
                     let index = if partners { pair } else { 2 * pair + role };
                     result.scores.get(index).copied().unwrap_or(0)
                 };
-                let last = result.last_pairs();
                 let both = [last[0][role], last[1][role]];
                 result.winners[role] = match score(0).cmp(&score(1)) {
                     Ordering::Greater => Some(both[0]),
                     Ordering::Less => Some(both[1]),
                     Ordering::Equal => {
-                        result.tied[role] = both.to_vec();
-                        cut.get(role).copied().flatten().filter(|player| both.contains(player))
+                        if self.needs_winner(table) {
+                            result.tied[role] = both.to_vec();
+                        }
+                        self.cut_won(table, role).filter(|player| both.contains(player))
                     }
                 };
             }
@@ -128,38 +128,25 @@ impl Tables {
         result
     }
 
-    fn pair_table(
-        &self,
-        table: &Round<'_>,
-        scores: Option<[i64; 2]>,
-        cut: Option<Side>,
-    ) -> TableResult {
-        let seated = pairs(table.here);
-        let [[a, b], [c, d]] = seated;
-        let is_in = scores.is_some();
-        let [own, other] = scores.unwrap_or([0, 0]);
-        let movement = (self.movement)(table.setup);
-        let wants_winner =
-            movement.needs_winners() && table.part(RoundPath::ROUND).count(self.tables) > 1;
-        let winner = match own.cmp(&other) {
-            Ordering::Greater => Some(0),
-            Ordering::Less => Some(1),
-            Ordering::Equal => cut.map(|side| side.team().index()),
-        };
-        let winner = winner.filter(|_| is_in);
-        let is_tied = is_in && own == other && wants_winner;
-        TableResult {
-            table: table.place.table,
-            pairs: seated,
-            played: if is_in { vec![[a, b, c, d]] } else { Vec::new() },
-            partners: true,
-            hands: if is_in { vec![Some(vec![own, other])] } else { Vec::new() },
-            scores: vec![own, other],
-            closed: false,
-            complete: is_in,
-            winners: [0, 1].map(|seat| winner.map(|pair: usize| seated[pair][seat])),
-            tied: if is_tied { [vec![a, c], vec![b, d]] } else { Default::default() },
-            cut_by: CutBy::Pair,
+    /// Returns whether people cannot move on from a tied table without a cut.
+    fn needs_winner(&self, table: &Round<'_>) -> bool {
+        match self.play {
+            Play::Hands { .. } => true,
+            Play::Once { .. } => {
+                (self.movement)(table.setup).needs_winners()
+                    && table.part(RoundPath::ROUND).count(self.tables) > 1
+            }
+        }
+    }
+
+    /// Returns who won the cut of a role, as written.
+    fn cut_won(&self, table: &Round<'_>, role: usize) -> Option<Player> {
+        match &self.play {
+            Play::Hands { .. } => table.value_of_part(&CUT, role),
+            Play::Once { cut, .. } => {
+                let side = table.valid(cut).flatten()?;
+                Some(pairs(table.here)[side.team().index()][role])
+            }
         }
     }
 
@@ -199,10 +186,9 @@ impl Tables {
 
 /// Returns the scores of both pairs, if both are written and neither is refused; whether the round
 /// as a whole is refused does not matter.
-fn score_of(table: &Round<'_>, score: &Field<i64, PerPart>) -> Option<[i64; 2]> {
+fn score_of(table: &Round<'_>, score: &Field<i64, PerPart>) -> Option<HandScores> {
     let is_refused = table.refused.has(table.place, score.spec.id);
-    let scores = (table.has_value(score) && !is_refused).then(|| table.value(score))?;
-    scores.try_into().ok()
+    (table.has_value(score) && !is_refused).then(|| table.value(score))
 }
 
 /// Returns the cut of a role at a table, pending or decided; where a pair wins it, that of both.
