@@ -1,7 +1,6 @@
 //! Suits and card values.
 
-use crate::choices;
-use crate::choices::{Choice, Choices};
+use crate::{Choice, Choices, choices};
 
 choices! {
     /// A suit, or none; the stars are in the Goodge deck only.

@@ -6,16 +6,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::grammar::field::{FieldKind, FieldSpec, Need, Scope};
-use crate::grammar::game::Game;
-use crate::grammar::group::Group;
-use crate::grammar::parse;
-use crate::record::Record;
-use crate::record::cell::{Cell, RoundPath, Subject, Value};
-use crate::record::edit::Edit;
-use crate::record::entry::RoundEntry;
-use crate::seats::Player;
 use crate::tournament::tables::CUT;
+use crate::{
+    Cell, Edit, FieldKind, FieldSpec, Game, Group, Need, Player, Record, RoundEntry, RoundPath,
+    Scope, Subject, Value, parse,
+};
 
 /// The place of a hand or couple: a round, from 1, and the table and hand in it.
 pub type HandPlace = (usize, RoundPath);

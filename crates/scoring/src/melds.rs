@@ -1,12 +1,7 @@
 //! Rummy by points: players score what they lay down, less what is left in hand. A round ends when a
 //! player has no cards left, and all counts together cannot exceed the decks'.
 
-use crate::grammar::handle::Field;
-use crate::grammar::round::Round;
-use crate::grammar::values::PerPlayer;
-use crate::outcome::diagnostic::Diagnostics;
-use crate::outcome::score_lines::ScoreLines;
-use crate::seats::Player;
+use crate::{Diagnostics, Field, PerPlayer, Player, Round, ScoreLines};
 
 /// The warning if no player got rid of all cards or tiles.
 pub const NOBODY_OUT: &str = "Nobody went out. The round is accepted.";

@@ -1,12 +1,9 @@
 //! A race to a goal. If several players finish in one round, the one named as first wins alone.
 
-use crate::grammar::common_fields::RULINGS;
-use crate::grammar::game::{GameEnd, RankKey};
-use crate::grammar::handle::Field;
-use crate::grammar::round::{Past, Round, Setup};
-use crate::outcome::diagnostic::Diagnostics;
-use crate::seats::{PerSeat, Player, Team};
-use crate::wording::counted;
+use crate::{
+    Diagnostics, Field, GameEnd, Past, PerSeat, Player, RULINGS, RankKey, Round, Setup, Team,
+    counted,
+};
 
 /// How a game's race is run.
 #[derive(Debug)]

@@ -9,14 +9,8 @@ pub mod seating;
 
 use std::collections::BTreeMap;
 
-use crate::grammar::common_fields::TEAM_NAME;
-use crate::grammar::facts::RosterKind;
-use crate::grammar::game::Game;
-use crate::record::cell::{Cell, Subject, Value};
-use crate::record::day::Day;
-use crate::record::entry::RoundEntry;
-use crate::seats::{Player, Team};
 use crate::wording::verb;
+use crate::{Cell, Day, Game, Player, RosterKind, RoundEntry, Subject, TEAM_NAME, Team, Value};
 
 /// The record of a game.
 #[derive(Debug, Clone, PartialEq)]

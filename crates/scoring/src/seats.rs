@@ -6,8 +6,7 @@
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-use crate::choices;
-use crate::record::join_choices;
+use crate::{choices, join_choices};
 
 /// A player, by seat: 0 is the first name of the record, counting clockwise.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

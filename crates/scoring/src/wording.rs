@@ -1,6 +1,7 @@
 //! Grammar of messages: plurals, possessives, agreement and limits.
 
-use crate::numbers::{push_signed, signed};
+use crate::numbers::push_signed;
+use crate::signed;
 
 /// Returns a count with its noun: "1 trick", "2 tricks", "0 tricks".
 pub fn counted(number: i64, one: &str, many: &str) -> String {

@@ -3,19 +3,13 @@
 
 use std::fmt::Write as _;
 
-use crate::choices::Choice;
 use crate::evaluate::deals::away_of;
-use crate::grammar::facts::{Unit, WinsBy};
-use crate::grammar::field::{FieldKind, FieldSpec, RowFormat};
-use crate::grammar::parse;
-use crate::numbers::signed;
-use crate::outcome::deal::{Fact, FactValue};
-use crate::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState};
-use crate::outcome::score_lines::BidResult;
-use crate::record::Record;
-use crate::record::cell::{Cell, Value};
-use crate::record::entry::RoundEntry;
-use crate::seats::{Player, SeatIndex, Team, put};
+use crate::seats::put;
+use crate::{
+    BidResult, Cell, Choice, Evaluation, Fact, FactValue, FieldKind, FieldSpec, Player, Record,
+    RoundEntry, RoundEvaluation, RoundState, RowFormat, SeatIndex, Team, Unit, Value, WinsBy,
+    parse, signed,
+};
 
 /// The score sheet.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,17 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::grammar::common_fields::AWAY;
-use crate::grammar::field::{FieldKind, FieldSpec, Need};
-use crate::grammar::game::Game;
-use crate::grammar::group::Group;
-use crate::grammar::round::{Round, Setup};
-use crate::numbers::{MAX_NUMBER, halves_words, signed};
-use crate::outcome::diagnostic::Diagnostics;
-use crate::record::cell::{RoundPath, Subject, Value};
-use crate::record::join_choices;
-use crate::seats::{Player, SeatIndex};
-use crate::wording::{capitalize, counted, limits};
+use crate::numbers::MAX_NUMBER;
+use crate::wording::capitalize;
+use crate::{
+    AWAY, Diagnostics, FieldKind, FieldSpec, Game, Group, Need, Player, Round, RoundPath,
+    SeatIndex, Setup, Subject, Value, counted, halves_words, join_choices, limits, signed,
+};
 
 /// Checks all declared fields of a round, its tables and their hands.
 pub(crate) fn every_field(round: &Round<'_>, game: &Game, problems: &mut Diagnostics) {

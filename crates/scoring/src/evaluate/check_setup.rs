@@ -1,15 +1,14 @@
 //! Reads the setup: players, options, first dealer, and other values before the first round. Even
 //! with problems it returns a `Setup` to continue with.
 
-use crate::seats::{Away, SeatIndex};
+use crate::{
+    Away, Deal, Dealer, DecodeIssues, Diagnostic, Diagnostics, Past, Record, RefusedFields, Round,
+    SeatIndex, Setup,
+};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::evaluate::check;
-use crate::grammar::game::Dealer;
-use crate::grammar::round::{Past, Round, Setup};
-use crate::outcome::deal::Deal;
-use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, Diagnostics, RefusedFields, push_new};
-use crate::record::Record;
+use crate::outcome::diagnostic::push_new;
 
 /// Checks the setup: names, options, first dealer, declared fields. The flag says whether rounds
 /// can be evaluated with it; some problems (an unknown key or option, how the game was stopped) do

@@ -1,13 +1,9 @@
 //! Who plays a round, and its deal: the dealer, and what the game says is known before it.
 
-use crate::grammar::common_fields::{AWAY, DEALER};
-use crate::grammar::game::Dealer;
-use crate::grammar::round::{Past, Setup};
-use crate::outcome::deal::Deal;
-use crate::record::Record;
-use crate::record::cell::{Cell, Value};
-use crate::record::entry::RoundEntry;
-use crate::seats::{Away, Player, SeatIndex as _};
+use crate::seats::SeatIndex as _;
+use crate::{
+    AWAY, Away, Cell, DEALER, Deal, Dealer, Past, Player, Record, RoundEntry, Setup, Value,
+};
 
 /// Returns the players of a record who are written as away in this round.
 pub(crate) fn away_of(record: &Record, entry: &RoundEntry) -> Away {

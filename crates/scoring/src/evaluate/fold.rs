@@ -10,20 +10,12 @@ use std::sync::Arc;
 use crate::evaluate::check_setup::{by_round, read_setup};
 use crate::evaluate::deals::{away_of, deal};
 use crate::evaluate::read_round::read_round;
-use crate::evaluate::standings::ranked;
-use crate::grammar::common_fields::AWAY;
-use crate::grammar::facts::WinsBy;
-use crate::grammar::game::GameEnd;
-use crate::grammar::round::{Past, PastRound, Setup};
-use crate::numbers::as_number;
-use crate::outcome::deal::Deal;
-use crate::outcome::diagnostic::{DecodeIssues, Diagnostic, RefusedFields};
-use crate::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState, Standing, Status};
-use crate::outcome::tournament::{TournamentRound, TournamentState};
-use crate::record::Record;
-use crate::record::entry::RoundEntry;
-use crate::seats::{Away, Player, SeatIndex, Team};
-use crate::wording::counted;
+use crate::grammar::round::PastRound;
+use crate::{
+    AWAY, Away, Deal, DecodeIssues, Diagnostic, Evaluation, GameEnd, Past, Player, Record,
+    RefusedFields, RoundEntry, RoundEvaluation, RoundState, SeatIndex, Setup, Standing, Status,
+    Team, TournamentRound, TournamentState, WinsBy, as_number, counted, ranked,
+};
 
 /// Evaluates a record: scores, totals, standings, diagnostics, and what comes next.
 ///

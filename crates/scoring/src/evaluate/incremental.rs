@@ -3,15 +3,13 @@
 //! Invariant: the result equals a full evaluation, which a law tests. A round depends on the setup,
 //! itself and earlier rounds only.
 
-use crate::evaluate::board::{Board, board_of};
+use crate::evaluate::board::board_of;
 use crate::evaluate::deals::seated;
 use crate::evaluate::fold::Fold;
-use crate::grammar::common_fields::AWAY;
-use crate::grammar::round::{Past, PastRound};
-use crate::outcome::diagnostic::{DecodeIssues, Diagnostic};
-use crate::outcome::evaluation::{Evaluation, RoundState};
-use crate::record::Record;
-use crate::record::entry::RoundEntry;
+use crate::grammar::round::PastRound;
+use crate::{
+    AWAY, Board, DecodeIssues, Diagnostic, Evaluation, Past, Record, RoundEntry, RoundState,
+};
 
 /// Evaluates a record whose setup and first `same` rounds are unchanged since `before`.
 pub fn evaluate_from(record: &Record, before: &Evaluation, same: usize) -> Evaluation {

@@ -1,23 +1,14 @@
 //! The fields of a round, given its values so far, in order and with resolved limits: a form needs
 //! no knowledge of the game.
 
-use crate::cards::CardValue;
 use crate::evaluate::check;
 use crate::evaluate::deals::{away_of, dealt};
 use crate::evaluate::fold::before;
-use crate::grammar::common_fields::AWAY;
-use crate::grammar::field::{FieldKind, FieldSpec, Need, Scope};
-use crate::grammar::game::Game;
-use crate::grammar::parse;
-use crate::grammar::round::{Past, Round, Setup};
-use crate::numbers::signed;
-use crate::outcome::deal::Deal;
-use crate::outcome::diagnostic::{Diagnostics, RefusedFields};
-use crate::record::Record;
-use crate::record::cell::{RoundPath, Subject, Value};
-use crate::record::entry::RoundEntry;
-use crate::rng::Rng;
-use crate::wording::limits;
+use crate::{
+    AWAY, CardValue, Deal, Diagnostics, FieldKind, FieldSpec, Game, Need, Past, Record,
+    RefusedFields, Rng, Round, RoundEntry, RoundPath, Scope, Setup, Subject, Value, limits, parse,
+    signed,
+};
 
 /// The fields of a round.
 #[derive(Debug, Clone)]

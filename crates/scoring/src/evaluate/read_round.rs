@@ -4,19 +4,13 @@ use std::sync::Arc;
 
 use crate::evaluate::check;
 use crate::evaluate::deals::{dealt, seated};
-use crate::grammar::common_fields::{AWAY, DEALER};
-use crate::grammar::field::{FieldKind, FieldSpec, Scope};
-use crate::grammar::game::Game;
-use crate::grammar::group::Group;
-use crate::grammar::round::{Past, PastRound, Round, Setup};
-use crate::numbers::as_number;
-use crate::outcome::diagnostic::{Diagnostic, Diagnostics};
-use crate::outcome::evaluation::{RoundEvaluation, RoundState};
-use crate::outcome::score_lines::{ScoreLines, sums};
-use crate::outcome::tournament::TournamentRound;
-use crate::record::cell::RoundPath;
-use crate::record::entry::RoundEntry;
-use crate::wording::counted;
+use crate::grammar::round::PastRound;
+use crate::outcome::score_lines::sums;
+use crate::{
+    AWAY, DEALER, Diagnostic, Diagnostics, FieldKind, FieldSpec, Game, Group, Past, Round,
+    RoundEntry, RoundEvaluation, RoundPath, RoundState, Scope, ScoreLines, Setup, TournamentRound,
+    as_number, counted,
+};
 
 /// Reads a round; `known` is what could not be decoded in it.
 pub(super) fn read_round<'a>(

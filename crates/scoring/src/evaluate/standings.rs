@@ -2,9 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::grammar::round::Past;
-use crate::outcome::evaluation::Standing;
-use crate::seats::Team;
+use crate::{Past, Standing, Team};
 
 /// Returns these teams by rank, best first; ties share a rank, in seating order.
 pub fn ranked(past: &Past<'_>, teams: impl Iterator<Item = Team>) -> Vec<Standing> {

@@ -1,20 +1,10 @@
 //! Fields that the engine adds to every game, and look-up of fields by id.
 
-use crate::grammar::field::{Bound, FieldSpec};
-use crate::grammar::game::Game;
-use crate::grammar::group::Group;
-use crate::grammar::handle::{Field, number, player, players, text};
-use crate::grammar::option::OptionSpec;
-use crate::grammar::round::Round;
-use crate::grammar::values::PerTeam;
-use crate::numbers::signed;
-use crate::outcome::diagnostic::Diagnostics;
-use crate::outcome::score_lines::ScoreLines;
-use crate::record::Record;
-use crate::record::cell::{Cell, RoundPath, Value};
-use crate::record::entry::RoundEntry;
-use crate::seats::{Player, Team};
-use crate::wording::counted;
+use crate::{
+    Bound, Cell, Diagnostics, Field, FieldSpec, Game, Group, OptionSpec, PerTeam, Player, Record,
+    Round, RoundEntry, RoundPath, ScoreLines, Team, Value, counted, number, player, players,
+    signed, text,
+};
 
 /// Corrections by the scorekeeper, added to a round's score, in every game. Rules read them if
 /// their totals have limits.

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::numbers::signed;
-use crate::wording::counted;
+use crate::{counted, signed};
 
 /// The category of a game in lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

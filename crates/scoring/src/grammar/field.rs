@@ -2,15 +2,11 @@
 //! [`FieldSpec`] is the untyped declaration for everything generic: form, JSON, CSV, SQL, help,
 //! tests. An id never changes after a release.
 
-use crate::cards::CardValue;
-use crate::choices::Choice;
-use crate::grammar::option::OptionSpec;
-use crate::grammar::round::{Round, Setup};
-use crate::numbers::{halves_words, signed};
-use crate::record::Options;
-use crate::record::cell::{Subject, Value};
-use crate::seats::{Player, SeatIndex, Team};
-use crate::wording::{capitalize, limits};
+use crate::wording::capitalize;
+use crate::{
+    CardValue, Choice, OptionSpec, Options, Player, Round, SeatIndex, Setup, Subject, Team, Value,
+    halves_words, limits, signed,
+};
 
 /// The declaration of a field.
 #[derive(Debug, Clone, Copy)]

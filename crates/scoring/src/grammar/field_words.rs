@@ -2,11 +2,8 @@
 
 use std::fmt;
 
-use crate::grammar::field::FieldSpec;
-use crate::numbers::signed;
-use crate::record::Record;
-use crate::record::cell::Subject;
-use crate::wording::{capitalize, is_plural, possessive, uncapitalize};
+use crate::wording::{capitalize, is_plural, uncapitalize};
+use crate::{FieldSpec, Record, Subject, possessive, signed};
 
 /// The name of a field's value, put together only when it is written: most values have no problem.
 #[derive(Debug, Clone, Copy)]

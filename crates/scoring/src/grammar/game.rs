@@ -1,22 +1,11 @@
 //! A game is a value: facts, and small functions that all have a default in `Game::BASE`.
 
-use crate::choices;
-use crate::custom_game::CustomGame;
-use crate::grammar::facts::{Category, RosterKind, Unit, WinsBy};
-use crate::grammar::field::FieldSpec;
-use crate::grammar::group::Group;
-use crate::grammar::option::OptionSpec;
-use crate::grammar::round::{Past, Round, Setup};
-use crate::numbers::signed;
-use crate::outcome::deal::Deal;
-use crate::outcome::diagnostic::{Diagnostic, Diagnostics, RefusedFields};
-use crate::outcome::evaluation::Money;
-use crate::outcome::score_lines::ScoreLines;
-use crate::outcome::tournament::{TournamentRound, TournamentState};
-use crate::record::Options;
-use crate::record::entry::RoundEntry;
-use crate::rng::Rng;
-use crate::seats::{PerSeat, Player, PlayerCounts, Team};
+use crate::{
+    Category, CustomGame, Deal, Diagnostic, Diagnostics, FieldSpec, Group, Money, OptionSpec,
+    Options, Past, PerSeat, Player, PlayerCounts, RefusedFields, Rng, RosterKind, Round,
+    RoundEntry, ScoreLines, Setup, Team, TournamentRound, TournamentState, Unit, WinsBy, choices,
+    signed,
+};
 
 /// The declaration of a game.
 #[derive(Debug)]

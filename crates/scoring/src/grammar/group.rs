@@ -1,10 +1,6 @@
 //! A part of a round that repeats: its tables (or couples), and the hands at each table.
 
-use crate::grammar::field::FieldSpec;
-use crate::grammar::round::Round;
-use crate::outcome::diagnostic::Diagnostics;
-use crate::record::cell::{Cell, RoundPath, Subject, Value};
-use crate::record::entry::RoundEntry;
+use crate::{Cell, Diagnostics, FieldSpec, Round, RoundEntry, RoundPath, Subject, Value};
 
 /// A repeating part of a round. The number of repetitions is stored under its id.
 #[derive(Debug)]

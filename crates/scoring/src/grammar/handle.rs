@@ -5,20 +5,12 @@ mod layout;
 use std::fmt::Display;
 use std::marker::PhantomData;
 
-use crate::cards::CardValue;
-use crate::choices::{Choice, Choices};
-use crate::grammar::field::{
-    Bound, Cards, FieldKind, FieldLayout, FieldSpec, HalfPointRange, Need, RowFormat, Scope,
-    SumLimit,
+use crate::grammar::values::Whole;
+use crate::{
+    Bound, CardValue, Cards, Choice, Choices, Diagnostics, FieldKind, FieldLayout, FieldSpec,
+    GameOption, HalfPointRange, HalfPoints, Need, PerPart, PerPlayer, PerTeam, PerTeamPart, Player,
+    Round, RoundPath, RowFormat, Scope, ScoreLines, Subject, SumLimit, Team, signed,
 };
-use crate::grammar::option::GameOption;
-use crate::grammar::round::Round;
-use crate::grammar::values::{HalfPoints, PerPart, PerPlayer, PerTeam, PerTeamPart, Whole};
-use crate::numbers::signed;
-use crate::outcome::diagnostic::Diagnostics;
-use crate::outcome::score_lines::ScoreLines;
-use crate::record::cell::{RoundPath, Subject};
-use crate::seats::{Player, Team};
 
 /// A typed handle to a declared field: `K` is the type of its values, `S` its scope.
 #[derive(Debug)]

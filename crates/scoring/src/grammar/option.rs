@@ -3,11 +3,7 @@
 use std::fmt::Display;
 use std::marker::PhantomData;
 
-use crate::choices::{Choice, Choices};
-use crate::numbers::signed;
-use crate::record::cell::Value;
-use crate::record::{Options, join_choices, join_words, joined};
-use crate::wording::limits;
+use crate::{Choice, Choices, Options, Value, join_choices, join_words, joined, limits, signed};
 
 /// The untyped declaration of an option.
 #[derive(Debug, Clone, Copy)]

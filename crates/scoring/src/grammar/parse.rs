@@ -1,11 +1,11 @@
 //! Conversion of text to values and back, by a field's kind. Form, CSV and command line share it.
 
-use crate::grammar::field::{FieldKind, FieldSpec};
-use crate::numbers::{MAX_NUMBER, halves_text, read_number, sum_of_halves};
-use crate::record::Record;
-use crate::record::cell::Value;
-use crate::record::{join_choices, join_words};
-use crate::wording::{is_plural, limits};
+use crate::numbers::MAX_NUMBER;
+use crate::wording::is_plural;
+use crate::{
+    FieldKind, FieldSpec, Record, Value, halves_text, join_choices, join_words, limits,
+    read_number, sum_of_halves,
+};
 
 /// Reads what was typed for a field. Blank text is no value.
 ///

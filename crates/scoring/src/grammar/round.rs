@@ -1,18 +1,13 @@
 //! The views that rules get: a round, and the rounds before it.
 
-use crate::seats::SeatIndex;
+use crate::{
+    Away, Deal, Player, Record, RefusedFields, RoundEntry, RoundEvaluation, RoundPath, SeatIndex,
+    Team, TournamentRound, WinsBy,
+};
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::grammar::facts::WinsBy;
-use crate::outcome::deal::Deal;
-use crate::outcome::diagnostic::RefusedFields;
-use crate::outcome::evaluation::RoundEvaluation;
-use crate::outcome::tournament::TournamentRound;
-use crate::record::Record;
-use crate::record::cell::RoundPath;
-use crate::record::entry::{PlaceCells, RoundEntry};
-use crate::seats::{Away, Player, Team};
+use crate::record::entry::PlaceCells;
 
 /// An evaluated round: its entry, and its [`RoundEvaluation`].
 #[derive(Debug)]

@@ -1,14 +1,10 @@
 //! Access of rules to a round: values of fields, tables and hands.
 
-use crate::grammar::common_fields::DEALER;
-use crate::grammar::field::{FieldSpec, Need, Scope};
-use crate::grammar::group::Group;
-use crate::grammar::handle::Field;
-use crate::grammar::option::GameOption;
-use crate::grammar::round::{Past, Round};
-use crate::grammar::values::{PerPart, PerPlayer, PerTeam, ReadValue, Span};
-use crate::record::cell::{Cell, Subject};
-use crate::seats::{PerSeat, Player, SeatIndex, Team};
+use crate::grammar::values::{ReadValue, Span};
+use crate::{
+    Cell, DEALER, Field, FieldSpec, GameOption, Group, Need, Past, PerPart, PerPlayer, PerSeat,
+    PerTeam, Player, Round, Scope, SeatIndex, Subject, Team,
+};
 
 impl Past<'_> {
     /// Returns the value of a house option.

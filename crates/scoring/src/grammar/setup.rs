@@ -1,12 +1,9 @@
 //! The setup for rules: players, teams and house options.
 
-use crate::choices::Choices;
-use crate::grammar::game::Game;
-use crate::grammar::option::{GameOption, OptionKind};
-use crate::grammar::round::Setup;
 use crate::grammar::values::ReadValue;
-use crate::record::cell::Value;
-use crate::seats::{Away, PerSeat, Player, SeatIndex, Team};
+use crate::{
+    Away, Choices, Game, GameOption, OptionKind, PerSeat, Player, SeatIndex, Setup, Team, Value,
+};
 
 impl<'a> Setup<'a> {
     /// Returns the setup of a round that these do not play.

@@ -1,13 +1,10 @@
 //! Options and fields that several games declare in the same words. A game adds its own limits and
 //! help where they differ.
 
-use crate::cards::CardValue;
-use crate::grammar::game::Tie;
-use crate::grammar::handle::{Field, number, player};
-use crate::grammar::option::{GameOption, choice_option, flag_option, number_option};
-use crate::grammar::round::Round;
-use crate::record::cell::Subject;
-use crate::seats::Player;
+use crate::{
+    CardValue, Field, GameOption, Player, Round, Subject, Tie, choice_option, flag_option, number,
+    number_option, player,
+};
 
 /// Declares the total that ends the game, from `min` to `max`.
 pub const fn target_option(min: i64, max: i64, default: i64) -> GameOption<i64> {

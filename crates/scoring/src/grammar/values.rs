@@ -1,11 +1,8 @@
 //! Types that rules read values as, and their scopes. A missing value is read as its default.
 
-use crate::choices::Choices;
-use crate::grammar::field::{FieldSpec, Scope};
-use crate::grammar::round::Round;
-use crate::record::cell::{Cell, Subject, Value};
-use crate::record::entry::RoundEntry;
-use crate::seats::{PerSeat, Player, Team};
+use crate::{
+    Cell, Choices, FieldSpec, PerSeat, Player, Round, RoundEntry, Scope, Subject, Team, Value,
+};
 
 /// A number that may end in a half, in halves: 61 is 30½.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,8 +1,6 @@
 //! The deal of a round: its number, its dealer, and what else rotates.
 
-use crate::choices::{Choice, Choices};
-use crate::outcome::tournament::{Cut, SeatedPairs, Seating};
-use crate::seats::Player;
+use crate::{Choice, Choices, Cut, Player, SeatedPairs, Seating};
 
 /// A deal: everything known about a round before it is played.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::record::cell::RoundPath;
+use crate::RoundPath;
 
 /// A problem or warning of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -1,10 +1,7 @@
 //! The evaluation of a record, as plain data.
 
-use crate::outcome::deal::Deal;
-use crate::outcome::diagnostic::{Diagnostic, RefusedFields};
-use crate::outcome::score_lines::{RowWords, ScoreLine};
-use crate::outcome::tournament::{TournamentRound, TournamentState};
-use crate::seats::Team;
+use crate::outcome::score_lines::RowWords;
+use crate::{Deal, Diagnostic, RefusedFields, ScoreLine, Team, TournamentRound, TournamentState};
 use std::sync::Arc;
 
 /// The evaluation of a record.

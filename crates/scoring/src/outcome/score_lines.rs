@@ -2,9 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::numbers::signed;
-use crate::seats::{SeatIndex, Team};
-use crate::wording::counted;
+use crate::{SeatIndex, Team, counted, signed};
 
 /// Points with their reason.
 #[derive(Debug, Clone, PartialEq, Eq)]

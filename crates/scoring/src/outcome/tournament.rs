@@ -5,11 +5,8 @@
 mod seating;
 mod tables;
 
-use crate::cards::Trump;
-use crate::choices::Choice;
-use crate::outcome::evaluation::Standing;
-use crate::seats::{Player, Team};
 use crate::wording::capitalize;
+use crate::{Choice, Player, Standing, Team, Trump};
 
 pub use seating::{Chair, Cut, Move, Movement, SeatedPairs, Seating, StandingOrder};
 pub use tables::{CutBy, HandScores, TableResult, TableRound};

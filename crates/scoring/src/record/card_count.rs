@@ -1,8 +1,7 @@
 //! How a number was counted from cards: "2 × Aces + 3 × Tens". The number itself is in its cell,
 //! which rules read and files store.
 
-use crate::cards::CardValue;
-use crate::record::joined;
+use crate::{CardValue, joined};
 
 /// Number of cards of each kind, in the order of their values; kinds without cards are left out. It
 /// can also hold the numbers of a sum: "+12" is a kind worth 12.

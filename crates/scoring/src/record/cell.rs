@@ -1,6 +1,6 @@
 //! A written value: its place in the round, its field, and its key.
 
-use crate::seats::{Player, Team};
+use crate::{Player, Team};
 
 /// The address of a value: place in the round, field and key. The place comes first, so the cells
 /// of a hand are adjacent.

@@ -3,12 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::record::Record;
-use crate::record::card_count::CardCount;
-use crate::record::cell::{Cell, Value};
-use crate::record::day::Day;
-use crate::record::entry::RoundEntry;
-use crate::seats::Player;
+use crate::{CardCount, Cell, Day, Player, Record, RoundEntry, Value};
 
 /// A step of a change. Rounds count from 1; 0 is the setup.
 #[derive(Debug, Clone, PartialEq, Eq)]

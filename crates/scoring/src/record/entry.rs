@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::record::card_count::CardCount;
-use crate::record::cell::{Cell, RoundPath, Subject, Value};
-use crate::seats::Player;
+use crate::{CardCount, Cell, Player, RoundPath, Subject, Value};
 
 /// The entry of a round (or the setup): a value for each cell that is not blank, and the card
 /// counts of numbers.

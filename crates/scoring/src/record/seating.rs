@@ -1,11 +1,8 @@
 //! Who sits where: a record whose values move with the people when somebody joins, two change
 //! seats, or a name is corrected.
 
-use crate::record::Record;
-use crate::record::cell::{Cell, Subject, Value};
-use crate::record::edit::{Change, Edit, differences};
-use crate::record::entry::RoundEntry;
-use crate::seats::{Player, SeatIndex, Team};
+use crate::record::edit::differences;
+use crate::{Cell, Change, Edit, Player, Record, RoundEntry, SeatIndex, Subject, Team, Value};
 
 /// The new seat of everybody in a record.
 #[derive(Debug, Clone)]

@@ -4,13 +4,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::evaluate::standings::ranked_by;
-use crate::outcome::evaluation::{Evaluation, RoundEvaluation, RoundState, Standing};
-use crate::outcome::tournament::TableRound;
-use crate::record::Record;
-use crate::record::cell::Value;
-use crate::seats::{Player, SeatIndex, Team};
 use crate::tournament::tables::SIT_OUT_SCORE;
+use crate::{
+    Evaluation, Player, Record, RoundEvaluation, RoundState, SeatIndex, Standing, TableRound, Team,
+    Value, ranked_by,
+};
 
 /// A game on a score card.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

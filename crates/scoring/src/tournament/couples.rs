@@ -5,20 +5,11 @@
 //! awarded the round's difference, never both.
 //! Source: Gin Rummy, tournament rules.
 
-use crate::grammar::common_fields::RULINGS;
-use crate::grammar::group::Group;
-use crate::grammar::handle::{Field, choice, player};
-use crate::grammar::round::{Past, Round, Setup};
-use crate::numbers::signed;
-use crate::outcome::deal::{Deal, FactValue};
-use crate::outcome::diagnostic::Diagnostics;
-use crate::outcome::score_lines::ScoreLines;
-use crate::outcome::tournament::{CoupleResult, CoupleRound, TournamentRound};
-use crate::record::cell::{Cell, RoundPath, Subject, Value};
-use crate::record::entry::RoundEntry;
-use crate::rng::Rng;
-use crate::seats::SeatIndex;
-use crate::seats::{Player, Side, Team};
+use crate::{
+    Cell, CoupleResult, CoupleRound, Deal, Diagnostics, FactValue, Field, Group, Past, Player,
+    RULINGS, Rng, Round, RoundEntry, RoundPath, ScoreLines, SeatIndex, Setup, Side, Subject, Team,
+    TournamentRound, Value, choice, player, signed,
+};
 
 /// Setup: the team that deals the first round.
 pub static DEALERS: Field<Option<Side>> =

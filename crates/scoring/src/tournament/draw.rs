@@ -5,12 +5,7 @@
 
 mod search;
 
-use crate::grammar::common_fields::NOTE;
-use crate::outcome::tournament::{Seating, TableRound};
-use crate::record::cell::{Cell, Value};
-use crate::record::entry::RoundEntry;
-use crate::rng::Rng;
-use crate::seats::{Player, SeatIndex};
+use crate::{Cell, NOTE, Player, Rng, RoundEntry, SeatIndex, Seating, TableRound, Value};
 
 /// Returns how many tables people fill, who are so many in one list, or in each of two roles.
 pub fn tables(counts: &[usize]) -> usize {

@@ -14,10 +14,10 @@ pub mod schedule;
 pub use diagram::{MovementArrow, movement_arrows};
 pub use reasons::{move_by_hand, winners_move};
 
-use crate::outcome::tournament::{
-    Chair, CutBy, Movement, Seating, StandingOrder, TableResult, TableRound,
+use crate::seats::put;
+use crate::{
+    Chair, CutBy, Movement, Player, SeatIndex, Seating, StandingOrder, TableResult, TableRound,
 };
-use crate::seats::{Player, SeatIndex, put};
 use filling::SeatingInProgress;
 use std::collections::BTreeMap;
 

@@ -6,19 +6,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::evaluate::prompt::{propose_opening, redraw_opening};
-use crate::grammar::game::Game;
-use crate::outcome::deal::Deal;
-use crate::outcome::evaluation::Evaluation;
-use crate::outcome::tournament::{Move, Seating, StandingOrder, TableRound};
-use crate::record::cell::{Cell, Subject, Value};
-use crate::record::entry::RoundEntry;
-use crate::record::{Record, joined};
-use crate::seats::{Player, SeatIndex};
 use crate::tournament::draw::append_seed;
-use crate::tournament::movement::{Attendance, move_by_hand, winners_move};
+use crate::tournament::movement::move_by_hand;
 use crate::tournament::tables::{
     ABSENT, DRAWN, ROLE, ROLES, SEED, SWAPS, attendance, roles_of, seating, write_seating,
+};
+use crate::{
+    Attendance, Cell, Deal, Evaluation, Game, Move, Player, Record, RoundEntry, SeatIndex, Seating,
+    StandingOrder, Subject, TableRound, Value, joined, propose_opening, redraw_opening,
+    winners_move,
 };
 
 /// Changes to the next game besides the movement.

@@ -20,24 +20,18 @@ pub use fields::{
 use fields::{HANDS, PARTS, roles_of_setup};
 pub use seats::{attendance, write_seating};
 
-use crate::evaluate::standings::ranked;
-use crate::grammar::game::{GameEnd, first_wins};
-use crate::grammar::group::Group;
-use crate::grammar::handle::Field;
-use crate::grammar::round::{Past, PastRound, Round, Setup};
-use crate::grammar::values::PerPart;
-use crate::outcome::deal::{Deal, FactValue};
-use crate::outcome::diagnostic::{Diagnostic, RefusedFields};
-use crate::outcome::tournament::{
-    HandScores, Movement, PlannedGame, SeatedPairs, Seating, StandingOrder, TableResult,
-    TableRound, TablesState, TournamentRound, TournamentState,
+use crate::grammar::round::PastRound;
+use crate::record::entry::PlaceCells;
+use crate::seats::put;
+use crate::tournament::movement::by_schedule;
+use crate::wording::many;
+use crate::{
+    Attendance, Cell, Coming, Deal, Diagnostic, FactValue, Field, GameEnd, Group, HandScores,
+    Movement, Past, PerPart, PlannedGame, Player, RefusedFields, Round, RoundEntry, RoundPath,
+    SeatIndex, SeatedPairs, Seating, Setup, Side, StandingOrder, Subject, TableResult, TableRound,
+    TablesState, Team, TournamentRound, TournamentState, Value, coming, counted, draw, first_wins,
+    ranked,
 };
-use crate::record::cell::{Cell, RoundPath, Subject, Value};
-use crate::record::entry::{PlaceCells, RoundEntry};
-use crate::seats::{Player, SeatIndex, Side, Team, put};
-use crate::tournament::draw;
-use crate::tournament::movement::{Attendance, Coming, by_schedule, coming};
-use crate::wording::{counted, many};
 
 /// The declaration of a night of tables.
 #[derive(Debug)]

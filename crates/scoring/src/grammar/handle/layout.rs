@@ -1,9 +1,6 @@
 //! How the form and recorded rows show a field.
 
-use crate::grammar::field::{ChoiceGrid, RowFormat};
-use crate::grammar::handle::Field;
-use crate::grammar::round::Round;
-use crate::record::cell::Subject;
+use crate::{ChoiceGrid, Field, Round, RowFormat, Subject};
 
 impl<K, S> Field<K, S> {
     /// Shows these words under its name on the form, where some fifteen letters fit. Called after

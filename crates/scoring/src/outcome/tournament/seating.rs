@@ -1,7 +1,6 @@
 //! Who sits where, and how people move between two rounds.
 
-use crate::record::cell::{Cell, Value};
-use crate::seats::Player;
+use crate::{Cell, Player, Value};
 
 /// Two pairs at a table: A and B, each with the first role's player first.
 pub type SeatedPairs = [[Player; 2]; 2];

@@ -1,7 +1,7 @@
 //! The tables of a round of a night, and what each reported.
 
-use crate::outcome::tournament::seating::{Movement, SeatedPairs, Seating};
-use crate::seats::{Player, SeatIndex, put};
+use crate::seats::put;
+use crate::{Movement, Player, SeatIndex, SeatedPairs, Seating};
 
 /// A game of a night: seating, and results of the tables.
 #[derive(Debug, Clone, Default, PartialEq)]

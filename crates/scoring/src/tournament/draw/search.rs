@@ -4,9 +4,7 @@
 //! some hundred swaps ago (late acceptance hill climbing). It uses whole numbers and the seed only,
 //! so every machine finds the same seating.
 
-use crate::outcome::tournament::{TableResult, TableRound};
-use crate::rng::Rng;
-use crate::seats::{Player, SeatIndex};
+use crate::{Player, Rng, SeatIndex, TableResult, TableRound};
 
 /// Cost of being partners once more: more than all opponents of a night.
 const PARTNERS: u64 = 1 << 20;

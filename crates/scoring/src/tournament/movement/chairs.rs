@@ -3,7 +3,7 @@
 //! Tables are counted from 0 here: "up" is towards table 0 in `winners_up`, and to the next number
 //! in the others, around the room.
 
-use crate::outcome::tournament::{Movement, TableResult, TableRound};
+use crate::{Movement, TableResult, TableRound};
 
 /// A chair: its table and its pair from 0, and which of the pair's two seats.
 pub(super) type ChairAt = (usize, usize, usize);

@@ -1,8 +1,7 @@
 //! Who goes where, for a drawing: worked out by moving four tables once.
 
 use super::chairs::{ChairAt, sources};
-use crate::outcome::tournament::{CutBy, Movement, TableResult, TableRound};
-use crate::seats::Player;
+use crate::{CutBy, Movement, Player, TableResult, TableRound};
 
 /// Where some people of a table go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use std::cmp::Reverse;
 
 use super::chairs::{ChairAt, sources, winner};
 use super::{Attendance, last_partners, pair_of, people};
-use crate::outcome::tournament::{Movement, Seating, StandingOrder, TableResult, TableRound};
-use crate::seats::{Player, SeatIndex, put};
+use crate::seats::put;
 use crate::tournament::draw::tables;
+use crate::{Movement, Player, SeatIndex, Seating, StandingOrder, TableResult, TableRound};
 
 /// The chairs of a table, by pair and seat.
 type Chairs = [[Option<Player>; 2]; 2];

@@ -4,13 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::chairs::sources;
 use super::{Attendance, certain_places, people, possible_seatings};
-use crate::numbers::signed;
-use crate::outcome::tournament::{
-    Chair, Move, Movement, Seating, StandingOrder, TableResult, TableRound,
+use crate::{
+    Chair, Move, Movement, Player, SeatIndex, Seating, StandingOrder, TableResult, TableRound,
+    counted, join_words, signed,
 };
-use crate::record::join_words;
-use crate::seats::{Player, SeatIndex};
-use crate::wording::counted;
 
 /// Returns everybody's move after a complete round with the reason, in roster order, arrivals last.
 /// While cuts are open, only those are known that are the same however the cuts end.

@@ -2,8 +2,7 @@
 //! Sources: for 12 and 16 people the individual-pairs tables by J. D. A. Wiseman; for 8 a search by
 //! computer; for some primes, cyclic differences over the field.
 
-use crate::outcome::tournament::{SeatedPairs, Seating};
-use crate::seats::Player;
+use crate::{Player, SeatedPairs, Seating};
 
 /// A table: the people of pair A, then of pair B, from 0.
 type Four = [usize; 4];

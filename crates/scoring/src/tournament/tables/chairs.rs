@@ -7,13 +7,10 @@ use std::collections::BTreeSet;
 
 use super::{HANDS, PARTS, hands_played, pairs};
 use crate::evaluate::check;
-use crate::grammar::field::{FieldSpec, Scope};
-use crate::grammar::group::Group;
-use crate::grammar::round::Round;
-use crate::outcome::diagnostic::Diagnostics;
-use crate::record::cell::{RoundPath, Subject, Value};
-use crate::seats::{Player, SeatIndex};
 use crate::tournament::tables::{HANDS_OUT, PAIR_A, PAIR_B, SUBSTITUTES, Tables};
+use crate::{
+    Diagnostics, FieldSpec, Group, Player, Round, RoundPath, Scope, SeatIndex, Subject, Value,
+};
 
 /// Returns the players who sat down at a hand's table, as keys, pair A first: four, unless the
 /// seating has a problem.

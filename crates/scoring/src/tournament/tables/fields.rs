@@ -1,19 +1,14 @@
 //! The fields of a night: who has which role, who sits where, who is out, and of its draft; and the
 //! two roles of a night whose chairs have them: a lady and a gentleman, red and white.
 
-use crate::choices;
-use crate::choices::Choice;
 use crate::evaluate::prompt::asks_in_setup;
-use crate::grammar::field::{FieldKind, FieldSpec};
-use crate::grammar::game::Game;
-use crate::grammar::handle::{Field, choice, flag, number, player, players};
-use crate::grammar::option::{GameOption, number_option};
-use crate::grammar::round::{Round, Setup};
-use crate::grammar::values::{PerPart, PerPlayer};
-use crate::record::Record;
-use crate::record::cell::{RoundPath, Subject, Value};
-use crate::seats::{Player, put};
+use crate::seats::put;
 use crate::tournament::tables::chairs;
+use crate::{
+    Choice, Field, FieldKind, FieldSpec, Game, GameOption, PerPart, PerPlayer, Player, Record,
+    Round, RoundPath, Setup, Subject, Value, choice, choices, flag, number, number_option, player,
+    players,
+};
 
 choices! {
     /// Roles. A role belongs to a chair, not a person: any player may take either.

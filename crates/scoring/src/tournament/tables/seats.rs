@@ -4,17 +4,14 @@
 //! incomplete pair; a difference from the movement is a warning.
 
 use super::{Play, last, roles, roles_of, seating};
-use crate::grammar::group::Group;
-use crate::grammar::round::Round;
-use crate::outcome::diagnostic::Diagnostics;
-use crate::outcome::tournament::{Movement, Seating, TableRound};
-use crate::record::cell::{Cell, RoundPath, Subject, Value};
-use crate::record::entry::RoundEntry;
-use crate::rng::Rng;
-use crate::seats::{Player, SeatIndex, put};
+use crate::seats::put;
 use crate::tournament::draw::{draw, without};
-use crate::tournament::movement::{Attendance, Coming, coming, last_partners, pair_of};
+use crate::tournament::movement::{last_partners, pair_of};
 use crate::tournament::tables::{ABSENT, PAIR_A, PAIR_B, ROLES, SIT_OUTS, SUBSTITUTES, Tables};
+use crate::{
+    Attendance, Cell, Coming, Diagnostics, Group, Movement, Player, Rng, Round, RoundEntry,
+    RoundPath, SeatIndex, Seating, Subject, TableRound, Value, coming,
+};
 
 impl Tables {
     /// Checks the seating, and warns where it differs from the movement's.

@@ -7,16 +7,11 @@ use std::cmp::Ordering;
 
 use super::chairs::{four, who_plays};
 use super::{PARTS, Play, pairs};
-use crate::grammar::handle::Field;
-use crate::grammar::round::Round;
-use crate::grammar::values::PerPart;
-use crate::outcome::diagnostic::Diagnostics;
-use crate::outcome::score_lines::ScoreLines;
-use crate::outcome::tournament::{Cut, CutBy, HandScores, TableResult, TableRound};
-use crate::record::cell::{Cell, RoundPath, Subject, Value};
-use crate::seats::{Player, SeatIndex};
 use crate::tournament::tables::{CLOSED, CUT, SUBSTITUTES, Tables};
-use crate::wording::counted;
+use crate::{
+    Cell, Cut, CutBy, Diagnostics, Field, HandScores, PerPart, Player, Round, RoundPath,
+    ScoreLines, SeatIndex, Subject, TableResult, TableRound, Value, counted,
+};
 
 impl Tables {
     /// Gives everybody the scores of the hands they played: both partners what their pair has, or

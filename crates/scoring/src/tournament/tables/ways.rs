@@ -1,14 +1,10 @@
 //! The movements that a host may choose from.
 
-use crate::choices;
 use crate::choices::Choices as _;
-use crate::grammar::game::Game;
-use crate::grammar::option::{GameOption, OptionSpec, choice_option};
-use crate::grammar::round::Setup;
-use crate::outcome::tournament::Movement;
-use crate::record::Options;
-use crate::record::cell::Value;
 use crate::tournament::movement::schedule;
+use crate::{
+    Game, GameOption, Movement, OptionSpec, Options, Setup, Value, choice_option, choices,
+};
 
 choices! {
     /// Who moves where.
