@@ -1,5 +1,5 @@
-//! The dialog over a screen: import, export, backup, printing, rules. Every screen
-//! opens its dialogs through [`Dialogs`].
+//! The dialog over a screen: import, export, backup, printing, a date, rules of a game or a season, a
+//! shared game. Every screen opens its dialogs through [`Dialogs`].
 //!
 //! Invariant: at most one dialog is open, and it takes all keys.
 

@@ -1,11 +1,10 @@
 //! One game at several desks: every desk has a copy in SQLite, and a PostgreSQL database has the
 //! common order of changes.
 //!
-//! A change is a set of edits on a known base. `schema.sql` has the log and the
-//! function that accepts a change, or refuses it if something it writes has changed since its base.
-//! A desk has that log up to a number, and on top its own changes that are not in it yet;
-//! [`store`] keeps both in one file, so everything works offline, and changes are sent in
-//! order once there is a connection.
+//! A change is a set of edits on a known base. `schema.sql` has the log and the function that accepts
+//! a change, or refuses it if something it writes has changed since its base. A desk has that log up
+//! to a number, and on top its own changes that are not in it yet; [`store`] keeps both in one file,
+//! so everything works offline, and changes are sent in order once there is a connection.
 //!
 //! Invariants: only the address given by a user is connected to, and only while a [`Desk`] lives.
 //! Passwords are never stored. What is reported as being in the shared log is committed there.

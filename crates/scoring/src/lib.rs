@@ -9,7 +9,7 @@
 //!
 //! | module | what it is |
 //! | --- | --- |
-//! | [`grammar`] | the words that games are declared in: fields, options, choices, seats, and what a rule can read |
+//! | [`grammar`] | the words that games are declared in: fields, options, tables, and what a rule can read |
 //! | [`record`] | what was written: entries, cells, edits and their inverses |
 //! | [`mod@evaluate`] | record in, [`Evaluation`] out: the fold, checks, prompts, the score sheet |
 //! | [`outcome`] | the results as plain data: deal, diagnostics, score lines, standings |

@@ -54,8 +54,8 @@ impl Store {
     ///
     /// # Errors
     /// [`ErrorKind::Stale`] if the game is not in the state that the change was made for;
-    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that says why the
-    /// file cannot be written.
+    /// [`ErrorKind::NoGame`], [`ErrorKind::UnknownGame`], [`ErrorKind::BadCell`], or an error that
+    /// says why the file cannot be written.
     pub fn commit(
         &mut self,
         game: GameId,

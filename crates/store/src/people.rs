@@ -54,8 +54,8 @@ impl Store {
     /// Renames a person in every game. Games that are open must be read again.
     ///
     /// # Errors
-    /// [`ErrorKind::NameTaken`] if somebody else has the name, [`ErrorKind::NoName`], [`ErrorKind::NoPerson`],
-    /// or an error that says why the file cannot be written.
+    /// [`ErrorKind::NameTaken`] if somebody else has the name, [`ErrorKind::NoName`],
+    /// [`ErrorKind::NoPerson`], or an error that says why the file cannot be written.
     pub fn rename_person(&mut self, person: PersonId, name: &str) -> Result<(), Error> {
         self.write(|connection| {
             let name = &names::checked(name)?;

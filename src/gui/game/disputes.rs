@@ -1,5 +1,5 @@
-//! Hands that phones have sent: their states on the game screens, and the tab of those in dispute. The
-//! logic is in `game/hand_states`.
+//! Hands that phones have sent: their states on the game screens, and the tab of those in dispute.
+//! The logic is in [`session::hand_states`].
 
 use iced::keyboard::key::Named;
 use iced::widget::{button, column, container, row};

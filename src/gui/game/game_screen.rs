@@ -73,8 +73,7 @@ pub trait GameKeys: GameScreen {
     /// Returns the commands besides the session's.
     fn own_commands(&self) -> Commands<Self::Message>;
 
-    /// Handles a key before the commands: in a card or an input that takes all
-    /// keys.
+    /// Handles a key before the commands: in a card or an input that takes all keys.
     fn captures(&mut self, press: &KeyPress) -> Option<Action<Self::Message>>;
 
     /// Handles a key that is not a command.

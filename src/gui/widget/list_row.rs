@@ -66,8 +66,8 @@ impl<'a, Message> ListRow<'a, Message> {
         self.second(words)
     }
 
-    /// Adds content at the right, if there is some, after earlier content. Numbers bring their own width, so that
-    /// they form a column.
+    /// Adds content at the right, if there is some, after earlier content. Numbers bring their own
+    /// width, so that they form a column.
     pub fn trailing(mut self, part: impl Into<Element<'a, Message>>) -> Self {
         self.trailing.push(part.into());
         self

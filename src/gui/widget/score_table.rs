@@ -91,8 +91,8 @@ impl ScoreTable {
     }
 }
 
-/// Creates a line of this height, or of its content's: `first` stays at the left edge, with its own background once
-/// something is under it.
+/// Creates a line of this height, or of its content's: `first` stays at the left edge, with its own
+/// background once something is under it.
 pub fn sticky_row<'a, Message: 'a>(
     height: impl Into<Length>,
     ground: Tone,

@@ -244,8 +244,8 @@ pub fn score_breakdown<'a, Message: 'a>(
         .into()
 }
 
-/// Creates a screen with a card over it, at one side of its top. A click beside the card sends `on_close`.
-/// Always use this, with `None` while there is no card.
+/// Creates a screen with a card over it, at one side of its top. A click beside the card sends
+/// `on_close`. Always use this, with `None` while there is no card.
 pub fn popover<'a, Message: Clone + 'a>(
     screen: impl Into<Element<'a, Message>>,
     card: Option<(Element<'a, Message>, Horizontal)>,

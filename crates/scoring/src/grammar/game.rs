@@ -53,7 +53,7 @@ pub struct Game {
     pub start: fn(&Setup<'_>) -> i64,
     /// The target, if there is one: a team that reaches it wins or ends the game.
     pub goal: fn(&Setup<'_>) -> Option<i64>,
-    /// Checks players and options together; each problem is a `Problem::setup`.
+    /// Checks players and options together; each problem is a [`Diagnostic::setup`].
     pub check_setup: fn(&Setup<'_>, &mut Vec<Diagnostic>),
     /// Adds facts of the deal: trump, cards, contract.
     pub deal: fn(&Past<'_>, &mut Deal),

@@ -1,4 +1,5 @@
-//! Everything that follows from a form's texts: values, boxes filled in by a known sum, problems.
+//! Everything that follows from a form's texts: values, boxes filled in by a known sum, problems, and
+//! the game with this round, which is evaluated here.
 //! Here those of a round, with fields of its own or with couples; those of a hand are in `hand.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -20,8 +20,8 @@ pub struct Status {
 pub(super) const MAX_OFFERED: usize = 12;
 
 impl Roster {
-    /// Returns suggested names of people who have played before, those that match the typed text first, and
-    /// their heading; `None` if there are none, or if nobody else can be seated.
+    /// Returns suggested names of people who have played before, those that match the typed text
+    /// first, and their heading; `None` if there are none, or if nobody else can be seated.
     pub fn offered(&self) -> Option<(String, Vec<&str>)> {
         let typed = match self.cursor {
             Cursor::Name(at) => self.name(at),

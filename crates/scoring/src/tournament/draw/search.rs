@@ -1,8 +1,8 @@
 //! Searches for a seating in which people meet new partners and new opponents.
 //!
-//! It swaps two chairs again and again, of a role where there are roles, and keeps a swap if the seating is no worse than
-//! some hundred swaps ago (late acceptance hill climbing). It uses whole numbers and the seed only,
-//! so every machine finds the same seating.
+//! It swaps two chairs again and again, of one role where there are roles, and keeps a swap if the
+//! seating is no worse than some hundred swaps ago (late acceptance hill climbing). It uses whole
+//! numbers and the seed only, so every machine finds the same seating.
 
 use crate::{Player, Rng, SeatIndex, TableResult, TableRound};
 
