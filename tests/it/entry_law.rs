@@ -2,7 +2,7 @@
 //! is recorded as it was meant, each Enter does what the form says it does, and no key of it reaches
 //! the next round.
 //!
-//! Each style is tried on 15 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long run
+//! Each style is tried on 10 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long run
 //! can be split: `HOUSE_RULES_SEED` is the first seed.
 
 mod key_counts;

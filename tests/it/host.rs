@@ -1,5 +1,5 @@
-//! A host's night besides the hands: arrivals and departures during a game, the room display, the
-//! clock, the prizes.
+//! A host's night besides the hands: arrivals and departures during a game, rulings, the room display,
+//! the clock, the prizes.
 
 mod clock;
 mod entering;

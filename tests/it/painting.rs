@@ -1,4 +1,5 @@
-//! How much of the window is repainted after a key. If it is much, digits appear late.
+//! How much of the window is repainted after a key: if it is much, digits appear late. And random walks
+//! through the window: what is painted in parts is the whole, pixel by pixel.
 
 use crate::prelude::*;
 use crate::window::pictures;

@@ -1,4 +1,4 @@
-//! The clock of a round.
+//! The clock of a round, and its bell.
 
 use session::files::bell;
 

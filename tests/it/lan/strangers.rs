@@ -1,4 +1,5 @@
-//! What a page of somebody else's, or a phone without a card, can do: nothing, or ask so often.
+//! What a page of somebody else's, or a phone without a card, can do: nothing, or ask so often; and
+//! guessed codes.
 
 use std::net::Shutdown;
 

@@ -1,5 +1,5 @@
 //! One file: between two writes it is complete by itself, and nothing is written to a file that
-//! another program has replaced, written over or restored.
+//! another program has replaced, written over or restored. And files of earlier versions.
 
 use store::VERSION;
 

@@ -1,4 +1,4 @@
-//! People: how often they played, and merges.
+//! People: how often they played, and merges. And lists of games.
 
 use chrono::SecondsFormat;
 use store::stats_loader::{self, StatsCache};

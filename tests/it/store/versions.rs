@@ -1,5 +1,5 @@
 //! Versions of hands in the store: stored with the change that goes with them or not at all, moved
-//! with their rounds, and never taken for one another.
+//! with their rounds, deleted ones too, and never taken for one another.
 
 use proptest::prelude::*;
 use session::session::PendingChange;
