@@ -6,6 +6,7 @@
 mod commands;
 mod list;
 mod page;
+mod person_page;
 mod sidebar;
 
 use std::borrow::Cow;
@@ -14,7 +15,7 @@ use iced::Task;
 use iced::keyboard::key::Named;
 
 pub use self::commands::Step;
-use self::page::PersonPage;
+use self::person_page::PersonPage;
 use super::{Action, ListIds, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::focus::{move_focus, unfocus};

@@ -4,6 +4,7 @@ use iced::widget::{button, column, container, row, text};
 use iced::{Fill, Length, Padding};
 
 use super::list::progress;
+use super::person_page::PersonPage;
 use super::{IDS, Message, People, Viewport, sidebar};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
@@ -18,49 +19,12 @@ use crate::gui::widget::{
     problem_notice, scrolling, sheet, strong_line, vertical_hairline, warning_notice,
 };
 use scoring::names::skeleton;
+use store::Person;
 use store::statistics::{Figures, GameStats, month};
-use store::{Merge, Person, PersonId};
 
 const FIGURE: TextStyle = TextStyle { size: 40.0, line: 44.0, font: STRONG };
 /// Width of the cards beside the sheet, in logical pixels.
 const BESIDE: f32 = 392.0;
-
-#[derive(Debug)]
-pub(super) struct PersonPage {
-    pub(super) person: PersonId,
-    /// Their statistics, once all their games are read.
-    pub(super) figures: Option<Figures>,
-    /// Whether `figures` is up to date.
-    pub(super) current: bool,
-    /// People merged into them, the latest first.
-    pub(super) merges: Vec<Merge>,
-    /// Number of games read, and of all.
-    pub(super) progress: (usize, usize),
-    /// Index of the game whose totals are shown as bars.
-    pub(super) game: usize,
-    /// Whether all opponents are listed.
-    pub(super) shows_all: bool,
-}
-
-impl PersonPage {
-    pub(super) fn new(person: PersonId) -> PersonPage {
-        PersonPage {
-            person,
-            figures: None,
-            current: false,
-            merges: Vec::new(),
-            progress: (0, 0),
-            game: 0,
-            shows_all: false,
-        }
-    }
-
-    /// Returns the game that is `by` steps away.
-    pub(super) fn stepped(&self, by: isize) -> Option<usize> {
-        let last = self.figures.as_ref()?.by_game.len().checked_sub(1)?;
-        Some(self.game.saturating_add_signed(by).min(last))
-    }
-}
 
 impl People {
     pub(super) fn view_page<'a>(

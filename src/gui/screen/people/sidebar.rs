@@ -6,7 +6,7 @@
 use iced::widget::{Column, column, container, row, space, stack, text};
 use iced::{Fill, Length, Padding};
 
-use super::page::PersonPage;
+use super::person_page::PersonPage;
 use super::{Message, People, Viewport};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
