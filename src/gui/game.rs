@@ -37,12 +37,13 @@ use host::HostMessage;
 pub use panel::{RulesMessage, beside as panel_beside};
 use scoring::next_game::SeatingDraft;
 use scoring::{Change, Player};
+use session::change_game::{self, GameRules};
+use session::evening;
 use session::form::{Draft, EditKey, Substitutes};
 use session::host::Pace;
 use session::host_desk::HostDesk;
-use session::players_panel::PanelMessage;
+use session::players_panel::{PanelMessage, PlayersPanel};
 use session::session::{PendingChange, Session};
-use session::{change_game, evening};
 pub use shortcuts::press_queued;
 use store::worker::{Failure, StoreHandle};
 use store::{LoadedGame, LoggedChange, clock, format};
@@ -109,6 +110,18 @@ pub enum Message {
     Home,
 }
 
+/// The card that is open over a game.
+#[derive(Debug)]
+enum Panel {
+    Players(PlayersPanel),
+    /// The house rules, and why they cannot be recorded.
+    Rules(Box<GameRules>, Option<String>),
+    #[cfg(feature = "lan")]
+    Phones,
+    #[cfg(feature = "share")]
+    Desks,
+}
+
 /// A game open in a window.
 pub struct GameSession {
     /// The part that does not depend on a window.
@@ -130,7 +143,7 @@ pub struct GameSession {
     /// The host's settings and panel.
     host: HostDesk,
     /// The card over the game, while it is open.
-    panel: Option<panel::Panel>,
+    panel: Option<Panel>,
     #[cfg(feature = "lan")]
     phones: phones::Phones,
     #[cfg(feature = "share")]

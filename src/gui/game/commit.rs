@@ -44,10 +44,7 @@ pub(super) fn committed<V: GameView>(view: &mut V, logged: LoggedChange) -> Acti
 
 /// Loads the game again, because the change was made for a state that is gone.
 pub(super) fn reload<V: GameView>(view: &V) -> Action<V::Message> {
-    let session = view.session();
-    let id = session.id();
-    let load = session.store.run(move |store| store.load(id).map(Box::new));
-    Action::Run(Task::perform(load, |loaded| Message::Reloaded(loaded).into()))
+    Action::Run(view.session().reload().map(V::Message::from))
 }
 
 /// Takes over the game as another process has left it.

@@ -4,8 +4,7 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, row};
 use iced::{Center, Task};
 
-use super::panel::Panel;
-use super::{GameSession, GameView, Message};
+use super::{GameSession, GameView, Message, Panel};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
 use crate::gui::theme::{Element, Tone, scale, space as gap};
@@ -209,7 +208,8 @@ pub(super) fn entered<V: GameView>(view: &V, action: Action<V::Message>) -> Acti
 pub(super) fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::Message> {
     let desks = &view.session().desks;
     let is_behind = !desks.arrived.is_empty() && !view.session().is_pending();
-    if is_behind { action.and(super::commit::reload(view)) } else { action }
+    let reload = || Action::Run(view.session().reload().map(V::Message::from));
+    if is_behind { action.and(reload()) } else { action }
 }
 
 impl GameSession {

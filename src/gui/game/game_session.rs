@@ -9,7 +9,7 @@ use iced::{Size, Task};
 use super::desks;
 #[cfg(feature = "lan")]
 use super::phones;
-use super::{GameSession, LoadedDrafts, Message, SentHands, Tab, dialog};
+use super::{GameSession, LoadedDrafts, Message, Panel, SentHands, Tab, dialog};
 use crate::gui::command::Command;
 use crate::gui::dialogs::{Dialogs, FileDialog};
 use crate::gui::screen::{Action, Route, Viewport};
@@ -49,6 +49,23 @@ impl StoredGame {
 }
 
 impl GameSession {
+    /// Returns whether a card is open over the game.
+    pub fn has_panel(&self) -> bool {
+        self.panel.is_some()
+    }
+
+    pub(super) fn open_panel(&mut self, panel: Panel) {
+        self.host.panel = None;
+        self.panel = Some(panel);
+    }
+
+    /// Loads the game again, because another program may have changed it.
+    pub(super) fn reload(&self) -> Task<Message> {
+        let id = self.id();
+        let load = self.store.run(move |store| store.load(id).map(Box::new));
+        Task::perform(load, Message::Reloaded)
+    }
+
     /// Returns the tables whose phones are present.
     pub fn tables_with_phones(&self) -> Vec<u16> {
         #[cfg(feature = "lan")]

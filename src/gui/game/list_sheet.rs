@@ -1,4 +1,5 @@
-//! The sheet of a list with its header, footer and side cards, for tournament screens.
+//! The sheet of a list with its header, footer and side cards, for tournament screens; and the card
+//! over any game.
 
 use iced::widget::{column, container, rich_text, row, space, span, stack, text};
 use iced::{Center, Fill};
@@ -165,4 +166,16 @@ impl GameSession {
         });
         column(lines).into()
     }
+}
+
+/// Draws a panel of at most this width: its head, and a body that scrolls.
+pub fn panel<'a, M: 'a>(
+    (viewport, width): (Viewport, f32),
+    head: ThemedRow<'a, M>,
+    body: impl Into<Element<'a, M>>,
+) -> Element<'a, M> {
+    let body = scrolling(container(body).padding([16, 22]));
+    let head = container(head.align_y(Center)).padding([12, 22]);
+    let paper = sheet(viewport.width, false, column![head, hairline(), body]);
+    container(paper).max_width(width).into()
 }

@@ -4,7 +4,7 @@
 mod view;
 
 pub use view::beside;
-pub(super) use view::{over, panel};
+pub(super) use view::over;
 
 use iced::Task;
 use iced::keyboard::key::Named;
@@ -14,7 +14,7 @@ use iced::widget::operation;
 use super::desks;
 #[cfg(feature = "lan")]
 use super::phones;
-use super::{GameSession, GameView, Message};
+use super::{GameView, Message, Panel};
 use crate::gui::command::Command;
 use crate::gui::focus::unfocus_inputs;
 use crate::gui::house_rules::MARKED;
@@ -50,30 +50,6 @@ pub enum RulesMessage {
     Date,
     /// Records the change.
     Record,
-}
-
-/// The open card.
-#[derive(Debug)]
-pub enum Panel {
-    Players(PlayersPanel),
-    /// The house rules, and why they cannot be recorded.
-    Rules(Box<GameRules>, Option<String>),
-    #[cfg(feature = "lan")]
-    Phones,
-    #[cfg(feature = "share")]
-    Desks,
-}
-
-impl GameSession {
-    /// Returns whether the card is open.
-    pub fn has_panel(&self) -> bool {
-        self.panel.is_some()
-    }
-
-    pub(super) fn open_panel(&mut self, panel: Panel) {
-        self.host.panel = None;
-        self.panel = Some(panel);
-    }
 }
 
 /// Handles a key while the card is open; `None` if it is closed, and for undo and redo of the game

@@ -8,8 +8,8 @@ use iced::keyboard::key::Named;
 use iced::widget::{column, container, row, space, text};
 use iced::{Center, Fill, Task};
 
-use super::panel::{self, Panel};
-use super::{GameSession, GameView, Message, disputes};
+use super::list_sheet::panel;
+use super::{GameSession, GameView, Message, Panel, disputes};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
@@ -138,7 +138,7 @@ impl Phones {
         };
         let others = (self.networks.len() > 1 || self.server.is_none()).then(|| self.choices());
         let body = column![body.spacing(gap::MIDDLE)].push(others).push(failure);
-        panel::panel((viewport, WIDTH), head, body.spacing(gap::MIDDLE)).map(Message::Phones)
+        panel((viewport, WIDTH), head, body.spacing(gap::MIDDLE)).map(Message::Phones)
     }
 
     fn choices(&self) -> Element<'_, PhonesMessage> {

@@ -3,7 +3,8 @@
 use iced::widget::{column, container, row, space, text};
 use iced::{Center, Fill};
 
-use super::super::{GameSession, Message, panel};
+use super::super::list_sheet::panel;
+use super::super::{GameSession, Message};
 use super::{HostMessage, now};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
@@ -48,7 +49,7 @@ impl GameSession {
             HostTab::Rehearsal => self.rehearsal_part().into(),
         };
         // At a fixed height, its tabs do not move under the pointer.
-        let panel = panel::panel((viewport, WIDTH), head, body).map(Message::Host);
+        let panel = panel((viewport, WIDTH), head, body).map(Message::Host);
         Some(container(panel).max_width(WIDTH).height(HEIGHT.min(viewport.size.height)).into())
     }
 

@@ -3,19 +3,17 @@
 use iced::widget::{column, container, mouse_area, row, text};
 use iced::{Center, Fill, Shrink, Size};
 
-use super::super::{GameSession, GameView, Message, Tab};
-use super::{LIST, NAME, Panel, RulesMessage};
+use super::super::{GameSession, GameView, Message, Panel, Tab};
+use super::{LIST, NAME, RulesMessage};
 use crate::gui::command::Command;
 use crate::gui::house_rules;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{
-    Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, Width, scale, space as gap,
-};
+use crate::gui::theme::{Element, MEDIUM, STRONG, ThemedColumn, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
     self, BoxState, SegmentedButton, card, card_head, ellipsized_text, emphasized, hairline,
     key_sign, label, main_button, number_box, problem_notice, quiet_button, remark, scrolling,
-    secondary_button, segmented_button, shaded_section, sheet, text_box, with_foot,
+    secondary_button, segmented_button, shaded_section, text_box, with_foot,
 };
 use scoring::{Player, SeatIndex, WinsBy, names, signed};
 use session::change_game::{Consequence, GameRules};
@@ -69,18 +67,6 @@ pub fn beside<'a>(
         #[cfg(any(feature = "lan", feature = "share"))]
         _ => return None,
     })
-}
-
-/// Draws a panel of at most this width: its head, and a body that scrolls.
-pub(in crate::gui::game) fn panel<'a, M: 'a>(
-    (viewport, width): (Viewport, f32),
-    head: ThemedRow<'a, M>,
-    body: impl Into<Element<'a, M>>,
-) -> Element<'a, M> {
-    let body = scrolling(container(body).padding([16, 22]));
-    let head = container(head.align_y(Center)).padding([12, 22]);
-    let paper = sheet(viewport.width, false, column![head, hairline(), body]);
-    container(paper).max_width(width).into()
 }
 
 /// Draws a card that scrolls, with a part below that is always visible.
