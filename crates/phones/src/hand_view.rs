@@ -158,6 +158,17 @@ impl HandContext<'_> {
         at.map_or_else(String::new, |at| time_or_day(at, clock::local_now()))
     }
 
+    /// Returns that the hand is recorded, or was decided at the desk, and when.
+    pub(super) fn desk_words(&self) -> String {
+        let hand = self.snapshot.states.hand(self.key());
+        let is_decided = hand.is_some_and(|hand| hand.is_decided) && self.sent().is_none();
+        format!(
+            "The desk {}, {}",
+            if is_decided { "decided" } else { "has it" },
+            self.recorded_at()
+        )
+    }
+
     pub(super) fn so_far(&self, is_in: bool) -> Option<Value> {
         let (night, result) = (self.night(), self.result()?);
         let column = |(pair, players): (usize, &[Player; 2])| -> Vec<Value> {

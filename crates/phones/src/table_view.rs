@@ -92,7 +92,7 @@ impl<'a> HandContext<'a> {
             let has = has.filter(|_| wanted.is_some() || !self.must_cut());
             let mut page = page.with(context! { has });
             if let Some(hand) = wanted {
-                page.headline.eyebrow = format!("The desk has it, {}", hand.recorded_at());
+                page.headline.eyebrow = hand.desk_words();
             }
             return page.beside_couples(asked);
         }
@@ -207,10 +207,8 @@ impl<'a> HandContext<'a> {
             return form.map_or(empty, |form| self.saying(&form, None));
         }
         let is_recorded = self.is_recorded();
-        let is_decided = self.snapshot.states.hand(self.key()).is_some_and(|hand| hand.is_decided);
         let text = match (is_recorded, self.sent()) {
-            (true, None) if is_decided => format!("The desk decided, {}", self.recorded_at()),
-            (true, _) => format!("The desk has it, {}", self.recorded_at()),
+            (true, _) => self.desk_words(),
             (false, Some(_)) if self.snapshot.has_couples() => "Kept at the desk".to_owned(),
             (false, Some(_)) => {
                 format!("Kept until hand {} is in", self.recorded().saturating_add(1))
