@@ -105,6 +105,23 @@ fn a_library_is_imported_whole_and_only_once() {
     assert_eq!(import(&mut store, &went_on, created), Arrival::Added(GameId(3)));
 }
 
+/// A file of one game has no counts of cards, and is the same game nevertheless.
+#[test]
+fn a_game_with_counted_cards_comes_only_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("evenings.db");
+    let mut game = read(GOODGE);
+    let counted = CardCount::new([("Aces".to_owned(), 2), ("Tens".to_owned(), 3)]);
+    game.rounds[1].set_card_count(Cell::of("captured", Subject::Player(Player(2))), counted);
+    let _ = Store::open(&data).unwrap().create(&game, None).unwrap();
+    for kind in ["json", "csv"] {
+        let file = format!("game.{kind}");
+        let _ = said(&data, &["export", "1", "-o", &file]);
+        let again = said(&data, &["import", &file]);
+        assert!(again.contains("already here as game 1"), "{again}");
+    }
+}
+
 /// Creates the same file with a name in three spellings that are one person, two custom games that
 /// nobody has played, and a number that was counted from cards.
 fn large_family() -> (tempfile::TempDir, PathBuf) {

@@ -140,6 +140,27 @@ fn names_that_cannot_join_are_refused() {
     assert!(game.replace(Player(0), "Ben").is_err());
 }
 
+/// A correction stays with its round when one before it is deleted.
+#[test]
+fn a_correction_moves_with_its_round() {
+    let round = r#"{"points":{"Ada":5,"Ben":6,"Cleo":2,"Dov":13}}"#;
+    let record = read(&format!(
+        r#"{{"game":"hearts","players":["Ada","Ben","Cleo","Dov"],"rounds":[{round},{round},{round}]}}"#
+    ));
+    let mut game = OpenGame::open(record, Vec::new());
+    let mut entry = game.record().rounds[1].clone();
+    let of = |seat| Cell::of("points", Subject::Player(Player(seat)));
+    let _ = entry.set(of(0), Some(Value::Number(6)));
+    let _ = entry.set(of(1), Some(Value::Number(5)));
+    let corrects = game.propose_round(2, &entry, "");
+    apply(&mut game, corrects);
+    let said = game.corrections(2);
+    assert_eq!(said.len(), 2);
+    let deletes = game.propose_removal(1).unwrap();
+    apply(&mut game, deletes);
+    assert_eq!([game.corrections(1), game.corrections(2)], [said, Vec::new()]);
+}
+
 /// What a house rule says against one more player names the way out.
 #[test]
 fn a_house_rule_against_one_more_is_named() {

@@ -9,8 +9,8 @@ use rusqlite::{Connection, params};
 
 use crate::clock;
 use formats::library::{Label, NameAlias, NamedPerson, OfferedGame, SharedData};
-use scoring::Record;
 use scoring::names;
+use scoring::{Record, RoundEntry};
 
 use super::error::{Error, ErrorKind, Result};
 use super::{
@@ -183,6 +183,8 @@ impl GameImport<'_> {
         for id in ids.into_iter().map(GameId) {
             // A game that cannot be read is not a match.
             let Ok(mut here) = games::load(self.connection, id, false) else { continue };
+            // Only a whole library has counts of cards.
+            here.record.rounds.iter_mut().for_each(RoundEntry::clear_card_counts);
             here.record.date = here.record.date.and(record.date);
             if here.record.players == names && is_same(&here.record, record) {
                 return Ok(Some((id, here.played)));

@@ -51,6 +51,11 @@ impl RoundEntry {
         };
     }
 
+    /// Clears every card count.
+    pub fn clear_card_counts(&mut self) {
+        self.counts.clear();
+    }
+
     /// Returns every card count.
     pub fn card_counts(&self) -> impl Iterator<Item = (&Cell, &CardCount)> {
         self.counts.iter()

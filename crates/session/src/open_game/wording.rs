@@ -20,22 +20,28 @@ impl OpenGame {
     pub fn corrections(&self, number: usize) -> Vec<String> {
         let mut steps = self.done.clone();
         steps.sort_unstable();
-        let steps = steps.into_iter().filter_map(|index| self.log.get(index));
-        let corrections = steps.filter(|step| {
-            let inserts = Edit::Insert { round: number };
-            !moves_values(&step.change) && !step.change.edits.contains(&inserts)
-        });
-        corrections
-            .flat_map(|step| {
-                let of_round =
-                    |edit: &&Edit| matches!(edit, Edit::Set { round, .. } if *round == number);
-                let edits: Vec<&Edit> = step.change.edits.iter().filter(of_round).collect();
-                let record = (!edits.is_empty()).then(|| self.record_after(step));
-                let sentence =
-                    |record: &Record| edits.iter().map(|edit| sentence(record, edit)).collect();
-                record.as_deref().map_or_else(Vec::new, sentence)
-            })
-            .collect()
+        // The round's number at the time: rounds before it may have been deleted since.
+        let mut at = number;
+        let mut found = Vec::new();
+        'steps: for step in steps.into_iter().rev().filter_map(|index| self.log.get(index)) {
+            let mut edits = Vec::new();
+            for edit in step.change.edits.iter().rev() {
+                match edit {
+                    Edit::Set { round, .. } if *round == at => edits.push(edit),
+                    Edit::Remove { round } if *round <= at => at += 1,
+                    // What it was recorded with is no correction.
+                    Edit::Insert { round } if *round == at => break 'steps,
+                    Edit::Insert { round } if *round < at => at -= 1,
+                    _ => {}
+                }
+            }
+            if !edits.is_empty() && !moves_values(&step.change) {
+                let record = self.record_after(step);
+                found.extend(edits.into_iter().map(|edit| sentence(&record, edit)));
+            }
+        }
+        found.reverse();
+        found
     }
 
     /// Returns the record with everybody in the seat that they had after this change.
