@@ -108,8 +108,7 @@ fn line<'a>(
     } else {
         row![container(name).width(Fill), segments].spacing(gap::WIDE).align_y(iced::Center).into()
     };
-    let complaint = rules.limit(index).map(str::to_owned).or_else(|| rules.refusal(index));
-    let complaint = complaint.map(|words| label(words, scale::SMALL, Tone::Problem));
+    let complaint = rules.refusal(index).map(|words| label(words, scale::SMALL, Tone::Problem));
     let line = column![line].push(complaint).spacing(gap::HAIR);
     let id = if viewport.width.is_wide() { MARKED_RULE } else { MARKED };
     scroll_anchor(line, marked, id).padding([8.0, viewport.width.side()]).width(Fill).into()

@@ -133,14 +133,14 @@ fn a_rule_of_a_game_under_way_is_refused_once_at_its_box() {
 }
 
 #[test]
-fn a_digit_too_many_is_not_taken_by_a_house_rule() {
+fn a_number_too_large_for_a_house_rule_stays_as_typed_and_is_refused() {
     let mut window = setup("hearts", &["Ada", "Ben", "Cleo"]);
-    window.press("Down '9999'");
-    window.expect_exactly("999");
-    window.expect("“Play to” must be a whole number, from 26 to 1,000.");
-    // What is typed next clears the sentence.
-    window.press_to_no("Backspace", "must be a whole number");
-    window.press_to("F5", "play to 99");
+    window.press_to("Down '9999'", "“Play to” must be from 26 to 1,000, not 9,999.");
+    window.expect_exactly("9999");
+    window.press("F5");
+    window.expect_exactly("9999");
+    window.press_to_no("Backspace", " must be ");
+    window.press_to("F5", "play to 999");
 }
 
 #[test]

@@ -207,6 +207,26 @@ fn hands_at_two_tables_are_both_recorded() {
     assert_eq!(tables.map(|table| table.hands.len()).collect::<Vec<_>>(), [1, 1]);
 }
 
+/// A round that another window begins is the one to enter.
+#[test]
+fn a_round_begun_elsewhere_is_entered_here() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evenings.db");
+    let record = read(
+        r#"{"game":"progressive","players":["Ann","Bob","Cat","Dan"],"rounds":[
+        {"tables":[{"A":["Ann","Bob"],"B":["Cat","Dan"],"score":{"A":9,"B":4}}],
+         "sit_outs":[],"absent":[]}]}"#,
+    );
+    let id = Store::open(&path).unwrap().create(&record, None).unwrap();
+    let [mut one, mut two] = [(); 2].map(|()| Window::on_game(Store::open(&path).unwrap(), id));
+    two.show(Tab::Entry);
+    one.show(Tab::Moves);
+    one.press_to("Enter", "Round 2 starts");
+    gets_focus(&mut two);
+    two.press_to("7 Enter 6 Enter", "Table 1: 7 and 6");
+    assert_eq!(evaluate(&two.record_of(id)).totals, [16, 15, 11, 10]);
+}
+
 /// Whatever another window records meanwhile, each key goes into the box that it was meant for.
 #[test]
 fn a_hand_of_another_window_moves_no_cursor() {

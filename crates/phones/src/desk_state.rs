@@ -134,7 +134,8 @@ fn table_state(served: &ServedGame, at: &HandContext<'_>) -> DeskTable {
         }
     };
     let (recorded, all) = (at.recorded(), at.night().hands());
-    let closed = at.result().map(|table| table.closed).filter(|closed| *closed || recorded < all);
+    let can_close = |closed: &bool| at.night().counts_hands() && (*closed || recorded < all);
+    let closed = at.result().map(|table| table.closed).filter(can_close);
     let recorded = (1..=recorded).map(|hand| (hand, at.night().hand_words(hand))).collect();
     let table = at.place.table;
     DeskTable { table, dot, words, missing, recorded, closed }

@@ -8,6 +8,9 @@ use std::collections::BTreeMap;
 use scoring::wording::uncapitalize;
 use scoring::{Game, OptionKind, OptionSpec, Options, Value};
 
+/// The most digits of a number.
+const DIGITS: usize = 9;
+
 /// The chosen house rules.
 #[derive(Debug)]
 pub struct HouseRules {
@@ -21,8 +24,6 @@ pub struct HouseRules {
     pub saved: Options,
     /// Text in the boxes of options, by index.
     typed: BTreeMap<usize, String>,
-    /// The option whose box did not take the last digit, and its limits as a sentence.
-    limit: Option<(usize, String)>,
     /// The option whose number is being typed, which is not checked yet.
     typing: Option<usize>,
 }
@@ -58,7 +59,6 @@ impl HouseRules {
             chosen: Options::new(),
             saved: Options::new(),
             typed: BTreeMap::new(),
-            limit: None,
             typing: None,
         }
     }
@@ -199,7 +199,7 @@ impl HouseRules {
 
     /// Handles a message. Saving and the cursor are left to the screen.
     pub fn update(&mut self, message: Message) {
-        (self.limit, self.typing) = (None, None);
+        self.typing = None;
         match message {
             Message::Choose(index, value) => {
                 let text =
@@ -330,24 +330,16 @@ impl HouseRules {
         let _ = self.typed.insert(index, text);
     }
 
-    /// Sets the text of a number box. A digit too many is not taken.
+    /// Sets the text of a number box; what is too large stays as typed and is refused.
     fn type_number(&mut self, index: usize, text: &str) {
         let Some(option) = self.game.options.get(index) else { return };
-        let OptionKind::Number { min, max, .. } = option.kind else { return };
-        let max = max.with(self.players);
         let minus = text.starts_with(['-', '\u{2212}']);
-        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-        let number = digits.parse::<i64>().map(|number| if minus { -number } else { number });
-        let fits = number.as_ref().is_ok_and(|number| (min.min(0)..=max).contains(number));
-        if !digits.is_empty() && !fits {
-            self.limit = Some((index, option.wanted(self.players)));
-            return;
-        }
+        let digits: String = text.chars().filter(char::is_ascii_digit).take(DIGITS).collect();
         let minus_sign = if minus { "\u{2212}" } else { "" };
         let _ = self.typed.insert(index, format!("{minus_sign}{digits}"));
         self.typing = Some(index);
-        match number {
-            Ok(number) => self.choose(index, Value::Number(number)),
+        match digits.parse::<i64>() {
+            Ok(number) => self.choose(index, Value::Number(if minus { -number } else { number })),
             Err(_) => drop(self.chosen.remove(option.id)),
         }
     }
@@ -370,14 +362,20 @@ impl HouseRules {
         (0..self.game.options.len()).any(|index| self.fault(index).as_deref() == Some(sentence))
     }
 
-    /// Returns why the value of the option at this index is refused, unless it is being typed.
+    /// Returns why the value of the option at this index is refused. While it is being typed, only one
+    /// that more digits do not make right is.
     pub fn refusal(&self, index: usize) -> Option<String> {
-        self.fault(index).filter(|_| self.typing != Some(index))
+        self.fault(index).filter(|_| self.typing != Some(index) || self.is_too_large(index))
     }
 
-    /// Returns the limits of the option at this index as a sentence, after a digit too many.
-    pub fn limit(&self, index: usize) -> Option<&str> {
-        self.limit.as_ref().filter(|(at, _)| *at == index).map(|(_, words)| words.as_str())
+    fn is_too_large(&self, index: usize) -> bool {
+        let kind = self.game.options.get(index).map(|option| option.kind);
+        match (kind, self.answer(index)) {
+            (Some(OptionKind::Number { max, .. }), Some(Value::Number(number))) => {
+                number > max.with(self.players)
+            }
+            _ => false,
+        }
     }
 
     /// Checks the number being typed, unless the cursor is still at this option.

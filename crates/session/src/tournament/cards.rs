@@ -1,6 +1,7 @@
 //! Score cards of a night as in the rule book, filled in, and trumps in words.
 
 use super::Night;
+use super::wording::NOT_COUNTED;
 use crate::display::{FactContent, HeadlineFact};
 use scoring::wording::capitalize;
 use scoring::{CardGame, PlannedGame, Player, SeatIndex, Trump, card_game};
@@ -57,8 +58,11 @@ impl Night<'_> {
         let mut parts: Vec<CardPart> =
             (0..self.begun()).map(|at| self.round_part(player, at)).collect();
         let lines = parts.iter().map(|part| (part.title.clone(), part.total.1));
-        let total = self.evaluation().totals.get(player.index()).copied();
-        parts.push(self.sum(lines.collect(), total));
+        let mut lines: Vec<_> = lines.collect();
+        let total = self.evaluation().totals.get(player.index()).copied().unwrap_or(0);
+        let dropped = total - lines.iter().filter_map(|(_, score)| *score).sum::<i64>();
+        lines.extend((dropped != 0).then(|| (NOT_COUNTED.to_owned(), Some(dropped))));
+        parts.push(self.sum(lines, Some(total)));
         parts
     }
 

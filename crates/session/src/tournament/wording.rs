@@ -9,6 +9,9 @@ use scoring::{
 };
 use store::format::how_many;
 
+/// What a total has less than the rounds, where the lowest do not count.
+pub(super) const NOT_COUNTED: &str = "lowest, not counted";
+
 /// Returns a table's tie in words: "Tied at 52: all four cut", "Tied at 13: cut", "Tied at 11 and
 /// 14: cut" (the ladies at 11, the gentlemen at 14).
 pub fn tie_words(table: &TableResult) -> String {
@@ -230,7 +233,7 @@ impl Night<'_> {
             let sum: i64 = lines.iter().map(|(_, score)| score).sum();
             let standing = complete.all.iter().find(|one| one.team == player.team(false))?;
             let dropped = standing.total - sum;
-            lines.extend((dropped != 0).then(|| ("lowest, not counted".to_owned(), dropped)));
+            lines.extend((dropped != 0).then(|| (NOT_COUNTED.to_owned(), dropped)));
             let mut reasons = Reasons::of(name.to_owned(), lines, "Total");
             let decisive = self.state().decisive.get(player.index());
             let decisive = decisive.filter(|words| !words.is_empty());

@@ -252,6 +252,7 @@ impl ScoreSheetScreen {
                     Some(filled) if part.text.is_empty() => figures(&filled.to_string()),
                     _ => figures(part.text),
                 };
+                let used = text_fit::width(&content, scale::FIGURE) + gap::MIDDLE;
                 let aside = match (part.filled, part.was) {
                     (Some(_), _) if part.text.is_empty() => Some("filled in".to_owned()),
                     (_, Some(was)) => Some(format!("was {}", figures(was))),
@@ -261,7 +262,7 @@ impl ScoreSheetScreen {
                     && aside.is_none()
                     && inside.is_none()
                     && state != BoxState::Refused
-                    && room >= 84.0
+                    && room >= f32::max(84.0, target::TOOL + used)
                     && density.is_wide();
                 let aside = aside.into_iter().chain(inside.map(str::to_owned));
                 let drawn = figure_box(content, state, part.focused, aside).room(room);

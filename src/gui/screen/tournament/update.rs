@@ -14,7 +14,7 @@ use crate::gui::game::{
     step_toast,
 };
 use scoring::{Edit, Player};
-use session::form::{Draft, EditKey};
+use session::form::{Draft, EditKey, RoundForm};
 use session::session::{CommittedChange, Conflict, NOTHING_LOST, PendingChange};
 use session::tournament::HandStep;
 
@@ -235,21 +235,25 @@ impl GameEntry for TournamentScreen {
         let change = conflict.change.as_ref();
         let typed = change.and_then(|change| self.hands.keep_typed(night, change, stays));
         let mut actions = Action::None;
-        match typed {
-            Some((game, place)) => {
-                actions = self.save_hands(game);
-                if self.session.has_queued() {
-                    let next = self.hands.missing_after(self.night(), place);
-                    self.open_at(next.unwrap_or(place));
-                } else {
-                    self.show_game(game);
-                    self.session.set_tab(Tab::Entry);
-                    self.open_at(place);
-                }
-                let place = self.night().place_words(place);
-                words += &format!(" What you typed at {place} is kept there.");
+        if let Some((game, place)) = typed {
+            actions = self.save_hands(game);
+            if self.session.has_queued() {
+                let next = self.hands.missing_after(self.night(), place);
+                self.open_at(next.unwrap_or(place));
+            } else {
+                self.show_game(game);
+                self.session.set_tab(Tab::Entry);
+                self.open_at(place);
             }
-            None => words += NOTHING_LOST,
+            let place = self.night().place_words(place);
+            words += &format!(" What you typed at {place} is kept there.");
+        } else {
+            words += NOTHING_LOST;
+            // A round that begins elsewhere is the one to enter here, too.
+            let is_typing = self.hands.form().is_some_and(RoundForm::is_touched);
+            if self.hands.game() + 1 == self.begun() && !is_typing {
+                self.show_game(self.begun());
+            }
         }
         actions = actions.and(press_queued(self));
         actions.and(conflict_toast(words, arrived, Self::show_cursor()))

@@ -147,6 +147,10 @@ impl TournamentScreen {
         let (night, shown) = (self.night(), self.cuts.game(self.night()));
         let headline = match (self.tab(), stage) {
             (Tab::Disputes, _) => night.game_words(number),
+            // Nobody has won yet.
+            (_, Stage::Over) if self.session.hand_states().has_disputes() => {
+                "The night is over".to_owned()
+            }
             (_, Stage::Over) => self.session.outcome().map_or_else(String::new, |outcome| {
                 format!("{} {}", outcome.winners, outcome.wins_with)
             }),

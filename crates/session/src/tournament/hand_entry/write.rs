@@ -183,7 +183,7 @@ impl HandEntry {
 
     /// Returns the change that closes a table to further hands, or opens it again.
     pub fn close_table(&self, night: Night<'_>, table: u16) -> Option<PendingChange> {
-        let closed = self.table(night, table)?.closed;
+        let closed = self.table(night, table).filter(|_| night.counts_hands())?.closed;
         let new = (!closed).then_some(Value::Flag(true));
         let label = if closed {
             format!("Table {table} is open again")
