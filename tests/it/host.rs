@@ -82,10 +82,10 @@ fn room_with(
     prizes: PrizeList,
 ) -> DisplayContent {
     let host = HostSettings { clock, prizes, room, ..HostSettings::default() };
-    content_of(record, &host, false)
+    content_of(record, &host, 0)
 }
 
-fn content_of(record: &Record, host: &HostSettings, in_dispute: bool) -> DisplayContent {
+fn content_of(record: &Record, host: &HostSettings, in_dispute: usize) -> DisplayContent {
     let game = OpenGame::open(record.clone(), Vec::new());
     let evaluation = game.evaluation();
     let draft = scoring::next_game::SeatingDraft { seed: 7, ..Default::default() };
@@ -184,11 +184,12 @@ fn the_room_display_follows_the_stage_of_the_night() {
     let labels: Vec<&str> = rows.iter().map(|row| row.label.as_str()).collect();
     assert_eq!(labels, ["Best lady", "Best gentleman"]);
     // While a hand is in dispute nobody has won.
-    let content = content_of(&played(9, 8, 7), &HostSettings::default(), true);
+    let content = content_of(&played(9, 8, 7), &HostSettings::default(), 2);
     assert!(matches!(content.body, DisplayBody::Standings(_)), "{content:?}");
     let headline = content.headline;
-    assert_eq!(headline.eyebrow, "Court Whist · after 7 of 7 games");
-    assert_eq!(headline.foot, "A hand is in dispute: the winners follow once it is decided.");
+    assert_eq!((headline.eyebrow.as_str(), headline.text.as_str()), ("Court Whist", "Standings"));
+    let said = "2 hands are in dispute: the winners follow once that is decided.";
+    assert_eq!(headline.foot, said);
 }
 
 #[test]

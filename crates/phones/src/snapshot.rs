@@ -172,7 +172,7 @@ impl GameSnapshot {
 
     fn room_content(&self, host: &HostSettings, now: i64) -> DisplayContent {
         let game = &self.game;
-        let in_dispute = self.states.has_disputes();
+        let in_dispute = self.states.in_dispute().count();
         let room = RoomState { game, next: None, moves: &[], host, in_dispute, now };
         if is_night(game.record().game) {
             self.plan.display(room)

@@ -31,8 +31,8 @@ pub struct RoomState<'a> {
     pub moves: &'a [Move],
     /// The host's settings.
     pub host: &'a HostSettings,
-    /// Whether a hand is in dispute, so nobody has won yet.
-    pub in_dispute: bool,
+    /// How many hands are in dispute, so nobody has won yet.
+    pub in_dispute: usize,
     /// Milliseconds since 1970.
     pub now: i64,
 }
@@ -40,15 +40,18 @@ pub struct RoomState<'a> {
 impl RoomState<'_> {
     /// Returns whether the game is over and nothing is in dispute.
     fn is_over(&self) -> bool {
-        self.game.evaluation().is_finished() && !self.in_dispute
+        self.game.evaluation().is_finished() && self.in_dispute == 0
     }
 
     /// Returns why there are no winners at the end of a game: a hand is in dispute.
     fn dispute_words(&self) -> Option<String> {
-        let record = self.game.record();
-        let waits = self.game.evaluation().is_finished() && self.in_dispute;
-        let unit = scoring::hands::unit(record.game);
-        waits.then(|| format!("A {unit} is in dispute: the winners follow once it is decided."))
+        let waits = self.game.evaluation().is_finished() && self.in_dispute > 0;
+        let unit = scoring::hands::unit(self.game.record().game);
+        let disputes = match self.in_dispute {
+            1 => format!("A {unit} is in dispute"),
+            count => format!("{count} {unit}s are in dispute"),
+        };
+        waits.then(|| format!("{disputes}: the winners follow once that is decided."))
     }
 
     /// Adds what the host chose for every view to a content: the time left and the host's message.

@@ -60,7 +60,7 @@ impl GameSession {
 
     /// Returns the state for the room display, without the next game.
     pub fn room_state(&self) -> RoomState<'_> {
-        let in_dispute = self.hand_states().has_disputes();
+        let in_dispute = self.hand_states().in_dispute().count();
         let (game, host) = (self.game(), self.host());
         RoomState { game, next: None, moves: &[], host, in_dispute, now: now() }
     }

@@ -60,7 +60,7 @@ fn seats(room: &RoomState<'_>) -> Option<DisplayContent> {
 
 fn score(room: &RoomState<'_>) -> DisplayContent {
     let (record, evaluation) = (room.game.record(), room.game.evaluation());
-    let said = match describe::outcome(record, evaluation).filter(|_| !room.in_dispute) {
+    let said = match describe::outcome(record, evaluation).filter(|_| room.in_dispute == 0) {
         Some(outcome) => outcome.headline(),
         None => Headline {
             foot: room.dispute_words().unwrap_or_default(),
@@ -87,7 +87,7 @@ fn score(room: &RoomState<'_>) -> DisplayContent {
         name: record.team_name(team),
         total: signed(evaluation.totals.get(team.index()).copied().unwrap_or(0)),
         leads: first == [team],
-        wins: evaluation.winners().contains(&team) && !room.in_dispute,
+        wins: evaluation.winners().contains(&team) && room.in_dispute == 0,
     };
     let columns = vec![column(Team::A), column(Team::B)];
     DisplayContent::new(said, DisplayBody::ScoreTable(ScoreTable { columns, rows, chart: None }))

@@ -44,7 +44,7 @@ impl NightRoom<'_> {
     }
 
     fn by_itself(&self) -> DisplayContent {
-        if self.night.evaluation().is_finished() && self.room.in_dispute {
+        if self.night.evaluation().is_finished() && !self.room.is_over() {
             return self.standings();
         }
         if self.room.is_over() {
@@ -182,9 +182,9 @@ impl NightRoom<'_> {
         }
         let (games, all) = (standings.games, self.state.programme.len());
         let name = self.title();
-        let over = self.room.is_over();
+        let over = self.night.evaluation().is_finished();
         let mut headline = if over {
-            Headline::new(name, "Final standings")
+            Headline::new(name, if self.room.is_over() { "Final standings" } else { "Standings" })
         } else {
             let rounds = many(self.night.round_noun());
             Headline::new(format!("{name} · after {games} of {all} {rounds}"), "Standings")
