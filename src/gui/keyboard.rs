@@ -211,6 +211,13 @@ fn is_modifier(key: &Key) -> bool {
     matches!(key, Key::Named(named) if modifiers.contains(named))
 }
 
+/// Returns whether one press of a key does one thing, however long it is held: Enter and the function
+/// keys.
+fn acts_once(key: &Key) -> bool {
+    use Named::{Enter, F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12};
+    matches!(key, Key::Named(Enter | F1 | F2 | F3 | F4 | F5 | F6 | F7 | F8 | F9 | F10 | F11 | F12))
+}
+
 /// Moves the focus on from a focused button if the key does that, and returns whether it did. Tab
 /// reaches the screen only if no button is focused; a key that neither presses a button nor moves
 /// the focus unfocuses it, because the key is meant for the screen.
@@ -331,8 +338,7 @@ impl<Message> Keyboard<Message> {
             modifiers: *modifiers,
             text: text.as_ref().map(ToString::to_string),
         };
-        // One press of Enter does one thing, however long it is held.
-        if *repeat && *key == Key::Named(Named::Enter) {
+        if *repeat && acts_once(key) {
             shell.capture_event();
             return;
         }

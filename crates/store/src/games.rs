@@ -112,6 +112,20 @@ impl Store {
             sql::write_one(connection, sql, [game.0], ErrorKind::NoGame(game))
         })
     }
+
+    /// Restores the game removed last, and returns the name of what was played; `None` if no game is
+    /// removed.
+    pub fn restore_last(&mut self) -> Result<Option<&'static str>, Error> {
+        let sql = "select id from games where removed is not null \
+                   order by removed desc, id desc limit 1";
+        let last = self.read(|connection| {
+            let ids: Vec<GameId> = sql::all(connection, sql, [], |row| Ok(GameId(row.get(0)?)))?;
+            Ok(ids.first().copied())
+        })?;
+        let Some(game) = last else { return Ok(None) };
+        self.restore(game)?;
+        Ok(Some(self.load(game)?.record.game.name))
+    }
 }
 
 /// Returns a trimmed title; `None` if nothing is left.

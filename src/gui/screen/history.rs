@@ -21,7 +21,7 @@ use session::evening::{self, queries};
 use session::files::Purpose;
 use session::preview::{self, GamePreview};
 use store::worker::{Failure, StoreHandle};
-use store::{Filter, GameId};
+use store::{Filter, GameId, Store};
 
 const IDS: ListIds =
     ListIds { search: "history-search", list: "history-list", marked: "history-marked" };
@@ -44,7 +44,7 @@ pub struct History {
     /// The marked row.
     cursor: Option<usize>,
     /// The game removed last.
-    removed: Option<(GameId, String)>,
+    removed: Option<String>,
     /// The error of the last action.
     problem: Option<String>,
     /// Whether Enter was pressed before the list was read, which then opens its first game.
@@ -71,7 +71,7 @@ pub enum Message {
     Removed(GameId, String, Result<(), Failure>),
     /// Restores the game removed last.
     Restore,
-    Restored(String, Result<(), Failure>),
+    Restored(Result<Option<&'static str>, Failure>),
     Import,
     /// Opens the export dialog for the marked game.
     Export,
@@ -98,7 +98,7 @@ impl Screen for History {
             .with(Command::OpenEvening, self.evening())
             .with(Command::ListedDate, marked(Message::Date))
             .with(Command::RemoveGame, marked(Message::Remove))
-            .with(Command::RestoreGame, self.removed.as_ref().map(|_| Message::Restore))
+            .with(Command::RestoreGame, Message::Restore)
             .with(Command::ExportListed, marked(Message::Export))
             .with(Command::ImportListed, Message::Import)
     }
@@ -172,21 +172,21 @@ impl Screen for History {
                 let last = self.games.len().checked_sub(1);
                 self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
                 // The page itself says so, with an undo.
-                self.removed = Some((id, name));
+                self.removed = Some(name);
                 Action::None
             }
             Message::Restore => {
-                let Some((id, name)) = self.removed.take() else { return Action::None };
-                let restored = self.store.run(move |store| store.restore(id));
-                let done = move |done| Message::Restored(name.clone(), done);
-                Action::Run(Task::perform(restored, done))
+                self.removed = None;
+                let restored = self.store.run(Store::restore_last);
+                Action::Run(Task::perform(restored, Message::Restored))
             }
-            Message::Restored(name, Ok(())) => {
+            Message::Restored(Ok(None)) => Action::hint("No game is removed."),
+            Message::Restored(Ok(Some(name))) => {
                 Action::toast(format!("{name} restored")).and(self.read_from_start())
             }
             Message::Read(_, _, Err(failure))
             | Message::Removed(_, _, Err(failure))
-            | Message::Restored(_, Err(failure)) => {
+            | Message::Restored(Err(failure)) => {
                 self.is_reading = false;
                 self.problem = Some(failure.to_string());
                 Action::None

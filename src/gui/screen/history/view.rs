@@ -77,7 +77,7 @@ impl History {
             })
             .width(Fill)
             .height(Fill);
-        let undo = self.removed.as_ref().map(|(_, name)| {
+        let undo = self.removed.as_ref().map(|name| {
             let words = format!("{name} is removed. You can restore it.");
             let words = label(words, scale::BODY, Tone::Ink).width(Fill);
             let undo = quiet_button("Undo", Some(Message::Restore)).icon(Icon::Undo);
