@@ -137,10 +137,12 @@ fn a_number_too_large_for_a_house_rule_stays_as_typed_and_is_refused() {
     let mut window = setup("hearts", &["Ada", "Ben", "Cleo"]);
     window.press_to("Down '9999'", "“Play to” must be from 26 to 1,000, not 9,999.");
     window.expect_exactly("9999");
-    window.press("F5");
-    window.expect_exactly("9999");
     window.press_to_no("Backspace", " must be ");
-    window.press_to("F5", "play to 999");
+    window.press("'9' F5");
+    window.expect_exactly("9999");
+    // What is typed next replaces it.
+    window.press_to_no("'998'", " must be ");
+    window.press_to("F5", "play to 998");
 }
 
 #[test]
