@@ -118,10 +118,8 @@ impl Store {
     pub fn restore_last(&mut self) -> Result<Option<&'static str>, Error> {
         let sql = "select id from games where removed is not null \
                    order by removed desc, id desc limit 1";
-        let last = self.read(|connection| {
-            let ids: Vec<GameId> = sql::all(connection, sql, [], |row| Ok(GameId(row.get(0)?)))?;
-            Ok(ids.first().copied())
-        })?;
+        let last =
+            self.read(|connection| sql::first(connection, sql, [], |row| Ok(GameId(row.get(0)?))))?;
         let Some(game) = last else { return Ok(None) };
         self.restore(game)?;
         Ok(Some(self.load(game)?.record.game.name))
