@@ -114,14 +114,16 @@ impl ScoreSheetScreen {
         Task::batch([self.focus(), scroll_into_view(LIST, MARKED)])
     }
 
-    /// Draws the counter as a card, while it has the keys or if it is always shown. Beside the table
-    /// it only lists the card values until it has the keys.
+    /// Draws the counter as a card: lines to count with while it has the keys, otherwise the card
+    /// values.
     fn count_card(&self, is_beside: bool) -> Option<Element<'_>> {
         let view = self.rounds.active().count_view();
         let view = view.filter(|_| self.tab() == Tab::Score && self.is_open())?;
         let title = cell_words(self.session.record(), &view.cell);
-        let is_list = is_beside && view.marked.is_none();
-        Some(if is_list { values(title, view) } else { counter(title, view, is_beside) })
+        Some(match view.marked {
+            Some(marked) => counter(title, view, marked, is_beside),
+            None => values(title, view),
+        })
     }
 
     /// Draws the counter beside the table of a wide window.
@@ -151,46 +153,35 @@ impl ScoreSheetScreen {
 }
 
 /// Draws a line to count each kind of card, and their sum.
-fn counter<'a>(title: String, view: CountView, is_beside: bool) -> Element<'a> {
-    let CountView { lines: kinds, marked, total, .. } = view;
-    let active = marked.is_some();
+fn counter<'a>(title: String, view: CountView, marked: usize, is_beside: bool) -> Element<'a> {
+    let CountView { lines: kinds, total, .. } = view;
     let height = if is_beside || kinds.len() > 8 { LOW_LINE } else { LINE };
     let room = if is_beside { BESIDE } else { OVER };
     let (sum, total) = (CountLine::sum_words(&kinds), total.map(signed));
-    let aside = if active { "Esc closes" } else { "" };
     let head = row![
         ellipsized_text(title, scale::CARD, Tone::Ink).width(Fill),
-        remark(aside).wrapping(text::Wrapping::None)
+        remark("Esc closes").wrapping(text::Wrapping::None)
     ]
     .spacing(gap::MIDDLE)
     .align_y(Center);
     let head = container(head).padding([14.0, gap::CARD]).clip(true);
     let mut lines = column![];
     for (index, line) in kinds.into_iter().enumerate() {
-        let marked = marked == Some(index);
-        lines = lines.push(hairline()).push(kind((height, room), (index, line, marked)));
+        let kind = kind((height, room), (index, line, index == marked));
+        lines = lines.push(hairline()).push(kind);
     }
-    let button: Element<'a> = if active {
-        let words = total.as_ref().map_or("Use".to_owned(), |total| format!("Use {total}"));
-        let take = total.is_some().then_some(Message::Count(CountMessage::UseCount));
-        main_button(words, take).key("Enter").into()
-    } else {
-        count_button()
-    };
+    let words = total.as_ref().map_or("Use".to_owned(), |total| format!("Use {total}"));
+    let take = total.is_some().then_some(Message::Count(CountMessage::UseCount));
     let foot = row![
         ellipsized_text(sum, scale::SMALL, Tone::Muted).lines(2).width(Fill),
         label(total.unwrap_or_default(), scale::FIGURE.with(STRONG), Tone::Ink),
-        button,
+        main_button(words, take).key("Enter"),
     ]
     .spacing(gap::MIDDLE)
     .align_y(Center);
     let foot = container(foot).padding([14.0, gap::CARD]);
     let list = scrollable(lines).id(LIST);
-    let line = if active {
-        outline(Tone::Accent, stroke::MARGIN, radius::CARD)
-    } else {
-        rounded(radius::CARD)
-    };
+    let line = outline(Tone::Accent, stroke::MARGIN, radius::CARD);
     container(column![head, with_foot(list, column![hairline(), foot], None)])
         .width(Fill)
         // Rules end at the outline.
@@ -201,11 +192,14 @@ fn counter<'a>(title: String, view: CountView, is_beside: bool) -> Element<'a> {
 
 /// Draws the card values, one low line per kind; a click on one starts counting it.
 fn values<'a>(title: String, view: CountView) -> Element<'a> {
-    let head = row![ellipsized_text(title, scale::CARD, Tone::Ink).lines(2).width(Fill)]
-        .push(count_button())
-        .spacing(gap::MIDDLE)
-        .align_y(Center)
-        .height(HEAD);
+    let count = Some(Message::Count(CountMessage::Toggle));
+    let head = row![
+        ellipsized_text(title, scale::CARD, Tone::Ink).lines(2).width(Fill),
+        quiet_button("Count", count).key(Command::CountCards)
+    ]
+    .spacing(gap::MIDDLE)
+    .align_y(Center)
+    .height(HEAD);
     let mut lines = column![];
     for (index, line) in view.lines.into_iter().enumerate() {
         let words = row![
@@ -225,12 +219,6 @@ fn values<'a>(title: String, view: CountView) -> Element<'a> {
         .padding(stroke::MARGIN)
         .class(filled(Tone::Raised, rounded(radius::CARD)))
         .into()
-}
-
-/// Draws the button that gives the counter the keys.
-fn count_button<'a>() -> Element<'a> {
-    let count = Some(Message::Count(CountMessage::Toggle));
-    quiet_button("Count", count).key(Command::CountCards).into()
 }
 
 fn kind<'a>(
