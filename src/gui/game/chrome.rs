@@ -8,7 +8,7 @@ use iced::widget::{column, container, mouse_area, row};
 use iced::{Fill, Padding};
 
 use crate::gui::command::Command;
-use crate::gui::theme::{Element, space as gap, target};
+use crate::gui::theme::{Element, space as gap};
 
 use super::{GameSession, GameView, Message, Tab};
 use crate::gui::icon::Icon;
@@ -18,7 +18,6 @@ use crate::gui::widget::{
     self, StatusChip, movement_diagram, problem_notice, secondary_button, status_chip,
 };
 use games::card_words::page_with_words;
-use session::chart::float;
 use session::form::EditKey;
 
 /// The parts of the frame from a screen.
@@ -107,19 +106,6 @@ fn above_tabs<'a, M: 'a>(part: Element<'a, M>) -> Element<'a, M> {
 }
 
 impl GameSession {
-    /// Returns the height of what is shown between banner and tabs while nothing fails.
-    #[cfg_attr(not(any(feature = "lan", feature = "share")), allow(clippy::unused_self))]
-    pub fn room_above_tabs(&self) -> f32 {
-        let parts: &[bool] = &[
-            #[cfg(feature = "lan")]
-            self.phones.are_open(),
-            #[cfg(feature = "share")]
-            self.desks.is_following(),
-        ];
-        let count = parts.iter().filter(|is_shown| **is_shown).count();
-        float(count) * (target::BUTTON + gap::SMALL)
-    }
-
     /// Draws the rule page, or the change history.
     pub fn page<'a, M: 'a>(&'a self, tab: Tab, viewport: Viewport) -> Element<'a, M> {
         let page = match tab {

@@ -44,11 +44,6 @@ pub struct Desks {
 }
 
 impl Desks {
-    /// Returns whether the shared log is followed, which is shown above the tabs.
-    pub(super) fn is_following(&self) -> bool {
-        self.following.is_some()
-    }
-
     /// Returns what other desks have written in the meantime, if there is nothing else.
     pub(super) fn arrived(&mut self, conflict: &Conflict) -> Option<String> {
         let arrived = std::mem::take(&mut self.arrived);

@@ -1,7 +1,7 @@
 //! The room: tables with names on chairs, and people sitting out beside them.
 
-use iced::widget::{button, column, container, row, space, text};
-use iced::{Center, Fill};
+use iced::widget::{button, column, container, responsive, row, space, text};
+use iced::{Center, Fill, Size};
 
 use super::standings::shape;
 use super::{Element, Message, Stage, TournamentScreen, Viewport};
@@ -46,12 +46,13 @@ impl TournamentScreen {
             return empty_sheet(viewport, self.night().no_tables_words());
         };
         let foot = foot_line(FOOT, viewport.width.cell().max(14.0), self.foot(viewport));
-        list_sheet(viewport, self.tables_view(viewport, &seating.tables), Some(foot))
+        let tables = responsive(move |room| self.tables_view(viewport, room, &seating.tables));
+        list_sheet(viewport, tables, Some(foot))
     }
 
-    /// Returns the number of tables per row, and their sizes.
-    fn sizes(&self, viewport: Viewport, count: usize) -> (usize, Sizes) {
-        let inner = sheet_room(viewport, false) - 24.0;
+    /// Returns the number of tables per row, and their sizes, so that all fit in this room.
+    fn sizes(&self, viewport: Viewport, room: Size, count: usize) -> (usize, Sizes) {
+        let inner = room.width - 24.0;
         let least = if viewport.width.is_wide() { 208.0 } else { 176.0 };
         // The longest name fits beside a table, if only in small letters.
         let small = |name: &str| text_fit::width(name, scale::SMALL.with(STRONG).sized(12.0));
@@ -63,7 +64,7 @@ impl TournamentScreen {
         let most = whole(inner / least).clamp(1, 6);
         let columns = if count <= 3 { count.max(1) } else { count.div_ceil(2).min(most) };
         let rows = count.div_ceil(columns);
-        let seen = self.seen(viewport, FOOT + 1.0);
+        let seen = room.height;
         let large = float(rows) * 248.0 <= seen && inner / float(columns) >= 230.0;
         let larger = float(rows) * 330.0 <= seen && inner / float(columns) >= 330.0;
         let (table, chair, number, name) = if larger {
@@ -88,8 +89,8 @@ impl TournamentScreen {
         (columns, sizes)
     }
 
-    fn tables_view(&self, viewport: Viewport, tables: &[SeatedPairs]) -> Element<'_> {
-        let (columns, sizes) = self.sizes(viewport, tables.len());
+    fn tables_view(&self, viewport: Viewport, room: Size, tables: &[SeatedPairs]) -> Element<'_> {
+        let (columns, sizes) = self.sizes(viewport, room, tables.len());
         let found = self.found_table().and_then(|table| table.checked_sub(1));
         let lines = tables.chunks(columns).enumerate();
         self.rows(

@@ -57,7 +57,8 @@ impl TournamentScreen {
         let mut by_role = self.night().state().by_role.iter();
         let has_side = by_role.any(|list| !list.is_empty()) || self.open_card().is_some();
         let is_beside = viewport.width.is_wide() && has_side;
-        let side = is_beside.then(|| self.standings_side(viewport));
+        let side = || responsive(move |room| self.standings_side(room.height));
+        let side = is_beside.then(|| container(side()).width(SIDE).into());
         list_page(viewport, list, foot, side.or_else(|| self.open_card()))
     }
 
@@ -238,11 +239,12 @@ impl TournamentScreen {
         Some(foot_line(FOOT - 1.0, gap::GAP, row![words]))
     }
 
-    fn standings_side(&self, viewport: Viewport) -> Element<'_> {
+    /// Draws a card for each role, with as many people as fit in this height.
+    fn standings_side(&self, room: f32) -> Element<'_> {
         let open = self.open_card();
-        let most = whole((self.seen(viewport, 0.0) - 160.0) / 68.0).clamp(2, 12);
+        let most = whole((room - 168.0) / 68.0).clamp(2, 12);
         let most = if open.is_some() { 2 } else { most };
-        let mut cards = column![].push(open).spacing(gap::WIDE).width(SIDE);
+        let mut cards = column![].push(open).spacing(gap::WIDE);
         let CompleteStandings { by_role, .. } = complete_standings(self.session.evaluation());
         for (list, role) in by_role.iter().zip(0..).filter(|(list, _)| !list.is_empty()) {
             let rows = list.iter().take(most).map(|standing| {

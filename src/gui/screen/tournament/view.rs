@@ -8,7 +8,6 @@ use crate::gui::command::Command;
 use crate::gui::game::{GameDrawing, GameFrame, Tab, disputes};
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_to_row};
-use crate::gui::theme::{space as gap, stroke};
 use crate::gui::widget::{
     self, StatusChip, banner, fact_room, room_for_facts, scrolling, status_chip,
 };
@@ -20,9 +19,6 @@ use session::tournament::trump_fact;
 /// Ids of a tab's scrolling list and of the row with the cursor.
 const LIST: &str = "night-list";
 const CURSOR: &str = "night-cursor";
-
-/// The least height of a list's visible part: one row.
-const MIN_SEEN: f32 = 59.0;
 
 /// Width that every chip may take before facts are left out, so that they stay while it changes.
 const SHORT_CHIP: f32 = 220.0;
@@ -76,15 +72,6 @@ impl GameDrawing for TournamentScreen {
 }
 
 impl TournamentScreen {
-    /// Returns the height of a list's visible part, given what is above and below it.
-    pub(super) fn seen(&self, viewport: Viewport, around: f32) -> f32 {
-        let (width, around) = (viewport.width, around + self.session.room_above_tabs());
-        let tabs = if width.is_compact() { 0.0 } else { 44.0 };
-        let bottom = width.margin().min(gap::GAP);
-        let others = width.night_banner() + tabs + stroke::BAND + bottom + around;
-        (viewport.size.height - others).max(MIN_SEEN)
-    }
-
     /// Draws a list of rows, of which only the visible ones are created. The row of the cursor, or
     /// the space where it would be, is the anchor that [`Self::show_cursor`] scrolls to.
     pub(super) fn rows<'a, T>(
