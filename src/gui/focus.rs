@@ -13,7 +13,7 @@ use iced::widget::operation;
 use iced::{Rectangle, Task, Vector};
 
 use super::scroll_into_view::scroll_offset;
-use super::widget::focusable::{ARROWS, BAR, CARD, FOCUSABLE, FOCUSABLE_ROW};
+use super::widget::focusable::{ARROWS, BAR, CARD, FOCUSABLE, FOCUSABLE_ROW, WAITING};
 
 /// Moves the focus to the next (or previous) focusable widget; without a focus, to the first or the
 /// last.
@@ -78,6 +78,8 @@ pub(super) struct FocusTraversal {
     covered: bool,
     lists: Vec<(Rectangle, Rectangle, Vector)>,
     count: usize,
+    /// Index of the box that letters are for, wherever the focus is.
+    waiting: Option<usize>,
     in_bar: bool,
     /// The kind of the next buttons.
     button: FocusKind,
@@ -95,6 +97,14 @@ impl FocusTraversal {
     /// Returns whether a widget under a card has the focus.
     pub(super) fn is_covered(&self) -> bool {
         self.covered
+    }
+
+    /// Returns the operation that focuses the box that letters are for, with the caret at its end,
+    /// unless a box has the focus.
+    pub(super) fn caret_for_letters(&self) -> Option<SetFocus> {
+        let is_free = self.focused() != Some(FocusKind::Box);
+        let target = self.waiting.filter(|_| is_free)?;
+        Some(SetFocus { target: Some(target), ..SetFocus::default() })
     }
 
     /// Returns the operation that moves the focus and scrolls its target into view.
@@ -141,11 +151,15 @@ impl<T> Operation<T> for FocusTraversal {
         if id == Some(&ARROWS) {
             self.button = FocusKind::Row;
         }
+        if id == Some(&WAITING) {
+            self.waiting = Some(self.count);
+        }
         if id == Some(&CARD) {
             self.button = FocusKind::Button;
             self.covered |=
                 self.targets.iter().any(|target| target.focused && target.kind != FocusKind::Box);
             self.targets.clear();
+            self.waiting = None;
         }
     }
 

@@ -63,6 +63,11 @@ impl KeyPress {
         !self.modifiers.command() && !self.modifiers.alt()
     }
 
+    /// Returns whether it types something visible.
+    fn is_letter(&self) -> bool {
+        matches!(self.key, Key::Character(_)) && self.is_plain()
+    }
+
     /// Returns the named key, unless Ctrl or Alt is held.
     pub fn named(&self) -> Option<Named> {
         match self.key {
@@ -220,7 +225,8 @@ fn acts_once(key: &Key) -> bool {
 
 /// Moves the focus on from a focused button if the key does that, and returns whether it did. Tab
 /// reaches the screen only if no button is focused; a key that neither presses a button nor moves
-/// the focus unfocuses it, because the key is meant for the screen.
+/// the focus unfocuses it, because the key is meant for the screen. A letter gives the caret to the
+/// box that waits for it.
 fn goes_on<Message>(
     tree: &mut Tree,
     press: &KeyPress,
@@ -231,6 +237,12 @@ fn goes_on<Message>(
     }
     let mut traversal = FocusTraversal::default();
     inside.operate(tree, &mut traversal);
+    if press.is_letter()
+        && let Some(mut caret) = traversal.caret_for_letters()
+    {
+        inside.operate(tree, &mut caret);
+        return false;
+    }
     let focused = traversal.focused().filter(|kind| *kind != FocusKind::Box);
     if focused.is_none() && !traversal.is_covered() {
         return false;
@@ -351,8 +363,7 @@ impl<Message> Keyboard<Message> {
             inside.update(tree, event, shell);
         }
         // A text field that takes a letter shows it at once; anything else may move the focus.
-        let is_letter = matches!(key, Key::Character(_)) && press.is_plain();
-        let shown = is_letter && shell.is_event_captured();
+        let shown = press.is_letter() && shell.is_event_captured();
         KeptKeys::of(tree).waits |= !shown && !shell.is_empty();
         // A text field uses Escape to give up its caret, but the key means "back" as well.
         let is_taken = shell.is_event_captured() && *key != Key::Named(Named::Escape);

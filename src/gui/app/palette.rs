@@ -228,7 +228,7 @@ impl Palette {
         Task::perform(games, move |games| Message::Played(asked, games))
     }
 
-    /// Handles a key besides Enter and Escape. While the box has the caret, letters go there.
+    /// Handles a key besides Enter and Escape. Letters go to the box.
     pub fn key(&mut self, press: &KeyPress) -> Task<Message> {
         match press.named() {
             Some(Named::ArrowDown) => self.search.step(true),
@@ -237,12 +237,7 @@ impl Palette {
             Some(Named::PageDown) => self.search.mark_end(true),
             Some(Named::PageUp) => self.search.mark_end(false),
             Some(Named::Backspace) => return caret_to_end(BOX),
-            _ => {
-                // The box does not have the caret yet, or lost it, but the text is meant for it.
-                let Some(letter) = press.char() else { return Task::none() };
-                let text = format!("{}{letter}", self.search.typed);
-                return Task::batch([self.update(Message::Typed(text)), caret_to_end(BOX)]);
-            }
+            _ => return Task::none(),
         }
         scroll_into_view(LIST, MARKED)
     }
@@ -254,6 +249,7 @@ impl Palette {
         let words = if wide { all } else { "Find anything" };
         let search = text_box(BOX, words, &self.search.typed)
             .icon(Icon::Search)
+            .waiting(true)
             .on_input(|text| AppMessage::Palette(Message::Typed(text)));
         let mut list = column![];
         let marked = self.search.marked;

@@ -23,6 +23,8 @@ pub const FOCUSABLE_ROW: Id = Id::new("reached-row");
 pub const ARROWS: Id = Id::new("arrows");
 /// Id of the top bar, whose widgets come last.
 pub const BAR: Id = Id::new("bar");
+/// Id around a box that letters are for, even before it has the caret or after it has lost it.
+pub const WAITING: Id = Id::new("waiting");
 /// Id of a card over a screen: nothing below it can be focused.
 pub const CARD: Id = Id::new("card-over");
 

@@ -7,6 +7,7 @@ use iced::widget::text::{Fragment, IntoFragment, LineHeight};
 use iced::widget::{self, container, mouse_area, row, space, stack, text};
 use iced::{Fill, Length, Padding, Right};
 
+use super::focusable::WAITING;
 use super::{ellipsized_text, emphasized, label, patch, remark};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
@@ -50,6 +51,7 @@ pub struct TextInput<'a, Message> {
     value: Cow<'a, str>,
     state: BoxState,
     focused: bool,
+    waiting: bool,
     /// Whether everything is selected, and the number of characters before the caret, unless it is
     /// at the end.
     caret: (bool, Option<usize>),
@@ -80,6 +82,7 @@ pub fn text_box<'a, Message>(
         value: value.into(),
         state: BoxState::Recorded,
         focused: false,
+        waiting: false,
         caret: (false, None),
         aside: Vec::new(),
         completion: None,
@@ -132,6 +135,8 @@ impl<'a, Message> TextInput<'a, Message> {
     setters! {
         /// Sets whether it has the screen's cursor; one focused by iced looks the same.
         focused(focused: bool) = focused;
+        /// Sets whether letters are for it even while it does not have the caret.
+        waiting(waiting: bool) = waiting;
         /// Sets whether everything is selected and will be replaced, and after how many characters
         /// the screen's caret is; `None` is the end.
         caret(is_selected: bool, after: Option<usize>) = (is_selected, after);
@@ -237,7 +242,8 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
             let over = space().width(Fill).height(part.height);
             mouse_area(over).on_press(message).interaction(Interaction::Text)
         });
-        stack![input].push(rest).push(sign).push(click).width(part.width).into()
+        let all = container(stack![input].push(rest).push(sign).push(click).width(part.width));
+        if part.waiting { all.id(WAITING).into() } else { all.into() }
     }
 }
 

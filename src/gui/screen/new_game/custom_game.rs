@@ -11,7 +11,7 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use crate::gui::command::Command;
-use crate::gui::focus::{caret_to_end, move_focus, select};
+use crate::gui::focus::{move_focus, select};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use games::custom_game::{CustomChoice, CustomGameForm, FormStop};
@@ -166,17 +166,8 @@ impl CustomGameEditor {
                 return self.save_draft();
             }
             Some(Named::Backspace) => return self.focus(self.form.cursor),
-            _ => return self.lost(press),
+            _ => return Task::none(),
         };
         self.focus(to)
-    }
-
-    /// Handles a key after the box has lost its caret, for which the text is meant.
-    fn lost(&mut self, press: &KeyPress) -> Task<Message> {
-        let at = self.form.cursor;
-        let letter = press.char().filter(|letter| at.is_box() && !letter.is_control());
-        let Some(letter) = letter else { return Task::none() };
-        self.form.write(at, format!("{}{letter}", self.form.typed.get(at)));
-        Task::batch([self.save_draft(), caret_to_end(id(at))])
     }
 }

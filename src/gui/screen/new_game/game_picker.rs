@@ -59,17 +59,7 @@ impl NewGame {
                 return self.search(String::new()).with(operation::focus(IDS.search));
             }
             Some(Named::Backspace) => return Action::Run(operation::focus(IDS.search)),
-            _ => {
-                return match press.char() {
-                    // The box had lost its caret, but the text is meant for it.
-                    Some(letter) if letter.is_alphanumeric() => {
-                        let words = format!("{}{letter}", self.list.search);
-                        self.search(words).with(IDS.caret_in_search())
-                    }
-                    Some('/') => Action::Run(operation::focus(IDS.search)),
-                    _ => Action::None,
-                };
-            }
+            _ => return Action::None,
         }
         IDS.show_marked()
     }
@@ -82,6 +72,7 @@ impl NewGame {
         let head = banner(viewport.width, "What do you want to play?").eyebrow(eyebrow);
         let search = text_box(IDS.search, "Type a name or a word, such as dice", &self.list.search)
             .icon(Icon::Search)
+            .waiting(true)
             .on_input(Message::Search);
         let wide = viewport.width.is_wide();
         let head: Element<'_, Message> = if wide {

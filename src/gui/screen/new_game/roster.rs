@@ -128,17 +128,16 @@ fn react(roster: &mut Roster, press: &KeyPress) -> Effect {
         return roster.change(Message::Paste);
     }
     match (roster.cursor, press.char()) {
-        // The box had lost its caret, but the text is meant for it.
-        (Cursor::Name(at), Some(letter)) if letter.is_alphabetic() => {
-            type_letter(roster, at, letter)
-        }
         (Cursor::Role(at), Some(letter)) if role_of_key(roster, letter).is_some() => {
             let role = role_of_key(roster, letter).unwrap_or_default();
             roster.choose_role(at, role)
         }
         // Any other letter begins the next name; the question is asked again after it.
         (Cursor::Role(_), Some(letter)) if letter.is_alphabetic() => {
-            type_letter(roster, roster.entries.len().saturating_sub(1), letter)
+            let at = roster.entries.len().saturating_sub(1);
+            let name = format!("{}{letter}", roster.name(at));
+            let _ = roster.change(Message::Name(at, name));
+            Effect::CaretToEnd
         }
         (Cursor::Question, Some('y' | 'Y')) => roster.answer(true),
         (Cursor::Question, Some('n' | 'N')) => roster.answer(false),
@@ -167,12 +166,6 @@ fn react(roster: &mut Roster, press: &KeyPress) -> Effect {
 
 fn role_of_key(roster: &Roster, letter: char) -> Option<usize> {
     roster.roles().iter().position(|role| role.key.eq_ignore_ascii_case(&letter))
-}
-
-fn type_letter(roster: &mut Roster, at: usize, letter: char) -> Effect {
-    let name = format!("{}{letter}", roster.name(at));
-    let _ = roster.change(Message::Name(at, name));
-    Effect::CaretToEnd
 }
 
 /// Handles a key of a command that works the same at every position of the cursor.

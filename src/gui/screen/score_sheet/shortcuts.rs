@@ -38,21 +38,6 @@ impl GameKeys for ScoreSheetScreen {
             self.go_to_reason(true);
             return Action::Run(operation::focus(super::REASON));
         }
-        if let Some(correction) =
-            self.rounds.correction.as_mut().filter(|correction| correction.in_reason)
-        {
-            // The reason's box does not have the caret yet, but the text is meant for it.
-            match press {
-                EditKey::Char(char) => correction.reason.push(char),
-                EditKey::Backspace => {
-                    let _ = correction.reason.pop();
-                }
-                _ => correction.in_reason = false,
-            }
-            if correction.in_reason {
-                return Action::Run(operation::move_cursor_to_end(super::REASON));
-            }
-        }
         self.press_form(press)
     }
 

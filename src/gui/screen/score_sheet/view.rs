@@ -123,6 +123,7 @@ impl ScoreSheetScreen {
         let reason =
             self.rounds.correction.as_ref().map_or("", |correction| correction.reason.as_str());
         let reason = text_box(REASON, "Reason (optional)", reason)
+            .waiting(self.is_in_reason())
             .on_input(Message::Reason)
             .on_submit(game::Message::Enter.into())
             .style(scale::BODY);

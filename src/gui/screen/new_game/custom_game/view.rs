@@ -148,6 +148,7 @@ impl CustomGameEditor {
     fn words(&self, at: FormStop, hint: &'static str) -> Element<'_, Message> {
         text_box(id(at), hint, self.form.typed.get(at))
             .focused(self.form.cursor == at)
+            .waiting(self.form.cursor == at)
             .on_enter((self.form.cursor != at).then_some(Message::Enter(at)))
             .on_input(move |text| Message::Write(at, text))
             .into()
@@ -158,6 +159,7 @@ impl CustomGameEditor {
         let state = if is_refused { BoxState::Refused } else { BoxState::Draft };
         let mut field = number_box(id(at), self.form.typed.get(at), state)
             .focused(self.form.cursor == at)
+            .waiting(self.form.cursor == at)
             .on_enter((self.form.cursor != at).then_some(Message::Enter(at)))
             .on_input(move |text| Message::Write(at, text))
             .width(width)

@@ -32,6 +32,7 @@ pub(super) fn name_box<'a>(
     placeholder: &'static str,
 ) -> TextInput<'a, Message> {
     let name = text_box(box_id(roster, at), placeholder, roster.name(at))
+        .waiting(roster.cursor == Cursor::Name(at))
         .on_enter(enters(roster, Cursor::Name(at)))
         .on_input(move |name| Message::Name(at, name))
         .on_paste(move |text| Message::PastedInto(at, text))
