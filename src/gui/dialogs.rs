@@ -1,10 +1,11 @@
 //! The dialog over a screen: import, export, backup, printing, a date, rules of a game or a season, a
-//! shared game. Every screen opens its dialogs through [`Dialogs`].
+//! person, a shared game. Every screen opens its dialogs through [`Dialogs`].
 //!
 //! Invariant: at most one dialog is open, and it takes all keys.
 
 mod file_dialogs;
 mod game_dialogs;
+mod person_dialog;
 mod season_dialog;
 #[cfg(feature = "share")]
 mod shared_dialog;
@@ -20,6 +21,7 @@ use iced::widget::{column, container};
 
 pub(in crate::gui) use self::file_dialogs::{FileDialog, RestoreDialog, restore_backup};
 pub(in crate::gui) use self::game_dialogs::{DateDialog, PrintDialog, RulesDialog};
+pub(in crate::gui) use self::person_dialog::{PersonDialog, PersonTask, refusal};
 pub(in crate::gui) use self::season_dialog::SeasonDialog;
 #[cfg(feature = "share")]
 pub(in crate::gui) use self::shared_dialog::SharedDialog;
@@ -35,7 +37,7 @@ use session::OpenGame;
 use session::evening::SeasonRules;
 use session::files::{FileFormat, ImportResult};
 use store::worker::{BackupList, StoreHandle};
-use store::{RestoreOutcome, format};
+use store::{PersonChange, RestoreOutcome, format};
 
 /// The most error sentences shown.
 const MAX_SHOWN: usize = 8;
@@ -120,6 +122,7 @@ impl Dialogs {
         let down = press.named() == Some(Named::ArrowDown);
         let event = match press.named() {
             Some(Named::Escape) => Event::Close(Action::None),
+            Some(Named::Enter) if !dialog.can_go() => Event::None,
             Some(Named::Enter) => return Some(self.go(game)),
             Some(Named::Tab) => {
                 let on = !press.shift();
@@ -260,10 +263,10 @@ pub enum Message {
     Dated(NaiveDate),
     /// The text of one of several boxes changed.
     TypedInto(usize, String),
-    /// The name and the rules of a season were checked.
-    SeasonChecked(String, SeasonRules),
-    /// A season gets these rules; the screen saves them.
+    /// A season gets these rules, which are checked; the screen saves them.
     Season(String, SeasonRules),
+    /// A person was renamed or merged.
+    PersonChanged(PersonChange),
     /// The store has other games now, so lists are loaded again.
     Changed,
 }

@@ -119,7 +119,7 @@ impl Dialog for SeasonDialog {
         let checked = Task::perform(
             checked,
             answered(|checked| match checked {
-                Ok((name, rules)) => Message::SeasonChecked(name, rules),
+                Ok((name, rules)) => Message::Season(name, rules),
                 Err(why) => Message::Refused(why),
             }),
         );
@@ -134,9 +134,7 @@ impl Dialog for SeasonDialog {
                 }
                 Event::None
             }
-            Message::SeasonChecked(name, rules) => {
-                Event::Close(Action::Run(Task::done(Message::Season(name, rules))))
-            }
+            checked @ Message::Season(..) => Event::Close(Action::Run(Task::done(checked))),
             _ => Event::None,
         }
     }

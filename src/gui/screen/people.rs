@@ -18,10 +18,10 @@ pub use self::commands::Step;
 use self::person_page::PersonPage;
 use super::{Action, ListIds, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
+use crate::gui::dialogs::{self, Dialogs, PersonTask, refusal};
 use crate::gui::focus::{move_focus, unfocus};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
-use crate::gui::widget::overlay;
 use scoring::names::folded;
 use store::stats_loader::{PersonStats, Progress, Wins};
 use store::worker::{Failure, StoreHandle};
@@ -30,12 +30,8 @@ use store::{Person, PersonChange, PersonId};
 /// Ids of the list and of a page.
 const IDS: ListIds =
     ListIds { search: "people-search", list: "people-list", marked: "people-marked" };
-/// Ids on the card over them: its box, its list, and the marked row.
-const CARD: [&str; 3] = ["list-card", "list-choices", "list-chosen"];
 /// How many more rows to show at a time.
 const PAGE_SIZE: usize = 100;
-/// The most people listed on the card.
-const CHOICES: usize = 60;
 
 #[derive(Debug)]
 pub struct People {
@@ -57,32 +53,12 @@ pub struct People {
     /// The marked row.
     cursor: Option<usize>,
     page: Option<PersonPage>,
-    /// The open card for renaming or merging.
-    card: Option<PersonCard>,
+    dialogs: Dialogs,
     /// Changes to undo and to redo, the latest last.
     done: Vec<PersonChange>,
     undone: Vec<PersonChange>,
     /// The error of the last action.
     problem: Option<String>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum CardPurpose {
-    Rename,
-    Merge,
-}
-
-#[derive(Debug)]
-struct PersonCard {
-    what: CardPurpose,
-    person: Person,
-    text: String,
-    /// The marked person in the list; `None` before something is typed.
-    cursor: Option<usize>,
-    /// The error of the last try.
-    problem: Option<String>,
-    /// Whether the change is being saved.
-    busy: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -102,15 +78,10 @@ pub enum Message {
     Game(usize),
     /// Lists all opponents, or the first few.
     All,
-    Rename,
-    Merge,
+    /// Asks for another name, or for the person to merge with.
+    Ask(PersonTask),
     Retire,
-    Typed(String),
-    /// A person on the card was clicked.
-    Pick(PersonId),
-    /// Confirms the card.
-    Go,
-    Close,
+    Dialog(dialogs::Message),
     /// A change was saved, or it failed.
     Done(PersonChange, Step, Result<(), Failure>),
     /// Undoes the merge of the person who had this name.
@@ -134,20 +105,22 @@ impl Screen for People {
     fn commands(&self) -> Commands<Message> {
         let has_page = self.page.is_some();
         let is_marked = has_page || self.cursor.is_some();
-        let say = |message| self.card.is_none().then_some(message);
+        let merge = is_marked.then_some(Message::Ask(PersonTask::Merge));
         Commands::none()
-            .with(Command::AllOpponents, say(Message::All).filter(|_| has_page))
-            .with(Command::RenamePerson, say(Message::Rename))
-            .with(Command::MergePeople, say(Message::Merge).filter(|_| is_marked))
-            .with(Command::RetirePerson, say(Message::Retire))
-            .with(Command::UndoPerson, say(Message::Step(Step::Undo)))
-            .with(Command::RedoPerson, say(Message::Step(Step::Redo)))
+            .with(Command::AllOpponents, has_page.then_some(Message::All))
+            .with(Command::RenamePerson, Message::Ask(PersonTask::Rename))
+            .with(Command::MergePeople, merge)
+            .with(Command::RetirePerson, Message::Retire)
+            .with(Command::UndoPerson, Message::Step(Step::Undo))
+            .with(Command::RedoPerson, Message::Step(Step::Redo))
     }
 
     /// Handles a key. While a box has the caret, letters go there.
     fn key(&mut self, press: &KeyPress) -> Action<Message> {
-        let in_list = self.card.is_none() && self.page.is_none();
-        let begins = in_list && self.cursor.is_none() && !self.listed().is_empty();
+        if let Some(action) = self.dialogs.key(press, None) {
+            return action.map(Message::Dialog);
+        }
+        let begins = self.page.is_none() && self.cursor.is_none() && !self.listed().is_empty();
         if let Some(action) = self.run(press) {
             return action;
         }
@@ -159,17 +132,16 @@ impl Screen for People {
             (Some(Named::ArrowUp), _) => self.step(-1),
             (Some(Named::PageDown), _) => self.step(8),
             (Some(Named::PageUp), _) => self.step(-8),
-            (Some(Named::Enter), _) if self.card.is_some() => self.confirm(),
             (Some(Named::Enter), _) if self.page.is_some() => Action::None,
             (Some(Named::Enter), _) => {
                 let person = self.listed().get(self.cursor.unwrap_or(0)).map(|person| person.id);
                 person.map_or(Action::None, |person| self.open(person))
             }
             (Some(Named::Escape), _) => self.escape(),
-            (Some(Named::Backspace), _) if self.card.is_some() => Action::None,
             (Some(Named::Backspace), _) if self.page.is_some() => self.go_back(),
             (Some(Named::Backspace), _) => IDS.focus_search(&mut self.cursor),
-            (_, Some(letter)) => self.letter(letter),
+            (_, Some('u' | 'U')) if self.page.is_some() => self.unmerge_newest(),
+            (_, Some('/')) if self.page.is_none() => IDS.focus_search(&mut self.cursor),
             _ => Action::None,
         }
     }
@@ -225,17 +197,14 @@ impl Screen for People {
                     page.shows_all = !page.shows_all;
                 }
             }
-            Message::Rename => return self.ask(CardPurpose::Rename),
-            Message::Merge => return self.ask(CardPurpose::Merge),
+            Message::Ask(task) => return self.ask(task),
             Message::Retire => return self.retire(),
-            Message::Typed(text) => {
-                if let Some(card) = &mut self.card {
-                    card.typed(text);
-                }
+            Message::Dialog(dialogs::Message::PersonChanged(change)) => {
+                return self.changed(change, Step::New);
             }
-            Message::Pick(person) => return self.merge(person),
-            Message::Go => return self.confirm(),
-            Message::Close => self.card = None,
+            Message::Dialog(message) => {
+                return self.dialogs.update(message, None).map(Message::Dialog);
+            }
             Message::Done(change, step, Ok(())) => return self.changed(change, step),
             Message::Done(change, step, Err(failure)) => {
                 // It can be tried again; a new one is forgotten.
@@ -244,7 +213,7 @@ impl Screen for People {
                     Step::Undo => self.done.push(change),
                     Step::Redo => self.undone.push(change),
                 }
-                return self.refuse(&failure);
+                self.problem = Some(refusal(&failure));
             }
             Message::Unmerge(gone, former) => return self.unmerge(gone, former),
             Message::Step(step) => {
@@ -266,8 +235,7 @@ impl Screen for People {
             Some(page) => self.view_page(viewport, page),
             None => self.view_list(viewport),
         };
-        let card = self.card.as_ref().map(|card| self.view_card(viewport, card));
-        overlay(body, card, Message::Close)
+        self.dialogs.over(viewport, body, Message::Dialog)
     }
 
     fn back(&self) -> Option<Message> {
@@ -291,7 +259,7 @@ impl People {
             shown: PAGE_SIZE,
             cursor: None,
             page: None,
-            card: None,
+            dialogs: Dialogs::default(),
             done: Vec::new(),
             undone: Vec::new(),
             problem: None,
@@ -324,11 +292,8 @@ impl People {
         shown.and(Action::Run(self.read_on()))
     }
 
-    /// Leaves the card, the page, the mark, the search or the list.
+    /// Leaves the page, the mark, the search or the list.
     fn escape(&mut self) -> Action<Message> {
-        if self.card.take().is_some() {
-            return Action::None;
-        }
         if self.page.is_some() || (self.cursor.is_none() && self.search.is_empty()) {
             return self.go_back();
         }
@@ -357,14 +322,5 @@ impl People {
             Some(page) => self.person(page.person),
             None => self.cursor.and_then(|cursor| self.listed().get(cursor).copied()),
         }
-    }
-
-    /// Returns the people to choose from on the card, by the typed text: everybody else.
-    fn choices(&self) -> Vec<&Person> {
-        let Some(card) = &self.card else { return Vec::new() };
-        let text = folded(card.text.trim());
-        let fits =
-            |person: &&Person| person.id != card.person.id && folded(&person.name).contains(&text);
-        self.everybody.iter().filter(fits).take(CHOICES).collect()
     }
 }

@@ -1,31 +1,17 @@
-//! Commands for people (rename, merge, retire), and how each is undone; keys, and what is read.
+//! Commands for people (rename, merge, retire), and how each is undone; and what is read.
 
 use iced::Task;
 use iced::widget::operation::{self, AbsoluteOffset};
 
-use super::{
-    Action, CARD, CardPurpose, IDS, Message, PAGE_SIZE, People, PersonCard, PersonPage, Screen as _,
-};
+use super::{Action, IDS, Message, PAGE_SIZE, People, PersonPage, Screen as _};
 use crate::gui::command::Command;
-use crate::gui::focus::caret_to_end;
-use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::dialogs::{PersonDialog, PersonTask};
 use store::stats_loader::{self, PersonStats};
-use store::worker::Failure;
-use store::{ErrorKind, PersonChange, PersonId};
-
-impl PersonCard {
-    /// Takes over what is typed.
-    pub(super) fn typed(&mut self, text: String) {
-        self.cursor = (!text.trim().is_empty()).then_some(0);
-        self.text = text;
-        self.problem = None;
-    }
-}
+use store::{PersonChange, PersonId};
 
 impl People {
     /// Shows what a change did, and keeps it to be undone or redone.
     pub(super) fn changed(&mut self, change: PersonChange, step: Step) -> Action<Message> {
-        self.card = None;
         let text = change.words(step == Step::Undo);
         let toast = match step {
             Step::Undo => Action::toast(text),
@@ -42,69 +28,17 @@ impl People {
         toast.with(self.invalidate())
     }
 
-    /// Opens the card for the marked or shown person.
-    pub(super) fn ask(&mut self, what: CardPurpose) -> Action<Message> {
-        let Some(person) = self.subject() else { return Action::None };
-        let person = person.clone();
-        let text = match what {
-            CardPurpose::Rename => person.name.clone(),
-            CardPurpose::Merge => String::new(),
-        };
-        self.card =
-            Some(PersonCard { what, person, text, cursor: None, problem: None, busy: false });
-        Action::Run(caret_to_end(CARD[0]))
-    }
-
-    /// Shows on the card, or on the page, why something was not done.
-    pub(super) fn refuse(&mut self, failure: &Failure) -> Action<Message> {
-        let why = match failure {
-            Failure::Store(error) => match &error.kind {
-                ErrorKind::NameTaken(name) => format!(
-                    "There is already somebody called {name}. If they are one person, merge them. \
-                     If not, choose a name that tells them apart."
-                ),
-                ErrorKind::NoName => "Enter a name.".to_owned(),
-                _ => failure.to_string(),
-            },
-            Failure::Stopped => failure.to_string(),
-        };
-        if let Some(card) = &mut self.card {
-            (card.busy, card.problem) = (false, Some(why));
-            return Action::Run(caret_to_end(CARD[0]));
-        }
-        self.problem = Some(why);
-        Action::None
-    }
-
-    /// Does what the card is open for.
-    pub(super) fn confirm(&mut self) -> Action<Message> {
-        let Some(card) = self.card.as_ref().filter(|card| !card.busy) else {
-            return Action::None;
-        };
-        match card.what {
-            CardPurpose::Rename => {
-                let (person, old) = (card.person.id, card.person.name.clone());
-                let new = card.text.trim();
-                if new == old {
-                    self.card = None;
-                    return Action::None;
-                }
-                self.perform(PersonChange::Renamed { person, old, new: new.to_owned() }, Step::New)
-            }
-            CardPurpose::Merge => {
-                match card.cursor.and_then(|at| Some(self.choices().get(at)?.id)) {
-                    Some(kept) => self.merge(kept),
-                    None => Action::None,
-                }
-            }
-        }
+    /// Opens the dialog for the marked or shown person.
+    pub(super) fn ask(&mut self, task: PersonTask) -> Action<Message> {
+        let Some(person) = self.subject().cloned() else { return Action::None };
+        let others = self.everybody.iter().filter(|other| other.id != person.id);
+        let others = others.cloned().collect();
+        let dialog = PersonDialog::new(self.store.clone(), task, person, others);
+        self.dialogs.open(dialog).map(Message::Dialog)
     }
 
     /// Has the store make a change, or undo it.
     pub(super) fn perform(&mut self, change: PersonChange, step: Step) -> Action<Message> {
-        if let Some(card) = &mut self.card {
-            card.busy = true;
-        }
         let tried = change.clone();
         let perform = self.store.run(move |store| tried.apply(store, step == Step::Undo));
         let done = move |saved| Message::Done(change.clone(), step, saved);
@@ -117,17 +51,8 @@ impl People {
         self.perform(PersonChange::Retired { person: person.id, name, retired }, Step::New)
     }
 
-    pub(super) fn merge(&mut self, kept: PersonId) -> Action<Message> {
-        let Some(card) = self.card.as_ref().filter(|card| !card.busy) else {
-            return Action::None;
-        };
-        let (gone, former) = (card.person.id, card.person.name.clone());
-        let name = self.person(kept).map(|person| person.name.clone()).unwrap_or_default();
-        self.perform(PersonChange::Merged { kept, name, gone, former }, Step::New)
-    }
-
     /// Undoes the newest merge into the person shown.
-    fn unmerge_newest(&mut self) -> Action<Message> {
+    pub(super) fn unmerge_newest(&mut self) -> Action<Message> {
         let newest = self.page.as_ref().and_then(|page| page.merges.first());
         let newest = newest.map(|merge| (merge.id, merge.name.clone()));
         newest.map_or(Action::None, |(gone, former)| self.unmerge(gone, former))
@@ -155,18 +80,9 @@ pub enum Step {
 }
 
 impl People {
-    /// Moves the cursor on the card, on the page, or in the list.
+    /// Moves the cursor on the page or in the list.
     pub(super) fn step(&mut self, by: isize) -> Action<Message> {
         let is_one = by.abs() == 1;
-        let last = self.choices().len().saturating_sub(1);
-        if let Some(card) = &mut self.card {
-            if is_one {
-                let next = card.cursor.map_or(0, |at| at.saturating_add_signed(by).min(last));
-                card.cursor = Some(next);
-            }
-            let [_, choices, chosen] = CARD;
-            return Action::Run(scroll_into_view(choices, chosen));
-        }
         if let Some(page) = &self.page {
             if !is_one {
                 let y = if by > 0 { 300.0 } else { -300.0 };
@@ -181,23 +97,6 @@ impl People {
             self.shown += PAGE_SIZE;
         }
         moved
-    }
-
-    /// Handles a letter that no box took: it is a command, or was typed before a box had the caret.
-    pub(super) fn letter(&mut self, letter: char) -> Action<Message> {
-        if let Some(card) = &mut self.card {
-            card.typed(format!("{}{letter}", card.text));
-            return Action::Run(caret_to_end(CARD[0]));
-        }
-        match (letter.to_ascii_lowercase(), self.page.is_some()) {
-            ('u', true) => self.unmerge_newest(),
-            ('/', false) => IDS.focus_search(&mut self.cursor),
-            (_, false) if self.cursor.is_none() => {
-                self.search.push(letter);
-                Action::Run(IDS.caret_in_search())
-            }
-            _ => Action::None,
-        }
     }
 
     pub(super) fn list(&self) -> Task<Message> {

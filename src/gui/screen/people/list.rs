@@ -1,19 +1,19 @@
-//! The list of people, retired ones last; and the card for renaming or merging one.
+//! The list of people, retired ones last.
 
 use iced::widget::{column, container, progress_bar, row, text};
 use iced::{Fill, Length};
 
-use super::{CARD, CardPurpose, IDS, Message, People, PersonCard, Viewport};
+use super::{IDS, Message, People, PersonTask, Viewport};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::screen::list_page;
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space};
 use crate::gui::widget::{
-    banner, dialog, double_rule, empty_notice, hairline, label, list_row, problem_notice,
-    quiet_button, remark, scrolling, secondary_button, shaded_section, text_box,
+    banner, double_rule, empty_notice, hairline, label, list_row, problem_notice, quiet_button,
+    remark, scrolling, secondary_button, shaded_section, text_box,
 };
-use scoring::wording::{capitalize, possessive};
+use scoring::wording::capitalize;
 use session::chart::float;
 use store::{Person, clock, format};
 
@@ -43,6 +43,7 @@ impl People {
     fn top(&self, viewport: Viewport) -> Element<'_, Message> {
         let search = text_box(IDS.search, "Search names", &self.search)
             .icon(Icon::Search)
+            .waiting(self.cursor.is_none())
             .on_input(Message::Search)
             .on_enter(self.cursor.map(|_| Message::FocusSearch));
         let marked = self.subject();
@@ -51,8 +52,10 @@ impl People {
         // Without a mark, keys are typed into the search box.
         let has_keys = viewport.width.is_wide() && self.cursor.is_some();
         let retire = if retired { "Restore" } else { "Retire" };
-        let rename = secondary_button("Rename", can(Message::Rename)).icon(Icon::Correct);
-        let merge = secondary_button("Merge\u{2026}", can(Message::Merge)).icon(Icon::Person);
+        let rename =
+            secondary_button("Rename", can(Message::Ask(PersonTask::Rename))).icon(Icon::Correct);
+        let merge = secondary_button("Merge\u{2026}", can(Message::Ask(PersonTask::Merge)))
+            .icon(Icon::Person);
         let retire = quiet_button(retire, can(Message::Retire));
         let buttons = row![
             rename.key_if(has_keys, Command::RenamePerson),
@@ -167,63 +170,4 @@ pub(super) fn progress<'a>(games: &str, read: usize, all: usize) -> Element<'a, 
     let bar = progress_bar(0.0..=1.0, part).girth(8);
     let words = format!("Reading {games}: {read} of {all}");
     column![label(words, scale::BODY, Tone::Muted), bar].spacing(space::TIGHT).into()
-}
-
-impl People {
-    pub(super) fn view_card<'a>(
-        &'a self,
-        viewport: Viewport,
-        card: &'a PersonCard,
-    ) -> Element<'a, Message> {
-        let [name_box, list, _] = CARD;
-        let games = format::how_many(card.person.games, "game", "games");
-        let (title, about, done) = match card.what {
-            CardPurpose::Rename => (
-                format!("Rename {}", card.person.name),
-                format!("The new name appears in every game, past ones too: {games}."),
-                "Rename",
-            ),
-            CardPurpose::Merge => (
-                format!("Merge {} with\u{2026}", card.person.name),
-                format!(
-                    "The person you choose keeps their name and takes over {} {games}. No \
-                     score changes, and you can undo it.",
-                    possessive(&card.person.name)
-                ),
-                "Merge",
-            ),
-        };
-        let hint = if card.what == CardPurpose::Rename { "Name" } else { "Name to keep" };
-        let input = text_box(name_box, hint, &card.text).on_input(Message::Typed);
-        let problem = card.problem.as_ref().map(|why| problem_notice(why.as_str()));
-        let choices = (card.what == CardPurpose::Merge).then(|| self.view_choices(card));
-        let about = label(about, scale::BODY, Tone::Muted).width(Fill);
-        let body = column![about, input].push(problem).push(choices).spacing(space::MIDDLE);
-        let ready = card.what == CardPurpose::Rename || card.cursor.is_some();
-        let go = (ready && !card.busy).then_some(Message::Go);
-        let word = if card.busy { "One moment" } else { done };
-        let body = container(body).padding([0.0, space::CARD]);
-        let body = scrolling(body).id(list);
-        dialog(viewport.width, title, body, Message::Close, (word, go)).max_width(620).into()
-    }
-
-    fn view_choices<'a>(&'a self, card: &'a PersonCard) -> Element<'a, Message> {
-        let [.., chosen] = CARD;
-        let mut rows = column![];
-        for (index, person) in self.choices().into_iter().enumerate() {
-            let marked = card.cursor == Some(index);
-            let games = format::how_many(person.games, "game", "games");
-            let line = list_row(person.name.as_str())
-                .trailing(label(games, scale::BODY, Tone::Muted))
-                .focused(marked)
-                .height(44.0)
-                .on_press(Message::Pick(person.id));
-            rows = rows.push(scroll_anchor(line, marked, chosen)).push(hairline());
-        }
-        if self.choices().is_empty() {
-            let nobody = format!("Nobody else found for \u{201c}{}\u{201d}.", card.text);
-            rows = rows.push(container(label(nobody, scale::BODY, Tone::Muted)).padding(12));
-        }
-        rows.into()
-    }
 }

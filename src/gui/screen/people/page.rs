@@ -5,7 +5,7 @@ use iced::{Fill, Length, Padding};
 
 use super::list::progress;
 use super::person_page::PersonPage;
-use super::{IDS, Message, People, Viewport, sidebar};
+use super::{IDS, Message, People, PersonTask, Viewport, sidebar};
 use crate::gui::command::Command;
 use crate::gui::icon::Icon;
 use crate::gui::scroll_into_view::scroll_anchor;
@@ -116,8 +116,20 @@ impl People {
         let buttons = row![]
             .push(everybody)
             .extend([
-                command(Icon::Correct, "Rename", Command::RenamePerson, Message::Rename).into(),
-                command(Icon::Person, "Merge\u{2026}", Command::MergePeople, Message::Merge).into(),
+                command(
+                    Icon::Correct,
+                    "Rename",
+                    Command::RenamePerson,
+                    Message::Ask(PersonTask::Rename),
+                )
+                .into(),
+                command(
+                    Icon::Person,
+                    "Merge\u{2026}",
+                    Command::MergePeople,
+                    Message::Ask(PersonTask::Merge),
+                )
+                .into(),
                 command(sign, away, Command::RetirePerson, Message::Retire).into(),
             ])
             .spacing(space::SMALL);
