@@ -31,7 +31,7 @@ use super::keyboard::KeyPress;
 use super::screen::{Action, Viewport};
 use super::scroll_into_view::{scroll_anchor, scroll_into_view};
 use super::theme::{Element, Tone, scale, space};
-use super::widget::{self, ListRow, hairline, label, problem_notice, remark};
+use super::widget::{self, ListRow, label, problem_notice, remark, ruled};
 use scoring::Game;
 use session::OpenGame;
 use session::evening::SeasonRules;
@@ -364,9 +364,9 @@ pub(super) fn lines<'a>(
     let rows = rows.enumerate().map(|(index, row)| {
         let is_marked = index == marked;
         let row = row.focused(is_marked).on_press(Message::Mark(index));
-        scroll_anchor(column![row, hairline()], is_marked, MARKED).into()
+        scroll_anchor(row, is_marked, MARKED)
     });
-    column(rows).into()
+    ruled(rows).into()
 }
 
 /// Returns a function that converts the result of a task to a message.

@@ -9,7 +9,7 @@ use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, ThemedColumn, ThemedRow, Tone, scale, space as gap};
 use crate::gui::widget::{
     BoxState, double_rule, field_label, hairline, label, movement_diagram, number_box,
-    quiet_button, remark, segmented_button, text_box,
+    quiet_button, remark, ruled, segmented_button, text_box,
 };
 use scoring::tables::ways::chosen_movement;
 use scoring::{OptionKind, OptionSpec, Value, signed};
@@ -65,12 +65,10 @@ pub fn lines(
     viewport: Viewport,
     cursor: Option<usize>,
 ) -> ThemedColumn<'_, Message> {
-    let mut lines = column![];
-    for (index, option) in rules.game().options.iter().enumerate() {
-        let line = line(rules, viewport, index, option, cursor == Some(index));
-        lines = lines.push(line).push(hairline());
-    }
-    lines
+    let options = rules.game().options.iter().enumerate();
+    ruled(
+        options.map(|(index, option)| line(rules, viewport, index, option, cursor == Some(index))),
+    )
 }
 
 /// Draws the family's saved options in words, and the buttons that save and restore them.

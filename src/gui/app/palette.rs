@@ -23,7 +23,7 @@ use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
 use crate::gui::theme::{Element, Tone, scale, space};
 use crate::gui::widget::{
-    card, double_rule, hairline, key_sign, label, list_row, problem_notice, remark, scrolling,
+    card, double_rule, key_sign, label, list_row, problem_notice, remark, ruled_between, scrolling,
     text_box,
 };
 use games::rules;
@@ -251,12 +251,8 @@ impl Palette {
             .icon(Icon::Search)
             .waiting(true)
             .on_input(|text| AppMessage::Palette(Message::Typed(text)));
-        let mut list = column![];
         let marked = self.search.marked;
-        for (at, found) in self.search.results.iter().enumerate() {
-            if at > 0 {
-                list = list.push(hairline());
-            }
+        let rows = self.search.results.iter().enumerate().map(|(at, found)| {
             let row = list_row(found.name.as_str())
                 .icon(found.value.icon)
                 .focused(at == marked)
@@ -273,9 +269,9 @@ impl Palette {
                 )
             };
             let key = found.value.command.map(|command| key_sign(command, Tone::Muted));
-            let row = row.trailing(key);
-            list = list.push(scroll_anchor(row, at == marked, MARKED));
-        }
+            scroll_anchor(row.trailing(key), at == marked, MARKED)
+        });
+        let mut list = ruled_between(rows);
         if self.search.results.is_empty() {
             let words = format!("Nothing found for \u{201c}{}\u{201d}.", self.search.typed.trim());
             let words = label(words, scale::BODY, Tone::Muted);

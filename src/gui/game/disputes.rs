@@ -14,7 +14,7 @@ use crate::gui::theme::{
     Element, Outline, STRONG, Tone, button_style, scale, soft_outline, space as gap,
 };
 use crate::gui::widget::{
-    StatusChip, emphasized, hairline, label, remark, scrolling, secondary_button, status_chip,
+    StatusChip, emphasized, label, remark, ruled, scrolling, secondary_button, status_chip,
 };
 use scoring::hands::{self, HandPlace};
 use scoring::wording::capitalize;
@@ -177,19 +177,16 @@ pub fn state_icon<'a, M: 'a>(state: HandState) -> Option<Element<'a, M>> {
 }
 
 /// Draws the tab.
-pub fn view<'a, V: GameView>(view: &'a V, viewport: Viewport) -> Element<'a, V::Message> {
+pub fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> {
     let session = view.session();
     let (differences, here) = session.differences();
     if differences.is_empty() {
         let words = format!("No {} is in dispute.", hands::unit(session.record().game));
         return empty_sheet(viewport, words);
     }
-    let mut list = column![];
-    for (at, difference) in differences.into_iter().enumerate() {
-        list = list.push(card::<V>(viewport, difference, at == here)).push(hairline());
-    }
-    let list: Element<'a, V::Message> = scrolling(list).height(Fill).into();
-    list_sheet(viewport, list, None)
+    let cards = differences.into_iter().enumerate();
+    let cards = cards.map(|(at, difference)| card::<V>(viewport, difference, at == here));
+    list_sheet(viewport, scrolling(ruled(cards)).height(Fill), None)
 }
 
 /// Returns what is in dispute, for the banner.

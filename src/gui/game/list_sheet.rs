@@ -13,8 +13,8 @@ use crate::gui::theme::{
     space as gap,
 };
 use crate::gui::widget::{
-    ThemedText, double_rule, ellipsized_text, hairline, label, remark, scrolling, shaded_section,
-    sheet, side_badge, strong_line,
+    ThemedText, double_rule, ellipsized_text, hairline, label, remark, ruled_between, scrolling,
+    shaded_section, sheet, side_badge, strong_line,
 };
 use scoring::Team;
 
@@ -146,7 +146,8 @@ impl GameSession {
     /// Draws everybody by rank, with their totals; `note` returns more about a team.
     pub fn ranking<'a, M: 'a>(&'a self, note: impl Fn(Team) -> Option<String>) -> Element<'a, M> {
         let (record, evaluation) = (self.record(), self.evaluation());
-        let lines = evaluation.standings.iter().enumerate().map(|(index, standing)| {
+        // None below the last, because a card is rounded.
+        let lines = evaluation.standings.iter().map(|standing| {
             let team = standing.team;
             let wins = evaluation.winners().contains(&team);
             let name = ellipsized_text(record.team_name(team), scale::SEAT, Tone::Ink).lines(3);
@@ -160,11 +161,9 @@ impl GameSession {
                 .spacing(gap::MIDDLE)
                 .align_y(Center);
             let soft = filled(wins.then_some(Tone::LeaderSoft), rounded(8));
-            let line = container(line).padding([0.0, gap::CARD]).class(soft);
-            // Between rows, and none below the last, because a card is rounded.
-            column![].push((index > 0).then(hairline)).push(line).into()
+            container(line).padding([0.0, gap::CARD]).class(soft)
         });
-        column(lines).into()
+        ruled_between(lines).into()
     }
 }
 

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row, space, text};
+use iced::widget::{column, container, grid, row, space, text};
 use iced::{Fill, Length, Task};
 
 use super::{Action, Route, Screen, Viewport};
@@ -20,7 +20,7 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::{Element, ThemeMode, Tone, scale, space as gap};
 use crate::gui::widget::focusable::ARROWS;
 use crate::gui::widget::{
-    PAGE, balance_notice, banner, hairline, label, problem_notice, remark, scrolling,
+    PAGE, balance_notice, banner, label, problem_notice, remark, ruled_between, scrolling,
     secondary_button, segmented_button, sheet, text_box, theme_tile,
 };
 use crate::preferences::Preferences;
@@ -172,10 +172,7 @@ impl Screen for Settings {
             section(viewport, "Backup folder", backups, self.second_place()),
             section(viewport, "About", about, self.about_view()),
         ];
-        let sections = sections.into_iter().enumerate();
-        let rows =
-            sections.map(|(at, one)| column![].push((at > 0).then(hairline)).push(one).into());
-        let paper = container(sheet(viewport.width, false, column(rows))).id(ARROWS);
+        let paper = container(sheet(viewport.width, false, ruled_between(sections))).id(ARROWS);
         let paper = paper.padding(viewport.width.around_sheet());
         // In a compact window the top bar names the screen.
         let page = column![]
@@ -216,22 +213,19 @@ impl Settings {
     }
 
     fn theme_tiles(&self, viewport: Viewport) -> Element<'_, Message> {
-        let across = if viewport.width.is_wide() { 4 } else { 2 };
-        let tiles = ThemeMode::ALL.chunks(across).map(|themes| {
-            let tiles = themes.iter().map(|theme| {
-                let (name, about) = match theme {
-                    ThemeMode::Light => ("Light", "paper on felt"),
-                    ThemeMode::Dark => ("Dark", "for dim rooms"),
-                    ThemeMode::HighContrast => ("High contrast", "black, white, yellow"),
-                    ThemeMode::System => ("Match system", "light or dark"),
-                };
-                let is_chosen = *theme == self.preferences.theme;
-                let chosen = Preferences { theme: *theme, ..self.preferences };
-                theme_tile(*theme, name, about, is_chosen, Message::SetPreferences(chosen))
-            });
-            row(tiles).spacing(gap::WIDE).into()
+        let tiles = ThemeMode::ALL.iter().map(|theme| {
+            let (name, about) = match theme {
+                ThemeMode::Light => ("Light", "paper on felt"),
+                ThemeMode::Dark => ("Dark", "for dim rooms"),
+                ThemeMode::HighContrast => ("High contrast", "black, white, yellow"),
+                ThemeMode::System => ("Match system", "light or dark"),
+            };
+            let is_chosen = *theme == self.preferences.theme;
+            let chosen = Preferences { theme: *theme, ..self.preferences };
+            theme_tile(*theme, name, about, is_chosen, Message::SetPreferences(chosen))
         });
-        column(tiles).spacing(gap::WIDE).into()
+        let across = if viewport.width.is_wide() { 4 } else { 2 };
+        grid(tiles).columns(across).height(Length::Shrink).spacing(gap::WIDE).into()
     }
 
     fn sizes(&self, viewport: Viewport) -> Element<'_, Message> {

@@ -9,8 +9,8 @@ use super::label;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, STRONG, TextStyle, Tone, bordered, filled, outline, radius, rounded, scale,
-    soft_outline, stroke,
+    Element, STRONG, TextStyle, ThemedColumn, Tone, bordered, filled, outline, radius, rounded,
+    scale, soft_outline, stroke,
 };
 use scoring::Team;
 
@@ -158,6 +158,21 @@ pub fn strong_line<'a, Message: 'a>() -> Element<'a, Message> {
 /// Draws the red line right of the facts: 2 logical pixels, as high as possible.
 pub fn margin_line<'a, Message: 'a>() -> Element<'a, Message> {
     rule::vertical(stroke::MARGIN).class(Tone::Margin).into()
+}
+
+/// Draws rows below each other, each with a line below it.
+pub fn ruled<'a, Message: 'a, Row: Into<Element<'a, Message>>>(
+    rows: impl IntoIterator<Item = Row>,
+) -> ThemedColumn<'a, Message> {
+    column(rows.into_iter().map(|row| column![row.into(), hairline()].into()))
+}
+
+/// Draws rows below each other with lines between them, and none below the last.
+pub fn ruled_between<'a, Message: 'a, Row: Into<Element<'a, Message>>>(
+    rows: impl IntoIterator<Item = Row>,
+) -> ThemedColumn<'a, Message> {
+    let rows = rows.into_iter().enumerate();
+    column(rows.map(|(at, row)| column![].push((at > 0).then(hairline)).push(row.into()).into()))
 }
 
 /// Draws the rule under the names and above a final sum: two lines, 5 logical pixels together.

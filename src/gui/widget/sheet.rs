@@ -9,7 +9,7 @@ use iced::{Center, Fill, Length, Padding, Right};
 use super::focusable::CARD;
 use super::{
     double_rule, emphasized, hairline, isolated_layer, label, main_button, quiet_button, remark,
-    strong_line, with_foot,
+    ruled_between, strong_line, with_foot,
 };
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
@@ -217,13 +217,12 @@ pub fn score_breakdown<'a, Message: 'a>(
     action: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let head = row![label(title, scale::CARD, Tone::Ink).width(Fill), remark("Esc closes")];
-    let lines = lines.into_iter().enumerate().map(|(index, (what, number))| {
+    let lines = lines.into_iter().map(|(what, number)| {
         let line = row![
             label(what, scale::BODY, Tone::Ink).width(Fill),
             emphasized(number).width(80).align_x(Right)
         ];
-        let line = line.padding([7, 0]).spacing(12);
-        column![].push((index > 0).then(|| hairline())).push(line).into()
+        line.padding([7, 0]).spacing(12)
     });
     let sum = row![
         label(sum.0, scale::SEAT, Tone::Ink).width(Fill),
@@ -233,7 +232,7 @@ pub fn score_breakdown<'a, Message: 'a>(
         head.spacing(12).align_y(iced::Center),
         remark(sentence),
         space::vertical().height(4),
-        column(lines)
+        ruled_between(lines)
             .push(strong_line())
             .push(sum.padding([8, 0]).align_y(iced::Center).spacing(12))
     ];

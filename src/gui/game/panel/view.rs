@@ -12,8 +12,8 @@ use crate::gui::screen::Viewport;
 use crate::gui::theme::{Element, MEDIUM, STRONG, ThemedColumn, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
     self, BoxState, SegmentedButton, card, card_head, ellipsized_text, emphasized, hairline,
-    key_sign, label, main_button, number_box, problem_notice, quiet_button, remark, scrolling,
-    secondary_button, segmented_button, shaded_section, text_box, with_foot,
+    key_sign, label, main_button, number_box, problem_notice, quiet_button, remark, ruled,
+    scrolling, secondary_button, segmented_button, shaded_section, text_box, with_foot,
 };
 use scoring::{Player, SeatIndex, WinsBy, names, signed};
 use session::change_game::{Consequence, GameRules};
@@ -87,11 +87,8 @@ impl GameSession {
         form: &RoundForm,
     ) -> Element<'a, PanelMessage> {
         let record = self.record();
-        let mut rows = column![];
-        for seat in 0..record.players.len() {
-            let player = Player::at(seat);
-            rows = rows.push(self.player_row(panel, form, player)).push(hairline());
-        }
+        let players = (0..record.players.len()).map(Player::at);
+        let rows = ruled(players.map(|player| self.player_row(panel, form, player)));
         let foot = column![].push(panel.fault.as_deref().map(problem_notice));
         let title = format!("Who plays round {}", form.number());
         match panel.task {

@@ -11,8 +11,8 @@ use crate::gui::screen::{Route, Viewport};
 use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::theme::{Element, STRONG, TEXT, Tone, scale, space as gap};
 use crate::gui::widget::{
-    card, double_rule, ellipsized_text, felt_button, felt_secondary_button, hairline, label,
-    list_row, main_button, quiet_button, remark, scrolling, secondary_button, sheet,
+    card, double_rule, ellipsized_text, felt_button, felt_secondary_button, label, list_row,
+    main_button, quiet_button, remark, ruled, ruled_between, scrolling, secondary_button, sheet,
 };
 use formats::json;
 use scoring::{Record, join_words, signed};
@@ -153,17 +153,13 @@ pub(super) fn recent_games(
     ]
     .align_y(iced::Center)
     .padding(Padding { top: 4.0, bottom: 4.0, left: 22.0, right: 10.0 });
-    let mut rows = column![head, double_rule()];
-    for (index, game) in games.iter().enumerate() {
-        if index > 0 {
-            rows = rows.push(hairline());
-        }
+    let rows = games.iter().enumerate().map(|(index, game)| {
         let marked = cursor == Some(index);
         let when = format::relative_evening(queries::day(game.summary.played), clock::tonight());
         let line = row_of(viewport, game, when, marked, Message::Go(Route::Game(game.summary.id)));
-        rows = rows.push(scroll_anchor(line, marked, MARKED));
-    }
-    card(rows)
+        scroll_anchor(line, marked, MARKED)
+    });
+    card(column![head, double_rule(), ruled_between(rows)])
 }
 
 /// Draws a game (finished, in progress, or unreadable) as a row: icon, name, winner, the others,
@@ -223,12 +219,8 @@ pub(super) fn standing_card(evening: &Evening, beside: bool) -> Element<'_, Mess
     let head = column![head, counted];
     let guests = evening.standings.iter().take(MAX_LISTED);
     if beside {
-        let mut list = column![head, double_rule()];
-        for guest in guests {
-            list = list.push(line(guest)).push(hairline());
-        }
         let foot = container(all()).align_right(Fill).padding([4, 8]);
-        return card(list.push(foot));
+        return card(column![head, double_rule(), ruled(guests.map(line)), foot]);
     }
     let guests = guests.map(figure);
     let guests = row(guests).spacing(28).wrap().vertical_spacing(6);

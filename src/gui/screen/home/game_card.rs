@@ -1,7 +1,7 @@
 //! An open game as a small pad: totals, the last rounds, and what comes next.
 
-use iced::widget::{column, container, row, space};
-use iced::{Fill, Right};
+use iced::widget::{self, column, container, row, space};
+use iced::{Fill, Right, Shrink};
 
 use super::{MARKED, Message};
 use crate::gui::icon::{Icon, icon};
@@ -50,17 +50,11 @@ pub(super) fn grid(
     let most = 1 + usize::from(room > TWO_PADS) + usize::from(room > THREE_PADS);
     let across = most.min(games.len()).max(1);
     let each = (room - between * (float(across) - 1.0)) / float(across);
-    let lines = games.chunks(across).enumerate().map(|(line, some)| {
-        let pads = some.iter().enumerate().map(|(place, game)| {
-            let number = line * across + place;
-            let here = cursor == Some(number);
-            let pad = pad(viewport, game, number, here, each);
-            scroll_anchor(pad, here, MARKED).width(Fill).into()
-        });
-        let blank = (some.len()..across).map(|_| space::horizontal().width(Fill).into());
-        row(pads.chain(blank)).spacing(between).into()
+    let pads = games.iter().enumerate().map(|(number, game)| {
+        let here = cursor == Some(number);
+        scroll_anchor(pad(viewport, game, number, here, each), here, MARKED).into()
     });
-    column(lines).spacing(between).into()
+    widget::grid(pads).columns(across).height(Shrink).spacing(between).into()
 }
 
 fn pad(

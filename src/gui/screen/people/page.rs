@@ -15,8 +15,8 @@ use crate::gui::theme::{
     outline, scale, space, stroke,
 };
 use crate::gui::widget::{
-    double_rule, ellipsized_text, empty_notice, felt_secondary_button, hairline, label,
-    problem_notice, scrolling, sheet, strong_line, vertical_hairline, warning_notice,
+    double_rule, ellipsized_text, empty_notice, felt_secondary_button, label, problem_notice,
+    ruled, ruled_between, scrolling, sheet, strong_line, vertical_hairline, warning_notice,
 };
 use scoring::names::skeleton;
 use store::Person;
@@ -165,13 +165,11 @@ fn paper<'a>(
     };
     paper = paper.push(sidebar::bars(viewport, game)).push(strong_line());
     paper = paper.push(heads(viewport)).push(double_rule());
-    for (index, game) in figures.by_game.iter().enumerate() {
+    let games = figures.by_game.iter().enumerate().map(|(index, game)| {
         let marked = index == page.game;
-        paper = paper
-            .push(scroll_anchor(line(viewport, game, index, marked), marked, IDS.marked))
-            .push(hairline());
-    }
-    paper.push(iced::widget::space::vertical().height(space::GAP)).into()
+        scroll_anchor(line(viewport, game, index, marked), marked, IDS.marked)
+    });
+    paper.push(ruled(games)).push(iced::widget::space::vertical().height(space::GAP)).into()
 }
 
 /// Draws games, wins, longest winning streak and average place.
@@ -197,10 +195,8 @@ fn headline_figures<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Me
         line.height(Length::Shrink)
     };
     let lines = figures.headlines();
-    let lines = lines.chunks(if viewport.width.is_wide() { 4 } else { 2 }).enumerate();
-    let lines =
-        lines.map(|(at, cells)| column![].push((at > 0).then(hairline)).push(line(cells)).into());
-    column(lines).into()
+    let lines = lines.chunks(if viewport.width.is_wide() { 4 } else { 2 });
+    ruled_between(lines.map(line)).into()
 }
 
 /// Columns of the list of games: label and width.

@@ -15,8 +15,8 @@ use crate::gui::theme::{
 };
 use crate::gui::widget::focusable::{FocusRing, focusable};
 use crate::gui::widget::{
-    TextInput, double_rule, ellipsized_text, hairline, hint, icon_button, label, problem_notice,
-    quiet_button, remark, segmented_button, side_badge, text_box, vertical_hairline,
+    TextInput, double_rule, ellipsized_text, hint, icon_button, label, problem_notice,
+    quiet_button, remark, ruled, segmented_button, side_badge, text_box, vertical_hairline,
     warning_notice,
 };
 use scoring::{Player, SeatIndex as _, Team};
@@ -50,19 +50,18 @@ fn enters(roster: &Roster, cursor: Cursor) -> Option<Message> {
 
 pub(super) fn rows(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
     let columns = roster.columns();
-    let mut rows = column![];
-    for first in roster.column(0) {
+    let rows = roster.column(0).map(|first| {
         let mut line =
             row![].spacing(gap::SMALL).align_y(Center).padding([6.0, viewport.width.side()]);
         for column in 0..columns {
             let divider = (column > 0).then(|| container(vertical_hairline()).height(48));
             line = line.push(divider).push(seat(roster, first + column));
         }
-        rows = rows.push(line).push(hairline());
-    }
+        line
+    });
     let full = roster.full_words().map(remark);
     let full = full.map(|words| container(words).padding([gap::SMALL, viewport.width.side()]));
-    rows.push(full).into()
+    ruled(rows).push(full).into()
 }
 
 /// Draws the box of a name, with its number and its buttons.
@@ -155,13 +154,12 @@ pub(super) fn guests(roster: &Roster, viewport: Viewport, room: f32) -> Element<
     let columns = whole(room / COLUMN).clamp(1, 4);
     let width = room / float(columns) - 6.0;
     let guests: Vec<usize> = (0..roster.entries.len().saturating_sub(1)).collect();
-    let mut rows = column![];
-    for line in guests.chunks(columns) {
+    let rows = guests.chunks(columns).map(|line| {
         let is_last = line.last() == guests.last();
         let line = row(line.iter().map(|at| guest(roster, *at, width))).spacing(6);
-        rows = rows.push(scroll_anchor(line, is_last, LAST_GUEST)).push(hairline());
-    }
-    container(rows).padding([4.0, viewport.width.side()]).into()
+        scroll_anchor(line, is_last, LAST_GUEST)
+    });
+    container(ruled(rows)).padding([4.0, viewport.width.side()]).into()
 }
 
 pub(super) fn guest(roster: &Roster, at: usize, width: f32) -> Element<'_, Message> {
