@@ -1,12 +1,12 @@
 //! The room: tables with names on chairs, and people sitting out beside them.
 
-use iced::widget::{button, column, container, responsive, row, space, text};
+use iced::widget::{button, column, container, responsive, row, scrollable, space, text};
 use iced::{Center, Fill, Size};
 
 use super::standings::shape;
 use super::{Element, Message, Stage, TournamentScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::game::list_sheet::{empty_sheet, foot_line, list_sheet, sheet_room};
+use crate::gui::game::list_sheet::{empty_sheet, foot_line, list_sheet};
 use crate::gui::game::{self, Tab};
 use crate::gui::icon::Icon;
 use crate::gui::text_fit;
@@ -19,6 +19,8 @@ use scoring::{Player, SeatedPairs};
 use session::chart::{float, whole};
 
 const FOOT: f32 = 86.0;
+/// The most room of a chair of somebody who sits out.
+const MOST: f32 = 240.0;
 
 /// The smallest chair whose two lines of a name have space above and below.
 const ROOMY: f32 = 38.0;
@@ -184,32 +186,17 @@ impl TournamentScreen {
         let each = night.sit_out_score().filter(|_| !sit_outs.is_empty());
         let each =
             each.map(|each| one_line(format!("{each} points a hand"), scale::SMALL, Tone::Muted));
-        // As many chairs as fit beside the button.
-        let next = self.plan.next_game();
-        let around = if next.is_some() { 560.0 } else { 420.0 } + if wide { 220.0 } else { 0.0 };
-        let mut left = sheet_room(viewport, false) - around;
-        // A few have room for long names.
-        let most = (left / float(sit_outs.len().max(1)) - 34.0).max(100.0);
-        let fits = |player: &&Player| {
-            left -= text_fit::width(self.player(**player), name).min(most) + 34.0;
-            left >= 0.0
-        };
-        let shown = sit_outs.iter().take_while(fits).count();
-        // Shows names without chairs if not all chairs fit.
-        let bare = !wide && shown < sit_outs.len();
-        let shown = if bare { 0 } else { shown };
-        let names = sit_outs.iter().map(|player| self.player(*player)).collect::<Vec<_>>();
-        let names = ellipsized_text(names.join(", "), scale::SMALL.with(STRONG), Tone::Ink);
         let title = one_line(title.to_owned(), scale::CARD, Tone::Ink);
-        let who = if bare { column![title, names.lines(2)] } else { column![title].push(each) };
-        let chairs = sit_outs.iter().take(shown).map(|player| {
+        let chairs = sit_outs.iter().map(|player| {
             let role = self.plan.role(night, *player);
-            self.chair((chair, name), (*player, 2, role), most + 20.0)
+            self.chair((chair, name), (*player, 2, role), MOST)
         });
-        let rest = sit_outs.len() - shown;
-        let words = format!("and {rest} more");
-        let rest = (rest > 0 && wide).then(|| one_line(words, scale::SMALL, Tone::Muted));
-        let out = row![who].extend(chairs).push(rest).spacing(gap::MIDDLE).align_y(Center);
+        // What does not fit beside the button scrolls.
+        let chairs = container(row(chairs).spacing(gap::MIDDLE)).center_y(FOOT - 1.0);
+        let bar = scrollable::Scrollbar::new().width(6).scroller_width(6).margin(1);
+        let chairs = scrollable(chairs).direction(scrollable::Direction::Horizontal(bar));
+        let out = row![column![title].push(each), chairs.width(Fill)].spacing(gap::MIDDLE);
+        let next = self.plan.next_game();
         let seed = next.and_then(|next| next.seed).filter(|_| wide);
         let seed =
             seed.map(|seed| one_line(format!("Drawn from seed {seed}"), scale::SMALL, Tone::Muted));
@@ -227,7 +214,7 @@ impl TournamentScreen {
             Stage::Stuck => to("Game log", game::Message::Show(Tab::GameLog)),
         };
         let on = on.icon(Icon::Play);
-        row![container(out).width(Fill).clip(true)]
+        row![out.width(Fill).align_y(Center)]
             .push(wide.then(|| self.legend()))
             .push(seed)
             .push(redraw)
