@@ -3,9 +3,7 @@
 pub mod board;
 pub mod check;
 pub mod check_setup;
-mod deals;
 pub mod fold;
 pub mod incremental;
 pub mod prompt;
 pub mod read_round;
-pub mod standings;

@@ -5,7 +5,6 @@ pub mod facts;
 pub mod field;
 mod field_words;
 pub mod game;
-pub mod group;
 pub mod handle;
 pub mod option;
 pub mod parse;

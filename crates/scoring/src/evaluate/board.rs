@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use crate::evaluate::deals::away_of;
+use crate::evaluate::read_round::away_of;
 use crate::seats::put;
 use crate::{
     BidResult, Cell, Choice, Evaluation, Fact, FactValue, FieldKind, FieldSpec, Player, Record,

@@ -5,16 +5,17 @@
 //! problems, and asks whether the game is over. Rounds after the end are kept with a warning and
 //! not scored.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use crate::evaluate::check_setup::{by_round, read_setup};
-use crate::evaluate::deals::{away_of, deal};
 use crate::evaluate::read_round::read_round;
+use crate::evaluate::read_round::{away_of, deal};
 use crate::grammar::round::PastRound;
 use crate::{
     AWAY, Away, Deal, DecodeIssues, Diagnostic, Evaluation, GameEnd, Past, Player, Record,
     RefusedFields, RoundEntry, RoundEvaluation, RoundState, SeatIndex, Setup, Standing, Status,
-    Team, TournamentRound, TournamentState, WinsBy, as_number, counted, ranked,
+    Team, TournamentRound, TournamentState, WinsBy, as_number, counted,
 };
 
 /// Evaluates a record: scores, totals, standings, diagnostics, and what comes next.
@@ -217,4 +218,36 @@ fn status(past: &Past<'_>, end: &GameEnd, standings: &[Standing]) -> Status {
     let away =
         past.rounds.last().map_or(Away::NOBODY, |round| away_of(past.setup.record, round.entry));
     Status::Playing { next: waits.unwrap_or_else(|| deal(past, away)), notice }
+}
+
+/// Returns these teams by rank, best first; ties share a rank, in seating order.
+pub fn ranked(past: &Past<'_>, teams: impl Iterator<Item = Team>) -> Vec<Standing> {
+    let key = past.setup.game().rank_key;
+    by_key(teams, |team| (key(past, team), past.total(team)))
+}
+
+/// Returns these teams by a score, best first; ties share a rank, in the order given.
+pub fn ranked_by(teams: &[Team], score: impl Fn(Team) -> i64) -> Vec<Standing> {
+    by_key(teams.iter().copied(), |team| (score(team), score(team)))
+}
+
+/// Returns teams by a key, the largest first; `of` returns the key and the total of a team.
+fn by_key<K: Ord + Copy>(
+    teams: impl Iterator<Item = Team>,
+    of: impl Fn(Team) -> (K, i64),
+) -> Vec<Standing> {
+    let mut teams: Vec<(Team, (K, i64))> = teams.map(|team| (team, of(team))).collect();
+    // The sort is stable: teams that tie stay in order.
+    teams.sort_by_key(|(_, (key, _))| Reverse(*key));
+    let mut standings: Vec<Standing> = Vec::with_capacity(teams.len());
+    let mut before = None;
+    for (index, (team, (key, total))) in teams.into_iter().enumerate() {
+        let rank = match (before, standings.last()) {
+            (Some(same), Some(before)) if same == key => before.rank,
+            _ => index + 1,
+        };
+        before = Some(key);
+        standings.push(Standing { rank, team, total });
+    }
+    standings
 }

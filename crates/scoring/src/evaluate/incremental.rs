@@ -4,8 +4,8 @@
 //! itself and earlier rounds only.
 
 use crate::evaluate::board::board_of;
-use crate::evaluate::deals::seated;
 use crate::evaluate::fold::Fold;
+use crate::evaluate::read_round::seated;
 use crate::grammar::round::PastRound;
 use crate::{
     AWAY, Board, DecodeIssues, Diagnostic, Evaluation, Past, Record, RoundEntry, RoundState,

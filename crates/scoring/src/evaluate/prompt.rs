@@ -2,8 +2,8 @@
 //! no knowledge of the game.
 
 use crate::evaluate::check;
-use crate::evaluate::deals::{away_of, dealt};
 use crate::evaluate::fold::before;
+use crate::evaluate::read_round::{away_of, dealt};
 use crate::{
     AWAY, CardValue, Deal, Diagnostics, FieldKind, FieldSpec, Game, Need, Past, Record,
     RefusedFields, Rng, Round, RoundEntry, RoundPath, Scope, Setup, Subject, Value, limits, parse,
