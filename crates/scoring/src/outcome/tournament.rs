@@ -83,14 +83,25 @@ pub struct TablesState {
     pub played: String,
     /// Everybody by standing, if people are seated by it.
     pub order: StandingOrder,
-    /// The ranking as of the last complete game, while another is under way.
-    pub complete: Vec<Standing>,
+    /// The ranking as of the last complete game.
+    pub complete: CompleteStandings,
     /// The games of the night in order, played or not; those that were begun, once it was ended early.
     pub programme: Vec<PlannedGame>,
     /// The ranking by role of the setup, ties sharing a rank; empty if roles have no ranking.
     pub by_role: [Vec<Standing>; 2],
     /// The cuts needed before the next game.
     pub cuts: Vec<Cut>,
+}
+
+/// The ranking of a night as of its last complete game; the final one once it is over.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CompleteStandings {
+    /// Number of complete games.
+    pub games: usize,
+    /// Everybody, best first; ties share a rank in roster order.
+    pub all: Vec<Standing>,
+    /// The same by role of the setup.
+    pub by_role: [Vec<Standing>; 2],
 }
 
 /// A game of a night's programme.

@@ -26,11 +26,11 @@ use crate::seats::put;
 use crate::tournament::movement::by_schedule;
 use crate::wording::many;
 use crate::{
-    Attendance, Cell, Coming, Deal, Diagnostic, FactValue, Field, GameEnd, Group, HandScores,
-    Movement, Past, PerPart, PlannedGame, Player, RefusedFields, Round, RoundEntry, RoundPath,
-    SeatIndex, SeatedPairs, Seating, Setup, Side, StandingOrder, Subject, TableResult, TableRound,
-    TablesState, Team, TournamentRound, TournamentState, Value, coming, counted, draw, first_wins,
-    ranked,
+    Attendance, Cell, Coming, CompleteStandings, Deal, Diagnostic, FactValue, Field, GameEnd,
+    Group, HandScores, Movement, Past, PerPart, PlannedGame, Player, RefusedFields, Round,
+    RoundEntry, RoundPath, SeatIndex, SeatedPairs, Seating, Setup, Side, StandingOrder, Subject,
+    TableResult, TableRound, TablesState, TournamentRound, TournamentState, Value, coming, counted,
+    draw, first_wins, ranked,
 };
 
 /// The declaration of a night of tables.
@@ -261,22 +261,17 @@ impl Tables {
     pub fn tournament_state(&self, past: &Past<'_>) -> TournamentState {
         let by_role = roles_of_setup(past.setup);
         let (has_roles, has_hands) = (self.has_roles(past.setup), self.play.hands().is_some());
-        let of = |role: usize| {
+        let of = |past: &Past<'_>, role: usize| {
             // Pairs win together, so roles have no ranking.
-            if !has_hands {
-                return Vec::new();
-            }
-            let teams = past.setup.teams().filter(|team| by_role.get(team.index()) == Some(&role));
-            ranked(past, teams.collect::<Vec<Team>>().into_iter())
+            let teams = past.setup.teams().filter(|_| has_hands);
+            ranked(past, teams.filter(|team| by_role.get(team.index()) == Some(&role)))
         };
         let mut programme = (self.programme)(past.setup);
         if past.setup.record.ended {
             programme.truncate(past.count().max(1));
         }
         let done = last(past).filter(|last| last.complete && last.moves_on);
-        let complete = Some(complete(past)).filter(|complete| complete.count() < past.count());
-        let complete = complete.map(|complete| ranked(&complete, past.setup.teams()));
-        let complete = complete.unwrap_or_default();
+        let complete = complete(past);
         TournamentState::Tables(Box::new(TablesState {
             roles: roles_of(past.setup.game()).filter(|_| has_roles),
             movement: (self.movement)(past.setup),
@@ -286,10 +281,14 @@ impl Tables {
             decisive: Vec::new(),
             played: String::new(),
             programme,
-            by_role: [of(0), of(1)],
+            by_role: [of(past, 0), of(past, 1)],
             cuts: done.map(table::cuts).unwrap_or_default(),
             order: self.order(past),
-            complete,
+            complete: CompleteStandings {
+                games: past.rounds.iter().take_while(|played| is_complete(played)).count(),
+                all: ranked(&complete, past.setup.teams()),
+                by_role: [of(&complete, 0), of(&complete, 1)],
+            },
         }))
     }
 }
@@ -299,10 +298,12 @@ pub fn complete<'a>(past: &Past<'a>) -> Past<'a> {
     if past.setup.record.ended {
         return *past;
     }
-    let is_complete =
-        |played: &&PastRound<'_>| played.tournament.tables().is_some_and(|round| round.complete);
-    let games = past.rounds.iter().take_while(is_complete).count();
+    let games = past.rounds.iter().take_while(|played| is_complete(played)).count();
     Past { rounds: past.rounds.get(..games).unwrap_or_default(), ..*past }
+}
+
+fn is_complete(played: &PastRound<'_>) -> bool {
+    played.tournament.tables().is_some_and(|round| round.complete)
 }
 
 fn last<'a>(past: &Past<'a>) -> Option<&'a TableRound> {
