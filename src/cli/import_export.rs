@@ -11,7 +11,7 @@ use super::error::{Error, Result, said};
 use super::{Cli, End, complain, existing, files, output_file, score, who_plays};
 use formats::library::{self, ImportFile, Label, LibraryLine};
 use formats::{Decoded, csv, json};
-use scoring::{Day, Record, evaluate};
+use scoring::{Record, evaluate};
 use session::chart::image;
 use session::output::{self, NewFile};
 use session::{OpenGame, evening, result_picture};
@@ -88,7 +88,7 @@ fn refuse(cli: &mut Cli<'_>) -> Result<End> {
 #[derive(Default)]
 struct Import {
     /// The day of games whose record does not state it.
-    date: Option<Day>,
+    date: Option<NaiveDate>,
     /// Whether a record has problems, so nothing is imported.
     is_refused: bool,
     /// The report to print once everything is imported: a line for each game.

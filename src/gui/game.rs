@@ -280,7 +280,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             }
             Message::Date => {
                 let record = self.session().record();
-                let day = evening::day_of(record).unwrap_or_else(clock::tonight);
+                let day = record.date.unwrap_or_else(clock::tonight);
                 let panel = DateDialog::new(record.game.name, day);
                 dialog(self.session_mut().dialogs.open(panel))
             }

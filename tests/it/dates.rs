@@ -10,8 +10,8 @@ fn date(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
-fn day(text: &str) -> Option<Day> {
-    text.parse().ok()
+fn day(text: &str) -> Option<NaiveDate> {
+    scoring::read_day(text)
 }
 
 #[test]

@@ -198,7 +198,7 @@ fn recent_games_are_in_the_order_of_their_evenings() {
     let mut store = Store::open_in_memory().unwrap();
     let [today, _, old] = three();
     let _ = store.create(&today, None).unwrap();
-    let date = scoring::Day::new(2020, 11, 10);
+    let date = NaiveDate::from_ymd_opt(2020, 11, 10);
     let _ = store.create(&Record { date, ..old }, None).unwrap();
     let recent = session::tonight::read(&store).unwrap().lately;
     let days: Vec<NaiveDate> =

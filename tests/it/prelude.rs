@@ -23,7 +23,7 @@ pub use scoring::hands::HandPlace;
 pub use scoring::names;
 pub use scoring::tables::SUBSTITUTES;
 pub use scoring::{
-    CardCount, Cell, Change, Day, Diagnostic, Edit, Evaluation, FieldKind, FieldSpec, Game, Group,
+    CardCount, Cell, Change, Diagnostic, Edit, Evaluation, FieldKind, FieldSpec, Game, Group,
     OptionKind, Player, RULINGS, Record, Rng, RoundEntry, RoundPath, RoundState, Scope, SeatIndex,
     Status, Subject, TableResult, TableRound, Team, Value, WinsBy, board, evaluate, hands, parse,
     prompt_round, propose_opening, with_round,

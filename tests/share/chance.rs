@@ -1,7 +1,8 @@
 //! Random changes of a game.
 
+use chrono::NaiveDate;
 use scoring::edit::differences;
-use scoring::{Cell, Change, Day, Edit, Player, Record, Rng, RoundEntry, Value};
+use scoring::{Cell, Change, Edit, Player, Record, Rng, RoundEntry, Value};
 
 /// Returns a random change with a unique label and note. `other` is a game of the same rules that
 /// supplies values.
@@ -27,7 +28,7 @@ pub fn change(record: &Record, other: &Record, tag: &str, chance: &mut Rng) -> C
         }
         3 if chance.index(2) == Some(0) => {
             let day = chance.index(30).unwrap_or(0);
-            let new = Day::new(2026, 11, u8::try_from(day + 1).unwrap());
+            let new = NaiveDate::from_ymd_opt(2026, 11, u32::try_from(day + 1).unwrap());
             vec![Edit::SetDate { old: record.date, new }]
         }
         3 => vec![Edit::SetEnded { ended: !record.ended }],

@@ -2,15 +2,16 @@
 
 pub mod card_count;
 pub mod cell;
-pub mod day;
 pub mod edit;
 pub mod entry;
 pub mod seating;
 
 use std::collections::BTreeMap;
 
+use chrono::{Datelike as _, NaiveDate};
+
 use crate::wording::verb;
-use crate::{Cell, Day, Game, Player, RosterKind, RoundEntry, Subject, TEAM_NAME, Team, Value};
+use crate::{Cell, Game, Player, RosterKind, RoundEntry, Subject, TEAM_NAME, Team, Value};
 
 /// The record of a game.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,8 +24,9 @@ pub struct Record {
     pub players: Vec<String>,
     /// The first dealer; `None` for the first player.
     pub dealer: Option<Player>,
-    /// The day of the evening on which it was played, if it is written down. It changes no score.
-    pub date: Option<Day>,
+    /// The day of the evening on which it was played, if it is written down; see [`read_day`]. It
+    /// changes no score.
+    pub date: Option<NaiveDate>,
     /// Other values of the setup declared by the game (roles, teams).
     pub setup: RoundEntry,
     /// The rounds in order.
@@ -170,3 +172,24 @@ pub fn joined<T: AsRef<str>>(words: impl IntoIterator<Item = T>, between: &str) 
 
 /// Chosen house options by id.
 pub type Options = BTreeMap<&'static str, Value>;
+
+/// Reads a day as records state it, from the year 1 to 9999: "2026-11-25".
+pub fn read_day(text: &str) -> Option<NaiveDate> {
+    let day = text.parse::<NaiveDate>().ok()?;
+    ((1..=9999).contains(&day.year()) && day.to_string() == text).then_some(day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_day;
+
+    #[test]
+    fn days_are_read_and_written() {
+        for text in ["2026-11-25", "2024-02-29", "0001-01-01", "9999-12-31"] {
+            assert_eq!(read_day(text).map(|day| day.to_string()).as_deref(), Some(text));
+        }
+        for text in ["2026-11-31", "2026-1-1", "+026-11-25", "0000-01-01", "+10000-01-01"] {
+            assert_eq!(read_day(text), None, "{text}");
+        }
+    }
+}

@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use serde::Serialize;
 
-use scoring::{Day, Record, Team};
+use scoring::{Team, read_day};
 use store::format;
 use store::statistics::GameResult;
 use store::statistics::PersonId;
@@ -31,14 +31,9 @@ pub use season_queries::SeasonRules;
 use table::rank;
 pub use table::{StandingsTable, TableColumn, TableRow, Unit, evenings_csv, season_csv};
 
-/// Returns the day on which a game was played, if its record states it.
-pub fn day_of(record: &Record) -> Option<NaiveDate> {
-    record.date?.to_string().parse().ok()
-}
-
-/// Returns a day as records state it.
-pub fn date_of(day: NaiveDate) -> Option<Day> {
-    day.to_string().parse().ok()
+/// Returns a day if records can state it.
+pub fn date_of(day: NaiveDate) -> Option<NaiveDate> {
+    read_day(&day.to_string())
 }
 
 /// With more different groups of people in one night, as in an import, only the same people are one

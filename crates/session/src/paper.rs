@@ -16,7 +16,7 @@ use minijinja::Environment;
 use minijinja::value::Serde;
 use serde_json::{Value as Json, json};
 
-use crate::evening::{self, day_of};
+use crate::evening;
 use scoring::draw::split_note;
 use scoring::wording::capitalize;
 use scoring::{Evaluation, Record, came};
@@ -228,7 +228,7 @@ const TEMPLATES: [(&str, &str); 20] = [
 /// rounds.
 fn given(record: &Record, evaluation: &Evaluation, kind: &str, page: Json) -> Json {
     let title = format!("{}: {kind}", record.game.name);
-    let day = day_of(record).unwrap_or_else(|| clock::local_now().date_naive());
+    let day = record.date.unwrap_or_else(|| clock::local_now().date_naive());
     json!({
         "running": running(&title),
         "title": title,

@@ -3,13 +3,13 @@
 //! Invariant: a change and its effect are written in one transaction, and only if the change was
 //! made for the current state: its base is the newest change, and every edit finds its old value.
 
-use chrono::{DateTime, SubsecRound as _, Utc};
+use chrono::{DateTime, NaiveDate, SubsecRound as _, Utc};
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, params};
 
 use crate::clock;
 use scoring::names;
-use scoring::{Change, Day, Edit, Game, Value};
+use scoring::{Change, Edit, Game, Value};
 
 use super::codec::{CellCodec, CellColumns, codec_of};
 use super::edit_columns::{EditColumns, EditKind};
@@ -68,7 +68,7 @@ impl Store {
     }
 
     /// Records that a game was played on a day; nothing if it says so already.
-    pub fn set_date(&mut self, game: GameId, day: Option<Day>) -> Result<(), Error> {
+    pub fn set_date(&mut self, game: GameId, day: Option<NaiveDate>) -> Result<(), Error> {
         let now = clock::now();
         self.write(|connection| {
             let sql = "select played from games where id = ?1";

@@ -2,10 +2,11 @@
 //!
 //! Invariant: what is encoded decodes to the same edit. People are names here.
 
+use chrono::NaiveDate;
 use rusqlite::types::Value as Column;
 use serde::{Deserialize, Serialize};
 
-use scoring::{CardCount, Day, Edit, Player, Value};
+use scoring::{CardCount, Edit, Player, Value, read_day};
 
 use super::codec::{CellCodec, CellColumns, counted_text, read_counted};
 use super::error::{ErrorKind, Result};
@@ -73,7 +74,7 @@ impl EditColumns {
         let seat = |player: &Option<Player>| {
             player.map_or(BLANK, |player| Column::Integer(player.0.into()))
         };
-        let date = |day: &Option<Day>| day.map_or(BLANK, |day| Column::Text(day.to_string()));
+        let date = |day: &Option<NaiveDate>| day.map_or(BLANK, |day| Column::Text(day.to_string()));
         let flag = |flag: bool| Column::Integer(flag.into());
         let nowhere = CellColumns::default;
         let at_seat = |seat: usize| CellColumns { key: seat.to_string(), ..nowhere() };
@@ -174,8 +175,8 @@ fn name(column: &Column) -> Result<String> {
     if name.is_empty() { Err(ErrorKind::Corrupt) } else { Ok(name.to_owned()) }
 }
 
-fn date(column: &Column) -> Result<Day> {
-    text(column)?.parse().map_err(|_| ErrorKind::Corrupt)
+fn date(column: &Column) -> Result<NaiveDate> {
+    read_day(text(column)?).ok_or(ErrorKind::Corrupt)
 }
 
 fn seat(column: &Column) -> Result<Player> {

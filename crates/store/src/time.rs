@@ -6,7 +6,7 @@ use chrono::{DateTime, FixedOffset, NaiveDate, Offset as _, SecondsFormat, TimeZ
 use rusqlite::Row;
 
 use crate::clock;
-use scoring::Day;
+use scoring::read_day;
 
 use super::error::{ErrorKind, Result};
 
@@ -52,9 +52,9 @@ pub(super) fn played(row: &Row<'_>, column: usize) -> Result<DateTime<FixedOffse
 }
 
 /// Returns the day in a column that may be empty.
-pub(super) fn date(row: &Row<'_>, column: usize) -> Result<Option<Day>> {
+pub(super) fn date(row: &Row<'_>, column: usize) -> Result<Option<NaiveDate>> {
     let text: Option<String> = row.get(column)?;
-    text.map(|text| text.parse().map_err(|_| ErrorKind::Corrupt)).transpose()
+    text.map(|text| read_day(&text).ok_or(ErrorKind::Corrupt)).transpose()
 }
 
 /// Parses a time; `None` if the text is not one.

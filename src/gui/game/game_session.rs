@@ -15,11 +15,11 @@ use crate::gui::dialogs::{Dialogs, FileDialog};
 use crate::gui::screen::{Action, Route, Viewport};
 use crate::gui::widget::{Button, number_pad_height, quiet_button};
 use scoring::{Evaluation, Record};
+use session::OpenGame;
 use session::describe::{self, GameOutcome};
 use session::files::Purpose;
 use session::host_desk::HostDesk;
 use session::session::{Session, drafts};
-use session::{OpenGame, evening};
 use store::worker::{Failure, StoreHandle};
 use store::{Error, GameId, LoadedGame, Store, clock};
 
@@ -201,7 +201,7 @@ impl GameSession {
     }
 
     fn file_name(&self) -> (String, NaiveDate) {
-        let day = evening::day_of(self.record()).unwrap_or_else(clock::tonight);
+        let day = self.record().date.unwrap_or_else(clock::tonight);
         (self.name().to_owned(), day)
     }
 

@@ -74,9 +74,10 @@ pub(super) fn nonsense(game: &'static Game) -> impl Strategy<Value = Case> {
         )
 }
 
-fn any_date() -> impl Strategy<Value = Option<Day>> {
-    prop::option::of((1_u16..=9999, 1_u8..=12, 1_u8..=28))
-        .prop_map(|date| date.and_then(|(year, month, day)| Day::new(year, month, day)))
+fn any_date() -> impl Strategy<Value = Option<NaiveDate>> {
+    prop::option::of((1..=9999, 1_u32..=12, 1_u32..=28)).prop_map(|date| {
+        date.and_then(|(year, month, day)| NaiveDate::from_ymd_opt(year, month, day))
+    })
 }
 
 pub(super) fn any_name() -> impl Strategy<Value = String> {

@@ -114,7 +114,7 @@ fn change(step: &Step, record: &Record, log: &[LoggedChange]) -> Option<Change> 
             one("Target", Edit::SetOption { id: "target", old, new: target.map(Value::Number) })
         }
         Step::Date { day } => {
-            let new = Day::new(2026, 11, *day);
+            let new = NaiveDate::from_ymd_opt(2026, 11, (*day).into());
             one("Date", Edit::SetDate { old: record.date, new })
         }
         // Half of these do not fit, and must be refused.

@@ -10,12 +10,13 @@ use crate::Decoded;
 use crate::Error;
 use crate::json;
 use crate::name_resolver::NameResolver;
+use chrono::NaiveDate;
 use games::custom_game;
 use games::rules;
 use scoring::names;
 use scoring::{
-    Cell, Day, DecodeIssues, Diagnostic, Game, Options, Player, Record, RoundEntry, Team, Value,
-    parse,
+    Cell, DecodeIssues, Diagnostic, Game, Options, Player, Record, RoundEntry, Team, Value, parse,
+    read_day,
 };
 
 /// Reads the text of a record.
@@ -231,9 +232,9 @@ impl<'a> CsvReader<'a> {
         dealer
     }
 
-    fn date(&mut self, setup: &Line) -> Option<Day> {
+    fn date(&mut self, setup: &Line) -> Option<NaiveDate> {
         let cell = self.table.get(setup, DATE)?;
-        let date = unguarded(cell).trim().parse().ok();
+        let date = read_day(unguarded(cell).trim());
         if date.is_none() {
             self.say_setup(setup, DATE, &format!("it must be like 2026-11-25, not “{cell}”."));
         }

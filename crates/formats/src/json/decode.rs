@@ -1,5 +1,6 @@
 //! Decodes a record from JSON: every mistake is reported with its place, and the rest is read.
 
+use chrono::NaiveDate;
 use serde::de::Deserialize as _;
 use serde_json::{Map, Value as Json};
 
@@ -12,9 +13,9 @@ use games::custom_game;
 use games::rules;
 use scoring::names;
 use scoring::{
-    Cell, Choice, Day, Dealer, DecodeIssues, Diagnostic, FieldSpec, Game, OptionKind, OptionSpec,
+    Cell, Choice, Dealer, DecodeIssues, Diagnostic, FieldSpec, Game, OptionKind, OptionSpec,
     Options, Player, Record, RosterKind, RoundPath, SeatIndex, Subject, Team, Value as Written,
-    as_number, counted, players_fault,
+    as_number, counted, players_fault, read_day,
 };
 
 /// Reads the text of a record.
@@ -305,8 +306,8 @@ impl Reader {
         dealer.filter(|dealer| names.knows(*dealer))
     }
 
-    fn date(&mut self, json: &Json) -> Option<Day> {
-        let date = json.as_str().and_then(|text| text.parse().ok());
+    fn date(&mut self, json: &Json) -> Option<NaiveDate> {
+        let date = json.as_str().and_then(read_day);
         if date.is_none() {
             let message = format!("The date must be like 2026-11-25, not {}.", shown(json));
             self.setup_problem("date", message);

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::{CardCount, Cell, Day, Player, Record, RoundEntry, Value};
+use chrono::NaiveDate;
+
+use crate::{CardCount, Cell, Player, Record, RoundEntry, Value};
 
 /// A step of a change. Rounds count from 1; 0 is the setup.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,9 +80,9 @@ pub enum Edit {
     /// Changes the day on which it was played.
     SetDate {
         /// The old one.
-        old: Option<Day>,
+        old: Option<NaiveDate>,
         /// The new one.
-        new: Option<Day>,
+        new: Option<NaiveDate>,
     },
     /// Ends the game early, or resumes it.
     SetEnded {
@@ -292,7 +294,7 @@ impl Change {
     }
 
     /// Returns the change by which a game was played on another day.
-    pub fn dated(old: Option<Day>, new: Option<Day>) -> Change {
+    pub fn dated(old: Option<NaiveDate>, new: Option<NaiveDate>) -> Change {
         Change::new("Date", vec![Edit::SetDate { old, new }])
     }
 

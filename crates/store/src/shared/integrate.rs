@@ -16,7 +16,7 @@ use crate::error::{ErrorKind, Result};
 use crate::{ChangeId, Error, GameId, Store, changes, drafts, games, sql, time};
 use ::games::custom_game;
 use ::games::rules;
-use scoring::{Change, Edit, Player, Record};
+use scoring::{Change, Edit, Player, Record, read_day};
 
 /// Result of applying changes from the shared log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -272,8 +272,8 @@ fn of_beginning(beginning: &Beginning) -> Result<Record> {
     let frame = CellCodec::new(GameId(0), game, beginning.players.len());
     let mut record = Record::new(game, beginning.players.clone());
     record.dealer = beginning.dealer.map(Player);
-    let date = beginning.date.as_ref().map(|date| date.parse()).transpose();
-    record.date = date.map_err(|_| unreadable())?;
+    let date = beginning.date.as_ref().map(|date| read_day(date).ok_or_else(unreadable));
+    record.date = date.transpose()?;
     record.ended = beginning.ended;
     for (id, value) in &beginning.options {
         let (id, value) = frame.option(id, &column(value)?).map_err(|_| unreadable())?;
