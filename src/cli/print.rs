@@ -52,9 +52,7 @@ fn kept(id: GameId, cli: &Cli<'_>, draft: &mut SeatingDraft) -> Result<Record> {
     let store = cli.stored()?;
     let record = store.load(id)?.record;
     let next = record.rounds.len() + 1;
-    for (_, texts) in store.drafts(id)?.into_iter().filter(|(round, _)| *round == next) {
-        draft.read(&texts.into_iter().collect());
-    }
+    draft.read(&store.drafts(id)?.remove(&next).unwrap_or_default().texts);
     Ok(record)
 }
 

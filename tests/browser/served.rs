@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use phones::{Access, Server};
-use scoring::{Cell, Change, Record};
-use session::form::couple_group;
+use scoring::{Change, Record};
+use session::form::{Draft, couple_group};
 use store::clock;
 use store::worker::StoreHandle;
 use store::{GameId, Store};
@@ -75,8 +75,8 @@ impl Served {
     }
 
     /// Saves what is half typed at the desk.
-    pub fn save_draft(&self, round: usize, texts: &[(Cell, String)]) {
-        self.store().save_draft(self.game, round, texts).unwrap();
+    pub fn save_draft(&self, round: usize, draft: &Draft) {
+        self.store().save_draft(self.game, round, draft).unwrap();
     }
 
     /// Returns the versions that phones have sent: the texts of each.

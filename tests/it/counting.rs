@@ -94,10 +94,10 @@ fn a_game_with_much_to_count_has_the_counter_beside_the_table() {
     }
     window.expect("100 + 100 + 50");
     window.press("Enter");
-    let draft = window.store(|store| store.drafts(GameId(1)));
+    let drafts = window.store(|store| store.drafts(GameId(1)));
     let table = Cell::of("table", Subject::Team(Team(0)));
-    let typed = draft[0].1.iter().find(|(cell, _)| *cell == table);
-    assert_eq!(typed.map(|(_, text)| text.as_str()), Some("250"));
+    let draft = drafts.values().next().unwrap();
+    assert_eq!(draft.texts[&table], "250");
 }
 
 #[test]

@@ -313,9 +313,8 @@ fn a_score_that_is_typed_is_undone_box_by_box() {
     window.press_to("Enter", "0 of 2 scores are in");
     let typed = |window: &mut Window| -> Vec<String> {
         window.settle();
-        let drafts = window.store(|store| store.drafts(GameId(1))).into_iter();
-        let texts = drafts.filter(|(round, _)| *round == 1).flat_map(|(_, texts)| texts);
-        texts.map(|(_, text)| text).collect()
+        let draft = window.store(|store| store.drafts(GameId(1))).remove(&1).unwrap_or_default();
+        draft.texts.into_values().collect()
     };
     window.press("T 2 8 Enter 5");
     for (key, left) in

@@ -79,7 +79,8 @@ fn tonight_shows_games_in_progress_and_recent_ones() {
     window.store(|store| {
         use scoring::Cell;
         let game = store.games(&Filter::default())?.first().map(|game| game.id).unwrap();
-        store.save_draft(game, 6, &[(Cell::one("bid"), "8".to_owned())])
+        let typed = [(Cell::one("bid"), "8".to_owned())];
+        store.save_draft(game, 6, &Draft::from(BTreeMap::from(typed)))
     });
     window.press_to("Ctrl+t", "unfinished round");
     window.press_to("1", "Round 6: Cleo deals");

@@ -187,8 +187,8 @@ fn held(window: &mut Window) -> (Vec<RoundEntry>, BTreeMap<usize, Texts>) {
     window.settle();
     let rounds = window.record_of(GameId(1)).rounds;
     let drafts = window.store(|store| store.drafts(GameId(1)));
-    let drafts = drafts.into_iter().filter(|(_, texts)| !texts.is_empty());
-    (rounds, drafts.map(|(round, texts)| (round, texts.into_iter().collect())).collect())
+    let texts = drafts.into_iter().map(|(round, draft)| (round, draft.texts));
+    (rounds, texts.filter(|(_, texts)| !texts.is_empty()).collect())
 }
 
 fn walk(play: &Play, seed: u64) {

@@ -104,12 +104,12 @@ fn typing_moves_with_the_people() {
     let form = RoundForm::next(&game, draft);
     let change = game.join(" Eva ", Player(0), Start::Average, &form).unwrap();
     assert_eq!(change.said, "Eva joins in round 2 with 7");
-    let [(round, texts)] = change.drafts.as_slice() else { panic!("{:?}", change.drafts) };
+    let [(round, draft)] = change.drafts.as_slice() else { panic!("{:?}", change.drafts) };
     let ruling = Cell::of(RULINGS.spec.id, Subject::Team(Team(1)));
     let away = Cell::one(AWAY.id);
     let wanted = [(points(0), "1"), (points(2), "2"), (ruling, "7"), (away, parse::NOBODY)];
     let wanted: BTreeMap<Cell, String> = wanted.map(|(cell, text)| (cell, text.into())).into();
-    assert_eq!((*round, texts.iter().cloned().collect::<BTreeMap<_, _>>()), (2, wanted));
+    assert_eq!((*round, &draft.texts), (2, &wanted));
     apply(&mut game, change);
     assert_eq!(game.record().players, ["Ada", "Eva", "Ben", "Cleo", "Dov"]);
     assert_eq!(game.evaluation().totals, [5, 0, 6, 2, 13]);

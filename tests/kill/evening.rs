@@ -1,6 +1,7 @@
 //! An evening as a list of steps, what the file must contain after each, and the scorekeeper who
 //! performs them. One of its games is a tournament night with hands that phones send.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
@@ -10,9 +11,8 @@ use games::simulate;
 use scoring::hands::HandPlace;
 use scoring::{Cell, Change, Edit, Player, Record};
 use session::OpenGame;
-use session::form;
 use session::session::PendingChange;
-use store::{ChangeId, Error, ErrorKind, GameId, HandVersion, LoggedChange, Store, StoredDraft};
+use store::{ChangeId, Draft, Error, ErrorKind, GameId, HandVersion, LoggedChange, Store};
 
 use super::sent_hands;
 
@@ -23,7 +23,7 @@ const NIGHT: &str = "court-whist";
 #[derive(Debug, Clone)]
 pub enum Step {
     Begin(Record),
-    Type(GameId, usize, Vec<(Cell, String)>),
+    Type(GameId, usize, Draft),
     Change(GameId, Option<ChangeId>, PendingChange),
     Enter(GameId, usize, PendingChange),
     Say(GameId, HandPlace, Vec<Player>, Vec<(Cell, String)>),
@@ -38,7 +38,7 @@ pub enum Step {
 pub struct Game {
     pub record: Record,
     pub log: Vec<LoggedChange>,
-    drafts: Vec<StoredDraft>,
+    drafts: BTreeMap<usize, Draft>,
     pub sent: Vec<HandVersion>,
 }
 
@@ -83,11 +83,11 @@ fn steps(seed: u64) -> Vec<Step> {
         let fresh = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
         step(&mut store, Step::Begin(fresh));
         for (index, entry) in whole.rounds.iter().enumerate() {
-            let typed: Vec<(Cell, String)> =
-                form::Draft::of(&whole, entry).texts.into_iter().collect();
+            let typed = Draft::of(&whole, entry).texts;
             for part in [1, 2, 3] {
-                let some = typed[..typed.len() * part / 3].to_vec();
-                step(&mut store, Step::Type(id, index + 1, some));
+                let some: BTreeMap<_, _> =
+                    typed.clone().into_iter().take(typed.len() * part / 3).collect();
+                step(&mut store, Step::Type(id, index + 1, some.into()));
             }
             let mut proposals: Vec<fn(&OpenGame) -> PendingChange> = Vec::new();
             if index % 2 == 1 {
@@ -163,7 +163,7 @@ fn on_the_wall(step: usize) -> NaiveDateTime {
 pub fn take(store: &mut Store, step: &Step, number: usize) -> Result<(), Error> {
     match step {
         Step::Begin(record) => store.create_at(record, None, at(number)).map(|_| ()),
-        Step::Type(game, round, texts) => store.save_draft(*game, *round, texts),
+        Step::Type(game, round, draft) => store.save_draft(*game, *round, draft),
         Step::Change(game, base, PendingChange { change, undoes, .. }) => {
             store.commit(*game, *base, change, *undoes, at(number)).map(|_| ())
         }

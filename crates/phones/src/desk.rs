@@ -1,7 +1,6 @@
 //! The desk's page for a second scorekeeper or a computer without a screen: missing hands, requests
 //! of tables, the log, and what its buttons do. It requires the host's PIN.
 
-use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
@@ -20,7 +19,7 @@ use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
 use super::visit::{Answer, Refusal, Visit};
 use scoring::tables::SUBSTITUTES;
-use scoring::{Cell, Player, SeatIndex as _, parse};
+use scoring::{Player, SeatIndex as _, parse};
 use session::display::Headline;
 use session::form::{Draft, RoundForm};
 use session::tournament::{HandStep, Night, Stage, is_night};
@@ -289,13 +288,12 @@ fn substitute(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String>
     }
     let _ = hands.substitute(night, player);
     let round = night.begun();
-    let mut seats = hands.game_draft(night, round);
-    seats.retain(|(cell, _)| cell.field == SUBSTITUTES.spec.id);
+    let mut seats = hands.game_draft(night, round).texts;
+    seats.retain(|cell, _| cell.field == SUBSTITUTES.spec.id);
     // What is typed in a window meanwhile stays.
     Ok(Write::Beside(Box::new(move |store, game| {
-        let stored = store.drafts(game)?.into_iter().find(|(number, _)| *number == round);
-        let mut texts: BTreeMap<Cell, String> = stored.into_iter().flat_map(|it| it.1).collect();
-        texts.extend(seats);
-        store.save_draft(game, round, &texts.into_iter().collect::<Vec<_>>())
+        let mut draft = store.drafts(game)?.remove(&round).unwrap_or_default();
+        draft.texts.extend(seats);
+        store.save_draft(game, round, &draft)
     })))
 }

@@ -15,7 +15,6 @@ use session::form::{Draft, PlaceFields, RoundForm, SEATS, couple_group};
 use session::hand_states::HandStates;
 use session::host::{HostSettings, RoomView};
 use session::room::{RoomState, couples_content};
-use session::session::drafts;
 use session::tournament::{HandEntry, Night, SeatingPlan, is_night};
 use session::{OpenGame, result_picture, score_sheet};
 use store::{Error, GameId, HandVersion, Store, clock};
@@ -39,7 +38,7 @@ impl HostState {
         Ok(HostState {
             newest: store.newest_change(game)?.map_or(0, |change| change.0),
             host: HostSettings::read(&store.host_settings(game)?),
-            drafts: drafts::load(store, game)?,
+            drafts: store.drafts(game)?,
             versions: store.newest_hand_versions(game)?,
             has_season: !season_queries::seasons(store)?.is_empty(),
         })

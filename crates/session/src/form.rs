@@ -9,7 +9,6 @@ mod boxes;
 mod card_counter;
 mod couples;
 mod derive;
-mod draft;
 mod entry_machine;
 mod hand;
 mod history;
@@ -24,7 +23,6 @@ pub use boxes::{BoxView, FieldView, TypedBox};
 use card_counter::ActiveCounter;
 pub use card_counter::{CountLine, CountView};
 pub use couples::{SEATS, choice_keys, couple_group, written_in, written_round};
-pub use draft::Draft;
 use entry_machine::EntryMachine;
 pub use entry_machine::{EditKey, toggled};
 pub(crate) use hand::place_of_boxes;
@@ -35,6 +33,7 @@ use scoring::{
     Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, RULINGS, Record, RoundEntry,
     RoundPath, RoundPrompt, Subject, Team, board, evaluate,
 };
+pub use store::Draft;
 
 /// The effect of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -38,7 +38,6 @@ pub mod markdown;
 pub mod open_game;
 pub mod output;
 pub mod paper;
-mod pending_change;
 pub mod players_panel;
 pub mod preview;
 pub mod rehearsal;

@@ -8,7 +8,7 @@ mod wording;
 
 use std::collections::HashSet;
 
-use crate::pending_change::{ChangeKind, PendingChange};
+use crate::session::{ChangeKind, PendingChange};
 use scoring::{
     Board, Change, Evaluation, Player, Record, RoundEntry, RoundState, SeatIndex, board,
     edit::Stale, evaluate, evaluate_from, preview,

@@ -139,10 +139,9 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
     }
     // On a night, the draft of a game to come is its seating.
     let is_night = game.is_some_and(crate::tournament::is_night);
-    let drafts = drafts.iter().filter(|(round, _)| !is_night || *round <= preview.summary.rounds);
-    let mut cells = drafts.flat_map(|(_, cells)| cells);
-    preview.half_typed =
-        preview.is_open() && cells.any(|(cell, _)| cell.field != SUBSTITUTES.spec.id);
+    let drafts = drafts.iter().filter(|(round, _)| !is_night || **round <= preview.summary.rounds);
+    let mut cells = drafts.flat_map(|(_, draft)| draft.texts.keys());
+    preview.half_typed = preview.is_open() && cells.any(|cell| cell.field != SUBSTITUTES.spec.id);
     preview
 }
 

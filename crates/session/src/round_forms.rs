@@ -294,9 +294,8 @@ impl RoundForms {
         self.drop_empty();
         if let Some(seat_moves) = seat_moves {
             let (number, mut drafts) = (self.next.number(), change.drafts.iter());
-            let texts = drafts.find(|(round, _)| *round == number).map(|(_, texts)| texts);
-            let mut texts: Option<BTreeMap<Cell, String>> =
-                texts.map(|texts| texts.iter().cloned().collect());
+            let draft = drafts.find(|(round, _)| *round == number);
+            let mut texts = draft.map(|(_, draft)| draft.texts.clone());
             match change.kind {
                 ChangeKind::ByHand => self.unseated.clear(),
                 ChangeKind::Undo => {

@@ -1,9 +1,10 @@
-//! Core of a session: an open game and its pending change. It does not depend on a window.
+//! Core of a session: an open game, its pending change, and what lies beside its record: drafts, what
+//! phones have sent, who is here. It does not depend on a window.
 //!
 //! Invariants: the game has only what is on the disk; at most one change is pending; nothing
 //! overwrites a change that this session has not seen.
 
-pub mod drafts;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
@@ -12,9 +13,11 @@ use scoring::{Change, Edit, RoundEntry, SeatMoves};
 
 use super::OpenGame;
 use super::open_game::moves_values;
-pub use super::pending_change::{ChangeKind, PendingChange};
-use drafts::Drafts;
-use store::{ChangeId, Error, GameId, LoadedGame, LoggedChange, Store};
+use crate::host::HostSettings;
+use store::{
+    ChangeId, Draft, Error, GameId, HandVersion, LoadedGame, LoggedChange, Store, VersionChange,
+    VersionId,
+};
 
 /// An open game and its pending change.
 #[derive(Debug)]
@@ -45,8 +48,8 @@ impl Commit {
         let PendingChange { change, undoes, answers, versions, drafts, .. } = &self.change;
         let what = (change, *undoes);
         let logged = store.record_hands(self.game, self.base, what, (answers, versions), at)?;
-        for (round, texts) in drafts {
-            store.save_draft(self.game, *round, texts)?;
+        for (round, draft) in drafts {
+            store.save_draft(self.game, *round, draft)?;
         }
         Ok(logged)
     }
@@ -209,5 +212,142 @@ fn step_words(game: &OpenGame, step: &LoggedChange) -> String {
         label.clone()
     } else {
         format!("{label} ({sentences})")
+    }
+}
+
+/// Origin of a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// A user recorded or corrected something.
+    ByHand,
+    /// Undo.
+    Undo,
+    /// Redo.
+    Redo,
+}
+
+/// A change not on the disk yet.
+#[derive(Debug, Clone)]
+pub struct PendingChange {
+    /// The change.
+    pub change: Change,
+    /// The change that it undoes, if it is an undo or a redo.
+    pub undoes: Option<ChangeId>,
+    /// The message once it is on the disk.
+    pub said: String,
+    /// Its origin.
+    pub kind: ChangeKind,
+    /// Versions of hands that the change answers at the desk.
+    pub answers: Vec<VersionId>,
+    /// What becomes of the versions of the hands that it records from phones.
+    pub versions: Vec<VersionChange>,
+    /// Whether it decides a hand in dispute, and touches nothing that is being typed.
+    pub is_decision: bool,
+    /// Drafts of other places that the change would clear, by round, saved again with it.
+    pub drafts: Vec<(usize, Draft)>,
+}
+
+impl PendingChange {
+    /// Creates a change, with the message once it is on the disk.
+    pub fn new(change: Change, said: impl Into<String>) -> PendingChange {
+        PendingChange {
+            change,
+            undoes: None,
+            said: said.into(),
+            kind: ChangeKind::ByHand,
+            is_decision: false,
+            answers: Vec::new(),
+            versions: Vec::new(),
+            drafts: Vec::new(),
+        }
+    }
+
+    /// Creates a change of these edits; the label is also its message.
+    pub fn by_hand(label: String, edits: Vec<Edit>) -> PendingChange {
+        Change::new(label, edits).into()
+    }
+
+    /// Returns whether it is neither an undo nor a redo.
+    pub fn is_by_hand(&self) -> bool {
+        self.kind == ChangeKind::ByHand
+    }
+
+    /// Returns the edits, in order.
+    pub fn edits(&self) -> &[Edit] {
+        &self.change.edits
+    }
+}
+
+impl From<Change> for PendingChange {
+    /// Creates a change whose label is also its message.
+    fn from(change: Change) -> PendingChange {
+        let said = change.label.clone();
+        PendingChange::new(change, said)
+    }
+}
+
+/// The drafts of a game, by round.
+#[derive(Debug, Default)]
+pub struct Drafts {
+    rounds: BTreeMap<usize, Draft>,
+    /// Rounds to save.
+    unsaved: BTreeSet<usize>,
+}
+
+impl Drafts {
+    /// Takes over the drafts that were read.
+    pub fn read(&mut self, rounds: BTreeMap<usize, Draft>) {
+        self.rounds = rounds;
+    }
+
+    /// Returns the draft of a round, if anything is typed or counted.
+    pub fn get(&self, round: usize) -> Option<&Draft> {
+        self.rounds.get(&round).filter(|draft| !draft.is_empty())
+    }
+
+    /// Returns the last round that has a draft.
+    pub fn last(&self) -> Option<usize> {
+        self.rounds.keys().next_back().copied()
+    }
+
+    /// Replaces the draft of a round.
+    pub fn put(&mut self, round: usize, draft: Draft) {
+        let _ = (self.unsaved.insert(round), self.rounds.insert(round, draft));
+    }
+
+    /// Forgets the draft of a round that the store has deleted.
+    pub fn forget(&mut self, round: usize) {
+        let _ = (self.rounds.remove(&round), self.unsaved.remove(&round));
+    }
+
+    /// Takes what is to be saved now in place of what is stored, with the round of each.
+    pub fn take_unsaved(&mut self) -> Vec<(usize, Draft)> {
+        let unsaved = std::mem::take(&mut self.unsaved).into_iter();
+        let draft = |round| (round, self.rounds.get(&round).cloned().unwrap_or_default());
+        let unsaved = unsaved.map(draft).collect();
+        self.rounds.retain(|_, draft| !draft.is_empty());
+        unsaved
+    }
+}
+
+/// What lies beside the record of a game and is written by several programs, screens and phones.
+#[derive(Debug, Clone, Default)]
+pub struct Beside {
+    /// What phones have sent.
+    pub versions: Vec<HandVersion>,
+    /// The names of those who are here before the first game.
+    pub here: BTreeSet<String>,
+    /// Drafts by round.
+    pub drafts: BTreeMap<usize, Draft>,
+}
+
+impl Beside {
+    /// Reads it.
+    pub fn read(store: &Store, game: GameId) -> Result<Beside, Error> {
+        Ok(Beside {
+            versions: store.hand_versions(game)?,
+            here: HostSettings::read(&store.host_settings(game)?).here,
+            drafts: store.drafts(game)?,
+        })
     }
 }

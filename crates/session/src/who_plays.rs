@@ -4,7 +4,7 @@
 //! Source: the common rules of records, *Away*.
 
 use crate::OpenGame;
-use crate::form::{Draft, RoundForm};
+use crate::form::RoundForm;
 use crate::session::PendingChange;
 use crate::tournament::arrival_fault;
 use scoring::names;
@@ -116,7 +116,7 @@ impl OpenGame {
         if let Some(problem) = self.new_problem(&after) {
             return Err(problem);
         }
-        let drafts = vec![(number, draft.texts.into_iter().collect())];
+        let drafts = vec![(number, draft)];
         Ok(PendingChange { drafts, ..Change::between(label, record, &after).into() })
     }
 
@@ -193,15 +193,4 @@ fn joined(record: &Record, players: Vec<String>, player: Player) -> Record {
         let _ = round.set(Cell::one(AWAY.id), Some(Value::Players(away)));
     }
     joined
-}
-
-impl Draft {
-    /// Returns the draft with everybody's values in their new seats.
-    pub fn moved(&self, moves: &SeatMoves) -> Draft {
-        let texts = self.texts.iter();
-        let texts = texts.filter_map(|(cell, text)| Some((moves.cell(*cell)?, text.clone())));
-        let counts = self.counts.iter();
-        let counts = counts.filter_map(|(cell, count)| Some((moves.cell(*cell)?, count.clone())));
-        Draft { texts: texts.collect(), counts: counts.collect() }
-    }
 }

@@ -1,118 +1,142 @@
 //! Drafts: text as typed in the boxes of a form, valid or not. They survive a crash, are not part
 //! of the record, and are not logged.
 
+use std::collections::BTreeMap;
+
 use rusqlite::{Connection, ToSql, params};
 
-use scoring::{CardCount, Cell, Edit};
+use scoring::{CardCount, Cell, Edit, Record, RoundEntry, SeatMoves, parse};
 
-use super::codec::{CellColumns, codec_of, counted_text, read_counted};
+use super::codec::{CellCodec, CellColumns, codec_of, counted_text, read_counted};
 use super::error::{Error, Result};
 use super::{GameId, Store, apply, sql};
 
-/// A draft of a round: its number and the text of each box. Rounds count from 1, including the next
-/// one; 0 is the setup.
-pub type StoredDraft = DraftOf<String>;
+/// The texts and card counts typed for a round.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// The text in each box that is not blank.
+    pub texts: BTreeMap<Cell, String>,
+    /// Card counts, whether or not they were taken over into the box.
+    pub counts: BTreeMap<Cell, CardCount>,
+}
 
-/// Card counts of a round in progress: its number as in [`StoredDraft`], and the cards of each box.
-pub type DraftCounts = DraftOf<CardCount>;
+impl Draft {
+    /// Returns the draft that would have produced a recorded round. A sum has its numbers in its
+    /// text.
+    pub fn of(record: &Record, entry: &RoundEntry) -> Draft {
+        let mut texts: BTreeMap<Cell, String> =
+            entry.cells().map(|(cell, value)| (*cell, parse::text(record, value))).collect();
+        let mut counts = BTreeMap::new();
+        for (cell, counted) in entry.card_counts() {
+            match counted.sum() {
+                Some(sum) => drop(texts.insert(*cell, sum)),
+                None => drop(counts.insert(*cell, counted.clone())),
+            }
+        }
+        Draft { texts, counts }
+    }
 
-type DraftOf<T> = (usize, Vec<(Cell, T)>);
+    /// Returns the draft with everybody's values in their new seats.
+    pub fn moved(&self, moves: &SeatMoves) -> Draft {
+        let texts = self.texts.iter();
+        let texts = texts.filter_map(|(cell, text)| Some((moves.cell(*cell)?, text.clone())));
+        let counts = self.counts.iter();
+        let counts = counts.filter_map(|(cell, count)| Some((moves.cell(*cell)?, count.clone())));
+        Draft { texts: texts.collect(), counts: counts.collect() }
+    }
 
-/// Tables that hold drafts.
-const TABLES: [&str; 2] = ["drafts", "draft_counts"];
+    /// Gives a box the content that it has in another draft.
+    pub fn take_at(&mut self, cell: Cell, other: &Draft) {
+        let _ = self.texts.remove(&cell);
+        let _ = self.counts.remove(&cell);
+        self.texts.extend(other.texts.get(&cell).map(|text| (cell, text.clone())));
+        self.counts.extend(other.counts.get(&cell).map(|counted| (cell, counted.clone())));
+    }
+
+    /// Returns whether another draft has all that is typed and counted here.
+    pub fn is_part_of(&self, other: &Draft) -> bool {
+        self.texts.iter().all(|(cell, text)| other.texts.get(cell) == Some(text))
+            && self.counts.iter().all(|(cell, counted)| other.counts.get(cell) == Some(counted))
+    }
+
+    /// Returns whether nothing is typed or counted.
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty() && self.counts.is_empty()
+    }
+}
+
+impl From<BTreeMap<Cell, String>> for Draft {
+    fn from(texts: BTreeMap<Cell, String>) -> Draft {
+        Draft { texts, ..Draft::default() }
+    }
+}
+
+/// The tables that hold drafts, each with the column of what is typed or counted in a box.
+const TABLES: [(&str, &str); 2] = [("drafts", "text"), ("draft_counts", "counted")];
 
 impl Store {
     /// Saves the draft of a round, replacing the previous one. Rounds count from 1, including the
     /// next one; 0 is the setup.
-    pub fn save_draft(
-        &mut self,
-        game: GameId,
-        round: usize,
-        texts: &[(Cell, String)],
-    ) -> Result<(), Error> {
+    pub fn save_draft(&mut self, game: GameId, round: usize, draft: &Draft) -> Result<(), Error> {
         self.write(|connection| {
-            let texts = texts.iter().map(|(cell, text)| (cell, text.as_str()));
-            save(connection, ("drafts", "text"), (game, round), texts)
+            let frame = codec_of(connection, game)?;
+            clear(connection, game, round)?;
+            let [texts, counts] = TABLES;
+            for (cell, text) in &draft.texts {
+                insert(connection, &frame, texts, (round, cell), text)?;
+            }
+            for (cell, counted) in &draft.counts {
+                insert(connection, &frame, counts, (round, cell), counted_text(counted))?;
+            }
+            Ok(())
         })
     }
 
-    /// Returns the drafts of a game, in order of rounds.
-    pub fn drafts(&self, game: GameId) -> Result<Vec<StoredDraft>, Error> {
-        self.read(|connection| read(connection, include_str!("query/drafts/texts.sql"), game, Ok))
-    }
-
-    /// Saves the card counts of a round in progress, replacing the previous ones.
-    pub fn save_draft_counts(
-        &mut self,
-        game: GameId,
-        round: usize,
-        counts: &[(Cell, CardCount)],
-    ) -> Result<(), Error> {
-        self.write(|connection| {
-            let counts = counts.iter().map(|(cell, counted)| (cell, counted_text(counted)));
-            save(connection, ("draft_counts", "counted"), (game, round), counts)
-        })
-    }
-
-    /// Returns the card counts of rounds in progress, in order of rounds.
-    pub fn draft_counts(&self, game: GameId) -> Result<Vec<DraftCounts>, Error> {
+    /// Returns the drafts of a game, by round.
+    pub fn drafts(&self, game: GameId) -> Result<BTreeMap<usize, Draft>, Error> {
         self.read(|connection| {
-            let counts = include_str!("query/drafts/counts.sql");
-            read(connection, counts, game, |text| read_counted(&text))
+            let frame = codec_of(connection, game)?;
+            let mut drafts = BTreeMap::<usize, Draft>::new();
+            sql::each(connection, include_str!("query/drafts/texts.sql"), [game.0], |row| {
+                let round = row.get(0)?;
+                let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;
+                let _ = drafts.entry(round).or_default().texts.insert(cell, row.get(5)?);
+                Ok(())
+            })?;
+            sql::each(connection, include_str!("query/drafts/counts.sql"), [game.0], |row| {
+                let round = row.get(0)?;
+                let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;
+                let counted = read_counted(&row.get::<_, String>(5)?)?;
+                let _ = drafts.entry(round).or_default().counts.insert(cell, counted);
+                Ok(())
+            })?;
+            Ok(drafts)
         })
     }
 }
 
-/// Reads the drafts of a game from one of the tables, in order of rounds.
-fn read<T>(
+/// Adds what is typed or counted in a box to one of the tables.
+fn insert(
     connection: &Connection,
-    sql: &str,
-    game: GameId,
-    parse: impl Fn(String) -> Result<T>,
-) -> Result<Vec<DraftOf<T>>> {
-    let frame = codec_of(connection, game)?;
-    let mut drafts: Vec<DraftOf<T>> = Vec::new();
-    sql::each(connection, sql, [game.0], |row| {
-        let round: usize = row.get(0)?;
-        let cell = frame.own_cell(round, &CellColumns::read(row, 1)?)?;
-        let draft = (cell, parse(row.get(5)?)?);
-        match drafts.last_mut() {
-            Some((last, of_round)) if *last == round => of_round.push(draft),
-            _ => drafts.push((round, vec![draft])),
-        }
-        Ok(())
-    })?;
-    Ok(drafts)
-}
-
-/// Saves the drafts of a round in one of the tables, replacing the previous ones.
-fn save<'a>(
-    connection: &Connection,
+    frame: &CellCodec,
     (table, column): (&str, &str),
-    (game, round): (GameId, usize),
-    drafts: impl Iterator<Item = (&'a Cell, impl ToSql)>,
+    (round, cell): (usize, &Cell),
+    typed: impl ToSql,
 ) -> Result<()> {
-    let frame = codec_of(connection, game)?;
-    clear_table(connection, table, game, round)?;
     let sql = format!(
         "insert into {table} (game, round, hand_table, hand, field, key, {column})
          values (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
     );
-    for (cell, draft) in drafts {
-        let at = frame.address(round, cell)?;
-        let at = params![game.0, round, at.hand_table, at.hand, at.field, at.key, draft];
-        sql::run(connection, &sql, at)?;
-    }
-    Ok(())
+    let at = frame.address(round, cell)?;
+    let values = params![frame.id.0, round, at.hand_table, at.hand, at.field, at.key, typed];
+    sql::run(connection, &sql, values)
 }
 
 fn clear(connection: &Connection, game: GameId, round: usize) -> Result<()> {
-    TABLES.iter().try_for_each(|table| clear_table(connection, table, game, round))
-}
-
-fn clear_table(connection: &Connection, table: &str, game: GameId, round: usize) -> Result<()> {
-    let sql = format!("delete from {table} where game = ?1 and round = ?2");
-    sql::run(connection, &sql, params![game.0, round])
+    TABLES.iter().try_for_each(|(table, _)| {
+        let sql = format!("delete from {table} where game = ?1 and round = ?2");
+        sql::run(connection, &sql, params![game.0, round])
+    })
 }
 
 /// Updates the drafts of a game after an edit: the draft of a round that was written is deleted,
@@ -147,7 +171,7 @@ pub(super) fn follow(
 /// number in between; no round has a number beyond `OFFSET`.
 fn shift(connection: &Connection, game: GameId, from: usize, by: i64) -> Result<()> {
     const OFFSET: i64 = 1 << 40;
-    for table in TABLES {
+    for (table, _) in TABLES {
         let out = format!("update {table} set round = round + ?3 where game = ?1 and round >= ?2");
         sql::run(connection, &out, params![game.0, from, OFFSET])?;
         let back =

@@ -63,7 +63,7 @@ use crate::configuration::Configuration;
 pub use crate::statistics::PersonId;
 pub use backups::{Backup, BackupContent, RestoreOutcome, backups, library_of, restore_backup};
 pub use changes::LoggedChange;
-pub use drafts::{DraftCounts, StoredDraft};
+pub use drafts::Draft;
 pub use error::{Error, ErrorKind, SeatedTogether};
 pub use game_queries::{Filter, ListedGame, Summary};
 pub use games::LoadedGame;

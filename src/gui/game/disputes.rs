@@ -19,8 +19,7 @@ use crate::gui::widget::{
 use scoring::hands::{self, HandPlace};
 use scoring::wording::capitalize;
 use session::hand_states::{Difference, HandState, HandStates};
-use session::session::CommittedChange;
-use session::session::drafts::Beside;
+use session::session::{Beside, CommittedChange};
 use store::worker::Failure;
 use store::{HandVersion, VersionId};
 

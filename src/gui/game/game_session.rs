@@ -19,7 +19,7 @@ use session::OpenGame;
 use session::describe::{self, GameOutcome};
 use session::files::Purpose;
 use session::host_desk::HostDesk;
-use session::session::{Session, drafts};
+use session::session::Session;
 use store::worker::{Failure, StoreHandle};
 use store::{Error, GameId, LoadedGame, Store, clock};
 
@@ -41,7 +41,7 @@ impl StoredGame {
     /// Why the store cannot read the game itself.
     pub fn read(store: &Store, id: GameId) -> Result<StoredGame, Error> {
         let game = store.load(id)?;
-        let (drafts, host) = (drafts::load(store, id), store.host_settings(id));
+        let (drafts, host) = (store.drafts(id), store.host_settings(id));
         let failure = drafts.as_ref().err().or(host.as_ref().err()).map(ToString::to_string);
         let (drafts, host) = (drafts.unwrap_or_default(), host.unwrap_or_default());
         Ok(StoredGame { game, drafts, host, failure })
@@ -224,7 +224,9 @@ impl GameSession {
         if unsaved.is_empty() {
             return None;
         }
-        Some(self.save(move |store| drafts::save(store, id, unsaved)))
+        Some(self.save(move |store| {
+            unsaved.iter().try_for_each(|(round, draft)| store.save_draft(id, *round, draft))
+        }))
     }
 
     /// Has the store save something, and says only if it fails, because every message rebuilds the

@@ -58,11 +58,10 @@ impl Place {
         for (game, record) in games.iter().zip(&records) {
             let last = record.rounds.len();
             let Some(entry) = record.rounds.last() else { continue };
-            let typed: Vec<_> = Draft::of(record, entry).texts.into_iter().collect();
-            store.save_draft(*game, last + 1, &typed).unwrap();
+            let mut typed = Draft::from(Draft::of(record, entry).texts);
             let counted = CardCount::new([("Aces".to_owned(), 2)]).unwrap();
-            let cell = entry.cells().next().map(|(cell, _)| (*cell, counted));
-            store.save_draft_counts(*game, last + 1, cell.as_slice()).unwrap();
+            typed.counts.extend(entry.cells().next().map(|(cell, _)| (*cell, counted)));
+            store.save_draft(*game, last + 1, &typed).unwrap();
             let texts = entry.cells().next().map(|(cell, _)| (*cell, "7".to_owned()));
             let place = texts.as_ref().map_or(scoring::RoundPath::ROUND, |(cell, _)| cell.place);
             let answer = sent((last, place), &[Player(0)], Vec::new(), texts.into_iter().collect());
@@ -189,21 +188,11 @@ fn one_box_under_two_names_is_reported() {
 fn typed(store: &Store, game: GameId, sheet: &OpenGame) {
     let drafts = store.drafts(game).unwrap_or_else(|error| {
         said(&error);
-        Vec::new()
+        BTreeMap::new()
     });
-    let counts = store.draft_counts(game).unwrap_or_else(|error| {
-        said(&error);
-        Vec::new()
-    });
-    for (_, texts) in drafts {
-        let counts = counts.iter().flat_map(|(_, counts)| counts.iter().cloned()).collect();
-        let draft = Draft { texts: texts.iter().cloned().collect(), counts };
-        let form = RoundForm::next(sheet, draft);
-        let kept: Vec<(Cell, String)> =
-            form.texts().iter().map(|(cell, text)| (*cell, text.clone())).collect();
-        let mut texts = texts;
-        texts.sort();
-        assert_eq!(kept, texts, "what was typed is kept");
+    for draft in drafts.into_values() {
+        let form = RoundForm::next(sheet, draft.clone());
+        assert_eq!(*form.texts(), draft.texts, "what was typed is kept");
         let _ = (form.views(), form.count_view(), form.shown_problems(sheet).len());
     }
 }

@@ -196,7 +196,7 @@ fn a_result_belongs_to_those_who_sat_there() {
     };
     let who = |table, field| whole.player_name(player(table, field)).to_owned();
     let swapped = [(seat(1, "B"), who(2, "B")), (seat(2, "B"), who(1, "B"))];
-    open.store().save_draft(open.game, 1, &swapped).unwrap();
+    open.store().save_draft(open.game, 1, &BTreeMap::from(swapped).into()).unwrap();
     until(|| open.sees(1).contains("Send round 1") && open.sees(1).contains(&who(2, "B")));
     let stale = open.couple(1, 2, "a", &gin(&whole, round, 2, 7));
     stale.says(409, "play here now");

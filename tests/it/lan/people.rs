@@ -218,14 +218,14 @@ fn a_substitute_of_the_desk_s_page_plays_in_the_window() {
     let form = format!("substitute=1&chair={chair}&person={person}");
     assert_eq!(desk.act(&form).status, 303);
     let draft = || window.store(move |store| store.drafts(game));
-    until(|| draft().iter().any(|(_, texts)| texts.iter().any(|(_, text)| text == "7")));
+    until(|| draft().values().any(|draft| draft.texts.values().any(|text| text == "7")));
     window.press_to("Enter", record.player_name(own));
     window.settle();
-    let texts: Vec<(Cell, String)> =
-        window.store(move |store| store.drafts(game)).into_iter().flat_map(|(_, it)| it).collect();
-    let substitutes = texts.iter().filter(|(cell, _)| cell.field == SUBSTITUTES.spec.id);
+    let drafts = window.store(move |store| store.drafts(game)).into_values();
+    let texts: BTreeMap<Cell, String> = drafts.flat_map(|draft| draft.texts).collect();
+    let substitutes = texts.keys().filter(|cell| cell.field == SUBSTITUTES.spec.id);
     assert_eq!(substitutes.count(), 1, "{texts:?}");
-    assert!(texts.iter().any(|(_, text)| text == "7"), "{texts:?}");
+    assert!(texts.values().any(|text| text == "7"), "{texts:?}");
     let session = OpenGame::from(window.store(move |store| store.load(game)));
     assert_eq!(Night(&session).begun(), 1);
 }
@@ -245,5 +245,5 @@ fn there_is_no_substitute_where_a_round_has_one_score() {
     let [chair, person] = people.map(|player| encoded(record.player_name(player)));
     let answer = desk.act(&format!("substitute=1&chair={chair}&person={person}"));
     assert!(answer.text.contains("swap two people"), "{}", answer.text);
-    assert_eq!(open.store().drafts(open.game).unwrap(), []);
+    assert!(open.store().drafts(open.game).unwrap().is_empty());
 }

@@ -29,7 +29,7 @@ fn changes_of_a_seating_by_hand_are_undone_and_redone() {
     let mut window = Window::playing(&night(4, 4)).showing("Enter starts game 1");
     let drafts = |window: &mut Window| {
         let drafts = window.store(|store| store.drafts(GameId(1)));
-        drafts.into_iter().flat_map(|(_, texts)| texts).map(|(cell, _)| cell.field).collect()
+        drafts.into_values().flat_map(|draft| draft.texts).map(|(cell, _)| cell.field).collect()
     };
     for name in ["ada", "bea"] {
         window.type_text(name);

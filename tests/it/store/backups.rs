@@ -343,7 +343,7 @@ fn nothing_is_written_after_another_program_has_restored_a_backup() {
     let removal = Change::remove(1, &game.record.rounds[0]);
     let base = game.log.last().map(|step| step.id);
     refused!(other.commit(GameId(1), base, &removal, None, game.changed), Restored);
-    refused!(other.save_draft(GameId(1), 3, &[]), Restored);
+    refused!(other.save_draft(GameId(1), 3, &Draft::default()), Restored);
     // The window that restored it continues, and so does one opened afterwards.
     let _ = store.create(&goodge(), None).unwrap();
     drop(other);

@@ -28,27 +28,26 @@ fn a_draft_survives_a_crash_and_is_gone_once_entered() {
     let (_folder, path, mut store) = opened();
     let id = store.create(&goodge(), None).unwrap();
     let base = store.load(id).unwrap().log[0].id;
-    let third = vec![
-        (number("captured", 2, 0).0, "not a number".to_owned()),
-        (Cell::one("note"), String::new()),
-    ];
-    let first = vec![(Cell::one("bid"), "12".to_owned())];
+    let counted = CardCount::new([("Ones".to_owned(), 4), ("Crown".to_owned(), 1)]).unwrap();
+    let third = Draft {
+        texts: BTreeMap::from([
+            (number("captured", 2, 0).0, "not a number".to_owned()),
+            (Cell::one("note"), String::new()),
+        ]),
+        counts: BTreeMap::from([(number("captured", 1, 0).0, counted)]),
+    };
+    let first = Draft::from(BTreeMap::from([(Cell::one("bid"), "12".to_owned())]));
     store.save_draft(id, 3, &first).unwrap();
     store.save_draft(id, 3, &third).unwrap();
     store.save_draft(id, 1, &first).unwrap();
-    let counted = CardCount::new([("Ones".to_owned(), 4), ("Crown".to_owned(), 1)]).unwrap();
-    let counted = vec![(number("captured", 1, 0).0, counted)];
-    store.save_draft_counts(id, 3, &counted).unwrap();
     // A crash: no destructor runs.
     std::mem::forget(store);
 
     let mut store = Store::open(&path).unwrap();
-    assert_eq!(store.drafts(id).unwrap(), [(1, first.clone()), (3, third)]);
-    assert_eq!(store.draft_counts(id).unwrap(), [(3, counted)]);
+    assert_eq!(store.drafts(id).unwrap(), BTreeMap::from([(1, first.clone()), (3, third)]));
     let enter = Change::enter(3, &goodge_round(2, 60, "clubs", [100, 80, 70]));
     let _ = store.commit(id, Some(base), &enter, None, at(1)).unwrap();
-    assert_eq!(store.drafts(id).unwrap(), [(1, first)]);
-    assert_eq!(store.draft_counts(id).unwrap(), []);
+    assert_eq!(store.drafts(id).unwrap(), BTreeMap::from([(1, first)]));
     // The next round is created, though it is empty.
     assert_eq!(store.load(id).unwrap().record.rounds.len(), 3);
 }
@@ -59,21 +58,21 @@ fn drafts_of_later_rounds_move_with_their_rounds() {
     let record = goodge();
     let id = store.create(&record, None).unwrap();
     let base = store.load(id).unwrap().log[0].id;
-    let next = vec![(Cell::one("bid"), "75".to_owned())];
+    let next = Draft::from(BTreeMap::from([(Cell::one("bid"), "75".to_owned())]));
     store.save_draft(id, 3, &next).unwrap();
     let remove = Change::remove(1, &record.rounds[0]);
     let removed = store.commit(id, Some(base), &remove, None, at(1)).unwrap();
-    assert_eq!(store.drafts(id).unwrap(), [(2, next.clone())]);
+    assert_eq!(store.drafts(id).unwrap(), BTreeMap::from([(2, next.clone())]));
     let undo = remove.inverse("Undo");
     let undone = store.commit(id, Some(removed.id), &undo, Some(removed.id), at(2)).unwrap();
-    assert_eq!(store.drafts(id).unwrap(), [(3, next.clone())]);
+    assert_eq!(store.drafts(id).unwrap(), BTreeMap::from([(3, next.clone())]));
 
     // Undoing and redoing the last round leaves the next one's draft alone.
     let last = Change::remove(2, &record.rounds[1]);
     let removed = store.commit(id, Some(undone.id), &last, Some(base), at(3)).unwrap();
     let again = last.inverse("Redo");
     let _ = store.commit(id, Some(removed.id), &again, Some(removed.id), at(4)).unwrap();
-    assert_eq!(store.drafts(id).unwrap(), [(3, next)]);
+    assert_eq!(store.drafts(id).unwrap(), BTreeMap::from([(3, next)]));
 }
 
 #[test]

@@ -129,7 +129,7 @@ fn goes(id: &str, steps: &[Step]) {
     record.ended = false;
     let game = store.create(&record, None).unwrap();
     let mut log = store.load(game).unwrap().log;
-    let mut draft: Option<(usize, Vec<(Cell, String)>)> = None;
+    let mut draft: Option<(usize, Draft)> = None;
 
     for (minute, step) in steps.iter().enumerate() {
         let now = at(u32::try_from(minute).unwrap());
@@ -149,9 +149,9 @@ fn goes(id: &str, steps: &[Step]) {
                 refused!(store.commit(game, older, &stop, None, now), Stale { .. });
             }
             Step::Draft { round, text } => {
-                let texts = vec![(Cell::one("note"), text.clone())];
-                store.save_draft(game, *round, &texts).unwrap();
-                draft = Some((*round, texts));
+                let typed = Draft::from(BTreeMap::from([(Cell::one("note"), text.clone())]));
+                store.save_draft(game, *round, &typed).unwrap();
+                draft = Some((*round, typed));
             }
             step => {
                 let Some(change) = change(step, &record, &log) else { continue };
@@ -186,7 +186,7 @@ fn goes(id: &str, steps: &[Step]) {
             assert_eq!(person.last_played, sits.then_some(loaded.changed), "{}", person.name);
         }
         if let Some(draft) = &draft {
-            assert!(store.drafts(game).unwrap().contains(draft));
+            assert_eq!(store.drafts(game).unwrap().get(&draft.0), Some(&draft.1));
         }
     }
     store.check().unwrap();

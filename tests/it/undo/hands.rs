@@ -153,8 +153,7 @@ fn held(window: &mut Window) -> ([Vec<u8>; TABLES], BTreeMap<Cell, String>) {
         (1..=count).map(|hand| tricks(table, hand)).collect()
     });
     let drafts = window.store(|store| store.drafts(GameId(1)));
-    let drafts = drafts.into_iter().filter(|(round, _)| *round == 1);
-    (hands, drafts.flat_map(|(_, texts)| texts).collect())
+    (hands, drafts.get(&1).map(|draft| draft.texts.clone()).unwrap_or_default())
 }
 
 fn walk(seed: u64) {
@@ -251,9 +250,8 @@ fn the_newest_step_is_undone_first_whatever_is_shown() {
     let name = kept(&window).0.player_name(gone).to_owned();
     let typed = |window: &mut Window| -> Vec<(u16, String)> {
         window.settle();
-        let drafts = window.store(|store| store.drafts(GameId(1))).into_iter();
-        let texts = drafts.filter(|(round, _)| *round == 3).flat_map(|(_, texts)| texts);
-        texts.map(|(cell, text)| (cell.place.table, text)).collect()
+        let draft = window.store(|store| store.drafts(GameId(1))).remove(&3).unwrap_or_default();
+        draft.texts.into_iter().map(|(cell, text)| (cell.place.table, text)).collect()
     };
     let both = [(1, "4".to_owned()), (2, "3".to_owned())];
     window.press("4");

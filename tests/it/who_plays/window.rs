@@ -248,7 +248,7 @@ fn a_round_of_which_nothing_of_the_game_is_typed_is_not_complete() {
         }
         let joined = game.join("Zoe", Player(0), Start::Total(7), &blank);
         let Ok(change) = joined else { continue };
-        let texts: BTreeMap<Cell, String> = change.drafts[0].1.iter().cloned().collect();
+        let texts = change.drafts[0].1.texts.clone();
         apply(&mut game, change);
         let mut alone = texts.clone();
         alone.remove(&Cell::of(RULINGS.spec.id, Subject::Team(Team(1))));

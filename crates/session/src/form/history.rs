@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Draft, EntryMachine, RoundForm};
 use crate::OpenGame;
-use crate::pending_change::ChangeKind;
+use crate::session::ChangeKind;
 use scoring::next_game::SeatingDraft;
 use scoring::{Cell, Player, RoundPath};
 

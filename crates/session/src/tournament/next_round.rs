@@ -119,10 +119,9 @@ impl SeatingPlan {
         let base = std::mem::replace(&mut self.saved, draft.clone());
         let (round, usual) = (night.begun() + 1, absent_after(night.evaluation()));
         move |store, game| {
-            let stored = store.drafts(game)?.into_iter().find(|(number, _)| *number == round);
-            let stored = stored.map(|(_, texts)| texts.into_iter().collect()).unwrap_or_default();
-            let both = draft.onto(&base, &draft_of(&stored), &usual);
-            store.save_draft(game, round, &both.texts().into_iter().collect::<Vec<_>>())
+            let stored = store.drafts(game)?.remove(&round).unwrap_or_default();
+            let both = draft.onto(&base, &draft_of(&stored.texts), &usual);
+            store.save_draft(game, round, &both.texts().into())
         }
     }
 

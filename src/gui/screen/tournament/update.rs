@@ -14,7 +14,7 @@ use crate::gui::game::{
     step_toast,
 };
 use scoring::{Edit, Player};
-use session::form::{Draft, EditKey, RoundForm};
+use session::form::{EditKey, RoundForm};
 use session::session::{CommittedChange, Conflict, NOTHING_LOST, PendingChange};
 use session::tournament::HandStep;
 
@@ -308,8 +308,7 @@ impl TournamentScreen {
     }
 
     pub(super) fn save_hands(&mut self, game: usize) -> Action<Message> {
-        let texts = self.hands.game_draft(self.night(), game).into_iter();
-        let draft = Draft { texts: texts.collect(), ..Draft::default() };
+        let draft = self.hands.game_draft(self.night(), game);
         self.session.core.drafts.put(game, draft);
         Action::Run(Self::show_cursor())
     }

@@ -11,7 +11,7 @@ use crate::form::{Draft, HandRules, OtherStep, RoundForm, TypingHistory};
 use crate::session::{ChangeKind, PendingChange};
 use crate::tournament::{Night, SeatingPlan};
 use scoring::tables::SUBSTITUTES;
-use scoring::{Cell, Edit, Player, RoundPath, parse};
+use scoring::{Edit, Player, RoundPath, parse};
 
 impl HandEntry {
     /// Takes over the stored draft of a game.
@@ -55,7 +55,7 @@ impl HandEntry {
     }
 
     /// Returns the draft of a game in the form in which it is stored.
-    pub fn game_draft(&self, night: Night<'_>, game: usize) -> Vec<(Cell, String)> {
+    pub fn game_draft(&self, night: Night<'_>, game: usize) -> Draft {
         let drafts = self.drafts.iter().filter(|((of, _), _)| *of == game);
         let texts = drafts.flat_map(|(_, draft)| &draft.texts);
         let texts = texts.map(|(cell, text)| (*cell, text.clone()));
@@ -64,15 +64,12 @@ impl HandEntry {
             let table = night.table(game, cell.place.table).filter(|_| *of == game);
             table.is_some_and(|table| usize::from(cell.place.hand) > table.hands.len())
         });
-        texts.chain(to_come.map(|((_, cell), player)| (*cell, player.0.to_string()))).collect()
+        let to_come = to_come.map(|((_, cell), player)| (*cell, player.0.to_string()));
+        Draft::from(texts.chain(to_come).collect::<Texts>())
     }
 
     /// Returns the drafts of the games that a change affects.
-    pub fn drafts_beside(
-        &self,
-        night: Night<'_>,
-        change: &PendingChange,
-    ) -> Vec<store::StoredDraft> {
+    pub fn drafts_beside(&self, night: Night<'_>, change: &PendingChange) -> Vec<(usize, Draft)> {
         let moves = |edit: &Edit| matches!(edit, Edit::Insert { .. } | Edit::Remove { .. });
         if change.edits().iter().any(moves) {
             return Vec::new();
