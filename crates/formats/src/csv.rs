@@ -34,7 +34,7 @@ pub(super) use derived::{DerivedCell, differences};
 pub use night::{hands_csv, seats_csv};
 pub use read::decode;
 pub use standings::standings_csv;
-pub use write::{encode, text};
+pub use write::{WrittenColumns, encode};
 
 use scoring::Game;
 

@@ -19,7 +19,7 @@ pub fn standings_csv(record: &Record, evaluation: &Evaluation) -> String {
     // Before the first game is complete nobody has a rank or a total.
     let counts = complete.as_ref().is_none_or(|complete| complete.games > 0);
     let if_any = move |number: String| counts.then_some(number);
-    let mut columns = WrittenColumns::new();
+    let mut columns = WrittenColumns::default();
     columns.put("rank", move |standing: &&Standing| if_any(standing.rank.to_string()));
     columns.put("name", |standing| Some(guarded(&record.team_name(standing.team))));
     if let Some((night, complete)) = night.zip(complete.as_ref()) {

@@ -1,7 +1,7 @@
 //! Writes a record as rows: the heading, the setup, and each round with its tables below it; and other
 //! tables column by column.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use super::cell::{WORD, cell_text, guarded, list, name};
 use super::{
@@ -12,111 +12,118 @@ use games::custom_game;
 use scoring::hands::tables_and_hands;
 use scoring::seats::SeatIndex;
 use scoring::{
-    AWAY, Cell, Evaluation, FieldSpec, Group, Record, RoundEntry, RoundPath, RoundState, Subject,
+    AWAY, Cell, Evaluation, FieldSpec, Player, Record, RoundEntry, RoundPath, RoundState, Subject,
     Team, Value, parse,
 };
 
 /// Returns the text of a record's file. Whoever is away in a round has no score there.
 pub fn encode(record: &Record, evaluation: &Evaluation) -> String {
-    let headings = headings(record);
-    let mut rows = vec![setup_row(record, evaluation)];
-    for (index, entry) in record.rounds.iter().enumerate() {
-        let mut row = row(record, index + 1, entry, RoundPath::ROUND);
-        if let Some(round) = evaluation.rounds.get(index)
-            && round.state == RoundState::Scored
-        {
-            put_derived(record, SCORE, &round.scores, &mut row);
-            for player in entry.away() {
-                let team = Subject::Team(Team::at(player.index()));
-                row.put(heading(record, SCORE, team), String::new());
-            }
-            put_derived(record, TOTAL, &round.totals, &mut row);
-        }
-        rows.push(row);
-        for place in tables_and_hands(record.game, entry) {
-            rows.push(self::row(record, index + 1, entry, place));
-        }
-    }
-    text(headings.clone(), rows.iter().map(|row| row.line(&headings)))
-}
-
-/// Returns rows as the text of a file, with the byte order mark that Excel needs if there are
-/// letters beyond ASCII.
-pub fn text<Line>(headings: Vec<String>, lines: impl Iterator<Item = Line>) -> String
-where
-    Line: IntoIterator<Item: AsRef<[u8]>>,
-{
-    let mut writer =
-        ::csv::WriterBuilder::new().terminator(::csv::Terminator::CRLF).from_writer(Vec::new());
-    // Writing to memory does not fail, and every line has as many cells as the heading.
-    let _ = writer.write_record(&headings);
-    for line in lines {
-        let _ = writer.write_record(line);
-    }
-    let text = String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default();
-    if text.is_ascii() { text } else { format!("{BYTE_ORDER_MARK}{text}") }
-}
-
-fn headings(record: &Record) -> Vec<String> {
     let game = record.game;
-    let mut headings: Vec<String> = vec![ROUND.to_owned()];
-    let mut known: HashSet<String> = headings.iter().cloned().collect();
-    let mut put = |heading: String| {
-        if known.insert(heading.clone()) {
-            headings.push(heading);
-        }
-    };
-    for name in place_names(game).into_iter().flatten() {
-        put(name.to_owned());
+    let mut columns = WrittenColumns::<RecordRow<'_>>::default();
+    columns.put(ROUND, |row| Some(row.number));
+    let [table, hand] = place_names(game);
+    if let Some(table) = table {
+        columns.put(table, |row| Some(row.place.table).filter(|table| *table > 0));
     }
-    if let Some(tables) = game.tables {
-        part_headings(record, tables, &mut put);
+    if let Some(hand) = hand {
+        columns.put(hand, |row| Some(row.place.hand).filter(|hand| *hand > 0));
     }
-    for spec in game.fields {
-        field_headings(record, spec, &mut put);
+    for group in game.groups().into_iter().flatten() {
+        put_value(&mut columns, record, group.id, Subject::One);
+        put_fields(&mut columns, record, group.fields.iter().copied());
     }
     // Few games have a round that somebody missed.
-    let away = Cell::one(AWAY.id);
-    let is_used = record.rounds.iter().any(|round| round.get(&away).is_some());
-    for spec in game.common_fields().filter(|spec| spec.id != AWAY.id || is_used) {
-        field_headings(record, spec, &mut put);
+    let is_used = record.rounds.iter().any(|round| round.get(&Cell::one(AWAY.id)).is_some());
+    put_fields(&mut columns, record, game.round_fields().filter(|it| it.id != AWAY.id || is_used));
+    let teams = || (0..record.team_count()).map(Team::at);
+    let scored = |row: &RecordRow<'_>| {
+        let round = evaluation.round(row.number).filter(|_| row.place == RoundPath::ROUND);
+        round.filter(|round| round.state == RoundState::Scored)
+    };
+    for team in teams().filter(|_| game.field(SCORE).is_none()) {
+        columns.put(heading(record, SCORE, Subject::Team(team)), move |row| {
+            let round = scored(row).filter(|_| !row.entry.away().contains(&Player(team.0)));
+            round?.scores.get(team.index()).copied()
+        });
     }
-    for derived in [SCORE, TOTAL] {
-        if game.field(derived).is_none() {
-            let teams = (0..record.team_count()).map(|team| Subject::Team(Team::at(team)));
-            teams.for_each(|team| put(heading(record, derived, team)));
+    for team in teams().filter(|_| game.field(TOTAL).is_none()) {
+        columns.put(heading(record, TOTAL, Subject::Team(team)), move |row| match row.number {
+            0 => start(evaluation, team),
+            _ => scored(row)?.totals.get(team.index()).copied(),
+        });
+    }
+    columns.put(GAME, |row| {
+        let declared = || game.custom.map(|declared| custom_game::encode(declared).to_string());
+        row.is_setup().then(|| declared().unwrap_or_else(|| game.id.to_owned()))
+    });
+    columns.put(PLAYERS, |row| {
+        row.is_setup().then(|| guarded(&list(record.players.iter().map(String::as_str))))
+    });
+    put_fields(&mut columns, record, game.setup.iter().copied());
+    columns.put(OPTIONS, |row| row.is_setup().then(|| options_text(record)));
+    columns.put(FIRST_DEALER, |row| {
+        record.dealer.filter(|_| row.is_setup()).map(|dealer| name(record, dealer))
+    });
+    if record.date.is_some() {
+        columns.put(DATE, |row| record.date.filter(|_| row.is_setup()));
+    }
+    columns.put(ENDED, |row| (row.is_setup() && record.ended).then_some(true));
+
+    let entries = std::iter::once(&record.setup).chain(&record.rounds).enumerate();
+    columns.text(entries.flat_map(|(number, entry)| {
+        let tables = record.round(number).map(|entry| tables_and_hands(game, entry));
+        let places = [RoundPath::ROUND].into_iter().chain(tables.unwrap_or_default());
+        places.map(move |place| RecordRow { number, entry, place })
+    }))
+}
+
+/// A row of a record: the setup, a round, or a table or hand in it.
+struct RecordRow<'a> {
+    /// The number of the round; 0 for the setup.
+    number: usize,
+    entry: &'a RoundEntry,
+    place: RoundPath,
+}
+
+impl RecordRow<'_> {
+    fn is_setup(&self) -> bool {
+        self.number == 0
+    }
+}
+
+/// Adds the columns of fields that are not there yet: a field that is declared in two ways is still
+/// one field.
+fn put_fields<'a>(
+    columns: &mut WrittenColumns<'a, RecordRow<'_>>,
+    record: &'a Record,
+    fields: impl Iterator<Item = &'static FieldSpec>,
+) {
+    for spec in fields {
+        for subject in spec.scope.subjects(record.players.len(), record.team_count()) {
+            put_value(columns, record, spec.id, subject);
         }
     }
-    for heading in [GAME, PLAYERS] {
-        put(heading.to_owned());
-    }
-    for spec in game.setup {
-        field_headings(record, spec, &mut put);
-    }
-    for heading in [OPTIONS, FIRST_DEALER] {
-        put(heading.to_owned());
-    }
-    if record.date.is_some() {
-        put(DATE.to_owned());
-    }
-    put(ENDED.to_owned());
-    headings
 }
 
-fn part_headings(record: &Record, group: &Group, put: &mut dyn FnMut(String)) {
-    put(group.id.to_owned());
-    for spec in group.fields {
-        field_headings(record, spec, put);
-    }
-    if let Some(hands) = group.hands {
-        part_headings(record, hands, put);
-    }
+fn put_value<'a>(
+    columns: &mut WrittenColumns<'a, RecordRow<'_>>,
+    record: &'a Record,
+    field: &'static str,
+    subject: Subject,
+) {
+    columns.put(heading(record, field, subject), move |row| {
+        let value = row.entry.get(&Cell { place: row.place, field, subject })?;
+        Some(cell_text(record, value))
+    });
 }
 
-fn field_headings(record: &Record, spec: &FieldSpec, put: &mut dyn FnMut(String)) {
-    let subjects = spec.scope.subjects(record.players.len(), record.team_count());
-    for subject in subjects {
-        put(heading(record, spec.id, subject));
+/// Returns the total of a team before the first round.
+fn start(evaluation: &Evaluation, team: Team) -> Option<i64> {
+    match evaluation.rounds.first() {
+        // Payments of columns are not sums of scores; they start at zero.
+        Some(_) if evaluation.tournament.columns().is_some() => Some(0),
+        Some(first) => Some(first.totals.get(team.index())? - first.scores.get(team.index())?),
+        None => evaluation.totals.get(team.index()).copied(),
     }
 }
 
@@ -131,38 +138,6 @@ pub(super) fn heading(record: &Record, id: &str, subject: Subject) -> String {
     }
 }
 
-/// The text of a row by heading.
-struct Row(HashMap<String, String>);
-
-impl Row {
-    fn put(&mut self, heading: impl Into<String>, text: String) {
-        let _ = self.0.insert(heading.into(), text);
-    }
-
-    fn line<'a>(&'a self, headings: &'a [String]) -> impl Iterator<Item = &'a str> {
-        headings.iter().map(|heading| self.0.get(heading).map_or("", String::as_str))
-    }
-}
-
-fn setup_row(record: &Record, evaluation: &Evaluation) -> Row {
-    let mut row = row(record, 0, &record.setup, RoundPath::ROUND);
-    let declared = record.game.custom.map(|declared| custom_game::encode(declared).to_string());
-    row.put(GAME, declared.unwrap_or_else(|| record.game.id.to_owned()));
-    row.put(PLAYERS, guarded(&list(record.players.iter().map(String::as_str))));
-    row.put(OPTIONS, options_text(record));
-    row.put(FIRST_DEALER, record.dealer.map_or_else(String::new, |dealer| name(record, dealer)));
-    row.put(DATE, record.date.map_or_else(String::new, |date| date.to_string()));
-    row.put(ENDED, if record.ended { "true".to_owned() } else { String::new() });
-    let start: Vec<i64> = match evaluation.rounds.first() {
-        // Payments of columns are not sums of scores; they start at zero.
-        Some(_) if evaluation.tournament.columns().is_some() => vec![0; evaluation.totals.len()],
-        Some(first) => first.totals.iter().zip(&first.scores).map(|(all, one)| all - one).collect(),
-        None => evaluation.totals.clone(),
-    };
-    put_derived(record, TOTAL, &start, &mut row);
-    row
-}
-
 /// Returns the options that were chosen: `target=500; bid_out=false`.
 pub(super) fn options_text(record: &Record) -> String {
     let options = record.options.iter();
@@ -173,55 +148,46 @@ pub(super) fn options_text(record: &Record) -> String {
     options.collect::<Vec<_>>().join("; ")
 }
 
-fn row(record: &Record, number: usize, entry: &RoundEntry, place: RoundPath) -> Row {
-    let mut row = Row(HashMap::new());
-    row.put(ROUND, number.to_string());
-    let [table, hand] = place_names(record.game);
-    if let Some(table) = table.filter(|_| place.table > 0) {
-        row.put(table, place.table.to_string());
-    }
-    if let Some(hand) = hand.filter(|_| place.hand > 0) {
-        row.put(hand, place.hand.to_string());
-    }
-    for (cell, value) in entry.at(place) {
-        row.put(heading(record, cell.field, cell.subject), cell_text(record, value));
-    }
-    row
-}
-
-fn put_derived(record: &Record, id: &str, numbers: &[i64], row: &mut Row) {
-    if record.game.field(id).is_some() {
-        return;
-    }
-    for (team, number) in numbers.iter().enumerate() {
-        row.put(heading(record, id, Subject::Team(Team::at(team))), number.to_string());
-    }
-}
-
 /// The columns of a table: the heading of each, and its text for a row.
-pub(super) struct WrittenColumns<'a, Row>(Vec<WrittenColumn<'a, Row>>);
+pub struct WrittenColumns<'a, Row> {
+    columns: Vec<WrittenColumn<'a, Row>>,
+    headings: HashSet<String>,
+}
 
 type WrittenColumn<'a, Row> = (String, Box<dyn Fn(&Row) -> String + 'a>);
 
-impl<'a, Row> WrittenColumns<'a, Row> {
-    pub(super) fn new() -> WrittenColumns<'a, Row> {
-        WrittenColumns(Vec::new())
+impl<Row> Default for WrittenColumns<'_, Row> {
+    fn default() -> Self {
+        WrittenColumns { columns: Vec::new(), headings: HashSet::new() }
     }
+}
 
-    /// Adds a column at the right. It is blank in a row for which `say` returns `None`.
-    pub(super) fn put<T: ToString>(
+impl<'a, Row> WrittenColumns<'a, Row> {
+    /// Adds a column at the right, unless there is one with this heading. It is blank in a row for
+    /// which `say` returns `None`.
+    pub fn put<T: ToString>(
         &mut self,
         heading: impl Into<String>,
         say: impl Fn(&Row) -> Option<T> + 'a,
     ) {
-        let say = move |row: &Row| say(row).map_or_else(String::new, |cell| cell.to_string());
-        self.0.push((heading.into(), Box::new(say)));
+        let heading = heading.into();
+        if self.headings.insert(heading.clone()) {
+            let say = move |row: &Row| say(row).map_or_else(String::new, |cell| cell.to_string());
+            self.columns.push((heading, Box::new(say)));
+        }
     }
 
-    /// Returns the text of the file with these rows.
-    pub(super) fn text(&self, rows: impl IntoIterator<Item = Row>) -> String {
-        let line = |row: Row| self.0.iter().map(|(_, say)| say(&row)).collect::<Vec<_>>();
-        let headings = self.0.iter().map(|(heading, _)| heading.clone()).collect();
-        text(headings, rows.into_iter().map(line))
+    /// Returns the text of the file with these rows, with the byte order mark that Excel needs if
+    /// there are letters beyond ASCII.
+    pub fn text(&self, rows: impl IntoIterator<Item = Row>) -> String {
+        let mut writer =
+            ::csv::WriterBuilder::new().terminator(::csv::Terminator::CRLF).from_writer(Vec::new());
+        // Writing to memory does not fail, and every line has as many cells as the heading.
+        let _ = writer.write_record(self.columns.iter().map(|(heading, _)| heading));
+        for row in rows {
+            let _ = writer.write_record(self.columns.iter().map(|(_, say)| say(&row)));
+        }
+        let text = String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default();
+        if text.is_ascii() { text } else { format!("{BYTE_ORDER_MARK}{text}") }
     }
 }

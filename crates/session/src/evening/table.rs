@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::{Evening, Placement, counted_games};
-use formats::csv::{guarded, text};
+use formats::csv::{WrittenColumns, guarded};
 use scoring::{join_words, joined};
 use store::format;
 use store::statistics::PersonId;
@@ -91,6 +91,10 @@ impl TableRow {
     /// Returns how many games or evenings they played.
     pub fn attended(&self) -> usize {
         self.cells.iter().flatten().count()
+    }
+
+    fn cell(&self, column: usize) -> Option<Placement> {
+        self.cells.get(column).copied().flatten()
     }
 }
 
@@ -202,64 +206,48 @@ impl StandingsTable {
 /// Returns the standings of evenings as CSV: date, number of the evening, rank, name, points, games
 /// won; then for each game its name, the place, and the points for it.
 pub fn evenings_csv(evenings: &[Evening]) -> String {
+    let mut columns = WrittenColumns::<(usize, &Evening, &TableRow)>::default();
+    columns.put("date", |(_, evening, _)| Some(evening.day));
+    columns.put("evening", |(number, ..)| Some(*number));
+    put_person(&mut columns, |(.., row)| row);
     let games = evenings.iter().map(|evening| evening.games.len()).max().unwrap_or(0);
-    let mut headings =
-        ["date", "evening", "rank", "name", "points", "won"].map(String::from).to_vec();
-    for number in 1..=games {
-        headings.extend(["game", "place", "points"].map(|what| format!("{what} {number}")));
+    for at in 0..games {
+        let number = at + 1;
+        columns.put(format!("game {number}"), move |(_, evening, _)| {
+            Some(guarded(evening.games.get(at)?.game.name))
+        });
+        columns.put(format!("place {number}"), move |(.., row)| Some(row.cell(at)?.place));
+        columns.put(format!("points {number}"), move |(.., row)| Some(row.cell(at)?.points));
     }
-    let lines = evenings.iter().zip(1..).flat_map(|(evening, number)| {
-        evening.standings.iter().map(move |row| {
-            let mut line = vec![evening.day.to_string(), number.to_string()];
-            line.extend(person(row));
-            for at in 0..games {
-                let (game, cell) = (evening.games.get(at), row.cells.get(at).copied().flatten());
-                line.extend([
-                    game.map(|game| guarded(game.game.name)).unwrap_or_default(),
-                    cell.map(|cell| cell.place.to_string()).unwrap_or_default(),
-                    cell.map(|cell| cell.points.to_string()).unwrap_or_default(),
-                ]);
-            }
-            line
-        })
-    });
-    text(headings, lines)
+    columns.text((1..).zip(evenings).flat_map(|(number, evening)| {
+        evening.standings.iter().map(move |row| (number, evening, row))
+    }))
 }
 
-/// Returns a person's rank (blank without one), name, points and number of wins.
-fn person(row: &TableRow) -> [String; 4] {
-    [
-        row.rank.map(|rank| rank.to_string()).unwrap_or_default(),
-        guarded(&row.name),
-        row.points.to_string(),
-        row.won.to_string(),
-    ]
+/// Adds a person's rank (blank without one), name, points and number of wins.
+fn put_person<'a, Row: 'a>(columns: &mut WrittenColumns<'a, Row>, row_of: fn(&Row) -> &TableRow) {
+    columns.put("rank", move |row| row_of(row).rank);
+    columns.put("name", move |row| Some(guarded(&row_of(row).name)));
+    columns.put("points", move |row| Some(row_of(row).points));
+    columns.put("won", move |row| Some(row_of(row).won));
 }
 
 /// Returns the standing of a season as CSV: rank (blank without one), name, points, number of wins
 /// and results; then for each game or evening its date, name, the place, the points, and whether they
 /// count.
 pub fn season_csv(table: &StandingsTable) -> String {
-    let mut headings = ["rank", "name", "points", "won", "attended"].map(String::from).to_vec();
-    for number in 1..=table.columns.len() {
-        let columns = ["date", "games", "place", "points", "counts"];
-        headings.extend(columns.map(|what| format!("{what} {number}")));
+    let mut columns = WrittenColumns::<&TableRow>::default();
+    put_person(&mut columns, |row| row);
+    columns.put("attended", |row| Some(row.attended()));
+    for (at, column) in table.columns.iter().enumerate() {
+        let number = at + 1;
+        columns.put(format!("date {number}"), |_| Some(column.day));
+        columns.put(format!("games {number}"), |_| Some(guarded(&column.games)));
+        columns.put(format!("place {number}"), move |row| Some(row.cell(at)?.place));
+        columns.put(format!("points {number}"), move |row| Some(row.cell(at)?.points));
+        columns.put(format!("counts {number}"), move |row| {
+            Some(if row.cell(at)?.counts { "yes" } else { "no" })
+        });
     }
-    let lines = table.rows.iter().map(|row| {
-        let mut line = person(row).to_vec();
-        line.push(row.attended().to_string());
-        for (column, cell) in table.columns.iter().zip(&row.cells) {
-            line.extend([column.day.to_string(), guarded(&column.games)]);
-            line.extend(match cell {
-                Some(cell) => [
-                    cell.place.to_string(),
-                    cell.points.to_string(),
-                    if cell.counts { "yes" } else { "no" }.to_owned(),
-                ],
-                None => std::array::from_fn(|_| String::new()),
-            });
-        }
-        line
-    });
-    text(headings, lines)
+    columns.text(&table.rows)
 }

@@ -20,7 +20,7 @@ const SIDES: [(usize, &str); 2] = [(0, "A"), (1, "B")];
 pub fn hands_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
     let layout = TableLayout::of(record.game)?;
     let has_hands = layout.hands.is_some();
-    let mut columns = WrittenColumns::<HandRow<'_>>::new();
+    let mut columns = WrittenColumns::<HandRow<'_>>::default();
     columns.put(ROUND, |row| Some(row.number));
     if has_hands {
         columns.put(GAME, |row| row.round.map(game_name));

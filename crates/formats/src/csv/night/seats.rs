@@ -18,7 +18,7 @@ const CHAIR: &str = "chair";
 pub fn seats_csv(record: &Record, evaluation: &Evaluation) -> Option<String> {
     let layout = TableLayout::of(record.game)?;
     let game = record.game;
-    let mut columns = WrittenColumns::<SeatRow<'_>>::new();
+    let mut columns = WrittenColumns::<SeatRow<'_>>::default();
     columns.put(ROUND, |row| Some(row.number));
     columns.put(GAME, |row| match row.round {
         Some(round) => Some(game_name(round)),
