@@ -31,34 +31,16 @@ use scoring::{
 /// Why a file is not a record at all.
 #[derive(Debug, Error)]
 pub enum Error {
-    /// The text is not JSON.
-    #[error("line {line}, column {column}: this is not JSON: {what}")]
-    NotJson {
-        /// The line, from 1.
-        line: usize,
-        /// The column, from 1.
-        column: usize,
-        /// What the parser expected.
-        what: String,
-    },
-    /// It is JSON with a key twice.
-    #[error("line {line}, column {column}: {what}")]
-    KeyTwice {
-        /// The line, from 1.
-        line: usize,
-        /// The column, from 1.
-        column: usize,
-        /// The key.
-        what: String,
-    },
-    /// The text is not CSV, or not of a game.
-    #[error("line {line}, column 1: {what}")]
-    NotCsv {
-        /// The line that cannot be read, or that of the heading.
-        line: usize,
-        /// What is wrong.
-        what: &'static str,
-    },
+    /// The text is not JSON: the line and the column, both from 1, and what the parser expected.
+    #[error("line {0}, column {1}: this is not JSON: {2}")]
+    NotJson(usize, usize, String),
+    /// It is JSON with a key twice: the line and the column, both from 1, and the key.
+    #[error("line {0}, column {1}: {2}")]
+    KeyTwice(usize, usize, String),
+    /// The text is not CSV, or not of a game: the line that cannot be read, or that of the heading,
+    /// and what is wrong.
+    #[error("line {0}, column 1: {1}")]
+    NotCsv(usize, &'static str),
     /// It is something else: the place and what is wrong.
     #[error("{0}")]
     NotARecord(String),
@@ -83,8 +65,8 @@ impl Error {
     /// Returns the same error for a text that is this line of a file.
     pub fn in_line(self, number: usize) -> Error {
         match self {
-            Error::NotJson { column, what, .. } => Error::NotJson { line: number, column, what },
-            Error::KeyTwice { column, what, .. } => Error::KeyTwice { line: number, column, what },
+            Error::NotJson(_, column, what) => Error::NotJson(number, column, what),
+            Error::KeyTwice(_, column, what) => Error::KeyTwice(number, column, what),
             error => error,
         }
     }
@@ -118,8 +100,8 @@ pub fn decode(text: &str) -> Result<Decoded, Error> {
         return json::decode(text);
     }
     match csv::decode(text) {
-        Err(Error::NotCsv { .. }) => match json::decode(text) {
-            Err(Error::NotJson { .. }) => Err(Error::NotARecord(NEITHER.to_owned())),
+        Err(Error::NotCsv(..)) => match json::decode(text) {
+            Err(Error::NotJson(..)) => Err(Error::NotARecord(NEITHER.to_owned())),
             other => other,
         },
         other => other,
@@ -271,23 +253,16 @@ pub enum ReadTextError {
     /// It is too large.
     #[error("it is larger than {MAX_MEGABYTES} megabytes, and no library of games is that large")]
     TooLong,
-    /// It is not UTF-8.
-    #[error("line {line}, column {column}: this is not UTF-8 text; save the file as UTF-8")]
-    NotText {
-        /// The line, from 1.
-        line: usize,
-        /// The column in letters, from 1.
-        column: usize,
-    },
+    /// It is not UTF-8: the line, and the column in letters, both from 1.
+    #[error("line {0}, column {1}: this is not UTF-8 text; save the file as UTF-8")]
+    NotText(usize, usize),
 }
 
 impl ReadTextError {
     /// Returns the same error for a text that is this line of a file.
     pub fn in_line(self, number: usize) -> ReadTextError {
         match self {
-            ReadTextError::NotText { column, .. } => {
-                ReadTextError::NotText { line: number, column }
-            }
+            ReadTextError::NotText(_, column) => ReadTextError::NotText(number, column),
             error => error,
         }
     }
@@ -312,9 +287,6 @@ pub fn text_of(bytes: Vec<u8>) -> Result<String, ReadTextError> {
         let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
         let sound = String::from_utf8_lossy(sound);
         let last = sound.rsplit('\n').next().unwrap_or_default();
-        ReadTextError::NotText {
-            line: sound.matches('\n').count() + 1,
-            column: last.chars().count() + 1,
-        }
+        ReadTextError::NotText(sound.matches('\n').count() + 1, last.chars().count() + 1)
     })
 }

@@ -319,7 +319,7 @@ impl<'a> CsvReader<'a> {
 
 fn declaration(text: &str) -> Result<&'static Game, String> {
     let declared = json::parse(text).map_err(|error| match error {
-        Error::KeyTwice { what, .. } => format!("in the game {what}."),
+        Error::KeyTwice(.., what) => format!("in the game {what}."),
         _ => "the game is not a JSON object.".to_owned(),
     })?;
     custom_game::game(&declared).map_err(|wrong| wrong.join(" "))

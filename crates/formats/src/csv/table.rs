@@ -73,7 +73,7 @@ impl Table {
             from += blank;
             if !reader
                 .read_record(&mut row)
-                .map_err(|_| Error::NotCsv { line: number, what: "this is not CSV" })?
+                .map_err(|_| Error::NotCsv(number, "this is not CSV"))?
             {
                 break;
             }
@@ -91,7 +91,7 @@ impl Table {
             number += part(from, to).matches('\n').count();
             from = to;
         }
-        table.ok_or(Error::NotCsv { line: 1, what: NO_ROUND })
+        table.ok_or(Error::NotCsv(1, NO_ROUND))
     }
 
     /// Returns a table with this heading and no lines yet.
@@ -113,7 +113,7 @@ impl Table {
                 return Err(Error::NotARecord(message));
             }
         }
-        let round = columns.get(ROUND).copied().ok_or(Error::NotCsv { line, what: NO_ROUND })?;
+        let round = columns.get(ROUND).copied().ok_or(Error::NotCsv(line, NO_ROUND))?;
         Ok(Table { headings, round, lines: Vec::new(), ends_quoted: false, columns })
     }
 

@@ -57,11 +57,8 @@ pub fn parse(text: &str) -> Result<Json, Error> {
     let read = read.and_then(|UniqueKeys(json)| deserializer.end().map(|()| json));
     read.map_err(|error| {
         let (line, column, what) = (error.line(), error.column(), plain(&error));
-        if error.is_data() {
-            Error::KeyTwice { line, column, what }
-        } else {
-            Error::NotJson { line, column, what }
-        }
+        let kind = if error.is_data() { Error::KeyTwice } else { Error::NotJson };
+        kind(line, column, what)
     })
 }
 
