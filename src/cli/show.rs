@@ -87,7 +87,11 @@ fn sheet(board: &Board) -> Table {
                 BidResult::Made => "made".to_owned(),
                 BidResult::Failed => "failed".to_owned(),
             });
-            let words = row.facts.iter().map(words).chain(mark);
+            let words = row.facts.iter().map(|fact| match fact {
+                BoardFact::Word(choice) => choice.label.to_lowercase(),
+                other => other.words().into_owned(),
+            });
+            let words = words.chain(mark);
             cells.push(words.collect::<Vec<_>>().join(" "));
         }
         for score in &row.cells {
@@ -100,14 +104,4 @@ fn sheet(board: &Board) -> Table {
         table.row(cells);
     }
     table
-}
-
-fn words(written: &BoardFact) -> String {
-    match written {
-        BoardFact::Player(name) => name.clone(),
-        BoardFact::Number(_, number) => signed(*number),
-        BoardFact::Word(choice) => choice.label.to_lowercase(),
-        BoardFact::Flag(label) => (*label).to_owned(),
-        BoardFact::Text(text) => text.clone(),
-    }
 }

@@ -1,6 +1,7 @@
 //! The score sheet of an evaluation: a column per team, a row per round. Screens draw it without
 //! computing anything.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::evaluate::read_round::away_of;
@@ -94,14 +95,26 @@ pub struct BoardRow {
 pub enum BoardFact {
     /// A player, by name.
     Player(String),
-    /// A number with its label.
-    Number(&'static str, i64),
+    /// A number.
+    Number(i64),
     /// A chosen word.
     Word(Choice),
     /// A field that is true, by its label.
     Flag(&'static str),
     /// Other text.
     Text(String),
+}
+
+impl BoardFact {
+    /// Returns it in words, as on the form: "Ada", "60", "Hearts".
+    pub fn words(&self) -> Cow<'_, str> {
+        match self {
+            BoardFact::Player(text) | BoardFact::Text(text) => text.into(),
+            BoardFact::Number(number) => signed(*number).into(),
+            BoardFact::Word(choice) => choice.label.into(),
+            BoardFact::Flag(label) => (*label).into(),
+        }
+    }
 }
 
 /// One team's score of one round.
@@ -220,7 +233,7 @@ fn shown(fact: &Fact) -> Option<BoardFact> {
         FactValue::Text(rank) if fact.id == Some("wild") => {
             Some(BoardFact::Text(format!("{rank}s wild")))
         }
-        FactValue::Number(number) => Some(BoardFact::Number(fact.label, *number)),
+        FactValue::Number(number) => Some(BoardFact::Number(*number)),
         FactValue::Word(word) => Some(BoardFact::Word(*word)),
         FactValue::Text(text) => Some(BoardFact::Text(text.clone())),
         _ => None,
@@ -294,11 +307,11 @@ fn one_value_fields(record: &Record) -> Vec<&'static FieldSpec> {
 fn apart(mut facts: Vec<BoardFact>) -> Vec<BoardFact> {
     let mut follows = false;
     for fact in facts.iter_mut().rev() {
-        if let (BoardFact::Number(_, number), true) = (&*fact, follows) {
+        if let (BoardFact::Number(number), true) = (&*fact, follows) {
             *fact = BoardFact::Text(format!("{},", signed(*number)));
         }
         follows = match fact {
-            BoardFact::Number(..) => true,
+            BoardFact::Number(_) => true,
             BoardFact::Text(text) => text.starts_with(|char: char| char.is_ascii_digit()),
             _ => false,
         };
@@ -312,7 +325,7 @@ fn written(record: &Record, spec: &FieldSpec, value: &Value) -> Option<BoardFact
         (_, Value::Number(number)) => match spec.layout.recorded {
             RowFormat::Counted(one, _) if *number == 1 => BoardFact::Text(format!("1 {one}")),
             RowFormat::Counted(_, several) => BoardFact::Text(format!("{number} {several}")),
-            _ => BoardFact::Number(spec.label, *number),
+            _ => BoardFact::Number(*number),
         },
         (FieldKind::Choice(_), Value::Word(word))
             if record.in_sides() && record.team(word).is_some() =>

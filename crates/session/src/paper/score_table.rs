@@ -111,12 +111,10 @@ fn heads<'a>(dealt: impl Iterator<Item = &'a str>, record: &'a Record) -> String
 }
 
 fn words(written: &BoardFact) -> String {
+    let words = written.words();
     match written {
-        BoardFact::Player(name) => name.clone(),
-        BoardFact::Number(_, number) => signed(*number),
-        BoardFact::Word(choice) if choice.label.chars().nth(1).is_none() => choice.label.to_owned(),
-        BoardFact::Word(choice) => choice.label.to_lowercase(),
-        BoardFact::Flag(label) => label.to_lowercase(),
-        BoardFact::Text(text) => text.clone(),
+        BoardFact::Word(_) if words.chars().nth(1).is_none() => words.into_owned(),
+        BoardFact::Word(_) | BoardFact::Flag(_) => words.to_lowercase(),
+        _ => words.into_owned(),
     }
 }

@@ -10,7 +10,6 @@ use crate::display::{
 use scoring::board::{self, BoardFact, BoardRow};
 use scoring::{
     BidResult, Choices as _, Deal, FactValue, RoundState, Status, Suit, Unit, WinsBy, join_words,
-    signed,
 };
 
 /// The most columns of a score table. With more, the text would be too small to read from afar, and
@@ -107,13 +106,9 @@ fn standings(game: &OpenGame) -> Vec<StandingRow> {
 
 fn written(written: &BoardFact) -> RowFact {
     match written {
-        BoardFact::Player(name) => RowFact::Words(name.clone()),
-        BoardFact::Number(_, number) => RowFact::Words(signed(*number)),
         BoardFact::Word(choice) if Suit::from_id(choice.id).is_some() => {
             RowFact::Suit(choice.id.to_owned())
         }
-        BoardFact::Word(choice) => RowFact::Words(choice.label.to_owned()),
-        BoardFact::Flag(label) => RowFact::Words((*label).to_owned()),
-        BoardFact::Text(text) => RowFact::Words(text.clone()),
+        other => RowFact::Words(other.words().into_owned()),
     }
 }

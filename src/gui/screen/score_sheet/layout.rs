@@ -12,7 +12,7 @@ use crate::gui::icon::{Icon, icon, suit_icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, STRONG, TextStyle, Tone, Width, scale, stroke};
 use crate::gui::widget::{Column, Columns, ScoreTable, label, longest};
-use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team, signed};
+use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team};
 use session::OpenGame;
 
 /// The columns of a score table.
@@ -150,14 +150,13 @@ pub(super) fn facts_width<'a>(facts: impl Iterator<Item = &'a BoardFact>) -> f32
 
 /// Returns the text of a fact and its style; `None` if it is a suit.
 pub(super) fn fact_words(fact: &BoardFact) -> Option<(Cow<'_, str>, TextStyle)> {
-    Some(match fact {
-        BoardFact::Player(name) => (name.into(), scale::BODY.with(MEDIUM)),
-        BoardFact::Number(_, number) => (signed(*number).into(), scale::BODY),
+    let style = match fact {
         BoardFact::Word(choice) if suit_icon(choice.id).is_some() => return None,
-        BoardFact::Word(choice) => (choice.label.into(), scale::BODY),
-        BoardFact::Flag(label) => ((*label).into(), scale::SMALL),
-        BoardFact::Text(text) => (text.into(), scale::SMALL),
-    })
+        BoardFact::Player(_) => scale::BODY.with(MEDIUM),
+        BoardFact::Number(_) | BoardFact::Word(_) => scale::BODY,
+        BoardFact::Flag(_) | BoardFact::Text(_) => scale::SMALL,
+    };
+    Some((fact.words(), style))
 }
 
 /// Returns the text style of all totals, in which each fits its width.
