@@ -7,8 +7,7 @@ use std::cmp::Reverse;
 
 use serde::Serialize;
 
-use super::scale::{float, round_step, spread, ticks};
-use super::{Chart, ChartLine, LineStyle, MarkShape, Weight};
+use super::{Chart, ChartLine, LineStyle, MarkShape, Weight, float, round_step, spread, ticks};
 use store::format::shortened;
 
 /// Measures the width of a text at a letter size.
