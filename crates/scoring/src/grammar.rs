@@ -9,7 +9,6 @@ pub mod handle;
 pub mod option;
 pub mod parse;
 pub mod round;
-mod round_values;
 mod setup;
 pub mod shared;
 pub mod values;

@@ -1,7 +1,5 @@
 //! Records as plain data without scoring: a record contains no totals.
 
-pub mod card_count;
-pub mod cell;
 pub mod edit;
 pub mod entry;
 pub mod seating;

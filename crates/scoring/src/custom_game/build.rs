@@ -18,7 +18,7 @@ use crate::grammar::round::{Past, Round, Setup};
 use crate::grammar::shared::{rounds_option, target_option};
 use crate::numbers::{as_number, signed};
 use crate::outcome::score_lines::ScoreLines;
-use crate::record::cell::{Subject, Value};
+use crate::record::entry::{Subject, Value};
 use crate::seats::PlayerCounts;
 
 /// The most custom games in one run of the program, because none of them can be forgotten: a few

@@ -1,8 +1,9 @@
-//! The entry of a round: a value for each cell that is not blank.
+//! The entry of a round: a value for each cell that is not blank, and how numbers were counted from
+//! cards, "2 × Aces + 3 × Tens". The number itself is in its cell, which rules read and files store.
 
 use std::collections::BTreeMap;
 
-use crate::{CardCount, Cell, Player, RoundPath, Subject, Value};
+use crate::{CardValue, Player, Team, joined};
 
 /// The entry of a round (or the setup): a value for each cell that is not blank, and the card
 /// counts of numbers.
@@ -128,4 +129,164 @@ impl FromIterator<(Cell, Value)> for RoundEntry {
         }
         entry
     }
+}
+
+/// The address of a value: place in the round, field and key. The place comes first, so the cells
+/// of a hand are adjacent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Table and hand; none in a plain round.
+    pub place: RoundPath,
+    /// The declared field's id.
+    pub field: &'static str,
+    /// The key.
+    pub subject: Subject,
+}
+
+impl Cell {
+    /// Returns the cell of a field with one value per round.
+    pub const fn one(field: &'static str) -> Cell {
+        Cell { field, place: RoundPath::ROUND, subject: Subject::One }
+    }
+
+    /// Returns the cell of a field at this place of a plain round.
+    pub const fn of(field: &'static str, key: Subject) -> Cell {
+        Cell { field, place: RoundPath::ROUND, subject: key }
+    }
+}
+
+/// A place in a round: the table (or couple) and hand, from 1; 0 for none.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RoundPath {
+    /// The number of the table or couple.
+    pub table: u16,
+    /// The number of the hand at that table.
+    pub hand: u8,
+}
+
+impl RoundPath {
+    /// The round itself.
+    pub const ROUND: RoundPath = RoundPath { table: 0, hand: 0 };
+}
+
+/// The key of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// For the round, table or hand as a whole.
+    One,
+    /// For a player.
+    Player(Player),
+    /// For a team: a side, or a player without partners.
+    Team(Team),
+    /// For a part named by the field ("lady", "hearts").
+    Part(&'static str),
+    /// For a part named by the field, of a team.
+    TeamPart(Team, &'static str),
+}
+
+impl Subject {
+    /// Returns the team that a value belongs to, where players score for two sides or alone.
+    pub fn team(self, in_sides: bool) -> Option<Team> {
+        match self {
+            Subject::Team(team) | Subject::TeamPart(team, _) => Some(team),
+            Subject::Player(player) => Some(player.team(in_sides)),
+            Subject::One | Subject::Part(_) => None,
+        }
+    }
+}
+
+/// A value of a cell.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// A whole number; money in cents.
+    Number(i64),
+    /// A number in halves.
+    HalfPoints(i64),
+    /// A word of the field, by id.
+    Word(&'static str),
+    /// A player.
+    Player(Player),
+    /// Players in order.
+    Players(Vec<Player>),
+    /// Whole numbers in order.
+    Numbers(Vec<i64>),
+    /// Words of the field, in order.
+    Words(Vec<&'static str>),
+    /// Yes or no.
+    Flag(bool),
+    /// Free text.
+    Text(String),
+}
+
+/// Number of cards of each kind, in the order of their values; kinds without cards are left out. It
+/// can also hold the numbers of a sum: "+12" is a kind worth 12.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct CardCount(Vec<(String, i64)>);
+
+impl CardCount {
+    /// Creates a count from the number of each kind; `None` without cards.
+    pub fn new(kinds: impl IntoIterator<Item = (String, i64)>) -> Option<CardCount> {
+        let mut counted: Vec<(String, i64)> = Vec::new();
+        for (kind, count) in kinds.into_iter().filter(|(_, count)| *count > 0) {
+            match counted.iter_mut().find(|(known, _)| *known == kind) {
+                Some((_, known)) => *known = known.saturating_add(count),
+                None => counted.push((kind, count)),
+            }
+        }
+        (!counted.is_empty()).then_some(CardCount(counted))
+    }
+
+    /// Returns the kinds that were counted, and how many of each.
+    pub fn kinds(&self) -> &[(String, i64)] {
+        &self.0
+    }
+
+    /// Returns the number of cards of a kind.
+    pub fn of(&self, label: &str) -> i64 {
+        self.0.iter().find(|(kind, _)| kind == label).map_or(0, |(_, count)| *count)
+    }
+
+    /// Creates a count from the numbers of a sum, as in "12+11+7"; `None` without numbers.
+    pub fn of_sum(numbers: impl IntoIterator<Item = i64>) -> Option<CardCount> {
+        CardCount::new(numbers.into_iter().map(|number| (format!("{SUMMED}{number}"), 1)))
+    }
+
+    /// Returns the sum that was counted, "12+11+7"; `None` if cards were.
+    pub fn sum(&self) -> Option<String> {
+        let numbers = self.0.iter().map(|(kind, count)| {
+            let number = summed(kind)?;
+            Some(std::iter::repeat_n(number, usize::try_from(*count).ok()?))
+        });
+        let numbers: Option<Vec<_>> = numbers.collect();
+        let numbers = numbers?.into_iter().flatten();
+        Some(numbers.enumerate().fold(String::new(), |sum, (at, number)| {
+            let sign = if at > 0 && number >= 0 { "+" } else { "" };
+            format!("{sum}{sign}{number}")
+        }))
+    }
+
+    /// Returns their total value; `None` if one of them is not among these cards.
+    pub fn total(&self, cards: &[CardValue]) -> Option<i64> {
+        self.0.iter().try_fold(0_i64, |sum, (kind, count)| {
+            let card = || cards.iter().find(|card| card.label == kind).map(|card| card.points);
+            let points = summed(kind).or_else(card)?;
+            Some(sum.saturating_add(points.saturating_mul(*count)))
+        })
+    }
+
+    /// Returns the count in words, for example "2 × Aces + 3 × Tens", or "12 + 11 + 7".
+    pub fn words(&self) -> String {
+        if let Some(sum) = self.sum() {
+            return sum.replace('+', " + ").replace('-', " − ").trim_start().to_owned();
+        }
+        joined(self.0.iter().map(|(kind, count)| format!("{count} × {kind}")), " + ")
+    }
+}
+
+/// Marks a number of a sum among the kinds of cards.
+const SUMMED: char = '+';
+
+/// Returns the number of a sum that stands for a kind.
+fn summed(kind: &str) -> Option<i64> {
+    kind.strip_prefix(SUMMED)?.parse().ok()
 }
