@@ -8,7 +8,7 @@ use super::error::Result;
 use super::table::{Table, bold};
 use super::{Cli, End};
 use scoring::names::folded;
-use scoring::{Evaluation, Record, Status, complete_standings, evaluate, hands, join_words};
+use scoring::{Evaluation, Record, Status, evaluate, hands, join_words};
 use session::evening::queries;
 use store::format::how_many;
 use store::{Filter, Store, Summary};
@@ -114,9 +114,8 @@ pub(super) fn outcome(record: &Record, evaluation: &Evaluation) -> String {
         Status::Playing { next, .. } => {
             let word = hands::round_word(record.game);
             // On a night, as of the last complete game: nobody leads by sitting out.
-            let complete = evaluation.tournament.tables().map(|_| complete_standings(evaluation));
-            let standings =
-                complete.as_ref().map_or(&evaluation.standings, |complete| &complete.all);
+            let complete = evaluation.tournament.tables().map(|night| &night.complete);
+            let standings = complete.map_or(&evaluation.standings, |complete| &complete.all);
             let first = standings.iter().filter(|standing| standing.rank == 1);
             let leaders: Vec<_> = first.clone().map(|standing| standing.team).collect();
             let total = first.map(|standing| standing.total).next().unwrap_or(0);

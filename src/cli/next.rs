@@ -8,8 +8,8 @@ use formats::result;
 use scoring::movement::by_schedule;
 use scoring::wording::many;
 use scoring::{
-    Attendance, Coming, Deal, Evaluation, FactValue, Movement, Player, Record, SeatIndex,
-    TableRound, TablesState, coming,
+    Attendance, Coming, Deal, FactValue, Movement, Player, Record, SeatIndex, TableRound,
+    TablesState, coming,
 };
 use session::tournament::arrival_fault;
 
@@ -44,7 +44,8 @@ pub(super) fn next(
     // A schedule depends on how many are there, also where there is none for those who are now.
     let lacks_schedule = night.movement == Movement::Schedule && next.get("draw").is_some();
     let (record, next) = if lacks_schedule || next.seating().is_some() {
-        seated(record, next, (last_game(&evaluation), night), without, &with)?
+        let last = evaluation.rounds.iter().rev().find_map(|round| round.tournament.tables());
+        seated(record, next, (last, night), without, &with)?
     } else {
         // Nobody is seated yet: scores or cuts are missing, or the seating must be drawn.
         (record.clone(), next.clone())
@@ -65,11 +66,6 @@ fn named_role<'a>(night: &TablesState, text: &'a str) -> Result<(&'a str, usize)
             "--with {text}: write a name and a role, such as “Ann:{one}” or “Bob:{other}”."
         )),
     }
-}
-
-/// Returns the last game played.
-fn last_game(evaluation: &Evaluation) -> Option<&TableRound> {
-    evaluation.rounds.iter().rev().find_map(|round| round.tournament.tables())
 }
 
 /// Returns the next game with its seating; arrivals are added to the record.

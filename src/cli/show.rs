@@ -7,8 +7,8 @@ use super::{Cli, End, who_plays};
 use formats::result;
 use scoring::board::BoardFact;
 use scoring::{
-    BidResult, Board, Evaluation, Player, Record, RoundState, board, came, complete_standings,
-    evaluate, signed,
+    BidResult, Board, Evaluation, Player, Record, RoundState, board, evaluate, shown_standings,
+    signed,
 };
 use serde_json::json;
 use store::{Filter, GameId};
@@ -38,15 +38,12 @@ pub(super) fn show(game: Option<i64>, json: bool, cli: &mut Cli<'_>) -> Result<E
 pub(super) fn print(record: &Record, evaluation: &Evaluation, cli: &mut Cli<'_>) -> Result<End> {
     let mut lines = vec![bold(&who_plays(record)), String::new()];
     // On a night, as of the last complete game: nobody leads by sitting out. Its sheet is the tables.
-    let complete = evaluation.tournament.tables().map(|_| complete_standings(evaluation));
-    if complete.is_none() {
+    if evaluation.tournament.tables().is_none() {
         lines.extend(sheet(&board(record, evaluation)).lines());
         lines.push(String::new());
     }
-    let ranked = complete.as_ref().map_or(&evaluation.standings, |complete| &complete.all);
     let mut standings = Table::new(["", "standings", "total", ""].map(bold)).right([0, 2]);
-    let came = came(evaluation);
-    for standing in ranked.iter().filter(|one| came.contains(&Player(one.team.0))) {
+    for standing in shown_standings(evaluation) {
         let wins = evaluation.winners().contains(&standing.team);
         let night = evaluation.tournament.tables();
         let counts = night.and_then(|night| night.tally_words(Player(standing.team.0)));

@@ -11,7 +11,7 @@ use crate::chart::image::picture;
 use crate::describe;
 use scoring::hands;
 use scoring::wording::{capitalize, many};
-use scoring::{Player, RoundState, SeatIndex, Standing, came, complete_standings};
+use scoring::{RoundState, SeatIndex, Standing, shown_standings};
 use store::format::how_many;
 
 const WIDTH: f32 = 960.0;
@@ -28,17 +28,10 @@ const TWO_COLUMNS: usize = 40;
 /// Returns the standings of a game as SVG; `None` before anything counts.
 pub fn svg(game: &OpenGame) -> Option<String> {
     let (record, evaluation) = (game.record(), game.evaluation());
-    let at_tables = evaluation.tournament.tables().is_some();
-    let complete = complete_standings(evaluation);
-    let (rounds, standings) = if at_tables {
-        (complete.games, &complete.all)
-    } else {
-        let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
-        (scored.count(), &evaluation.standings)
-    };
-    let came = came(evaluation);
-    let standings = standings.iter().filter(|standing| came.contains(&Player(standing.team.0)));
-    let standings: Vec<&Standing> = standings.collect();
+    let night = evaluation.tournament.tables();
+    let scored = || evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);
+    let rounds = night.map_or_else(|| scored().count(), |night| night.complete.games);
+    let standings = shown_standings(evaluation);
     if rounds == 0 || standings.is_empty() {
         return None;
     }
@@ -57,8 +50,7 @@ pub fn svg(game: &OpenGame) -> Option<String> {
     let rows = standings.len().div_ceil(columns);
     let [across, down] = [columns, rows].map(float);
     let room = (WIDTH - 2.0 * MARGIN - (across - 1.0) * GAP) / across;
-    let night = evaluation.tournament.tables();
-    let line = |(at, standing): (usize, &&Standing)| {
+    let line = |(at, standing): (usize, &Standing)| {
         let decides = night.and_then(|night| night.decisive.get(standing.team.index()));
         json!({
             "x": MARGIN + float(at / rows) * (room + GAP),

@@ -5,7 +5,7 @@ use super::write::WrittenColumns;
 use scoring::seats::{SeatIndex, put};
 use scoring::{
     CompleteStandings, Evaluation, Player, Record, RoundEvaluation, RoundState, Standing,
-    TablesState, Team, came, complete_standings,
+    TablesState, Team, complete_standings, shown_standings,
 };
 
 /// Returns the standings of a record as CSV: rank, name (for a side, its players), total, winner. A
@@ -20,7 +20,7 @@ pub fn standings_csv(record: &Record, evaluation: &Evaluation) -> String {
     let counts = complete.as_ref().is_none_or(|complete| complete.games > 0);
     let if_any = move |number: String| counts.then_some(number);
     let mut columns = WrittenColumns::default();
-    columns.put("rank", move |standing: &&Standing| if_any(standing.rank.to_string()));
+    columns.put("rank", move |standing: &Standing| if_any(standing.rank.to_string()));
     columns.put("name", |standing| Some(guarded(&record.team_name(standing.team))));
     if let Some((night, complete)) = night.zip(complete.as_ref()) {
         put_night(night, evaluation, complete, &mut columns);
@@ -41,16 +41,14 @@ pub fn standings_csv(record: &Record, evaluation: &Evaluation) -> String {
     columns.put("winner", |standing| {
         Some(if evaluation.winners().contains(&standing.team) { "yes" } else { "no" })
     });
-    let all = complete.as_ref().map_or(&evaluation.standings, |complete| &complete.all);
-    let came = came(evaluation);
-    columns.text(all.iter().filter(|standing| came.contains(&Player(standing.team.0))))
+    columns.text(shown_standings(evaluation))
 }
 
 fn put_night<'a>(
     night: &'a TablesState,
     evaluation: &'a Evaluation,
     complete: &CompleteStandings,
-    columns: &mut WrittenColumns<'a, &Standing>,
+    columns: &mut WrittenColumns<'a, Standing>,
 ) {
     // By player: the role, and the rank within it.
     let mut places = vec![(0, 0); evaluation.standings.len()];
@@ -88,7 +86,7 @@ pub(super) fn missed(round: &RoundEvaluation, team: Team) -> bool {
 fn put_columns<'a>(
     record: &'a Record,
     evaluation: &'a Evaluation,
-    columns: &mut WrittenColumns<'a, &Standing>,
+    columns: &mut WrittenColumns<'a, Standing>,
 ) {
     columns.put("players", |standing| {
         let names = record.players.iter().skip(standing.team.index()).step_by(2);

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::tournament::tables::SIT_OUT_SCORE;
 use crate::{
     CompleteStandings, Evaluation, Player, Record, RoundEvaluation, RoundState, SeatIndex,
-    TableRound, Value,
+    Standing, TableRound, Value,
 };
 
 /// A game on a score card.
@@ -106,4 +106,13 @@ pub fn came(evaluation: &Evaluation) -> BTreeSet<Player> {
 pub fn complete_standings(evaluation: &Evaluation) -> CompleteStandings {
     let night = evaluation.tournament.tables();
     night.map(|night| night.complete.clone()).unwrap_or_default()
+}
+
+/// Returns the standings for all to see: of a night those as of its last complete game, without who
+/// never came.
+pub fn shown_standings(evaluation: &Evaluation) -> Vec<Standing> {
+    let night = evaluation.tournament.tables();
+    let all = night.map_or(&evaluation.standings, |night| &night.complete.all);
+    let came = came(evaluation);
+    all.iter().filter(|one| came.contains(&Player(one.team.0))).copied().collect()
 }

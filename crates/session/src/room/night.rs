@@ -15,7 +15,7 @@ use scoring::names;
 use scoring::wording::{capitalize, many};
 use scoring::{
     Chair, Cut, CutBy, Move, Player, SeatIndex, Seating as Seats, TableResult, TableRound,
-    TablesState, Team, came, complete_standings, join_words, signed,
+    TablesState, Team, complete_standings, join_words, shown_standings, signed,
 };
 
 /// Returns the room display of a night of tables.
@@ -212,9 +212,8 @@ impl NightRoom<'_> {
         if let Some(words) = self.room.dispute_words() {
             headline.foot = words;
         }
-        let came = came(self.night.evaluation());
-        let came = standings.all.iter().filter(|one| came.contains(&Player(one.team.0)));
-        let rows = came.map(|standing| StandingRow {
+        let rows = shown_standings(self.night.evaluation()).into_iter();
+        let rows = rows.map(|standing| StandingRow {
             rank: standing.rank,
             name: self.night.record().team_name(standing.team),
             tally: self.state.tally_words(Player(standing.team.0)).unwrap_or_default(),
