@@ -10,8 +10,8 @@ use std::collections::HashSet;
 
 use crate::session::{ChangeKind, PendingChange};
 use scoring::{
-    Board, Change, Evaluation, Player, Record, RoundEntry, RoundState, SeatIndex, board,
-    edit::Stale, evaluate, evaluate_from, preview,
+    Board, Change, DecodeIssues, Evaluation, Past, Player, Record, RoundEntry, RoundState,
+    SeatIndex, board, edit::Stale, evaluate, evaluate_from, preview_with,
 };
 use store::{ChangeId, LoadedGame, LoggedChange};
 pub(crate) use wording::moves_values;
@@ -168,7 +168,9 @@ impl OpenGame {
 
     /// Returns the game with `entry` as round `number` (from 1); one past the last is a new round.
     pub fn preview(&self, number: usize, entry: &RoundEntry) -> (Board, Evaluation) {
-        preview(&self.record, &self.evaluation, number, entry)
+        let write = |_: &Past<'_>| (entry.clone(), DecodeIssues::default(), ());
+        let (board, after, ()) = preview_with(&self.record, &self.evaluation, number, write);
+        (board, after)
     }
 
     /// Returns the change that records a new round, or corrects the cells of a recorded one.

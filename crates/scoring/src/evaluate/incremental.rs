@@ -21,22 +21,11 @@ pub fn evaluate_from(record: &Record, before: &Evaluation, same: usize) -> Evalu
     fold.finish(&nothing, rounds.len())
 }
 
-/// Returns the board and the evaluation that the record would have with `entry` as round `number`
-/// (from 1); a number one past the last is a new round. `before` is the record's own evaluation.
-pub fn preview(
-    record: &Record,
-    before: &Evaluation,
-    number: usize,
-    entry: &RoundEntry,
-) -> (Board, Evaluation) {
-    let write = |_: &Past<'_>| (entry.clone(), DecodeIssues::default(), ());
-    let (board, evaluation, ()) = preview_with(record, before, number, write);
-    (board, evaluation)
-}
-
-/// Returns the same for the entry that `write` returns, with what could not be decoded in it and a
-/// result of its own; `write` receives the rounds before it. Everything is computed once: the fields
-/// the round asks for and the effect of its values.
+/// Returns the board and the evaluation that the record would have with another entry as round
+/// `number` (from 1); a number one past the last is a new round. `before` is the record's own
+/// evaluation. `write` receives the rounds before it and returns the entry, with what could not be
+/// decoded in it and a result of its own. Everything is computed once: the fields the round asks for
+/// and the effect of its values.
 pub fn preview_with<T>(
     record: &Record,
     before: &Evaluation,
