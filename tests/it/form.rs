@@ -278,3 +278,41 @@ fn an_option_reads_like_a_sentence() {
         assert_eq!(option.words(&value), words);
     }
 }
+
+/// A number is refused in the same words in its box and in a record.
+#[test]
+fn a_number_out_of_range_is_refused_in_one_wording() {
+    let mut refused = 0;
+    for (game, seed) in rules::ALL.iter().flat_map(|game| (0..4).map(move |seed| (*game, seed))) {
+        let Some(record) = simulate::record(game, seed, None, Some(2)) else { continue };
+        let Some(entry) = record.rounds.last() else { continue };
+        let number = record.rounds.len();
+        for field in with_round(&record, number, entry, prompt_round).fields {
+            let Some(key) = field.keys.first().filter(|_| field.min.or(field.max).is_some()) else {
+                continue;
+            };
+            let outside = [field.min.map(|min| min - 1), field.max.map(|max| max + 1)];
+            let uneven = (field.step > 1).then(|| field.min.unwrap_or(0) + 1);
+            for wrong in outside.into_iter().chain([uneven]).flatten() {
+                let mut changed = record.clone();
+                let cell = Cell::of(field.spec.id, *key);
+                let _ = changed.rounds[number - 1].set(cell, Some(Value::Number(wrong)));
+                let problems = evaluate(&changed).problems;
+                let (what, said) = (field.spec.id, field.fault_of(&record, &wrong.to_string()));
+                let said = said.unwrap_or_else(|| panic!("{} {what}: {wrong} is fine", game.id));
+                let after = |words: &str| Some(words.split_once(" must be ")?.1.to_owned());
+                assert!(after(&said).is_some(), "{} {what}: {said}", game.id);
+                let is_own = |it: &&Diagnostic| it.field.as_deref() == Some(what);
+                let Some(problem) = problems.iter().find(is_own) else { continue };
+                let [said, written] = [after(&said), after(&problem.message)];
+                // A box may have narrower limits, such as what is left of a deck.
+                let kind = |words: &Option<String>| words.as_ref()?.split(' ').next().map(str::len);
+                if kind(&said) == kind(&written) {
+                    assert_eq!(said, written, "{} {what}", game.id);
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(refused > 50, "{refused} numbers refused");
+}

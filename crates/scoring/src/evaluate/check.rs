@@ -178,21 +178,7 @@ fn value_fault(
                 let (low, high) = (min.in_round(round), max.in_round(round));
                 (low.unwrap_or(-MAX_NUMBER), high.unwrap_or(MAX_NUMBER))
             });
-            let (low, high) = *range;
-            if *number < low || *number > high {
-                let wanted = if *number < low && high == MAX_NUMBER {
-                    format!("at least {}", signed(low))
-                } else if *number > high && low == -MAX_NUMBER {
-                    format!("at most {}", signed(high))
-                } else {
-                    limits(low, high)
-                };
-                return Some(format!("{} must be {wanted}, not {}.", whose(), signed(*number)));
-            }
-            let fault =
-                || format!("{} must be a multiple of {step}, not {}.", whose(), signed(*number));
-            // Most have a step of 1, and a division is slow.
-            (step != 1 && number % step != 0).then(fault)
+            number_fault(*number, *range, step, whose)
         }
         (FieldKind::HalfPoints(range), Value::HalfPoints(halves)) => {
             let fault = || {
@@ -243,6 +229,29 @@ fn value_fault(
         (FieldKind::Flag, Value::Flag(_)) | (FieldKind::Text, Value::Text(_)) => None,
         _ => Some(wanted(spec, &whose(), round)),
     }
+}
+
+/// Returns why a number is outside these limits, where ±[`MAX_NUMBER`] is none, or not a multiple of
+/// `step`.
+pub(crate) fn number_fault(
+    number: i64,
+    (low, high): (i64, i64),
+    step: i64,
+    whose: impl FnOnce() -> String,
+) -> Option<String> {
+    let wanted = if number < low && high == MAX_NUMBER {
+        format!("at least {}", signed(low))
+    } else if number > high && low == -MAX_NUMBER {
+        format!("at most {}", signed(high))
+    } else if number < low || number > high {
+        limits(low, high)
+    } else if step != 1 && number % step != 0 {
+        // Most have a step of 1, and a division is slow.
+        format!("a multiple of {step}")
+    } else {
+        return None;
+    };
+    Some(format!("{} must be {wanted}, not {}.", whose(), signed(number)))
 }
 
 fn all_differ(list: &[Player]) -> bool {

@@ -1,13 +1,13 @@
 //! The fields of a round, given its values so far, in order and with resolved limits: a form needs
 //! no knowledge of the game.
 
-use crate::evaluate::check;
+use crate::evaluate::check::{self, number_fault};
 use crate::evaluate::fold::before;
 use crate::evaluate::read_round::{away_of, dealt};
+use crate::numbers::MAX_NUMBER;
 use crate::{
     AWAY, CardValue, Deal, Diagnostics, FieldKind, FieldSpec, Game, Need, Past, Record,
-    RefusedFields, Rng, Round, RoundEntry, RoundPath, Scope, Setup, Subject, Value, limits, parse,
-    signed,
+    RefusedFields, Rng, Round, RoundEntry, RoundPath, Scope, Setup, Subject, Value, parse,
 };
 
 /// The fields of a round.
@@ -67,19 +67,8 @@ impl FieldPrompt {
             Ok(Some(Value::Number(number))) => number,
             Ok(_) => return None,
         };
-        let label = self.spec.start();
-        match (self.min, self.max) {
-            _ if self.fits(number) => None,
-            (Some(min), Some(max)) if (min..=max).contains(&number) => Some(format!(
-                "{label} must be a multiple of {}, not {}.",
-                self.step,
-                signed(number)
-            )),
-            (Some(min), Some(max)) => {
-                Some(format!("{label} must be {}, not {}.", limits(min, max), signed(number)))
-            }
-            _ => Some(format!("{label} cannot be {}.", signed(number))),
-        }
+        let limits = (self.min.unwrap_or(-MAX_NUMBER), self.max.unwrap_or(MAX_NUMBER));
+        number_fault(number, limits, self.step, || self.spec.start().to_string())
     }
 }
 
