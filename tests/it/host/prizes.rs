@@ -149,7 +149,7 @@ fn the_places_of_prizes_are_those_of_the_standings() {
     assert!(decided > 10, "{decided} equal totals with different places");
 }
 
-/// On paper, in the picture of the result and in the terminal stands what decided between equal totals,
+/// On paper, in the picture of the result and as CSV stands what decided between equal totals,
 /// and nobody who never came.
 #[test]
 fn what_decides_equal_totals_is_in_every_list_and_who_never_came_in_none() {
@@ -184,7 +184,7 @@ fn what_decides_equal_totals_is_in_every_list_and_who_never_came_in_none() {
             }
             let words = state.decisive.get(player.index()).filter(|words| !words.is_empty());
             let Some(words) = words.filter(|_| there.contains(&player)) else { continue };
-            for (what, list) in &lists[..2] {
+            for (what, list) in lists {
                 assert!(list.contains(words), "seed {seed}: the {what} does not say {words}");
             }
             decided += 1;
@@ -364,12 +364,31 @@ fn the_pot_adds_up_to_the_cent_on_paper() {
     let page = paper::prize_list(&record, &evaluation, &list).unwrap();
     assert!(page.contains("$84.99 in prizes and $0.01 kept, of $85 paid by 17 people."), "{page}");
     let certificates = paper::certificates(&record, &evaluation, &all_prizes()).unwrap();
-    let awards = all_prizes().awards(&record, &evaluation).len();
-    assert_eq!(certificates.matches("is awarded to").count(), awards, "one for each award");
+    let awards = all_prizes().awards(&record, &evaluation);
+    let winners: usize = awards.iter().map(|award| award.winners.len()).sum();
+    assert_eq!(certificates.matches("is awarded to").count(), winners, "one for each winner");
     if let Some(folder) = pictures() {
         std::fs::write(folder.join("prizes.html"), &page).unwrap();
         std::fs::write(folder.join("certificates.html"), &certificates).unwrap();
     }
+}
+
+/// Whoever shares a place has a certificate, with their own share and the names of the others.
+#[test]
+fn everybody_who_shares_a_prize_has_a_certificate() {
+    let record = tied(&[1, 3]);
+    let [ann, bea] = [1, 3].map(|at: usize| record.players[at].as_str());
+    let prize = |text| Prize { kind: PrizeKind::Highest, reward: Reward::typed(text) };
+    let prizes = vec![prize("20"), prize("10"), prize("a cup")];
+    let list = PrizeList { prizes, ..PrizeList::default() };
+    let page = paper::certificates(&record, &evaluate(&record), &list).unwrap();
+    for (name, other) in [(ann, bea), (bea, ann)] {
+        let of = page.split("certificate\"").find(|one| one.contains(&format!("winner\">{name}<")));
+        let of = of.unwrap();
+        assert!(of.contains("$15<") && of.contains(&format!("shared with {other}")), "{of}");
+    }
+    let shared = page.matches("shared with").count();
+    assert_eq!((shared, page.matches("is awarded to").count()), (2, 3), "{page}");
 }
 
 #[test]

@@ -11,8 +11,8 @@ use scoring::{
 /// Returns the standings of a record as CSV: rank, name (for a side, its players), total, winner. A
 /// night of tables has role, rank in the role and the score of every game as well, and is as of its
 /// last complete game and without those who never came, as everywhere: while a game is in progress,
-/// the heading of the totals says which one that is. A game that somebody missed is blank. Games in
-/// columns have the points, gins and pay of each.
+/// the heading of the totals says which one that is. What decides between equal totals is said. A
+/// game that somebody missed is blank. Games in columns have the points, gins and pay of each.
 pub fn standings_csv(record: &Record, evaluation: &Evaluation) -> String {
     let night = evaluation.tournament.tables();
     let complete = night.map(|_| complete_standings(evaluation));
@@ -66,6 +66,9 @@ fn put_night<'a>(
     }
     if let Some((name, tallies)) = &night.tallies {
         columns.put(guarded(name), |standing| tallies.get(standing.team.index()).copied());
+    }
+    if night.decisive.iter().any(|words| !words.is_empty()) {
+        columns.put("equal totals", |standing| night.decisive.get(standing.team.index()).cloned());
     }
     for (index, game) in night.programme.iter().enumerate() {
         columns.put(game.name, move |standing| {

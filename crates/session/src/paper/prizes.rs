@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Error, given, rendered};
 use crate::evening::prizes::{Award, PrizeKind, PrizeList, money_words, payers};
-use scoring::{Evaluation, Record};
+use scoring::{Evaluation, Record, join_words};
 
 /// Returns the list of prizes, as the text of an HTML file.
 ///
@@ -63,8 +63,8 @@ fn result_words(kind: PrizeKind, by: &str) -> String {
     format!("{number} {points}{rest}")
 }
 
-/// Returns a certificate for every prize that has been won, one per page, as the text of an HTML
-/// file.
+/// Returns a certificate for everybody who has won a prize, also together with others, one per page,
+/// as the text of an HTML file.
 ///
 /// # Errors
 /// [`Error::NoPrizes`] if none has been won yet.
@@ -73,17 +73,20 @@ pub fn certificates(
     evaluation: &Evaluation,
     list: &PrizeList,
 ) -> Result<String, Error> {
-    let awards = list.awards(record, evaluation).into_iter();
-    let certificate = |award: Award| {
-        json!({
-            "name": award.winner_words(record),
-            "by": result_words(award.kind, &award.by),
-            "label": award.label,
-            "money": award.reward,
+    let awards = list.awards(record, evaluation);
+    let certificates = awards.iter().flat_map(|award| {
+        award.winners.iter().map(move |winner| {
+            let others = award.winners.iter().filter(|other| other.player != winner.player);
+            json!({
+                "name": record.player_name(winner.player),
+                "by": result_words(award.kind, &award.by),
+                "label": award.label,
+                "money": winner.words(),
+                "shared": join_words(others.map(|other| record.player_name(other.player))),
+            })
         })
-    };
-    let won = awards.filter(|award| !award.winners.is_empty());
-    let certificates: Vec<Json> = won.map(certificate).collect();
+    });
+    let certificates: Vec<Json> = certificates.collect();
     if certificates.is_empty() {
         return Err(Error::NoPrizes);
     }
