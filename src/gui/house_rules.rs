@@ -135,6 +135,9 @@ fn segments<'a>(
             if let Some(at) = at {
                 segment = segment.key_before((at + 1).to_string());
             }
+            if marked {
+                segment = segment.key_after(choice.key.to_string());
+            }
             letters += choice.label.len() + 4;
             segments = segments.push(segment);
         }

@@ -254,6 +254,17 @@ fn fewer_rounds_than_have_begun_leave_the_last_one_that_counts() {
     window.expect_no("There are no tables");
 }
 
+/// A list of house rules is changed by the keys beside its words.
+#[test]
+fn what_decides_equal_totals_is_chosen_by_keys() {
+    let mut window = began(8);
+    window.press("Ctrl+r");
+    let options = window.record_of(GameId(1)).game.options;
+    window.press(&"Down ".repeat(options.iter().position(|it| it.id == "ties").unwrap()));
+    window.press("b w b");
+    window.press_to("d Enter", "Equal totals: none → rounds won, the difference");
+}
+
 /// After the end nobody is asked who moves, and Enter does what the button says.
 #[test]
 fn a_night_that_ends_with_a_tie_and_a_half_typed_score() {

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use scoring::wording::uncapitalize;
-use scoring::{Game, OptionKind, OptionSpec, Options, Value};
+use scoring::{Choice, Game, OptionKind, OptionSpec, Options, Value};
 
 /// The most digits of a number.
 const DIGITS: usize = 9;
@@ -195,6 +195,17 @@ impl HouseRules {
     pub fn is_number(&self, index: usize) -> bool {
         let option = self.game.options.get(index);
         option.is_some_and(|option| matches!(option.kind, OptionKind::Number { .. }))
+    }
+
+    /// Returns the word that this key adds to an option that is a list, or removes.
+    pub fn word_of(&self, index: usize, key: char) -> Option<&'static str> {
+        match self.game.options.get(index)?.kind {
+            OptionKind::Words { choices, .. } => {
+                let is_it = |choice: &&Choice| choice.key.eq_ignore_ascii_case(&key);
+                choices.iter().find(is_it).map(|choice| choice.id)
+            }
+            _ => None,
+        }
     }
 
     /// Handles a message. Saving and the cursor are left to the screen.

@@ -268,7 +268,7 @@ impl GameSession {
         // What is about to change stays visible, where there is room.
         let room = viewport.size.height - REST;
         if is_changed && room >= LEAST {
-            let words = scrolling(words).height(Shrink);
+            let words = scrolling(words.width(Fill)).height(Shrink);
             foot = foot.push(container(words).max_height(room));
         } else {
             lines = lines.push(container(words).padding([gap::SMALL, gap::CARD]));
