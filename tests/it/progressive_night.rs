@@ -238,6 +238,23 @@ fn a_total_is_explained_with_all_that_makes_it() {
     assert!(lines.contains(&line("lowest, not counted", "−6")), "{lines:?}");
 }
 
+/// Nobody is asked, because the draw before is one key away.
+#[test]
+fn a_draw_that_replaces_another_says_so_and_is_undone() {
+    let mut window = began(13);
+    window.press("Ctrl+z");
+    let seats = |window: &mut Window| {
+        let tables = window.words().into_iter().filter(|it| GUESTS.contains(&it.as_str()));
+        tables.collect::<Vec<_>>()
+    };
+    window.waits_for("Enter starts round 1");
+    let before = seats(&mut window);
+    window.press_to("F5", "New seats drawn");
+    assert_ne!(seats(&mut window), before);
+    window.press_to("Ctrl+z", "Undone: New seats drawn");
+    assert_eq!(seats(&mut window), before);
+}
+
 /// Rounds after the last one are not shown as the one being played.
 #[test]
 fn fewer_rounds_than_have_begun_leave_the_last_one_that_counts() {

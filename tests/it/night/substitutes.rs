@@ -43,6 +43,7 @@ fn a_substitute_plays_from_a_hand_on() {
     ));
     // Every tab says who is there.
     window.waits_for("7 hands to come");
+    window.expect("Court Whist · game 3 of 7 · 2 tables, 10 people");
     window.show(Tab::Seating);
     window.expect(&name(player));
     assert!(!window.words().contains(&name(own)), "{} gave up the chair", name(own));
@@ -55,6 +56,7 @@ fn a_substitute_plays_from_a_hand_on() {
     window.waits_for(&name(player));
     // What is typed belongs to the substitute, also in the hands that follow.
     window.press_to(&confirmed("4 3 2 4 4 3 2 4"), "3 of 8 hands are in");
+    window.expect("Court Whist · game 3 of 7 · 2 tables, 10 people");
     let record = kept(&window).0;
     let four = kept_tables(&window, 3).tables.remove(0).played;
     assert_eq!(four.iter().map(|four| four[0]).collect::<Vec<_>>(), [own, player, player]);

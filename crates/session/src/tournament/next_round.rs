@@ -178,18 +178,16 @@ impl SeatingPlan {
         Some((record, preview(night, next)))
     }
 
-    /// Draws the next seating from another seed, if possible.
-    pub fn redraw(&mut self, night: Night<'_>) -> bool {
-        let is_ready = self.next_game.is_some();
-        if is_ready {
-            let seed = fresh_seed();
-            self.change(night, "New seats drawn".to_owned(), |draft| {
-                draft.seed = if seed == draft.seed { seed + 1 } else { seed };
-                draft.is_drawn = true;
-                draft.swaps.clear();
-            });
-        }
-        is_ready
+    /// Draws the next seating from another seed, with a message; `None` if no game can begin.
+    pub fn redraw(&mut self, night: Night<'_>) -> Option<HandStep> {
+        let _ = self.next_game.as_ref()?;
+        let (seed, words) = (fresh_seed(), "New seats drawn".to_owned());
+        self.change(night, words.clone(), |draft| {
+            draft.seed = if seed == draft.seed { seed + 1 } else { seed };
+            draft.is_drawn = true;
+            draft.swaps.clear();
+        });
+        Some(HandStep::planned(words))
     }
 
     /// Returns who will be absent from the next game, as far as known.
@@ -342,15 +340,13 @@ impl SeatingPlan {
     /// people"; for 0, without a game.
     pub fn eyebrow(&self, night: Night<'_>, number: usize) -> String {
         let games = night.state().programme.len();
-        let earlier = night.round(number).filter(|_| number < night.begun());
-        let shown = earlier.map(|round| &round.seating).or_else(|| self.seating(night));
+        let round = night.round(number);
+        let shown = round.map(|round| &round.seating).or_else(|| self.seating(night));
         let tables = shown.map_or(0, |seating| seating.tables.len());
         let tables = if tables == 1 { "1 table".to_owned() } else { format!("{tables} tables") };
-        let played = shown.filter(|_| earlier.is_some() || self.next_game.is_none());
-        let people = played.map_or_else(
-            || self.balance(night).iter().sum(),
-            |seating| seating.chairs().count() + seating.sit_outs.len(),
-        );
+        // Somebody whose chair a substitute has is still there.
+        let there = round.map(|round| round.present().into_iter().filter(|there| *there).count());
+        let people: usize = there.unwrap_or_else(|| self.balance(night).iter().sum());
         let name = night.state().title(night.record().game.name);
         let round = night.round_words(number);
         let game = if number > 0 { format!("{round} of {games} · ") } else { String::new() };

@@ -70,12 +70,12 @@ impl TournamentScreen {
     }
 
     pub(super) fn redraw(&mut self) -> Action<Message> {
-        if !self.plan.redraw(Night(self.session.game())) {
+        let Some(step) = self.plan.redraw(Night(self.session.game())) else {
             return Action::None;
-        }
+        };
         self.session.set_tab(Tab::Seating);
         self.at_start = true;
-        self.save_plan()
+        self.after_hand(step)
     }
 
     /// Handles a click on a chair: the first one picks somebody, the second one swaps.
