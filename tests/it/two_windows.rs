@@ -225,6 +225,51 @@ fn a_round_begun_elsewhere_is_entered_here() {
     assert_eq!(evaluate(&two.record_of(id)).totals, [16, 15, 11, 10]);
 }
 
+/// Opens a night of two tables, whose first round has begun, in two windows.
+fn rounds_in_two_windows() -> (tempfile::TempDir, [Window; 2], impl Fn() -> Record) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evenings.db");
+    let record = read(
+        r#"{"game":"progressive","players":["Ann","Bob","Cat","Dan","Eve","Fay","Gus","Hal"],
+        "rounds":[{"tables":[{"A":["Ann","Bob"],"B":["Cat","Dan"]},
+        {"A":["Eve","Fay"],"B":["Gus","Hal"]}],"sit_outs":[],"absent":[]}]}"#,
+    );
+    let id = Store::open(&path).unwrap().create(&record, None).unwrap();
+    let windows = [(); 2].map(|()| Window::on_game(Store::open(&path).unwrap(), id));
+    (folder, windows.map(|window| window.on_tab(Tab::Entry)), move || {
+        Store::open(&path).unwrap().load(id).unwrap().record
+    })
+}
+
+/// What is half typed hides nothing that another window records meanwhile: what agrees with it is no
+/// draft any more, and the rest is a correction of what is recorded.
+#[test]
+fn a_half_typed_score_does_not_hide_a_recorded_one() {
+    for (keys, left, more) in [
+        ("1 2 Enter", false, ""),
+        ("1 2 Enter T 2", false, ""),
+        ("1", true, "2 Ctrl+Enter"),
+        ("1 T 2", true, "T 1 Esc Esc"),
+        ("9 Enter T 2", true, "T 1 Esc Esc"),
+    ] {
+        let (_folder, [mut one, mut two], record) = rounds_in_two_windows();
+        one.press(keys);
+        two.press_to("1 2 Enter 7 Enter", "Table 1: 12 and 7");
+        gets_focus(&mut one);
+        one.waits_for("Another window has changed this game");
+        assert!(one.has("7"), "{keys}: {:?}", one.words());
+        assert_eq!(one.has("12"), !left, "{keys}: {:?}", one.words());
+        one.press(more);
+        one.expect("12");
+        one.expect("7");
+        one.settle();
+        let drafts = one.store(|store| store.drafts(GameId(1)));
+        assert!(drafts.iter().all(|(_, texts)| texts.is_empty()), "{keys}: {drafts:?}");
+        let table = of_tables(&evaluate(&record()), 1).tables[0].clone();
+        assert_eq!(table.scores, [12, 7], "{keys}");
+    }
+}
+
 /// Whatever another window records meanwhile, each key goes into the box that it was meant for.
 #[test]
 fn a_hand_of_another_window_moves_no_cursor() {

@@ -203,14 +203,17 @@ impl HandEntry {
         }
         match self.draft(place) {
             Some(draft) => draft.texts.clone(),
-            None if self.is_recorded(night, place) => self.recorded_texts(night, place),
+            None if self.is_recorded(night, place) => {
+                self.recorded_texts(night, (self.game, place))
+            }
             None => Texts::new(),
         }
     }
 
-    fn recorded_texts(&self, night: Night<'_>, place: RoundPath) -> Texts {
-        let hand = self.hand(night, (self.game, place)).zip(night.record().round(self.game));
-        hand.map_or_else(Texts::new, |(hand, entry)| hand.recorded(entry))
+    /// Returns the texts that would have produced what is recorded of a hand.
+    fn recorded_texts(&self, night: Night<'_>, hand: (usize, RoundPath)) -> Texts {
+        let recorded = self.hand(night, hand).zip(night.record().round(hand.0));
+        recorded.map_or_else(Texts::new, |(hand, entry)| hand.recorded(entry))
     }
 
     /// Returns a hand with its boxes; `None` if its table does not exist.
@@ -297,7 +300,8 @@ impl HandEntry {
 
     fn reopen(&mut self, night: Night<'_>, place: RoundPath) {
         self.set_form(None);
-        let (was, texts) = (self.recorded_texts(night, place), self.texts(night, place));
+        let was = self.recorded_texts(night, (self.game, place));
+        let texts = self.texts(night, place);
         self.set_form(self.hand_form(night, place, texts, Some(was)));
     }
 

@@ -225,6 +225,7 @@ impl GameEntry for TournamentScreen {
     /// what was typed here.
     fn conflicted(&mut self, conflict: Conflict, arrived: Option<String>) -> Action<Message> {
         self.hands.retain(self.begun());
+        self.hands.meet_new(Night(self.session.game()), conflict.known);
         self.refresh();
         if let Some(change) = conflict.still_fits(self.session.game()) {
             return self.commit(change.clone());

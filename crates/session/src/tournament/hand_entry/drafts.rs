@@ -12,6 +12,7 @@ use crate::session::{ChangeKind, PendingChange};
 use crate::tournament::{Night, SeatingPlan};
 use scoring::tables::SUBSTITUTES;
 use scoring::{Edit, Player, RoundPath, parse};
+use store::ChangeId;
 
 impl HandEntry {
     /// Takes over the stored draft of a game.
@@ -29,6 +30,10 @@ impl HandEntry {
                 let _ = self.substitutes.insert((game, cell), player);
             }
         }
+        let hands: Vec<_> = self.drafts.keys().filter(|(of, _)| *of == game).copied().collect();
+        for hand in hands {
+            self.meet(night, hand);
+        }
         // Undone hands are drafts, too, and redo records them again.
         if night.0.redo().is_none() {
             self.history = self.history_with(night, game);
@@ -44,14 +49,32 @@ impl HandEntry {
         if others.len() < self.substitutes.len() {
             history.push_other(OtherStep::Substitutes(others));
         }
-        let recorded = night.record().round(game);
-        for ((_, place), draft) in self.drafts.iter().filter(|((of, _), _)| *of == game) {
-            let hand = self.hand(night, (game, *place)).zip(recorded);
-            let before = hand.map(|(hand, entry)| hand.recorded(entry)).unwrap_or_default();
-            let before = Draft::from(before);
-            history.add_draft((game, *place), before, &Draft::from(draft.texts.clone()), &[]);
+        for (hand, draft) in self.drafts.iter().filter(|((of, _), _)| *of == game) {
+            let before = Draft::from(self.recorded_texts(night, *hand));
+            history.add_draft(*hand, before, &Draft::from(draft.texts.clone()), &[]);
         }
         history
+    }
+
+    /// Lets what is typed of hands that other programs have written after the change `known` be
+    /// corrections of what is recorded now.
+    pub fn meet_new(&mut self, night: Night<'_>, known: Option<ChangeId>) {
+        let new = night.0.log().iter().filter(|step| Some(step.id) > known);
+        let hands = new.flat_map(|step| night.hands_written(&step.change.edits));
+        hands.for_each(|hand| self.meet(night, hand));
+    }
+
+    /// Lets what is typed of a hand be a correction of what is recorded, if it differs.
+    fn meet(&mut self, night: Night<'_>, hand: (usize, RoundPath)) {
+        let recorded = self.recorded_texts(night, hand);
+        let Some(draft) = self.drafts.get_mut(&hand) else { return };
+        for (cell, text) in &recorded {
+            let _ = draft.texts.entry(*cell).or_insert_with(|| text.clone());
+        }
+        if draft.texts == recorded {
+            let _ = self.drafts.remove(&hand);
+            self.forget_typing(hand);
+        }
     }
 
     /// Returns the draft of a game in the form in which it is stored.

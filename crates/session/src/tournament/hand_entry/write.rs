@@ -38,7 +38,8 @@ impl HandEntry {
     pub fn write(&mut self, night: Night<'_>, place: RoundPath, texts: Texts) -> HandStep {
         self.set_form(None);
         self.at = place;
-        let was = self.is_recorded(night, place).then(|| self.recorded_texts(night, place));
+        let was =
+            self.is_recorded(night, place).then(|| self.recorded_texts(night, (self.game, place)));
         self.set_form(self.hand_form(night, place, texts, was));
         match &self.form {
             Some(form) if form.is_complete(night.0) => self.written(night),
