@@ -270,6 +270,29 @@ fn a_half_typed_score_does_not_hide_a_recorded_one() {
     }
 }
 
+/// A correction of a cut is closed if another window takes back the round after it.
+#[test]
+fn a_cut_that_is_no_longer_earlier_is_not_corrected() {
+    let (_folder, [mut one, mut two], record) = rounds_in_two_windows();
+    one.press("6 Enter 6 Enter 7 Enter 5 Enter");
+    one.press_to("Enter", "Table 1 has to cut");
+    one.press_to("1", "Enter starts round 2");
+    one.press_to("Enter", "Round 2 starts");
+    gets_focus(&mut two);
+    two.show(Tab::Moves);
+    two.press_to("Left", "After round 1: who moved");
+    two.press_to("F2 2", "Nothing changes until you press Enter.");
+    one.press_to("Ctrl+z", "Undone: ");
+    gets_focus(&mut two);
+    two.waits_for("Another window has changed this game");
+    one.press_to("Ctrl+y", "Redone: ");
+    gets_focus(&mut two);
+    two.waits_for("Round 2 starts, redone.");
+    two.press("Left");
+    two.expect_no("Nothing changes until you press Enter.");
+    assert_eq!(of_tables(&evaluate(&record()), 1).tables[0].winner(), Some(0));
+}
+
 /// Whatever another window records meanwhile, each key goes into the box that it was meant for.
 #[test]
 fn a_hand_of_another_window_moves_no_cursor() {

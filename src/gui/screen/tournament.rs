@@ -227,6 +227,7 @@ impl TournamentScreen {
         } else {
             self.hands.follow(Night(self.session.game()));
         }
+        self.cuts.follow(Night(self.session.game()));
         self.replan();
     }
 

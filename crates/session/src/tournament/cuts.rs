@@ -138,6 +138,14 @@ impl Cuts {
         self.recut.is_some()
     }
 
+    /// Closes the correction of a cut that no longer exists, because another program has changed the
+    /// night.
+    pub fn follow(&mut self, night: Night<'_>) {
+        let tables = night.tables(self.game(night)).iter().filter(|_| self.is_earlier(night));
+        let cuts: Vec<Cut> = tables.flat_map(cuts_at).collect();
+        let _ = self.recut.take_if(|(recut, _)| cuts.iter().all(|cut| cut.cell != recut.cell));
+    }
+
     /// Closes the correction of a cut without recording it. Returns whether one was open.
     pub fn leave(&mut self) -> bool {
         self.recut.take().is_some()
