@@ -238,6 +238,25 @@ fn a_total_is_explained_with_all_that_makes_it() {
     assert!(lines.contains(&line("lowest, not counted", "−6")), "{lines:?}");
 }
 
+/// A cut of a table that did not tie decides nothing, and that is said; nobody has moved by it yet.
+#[test]
+fn a_cut_of_a_corrected_tie_is_not_used() {
+    let mut window = began(8);
+    window.press_to("Enter", "0 of 2 scores are in");
+    window.press_to(&scores(&[(6, 6), (8, 5)]), "Table 1 has to cut");
+    window.press("Enter");
+    window.press_to("2", "Enter starts round 2");
+    assert_eq!(kept_tables(&window, 1).tables[0].winner(), Some(1));
+    window.show(Tab::Entry);
+    window.press_to("T 1 F2 9", "Table 1 did not tie, so the cut is ignored.");
+    window.expect_no("The seats stay as played");
+    window.press_to("Ctrl+Enter", "9 and 6. Table 1 did not tie, so the cut is ignored.");
+    assert_eq!(kept_tables(&window, 1).tables[0].winner(), Some(0));
+    // Once it is tied again, the cut is used.
+    window.press_to("Ctrl+z", "Undone: ");
+    assert_eq!(kept_tables(&window, 1).tables[0].winner(), Some(1));
+}
+
 /// Nobody is asked, because the draw before is one key away.
 #[test]
 fn a_draw_that_replaces_another_says_so_and_is_undone() {

@@ -207,7 +207,7 @@ fn step_words(game: &OpenGame, step: &LoggedChange) -> String {
     let cells: Vec<Edit> = step.change.edits.iter().filter(rows).cloned().collect();
     let sentences = game.sentences(&Change::new(label.clone(), cells)).join(" · ");
     // The values of a table are in the label.
-    let is_told = step.change.round_at_tables().is_some();
+    let is_told = step.change.first_table().is_some();
     if is_told || step.undoes.is_some() || sentences.is_empty() || sentences.len() > MAX_DETAILS {
         label.clone()
     } else {

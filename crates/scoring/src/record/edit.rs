@@ -250,10 +250,12 @@ impl Change {
         Ok(())
     }
 
-    /// Returns the first round in which it writes a value of a table or couple.
-    pub fn round_at_tables(&self) -> Option<usize> {
+    /// Returns the first table or couple, and its round, of which it writes a value.
+    pub fn first_table(&self) -> Option<(usize, u16)> {
         self.edits.iter().find_map(|edit| match edit {
-            Edit::Set { round, cell, .. } if cell.place.table > 0 => Some(*round),
+            Edit::Set { round, cell, .. } if cell.place.table > 0 => {
+                Some((*round, cell.place.table))
+            }
             _ => None,
         })
     }

@@ -75,9 +75,10 @@ impl OpenGame {
         let inserts = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
         let removes = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
         // A table and a hand are those of a game or round, which the label need not name.
-        let of_tables = change.round_at_tables();
-        let of_round = of_tables
-            .map(|round| format!("{} {round}", capitalize(hands::round_word(self.record.game))));
+        let of_tables = change.first_table();
+        let of_round = of_tables.map(|(round, _)| {
+            format!("{} {round}", capitalize(hands::round_word(self.record.game)))
+        });
         let named = |words: &String| !change.label.to_lowercase().contains(&words.to_lowercase());
         let of_round = of_round.filter(named);
         // Values of tables and couples are too much for a list.

@@ -2,9 +2,10 @@
 
 use super::{Cuts, Night, Stage};
 use crate::describe::Reasons;
+use scoring::tables::CUT;
 use scoring::wording::{capitalize, how_many_in, many};
 use scoring::{
-    CutBy, Player, RoundPath, RoundState, SeatIndex, Standing, TableResult, best_at_a_table,
+    CutBy, Diagnostic, Evaluation, Player, RoundPath, RoundState, SeatIndex, Standing, TableResult, best_at_a_table,
     complete_standings, join_words, signed,
 };
 use store::format::how_many;
@@ -94,15 +95,26 @@ impl Night<'_> {
         pair.map(|player| self.player(player)).join(between)
     }
 
-    /// Returns what a correction of a game changes for the seats of the next one, which stay as
-    /// played: "By the scores Ann, not Bea, should have moved from table 3."
-    pub fn seats_words(self, game: usize) -> Option<String> {
+    /// Returns what a correction at a table changes besides scores, evaluated with it: "Table 3 did
+    /// not tie, so the cut is ignored. By the scores Ann, not Bea, should have moved from table 3.
+    /// The seats stay as played."
+    pub fn corrected_words(
+        self,
+        evaluation: &Evaluation,
+        (game, table): (usize, u16),
+    ) -> Option<String> {
         let tables = self.record().game.groups()[0]?.id;
-        let differs = self.evaluation().warnings.iter().find(|warning| {
-            (warning.round, warning.place) == (Some(game + 1), RoundPath::ROUND)
-                && warning.field.as_deref() == Some(tables)
-        })?;
-        Some(format!("{} The seats stay as played.", differs.message))
+        let of = |field: &str, round: usize, table: u16| {
+            let is_it = |warning: &&Diagnostic| {
+                let at = (warning.round, warning.place, warning.field.as_deref());
+                at == (Some(round), RoundPath { table, hand: 0 }, Some(field))
+            };
+            evaluation.warnings.iter().find(is_it).map(|warning| warning.message.clone())
+        };
+        let cut = of(CUT.spec.id, game, table);
+        let seats = of(tables, game + 1, 0).map(|words| words + " The seats stay as played.");
+        let words: Vec<String> = cut.into_iter().chain(seats).collect();
+        Some(words.join(" ")).filter(|words| !words.is_empty())
     }
 
     /// Returns that the night was ended early, and what is missing.

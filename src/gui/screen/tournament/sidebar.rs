@@ -150,14 +150,12 @@ impl TournamentScreen {
             changed_total(self.player(player), signed(before), signed(after)).into()
         });
         let mut list = column![].push(none).extend(changes).spacing(8);
-        let moved = self
-            .hands
-            .corrected_game(self.night())
-            .is_some_and(|after| after.warnings.len() > self.session.evaluation().warnings.len());
-        if moved {
-            let words = "Other people would have moved. The seating stays as played.";
-            list = list.push(label(words, scale::SMALL, Tone::Warning));
-        }
+        let (night, at) = (self.night(), (self.hands.game(), self.hands.at().table));
+        let before = night.corrected_words(night.evaluation(), at);
+        let after = self.hands.corrected_game(night);
+        let after = after.and_then(|after| night.corrected_words(after, at));
+        let words = after.filter(|_| after != before);
+        list = list.push(words.map(|words| label(words, scale::SMALL, Tone::Warning)));
         list = list.push(remark("Ctrl+Enter records the correction; Esc cancels it."));
         titled_card("Totals after this change", "", container(list).padding([12, 20]))
     }

@@ -206,10 +206,8 @@ impl GameEntry for TournamentScreen {
             self.refresh();
             self.hands.move_on(Night(self.session.game()), &change);
         }
-        // A correction of an earlier game may have made others its winners.
-        let corrected = change.change.round_at_tables();
-        let seats = corrected.and_then(|game| self.night().seats_words(game));
-        if let Some(words) = seats {
+        let (corrected, now) = (change.change.first_table(), self.session.evaluation());
+        if let Some(words) = corrected.and_then(|at| self.night().corrected_words(now, at)) {
             change.said = format!("{}. {words}", change.said);
         }
         let planned = if self.plan.is_unsaved() { self.save_plan() } else { Action::None };
