@@ -151,6 +151,38 @@ fn a_card_of_a_night_of_rounds_has_a_line_for_each_with_the_opponents() {
     in_order(&standings, &["Name", "1", "2", "3", "Loners", "Total", "Bob", "12", "9", "0", "21"]);
 }
 
+/// What a total leaves out is struck out on paper, and the rest adds up to it.
+#[test]
+fn the_rounds_that_are_not_struck_out_add_up_to_the_total() {
+    let game = game("progressive");
+    let mut struck = 0;
+    for seed in 0..60 {
+        let record = simulate::record(game, seed, None, None).unwrap();
+        let evaluation = evaluate(&record);
+        let night = (record, evaluation);
+        let [standings, cards] = [Kind::Standings, Kind::Cards].map(|kind| page(&night, kind));
+        let number = |text: &str| -> i64 {
+            let text = text.rsplit('>').next().unwrap().replace('−', "-").replace(',', "");
+            text.parse().unwrap_or(0)
+        };
+        let rounds = night.1.tournament.tables().unwrap().programme.len();
+        let rows = standings.split("<tr class=").skip(1);
+        for row in rows.filter(|row| !row.contains("<td class=\"n total margin\"></td>")) {
+            let cells: Vec<&str> = row.split("<td class=\"n").skip(1).collect();
+            let cells = cells.into_iter().map(|cell| cell.split("</").next().unwrap());
+            let cells: Vec<&str> = cells.collect();
+            let counted = cells[..rounds].iter().filter(|cell| !cell.starts_with(" dropped"));
+            let sum: i64 = counted.map(|cell| number(cell)).sum();
+            assert_eq!(sum, number(cells.last().unwrap()), "seed {seed}: {row}");
+        }
+        struck += cards.matches("<tr class=\"dropped\">").count();
+        let says = |page: &str| page.contains("truck out: lowest, not counted");
+        assert_eq!(standings.contains("dropped\">"), says(&standings), "seed {seed}");
+        assert_eq!(cards.contains("dropped\">"), says(&cards), "seed {seed}");
+    }
+    assert!(struck > 20, "{struck} rounds not counted");
+}
+
 #[track_caller]
 fn needs_nothing_but_itself(page: &str, what: &str) {
     assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"), "{what}");

@@ -102,6 +102,26 @@ pub fn came(evaluation: &Evaluation) -> BTreeSet<Player> {
     (0..evaluation.totals.len()).map(Player::at).filter(has_come).collect()
 }
 
+/// Returns what a total of a night leaves out of the first `games` rounds, because the lowest do not
+/// count: the fewest that explain it, by index, each with its score. The others add up to the total.
+pub fn not_counted(
+    evaluation: &Evaluation,
+    games: usize,
+    standing: &Standing,
+) -> Vec<(usize, i64)> {
+    let rounds = evaluation.rounds.iter().take(games);
+    let scores = rounds.filter_map(|round| round.scores.get(standing.team.index()).copied());
+    let mut lowest: Vec<(usize, i64)> = scores.enumerate().collect();
+    let mut left = lowest.iter().map(|(_, score)| score).sum::<i64>() - standing.total;
+    lowest.sort_by_key(|(_, score)| *score);
+    let dropped = lowest.into_iter().take_while(|(_, score)| {
+        let drops = left != 0;
+        left -= score;
+        drops
+    });
+    dropped.collect()
+}
+
 /// Returns the standings as of the last complete game; the final ones if the night is over.
 pub fn complete_standings(evaluation: &Evaluation) -> CompleteStandings {
     let night = evaluation.tournament.tables();

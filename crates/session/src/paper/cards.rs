@@ -8,7 +8,7 @@ use crate::score_sheet::with_sign;
 use scoring::wording::capitalize;
 use scoring::{
     CardGame, Cell, Evaluation, PlannedGame, Player, Record, RoundPath, RoundState, SeatIndex,
-    Subject, TablesState, Team, Unit, card_game, join_words, signed,
+    Subject, TablesState, Team, Unit, card_game, join_words, not_counted, signed,
 };
 
 /// Returns cards to fill in by hand, and their template.
@@ -39,11 +39,17 @@ pub(super) fn filled(
         let (name, total) = (record.player_name(player), evaluation.totals.get(player.index()));
         if night.by_pair {
             let tally = night.tallies.as_ref().and_then(|(_, each)| each.get(player.index()));
-            let lines = 0..night.programme.len();
-            let lines: Json = lines.map(|index| line(record, evaluation, index, player)).collect();
+            let dropped = rank.map_or_else(Vec::new, |of| not_counted(evaluation, usize::MAX, of));
+            let lines = (0..night.programme.len()).map(|index| {
+                let mut line = line(record, evaluation, index, player);
+                line["dropped"] = dropped.iter().any(|(round, _)| *round == index).into();
+                line
+            });
+            let points: i64 = dropped.iter().map(|(_, score)| score).sum();
             return json!({
                 "name": name,
-                "lines": lines,
+                "lines": lines.collect::<Json>(),
+                "dropped": (!dropped.is_empty()).then(|| signed(-points)),
                 "total": number(total),
                 "tally": number(tally),
                 "place": place,

@@ -13,7 +13,7 @@ use scoring::wording::many;
 use scoring::{
     ColumnsState, Evaluation, Individual, PlannedGame, Player, Record, RoundEvaluation, RoundState,
     SeatIndex, Standing, Status, TableRound, TablesState, Team, Unit, best_at_a_table, came,
-    complete_standings, join_words, signed,
+    complete_standings, join_words, not_counted, signed,
 };
 use store::clock;
 use store::format::full_date;
@@ -73,9 +73,12 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
     let ranked = |standing: &Standing| row(record, evaluation, standing, counted > 0);
     let line = |standing: &Standing| {
         let player = Player(standing.team.0);
+        let dropped = not_counted(evaluation, counted, standing);
         let scores = (0..night.programme.len()).map(|index| {
             let round = evaluation.rounds.get(index).filter(|_| index < counted);
-            round.map_or(json!({}), |round| score(round, player))
+            let mut score = round.map_or(json!({}), |round| score(round, player));
+            score["dropped"] = dropped.iter().any(|(round, _)| *round == index).into();
+            score
         });
         let tally = tallies.and_then(|(_, each)| each.get(player.index()));
         let mut line = ranked(standing);
@@ -96,8 +99,10 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
     };
     let longest_role = standings.by_role.iter().map(Vec::len).max().unwrap_or(0);
     let ranked_roles = standings.by_role.iter().zip(0..).filter(|(of, _)| !of.is_empty());
+    let drops = |one: &Standing| !not_counted(evaluation, counted, one).is_empty();
     json!({
         "heading": heading(evaluation),
+        "drops": standings.all.iter().any(drops),
         "result": result(record, evaluation),
         "line": night_line(record, evaluation, night),
         "role_line": line_height(longest_role, PAGE, [68, 110]),

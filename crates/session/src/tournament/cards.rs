@@ -1,10 +1,9 @@
 //! Score cards of a night as in the rule book, filled in, and trumps in words.
 
 use super::Night;
-use super::wording::NOT_COUNTED;
 use crate::display::{FactContent, HeadlineFact};
 use scoring::wording::capitalize;
-use scoring::{CardGame, PlannedGame, Player, SeatIndex, Trump, card_game};
+use scoring::{CardGame, PlannedGame, Player, SeatIndex, Standing, Trump, card_game};
 
 /// A game on a score card, or the grand total.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -60,8 +59,9 @@ impl Night<'_> {
         let lines = parts.iter().map(|part| (part.title.clone(), part.total.1));
         let mut lines: Vec<_> = lines.collect();
         let total = self.evaluation().totals.get(player.index()).copied().unwrap_or(0);
-        let dropped = total - lines.iter().filter_map(|(_, score)| *score).sum::<i64>();
-        lines.extend((dropped != 0).then(|| (NOT_COUNTED.to_owned(), Some(dropped))));
+        let standing = Standing { rank: 0, team: player.team(false), total };
+        let dropped = self.not_counted(usize::MAX, &standing);
+        lines.extend(dropped.map(|(words, points)| (words, Some(points))));
         parts.push(self.sum(lines, Some(total)));
         parts
     }

@@ -5,13 +5,10 @@ use crate::describe::Reasons;
 use scoring::tables::CUT;
 use scoring::wording::{capitalize, how_many_in, many};
 use scoring::{
-    CutBy, Diagnostic, Evaluation, Player, RoundPath, RoundState, SeatIndex, Standing, TableResult, best_at_a_table,
-    complete_standings, join_words, signed,
+    CutBy, Diagnostic, Evaluation, Player, RoundPath, RoundState, SeatIndex, Standing, TableResult,
+    best_at_a_table, complete_standings, join_words, not_counted, signed,
 };
 use store::format::how_many;
-
-/// What a total has less than the rounds, where the lowest do not count.
-pub(super) const NOT_COUNTED: &str = "lowest, not counted";
 
 /// Returns a table's tie in words: "Tied at 52: all four cut", "Tied at 13: cut", "Tied at 11 and
 /// 14: cut" (the ladies at 11, the gentlemen at 14).
@@ -229,23 +226,38 @@ impl Night<'_> {
         best.collect()
     }
 
+    /// Returns how many games the standings count: not one with hands still missing.
+    fn counted(self) -> usize {
+        if self.running().is_some() { self.games_in() } else { usize::MAX }
+    }
+
+    /// Returns the games, from 0, that a total in the standings leaves out.
+    pub fn dropped(self, standing: &Standing) -> Vec<usize> {
+        let dropped = not_counted(self.evaluation(), self.counted(), standing);
+        dropped.into_iter().map(|(game, _)| game).collect()
+    }
+
+    /// Returns the line about what a total leaves out of the first `games` rounds.
+    pub(super) fn not_counted(self, games: usize, standing: &Standing) -> Option<(String, i64)> {
+        let dropped = not_counted(self.evaluation(), games, standing);
+        let sum: i64 = dropped.iter().map(|(_, score)| score).sum();
+        (sum != 0).then(|| ("lowest, not counted".to_owned(), -sum))
+    }
+
     /// Returns the reasons for somebody's score in a game, from 0, or for their total if there is
     /// no such game.
     pub fn score_reasons(self, player: Player, game: usize) -> Option<Reasons> {
         let (name, evaluation) = (self.player(player), self.evaluation());
         if game >= self.state().programme.len() {
             let complete = complete_standings(evaluation);
-            let counted = if self.running().is_some() { complete.games } else { usize::MAX };
-            let games = evaluation.rounds.iter().zip(1..).take(counted);
+            let games = evaluation.rounds.iter().zip(1..).take(self.counted());
             let games = games.map(|(round, game)| {
                 let score = round.scores.get(player.index()).copied().unwrap_or(0);
                 (self.game_words(game), score)
             });
             let mut lines: Vec<_> = games.collect();
-            let sum: i64 = lines.iter().map(|(_, score)| score).sum();
             let standing = complete.all.iter().find(|one| one.team == player.team(false))?;
-            let dropped = standing.total - sum;
-            lines.extend((dropped != 0).then(|| (NOT_COUNTED.to_owned(), dropped)));
+            lines.extend(self.not_counted(self.counted(), standing));
             let mut reasons = Reasons::of(name.to_owned(), lines, "Total");
             let decisive = self.state().decisive.get(player.index());
             let decisive = decisive.filter(|words| !words.is_empty());

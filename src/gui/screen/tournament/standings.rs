@@ -9,11 +9,11 @@ use super::{
     Action, Element, KeyPress, Message, Night, Ruling, TableCell, TournamentScreen, Viewport,
 };
 use crate::gui::command::Command;
-use crate::gui::game::list_sheet::{SIDE, column_head, foot_line, headed, list_page};
+use crate::gui::game::list_sheet::{SIDE, column_head, foot_line, headed, list_page, struck};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::theme::{
-    self, MEDIUM, Outline, STRONG, TEXT, Tone, bordered, filled, outline, scale, space as gap,
-    stroke,
+    self, MEDIUM, Outline, STRONG, TEXT, TextStyle, Tone, bordered, filled, outline, scale,
+    space as gap, stroke,
 };
 use crate::gui::widget::{
     BoxState, Column, Columns, card, ellipsized_text, hairline, label, longest, main_button,
@@ -73,8 +73,9 @@ impl TournamentScreen {
         let first = [Column::of(36.0).align(Right), Column::of(40.0).align(Center), name];
         let total = Column::of(108.0).padded(0.0, gap::GAP).align(Right).margin();
         let tally = self.night().state().tallies.as_ref().map(|(name, _)| {
-            let wanted = longest([name.as_str()], scale::SMALL.with(MEDIUM)) + gap::SMALL;
-            Column::of(MIN_GAME).wanting(wanted).up_to(150.0).padded(0.0, gap::SMALL).align(Right)
+            let wanted = longest([name.as_str()], scale::SMALL.with(MEDIUM)) + 2.0 * gap::SMALL;
+            let column = Column::of(MIN_GAME).wanting(wanted).up_to(150.0);
+            column.padded(gap::SMALL, gap::SMALL).align(Right)
         });
         let games_and_tally = std::iter::repeat_n(game, games).chain(tally);
         let all = first.into_iter().chain(games_and_tally).chain([total]);
@@ -163,9 +164,10 @@ impl TournamentScreen {
             let here = marked && self.column == column;
             TableCell::from(score).on_press(Message::Mark(player, column)).here(here)
         };
+        let dropped = self.night().dropped(standing);
         let scores = (0..self.game_columns(columns)).map(|game| {
-            let best = best.get(game).copied().flatten();
-            cell(game, self.game_score(player, game, best, tight))
+            let mark = self.night().game_mark(player, game, best.get(game).copied().flatten());
+            cell(game, game_score(mark, dropped.contains(&game), tight))
         });
         let total = label(total, scale::TOTAL.with(STRONG), Tone::Ink);
         let tallies = self.night().state().tallies.as_ref();
@@ -191,25 +193,6 @@ impl TournamentScreen {
         if self.night().games_in() == 0 { <[String; 2]>::default() } else { place }
     }
 
-    fn game_score(
-        &self,
-        player: Player,
-        game: usize,
-        best: Option<i64>,
-        tight: bool,
-    ) -> Element<'static> {
-        match self.night().game_mark(player, game, best) {
-            GameMark::Nothing => space::horizontal().width(0).into(),
-            GameMark::Faint(words) => label(words, scale::BODY, Tone::Muted).into(),
-            GameMark::SatOut(words) => container(label(words, scale::BODY, Tone::Muted))
-                .padding([0, if tight { 2 } else { 5 }])
-                .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)))
-                .into(),
-            GameMark::Score(words) => label(words, scale::BODY, Tone::Ink).into(),
-            GameMark::Best(words) => label(words, scale::BODY.with(STRONG), Tone::Ink).into(),
-        }
-    }
-
     /// Draws what the marks mean; before a game is complete none needs an explanation.
     fn standings_foot(&self, viewport: Viewport) -> Option<Element<'_>> {
         let night = self.night();
@@ -222,6 +205,9 @@ impl TournamentScreen {
             _ if viewport.size.width >= 480.0 => {
                 let round = self.night().round_noun();
                 words.push(format!("bold: best in the {round} · boxed: sat out · –: absent"));
+                let drops = |one: &Standing| !night.dropped(one).is_empty();
+                let struck = || "struck out: lowest, not counted".to_owned();
+                words.extend(night.ranked(None).iter().any(drops).then(struck));
                 let running = night.running();
                 words
                     .extend(running.map(|game| {
@@ -326,7 +312,7 @@ impl TournamentScreen {
         let points = number_box(POINTS, ruling.points.as_str(), state)
             .on_input(|points| Message::RulingTyped(Ruling { points, ..ruling.clone() }))
             .on_submit(Message::WriteRuling)
-            .width(110);
+            .width(150);
         let note = text_box(NOTE, "Why? (a note)", &ruling.note)
             .on_input(|note| Message::RulingTyped(Ruling { note, ..ruling.clone() }))
             .on_submit(Message::WriteRuling);
@@ -346,6 +332,23 @@ impl TournamentScreen {
         .spacing(gap::MIDDLE);
         let inside = container(inside).padding([14, 18]).width(SIDE);
         Some(container(card(inside)).height(Shrink).into())
+    }
+}
+
+/// Draws somebody's entry for a game, struck through if it is not counted.
+fn game_score(mark: GameMark, dropped: bool, tight: bool) -> Element<'static> {
+    let drawn = |words: String, step: TextStyle, color: Tone| -> Element<'static> {
+        if dropped { struck(words, 16.0) } else { label(words, step, color).into() }
+    };
+    match mark {
+        GameMark::Nothing => space::horizontal().width(0).into(),
+        GameMark::Faint(words) => drawn(words, scale::BODY, Tone::Muted),
+        GameMark::SatOut(words) => container(drawn(words, scale::BODY, Tone::Muted))
+            .padding([0, if tight { 2 } else { 5 }])
+            .class(bordered(outline(Tone::RuleStrong, stroke::FIELD, 4)))
+            .into(),
+        GameMark::Score(words) => drawn(words, scale::BODY, Tone::Ink),
+        GameMark::Best(words) => drawn(words, scale::BODY.with(STRONG), Tone::Ink),
     }
 }
 
