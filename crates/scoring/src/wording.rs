@@ -1,6 +1,8 @@
 //! Grammar of messages: plurals, possessives, agreement and limits.
 
-use crate::numbers::push_signed;
+use std::fmt::Display;
+
+use crate::numbers::{MAX_NUMBER, push_signed};
 use crate::signed;
 
 /// Returns a count with its noun: "1 trick", "2 tricks", "0 tricks".
@@ -41,6 +43,29 @@ pub fn limits(min: i64, max: i64) -> String {
     } else {
         format!("from {} to {}", signed(min), signed(max))
     }
+}
+
+/// Returns why a number is outside these limits, where ±1,000,000,000 is none, or not a multiple of
+/// `step`; `None` if it is neither. `whose` returns the name of the value at the start of a sentence.
+pub(crate) fn number_fault<Name: Display>(
+    number: i64,
+    (low, high): (i64, i64),
+    step: i64,
+    whose: impl FnOnce() -> Name,
+) -> Option<String> {
+    let wanted = if number < low && high == MAX_NUMBER {
+        format!("at least {}", signed(low))
+    } else if number > high && low == -MAX_NUMBER {
+        format!("at most {}", signed(high))
+    } else if number < low || number > high {
+        limits(low, high)
+    } else if step != 1 && number % step != 0 {
+        // Most have a step of 1, and a division is slow.
+        format!("a multiple of {step}")
+    } else {
+        return None;
+    };
+    Some(format!("{} must be {wanted}, not {}.", whose(), signed(number)))
 }
 
 /// Returns a text in lower case with its numbers in words, as they are spoken: "ten thousand" for

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use scoring::wording::uncapitalize;
-use scoring::{Choice, Game, OptionKind, OptionSpec, Options, Value};
+use scoring::{Game, OptionKind, OptionSpec, Options, Value};
 
 /// The most digits of a number.
 const DIGITS: usize = 9;
@@ -199,13 +199,10 @@ impl HouseRules {
 
     /// Returns the word that this key adds to an option that is a list, or removes.
     pub fn word_of(&self, index: usize, key: char) -> Option<&'static str> {
-        match self.game.options.get(index)?.kind {
-            OptionKind::Words { choices, .. } => {
-                let is_it = |choice: &&Choice| choice.key.eq_ignore_ascii_case(&key);
-                choices.iter().find(is_it).map(|choice| choice.id)
-            }
-            _ => None,
-        }
+        let OptionKind::Words { choices, .. } = self.game.options.get(index)?.kind else {
+            return None;
+        };
+        Some(choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&key))?.id)
     }
 
     /// Handles a message. Saving and the cursor are left to the screen.

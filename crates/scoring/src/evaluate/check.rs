@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::numbers::MAX_NUMBER;
-use crate::wording::capitalize;
+use crate::wording::{capitalize, number_fault};
 use crate::{
     AWAY, Diagnostics, FieldKind, FieldSpec, Game, Group, Need, Player, Round, RoundPath,
     SeatIndex, Setup, Subject, Value, counted, halves_words, join_choices, limits, signed,
@@ -229,29 +229,6 @@ fn value_fault(
         (FieldKind::Flag, Value::Flag(_)) | (FieldKind::Text, Value::Text(_)) => None,
         _ => Some(wanted(spec, &whose(), round)),
     }
-}
-
-/// Returns why a number is outside these limits, where ±[`MAX_NUMBER`] is none, or not a multiple of
-/// `step`.
-pub(crate) fn number_fault(
-    number: i64,
-    (low, high): (i64, i64),
-    step: i64,
-    whose: impl FnOnce() -> String,
-) -> Option<String> {
-    let wanted = if number < low && high == MAX_NUMBER {
-        format!("at least {}", signed(low))
-    } else if number > high && low == -MAX_NUMBER {
-        format!("at most {}", signed(high))
-    } else if number < low || number > high {
-        limits(low, high)
-    } else if step != 1 && number % step != 0 {
-        // Most have a step of 1, and a division is slow.
-        format!("a multiple of {step}")
-    } else {
-        return None;
-    };
-    Some(format!("{} must be {wanted}, not {}.", whose(), signed(number)))
 }
 
 fn all_differ(list: &[Player]) -> bool {

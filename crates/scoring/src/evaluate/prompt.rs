@@ -1,10 +1,11 @@
 //! The fields of a round, given its values so far, in order and with resolved limits: a form needs
 //! no knowledge of the game.
 
-use crate::evaluate::check::{self, number_fault};
+use crate::evaluate::check;
 use crate::evaluate::fold::before;
 use crate::evaluate::read_round::{away_of, dealt};
 use crate::numbers::MAX_NUMBER;
+use crate::wording::number_fault;
 use crate::{
     AWAY, CardValue, Deal, Diagnostics, FieldKind, FieldSpec, Game, Need, Past, Record,
     RefusedFields, Rng, Round, RoundEntry, RoundPath, Scope, Setup, Subject, Value, parse,
@@ -68,7 +69,7 @@ impl FieldPrompt {
             Ok(_) => return None,
         };
         let limits = (self.min.unwrap_or(-MAX_NUMBER), self.max.unwrap_or(MAX_NUMBER));
-        number_fault(number, limits, self.step, || self.spec.start().to_string())
+        number_fault(number, limits, self.step, || self.spec.start())
     }
 }
 

@@ -2,10 +2,10 @@
 //! [`FieldSpec`] is the untyped declaration for everything generic: form, JSON, CSV, SQL, help,
 //! tests. An id never changes after a release.
 
-use crate::wording::capitalize;
+use crate::wording::{capitalize, number_fault};
 use crate::{
     CardValue, Choice, OptionSpec, Options, Player, Round, SeatIndex, Setup, Subject, Team, Value,
-    halves_words, limits, signed,
+    halves_words, limits,
 };
 
 /// The declaration of a field.
@@ -299,12 +299,7 @@ impl FieldSpec {
         else {
             return None;
         };
-        if (min..=max).contains(number) && number % step == 0 {
-            return None;
-        }
-        let steps = if step == 1 { String::new() } else { format!(", a multiple of {step}") };
-        let (noun, number) = (capitalize(&self.noun()), signed(*number));
-        Some(format!("{noun} must be {}{steps}, not {number}.", limits(min, max)))
+        number_fault(*number, (min, max), step, || self.start())
     }
 
     /// Returns whether a recorded row shows it: it has one value per round and is not a list of

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::marker::PhantomData;
 
+use crate::wording::number_fault;
 use crate::{Choice, Choices, Options, Value, join_choices, join_words, joined, limits, signed};
 
 /// The untyped declaration of an option.
@@ -130,17 +131,10 @@ impl OptionSpec {
 
     /// Returns why this value cannot be chosen with this many players; `None` if it can.
     pub fn fault(&self, value: &Value, players: usize) -> Option<String> {
-        let label = self.label;
         match (self.kind, value) {
             (OptionKind::Number { min, max, step, .. }, Value::Number(number)) => {
-                let max = max.with(players);
-                if *number < min || *number > max {
-                    let limits = limits(min, max);
-                    return Some(format!("“{label}” must be {limits}, not {}.", signed(*number)));
-                }
-                let fault =
-                    || format!("“{label}” must be a multiple of {step}, not {}.", signed(*number));
-                (number % step != 0).then(fault)
+                let limits = (min, max.with(players));
+                number_fault(*number, limits, step, || format!("“{}”", self.label))
             }
             (OptionKind::Choice(choices), Value::Word(word)) => {
                 (!choices.iter().any(|choice| choice.id == *word)).then(|| self.wanted(players))

@@ -5,7 +5,7 @@ use crate::describe::Reasons;
 use scoring::tables::CUT;
 use scoring::wording::{capitalize, how_many_in, many};
 use scoring::{
-    CutBy, Diagnostic, Evaluation, Player, RoundPath, RoundState, SeatIndex, Standing, TableResult,
+    CutBy, Diagnostic, Evaluation, Player, RoundState, SeatIndex, Standing, TableResult,
     best_at_a_table, complete_standings, join_words, not_counted, signed,
 };
 use store::format::how_many;
@@ -95,23 +95,19 @@ impl Night<'_> {
     /// Returns what a correction at a table changes besides scores, evaluated with it: "Table 3 did
     /// not tie, so the cut is ignored. By the scores Ann, not Bea, should have moved from table 3.
     /// The seats stay as played."
-    pub fn corrected_words(
-        self,
-        evaluation: &Evaluation,
-        (game, table): (usize, u16),
-    ) -> Option<String> {
-        let tables = self.record().game.groups()[0]?.id;
-        let of = |field: &str, round: usize, table: u16| {
-            let is_it = |warning: &&Diagnostic| {
-                let at = (warning.round, warning.place, warning.field.as_deref());
-                at == (Some(round), RoundPath { table, hand: 0 }, Some(field))
-            };
-            evaluation.warnings.iter().find(is_it).map(|warning| warning.message.clone())
+    pub fn corrected_words(self, evaluation: &Evaluation, at: (usize, u16)) -> String {
+        let tables = self.record().game.groups()[0].map_or("", |tables| tables.id);
+        let told = |warning: &Diagnostic| {
+            let (round, field) = (warning.round?, warning.field.as_deref()?);
+            match (round, warning.place.table) {
+                place if place == at && field == CUT.spec.id => Some(warning.message.clone()),
+                place if place == (at.0 + 1, 0) && field == tables => {
+                    Some(format!("{} The seats stay as played.", warning.message))
+                }
+                _ => None,
+            }
         };
-        let cut = of(CUT.spec.id, game, table);
-        let seats = of(tables, game + 1, 0).map(|words| words + " The seats stay as played.");
-        let words: Vec<String> = cut.into_iter().chain(seats).collect();
-        Some(words.join(" ")).filter(|words| !words.is_empty())
+        evaluation.warnings.iter().filter_map(told).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns that the night was ended early, and what is missing.

@@ -153,8 +153,8 @@ impl TournamentScreen {
         let (night, at) = (self.night(), (self.hands.game(), self.hands.at().table));
         let before = night.corrected_words(night.evaluation(), at);
         let after = self.hands.corrected_game(night);
-        let after = after.and_then(|after| night.corrected_words(after, at));
-        let words = after.filter(|_| after != before);
+        let after = after.map(|after| night.corrected_words(after, at));
+        let words = after.filter(|after| *after != before && !after.is_empty());
         list = list.push(words.map(|words| label(words, scale::SMALL, Tone::Warning)));
         list = list.push(remark("Ctrl+Enter records the correction; Esc cancels it."));
         titled_card("Totals after this change", "", container(list).padding([12, 20]))

@@ -206,8 +206,9 @@ impl GameEntry for TournamentScreen {
             self.refresh();
             self.hands.move_on(Night(self.session.game()), &change);
         }
-        let (corrected, now) = (change.change.first_table(), self.session.evaluation());
-        if let Some(words) = corrected.and_then(|at| self.night().corrected_words(now, at)) {
+        let (corrected, night) = (change.change.first_table(), self.night());
+        let words = corrected.map(|at| night.corrected_words(night.evaluation(), at));
+        if let Some(words) = words.filter(|words| !words.is_empty()) {
             change.said = format!("{}. {words}", change.said);
         }
         let planned = if self.plan.is_unsaved() { self.save_plan() } else { Action::None };
