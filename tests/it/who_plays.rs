@@ -56,6 +56,7 @@ fn people_keep_their_scores_when_somebody_joins_and_undo_brings_everything_back(
             let name = format!("{}, after seat {seat}", before.game.id);
             let joined_at = game.join("Zoe", Player::at(seat), Start::Nothing, &form);
             let Ok(change) = joined_at else { continue };
+            let texts: BTreeMap<_, _> = change.drafts.iter().flat_map(|it| it.1.clone()).collect();
             apply(&mut game, change);
             let now = game.evaluation();
             assert_eq!(game.record().players[seat + 1], "Zoe", "{name}");
@@ -65,6 +66,11 @@ fn people_keep_their_scores_when_somebody_joins_and_undo_brings_everything_back(
             assert_eq!(others, totals, "{name}");
             assert_eq!(who_is_ahead(&game), ahead, "{name}");
             assert_eq!(now.rounds.iter().map(|round| round.scores[seat + 1]).sum::<i64>(), 0);
+            // Nobody is ahead before they have played.
+            let form = RoundForm::next(&game, Draft::from(texts));
+            let warnings = now.warnings.iter().chain(form.shown_warnings());
+            let of_zoe: Vec<_> = warnings.filter(|it| it.message.contains("Zoe")).collect();
+            assert!(of_zoe.is_empty(), "{name}: {of_zoe:?}");
             let undo = game.undo().unwrap();
             apply(&mut game, undo);
             assert_eq!(game.record(), &before, "{name}");
@@ -113,6 +119,10 @@ fn typing_moves_with_the_people() {
     apply(&mut game, change);
     assert_eq!(game.record().players, ["Ada", "Eva", "Ben", "Cleo", "Dov"]);
     assert_eq!(game.evaluation().totals, [5, 0, 6, 2, 13]);
+    // What she starts with is shown at once.
+    let form = RoundForm::next(&game, Draft::from(wanted));
+    let totals = form.typed_scores(&game).0.into_iter().map(|score| score.total);
+    assert_eq!(totals.collect::<Vec<_>>(), [5, 7, 6, 2, 13]);
     assert_eq!(game.corrections(1), [""; 0], "nobody has corrected round 1");
 }
 

@@ -29,11 +29,13 @@ pub(crate) use hand::place_of_boxes;
 pub use hand::{Hand, HandRules, is_by_player};
 pub use history::{OtherStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
+use scoring::board::{BoardColumn, Lead};
 use scoring::{
     Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, RULINGS, Record, RoundEntry,
-    RoundPath, RoundPrompt, Subject, Team, board, evaluate,
+    RoundPath, RoundPrompt, Subject, board, evaluate,
 };
 pub use store::Draft;
+pub use validation::question_of;
 
 /// The effect of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -271,10 +273,12 @@ impl RoundForm {
         &self.draft
     }
 
-    /// Returns the ruling on a team's score as typed; 0 if there is none.
-    pub fn ruling(&self, team: Team) -> i64 {
-        let cell = Cell::of(RULINGS.spec.id, Subject::Team(team));
-        self.derived.entry.read(&cell).unwrap_or(0)
+    /// Returns a column's total before the round; of somebody who has just joined, what they start
+    /// with, which is a ruling of this round.
+    pub fn total_before(&self, column: &BoardColumn) -> i64 {
+        let start = Cell::of(RULINGS.spec.id, Subject::Team(column.team));
+        let start = Some(start).filter(|_| column.lead == Lead::New);
+        column.total + start.and_then(|cell| self.derived.entry.read::<i64>(&cell)).unwrap_or(0)
     }
 
     /// Types texts into the places of which nothing is typed.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::OpenGame;
 use crate::form::{Draft, OtherStep, RoundForm, written_in};
 use crate::session::{ChangeKind, CommittedChange, Conflict, NOTHING_LOST, PendingChange, Session};
-use scoring::board::{BoardColumn, Lead};
+use scoring::board::BoardColumn;
 use scoring::{Cell, Edit};
 
 /// The correction of an earlier round.
@@ -96,9 +96,7 @@ impl RoundForms {
         for column in &mut columns {
             column.deals =
                 dealer.is_some_and(|dealer| dealer.team(record.in_sides()) == column.team);
-            if column.lead == Lead::New {
-                column.total += self.next.ruling(column.team);
-            }
+            column.total = self.next.total_before(column);
         }
         columns
     }

@@ -15,8 +15,8 @@ pub use display::{call, display};
 use lines::line_name;
 use scoring::board::{BoardColumn, BoardRow};
 use scoring::{
-    BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, RoundPath, RoundState,
-    ScoreLine, Subject, Team, Unit, Value, join_words, joined, signed,
+    BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, NOTE, RULINGS, RoundEntry,
+    RoundPath, RoundState, ScoreLine, Subject, Team, Unit, Value, join_words, joined, signed,
 };
 use store::format;
 
@@ -157,6 +157,17 @@ impl OpenGame {
         Some((format!("Note: {note}"), String::new()))
     }
 
+    /// Returns the rulings and the note of round `number` (from 1): "Ada’s ruling: −10".
+    pub fn remarks(&self, number: usize) -> Vec<String> {
+        let record = self.record();
+        let is_remark = |cell: &Cell| [RULINGS.spec.id, NOTE.id].contains(&cell.field);
+        let words = |(cell, value): (&Cell, &Value)| {
+            let said = value_words(record, cell, Some(value));
+            is_remark(cell).then(|| format!("{}: {said}", cell_words(record, cell)))
+        };
+        record.round(number).into_iter().flat_map(RoundEntry::cells).filter_map(words).collect()
+    }
+
     /// Returns the facts of a deal that fit, in order, and the width that is left. Facts that
     /// change from deal to deal come first, then those a result has, such as the first contract.
     /// `measure` returns the width of a fact.
@@ -236,7 +247,7 @@ impl RoundForm {
                 name: join_words(&column.names),
                 reasons,
                 score: scored.and_then(|round| round.scores.get(index).copied()),
-                total: total.unwrap_or(column.total),
+                total: total.unwrap_or_else(|| self.total_before(column)),
             }
         };
         (game.board().columns.iter().map(of).collect(), scored.is_some())

@@ -7,8 +7,8 @@ use super::{PlaceFields, RoundForm, cells_of, couple_group};
 use crate::{OpenGame, cell_words};
 use scoring::wording::possessive;
 use scoring::{
-    Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath, RowFormat, Subject, read_number,
-    sum_of_halves,
+    AWAY, Cell, Diagnostic, FieldKind, FieldPrompt, Record, RoundPath, RowFormat, Subject,
+    read_number, sum_of_halves,
 };
 
 impl RoundForm {
@@ -82,21 +82,7 @@ impl RoundForm {
             );
             !self.derived.is_common(cell) && (is_typed || self.text(cell).is_empty())
         };
-        let cell = self.cursor().filter(is_asked).unwrap_or(missing);
-        let spec = record.game.field(cell.field)?;
-        if spec.question.is_empty() {
-            return Some(match spec.layout.recorded {
-                RowFormat::Counted(_, several) if cell == Cell::one(cell.field) => {
-                    format!("How many {several}?")
-                }
-                _ => format!("{}?", cell_words(record, &cell)),
-            });
-        }
-        let owner = match cell.subject {
-            Subject::Part(pair) => pair.to_owned(),
-            subject => record.owner(subject),
-        };
-        Some(spec.question.replace("{}’s", &possessive(&owner)).replace("{}", &owner))
+        question_of(record, &self.cursor().filter(is_asked).unwrap_or(missing))
     }
 
     /// Returns the blank boxes of the first field or couple that needs values.
@@ -178,10 +164,13 @@ impl RoundForm {
         problems
     }
 
-    /// Returns the warnings about this round to show now.
+    /// Returns the warnings about this round to show now. Who is ahead depends on all of it.
     pub fn shown_warnings(&self) -> Vec<&Diagnostic> {
         let warnings = self.evaluation().warnings.iter();
+        let is_whole = self.is_begun() && self.first_missing().is_none();
+        let can_be_told = |it: &&Diagnostic| is_whole || it.field.as_deref() != Some(AWAY.id);
         let own = warnings.filter(|warning| warning.round == Some(self.number));
+        let own = own.filter(can_be_told);
         own.filter(|warning| self.can_be_shown(warning) && !self.may_still_come(warning)).collect()
     }
 
@@ -235,4 +224,22 @@ impl RoundForm {
     fn is_being_typed(&self, cell: &Cell) -> bool {
         self.cursor() == Some(*cell) && self.machine.unconfirmed
     }
+}
+
+/// Returns the question of a box; `None` if the game does not have its field.
+pub fn question_of(record: &Record, cell: &Cell) -> Option<String> {
+    let spec = record.game.field(cell.field)?;
+    if spec.question.is_empty() {
+        return Some(match spec.layout.recorded {
+            RowFormat::Counted(_, several) if *cell == Cell::one(cell.field) => {
+                format!("How many {several}?")
+            }
+            _ => format!("{}?", cell_words(record, cell)),
+        });
+    }
+    let owner = match cell.subject {
+        Subject::Part(pair) => pair.to_owned(),
+        subject => record.owner(subject),
+    };
+    Some(spec.question.replace("{}’s", &possessive(&owner)).replace("{}", &owner))
 }
