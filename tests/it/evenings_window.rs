@@ -192,6 +192,32 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     window.press_to("Ctrl+k 'season' Enter", "The best 2 games are included.");
 }
 
+/// However large its numbers are, a place does not touch the points beside it.
+#[test]
+fn the_totals_of_a_season_stand_apart() {
+    let mut store = Store::open_in_memory().unwrap();
+    for _ in 0..12 {
+        let text = r#"{"game":"ten-thousand","players":["Ada","Ben"],"ended":true,
+            "rounds":[{"turn":{"Ada":0,"Ben":10000}}]}"#;
+        let _ = store.create(&read(text), None).unwrap();
+    }
+    let (counts, points) = (session::evening::Unit::Game, PointsScheme::Totals);
+    let rules = SeasonRules { counts, points, ..SeasonRules::default() };
+    season_queries::save_season(&mut store, "2026", Some(&rules)).unwrap();
+    let mut window = Window::over(store);
+    window.press_to("Ctrl+k 'season' Enter", "120,000");
+    for (width, height) in [(1024.0, 640.0), (1366.0, 768.0), (1920.0, 1080.0)] {
+        window.resize(width, height);
+        let mut bounds = |words: &str| window.whole_bounds(words);
+        let (places, points) = (bounds("1st"), bounds("10,000"));
+        assert!(places.len() > 2 && places.len() == points.len(), "{width}");
+        for (place, points) in places.iter().zip(points) {
+            assert!(place.x + place.width + 2.0 <= points.x, "{width}: {place:?}, {points:?}");
+        }
+        assert_eq!(window.squeezed(), Vec::<String>::new(), "{width}");
+    }
+}
+
 /// An old game that was changed or imported last is not above those of today.
 #[test]
 fn recent_games_are_in_the_order_of_their_evenings() {

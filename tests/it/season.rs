@@ -81,6 +81,12 @@ fn a_season_counts_what_its_rules_say() {
     }
     let table = season(&store, &SeasonRules { points: PointsScheme::Totals, ..games() });
     assert!(table.notes[0].contains("In Hearts low wins"), "{:?}", table.notes);
+    // Goodge and 500, in both of which high wins.
+    season_queries::save_tags(&mut store, of_evenings[2], &tags).unwrap();
+    let club = SeasonRules { tag: Some("club".to_owned()), ..games() };
+    let table = season(&store, &SeasonRules { points: PointsScheme::Totals, ..club.clone() });
+    assert!(table.notes[0].starts_with("The totals of different games"), "{:?}", table.notes);
+    assert_eq!(season(&store, &club).notes, [""; 0]);
 }
 
 #[test]

@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 
 use super::table::{StandingsTable, TableColumn, TableRow, Unit, rank, unfinished};
 use super::{Evening, Placement, PointsScheme, SeasonRules, counted_games};
-use scoring::WinsBy;
-use scoring::names;
+use scoring::{WinsBy, names};
 use store::format;
 use store::statistics::PersonId;
 
@@ -153,6 +152,10 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
     Some(words).filter(|words| !words.is_empty())
 }
 
+/// What to know where the totals of different games are added up.
+const DIFFERENT: &str = "The totals of different games are added up, so the one with the highest \
+                         scores counts most. Points for places treat all games alike.";
+
 /// Returns whether low points win, and a sentence if totals cannot be compared.
 fn direction(rules: &SeasonRules, evenings: &[&Evening]) -> (bool, Option<String>) {
     if rules.points != PointsScheme::Totals || rules.counts == Unit::Evening {
@@ -169,7 +172,11 @@ fn direction(rules: &SeasonRules, evenings: &[&Evening]) -> (bool, Option<String
             );
             (false, Some(note))
         }
-        (low, _) => (low.is_some(), None),
+        (low, high) => {
+            let first = low.or(high).map(|game| game.id);
+            let are_different = games().any(|game| Some(game.id) != first);
+            (low.is_some(), are_different.then(|| DIFFERENT.to_owned()))
+        }
     }
 }
 

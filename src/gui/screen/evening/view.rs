@@ -10,8 +10,10 @@ use super::{EveningScreen, Message, OWN_POINTS};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
+use crate::gui::text_fit;
 use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, ThemedRow, Tone, filled, outline, scale, space as gap, stroke,
+    Element, MEDIUM, Outline, STRONG, TextStyle, ThemedRow, Tone, filled, outline, scale,
+    space as gap, stroke,
 };
 use crate::gui::widget::{
     Column, Columns, TableCell, banner, double_rule, ellipsized_text, empty_notice, hairline,
@@ -30,9 +32,11 @@ const GAME: f32 = 104.0;
 /// Maximum width of a game, and minimum height of a sheet with what is above it.
 const MAX_COLUMN: f32 = 220.0;
 const MIN_SHEET: f32 = 1216.0;
-/// Widths of the rank, and of the points of the evening.
+/// Widths of the rank, and at least of the points of a game and of the evening.
 const RANK: f32 = 52.0;
+const POINTS: f32 = 38.0;
 const TOTAL: f32 = 112.0;
+const TOTAL_STYLE: TextStyle = scale::FIGURE.with(STRONG);
 /// Heights of a row, and of the heads of the columns.
 const ROW: f32 = 48.0;
 const HEAD: f32 = 66.0;
@@ -148,8 +152,12 @@ impl EveningScreen {
         standing: &'a StandingsTable,
     ) -> Element<'a, Message> {
         let name = viewport.width.evening_name();
-        let games = room - RANK - name - TOTAL - stroke::MARGIN;
-        let fitting = whole(games / GAME).max(1);
+        let cells = standing.rows.iter().flat_map(|row| row.cells.iter().flatten());
+        let points = widest(cells.map(|cell| cell.points), scale::TOTAL).max(POINTS);
+        let totals = widest(standing.rows.iter().map(|row| row.points), TOTAL_STYLE);
+        let (least, total) = (GAME - POINTS + points, TOTAL.max(totals + 2.0 * gap::CELL));
+        let games = room - RANK - name - total - stroke::MARGIN;
+        let fitting = whole(games / least).max(1);
         let count = standing.columns.len();
         // As many as fit, including the marked one.
         let first = (self.column + 1).saturating_sub(fitting).min(count.saturating_sub(fitting));
@@ -161,14 +169,14 @@ impl EveningScreen {
         } else {
             let game = Column::of(0.0).padded(0.0, 14.0).align(Right).filling();
             let rank = Column::of(RANK).padded(0.0, 14.0).align(Right);
-            let total = Column::of(TOTAL).padded(0.0, gap::CELL).align(Right).margin();
+            let total = Column::of(total).padded(0.0, gap::CELL).align(Right).margin();
             let columns = [rank, Column::of(name)].into_iter();
             let columns = columns.chain(shown.clone().map(|_| game)).chain([total]);
             let columns = Columns::fit(columns, room);
             table = table.push(columns.line(HEAD, self.heads(standing, &shown)));
             table = table.push(double_rule());
             for row in &standing.rows {
-                let line = columns.line(ROW, self.cells(row, &shown));
+                let line = columns.line(ROW, self.cells(row, &shown, points));
                 let ground = row.leads.then_some(Tone::LeaderSoft);
                 let line = container(line).width(Fill).class(filled(ground, Outline::default()));
                 table = table.push(line).push(hairline());
@@ -217,11 +225,13 @@ impl EveningScreen {
         cells
     }
 
-    /// Draws the places and points of a guest.
+    /// Draws the places and points of a guest; `points` is the width of those of a game, in logical
+    /// pixels.
     fn cells<'a>(
         &'a self,
         guest: &'a TableRow,
         shown: &Range<usize>,
+        points: f32,
     ) -> Vec<TableCell<'a, Message>> {
         let leads = guest.leads;
         let crown = leads.then(|| icon(Icon::Crown, 18.0, Tone::Leader));
@@ -230,11 +240,11 @@ impl EveningScreen {
         let name = row![name].push(crown).spacing(10).align_y(iced::Center);
         let rank = guest.rank.map(|rank| rank.to_string()).unwrap_or_default();
         let rank = label(rank, scale::SEAT, Tone::Muted);
-        let total = label(signed(guest.points), scale::FIGURE.with(STRONG), Tone::Ink);
+        let total = label(signed(guest.points), TOTAL_STYLE, Tone::Ink);
         let mut cells: Vec<TableCell<'a, Message>> = vec![rank.into(), name.into()];
         for (at, mark) in guest.cells.iter().enumerate().take(shown.end).skip(shown.start) {
             let is_marked = at == self.column && !leads;
-            let cell = TableCell::from(cell(mark.as_ref()));
+            let cell = TableCell::from(cell(mark.as_ref(), points));
             cells.push(cell.ground(is_marked.then_some(Tone::Shade)));
         }
         cells.push(total.into());
@@ -244,12 +254,17 @@ impl EveningScreen {
 
 /// Draws a place and its points, "2nd 3", with a crown for the winner. Results that do not count
 /// are pale.
-fn cell<'a>(mark: Option<&Placement>) -> ThemedRow<'a, Message> {
+fn cell<'a>(mark: Option<&Placement>, room: f32) -> ThemedRow<'a, Message> {
     let Some(mark) = mark else { return row![] };
     let crown = mark.won.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
     let place = remark(ordinal(mark.place));
     let tone = if mark.counts { Tone::Ink } else { Tone::Muted };
     let points = label(signed(mark.points), scale::TOTAL, tone);
     let place = row![].push(crown).push(place).spacing(gap::TIGHT).align_y(iced::Center);
-    row![place, container(points).align_right(38)].spacing(2).align_y(iced::Center)
+    row![place, container(points).align_right(room)].spacing(2).align_y(iced::Center)
+}
+
+/// Returns the width of the longest of these points.
+fn widest(points: impl Iterator<Item = i64>, style: TextStyle) -> f32 {
+    points.map(|points| text_fit::width(&signed(points), style)).fold(0.0, f32::max)
 }
