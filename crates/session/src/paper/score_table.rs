@@ -4,6 +4,7 @@
 use serde_json::{Value as Json, json};
 
 use super::standings::{result, sheet_heading, unit};
+use crate::chart::float;
 use scoring::board::{BoardColumn, BoardRow, BoardScore};
 use scoring::{
     BidResult, Board, BoardFact, Evaluation, FieldKind, Record, RoundState, Scope, SeatIndex, Team,
@@ -92,8 +93,10 @@ pub(super) fn blank(record: &Record) -> Json {
 /// Returns what both pads have; without `facts` there is no column for them.
 fn pad(record: &Record, facts: Option<String>, columns: Vec<Json>, rows: Json) -> Json {
     let count = columns.len();
+    let names = (0..count).map(|team| record.team_name(Team::at(team)));
     json!({
         "unit": unit(record),
+        "name_size": name_size(names, count, facts.is_some()),
         "many": count >= STACKED_FROM,
         "wide": count >= LANDSCAPE_FROM,
         "facts": facts,
@@ -101,6 +104,24 @@ fn pad(record: &Record, facts: Option<String>, columns: Vec<Json>, rows: Json) -
         "columns": columns,
         "rows": rows,
     })
+}
+
+/// Returns the size of the names over this many columns, in points: that of other heads, or smaller
+/// ones in which the longest word fits its column.
+fn name_size(names: impl Iterator<Item = String>, columns: usize, has_facts: bool) -> f32 {
+    /// The width of a letter in points, for each point of its size.
+    const LETTER: f32 = 0.6;
+    /// Points in a millimeter.
+    const POINTS: f32 = 2.835;
+    // Millimeters of a page, of padding, and of the columns of numbers and facts, as in `page.css`.
+    let (page, padding) = if columns >= LANDSCAPE_FROM { (259.0, 1.3) } else { (190.0, 3.0) };
+    let others = if has_facts { 9.0 + 44.0 } else { 9.0 };
+    let each = columns.div_ceil(columns.div_ceil(MAX_COLUMNS).max(1)).max(1);
+    let room = ((page - others) / float(each) - padding) * POINTS;
+    let letters = |name: String| name.split([' ', '-']).map(|word| word.chars().count()).max();
+    let longest = names.filter_map(letters).max().unwrap_or(0).max(1);
+    let most = if columns >= STACKED_FROM { 9.0 } else { 11.0 };
+    (room / (LETTER * float(longest))).clamp(5.0, most)
 }
 
 /// Returns the heading of the column of facts: facts of the deal, then values of the round.
