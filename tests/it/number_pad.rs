@@ -72,6 +72,25 @@ fn it_stays_where_it_is_from_box_to_box() {
     }
 }
 
+/// Nor do they if the next box has a longer name, or is of a number that can be below zero.
+#[test]
+fn its_keys_stay_where_they_are() {
+    let mut record = simulate::record(rules::find("hearts").unwrap(), 1, Some(4), Some(2)).unwrap();
+    record.players[1] = "Bartholomew Featherstonehaugh".to_owned();
+    let mut window = Window::playing(&record);
+    window.press("F5");
+    for (width, height) in [(640.0, 900.0), (900.0, 800.0), (1280.0, 820.0), (1920.0, 1080.0)] {
+        window.resize(width, height);
+        let places = ["points:p1", "points:p2", "adjustments:t1", "adjustments:t2"].map(|cell| {
+            window.click_id(cell);
+            ["1", "0", "+", "Erase", "Next", "Close"].map(|key| place_of_key(&mut window, key))
+        });
+        assert!(places[0][0].is_some(), "{width}");
+        assert!(places.iter().all(|keys| *keys == places[0]), "{width}: {places:?}");
+        click_key(&mut window, "Close");
+    }
+}
+
 #[test]
 fn it_has_no_minus_where_none_is_typed() {
     for (game, id) in [("oh-hell", "bids:p1"), ("hearts", "points:p1"), ("goodge", "bid")] {

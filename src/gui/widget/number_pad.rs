@@ -2,7 +2,7 @@
 
 use iced::widget::text::Wrapping;
 use iced::widget::{Id, button, column, container, row};
-use iced::{Center, Fill};
+use iced::{Center, Fill, Padding, Right};
 
 use super::{ellipsized_text, hairline, label};
 use crate::gui::text_fit;
@@ -44,46 +44,31 @@ pub fn number_pad<'a, Message: Clone + 'a>(
     typed: TypedBox,
     on_press: impl Fn(Option<EditKey>) -> Message,
 ) -> Element<'a, Message> {
-    // For numbers below zero and cards to count, and for half points.
-    let signs = [('+', true), ('-', typed.minus), ('½', typed.halves)].into_iter();
-    let signs = signs.filter(|(_, is_typed)| *is_typed).map(|(sign, _)| EditKey::Char(sign));
-    let signs = signs.chain([EditKey::Backspace, EditKey::Next, EditKey::Enter]).map(Some);
-    let signs: Vec<Key> = signs.chain([None]).collect();
     let in_one_row = is_in_one_row(room);
-    let count = if in_one_row { DIGITS.len() + signs.len() } else { DIGITS.len() };
-    let each = (room / float(count) - BETWEEN).min(KEY);
-    let whole = float(count) * (each + BETWEEN) - BETWEEN;
-    let key = |key: Key, width: f32| key_button(key, width, on_press(key));
-    let digits = DIGITS.map(|digit| key(Some(EditKey::Char(digit)), each));
-    let digits = row(digits).spacing(BETWEEN);
-    // The box has its name where the keys leave space for it.
+    let count = float(if in_one_row { DIGITS.len() + OTHERS } else { DIGITS.len() });
+    let each = (room / count - BETWEEN).min(KEY);
+    let margin = (room - count * (each + BETWEEN) + BETWEEN) / 2.0;
+    let key = |key: Key| key_button(key, each, on_press(key));
+    let typed_key = |sign| key(Some(EditKey::Char(sign)));
+    let digits = row(DIGITS.map(typed_key)).spacing(BETWEEN);
+    // Half points, and below zero: before all other keys, which so never move from box to box.
+    let signs = [('½', typed.halves), ('-', typed.minus)].into_iter();
+    let signs = signs.filter(|(_, is_typed)| *is_typed).map(|(sign, _)| typed_key(sign));
+    // The box has its name where they are missing, and before them.
     let words = [Some(typed.name), typed.limits].into_iter().flatten().collect::<Vec<_>>();
-    let words = words.join(", ");
-    let (wide, left) = if in_one_row {
-        (each, (room - whole) / 2.0 - gap::SMALL)
-    } else {
-        let wide = f32::max(each, target::BUTTON);
-        (wide, whole - float(signs.len()) * (wide + BETWEEN))
-    };
-    let is_named = text_fit::fits(&words, scale::SMALL.sized(11.0), left);
-    let name = is_named.then(|| {
-        let name = ellipsized_text(words, scale::SMALL, Tone::Ink).least(11.0);
-        container(name).width(left).padding([0.0, gap::TIGHT])
-    });
-    let wide = if is_named || in_one_row {
-        wide
-    } else {
-        (whole + BETWEEN) / float(signs.len()) - BETWEEN
-    };
-    let signs = signs.into_iter().map(|part| key(part, wide));
+    let name = ellipsized_text(words.join(", "), scale::SMALL, Tone::Ink).least(11.0).lines(2);
+    let name = container(name).width(Fill).padding([0.0, gap::TIGHT]);
+    let line = row![name].extend(signs).spacing(BETWEEN).align_y(Center);
+    // For cards to count.
+    let others = [EditKey::Char('+'), EditKey::Backspace, EditKey::Next, EditKey::Enter];
+    let others = others.map(Some).into_iter().chain([None]).map(key);
     let rows = if in_one_row {
-        column![row![].push(name).push(digits).extend(signs).spacing(BETWEEN).align_y(Center)]
+        column![line.push(digits).extend(others)]
     } else {
-        let signs = row![].push(name).extend(signs).spacing(BETWEEN).align_y(Center);
-        column![digits, signs]
+        column![digits, line.extend(others)].spacing(BETWEEN).align_x(Right)
     };
-    let keys = container(rows.spacing(BETWEEN)).center_x(Fill).padding([gap::HAIR, 0.0]);
-    let keys = keys.id(NUMBER_PAD).class(filled(Tone::Paper, Outline::default()));
+    let keys = container(rows.padding(Padding::ZERO.right(margin))).padding([gap::HAIR, 0.0]);
+    let keys = keys.width(Fill).id(NUMBER_PAD).class(filled(Tone::Paper, Outline::default()));
     column![hairline(), keys].into()
 }
 
