@@ -41,7 +41,7 @@ impl App {
         let (width, height) = (viewport.width, viewport.width.top_bar());
         let wide = width.is_wide();
         let toast = self.toast.as_ref().map(|(_, toast)| toast);
-        // A long toast needs the place of the navigation, in a compact window of the tools.
+        // A long toast needs the place of the tools' words, in a compact window of the tools.
         let is_long = toast.is_some_and(|toast| toast.is_long(viewport.size.width));
         let has_tools = self.session().is_some();
         let toast = toast.map(|toast| toast.view(width, has_tools, Message::Run));
@@ -54,8 +54,8 @@ impl App {
             (None, toast.or_else(|| Some(name.width(Fill).into())))
         };
         let between = container(between).width(Fill).align_x(if wide { Right } else { Left });
-        let places = row((wide && !is_long).then(|| self.places(height)));
-        let tools = if wide || !is_long { self.tools(width) } else { Vec::new() };
+        let places = row(wide.then(|| self.places(height)));
+        let tools = if wide || !is_long { self.tools(width, !is_long) } else { Vec::new() };
         let tools = tools.into_iter().map(|one| tool(width, one));
         // In a wide window everything else is in the bar.
         let more = (!self.menu_entries(viewport).is_empty()).then(|| {
@@ -122,8 +122,8 @@ impl App {
         row(places).into()
     }
 
-    /// Returns the tools; in a compact window only undo and redo.
-    fn tools(&self, width: Width) -> Vec<Tool> {
+    /// Returns the tools, with words and keys or without; in a compact window only undo and redo.
+    fn tools(&self, width: Width, has_words: bool) -> Vec<Tool> {
         let wide = width.is_wide();
         let offer = self.toast.as_ref().and_then(|(_, toast)| toast.offer);
         let steps = self.session().map(|_| [Command::Undo, Command::Redo]);
@@ -136,7 +136,7 @@ impl App {
         let steps = steps.into_iter().flatten().map(|command| Tool {
             icon: command.icon(),
             label: command.label(),
-            has_word: wide || command == Command::Undo,
+            has_word: has_words && (wide || command == Command::Undo),
             key: None,
             is_offered: offer == Some(command),
             on_press: can(command).then_some(Message::Run(command)),
@@ -144,8 +144,8 @@ impl App {
         let others = others.filter(|_| wide).map(|(command, label)| Tool {
             icon: command.icon(),
             label,
-            has_word: count <= WITH_WORDS,
-            key: Some(command),
+            has_word: has_words && count <= WITH_WORDS,
+            key: Some(command).filter(|_| has_words),
             is_offered: false,
             on_press: Some(Message::Run(command)),
         });

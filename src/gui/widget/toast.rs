@@ -54,8 +54,8 @@ impl Toast {
         Toast { kind, text: text.into(), offer: None }
     }
 
-    /// Returns whether it needs more space than the navigation and the tools leave in a window of
-    /// this width, in logical pixels.
+    /// Returns whether it needs more space than the navigation and the tools with their words leave
+    /// in a window of this width, in logical pixels.
     pub fn is_long(&self, window: f32) -> bool {
         let more = (window - Width::WIDE).max(0.0) / LETTER;
         self.text.chars().count() > SHORT + whole(more)
