@@ -61,6 +61,7 @@ icons! {
     Marbles = "marbles": "Marbles.",
     More = "more": "Three dots: everything else.",
     NoTrump = "no-trump": "A crossed circle: no trump.",
+    Note = "note": "A note or a ruling.",
     Person = "person": "A person.",
     Phone = "phone": "A phone.",
     Play = "play": "Play.",

@@ -77,6 +77,8 @@ pub mod scale {
     pub const SMALL: TextStyle = TextStyle::new(15.0, 20.0, TEXT);
     /// Heads of columns in tight tables, labels of charts.
     pub const CAPTION: TextStyle = TextStyle::new(14.0, 18.0, MEDIUM);
+    /// Two lines in a low row.
+    pub const LOW: TextStyle = TextStyle::new(12.0, 15.0, MEDIUM);
     /// Tags and key signs only.
     pub const SIGN: TextStyle = TextStyle::new(13.0, 17.0, MEDIUM);
 }

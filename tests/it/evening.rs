@@ -135,6 +135,28 @@ fn an_explanation_does_not_cover_the_open_rounds_boxes() {
 }
 
 #[test]
+fn a_round_with_a_note_or_a_ruling_is_marked() {
+    let round = |more: &str| format!(r#"{{"points":{{"Ada":20,"Ben":6}}{more}}}"#);
+    let marks = ["", r#","note":"Ben misdealt""#, r#","adjustments":{"Cleo":1}"#].map(|more| {
+        let mut window = playing("hearts", "Ada Ben Cleo", &[round(more), round("")].join(","));
+        [(1024.0, 640.0), (1366.0, 768.0)].map(|(width, height)| {
+            window.resize(width, height);
+            let places = window.places("1");
+            let number = places.iter().min_by(|one, other| one.x.total_cmp(&other.x)).unwrap();
+            let beside = Point::new(number.x - 14.0, number.y - 10.0);
+            window.marks_in(Rectangle::new(beside, Size::new(44.0, 20.0)))
+        })
+    });
+    assert!(marks[1..].iter().flatten().zip(marks[0].repeat(2)).all(|(has, none)| *has > none + 9));
+    let text = format!(
+        r#"{{"game":"hearts","players":["Ada","Ben","Cleo"],"rounds":[{}]}}"#,
+        round(r#","adjustments":{"Cleo":-5},"note":"late""#)
+    );
+    let game = OpenGame::open(read(&text), Vec::new());
+    assert_eq!(game.remarks(1), ["Cleo’s ruling: −5", "Note: late"]);
+}
+
+#[test]
 fn a_note_is_undone_as_one_box() {
     let mut window = Window::playing(&read(GOODGE));
     window.press("2 8 5 Enter C 9 5 Enter 6 0 Enter F5 Tab Tab Tab Tab");

@@ -110,6 +110,93 @@ fn one_long_name_does_not_make_all_others_small() {
     }
 }
 
+/// Names of two words are whole in the head, on two lines if need be.
+#[test]
+fn names_of_two_words_are_whole_in_the_head() {
+    let names = [
+        "Grandma Josephine",
+        "Uncle Maximilian",
+        "Alexandra Peters",
+        "Cleo",
+        "Great-Aunt Ida",
+        "Ben",
+        "Christopher Ng",
+        "Dov",
+    ];
+    for count in [3, 6, 8] {
+        for (width, height, steps) in [(1024.0, 640.0, 0), (1366.0, 768.0, 0), (1366.0, 768.0, 2)] {
+            for game in ["ten-thousand", "hearts", "oh-hell", "chicken-foot", "golf"] {
+                let game = rules::find(game).unwrap();
+                if !game.player_counts.allows(count) {
+                    continue;
+                }
+                let mut record = Record { ended: false, ..some_rounds(game, 2, Some(count), 4) };
+                for (player, name) in record.players.iter_mut().zip(names) {
+                    name.clone_into(player);
+                }
+                let mut window = Window::playing(&record).sized(width, height);
+                window.enlarge(steps);
+                let of_head = |one: &Rectangle, other: &Rectangle| one.y.total_cmp(&other.y);
+                let cut = names.iter().take(count).filter(|name| {
+                    let bounds = window.whole_bounds(name);
+                    let head = bounds.iter().copied().min_by(of_head).unwrap();
+                    let style = TextStyle { size: 12.0, line: 15.0, ..scale::NAME };
+                    let lines = text_fit::lines_in(head.height, style, 3);
+                    !text_fit::fits_lines(name, style, head.width + 0.5, lines)
+                });
+                let cut: Vec<_> = cut.collect();
+                assert!(cut.is_empty(), "{} with {count} at {width}: {cut:?}", game.id);
+            }
+        }
+    }
+}
+
+/// However many play, the rounds have scores beside the totals, as long as their letters fit.
+#[test]
+fn eight_players_see_the_score_of_each_round() {
+    let names: Vec<String> = (1..=8).map(|number| format!("\"Player {number}\"")).collect();
+    let turns: Vec<String> = names.iter().map(|name| format!("{name}:1350")).collect();
+    let round = format!(r#"{{"turn":{{{}}}}}"#, turns.join(","));
+    let record = read(&format!(
+        r#"{{"game":"ten-thousand","players":[{}],"rounds":[{}]}}"#,
+        names.join(","),
+        [round.as_str(); 7].join(",")
+    ));
+    for (width, height) in SIZES {
+        let mut window = Window::playing(&record).sized(width, height);
+        window.expect_exactly("1,350");
+        assert_eq!(window.squeezed(), Vec::<String>::new(), "{width}");
+    }
+}
+
+/// On paper no name is broken inside a word, as long as its words have at most twelve letters.
+#[test]
+fn names_on_paper_are_broken_between_words_only() {
+    with_fonts();
+    let words = ["Bartholomew", "Featherstone", "Christopher", "Wilhelmina"];
+    for (id, most) in [("golf", 14), ("goodge", 4), ("oh-hell", 8), ("ten-thousand", 14)] {
+        for count in 3..=most {
+            let mut record =
+                simulate::record(rules::find(id).unwrap(), 1, Some(count), Some(2)).unwrap();
+            for (player, word) in record.players.iter_mut().zip(words.iter().cycle()) {
+                *player = format!("{word} {}", player.chars().next().unwrap());
+            }
+            let page = paper::page(&record, &evaluate(&record), paper::Kind::Sheet).unwrap();
+            let (_, size) = page.split_once("--names: ").unwrap();
+            let size: f32 = size.split_once("pt").unwrap().0.parse().unwrap();
+            let all = if page.contains("page wide") { 259.0 } else { 190.0 };
+            let others = if page.contains("<th class=\"facts\"") { 53.0 } else { 9.0 };
+            let count = u16::try_from(count).unwrap();
+            let padding = if all > 200.0 { 1.3 } else { 3.0 };
+            let room = ((all - others) / f32::from(count) - padding) * 2.835;
+            for word in words {
+                let wide = width(word, scale::NAME.sized(size * 10.0)) / 10.0;
+                assert!(wide <= room, "{id} with {count}: {word} has {wide} of {room} at {size}");
+            }
+        }
+    }
+}
+
 #[test]
 fn names_stay_beside_buttons_and_numbers() {
     for (width, height) in SIZES {

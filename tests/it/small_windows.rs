@@ -58,6 +58,22 @@ fn the_newest_round_stays_in_sight() {
     }
 }
 
+/// However many play, the buttons of the end are there without scrolling.
+#[test]
+fn the_buttons_of_the_end_are_in_sight() {
+    for game in plain_games() {
+        let most = (2..=8).rev().find(|count| game.player_counts.allows(*count));
+        let record = Record { ended: true, ..some_rounds(game, 4, most, 3) };
+        for (width, height) in [(1366.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+            let mut window = Window::playing(&record).sized(width, height);
+            for button in ["Play again", "Print", "Export", "Back to Tonight"] {
+                let places = window.whole_places(button);
+                assert!(!places.is_empty(), "{}: {button} at {width} by {height}", game.id);
+            }
+        }
+    }
+}
+
 #[test]
 fn a_toast_covers_nothing_in_use() {
     for (width, height) in [(800.0, 600.0), (900.0, 700.0), (1280.0, 820.0)] {
@@ -82,10 +98,12 @@ fn a_toast_covers_nothing_in_use() {
             window.press_to("Ctrl+y", "Redone: Round 6");
             covers_nothing_in_use(&mut window, &size);
 
-            // A long one has three lines at most, if need be over the navigation or the tools.
+            // A long one has three lines at most, if need be without the words of the tools.
             let why =
                 "The page could not be saved: the disk is full. Free some space, then try again.";
             window.tell(Message::Printed(Err(why.to_owned())));
+            let is_wide = window.size().width >= 1280.0;
+            assert_eq!(window.place("History").is_some(), is_wide, "{size}: the navigation stays");
             if window.size().width >= 900.0 {
                 let (toast, _) = window.bounds_of("toast").unwrap();
                 assert!(toast.height <= 56.0, "{size}: {toast:?}");

@@ -10,16 +10,20 @@ use crate::gui::screen::Viewport;
 use crate::gui::text_fit;
 use crate::gui::theme::{
     Element, MEDIUM, STRONG, TEXT, ThemedColumn, ThemedRow, Tone, filled, rounded, scale,
-    space as gap,
+    space as gap, stroke,
 };
 use crate::gui::widget::{
     ThemedText, double_rule, ellipsized_text, hairline, label, remark, ruled_between, scrolling,
     shaded_section, sheet, side_badge, strong_line,
 };
 use scoring::Team;
+use session::chart::float;
 
 /// Width of cards beside a sheet, in logical pixels.
 pub const SIDE: f32 = 336.0;
+
+/// Height of a line of a ranking at most, in logical pixels.
+const LINE: f32 = 64.0;
 
 /// The most room for two values beside what changes from one to the other, in logical pixels.
 const VALUES: f32 = 110.0;
@@ -143,21 +147,35 @@ pub fn struck<'a, M: 'a>(words: String, size: f32) -> Element<'a, M> {
 }
 
 impl GameSession {
-    /// Draws everybody by rank, with their totals; `note` returns more about a team.
-    pub fn ranking<'a, M: 'a>(&'a self, note: impl Fn(Team) -> Option<String>) -> Element<'a, M> {
+    /// Draws everybody by rank, with their totals; `note` returns more about a team. If `room`, in
+    /// logical pixels, is short, the lines are low and have no notes.
+    pub fn ranking<'a, M: 'a>(
+        &'a self,
+        room: f32,
+        note: impl Fn(Team) -> Option<String>,
+    ) -> Element<'a, M> {
         let (record, evaluation) = (self.record(), self.evaluation());
+        let line = room / float(evaluation.standings.len().max(1)) - stroke::RULE;
+        let is_low = line < scale::TITLE.line + scale::SMALL.line;
+        let (lines, pad, total) = if is_low {
+            (1, 0.0, scale::FIGURE.with(STRONG))
+        } else {
+            (3, gap::TIGHT, scale::TITLE)
+        };
+        let line = line.clamp(total.line, LINE);
         // None below the last, because a card is rounded.
         let lines = evaluation.standings.iter().map(|standing| {
             let team = standing.team;
             let wins = evaluation.winners().contains(&team);
-            let name = ellipsized_text(record.team_name(team), scale::SEAT, Tone::Ink).lines(3);
-            let name = column![name].padding([gap::TIGHT, 0.0]).push(note(team).map(remark));
+            let name = ellipsized_text(record.team_name(team), scale::SEAT, Tone::Ink).lines(lines);
+            let note = note(team).filter(|_| !is_low).map(remark);
+            let name = column![name].padding([pad, 0.0]).push(note);
             let rank = label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(24);
-            let line = row![space::vertical().height(64), rank]
+            let line = row![space::vertical().height(line), rank]
                 .push(record.in_sides().then(|| side_badge(team)))
                 .push(name.width(Fill).clip(true))
                 .push(wins.then(|| icon(Icon::Crown, 20.0, Tone::Leader)))
-                .push(label(record.game.unit.words(standing.total), scale::TITLE, Tone::Ink))
+                .push(label(record.game.unit.words(standing.total), total, Tone::Ink))
                 .spacing(gap::MIDDLE)
                 .align_y(Center);
             let soft = filled(wins.then_some(Tone::LeaderSoft), rounded(8));

@@ -119,8 +119,8 @@ density! {
     score_banner: [f32; 2] = [108.0, 132.0], [42.0, 84.0];
     /// Height of the tabs above a score table.
     score_tabs: f32 = 44.0, 0.0;
-    /// Height of the head of a score table.
-    score_head: f32 = 96.0, 52.0;
+    /// Height of the head of a score table, with names on one line or on several.
+    score_head: [f32; 2] = [96.0, 96.0], [52.0, 66.0];
     /// Height of a round in a score table.
     score_row: f32 = 44.0, 32.0;
     /// Height of a line of the open round.

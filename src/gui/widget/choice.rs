@@ -190,8 +190,10 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
             .push(part.key_after.map(|key| hint(key, quiet)))
             .spacing(8)
             .align_y(iced::Center);
-        let content =
-            column![].push(over.map(|key| hint(key, quiet))).push(content).align_x(iced::Center);
+        // Low, so that two lines of a name fit below it.
+        let low = TextStyle { line: 15.0, ..scale::SIGN };
+        let over = over.map(|key| label(key, low, quiet));
+        let content = column![].push(over).push(content).align_x(iced::Center);
         let wide = part.width != Shrink;
         let content = container(content).center_y(Fill);
         let content = if wide { content.center_x(Fill) } else { content };

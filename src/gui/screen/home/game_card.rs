@@ -28,7 +28,10 @@ const THREE_PADS: f32 = 1500.0;
 const COLUMN: f32 = 66.0;
 
 /// Height of a pad's scores with their head.
-const SCORES: f32 = 196.0;
+const SCORES: f32 = 207.0;
+
+/// Height of a name, in two lines if it is long.
+const NAME: f32 = 32.0;
 
 /// The most people named.
 const MAX_NAMED: usize = 24;
@@ -118,7 +121,9 @@ fn scores(game: &GamePreview) -> Element<'_, Message> {
         let crown = column.leads.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
         let badge = game.in_sides.then(|| side_badge(Team::at(index)));
         let name = ellipsized_text(column.name.as_str(), scale::BODY.with(STRONG), Tone::Ink);
+        let name = name.lines(2).align_x(Right);
         let name = row![].push(crown).push(badge).push(name).spacing(6).align_y(iced::Center);
+        let name = container(name).align_bottom(NAME);
         let total = game.unit.words(column.total);
         let total = label(total, scale::FIGURE.with(STRONG), Tone::Ink);
         cell(column![name, total].align_x(Right))

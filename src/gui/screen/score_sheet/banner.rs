@@ -9,9 +9,10 @@ use crate::gui::theme::{MEDIUM, Tone, scale};
 use crate::gui::widget::{
     StatusChip, banner, fact_room, felt_button, label, room_for_facts, status_chip, winner_banner,
 };
-use scoring::{Deal, Fact, FactValue, Status};
+use scoring::{Cell, Deal, Fact, FactValue, Status};
 use session::describe::{self, GameOutcome, headline_fact};
 use session::display::HeadlineFact;
+use session::form::question_of;
 use session::score_sheet::Completeness;
 
 impl ScoreSheetScreen {
@@ -67,10 +68,24 @@ impl ScoreSheetScreen {
             .into()
     }
 
-    /// Returns the width that the facts leave to the status chip.
+    /// Returns the width that the facts leave to the status chip: that of the longest question, up
+    /// to a limit.
     fn chip_room(&self, viewport: Viewport) -> f32 {
-        let short = if viewport.width.is_wide() { SHORT_CHIP } else { COMPACT_CHIP };
-        self.session.write_status().map_or(short, |failed| failed.room(viewport.width))
+        if let Some(failed) = self.session.write_status() {
+            return failed.room(viewport.width);
+        }
+        if viewport.width.is_compact() {
+            return COMPACT_CHIP;
+        }
+        let record = self.session.record();
+        let (players, teams) = (record.players.len(), record.team_count());
+        let cells = record.game.fields.iter().flat_map(|spec| {
+            let subjects = spec.scope.subjects(players, teams).into_iter();
+            subjects.map(move |subject| Cell::of(spec.id, subject))
+        });
+        let questions = cells.filter_map(|cell| question_of(record, &cell));
+        let chips = questions.map(|words| status_chip(Icon::Correct, words, false));
+        chips.map(|chip| chip.room(viewport.width)).fold(0.0, f32::max).min(CHIP)
     }
 
     /// Returns the facts of a deal that fit between the headline and the status chip, and the width
@@ -150,7 +165,7 @@ impl ScoreSheetScreen {
     }
 }
 
-/// Minimum width of a status chip, in logical pixels.
-const SHORT_CHIP: f32 = 300.0;
-/// The same in a compact window, where it has two lines.
+/// The width of a status chip, in logical pixels, up to which no fact is beside a question.
+const CHIP: f32 = 300.0;
+/// The width of a status chip in a compact window, where it has two lines.
 const COMPACT_CHIP: f32 = 180.0;

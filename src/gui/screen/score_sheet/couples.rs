@@ -219,7 +219,8 @@ impl ScoreSheetScreen {
     /// Draws the winner, and what can be done now.
     pub(super) fn match_result(&self) -> Element<'_> {
         let columns = self.session.evaluation().tournament.columns();
-        let ranking = self.session.ranking(|team| columns.map(|columns| paid(columns, team)));
+        let ranking =
+            self.session.ranking(f32::INFINITY, |team| columns.map(|columns| paid(columns, team)));
         let [again, print, export, home] = Self::end_buttons();
         let buttons = row![again, print.key(Command::Print), export.key(Command::Export)]
             .push(self.session.resume_button())

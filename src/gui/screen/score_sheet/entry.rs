@@ -2,7 +2,7 @@
 //! a side card its last line, with the check, and everybody's score and new total. The button that
 //! records is in the banner, if there is one.
 
-use iced::widget::{column, container, row, space, stack, text};
+use iced::widget::{column, container, row, space, stack};
 use iced::{Center, Fill, Padding, Shrink};
 
 use super::layout::SheetTable;
@@ -31,6 +31,8 @@ type EntryLine<'a> = Vec<FieldView<'a>>;
 /// A problem (`true`) or a warning.
 type Notice<'a> = (&'a Diagnostic, bool);
 
+/// The share of their size from which on a name is in one line.
+const LEAST_NAME: f32 = 0.88;
 /// The most short fields in a line.
 const MAX_SHORT: usize = 3;
 /// Height of a line with a button.
@@ -74,10 +76,10 @@ impl ScoreSheetScreen {
     }
 
     /// Returns the space above and below a line's boxes: little if there are many lines.
-    fn over_boxes(&self, lines: usize) -> f32 {
-        let width = self.session.viewport().width;
+    fn over_boxes(&self, table: &SheetTable, lines: usize) -> f32 {
+        let width = table.width;
         let wanted = (width.entry_line() - width.field()) / 2.0;
-        let are_many = float(lines) * width.entry_line() > self.paper_height() / 2.0;
+        let are_many = float(lines) * width.entry_line() > self.paper_height(table.head) / 2.0;
         if are_many { wanted.min(gap::TIGHT / 2.0) } else { wanted }
     }
 
@@ -95,7 +97,7 @@ impl ScoreSheetScreen {
     /// Draws the open round below some recorded ones: if its lines do not fit, they scroll above
     /// the check and the button.
     pub(super) fn form(&self, table: &SheetTable, recorded: usize) -> Element<'_> {
-        let room = self.paper_height();
+        let room = self.paper_height(table.head);
         let visible = float(recorded.min(MIN_VISIBLE_ROUNDS)) * table.width.score_row();
         let most = (room - visible).max(room.min(3.0 * table.width.entry_line()));
         let lines = widget::shaded_section(false, self.entry_lines(table));
@@ -134,7 +136,7 @@ impl ScoreSheetScreen {
         }
         let mut said: Vec<&str> = Vec::new();
         let lines = self.lines();
-        let over = self.over_boxes(lines.len());
+        let over = self.over_boxes(table, lines.len());
         for (index, line) in lines.into_iter().enumerate() {
             let ids: Vec<&str> = line.iter().map(|view| view.asked.spec.id).collect();
             all = all.push(self.line(table, index == 0, &line, over));
@@ -272,23 +274,13 @@ fn line_label<'a>(table: &SheetTable, line: &[FieldView<'a>]) -> Element<'a> {
     let words = line_name(line, false);
     let fits = wide || text_fit::fits(&words, step, room);
     let words = if fits { words } else { line_name(line, true) };
-    let one = text_fit::step(&words, step, room);
-    // Text that would be too small is on two lines.
-    let two = one.size < if wide { 14.0 } else { 12.5 };
-    let step = match (two, wide) {
-        (true, true) => step.sized(step.size - 1.0),
-        (true, false) => TextStyle { size: 12.0, line: 15.0, ..step },
-        (false, _) => one,
-    };
-    let wrapping = if two { text::Wrapping::Word } else { text::Wrapping::None };
-    let name = label(words, step, Tone::Ink).wrapping(wrapping);
-    let fits = |note: &String| text_fit::fits(note, scale::CAPTION, room);
-    let notes = [false, true].into_iter().filter_map(|short| line_note(line, short));
-    let second = notes
-        .filter(|_| !two)
-        .find(fits)
-        .map(|words| ellipsized_text(words, scale::CAPTION.with(TEXT), Tone::Muted));
-    column![name].push(second).into()
+    // A long name has two lines, and no note below it.
+    let one = text_fit::fits(&words, step.sized(LEAST_NAME * step.size), room);
+    let name = ellipsized_text(words, step, Tone::Ink).lines(if one { 1 } else { 2 });
+    let fits = |note: &String| one && text_fit::fits(note, scale::CAPTION, room);
+    let mut notes = [false, true].into_iter().filter_map(|short| line_note(line, short));
+    let note = notes.find(fits).map(|words| label(words, scale::CAPTION.with(TEXT), Tone::Muted));
+    column![name].push(note).into()
 }
 
 fn strip<'a>(table: &SheetTable, (notice, is_problem): Notice<'a>) -> Element<'a> {

@@ -25,7 +25,7 @@ impl ScoreSheetScreen {
             column![].push(unit).push(words.width(Fill)).width(Fill)
         ];
         let left = container(left.align_y(Bottom))
-            .align_bottom(table.width.score_head())
+            .align_bottom(table.head)
             .padding(Padding::ZERO.bottom(12).right(8))
             .clip(true);
         let left: Element<'_> =
@@ -34,9 +34,7 @@ impl ScoreSheetScreen {
         let names = Names::fitting(table, columns);
         let room = |column| table.inside() - names.beside_total(column);
         let rooms = totals.iter().zip(columns.iter().map(room));
-        // Over two lines of a name, the line of a total has no space above its digits.
-        let most = table.width.head_total();
-        let most = if names.lines > 1 { TextStyle { line: LOW_TOTAL, ..most } } else { most };
+        let most = if names.lines > 1 { low_total(table) } else { table.width.head_total() };
         let step = total_step(rooms, most);
         let cells = columns.iter().enumerate().map(|(index, column)| {
             let before = self.session.game().board().columns.get(index);
@@ -51,7 +49,7 @@ impl ScoreSheetScreen {
             };
             names.head_cell(table, column, &marks(column), total)
         });
-        table.columns.line(table.width.score_head(), Tone::Paper, left, cells)
+        table.columns.line(table.head, Tone::Paper, left, cells)
     }
 }
 
@@ -90,14 +88,17 @@ struct Names {
     lines: usize,
 }
 
-/// Height of the line of a total below two lines of a name.
-const LOW_TOTAL: f32 = 34.0;
+/// Returns the style of a total below two lines of a name, without space above its digits.
+fn low_total(table: &SheetTable) -> TextStyle {
+    let most = table.width.head_total();
+    TextStyle { line: (0.94 * most.size).ceil(), ..most }
+}
 
 /// The smallest letters of a name, and the most lines.
 const MIN_NAME: f32 = 12.0;
 const MAX_LINES: usize = 3;
 /// The share of their usual size from which on all names have the same size.
-const ALIKE: f32 = 0.75;
+pub(super) const ALIKE: f32 = 0.75;
 /// Width of a sign, and of a side's badge, with the space after it.
 const SIGN: f32 = 24.0;
 const SIDE_BADGE: f32 = 28.0;
@@ -142,7 +143,8 @@ impl Names {
             |least: TextStyle, one: TextStyle| if one.size < least.size { one } else { least };
         let least = steps.into_iter().fold(step, smaller);
         let one_line = Names { step: least, signs, lines: 1 };
-        if table.width.is_compact() || (is_each_fit && least == step) {
+        let has_room = text_fit::lines_in(Names::height(table), step.sized(MIN_NAME), 2) > 1;
+        if !has_room || (is_each_fit && least == step) {
             return one_line;
         }
         // Two lines before all become smaller, with the signs before the totals.
@@ -157,7 +159,7 @@ impl Names {
 
     /// Returns the height for names of several lines.
     fn height(table: &SheetTable) -> f32 {
-        table.width.score_head() - table.width.under_total() - LOW_TOTAL
+        table.head - table.width.under_total() - low_total(table).line
     }
 
     /// Returns the width of the signs before a column's total.

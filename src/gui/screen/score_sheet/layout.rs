@@ -6,13 +6,14 @@ use std::borrow::Cow;
 use iced::Center;
 use iced::widget::{row, text};
 
+use super::header::ALIKE;
 use super::{Element, Viewport};
 use crate::gui::game::list_sheet::{sheet_room, struck};
 use crate::gui::icon::{Icon, icon, suit_icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, STRONG, TextStyle, Tone, Width, scale, stroke};
 use crate::gui::widget::{Column, Columns, ScoreTable, label, longest};
-use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team};
+use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team, join_words, signed};
 use session::OpenGame;
 
 /// The columns of a score table.
@@ -21,12 +22,16 @@ pub(super) struct SheetTable {
     pub(super) width: Width,
     /// A line's number and facts, and the columns of the teams.
     pub(super) columns: ScoreTable,
+    /// Height of the head.
+    pub(super) head: f32,
     /// Visible width of the paper.
     pub(super) seen: f32,
     /// Padding left and right in a cell.
     pub(super) cell: f32,
     /// Width of a round's score, if there is room for it.
     pub(super) score: Option<f32>,
+    /// Letter size of a round's score.
+    pub(super) score_size: f32,
     /// Style of the words beside a score.
     pub(super) words: TextStyle,
     /// Width of a running total.
@@ -43,8 +48,9 @@ const MIN_TOTAL: f32 = 14.0;
 pub(super) const BETWEEN: f32 = 8.0;
 /// Padding left and right in the narrowest cells.
 const TIGHT: f32 = 4.0;
-/// Width of the narrowest column of a team.
+/// Width of the narrowest column of a team, and of that of facts without any.
 const LEAST: f32 = 64.0;
+const NO_FACTS: f32 = 64.0;
 /// Text style for measuring figures.
 const FIGURE: TextStyle = scale::HEAD;
 
@@ -66,42 +72,56 @@ impl SheetTable {
         let any_failed = cells().any(|cell| cell.mark == Some(BidResult::Failed));
         let cross = if any_failed { 1.1 } else { 0.0 };
         let score_units = widest(&mut cells().map(|cell| cell.score)) + cross;
-        let score = (score_units * SCORE).ceil() + 4.0;
-        let total = (total_units * TOTAL).ceil() + 4.0;
-        let both = score + BETWEEN + total + stroke::RULE;
+        // With letters of this share of their usual size.
+        let score = |share: f32| (score_units * share * SCORE).ceil() + 2.0;
+        let total = |share: f32| (total_units * share * TOTAL).ceil() + 2.0;
+        let both = |share: f32| score(share) + BETWEEN + total(share) + stroke::RULE;
 
         // No total is cut off: if not even small letters fit, the columns scroll sideways.
         let least = f32::max(LEAST, total_units * MIN_TOTAL + 2.0 * TIGHT + 2.0).ceil();
-        let wanted = f32::max(both + 2.0 * TIGHT, names_width(game, width));
+        let wanted = f32::max(both(1.0) + 2.0 * TIGHT, names_width(game, width));
         let team = Column::of(least).wanting(wanted).filling();
         let most = (0.24 * seen).clamp(92.0, 300.0);
         let style = if width.is_wide() { scale::BODY.with(MEDIUM) } else { scale::CAPTION };
         let labels = game.record().game.fields.iter().map(|spec| spec.label);
         let wanted = f32::max(facts_wanted(board), longest(labels, style) + 12.0).min(most);
         let [least_facts, usual] = width.score_facts();
-        let facts = Column::of(least_facts).wanting(wanted).up_to(usual);
+        let facts = Column::of(least_facts.min(wanted.max(NO_FACTS))).wanting(wanted).up_to(usual);
         let count = game.record().team_count();
         let teams = std::iter::repeat_n(team, count.max(1));
         let room = seen - number - edge - stroke::MARGIN;
         let columns = Columns::fit(std::iter::once(facts).chain(teams), room);
         let (facts, column) = (columns.room(0), columns.room(1));
-        // If the two do not fit side by side, there is only the total.
-        let fits = |cell: &f32| both + 2.0 * cell <= column;
-        let cell = [width.cell(), 7.0, TIGHT].into_iter().find(fits);
-        let score = cell.map(|_| score);
-        let cell = cell.unwrap_or(TIGHT);
+        // If the two do not fit side by side, not even in small letters, there is only the total.
+        let tight = [1.0, 0.9, 0.8, 0.7].map(|share| (share, TIGHT));
+        let mut sizes = [width.cell(), 7.0].map(|cell| (1.0, cell)).into_iter().chain(tight);
+        let small = width.head_name().sized(ALIKE * width.head_name().size);
+        let names: Vec<String> = board.columns.iter().map(|it| join_words(&it.names)).collect();
+        // No word of a name is cut off for the sake of padding.
+        let word = longest(names.iter().flat_map(|name| name.split([' ', '-'])), small);
+        let fits = |(share, cell): &(f32, f32)| {
+            let word = if *cell > TIGHT { word } else { 0.0 };
+            f32::max(both(*share), word) + 2.0 * cell <= column
+        };
+        let fitting = sizes.find(fits);
+        let score = fitting.map(|(share, _)| score(share));
+        let (share, cell) = fitting.unwrap_or((1.0, TIGHT));
         let inside = column - 2.0 * cell - stroke::RULE;
-        let total = if score.is_some() { total } else { inside };
+        let are_long = names.iter().any(|name| !text_fit::fits(name, small, inside));
+        let head = width.score_head()[usize::from(are_long)];
+        let total = if score.is_some() { total(share) } else { inside };
         let left = inside - total - BETWEEN - score.map_or(0.0, |score| score + BETWEEN);
         let words = board.rows.iter().flat_map(|row| &row.words);
         let longest = words.max_by_key(|words| words.chars().count());
         let words = longest.map_or("", String::as_str);
         SheetTable {
             width,
+            head,
             columns: ScoreTable { number, facts, column, count, edge },
             seen,
             cell,
             score,
+            score_size: share * SCORE,
             words: text_fit::step(words, scale::BODY, left),
             total,
             total_size: (total / total_units).clamp(MIN_TOTAL, TOTAL).floor(),

@@ -18,6 +18,7 @@ use crate::gui::widget::{
 };
 use scoring::board::{BoardRow, BoardScore};
 use scoring::{BidResult, BoardFact, Game, RoundState, joined};
+use session::chart::float;
 
 /// Height of the scroll bar under the columns, and of the double rule under the head.
 const BAR: f32 = 14.0;
@@ -68,11 +69,12 @@ impl ScoreSheetScreen {
         widget::sheet(table.width, table.width.is_wide(), content)
     }
 
-    pub(super) fn paper_height(&self) -> f32 {
+    /// Returns the height of the paper below a head of this height, in logical pixels.
+    pub(super) fn paper_height(&self, head: f32) -> f32 {
         let viewport = self.session.viewport();
         let width = viewport.width;
         let around = self.banner_height(viewport) + width.score_tabs() + width.band();
-        let below = width.score_head() + DOUBLE_RULE + width.score_bottom();
+        let below = head + DOUBLE_RULE + width.score_bottom();
         (viewport.size.height - around - below).max(width.entry_line())
     }
 
@@ -105,26 +107,27 @@ impl ScoreSheetScreen {
             .filter(|warning| warning.round == Some(number))
             .map(|warning| warning.message.as_str());
         let compact = table.width.is_compact();
+        let height = table.width.score_row() - stroke::RULE;
         let failed = row.mark == Some(BidResult::Failed);
         // In a compact window the trump gets the space after the bid.
         let cross_fits = !compact || facts_width(row.facts.iter()) + 30.0 <= table.columns.facts;
-        let (sign_size, apart) = if compact { (11.0, 1) } else { (14.0, 3) };
-        let sign = |sign: Icon, tone: Tone, why: String| {
-            (!why.is_empty()).then(|| hint(icon(sign, sign_size, tone), why))
-        };
         let cross = if failed && !cross_fits { "failed" } else { "" };
         let signs = [
-            sign(Icon::Cross, Tone::Problem, cross.to_owned()),
-            sign(Icon::Correct, Tone::Warning, corrections.join("\n")),
-            sign(Icon::Warning, Tone::Warning, joined(warning, "\n")),
+            (Icon::Cross, Tone::Problem, cross.to_owned()),
+            (Icon::Correct, Tone::Warning, corrections.join("\n")),
+            (Icon::Warning, Tone::Warning, joined(warning, "\n")),
+            (Icon::Note, Tone::Muted, self.session.game().remarks(number).join("\n")),
         ];
-        let signs = signs.into_iter().flatten();
-        let signs: Vec<_> = signs.collect();
+        let mut signs = Vec::from(signs);
+        signs.retain(|(.., why)| !why.is_empty());
+        // One below the other, because beside each other they would run into the facts.
+        let (most, apart) = if compact { (11.0, 1) } else { (14.0, 3) };
+        let size = f32::min(most, height / float(signs.len().max(1)));
         // Beside a sign, the number of a narrow pad is small, so that neither touches a fact.
         let is_small = compact && !signs.is_empty();
         let style = if is_small { scale::SIGN.with(TEXT) } else { scale::BODY };
-        let first = row![label(number.to_string(), style, Tone::Muted)];
-        let first = if compact { first.push(column(signs)) } else { first.extend(signs) };
+        let signs = signs.into_iter().map(|(sign, tone, why)| hint(icon(sign, size, tone), why));
+        let first = row![label(number.to_string(), style, Tone::Muted), column(signs)];
         let first = first.spacing(apart).align_y(Center);
         // With its word if the facts have this width, otherwise the sign alone.
         let tag = |mark, word, least| {
@@ -163,7 +166,7 @@ impl ScoreSheetScreen {
         });
         let is_marked = marked.is_some();
         let under = if is_marked { Tone::FocusFill } else { Tone::Paper };
-        let line = table.columns.line(table.width.score_row() - 1.0, under, first, cells);
+        let line = table.columns.line(height, under, first, cells);
         let line = container(line).width(Fill).class(filled(under, Outline::default()));
         let line = widget::isolated_layer(column![line, hairline()]);
         scroll_anchor(line, is_marked, MARKED).into()
@@ -195,8 +198,9 @@ fn score_cell<'a>(
     let unit = game.unit;
     let is_loss = game.wins_by.is_loss(now.score);
     let (score_color, weight) = if is_loss { (Tone::Problem, MEDIUM) } else { (Tone::Muted, TEXT) };
+    let style = scale::SCORE.sized(table.score_size);
     let score = |width: f32| -> Element<'a> {
-        let words = label(now.words(unit), scale::SCORE.with(weight), score_color);
+        let words = label(now.words(unit), style.with(weight), score_color);
         let cross =
             (now.mark == Some(BidResult::Failed)).then(|| icon(Icon::Cross, 14.0, Tone::Problem));
         let both = row![]
@@ -257,11 +261,19 @@ fn score_words(
     words.map(|words| row![].push(cross).push(words).spacing(4).align_y(Center).into())
 }
 
-/// Draws a round's facts in one line; if that is too short, with small letters and in a wide window
-/// in two. A long name leaves room for what comes after it.
+/// Draws a round's facts in one line; if that is too short, with small letters in two, among suits
+/// only in a wide window. On one line, a long name leaves room for what comes after it.
 fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'_> {
     let over = facts_width(facts.iter()) > room;
+    let words: Option<Vec<_>> = facts.iter().map(|fact| Some(fact_words(fact)?.0)).collect();
+    if let Some(words) = words.filter(|_| over) {
+        // A comma follows the first of two numbers already.
+        let words = words.join(" · ").replace(", · ", ", ");
+        let step = if width.is_wide() { scale::CAPTION } else { scale::LOW };
+        return ellipsized_text(words, step, color).lines(2).into();
+    }
     let (apart, size) = if over { (4.0, 14.0) } else { (8.0, 18.0) };
+    let in_two = over && width.is_wide();
     let mut line = row![].spacing(apart).align_y(Center);
     let is_name = |fact: &&BoardFact| matches!(fact, BoardFact::Player(_));
     let name_room = room - facts_width(facts.iter().filter(|fact| !is_name(fact)));
@@ -278,13 +290,13 @@ fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'
         line = line.extend(said.map(|(words, step)| {
             let step = if over { scale::CAPTION.with(step.font) } else { step };
             let words = ellipsized_text(words, step, color);
-            let most = if is_name(&fact) { name_room } else { room };
+            let most = if is_name(&fact) && !in_two { name_room } else { room };
             container(words).max_width(most).into()
         }));
     }
-    let lines = if over && width.is_wide() { 2.0 } else { 1.0 };
-    let height = lines * if over { scale::CAPTION.line } else { scale::BODY.line };
-    container(line.wrap()).max_height(height).clip(true).into()
+    let line_height = if over { scale::CAPTION.line } else { scale::BODY.line };
+    let height = if in_two { 2.0 * line_height } else { line_height };
+    container(line.wrap().vertical_spacing(0)).max_height(height).clip(true).into()
 }
 
 /// Draws the half-typed next round while an earlier one is corrected.

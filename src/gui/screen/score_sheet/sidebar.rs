@@ -7,10 +7,10 @@ use super::{Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{SIDE, changed_total, changed_value};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{MEDIUM, STRONG, Tone, scale, space as gap};
+use crate::gui::theme::{MEDIUM, STRONG, Tone, Width, scale, space as gap};
 use crate::gui::widget::{
     BAR, balance_notice, card, card_head, cards_beside, ellipsized_text, emphasized, hairline,
-    label, quiet_button, remark, scrolling, warning_notice,
+    label, quiet_button, remark, scrolling, warning_notice, with_foot,
 };
 use crate::gui::{game, text_fit};
 use scoring::{Dealer, Game, Player, Unit, join_words};
@@ -23,8 +23,12 @@ const MAX_EXPLAINED: usize = 7;
 /// Height of everything around the lines of the round being typed, and their minimum height.
 const AROUND_LINES: f32 = 225.0;
 const MIN_LINES: f32 = 120.0;
+/// Height of the head of the table beside it.
+const HEAD: f32 = Width::Wide.score_head()[0];
 /// The same around what a correction changes.
 const AROUND_CHANGES: f32 = 157.0;
+/// The same around the ranking, with the buttons of the end.
+const AROUND_RANKING: f32 = 200.0;
 /// Height of a line without reasons.
 const LOW_LINE: f32 = 33.0;
 
@@ -37,14 +41,16 @@ impl ScoreSheetScreen {
         let (first, last) =
             if self.rounds.active().is_counting() { (count, None) } else { (None, count) };
         let all = column![].push(conflict).push(self.reasons(SIDE)).push(first).spacing(gap::WIDE);
-        let all = if self.rounds.corrects() {
-            all.push(self.changes_card()).push(last)
+        let all: Element<'_> = if self.rounds.corrects() {
+            cards_beside(all.push(self.changes_card()).push(last), SIDE).into()
         } else if self.session.evaluation().is_finished() {
-            all.push(self.result_card())
+            let actions = container(self.actions_card()).width(SIDE);
+            let actions = actions.padding(Padding::ZERO.top(gap::WIDE));
+            with_foot(cards_beside(all.push(self.ranking_card()), SIDE), actions, None)
         } else {
-            all.push(self.typed_card()).push(last).push(self.more_card())
+            let all = all.push(self.typed_card()).push(last).push(self.more_card());
+            cards_beside(all, SIDE).into()
         };
-        let all = cards_beside(all, SIDE);
         let chart = self.small_chart(viewport).map(|chart| container(chart).width(SIDE));
         column![all].push(chart).width(SIDE + BAR).height(Fill).into()
     }
@@ -74,10 +80,10 @@ impl ScoreSheetScreen {
         let check = self.check();
         let foot = column![].push(check).push(self.record_button().width(Fill)).spacing(gap::WIDE);
         // Many lines scroll by themselves, so that the button below them is always visible.
-        let room = self.paper_height() - AROUND_LINES;
+        let room = self.paper_height(HEAD) - AROUND_LINES;
         // If they do not fit, they also get the room of the commands below, which scroll.
         let is_short = room < LOW_LINE * float(scores.len());
-        let below = if is_short { self.session.viewport().width.score_head() } else { 0.0 };
+        let below = if is_short { HEAD } else { 0.0 };
         let room = (room + below).max(MIN_LINES);
         let reasons = reason_lines(&scores, self.unit(), room);
         // No line is cut in half.
@@ -178,7 +184,7 @@ impl ScoreSheetScreen {
         // Many lines scroll by themselves, so that the buttons below them are always visible.
         let more = [leader.is_some(), misses.is_some()].into_iter().filter(|more| *more).count();
         let around = AROUND_CHANGES + 36.0 * float(more);
-        let room = (self.paper_height() - around).max(MIN_LINES);
+        let room = (self.paper_height(HEAD) - around).max(MIN_LINES);
         let lines = container(scrolling(content)).max_height(room);
         let foot = column![]
             .push(leader)
@@ -191,22 +197,20 @@ impl ScoreSheetScreen {
         card(column![card_head("What this changes", ""), lines, foot])
     }
 
-    fn result_card(&self) -> Element<'_> {
-        let record = self.session.record();
-        let evaluation = self.session.evaluation();
-        let game = self.session.game();
-        let mut ranking =
-            column![self.session.ranking(|team| game.net(team).or_else(|| game.bids_made(team)))];
-        if let Some(pot) = self
-            .session
-            .game()
-            .pot()
-            .filter(|_| evaluation.money.as_ref().is_some_and(|m| m.pot != 0))
-        {
+    fn ranking_card(&self) -> Element<'_> {
+        let (game, money) = (self.session.game(), self.session.evaluation().money.as_ref());
+        let room = self.paper_height(HEAD) - AROUND_RANKING;
+        let note = |team| game.net(team).or_else(|| game.bids_made(team));
+        let pot = game.pot().filter(|_| money.is_some_and(|money| money.pot != 0));
+        let pot = pot.map(|pot| {
             let rest = remark(format!("{pot} is left in the pot."));
-            let rest = container(rest).padding([10.0, gap::CARD]);
-            ranking = ranking.push(hairline()).push(rest);
-        }
+            column![hairline(), container(rest).padding([10.0, gap::CARD])]
+        });
+        card(column![self.session.ranking(room, note)].push(pot))
+    }
+
+    fn actions_card(&self) -> Element<'_> {
+        let record = self.session.record();
         let rematch = self.session.game().rematch();
         let first = rematch.dealer.unwrap_or(Player(0));
         let gone = record.players.iter().filter(|name| !rematch.players.contains(name));
@@ -225,9 +229,7 @@ impl ScoreSheetScreen {
             .push(home)
             .spacing(gap::MIDDLE)
             .align_x(Center);
-        column![card(ranking), card(container(actions).padding(gap::CARD))]
-            .spacing(gap::WIDE)
-            .into()
+        card(container(actions).padding(gap::CARD))
     }
 }
 
