@@ -96,10 +96,88 @@ fn who_changes_seats_keeps_their_scores() {
         let again = game.swap_seats(one, other).unwrap();
         apply(&mut game, again);
         // An option that nobody chose may be written down now, with the same value.
-        assert_eq!(game.record().rounds, before.rounds, "{}", before.game.id);
+        // Written dealers are tested below.
+        let without_dealers = |record: &Record| {
+            let mut rounds = record.rounds.clone();
+            for round in &mut rounds {
+                let _ = round.set(Cell::one("dealer"), None);
+            }
+            rounds
+        };
+        let id = before.game.id;
+        assert_eq!(without_dealers(game.record()), without_dealers(&before), "{id}");
         assert_eq!(game.evaluation().totals, totals, "{}", before.game.id);
     }
     assert!(count > 50, "{count}");
+}
+
+/// What was played stays as it was: who dealt, what everybody has, and who wins.
+#[test]
+fn whoever_changes_seats_has_dealt_what_they_dealt() {
+    let mut count = 0;
+    let others =
+        plain_games().map(|game| OpenGame::open(some_rounds(game, 5, None, 3), Vec::new()));
+    for mut game in games().chain(others) {
+        let played = |game: &OpenGame| {
+            let (record, now) = (game.record(), game.evaluation());
+            let name = |dealer: Player| record.player_name(dealer).to_owned();
+            let dealt = now.rounds.iter().map(|round| round.deal.dealer.map(name));
+            let totals = |team: usize| (record.team_name(Team::at(team)), now.totals[team]);
+            let mut totals: Vec<_> = (0..now.totals.len()).map(totals).collect();
+            totals.sort();
+            (dealt.collect::<Vec<_>>(), totals)
+        };
+        let before = played(&game);
+        for (one, other) in [(0, 2), (1, 2)] {
+            let Ok(change) = game.swap_seats(Player(one), Player(other)) else { continue };
+            let id = game.record().game.id;
+            if change.edits().is_empty() {
+                continue;
+            }
+            apply(&mut game, change);
+            let after = played(&game);
+            assert_eq!(after.0, before.0, "{id}");
+            if !game.record().in_sides() {
+                assert_eq!(after.1, before.1, "{id}");
+            }
+            let undo = game.undo().unwrap();
+            apply(&mut game, undo);
+            assert_eq!(played(&game), before, "{id}");
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count}");
+}
+
+#[test]
+fn a_start_outlives_the_round_in_which_somebody_joined() {
+    let mut game = four();
+    let form = RoundForm::next(&game, Draft::default());
+    let joins = game.join("Eva", Player(3), Start::Average, &form).unwrap();
+    let draft = joins.drafts[0].1.iter().cloned().collect::<BTreeMap<Cell, String>>();
+    apply(&mut game, joins);
+    for points in [[5, 1, 2, 3, 15], [0, 0, 13, 13, 0]] {
+        let texts = if game.next_number() == 2 { draft.clone() } else { BTreeMap::new() };
+        let mut entry = RoundForm::next(&game, Draft::from(texts)).entry().clone();
+        for (points, seat) in points.into_iter().zip(0..) {
+            let cell = Cell::of("points", Subject::Player(Player(seat)));
+            let _ = entry.set(cell, Some(Value::Number(points)));
+        }
+        let plays = game.propose_round(game.next_number(), &entry, "");
+        apply(&mut game, plays);
+    }
+    let before = game.record().clone();
+    assert_eq!(game.evaluation().totals, [10, 7, 17, 29, 22]);
+    let deletes = game.propose_removal(2).unwrap();
+    assert_eq!(deletes.said, "Round 2 deleted; Eva still starts with 7");
+    apply(&mut game, deletes);
+    assert_eq!(game.evaluation().totals, [5, 6, 15, 26, 7]);
+    let said = game.details(game.log().last().unwrap());
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].starts_with("Ada’s points taken: 5 · ") && !said[0].contains("0 →"));
+    let undo = game.undo().unwrap();
+    apply(&mut game, undo);
+    assert_eq!(game.record(), &before);
 }
 
 #[test]
@@ -331,6 +409,38 @@ fn a_game_ends_when_its_target_shrinks() {
     choose(&mut rules, 0, 0);
     assert!(words(&rules, &game).is_empty() && rules.change(&game).is_err());
     assert!(rules.mark_refused() && rules.rules.refusal(0).is_some());
+}
+
+/// A round that is recorded, undone, redone or deleted is told box by box as the form asks for it, and
+/// its number is in the label alone.
+#[test]
+fn a_round_is_told_in_the_order_of_its_form() {
+    for rules in plain_games() {
+        let record = some_rounds(rules, 7, None, 2);
+        let before = Record { rounds: record.rounds[..1].to_vec(), ..begun(&record) };
+        let (mut game, last) = (OpenGame::open(before, Vec::new()), record.rounds.last().unwrap());
+        let played = game.propose_round(2, last, "");
+        apply(&mut game, played);
+        for step in [OpenGame::undo, OpenGame::redo] {
+            let step = step(&game).unwrap();
+            apply(&mut game, step);
+        }
+        let deletes = game.propose_removal(2).unwrap();
+        apply(&mut game, deletes);
+        let boxes = |step: &LoggedChange| {
+            let details = game.details(step).concat();
+            let boxes =
+                details.split(" · ").map(|said| said.split_once(':').unwrap_or((said, "")).0);
+            boxes.map(str::to_owned).collect::<Vec<String>>()
+        };
+        let told: Vec<Vec<String>> = game.log().iter().map(boxes).collect();
+        let fields =
+            rules.round_fields().filter(|spec| last.of(spec.id, RoundPath::ROUND).count() > 0);
+        let first = fields.map(|spec| spec.id).next().unwrap();
+        let first = last.cells().find(|(cell, _)| cell.field == first).unwrap().0;
+        assert_eq!(told[0][0], session::cell_words(game.record(), first), "{}", rules.id);
+        assert!(told.iter().all(|one| *one == told[0]), "{}: {told:#?}", rules.id);
+    }
 }
 
 #[test]

@@ -79,8 +79,7 @@ fn changed_since(game: &OpenGame, base: i64, number: usize) -> bool {
     let concerns = |edit: &Edit| match edit {
         Edit::Set { round, .. } | Edit::Count { round, .. } => *round == number,
         Edit::Insert { round } | Edit::Remove { round } => *round <= number,
-        Edit::Join { .. } | Edit::Leave { .. } | Edit::Rename { .. } => true,
-        _ => false,
+        edit => edit.is_of_people(),
     };
     let later = game.log().iter().rev().take_while(|step| step.id.0 > base);
     later.flat_map(|step| &step.change.edits).any(concerns)

@@ -9,12 +9,12 @@ mod wording;
 use std::collections::HashSet;
 
 use crate::session::{ChangeKind, PendingChange};
+use crate::who_plays::{start_cell, starts};
 use scoring::{
-    Board, Change, DecodeIssues, Evaluation, Past, Player, Record, RoundEntry, RoundState,
-    SeatIndex, board, edit::Stale, evaluate, evaluate_from, preview_with,
+    Board, Change, DecodeIssues, Edit, Evaluation, Past, Player, Record, RoundEntry, RoundState,
+    SeatIndex, Value, board, edit::Stale, evaluate, evaluate_from, preview_with, signed,
 };
 use store::{ChangeId, LoadedGame, LoggedChange};
-pub(crate) use wording::moves_values;
 pub use wording::{cell_words, new_leader, place_words, value_words};
 
 /// An open game: its record, its evaluation, and the log of changes that undo and redo use.
@@ -185,11 +185,24 @@ impl OpenGame {
         PendingChange::new(change, format!("Round {number} {done}"))
     }
 
-    /// Returns the change that deletes a round; `None` if there is no such round.
+    /// Returns the change that deletes a round; `None` if there is no such round. What those who
+    /// joined in it start with goes to the next round that they play.
     pub fn propose_removal(&self, number: usize) -> Option<PendingChange> {
+        let rounds = &self.record.rounds;
         let entry = self.record.round(number)?;
-        let said = format!("Round {number} deleted");
-        Some(PendingChange::new(Change::remove(number, entry), said))
+        let mut change = Change::remove(number, entry);
+        for (player, points) in starts(rounds.get(..number.checked_sub(1)?)?, entry) {
+            let (name, cell) = (self.record.player_name(player), start_cell(player));
+            change.label += &format!("; {name} still starts with {}", signed(points));
+            let mut later = rounds.iter().zip(1..).skip(number);
+            let plays = |(round, _): &(&RoundEntry, usize)| !round.away().contains(&player);
+            if let Some((first, round)) = later.find(plays) {
+                let new = points + first.read::<i64>(&cell).unwrap_or(0);
+                let (old, new) = (first.get(&cell).cloned(), Some(Value::Number(new)));
+                change.edits.insert(0, Edit::Set { round, cell, old, new });
+            }
+        }
+        Some(change.into())
     }
 
     /// Returns the change that undoes the last one, if there is one.

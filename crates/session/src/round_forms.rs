@@ -290,6 +290,15 @@ impl RoundForms {
             }
         }
         self.drop_empty();
+        match (change.kind, taken_out, game.record().rounds.split_last()) {
+            (ChangeKind::ByHand | ChangeKind::Redo, Some(gone), _) => {
+                self.next.let_join(game, (&game.record().rounds, gone), true);
+            }
+            (ChangeKind::Undo, _, Some((back, before))) if inserted => {
+                self.next.let_join(game, (before, back), false);
+            }
+            _ => {}
+        }
         if let Some(seat_moves) = seat_moves {
             let (number, mut drafts) = (self.next.number(), change.drafts.iter());
             let draft = drafts.find(|(round, _)| *round == number);
@@ -310,8 +319,7 @@ impl RoundForms {
             for form in [&mut self.next].into_iter().chain(&mut self.later) {
                 let mut draft = form.draft().moved(seat_moves);
                 draft.texts = texts.take().unwrap_or(draft.texts);
-                let history = std::mem::take(&mut form.history);
-                *form = RoundForm::next(game, draft).with_history(history);
+                form.retype(game, draft);
             }
         }
         if moved || seat_moves.is_some() {

@@ -3,8 +3,6 @@
 mod display;
 pub mod lines;
 
-use std::collections::BTreeMap;
-
 use super::describe::Reasons;
 use super::form::{EnterEffect, FieldView, RoundForm};
 use super::open_game::{OpenGame, cell_words, value_words};
@@ -15,8 +13,9 @@ pub use display::{call, display};
 use lines::line_name;
 use scoring::board::{BoardColumn, BoardRow};
 use scoring::{
-    BidResult, Cell, Deal, Edit, Fact, FactValue, FieldKind, FieldSpec, NOTE, RULINGS, RoundEntry,
-    RoundPath, RoundState, ScoreLine, Subject, Team, Unit, Value, join_words, joined, signed,
+    BidResult, Cell, Deal, Edit, Evaluation, Fact, FactValue, FieldKind, FieldSpec, NOTE, RULINGS,
+    Record, RoundEntry, RoundPath, RoundState, ScoreLine, SeatIndex, Subject, Team, Unit, Value,
+    join_words, joined, signed,
 };
 use store::format;
 
@@ -47,24 +46,23 @@ pub fn unit_words(unit: Unit) -> Option<&'static str> {
     }
 }
 
+/// Returns a team's gain or loss of money in words, "wins 0.25", where the scores are something else.
+pub fn net_words(record: &Record, evaluation: &Evaluation, team: Team) -> Option<String> {
+    let beside = record.game.unit != Unit::Cents && !record.in_sides();
+    let money = evaluation.money.as_ref().filter(|_| beside)?;
+    let net = *money.net.get(team.index())?;
+    Some(match net {
+        1.. => format!("wins {}", Unit::Cents.words(net)),
+        0 => "breaks even".to_owned(),
+        _ => format!("loses {}", Unit::Cents.words(-net)),
+    })
+}
+
 impl OpenGame {
     /// Returns the amount in the pot, in games for money.
     pub fn pot(&self) -> Option<String> {
         let money = self.evaluation().money.as_ref()?;
         Some(Unit::Cents.words(money.pot))
-    }
-
-    /// Returns a team's gain or loss of money in words: "wins 0.25".
-    pub fn net(&self, team: Team) -> Option<String> {
-        let money = self.evaluation().money.as_ref()?;
-        let record = self.record();
-        let beside = record.game.unit != Unit::Cents && !record.in_sides();
-        let net = *money.net.get(usize::from(team.0)).filter(|_| beside)?;
-        Some(match net {
-            1.. => format!("wins {}", Unit::Cents.words(net)),
-            0 => "breaks even".to_owned(),
-            _ => format!("loses {}", Unit::Cents.words(-net)),
-        })
     }
 
     /// Returns how many of its bids a team made: "made 2 of 3 bids"; `None` if it made no bid.
@@ -111,28 +109,21 @@ impl OpenGame {
     /// card counts come last.
     pub fn correction_words(&self, form: &RoundForm) -> Vec<CorrectionWords> {
         let record = self.record();
-        let correction = self.propose_round(form.number(), form.entry(), "");
-        let cells = form.cells();
-        let place = |cell: &Cell| cells.iter().position(|it| it == cell).unwrap_or(cells.len());
-        let (mut values, mut counts) = (BTreeMap::new(), Vec::new());
-        for edit in correction.change.edits {
-            match edit {
-                Edit::Set { cell, old, new, .. } => {
-                    let show = |value: Option<Value>| value_words(record, &cell, value.as_ref());
-                    let words = [cell_words(record, &cell), show(old), show(new)];
-                    let _ = values.insert((place(&cell), cell), CorrectionWords::Cell(words));
-                }
-                Edit::Count { cell, new, .. } => {
-                    let cell = cell_words(record, &cell);
-                    let words = new.map_or(format!("{cell}: card count removed"), |counted| {
-                        format!("{cell}: {}", counted.words())
-                    });
-                    counts.push(CorrectionWords::Counted(words));
-                }
-                _ => {}
+        let mut edits = self.propose_round(form.number(), form.entry(), "").change.edits;
+        edits.sort_by_key(|edit| self.place_on_form(edit));
+        let words = edits.into_iter().filter_map(|edit| match edit {
+            Edit::Set { cell, old, new, .. } => {
+                let show = |value: Option<Value>| value_words(record, &cell, value.as_ref());
+                Some(CorrectionWords::Cell([cell_words(record, &cell), show(old), show(new)]))
             }
-        }
-        values.into_values().chain(counts).collect()
+            Edit::Count { cell, new, .. } => {
+                let cell = cell_words(record, &cell);
+                let counted = new.map_or("card count removed".to_owned(), |it| it.words());
+                Some(CorrectionWords::Counted(format!("{cell}: {counted}")))
+            }
+            _ => None,
+        });
+        words.collect()
     }
 
     /// Returns the reasons for the score of a column's team in round `number` (from 1).

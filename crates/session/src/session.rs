@@ -12,7 +12,6 @@ use scoring::edit::Stale;
 use scoring::{Change, Edit, RoundEntry, SeatMoves};
 
 use super::OpenGame;
-use super::open_game::moves_values;
 use crate::host::HostSettings;
 use store::{
     ChangeId, Draft, Error, GameId, HandVersion, LoadedGame, LoggedChange, Store, VersionChange,
@@ -113,7 +112,7 @@ impl Session {
         let last = self.game.record().rounds.len();
         let removes = change.edits().contains(&Edit::Remove { round: last });
         let taken_out = self.game.record().rounds.last().filter(|_| removes).cloned();
-        let seats = moves_values(&change.change);
+        let seats = change.edits().iter().any(Edit::is_of_people);
         let before = seats.then(|| self.game.record().clone());
         let id = logged.id;
         self.game.apply(logged)?;

@@ -3,6 +3,8 @@
 //! Who is away from a round is a value of that round, and is in its form.
 //! Source: the common rules of records, *Away*.
 
+use std::collections::BTreeMap;
+
 use crate::OpenGame;
 use crate::form::RoundForm;
 use crate::session::PendingChange;
@@ -10,8 +12,8 @@ use crate::tournament::arrival_fault;
 use scoring::names;
 use scoring::wording::verb;
 use scoring::{
-    AWAY, Cell, Change, Edit, Game, Player, RULINGS, Record, SeatIndex, SeatMoves, Subject, Team,
-    Value, evaluate, parse, signed,
+    AWAY, Cell, Change, DEALER, Edit, Game, Player, RULINGS, Record, RoundEntry, RoundPath,
+    SeatIndex, SeatMoves, Subject, Team, Value, evaluate, parse, signed,
 };
 
 /// Why nobody joins or leaves a game with sides, and what can be done instead.
@@ -99,13 +101,9 @@ impl OpenGame {
         let mut draft = form.draft().moved(&moves);
         let player = Player::at(seat);
         // Whoever was away from the last round is still away, except the one who joins.
-        let names = form.away().iter().map(|player| record.player_name(*player));
-        let names = names.collect::<Vec<_>>().join(parse::NOBODY);
-        let names = if names.is_empty() { parse::NOBODY.to_owned() } else { names };
-        let _ = draft.texts.insert(Cell::one(AWAY.id), names);
+        let _ = draft.texts.insert(Cell::one(AWAY.id), away_text(record, form.away()));
         if points != 0 {
-            let cell = Cell::of(RULINGS.spec.id, Subject::Team(Team(player.0)));
-            let _ = draft.texts.insert(cell, points.to_string());
+            let _ = draft.texts.insert(start_cell(player), points.to_string());
         }
         let number = self.next_number();
         let label = match points {
@@ -137,8 +135,8 @@ impl OpenGame {
         Ok(PendingChange::by_hand(said, edits))
     }
 
-    /// Lets two people change seats for the whole game; their scores go with them, except between
-    /// sides.
+    /// Lets two people change seats from the next round on; their scores go with them, except between
+    /// sides, and rounds already played keep their dealers.
     pub fn swap_seats(&self, one: Player, other: Player) -> Result<PendingChange, String> {
         let record = self.record();
         let mut players = record.players.clone();
@@ -147,11 +145,24 @@ impl OpenGame {
         }
         let [a, b] = [one, other].map(|player| record.player_name(player));
         let label = format!("{a} and {b} changed seats");
-        let after = record.reseated(players);
+        let after = self.with_dealers(record.reseated(players));
         if let Some(problem) = self.new_problem(&after) {
             return Err(problem);
         }
         Ok(Change::between(label, record, &after).into())
+    }
+
+    /// Returns a record of this game in other seats, in which the same people dealt the rounds: where
+    /// the new seats say otherwise, the dealer is written.
+    fn with_dealers(&self, mut after: Record) -> Record {
+        let moves = SeatMoves::between(self.record(), &after.players);
+        for (at, round) in self.evaluation().rounds.iter().enumerate() {
+            let dealer = round.deal.dealer.and_then(|dealer| moves.player(dealer));
+            if evaluate(&after).rounds[at].deal.dealer != dealer {
+                let _ = after.rounds[at].set(Cell::one(DEALER.id), dealer.map(Value::Player));
+            }
+        }
+        after
     }
 
     /// Returns the first problem that a changed record has and this game does not, as a sentence.
@@ -183,6 +194,34 @@ impl OpenGame {
     }
 }
 
+/// Returns what everybody starts with who joined in a round that followed those `before`: a ruling
+/// on somebody who was away from all of them.
+pub(crate) fn starts(
+    before: &[RoundEntry],
+    round: &RoundEntry,
+) -> impl Iterator<Item = (Player, i64)> {
+    let rulings = round.of(RULINGS.spec.id, RoundPath::ROUND);
+    let starts = rulings.filter_map(|(subject, points)| match (subject, points) {
+        (Subject::Team(team), Value::Number(points)) => Some((Player(team.0), *points)),
+        _ => None,
+    });
+    let joined = |player: &Player| before.iter().all(|round| round.away().contains(player));
+    starts.filter(move |(player, _)| !before.is_empty() && joined(player))
+}
+
+/// Returns the box of what somebody starts with: the ruling on their first round.
+pub(crate) fn start_cell(player: Player) -> Cell {
+    Cell::of(RULINGS.spec.id, Subject::Team(Team(player.0)))
+}
+
+/// Returns who is away as typed, also if it is nobody.
+pub(crate) fn away_text(record: &Record, away: &[Player]) -> String {
+    match away {
+        [] => parse::NOBODY.to_owned(),
+        _ => parse::text(record, &Value::Players(away.to_vec())),
+    }
+}
+
 /// Returns a record with these people, of whom `player` is new and was away in every round.
 fn joined(record: &Record, players: Vec<String>, player: Player) -> Record {
     let mut joined = record.reseated(players);
@@ -193,4 +232,26 @@ fn joined(record: &Record, players: Vec<String>, player: Player) -> Record {
         let _ = round.set(Cell::one(AWAY.id), Some(Value::Players(away)));
     }
     joined
+}
+
+impl RoundForm {
+    /// Lets those who joined in the last round join in this one, because that was deleted; or no
+    /// longer, because it is back. `last` is that round, after those before it.
+    pub(crate) fn let_join(
+        &mut self,
+        game: &OpenGame,
+        last: (&[RoundEntry], &RoundEntry),
+        joins: bool,
+    ) {
+        let typed = |(player, points): (Player, i64)| (start_cell(player), points.to_string());
+        let mut texts: BTreeMap<Cell, String> = starts(last.0, last.1).map(typed).collect();
+        if texts.is_empty() {
+            return;
+        }
+        let _ = texts.insert(Cell::one(AWAY.id), away_text(game.record(), last.1.away()));
+        let mut draft = self.draft().clone();
+        draft.texts.retain(|cell, text| texts.get(cell) != Some(text));
+        draft.texts.extend(texts.into_iter().filter(|_| joins));
+        self.retype(game, draft);
+    }
 }

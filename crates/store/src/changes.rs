@@ -30,8 +30,8 @@ pub struct LoggedChange {
 }
 
 impl LoggedChange {
-    /// Returns whether it corrects something that was recorded; further hands and people coming or
-    /// going are not corrections.
+    /// Returns whether it corrects something that was recorded; further hands, and people who come,
+    /// go or change seats with their values, are not corrections.
     pub fn is_correction(&self, game: &Game) -> bool {
         let groups = game.groups().into_iter().flatten();
         let counts: Vec<&str> = groups.map(|group| group.id).collect();
@@ -42,7 +42,8 @@ impl LoggedChange {
             }
             _ => false,
         };
-        self.undoes.is_some() || self.change.edits.iter().any(replaces)
+        let edits = &self.change.edits;
+        self.undoes.is_some() || !edits.iter().any(Edit::is_of_people) && edits.iter().any(replaces)
     }
 }
 

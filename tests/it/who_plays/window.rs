@@ -130,6 +130,31 @@ fn rounds_come_back_with_those_who_had_joined() {
     }
 }
 
+/// Somebody joins with 9, and their only round is deleted: they join the next one with 9.
+#[test]
+fn a_start_moves_to_the_round_that_is_typed_next() {
+    let mut window = hearts_of_three();
+    window.waits_for("Round 1");
+    round(&mut window, &["20", "3"]);
+    window.press("Ctrl+j j 'Dov'");
+    window.click("9 average");
+    window.press_to("Enter", "Dov joins in round 2 with 9");
+    round(&mut window, &["1", "2", "3"]);
+    window.waits_for("Round 3");
+    let before = window.record_of(GameId(1));
+    window.press_to("Up Shift+Delete", "Round 2 deleted; Dov still starts with 9");
+    round(&mut window, &["1", "2", "3"]);
+    window.waits_for("Round 3");
+    assert_eq!(window.record_of(GameId(1)), before);
+    // Undo puts the start back where it was, and nothing counts twice.
+    window.press_to("Up Shift+Delete", "Round 2 deleted");
+    window.press_to("Ctrl+z", "Undone: Round 2 deleted");
+    assert_eq!(window.record_of(GameId(1)), before);
+    round(&mut window, &["1", "1", "1"]);
+    window.waits_for("Round 4");
+    assert_eq!(evaluate(&window.record_of(GameId(1))).totals, [22, 6, 7, 52]);
+}
+
 #[test]
 fn a_name_like_a_known_one_is_asked_about() {
     let mut window = hearts_of_three();

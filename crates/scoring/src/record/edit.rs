@@ -104,6 +104,11 @@ impl Edit {
         }
     }
 
+    /// Returns whether it changes the list of people.
+    pub fn is_of_people(&self) -> bool {
+        matches!(self, Edit::Join { .. } | Edit::Leave { .. } | Edit::Rename { .. })
+    }
+
     /// Returns the round, from 1, that it writes in, adds or removes; 0 is the setup.
     pub fn round(&self) -> Option<usize> {
         match self {

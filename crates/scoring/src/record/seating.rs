@@ -2,7 +2,9 @@
 //! seats, or a name is corrected.
 
 use crate::record::edit::differences;
-use crate::{Cell, Change, Edit, Player, Record, RoundEntry, SeatIndex, Subject, Team, Value};
+use crate::{
+    Cell, Change, Dealer, Edit, Player, Record, RoundEntry, SeatIndex, Subject, Team, Value,
+};
 
 /// The new seat of everybody in a record.
 #[derive(Debug, Clone)]
@@ -88,8 +90,9 @@ impl Record {
                 let _ = record.options.entry(option.id).or_insert(value);
             }
         }
-        // The first dealer is a person, too, if nobody was named.
-        let first = self.dealer.or_else(|| self.game.dealer.rotates().then_some(Player(0)));
+        // Whoever deals or starts first is a person, too, if nobody was named.
+        let starts = !matches!(self.game.dealer, Dealer::Nobody);
+        let first = self.dealer.or_else(|| starts.then_some(Player(0)));
         let first = first.and_then(|dealer| moves.player(dealer));
         record.dealer = first.filter(|first| self.dealer.is_some() || *first != Player(0));
         record.date = self.date;

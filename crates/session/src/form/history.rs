@@ -97,6 +97,12 @@ impl RoundForm {
         self
     }
 
+    /// Begins the form of the next round again with another draft; its history stays.
+    pub(crate) fn retype(&mut self, game: &OpenGame, draft: Draft) {
+        let history = std::mem::take(&mut self.history);
+        *self = RoundForm::next(game, draft).with_history(history);
+    }
+
     fn typed_place(&self) -> TypedPlace {
         match self.place() {
             RoundPath::ROUND => (0, RoundPath::ROUND),

@@ -6,7 +6,8 @@ use super::derive::derive;
 use super::entry_machine::{Boxes, EditKey, InputBox, InputState, Step};
 use super::{Outcome, RoundForm};
 use crate::OpenGame;
-use scoring::{AWAY, Cell, Diagnostic, Player, Subject, Value, parse, read_number};
+use crate::who_plays::away_text;
+use scoring::{AWAY, Cell, Diagnostic, Player, Subject, read_number};
 
 /// What the next Enter does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,9 +92,7 @@ impl RoundForm {
         }
         self.put(game, cell, String::new());
         if self.away() != away {
-            let names = parse::text(game.record(), &Value::Players(away.to_vec()));
-            let text = if away.is_empty() { parse::NOBODY.to_owned() } else { names };
-            self.put(game, cell, text);
+            self.put(game, cell, away_text(game.record(), away));
         }
         if !self.is_begun() {
             // The first box may be of somebody who is back.
@@ -293,5 +292,5 @@ fn owner(game: &OpenGame, cell: &Cell) -> Option<String> {
 /// Returns the length of a name that a message begins with.
 fn begins_with(message: &str, name: &str) -> Option<usize> {
     let rest = message.strip_prefix(name)?;
-    rest.starts_with([' ', '\'']).then_some(name.len())
+    rest.starts_with([' ', '’']).then_some(name.len())
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::OpenGame;
+use super::{OpenGame, base};
 use scoring::hands;
 use scoring::wording::{capitalize, uncapitalize};
 use scoring::{
@@ -35,7 +35,9 @@ impl OpenGame {
                     _ => {}
                 }
             }
-            if !edits.is_empty() && !moves_values(&step.change) {
+            // Values that follow people are no corrections.
+            let follows = step.change.edits.iter().any(Edit::is_of_people);
+            if !edits.is_empty() && !follows {
                 let record = self.record_after(step);
                 found.extend(edits.into_iter().map(|edit| sentence(&record, edit)));
             }
@@ -73,7 +75,10 @@ impl OpenGame {
         let (change, record) = (&step.change, self.record_after(step));
         let edits = &change.edits;
         let inserts = edits.iter().any(|edit| matches!(edit, Edit::Insert { .. }));
-        let removes = edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }));
+        let deleted = edits.iter().find_map(|edit| match edit {
+            Edit::Remove { round } => Some(*round),
+            _ => None,
+        });
         // A table and a hand are those of a game or round, which the label need not name.
         let of_tables = change.first_table();
         let of_round = of_tables.map(|(round, _)| {
@@ -82,46 +87,57 @@ impl OpenGame {
         let named = |words: &String| !change.label.to_lowercase().contains(&words.to_lowercase());
         let of_round = of_round.filter(named);
         // Values of tables and couples are too much for a list.
-        if (inserts || removes || edits.len() > MAX_CELLS) && of_tables.is_some() {
+        if (inserts || deleted.is_some() || edits.len() > MAX_CELLS) && of_tables.is_some() {
             return of_round.into_iter().collect();
         }
         // How many hands a table has is no fact of its own.
         let is_count = |cell: &Cell| self.record.game.field(cell.field).is_none();
-        let moves_values = moves_values(change);
+        let moves_values = edits.iter().any(Edit::is_of_people);
         // Whoever sits elsewhere now is nobody else; the label says who joined or changed seats.
-        let is_seat = |edit: &Edit| {
-            matches!(edit, Edit::Rename { .. } | Edit::Join { .. } | Edit::Leave { .. })
+        let changes_seats = edits.iter().filter(|edit| edit.is_of_people()).count() > 1;
+        let is_told = |edit: &&Edit| match edit {
+            // The label says which round, and what becomes of a start in it.
+            Edit::Insert { .. } | Edit::Remove { .. } => false,
+            Edit::Set { round, cell, .. } => {
+                !moves_values && !is_count(cell) && deleted.is_none_or(|deleted| *round == deleted)
+            }
+            // The first dealer stays the same person.
+            edit => {
+                !changes_seats || !(edit.is_of_people() || matches!(edit, Edit::SetDealer { .. }))
+            }
         };
-        let changes_seats = edits.iter().filter(|edit| is_seat(edit)).count() > 1;
-        let told = edits.iter().filter(|edit| match edit {
-            Edit::Set { cell, .. } => !moves_values && !is_count(cell),
-            edit => !(changes_seats && is_seat(edit)),
-        });
-        let mut details: Vec<String> = told.map(|edit| sentence(&record, edit)).collect();
-        if removes {
-            // A round is emptied from its last value to its first, then deleted.
-            details = edits.iter().rev().map(|edit| former(&record, edit)).collect();
-        }
-        details.retain(|sentence| !sentence.ends_with("written") && *sentence != change.label);
-        if inserts || removes {
+        let mut told: Vec<&Edit> = edits.iter().filter(is_told).collect();
+        // As on the form, in whichever order they were written.
+        told.sort_by_key(|edit| self.place_on_form(edit));
+        let say = if deleted.is_some() { former } else { sentence };
+        let mut details: Vec<String> = told.into_iter().map(|edit| say(&record, edit)).collect();
+        details.retain(|sentence| sentence.as_str() != base(&change.label));
+        if inserts || deleted.is_some() {
             details = vec![details.join(" · ")];
         }
         details.retain(|sentence| !sentence.is_empty());
         of_round.into_iter().chain(details).collect()
     }
 
+    /// Returns where an edit is told: values in the order of the form, by place, field and whose they
+    /// are, then card counts; `None` for an edit of neither.
+    pub(crate) fn place_on_form(
+        &self,
+        edit: &Edit,
+    ) -> Option<(bool, RoundPath, Option<usize>, Subject)> {
+        let (is_count, cell) = match edit {
+            Edit::Set { cell, .. } => (false, cell),
+            Edit::Count { cell, .. } => (true, cell),
+            _ => return None,
+        };
+        let field = self.record.game.round_fields().position(|spec| spec.id == cell.field);
+        Some((is_count, cell.place, field, cell.subject))
+    }
+
     /// Returns a sentence for each edit of a change.
     pub fn sentences(&self, change: &Change) -> Vec<String> {
         change.edits.iter().map(|edit| sentence(&self.record, edit)).collect()
     }
-}
-
-/// Returns whether the values of a change only follow people: somebody who joins was away, and who
-/// changes seats takes their values along.
-pub(crate) fn moves_values(change: &Change) -> bool {
-    let moves =
-        |edit: &Edit| matches!(edit, Edit::Join { .. } | Edit::Leave { .. } | Edit::Rename { .. });
-    change.edits.iter().any(moves)
 }
 
 /// Returns what a deleted round had, "Ben's captured points: 60", or any other edit as a sentence.

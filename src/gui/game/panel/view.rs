@@ -167,8 +167,11 @@ impl GameSession {
             }
             PanelTask::Swap(one) => {
                 let one = self.record().player_name(one);
-                let words =
-                    format!("Who changes seats with {one}? Choose with ↑ ↓ and Enter, or click.");
+                let sides = self.record().in_sides();
+                let when = if sides { "in the whole game" } else { "from now on" };
+                let words = format!(
+                    "Who changes seats with {one} {when}? Choose with ↑ ↓ and Enter, or click."
+                );
                 remark(words).into()
             }
             _ => row![

@@ -16,7 +16,7 @@ use crate::gui::{game, text_fit};
 use scoring::{Dealer, Game, Player, Unit, join_words};
 use session::chart::float;
 use session::new_leader;
-use session::score_sheet::{CorrectionWords, ScorePreview, with_sign};
+use session::score_sheet::{CorrectionWords, ScorePreview, net_words, with_sign};
 
 /// The most columns explained in a line each; more get low lines.
 const MAX_EXPLAINED: usize = 7;
@@ -198,9 +198,10 @@ impl ScoreSheetScreen {
     }
 
     fn ranking_card(&self) -> Element<'_> {
-        let (game, money) = (self.session.game(), self.session.evaluation().money.as_ref());
+        let (record, evaluation) = (self.session.record(), self.session.evaluation());
+        let (game, money) = (self.session.game(), evaluation.money.as_ref());
         let room = self.paper_height(HEAD) - AROUND_RANKING;
-        let note = |team| game.net(team).or_else(|| game.bids_made(team));
+        let note = |team| net_words(record, evaluation, team).or_else(|| game.bids_made(team));
         let pot = game.pot().filter(|_| money.is_some_and(|money| money.pot != 0));
         let pot = pot.map(|pot| {
             let rest = remark(format!("{pot} is left in the pot."));
