@@ -69,7 +69,9 @@ fn boxes(form: &RoundForm) -> Vec<String> {
     let name = |cell: &Cell| match cell.subject {
         Subject::One => cell.field.to_owned(),
         Subject::Player(player) => format!("{} {}", cell.field, player.0 + 1),
-        Subject::Team(team) => format!("{} {}", cell.field, ["A", "B"][usize::from(team.0)]),
+        Subject::Team(team) => {
+            format!("{} {}", cell.field, char::from(b'A' + u8::try_from(team.0).unwrap()))
+        }
         Subject::TeamPart(team, part) => {
             format!("{part} {}", ["A", "B"][usize::from(team.0)])
         }
@@ -93,6 +95,59 @@ fn the_cursor_moves_in_reading_order() {
                   level, tricks, play, diamonds A, clubs A, hearts A, spades A, diamonds B, \
                   clubs B, hearts B, spades B, discards A, cards A, discards B, cards B";
     assert_eq!(boxes(&form).join(", "), wanted);
+}
+
+/// Bids are asked for from the dealer's left, and turns from whoever rolls first; what everybody took
+/// is asked for by seats.
+#[test]
+fn players_are_asked_in_turn() {
+    let four = r#""players":["Ada","Ben","Cleo","Dov"]"#;
+    let oh_hell = sheet(&format!(r#"{{"game":"oh-hell",{four},"dealer":"Cleo"}}"#));
+    let mut form = RoundForm::next(&oh_hell, Draft::default());
+    let wanted = "bids 4, bids 1, bids 2, bids 3, tricks 1, tricks 2, tricks 3, tricks 4, trump";
+    assert_eq!(boxes(&form).join(", "), wanted);
+    assert_eq!(form.cursor(), Some(Cell::of("bids", Subject::Player(Player(3)))));
+    // The boxes stay in the columns of the players.
+    let columns: Vec<Subject> = form.views()[0].boxes.iter().map(|it| it.cell.subject).collect();
+    assert_eq!(columns, (0..4).map(|seat| Subject::Player(Player(seat))).collect::<Vec<_>>());
+    // Nobody who is away is asked, and a dealer out of turn changes the order.
+    form.set_away(&oh_hell, &[Player(3)]);
+    assert!(boxes(&form).join(", ").starts_with("bids 1, bids 2, bids 3, tricks 1"));
+    form.write(&oh_hell, Cell::one("dealer"), "Ada");
+    assert!(boxes(&form).join(", ").starts_with("bids 2, bids 3, bids 1, tricks 1"));
+    let dice = sheet(&format!(r#"{{"game":"ten-thousand",{four},"dealer":"Ben"}}"#));
+    let wanted = ["turn 2", "turn 3", "turn 4", "turn 1"];
+    assert_eq!(boxes(&RoundForm::next(&dice, Draft::default())), wanted);
+}
+
+/// A problem of one person names them first, and the cursor goes to their box.
+#[test]
+fn the_box_that_is_wrong_is_asked_for() {
+    for (record, typed, wrong) in [
+        (
+            r#"{"game":"ten-thousand","players":["Ada","Ben","Cleo"],
+                "rounds":[{"turn":{"Ada":1000,"Ben":9500,"Cleo":1000}}]}"#,
+            [("turn", [100, 500, 300])].as_slice(),
+            Cell::of("turn", Subject::Player(Player(2))),
+        ),
+        (
+            r#"{"game":"golf","players":["Ada","Ben","Cleo"],"rounds":[]}"#,
+            &[("cards", [10, 10, 300]), ("blocks", [0, 0, 1]), ("joker_blocks", [0, 0, 0])],
+            Cell::of("cards", Subject::Player(Player(2))),
+        ),
+    ] {
+        let sheet = sheet(record);
+        let mut form = RoundForm::next(&sheet, Draft::default());
+        for (field, numbers) in typed {
+            for (number, seat) in numbers.iter().zip(0..) {
+                let cell = Cell::of(field, Subject::Player(Player(seat)));
+                form.write(&sheet, cell, &number.to_string());
+            }
+        }
+        form.enter_box(None);
+        assert_eq!(form.press(&sheet, EditKey::Record), Outcome::Moved, "{record}");
+        assert_eq!(form.cursor(), Some(wrong), "{record}: {:?}", form.evaluation().problems);
+    }
 }
 
 #[test]

@@ -146,8 +146,8 @@ play hearts '["Ada","Ben","Cleo","Dov"]' \
     '1 1 10 14' '{"points":{"Ada":1,"Ben":1,"Cleo":10,"Dov":14}}'
 
 play oh-hell '["Ada","Ben","Cleo"]' \
-    '1 0 1 1 0 0' '{"bids":{"Ada":1,"Ben":0,"Cleo":1},"tricks":{"Ada":1,"Ben":0,"Cleo":0}}' \
-    '0 2 1 0 2' '{"bids":{"Ada":0,"Ben":2,"Cleo":1},"tricks":{"Ada":0,"Ben":2,"Cleo":0}}' \
+    '0 1 1 1 0 0' '{"bids":{"Ada":1,"Ben":0,"Cleo":1},"tricks":{"Ada":1,"Ben":0,"Cleo":0}}' \
+    '1 0 2 0 2' '{"bids":{"Ada":0,"Ben":2,"Cleo":1},"tricks":{"Ada":0,"Ben":2,"Cleo":0}}' \
     '1 1 2 1 1' '{"bids":{"Ada":1,"Ben":1,"Cleo":2},"tricks":{"Ada":1,"Ben":1,"Cleo":1}}' \
     '0 0 0 0 0 1' '{"bids":{"Ada":0,"Ben":0,"Cleo":0},"tricks":{"Ada":0,"Ben":0,"Cleo":1}}'
 

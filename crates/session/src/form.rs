@@ -354,7 +354,8 @@ impl RoundForm {
     }
 }
 
+/// Returns the boxes of a field in the order in which they are asked for.
 fn cells_of(place: RoundPath, field: &FieldPrompt) -> impl Iterator<Item = Cell> + use<> {
     let id = field.spec.id;
-    field.keys.clone().into_iter().map(move |key| Cell { place, field: id, subject: key })
+    field.asked_keys().map(move |key| Cell { place, field: id, subject: key })
 }

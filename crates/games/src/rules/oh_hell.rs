@@ -37,6 +37,7 @@ static BIDS: Field<i64, PerPlayer> = number("bids", "Bid")
     .per_player()
     .between(Bound::Is(0), Bound::Of(|round| cards(round.setup, round.number())))
     .for_everyone()
+    .asked_from(|round| round.deal.dealer.map(|dealer| round.setup.left_of(dealer)))
     .question("What did {} bid?")
     .note(bids_for_cards)
     .help("Tricks bid.");

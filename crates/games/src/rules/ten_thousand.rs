@@ -42,6 +42,7 @@ static TURN: Field<i64, PerPlayer> = number("turn", "Turn")
     .multiple_of(50)
     .cards(&DICE)
     .passed(has_no_turn)
+    .asked_from(|round| round.setup.first_dealer())
     .question("What did {} roll?")
     .help(
         "Points the turn made, including points taken over from the player before; 0 for a blown turn.",
@@ -84,7 +85,7 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         && let Some(player) = behind.into_iter().find(|player| turns[*player] > 0)
     {
         let (winner, name) = (round.setup.name(winner), round.setup.name(player));
-        let message = format!("{winner} won before {name} rolled, so {name} has no turn.");
+        let message = format!("{name} has no turn, because {winner} won before.");
         return problems.refuse(&TURN, message);
     }
     let target = round.option(&TARGET);

@@ -29,6 +29,8 @@ pub struct FieldPrompt {
     pub spec: &'static FieldSpec,
     /// The keys of its boxes, in the order of the columns.
     pub keys: Vec<Subject>,
+    /// The key that is asked for first, before those after it and those before it.
+    pub first: Option<Subject>,
     /// The smallest number that fits.
     pub min: Option<i64>,
     /// The largest number that fits.
@@ -54,6 +56,14 @@ pub struct FieldPrompt {
 }
 
 impl FieldPrompt {
+    /// Returns the keys of its boxes in the order in which they are asked for.
+    pub fn asked_keys(&self) -> impl Iterator<Item = Subject> + use<> {
+        let first = self.keys.iter().position(|key| Some(*key) == self.first);
+        let mut keys = self.keys.clone();
+        keys.rotate_left(first.unwrap_or(0));
+        keys.into_iter()
+    }
+
     /// Returns whether a number fits one box's limits and step.
     pub fn fits(&self, number: i64) -> bool {
         self.min.is_none_or(|min| number >= min)
@@ -190,6 +200,7 @@ fn asked(round: &Round<'_>, spec: &'static FieldSpec, own: bool) -> FieldPrompt 
     FieldPrompt {
         spec,
         note: (spec.layout.note)(round),
+        first: (spec.layout.asked_from)(round).map(Subject::Player),
         filled: keys.iter().filter_map(filled).collect(),
         passed: keys.iter().copied().filter(passed).collect(),
         open: !wanted.is_empty(),

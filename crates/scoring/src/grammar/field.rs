@@ -80,6 +80,8 @@ pub struct FieldLayout {
     pub checked_after: &'static str,
     /// Whether the form offers it in this round.
     pub offered: fn(&Round<'_>) -> bool,
+    /// Who is asked first, and the others after them clockwise; `None` for the order of the columns.
+    pub asked_from: fn(&Round<'_>) -> Option<Player>,
 }
 
 /// A grid of choices in named rows. Further choices are shown beside it.
@@ -117,6 +119,7 @@ impl FieldLayout {
         expected_total: |_| None,
         checked_after: "",
         offered: |_| true,
+        asked_from: |_| None,
     };
 }
 

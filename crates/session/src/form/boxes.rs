@@ -105,7 +105,7 @@ impl RoundForm {
         self.derived.own_fields().chain(common)
     }
 
-    /// Returns every box in the order on screen. Boxes that depend on a couple's first answer are
+    /// Returns every box in the order in which they are asked for. Boxes that depend on a couple's first answer are
     /// included once it is given.
     pub fn cells(&self) -> Vec<Cell> {
         if let Some(hand) = &self.hand {
@@ -202,8 +202,11 @@ impl RoundForm {
 
     /// Returns a field at its place as drawn.
     pub fn view<'a>(&'a self, place: RoundPath, asked: &'a FieldPrompt) -> FieldView<'a> {
-        let boxes: Vec<BoxView<'a>> = cells_of(place, asked)
-            .map(|cell| {
+        // In the order of the columns, whoever is asked first.
+        let keys = asked.keys.iter();
+        let boxes: Vec<BoxView<'a>> = keys
+            .map(|key| {
+                let cell = Cell { place, field: asked.spec.id, subject: *key };
                 let (text, was) = (self.text(&cell), self.was(&cell));
                 BoxView {
                     cell,

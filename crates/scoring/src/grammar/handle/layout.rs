@@ -1,6 +1,6 @@
 //! How the form and recorded rows show a field.
 
-use crate::{ChoiceGrid, Field, Round, RowFormat, Subject};
+use crate::{ChoiceGrid, Field, Player, Round, RowFormat, Subject};
 
 impl<K, S> Field<K, S> {
     /// Shows these words under its name on the form, where some fifteen letters fit. Called after
@@ -31,6 +31,13 @@ impl<K, S> Field<K, S> {
     /// Makes the form offer it only in rounds for which `when` is true, or if it has a value.
     pub const fn offered(mut self, when: fn(&Round<'_>) -> bool) -> Self {
         self.spec.layout.offered = when;
+        self
+    }
+
+    /// Makes the form ask the players in turn, beginning with this one. The boxes stay in the
+    /// players' columns.
+    pub const fn asked_from(mut self, first: fn(&Round<'_>) -> Option<Player>) -> Self {
+        self.spec.layout.asked_from = first;
         self
     }
 
