@@ -54,6 +54,27 @@ fn a_score_sheet_has_every_round_and_the_winner() {
     in_order(&words, &["2", "Ada, 250, hearts", "250", "500", "Total", "500", "0", "0"]);
 }
 
+/// What a row of the window says beside a score is printed beside it, and so is the money.
+#[test]
+fn a_score_sheet_says_what_was_taken_and_what_is_in_the_pot() {
+    let oh_hell = written(
+        r#"{"game":"oh-hell","players":["Ada","Ben","Cleo"],"rounds":[
+        {"bids":{"Ada":1,"Ben":0,"Cleo":1},"tricks":{"Cleo":1}}]}"#,
+    );
+    let row = ["1", "0 of 1", "0", "0", "0 of 0", "10", "10", "1 of 1", "11", "11"];
+    in_order(&words(&page(&oh_hell, Kind::Sheet)), &row);
+    let rummy = written(
+        r#"{"game":"saskatchewan-rummy","players":["Ada","Ben","Cleo","Dov"],"rounds":[
+        {"tricks":{"Ada":5,"Cleo":6,"Dov":2}}]}"#,
+    );
+    let page = page(&rummy, Kind::Sheet);
+    assert!(page.contains("pot 0.65"), "{page}");
+    in_order(&words(&page), &["5 tricks", "−25", "−25", "0", "0", "6 tricks", "−30"]);
+    let golf = made("golf", 3, None);
+    let net = session::score_sheet::net_words(&golf.0, &golf.1, Team(0)).unwrap();
+    assert!(words(&super::page(&golf, Kind::Sheet)).contains(&net), "{net}");
+}
+
 #[test]
 fn a_number_and_the_tricks_after_it_are_apart_on_a_score_sheet() {
     let (record, evaluation) = made("cardigan", 4, None);

@@ -5,10 +5,11 @@ use serde_json::{Value as Json, json};
 
 use super::standings::{result, sheet_heading, unit};
 use crate::chart::float;
+use crate::score_sheet::net_words;
 use scoring::board::{BoardColumn, BoardRow, BoardScore};
 use scoring::{
     BidResult, Board, BoardFact, Evaluation, FieldKind, Record, RoundState, Scope, SeatIndex, Team,
-    board, signed, with_round,
+    Unit, board, signed, with_round,
 };
 
 /// From this many columns on, the total is printed below the score.
@@ -38,7 +39,8 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Json {
     let board: Board = board(record, evaluation);
     let column = |column: &BoardColumn| {
         let (names, total) = (record.team_name(column.team), signed(column.total));
-        json!({ "names": names, "total": total, "wins": column.wins })
+        let net = net_words(record, evaluation, column.team);
+        json!({ "names": names, "total": total, "net": net, "wins": column.wins })
     };
     let facts_of = |row: &BoardRow| {
         let failed = (row.mark == Some(BidResult::Failed)).then_some("failed".to_owned());
@@ -50,10 +52,10 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Json {
         RoundState::AfterEnd => "after the end",
     };
     let row = |row: &BoardRow| {
-        let cell = |score: &BoardScore| match row.state {
+        let cell = |(score, words): (&BoardScore, &String)| match row.state {
             RoundState::Scored => {
                 let own = if score.away { "–".to_owned() } else { signed(score.score) };
-                json!({ "score": own, "total": signed(score.total) })
+                json!({ "words": words, "score": own, "total": signed(score.total) })
             }
             _ => json!({}),
         };
@@ -61,7 +63,7 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Json {
             "number": row.number,
             "facts": facts_of(row),
             "state": state_of(row),
-            "cells": row.cells.iter().map(cell).collect::<Json>(),
+            "cells": row.cells.iter().zip(&row.words).map(cell).collect::<Json>(),
         })
     };
     let says = |row: &BoardRow| !facts_of(row).is_empty() || !state_of(row).is_empty();
@@ -71,6 +73,8 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Json {
     let mut pad = pad(record, facts, columns, board.rows.iter().map(row).collect());
     pad["heading"] = sheet_heading(evaluation).into();
     pad["result"] = result(record, evaluation).into();
+    let pot = evaluation.money.as_ref().map(|money| money.pot).filter(|pot| *pot != 0);
+    pad["pot"] = pot.map(|pot| Unit::Cents.words(pot)).into();
     pad
 }
 
