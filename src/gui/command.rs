@@ -174,7 +174,7 @@ commands! {
         LeaveGame ~ "Esc", "back; what you typed is kept";
     }
     Guests "Who plays" {
-        - "Enter", "add the marked name, then its role";
+        - "Enter", "add the marked name; in a blank box, ask for the roles";
         - "L G", "lady or gentleman, when asked";
         - "Ctrl V", "paste a list";
         - "↑ ↓", "mark a suggested name, or a person";

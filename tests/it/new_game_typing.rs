@@ -190,8 +190,8 @@ fn enter_takes_whom_the_list_marks() {
 fn enter_takes_a_marked_guest() {
     let mut window = played_before(["Ann", "Benno", "Annabel"]);
     window.begin("court");
-    window.enter_to("Be", "Benno: press L or G");
-    window.press_to("g 'Be' Enter g", "Two ladies and two gentlemen per table");
+    window.enter_to("Be", "Benno: L or G?");
+    window.press_to("'Be' Enter Enter g g", "Two ladies and two gentlemen per table");
     assert!(!window.whole_places("Be").is_empty(), "{:?}", window.words());
 }
 
@@ -238,11 +238,11 @@ fn a_pasted_list_is_that_many_people() {
 #[test]
 fn the_question_about_a_guest_has_the_keys_until_it_is_answered() {
     let mut window = setup("court", &["Ann"]);
-    window.waits_for("Ann: press L or G");
+    window.press_to("Enter", "Ann: press L or G");
     // Another letter is a name, and no answer.
     window.press_to("x", "x");
     window.press_to("Backspace Enter", "Ann: press L or G");
-    window.press_to("l 'Abe' Enter g", "Two ladies and two gentlemen per table");
+    window.press_to("l 'Abe' Enter Enter g", "Two ladies and two gentlemen per table");
     window.expect_no("lAbe");
     // Deleting one of the guests leaves the ring in the list.
     window.enter("Abe l, Dot l");
@@ -266,16 +266,18 @@ fn a_rule_stays_where_it_was_clicked() {
     assert_eq!(window.place("Restoration").unwrap(), before);
 }
 
-/// Only L and G answer the question. Any other letter begins the next name, and the question comes
-/// again after it.
+/// While names are typed, no letter of one answers; the question comes with Enter in a blank box, and
+/// any other letter than L and G begins the next name.
 #[test]
 fn a_name_typed_while_a_role_is_asked_is_kept() {
     let mut window = Window::empty();
-    window.press_to("n 'court' Enter 'Lena' Enter", "Lena: press L or G");
+    window.press_to("n 'court' Enter 'Lena' Enter 'Gus' Enter", "Lena: L or G? Enter asks");
+    window.press_to("Enter", "Lena: press L or G");
     window.type_text("Abe");
     window.expect("Abe");
-    window.press_to("Enter", "Lena: press L or G");
-    window.press_to("l", "Abe: press L or G");
+    window.press_to("Enter Enter", "Lena: press L or G");
+    window.press_to("l", "Gus: press L or G");
+    window.press_to("g", "Abe: press L or G");
     window.press("g");
     assert!(window.has("lady") && window.has("gentleman"), "{:?}", window.words());
     // The same for somebody who arrives at a night.

@@ -329,7 +329,12 @@ fn red_and_white_cards_and_a_shorter_night() {
     let colors = |at: usize| if at.is_multiple_of(2) { "r" } else { "w" };
     for (at, name) in GUESTS[..8].iter().enumerate() {
         window.type_text(name);
-        window.press_to("Tab", &format!("{name}: press R or W"));
+        window.press_to("Tab", &format!("{}: R or W? Enter asks", GUESTS[0]));
+        assert!(!window.whole_places(name).is_empty(), "{at}");
+    }
+    window.press("Tab");
+    for (at, name) in GUESTS[..8].iter().enumerate() {
+        window.waits_for(&format!("{name}: press R or W"));
         window.press(colors(at));
     }
     window.waits_for("4 reds and 4 whites: 2 tables, everybody plays");

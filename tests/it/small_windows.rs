@@ -254,11 +254,8 @@ fn control_with_plus_and_minus_changes_the_text_size_too() {
 fn escape_from_the_names_loses_none_of_them() {
     let mut window = games(1);
     window.press_to("n 'court' Enter", "Two ladies and two gentlemen per table");
-    for (name, role) in [("Ann", "L"), ("Bea", "L"), ("Ned", "G"), ("Otto", "G")] {
-        window.type_text(name);
-        window.press(&format!("Enter {role}"));
-    }
-    window.waits_for("Ready to draw the seats");
+    window.seat(["Ann", "Bea", "Ned", "Otto"]);
+    window.press_to("Enter L L G G", "Ready to draw the seats");
     window.press_to("Esc", "What do you want to play?");
     window.press_to("Enter", "Ready to draw the seats");
     window.press_to("'Pia' Enter Esc Esc 'golf' Enter", "Golf: who is playing?");

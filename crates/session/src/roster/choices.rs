@@ -102,11 +102,7 @@ impl Roster {
             (None, _) => self.free().unwrap_or(0),
         };
         if self.has_guests() && names.len() > 1 {
-            let added = self.add(&text);
-            return match self.without_role(0) {
-                Some(guest) => self.focus(Cursor::Role(guest)),
-                None => added,
-            };
+            return self.add(&text);
         }
         if names.len() > 1 {
             return self.seat_names(at, names);
@@ -183,18 +179,14 @@ impl Roster {
         self.stop(cursor, 1)
     }
 
-    /// Completes the name, or moves on; after a guest's name, or from the empty box, to a role.
+    /// Completes the name, or moves on; from the empty box for guests, to a role.
     pub fn tab(&mut self) -> Effect {
         if let Cursor::Name(at) = self.cursor {
             let typed = self.name(at).to_owned();
             let known = self.marked_name().filter(|name| *name != typed);
             if self.has_guests() && !typed.trim().is_empty() {
                 self.set_name(at, known.unwrap_or(typed));
-                let taken = self.take_guests();
-                return match self.without_role(at) {
-                    Some(guest) => self.focus(Cursor::Role(guest)),
-                    None => taken,
-                };
+                return self.take_guests();
             }
             if let Some(name) = known {
                 return self.write(at, name);

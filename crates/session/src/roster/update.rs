@@ -184,17 +184,17 @@ impl Roster {
     }
 
     /// Handles Enter in a box: moves to the next one. From an empty one it moves to the other team,
-    /// or deals the first hand; on a night, it moves to the first guest without a role.
+    /// or deals the first hand; on a night, it asks for the roles. Only there, so that no letter of
+    /// the next name answers.
     fn next(&mut self, at: usize) -> Effect {
         let empty = self.name(at).trim().is_empty();
         if let Some(name) = self.marked_name() {
             self.set_name(at, name);
         }
         if self.has_guests() {
-            let taken = if empty { Effect::None } else { self.take_guests() };
-            return match self.without_role(0).filter(|_| self.refused.is_none()) {
+            return match self.without_role(0).filter(|_| empty) {
                 Some(guest) => self.focus(Cursor::Role(guest)),
-                None => taken,
+                None => self.take_guests(),
             };
         }
         let names: Vec<String> = names_in(self.name(at)).map(str::to_owned).collect();

@@ -62,6 +62,9 @@ impl Roster {
         let is_ready = self.ready();
         let words = match &self.kind {
             SeatingKind::Guests => match self.without_role(0) {
+                Some(at) if self.name(self.last()).trim().is_empty() => {
+                    format!("{}: {}? Enter asks", self.name(at), self.role_keys())
+                }
                 Some(at) => format!("{}: role not chosen yet", self.name(at)),
                 None if is_ready => "Ready to draw the seats".to_owned(),
                 None => table_words(self.roles()),
