@@ -8,8 +8,10 @@ use super::error::Result;
 use super::table::{Table, bold};
 use super::{Cli, End};
 use scoring::names::folded;
-use scoring::{Evaluation, Record, Status, evaluate, hands, join_words};
+use scoring::{Evaluation, Record, Status, hands, join_words};
+use session::OpenGame;
 use session::evening::queries;
+use session::preview::disputed_hands;
 use store::format::how_many;
 use store::{Filter, Store, Summary};
 
@@ -73,8 +75,11 @@ fn rows(store: &Store, wanted: &History, rules: Option<String>) -> Result<Vec<Hi
         // A game that cannot be read does not hide the others.
         let (name, result) = match store.load(game.id) {
             Ok(loaded) => {
-                let record = loaded.record;
-                (record.game.name.to_owned(), outcome(&record, &evaluate(&record)))
+                let open = OpenGame::from(loaded);
+                let result = outcome(open.record(), open.evaluation());
+                let disputed = disputed_hands(store, game.id, &open);
+                let result = [result].into_iter().chain(disputed).collect::<Vec<_>>().join("; ");
+                (open.record().game.name.to_owned(), result)
             }
             Err(error) => (game.rules.clone(), error.to_string()),
         };

@@ -102,6 +102,26 @@ fn a_new_version_leaves_played_games_unchanged() {
     window.click_to("Remove", "Tarock removed");
 }
 
+/// *Play again* is offered until it is used, and not for a custom game that was removed.
+#[test]
+fn a_game_is_offered_again_once_and_while_it_can_be_played() {
+    let text = r#"{"game":{"name":"Tarock","players":[3,4],"fields":[{"label":"Tricks","weight":10}],"target":20},
+        "players":["Ada","Ben","Cleo"],"rounds":[{"tricks":{"Ada":2}}]}"#;
+    let mut window = Window::over(stored(&[text])).showing("Tarock again");
+    window.press_to("a", "Round 1");
+    window.press_to("Ctrl+t", "1 game in progress");
+    window.expect_no("Tarock again");
+    let begun = window.store(|store| store.games(&Filter::default()))[0].id;
+    window.store(move |store| store.remove(begun));
+    window.press_to("Ctrl+f", "All games");
+    window.press_to("Ctrl+t", "Tarock again");
+    window.press_to("n 'tar' Ctrl+d", "Tarock removed");
+    window.press_to("Ctrl+t", "no games in progress");
+    window.expect_no("Tarock again");
+    window.press("a");
+    window.expect_no("Round 1");
+}
+
 #[test]
 fn taken_names_and_invalid_numbers_are_reported_in_place() {
     let mut window = choosing(Window::empty());

@@ -5,14 +5,16 @@
 use std::collections::BTreeMap;
 
 use super::{OpenGame, describe};
+use crate::hand_states::{HandStates, hand_words};
 use games::rules;
 use scoring::tables::SUBSTITUTES;
+use scoring::wording::uncapitalize;
 use scoring::{
-    CompleteStandings, Record, SeatIndex as _, Standing, Status, Team, Unit, complete_standings,
-    join_words,
+    CompleteStandings, SeatIndex as _, Standing, Status, Team, Unit, complete_standings,
+    join_words, joined,
 };
 use store::format;
-use store::{Error, Filter, Store, Summary};
+use store::{Error, Filter, GameId, Store, Summary};
 
 const MAX_NAMED: usize = 10;
 
@@ -134,7 +136,7 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
         others: String::new(),
     };
     match loaded {
-        Ok(loaded) => fill(&mut preview, loaded.record),
+        Ok(loaded) => fill(&mut preview, &loaded.into(), store),
         Err(error) => preview.others = error.to_string(),
     }
     // On a night, the draft of a game to come is its seating.
@@ -145,8 +147,17 @@ pub fn preview(store: &Store, summary: Summary) -> GamePreview {
     preview
 }
 
-fn fill(preview: &mut GamePreview, record: Record) {
-    let sheet = OpenGame::open(record, Vec::new());
+/// Returns which hands are in dispute, "in dispute: game 3, table 4, hand 2"; `None` if none is.
+pub fn disputed_hands(store: &Store, id: GameId, game: &OpenGame) -> Option<String> {
+    let record = game.record();
+    let versions = record.game.tables.and_then(|_| store.hand_versions(id).ok())?;
+    let states = HandStates::new(game, &versions);
+    let hands = states.in_dispute().map(|(hand, _)| uncapitalize(&hand_words(record, hand)));
+    let hands = joined(hands, "; ");
+    (!hands.is_empty()).then(|| format!("in dispute: {hands}"))
+}
+
+fn fill(preview: &mut GamePreview, sheet: &OpenGame, store: &Store) {
     let (record, evaluation, board) = (sheet.record(), sheet.evaluation(), sheet.board());
     preview.options = describe::options(record).join(", ");
     preview.in_sides = record.in_sides();
@@ -168,7 +179,8 @@ fn fill(preview: &mut GamePreview, record: Record) {
     let unit = preview.unit;
     match &evaluation.status {
         Status::Playing { next, .. } => {
-            preview.so_far = describe::progress(record, next);
+            let disputed = disputed_hands(store, preview.summary.id, sheet);
+            preview.so_far = disputed.unwrap_or_else(|| describe::progress(record, next));
             preview.state = State::Next(describe::headline(record, next));
             "in progress".clone_into(&mut preview.winner);
             preview.others = preview.totals();
@@ -185,7 +197,9 @@ fn fill(preview: &mut GamePreview, record: Record) {
             });
             let others = others.collect::<Vec<_>>().join(", ");
             let early = if *by_rules { "" } else { "ended early" };
-            let parts = [others.as_str(), early].into_iter().filter(|part| !part.is_empty());
+            let disputed = disputed_hands(store, preview.summary.id, sheet).unwrap_or_default();
+            let parts = [others.as_str(), early, disputed.as_str()].into_iter();
+            let parts = parts.filter(|part| !part.is_empty());
             preview.others = parts.collect::<Vec<_>>().join(" · ");
         }
     }

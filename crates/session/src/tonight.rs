@@ -60,7 +60,8 @@ pub struct RecentGames {
     pub open: Vec<GamePreview>,
     /// The newest finished games.
     pub lately: Vec<GamePreview>,
-    /// A new game with the people and rules of the newest finished one.
+    /// A new game with the people and rules of the newest finished one, unless that is in progress
+    /// already, or its rules are a custom game that was removed.
     pub rematch: Option<Box<Record>>,
     /// Tonight's standings, from two games on.
     pub standing: Option<Box<Evening>>,
@@ -90,8 +91,18 @@ pub fn read(store: &Store) -> Result<RecentGames, Error> {
     recent.lately.truncate(MAX_RECENT);
     let last = recent.lately.iter().find(|game| matches!(game.state, State::Over));
     if let Some(last) = last {
-        let game = OpenGame::open(store.load(last.summary.id)?.record, Vec::new());
-        recent.rematch = Some(Box::new(game.rematch()));
+        let rematch = OpenGame::from(store.load(last.summary.id)?).rematch();
+        let is_begun = |open: &GamePreview| {
+            open.summary.rules == rematch.game.id
+                && open.summary.created > last.summary.created
+                && rematch.players.iter().all(|name| open.summary.players.contains(name))
+        };
+        let is_offered = match rematch.game.custom {
+            Some(_) => store.custom_games()?.iter().any(|game| game.id == rematch.game.id),
+            None => true,
+        };
+        let is_new = is_offered && !recent.open.iter().any(is_begun);
+        recent.rematch = is_new.then(|| Box::new(rematch));
     }
     recent.standing = queries::present(store, clock::now())?.map(Box::new);
     Ok(recent)

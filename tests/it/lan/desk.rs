@@ -296,6 +296,10 @@ fn the_next_game_warns_of_hands_in_dispute() {
     assert_eq!(desk.act("begin=2").status, 303);
     assert_eq!(open.state(HAND), HandState::InDispute);
     assert_eq!(rulings(&desk.page()).len(), 2, "it can still be decided");
+    // The lists of games say which hand it is.
+    let game = open.store().games(&Filter::default()).unwrap().remove(0);
+    let listed = session::preview::preview(&open.store(), game);
+    assert_eq!(listed.so_far, "in dispute: game 1, table 1, hand 1");
 }
 
 #[test]
