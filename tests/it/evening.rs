@@ -100,6 +100,17 @@ fn a_score_can_be_explained() {
     window.press_to_no("Esc", "Why");
     window.click("−90");
     window.expect("bid 90, took 80: failed");
+    // One stays where one was: here at the round that was clicked, above in the form.
+    window.press_to_no("Esc", "Why");
+    window.press_to("F3", "bid 90, took 80: failed");
+    window.press_to_no("F3", "Why");
+    window.press_to("Enter", "Correcting round");
+    window.press_to_no("Esc", "Correcting round");
+    for hide in ["Esc", "F3"] {
+        window.press_to("F3", "Why ");
+        window.press_to_no(hide, "Why ");
+        window.press_to_no("Enter", "Correcting round");
+    }
 }
 
 #[test]

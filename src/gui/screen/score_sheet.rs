@@ -99,6 +99,8 @@ pub struct ScoreSheetScreen {
     marked: Option<(usize, usize)>,
     /// Whether the marked score or round is explained.
     explained: bool,
+    /// Whether it is marked only while it is explained.
+    marks_to_explain: bool,
     /// The column highlighted in the chart.
     lit: Option<usize>,
     /// Another process's change, until something is recorded here.
@@ -137,6 +139,7 @@ impl ScoreSheetScreen {
             session,
             marked: None,
             explained: false,
+            marks_to_explain: false,
             lit: None,
             conflict: None,
             picked: None,
@@ -200,6 +203,7 @@ impl ScoreSheetScreen {
 
     fn unmark(&mut self) {
         (self.marked, self.explained, self.picked) = (None, false, None);
+        self.marks_to_explain = false;
     }
 }
 
@@ -249,7 +253,7 @@ impl GameView for ScoreSheetScreen {
 
     fn show(&mut self, tab: Tab) -> Action<Message> {
         self.session.set_tab(tab);
-        self.explained = false;
+        let _ = self.hide_reasons();
         if tab == Tab::Score { Action::Run(Self::to_the_end()) } else { self.resized() }
     }
 }

@@ -107,13 +107,8 @@ impl ScoreSheetScreen {
             Named::ArrowRight if marked.is_some() && !is_match => self.mark(0, 1),
             Named::Enter if picks => return Some(self.correct(marked?)),
             Named::Escape if self.is_on_chart() && self.lit.take().is_some() => Action::None,
-            Named::Escape if is_match => {
-                let left = std::mem::take(&mut self.explained)
-                    || self.marked.take().is_some()
-                    || self.picked.take().is_some();
-                return left.then_some(Action::None);
-            }
-            Named::Escape if self.explained || marked.is_some() => {
+            Named::Escape if self.hide_reasons() => Action::None,
+            Named::Escape if marked.is_some() || self.picked.is_some() => {
                 self.unmark();
                 Action::None
             }
@@ -166,6 +161,7 @@ impl ScoreSheetScreen {
             )),
         };
         self.explained &= self.marked.is_some();
+        self.marks_to_explain = false;
         Action::Run(match self.marked {
             Some(_) if is_table => scroll_into_view(super::PAD, super::MARKED),
             Some(_) => scroll_into_view(super::ROUNDS, super::MARKED),

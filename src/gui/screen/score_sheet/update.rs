@@ -41,6 +41,7 @@ impl GameEntry for ScoreSheetScreen {
             Message::Clicked(round, column) => {
                 self.marked = Some((round, column));
                 self.explained |= !self.is_match();
+                self.marks_to_explain = false;
                 Action::None
             }
             Message::Correct(round) => self.correct(round),
@@ -243,7 +244,7 @@ impl ScoreSheetScreen {
 
     /// Shows the reasons of the marked score or round, or the last one; a second time, hides them.
     fn explain(&mut self) -> Action<Message> {
-        if std::mem::take(&mut self.explained) {
+        if self.hide_reasons() {
             return Action::None;
         }
         let rounds = &self.session.evaluation().rounds;
@@ -252,7 +253,16 @@ impl ScoreSheetScreen {
         let marked = self.marked.filter(|_| !self.is_match() || self.tab() == Tab::Rounds);
         self.marked = marked.or(Some((last + 1, 0)));
         let shown = if self.is_match() { self.show(Tab::Rounds) } else { Action::None };
-        self.explained = true;
+        (self.explained, self.marks_to_explain) = (true, marked.is_none());
+        shown
+    }
+
+    /// Hides the reasons, and returns whether they were shown. What was marked stays marked.
+    pub(super) fn hide_reasons(&mut self) -> bool {
+        let shown = std::mem::take(&mut self.explained);
+        if shown && std::mem::take(&mut self.marks_to_explain) {
+            self.marked = None;
+        }
         shown
     }
 }
