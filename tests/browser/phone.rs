@@ -263,14 +263,13 @@ impl Phone {
         fs::write(file, base64(picture["data"].as_str().unwrap())).unwrap();
     }
 
-    /// Returns what axe-core finds wrong, one line for each.
-    pub fn violations(&self, axe: &str) -> Vec<String> {
-        self.value(&format!("{axe}; true"));
-        let found = self.value(
-            "axe.run(document, { resultTypes: ['violations'] }).then(found => \
+    /// Returns what axe-core, which is loaded, finds wrong by some of its rules, one line for each.
+    pub fn violations(&self, rules: &str) -> Vec<String> {
+        let found = self.value(&format!(
+            "axe.run(document, {{ resultTypes: ['violations'], {rules} }}).then(found => \
              found.violations.flatMap(it => it.nodes.map(node => \
-             `${it.id}: ${node.html} ${node.failureSummary}`)))",
-        );
+             `${{it.id}}: ${{node.html}} ${{node.failureSummary}}`)))",
+        ));
         let found = found.as_array().expect("axe-core answers").iter();
         found.map(|line| line.as_str().unwrap_or_default().to_owned()).collect()
     }

@@ -19,14 +19,14 @@ fn record_next(phone: &Phone, wanted: &Record, number: usize) {
     phone.send();
 }
 
-/// Plays a whole game from a tablet, alternating between taps and the keyboard alone.
+/// Plays from a tablet, alternating between taps and the keyboard alone.
 pub fn an_evening_from_a_tablet(browser: &'static Chromium) {
     let (wanted, begun) = made_up("goodge", 0);
     let served = Served::new(&begun);
     let tablet = browser.phone();
     tablet.resize(820, 1180);
     tablet.open(&served.entry());
-    for number in 1..=wanted.rounds.len() {
+    for number in 1..=wanted.rounds.len().min(4) {
         if number % 2 == 0 {
             tablet.wait_for(&format!("Record round {number}"));
             record_by_keys(&tablet, &wanted, &wanted.rounds[number - 1]);

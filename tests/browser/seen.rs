@@ -79,7 +79,6 @@ fn pages_of_a_night(browser: &'static Chromium, visit: &mut impl FnMut(&str, &Ph
     for game in 2..=whole.rounds.len() {
         let served = night_in(&whole, game);
         let phone = browser.at(&served.table(1));
-        visit(&format!("table-game-{game}"), &phone);
         type_eight(&phone);
         visit(&format!("table-game-{game}-typed"), &phone);
         let hand = typed(&whole, &whole.rounds[game - 1], RoundPath { table: 1, hand: 1 });
@@ -310,9 +309,9 @@ pub fn boxes_of_both_pairs_stand_alike(browser: &'static Chromium) {
         ["Ann", "Bea", "Cleo", "Dov"],
     ] {
         let served = Served::new(&night_of_scores(names));
+        phone.open(&served.table(1));
         for width in [320, 360, 390, 412, 430, 540, 600, 768, 1280] {
             phone.resize(width, 800);
-            phone.open(&served.table(1));
             let below = phone.value(
                 "document.fonts.ready.then(() => [...document.querySelectorAll('fieldset.pair')].map(it => { \
                  const [names, step] = ['.who', '.step'].map(part => it.querySelector(part).getBoundingClientRect()); \

@@ -124,6 +124,21 @@ impl Desk<'_> {
     }
 }
 
+/// Enters a hand at once, as a browser that completes a form does, and sends it.
+fn put_hand(phone: &Phone, hand: u8, texts: &Typed) {
+    phone.wait_for(&format!("Send hand {hand}"));
+    choose_pair(phone);
+    let texts: BTreeMap<&String, &String> = texts.iter().map(|(name, text)| (name, text)).collect();
+    phone.value(&format!(
+        "(() => {{ const texts = {}; for (const it of document.querySelectorAll('#hand .step input')) {{ \
+         it.value = texts[it.name] ?? '0'; it.dispatchEvent(new Event('input', {{ bubbles: true }})); }} }})()",
+        json!(texts)
+    ));
+    phone.wait("document.getElementById('hand').dataset.judged === 'true'");
+    phone.send();
+    phone.wait_for("is this right?");
+}
+
 /// Plays some hands of one table: on one phone that is passed across the table, or on two.
 fn play(phones: &[Phone], first_hand: u8, hands: &[Typed]) {
     let (first, other) = (&phones[0], phones.get(1));
@@ -135,7 +150,7 @@ fn play(phones: &[Phone], first_hand: u8, hands: &[Typed]) {
                 stay(phone, "Send hand 1");
             }
         }
-        send_hand(first, hand, texts);
+        put_hand(first, hand, texts);
         // Each other phone continues by itself.
         confirm(other.unwrap_or(first));
         first.wait_for("The desk has it, ");

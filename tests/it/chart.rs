@@ -140,7 +140,7 @@ fn the_line_of_somebody_who_joined_begins_there() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn marks_are_in_the_plot_and_names_apart_in_any_frame(
@@ -154,7 +154,7 @@ proptest! {
 #[test]
 fn every_game_has_a_valid_chart() {
     for game in rules::ALL {
-        for seed in 0..4 {
+        for seed in 0..2 {
             let Some(record) = simulate::record(game, seed, None, None) else { continue };
             let evaluation = evaluate(&record);
             let chart = Chart::of(&board(&record, &evaluation), None);

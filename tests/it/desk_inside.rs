@@ -152,7 +152,7 @@ fn line_names_stay_visible_and_are_clicked_where_they_are_drawn() {
     window.press(&"0 Tab ".repeat(15));
     assert!(window.place("Pete").is_some(), "the last column is visible");
     // A click needs what is visible, so it has to be drawn first.
-    let _ = window.looks();
+    let _ = window.painted();
     // The second column is below it there. Top bar, banner, band, heading and its line; then the
     // center of the third row.
     window.click_at(iced::Point::new(100.0, 36.0 + 42.0 + 4.0 + 52.0 + 5.0 + 2.5 * 32.0));

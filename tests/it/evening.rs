@@ -127,8 +127,8 @@ fn one_key_shows_dealer_ruling_and_note() {
 fn an_explanation_does_not_cover_the_open_rounds_boxes() {
     for (width, height) in [(1280.0, 800.0), (1024.0, 640.0), (1920.0, 1080.0)] {
         let mut window = Window::playing(&read(GOODGE)).sized(width, height);
-        for round in [1, 3, 5] {
-            for column in 0..3 {
+        for round in [1, 5] {
+            for column in [0, 2] {
                 window.press("Up Up Up Up Up Up");
                 window.press(&"Down ".repeat(round - 1));
                 window.press(&"Right ".repeat(column));

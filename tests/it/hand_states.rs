@@ -308,7 +308,7 @@ fn law(record: &Record, deeds: &[(usize, Deed)]) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn nothing_acknowledged_is_lost(deeds in prop::collection::vec(deed(), 1..24)) {

@@ -194,17 +194,6 @@ fn night_in_two_windows() -> (tempfile::TempDir, [Window; 2], impl Fn() -> Recor
     (folder, [one, two], move || Store::open(&path).unwrap().load(id).unwrap().record)
 }
 
-#[test]
-fn hands_at_two_tables_are_both_recorded() {
-    let (_folder, [mut one, mut two], record) = night_in_two_windows();
-    // Table 1 here, table 2 there: neither interferes with the other.
-    one.press_to("7 Enter Enter", "Table 1, hand 1: 7 and 6");
-    two.press_to("T 2 8 Enter Enter", "Table 2, hand 1: 8 and 5");
-    let evaluation = scoring::evaluate(&record());
-    let tables = of_tables(&evaluation, 1).tables.iter();
-    assert_eq!(tables.map(|table| table.hands.len()).collect::<Vec<_>>(), [1, 1]);
-}
-
 /// A round that another window begins is the one to enter.
 #[test]
 fn a_round_begun_elsewhere_is_entered_here() {
@@ -301,7 +290,7 @@ fn a_hand_of_another_window_moves_no_cursor() {
         ("7 Enter Enter T 1 Left F2", ["1", "0", "Enter", "3", "Enter"]),
         ("7 Enter Enter T 1 Left", ["F2", "1", "0", "Enter", "Enter"]),
     ] {
-        for at in 0..keys.len() {
+        for at in (0..keys.len()).step_by(2) {
             let (_folder, [mut one, mut two], record) = night_in_two_windows();
             one.press(before);
             one.press(&keys[..at].join(" "));
@@ -322,7 +311,7 @@ fn a_hand_of_another_window_moves_no_cursor() {
 #[test]
 fn a_correction_of_another_window_moves_no_cursor() {
     let keys: Vec<&str> = ROUND.split(' ').collect();
-    for at in 0..keys.len() {
+    for at in (0..keys.len()).step_by(3) {
         let (_folder, path, [mut one, mut two]) = playing_in_two();
         two.press(&keys[..at].join(" "));
         one.press_to("Up F2 Tab 1 1 5 Ctrl+Enter", "Round 5 corrected");

@@ -6,9 +6,9 @@ use crate::exchange::{cases, is_read_as_csv};
 #[test]
 fn a_game_is_the_same_after_import_and_export() {
     let place = Place::new();
-    let cases: Vec<PathBuf> = cases();
     let mut accepted = Vec::new();
-    for case in cases {
+    // Some of every game; the cases themselves are written and read again as JSON, too.
+    for case in cases().into_iter().step_by(3) {
         let decoded = json::decode(&fs::read_to_string(&case).unwrap()).unwrap();
         // The content of a late round is not scored, but a file that loses some of it is refused.
         if let (Ok((record, _)), true) = (decoded.read(), decoded.every_problem().is_empty()) {

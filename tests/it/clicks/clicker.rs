@@ -95,26 +95,20 @@ impl Clicker {
         [0.85, 0.7, 0.55, 0.4].map(|down| Point::new(0.6 * size.width, down * low))
     }
 
+    /// Turns the wheel over the form until an element is in sight: to the top, then down to it.
     fn scroll_up_or_down_to(&mut self, name: &str) -> bool {
         for place in self.places_over_form() {
-            for (turns, down) in [(40, -25.0), (40, 25.0)] {
+            for to_top in [true, false] {
+                let Some(all) = self.window.unscrolled_bounds_of(name) else { return false };
+                let down = if to_top { FAR } else { (place.y - all.center_y()).min(0.0) };
                 self.window.pointer_leaves();
-                let mut still = 0;
-                for _ in 0..turns {
-                    if self.seen(name).is_some() {
-                        return true;
-                    }
-                    let before = self.window.bounds_of(name);
-                    self.window.wheel_at(place, (0.0, down));
-                    let stays = self.window.bounds_of(name) == before;
-                    still = if stays { still + 1 } else { 0 };
-                    if still > 24 {
-                        break;
-                    }
+                self.window.wheel_at(place, (0.0, down));
+                if self.seen(name).is_some() {
+                    return true;
                 }
             }
         }
-        self.seen(name).is_some()
+        false
     }
 
     /// Clicks a box that takes a number: a pad opens for it, and both are visible.

@@ -7,7 +7,7 @@ use crate::prelude::*;
 /// Returns every round of some games.
 fn rounds(id: &str, players: usize) -> Vec<Case> {
     let game = rules::find(id).unwrap();
-    let games = (0..25).map(|seed| some_rounds(game, 300 + seed, Some(players), 12));
+    let games = (0..10).map(|seed| some_rounds(game, 300 + seed, Some(players), 12));
     let rounds = games.flat_map(|record| {
         (0..record.rounds.len()).map(move |at| {
             let before = record.rounds[..at].to_vec();

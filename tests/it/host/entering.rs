@@ -95,7 +95,7 @@ fn a_name_with_a_number_is_found_before_one_with_another() {
 /// Types slips at a table that has no hands yet, and returns its recorded hands: the numbers of each
 /// in the order of the boxes.
 fn slips(game: usize, keys: &str) -> Vec<Vec<i64>> {
-    let record = owing(played(8, 8, game), &[(1, 0), (2, 0), (3, 0), (4, 0)]);
+    let record = owing(played(4, 4, game), &[(1, 0), (2, 0)]);
     let mut window = Window::playing(&record).showing("Type the hands");
     window.press_to("Enter", "0 of");
     window.press(keys);

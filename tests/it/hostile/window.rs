@@ -5,7 +5,7 @@ use crate::hostile::{below, cases, damage, each_of, one_of, records};
 use crate::prelude::*;
 
 /// A case takes this many times as long as one of the others.
-const LONG: u64 = 40;
+const LONG: u64 = 80;
 /// How many keys are pressed in a case.
 const KEYS: usize = 24;
 /// After this many cases everything starts over, so that no list grows without limit.

@@ -28,14 +28,6 @@ impl Window {
         self.with(|ui, renderer, cursor| pixels(ui, renderer, cursor, (size, scale), &theme))
     }
 
-    /// Returns a fingerprint of what the window shows: different values mean different pixels.
-    pub fn looks(&mut self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        self.pixels().hash(&mut hasher);
-        hasher.finish()
-    }
-
     /// Writes a picture of the window, a PNG at the window's own size.
     pub fn picture(&mut self, path: impl AsRef<Path>) {
         save(self.pixels(), self.size, path.as_ref());

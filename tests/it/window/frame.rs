@@ -136,18 +136,29 @@ impl Window {
 
     /// Returns what would be repainted since the last call, in physical pixels; everything the
     /// first time.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     pub fn painted(&mut self) -> Vec<Rectangle> {
-        let (theme, ground) = (self.app.theme(), self.app.theme().base().background_color);
-        let size = Size::new(self.size.width as u32, self.size.height as u32);
-        let viewport = Viewport::with_physical_size(size, self.app.scale_factor());
-        let now = self.with(|ui, renderer, cursor| {
-            show(ui, renderer, cursor, &theme);
-            Snapshot::new(renderer.layers(), &viewport, ground)
-        });
+        let now = self.recorded();
         let damage = now.damage(self.snapshot.as_ref());
         self.snapshot = Some(now);
         damage
+    }
+
+    /// Returns whether anything looks different from what the last call of `painted` has seen.
+    pub fn differs(&mut self) -> bool {
+        let now = self.recorded();
+        !now.damage(self.snapshot.as_ref()).is_empty()
+    }
+
+    /// Returns what iced records of a frame.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    fn recorded(&mut self) -> Snapshot {
+        let (theme, ground) = (self.app.theme(), self.app.theme().base().background_color);
+        let size = Size::new(self.size.width as u32, self.size.height as u32);
+        let viewport = Viewport::with_physical_size(size, self.app.scale_factor());
+        self.with(|ui, renderer, cursor| {
+            show(ui, renderer, cursor, &theme);
+            Snapshot::new(renderer.layers(), &viewport, ground)
+        })
     }
 }
 
