@@ -64,17 +64,6 @@ pub fn type_and_keep(phone: &Phone, texts: &[(String, String)]) {
     phone.tap(":is(.bar, .answer) .button");
 }
 
-/// A frozen phone of the other pair misses what is sent; once resumed, it asks for confirmation.
-pub fn a_table_that_sleeps(browser: &'static Chromium) {
-    let (served, whole) = begun_night();
-    let [asleep, awake] = [(); 2].map(|()| browser.connected(&served.table(1)));
-    asleep.freeze(true);
-    send_hand(&awake, 1, &hand_of(&whole, 1));
-    asleep.freeze(false);
-    confirm(&asleep);
-    assert_eq!(recorded(&served, 1), hand_of(&whole, 1));
-}
-
 /// What was kept out of range is in dispute with what was entered meanwhile, and both are there.
 pub fn a_kept_hand_that_others_have_entered(browser: &'static Chromium) {
     let (served, _) = begun_night();

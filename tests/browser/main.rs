@@ -20,7 +20,6 @@ mod desk;
 mod every_game;
 mod faults;
 mod kept;
-mod mishaps;
 mod nights;
 mod phone;
 mod plain;
@@ -63,7 +62,7 @@ mod prelude {
     pub use crate::served::{Program, Served};
     pub use crate::tables::{
         begun_night, choose_pair, confirm, go_on, hand_of, recorded, send_hand, stay, tricks,
-        type_and_send, type_hand,
+        type_hand,
     };
 }
 
@@ -82,16 +81,15 @@ fn main() {
             a_tap_outlasts_an_answer a_silent_server the_desk_of_a_family somebody_goes_home
             a_page_that_was_frozen;
         tables: an_empty_hand_is_not_sent a_hand_of_nobody_is_not_sent the_end_of_a_night
-            a_phone_knows_whose_it_is a_hand_that_is_taken_back a_correction
-            a_cut_that_is_being_chosen a_night_whose_server_is_killed;
-        kept: a_tap_out_of_range hands_entered_out_of_range a_table_that_sleeps
+            a_phone_knows_whose_it_is a_correction a_cut_that_is_being_chosen
+            a_table_without_scripts;
+        kept: a_tap_out_of_range hands_entered_out_of_range
             a_kept_hand_that_others_have_entered a_kept_hand_that_is_refused;
         desk: the_desk_of_a_night a_new_code_for_one_table;
         seen: a_first_page_is_light boxes_of_both_pairs_stand_alike
             every_latin_letter_is_in_the_font a_picture_of_a_phone at_twice_the_size
             every_target_is_large_enough_to_tap;
         whole_night: a_night_of_seventeen_by_phones;
-        mishaps: a_night_of_mishaps;
         every_game: a_team_match_by_phones;
         couples: couples_enter_apart a_couple_out_of_range;
     };

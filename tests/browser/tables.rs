@@ -160,20 +160,6 @@ pub fn recorded(served: &Served, hand: u8) -> Vec<(String, String)> {
     typed(&record, &record.rounds[0], RoundPath { table: 1, hand })
 }
 
-/// The sender changes a hand, and takes it back, until it is confirmed.
-pub fn a_hand_that_is_taken_back(browser: &'static Chromium) {
-    let (served, _) = begun_night();
-    let phone = browser.at(&served.table(1));
-    send_hand(&phone, 1, &tricks(7, 6));
-    phone.follow("main a[href*='say=a']");
-    type_and_send(&phone, &tricks(9, 4));
-    phone.wait_for("is this right?");
-    assert_eq!(recorded(&served, 1), tricks(9, 4));
-    phone.follow("form[action$='/back'] button");
-    phone.wait_for("Send hand 1");
-    assert!(recorded(&served, 1).is_empty());
-}
-
 /// A correction is asked for on a phone and decided at the desk with one key.
 pub fn a_correction(browser: &'static Chromium) {
     let (served, _) = begun_night();
@@ -220,26 +206,18 @@ pub fn a_cut_that_is_being_chosen(browser: &'static Chromium) {
     assert!(served.record().rounds[0].cells().any(|(cell, _)| cell.field == "cut"));
 }
 
-/// What was acknowledged to a phone is on the disk, whenever the program is killed: a hand, and
-/// that the other pair confirmed it.
-pub fn a_night_whose_server_is_killed(browser: &'static Chromium) {
-    let whole = night(8, 1);
-    let record = Record { rounds: vec![begun(&whole.rounds[0])], ended: false, ..whole.clone() };
-    let mut program = Program::start(&record);
-    let phone = browser.at(&program.table(1));
+/// Without scripts nothing comes by itself, and one phone is passed across the table.
+pub fn a_table_without_scripts(browser: &'static Chromium) {
+    let (served, whole) = begun_night();
+    let phone = browser.phone();
+    phone.without_scripts();
+    phone.open(&served.table(1));
     for hand in 1..=2 {
-        send_hand(&phone, hand, &hand_of(&whole, hand));
-        program.kill();
-        phone.is_told("No connection");
-        program.restart();
-        phone.is_told("Connected");
+        phone.wait_for(&format!("Send hand {hand}"));
+        type_kept(&phone, &hand_of(&whole, hand));
+        phone.send();
         confirm(&phone);
-        program.kill();
-        let now = program.record();
-        let place = RoundPath { table: 1, hand };
-        assert_eq!(typed(&now, &now.rounds[0], place), hand_of(&whole, hand), "hand {hand}");
-        program.restart();
-        phone.is_told("Connected");
+        assert_eq!(recorded(&served, hand), hand_of(&whole, hand));
         go_on(&phone);
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! The tests start this program again as the one that is killed: with `HOUSE_RULES_EVENING` it
 //! plays an evening into that file and reports after each step that it is on the disk.
-//! `HOUSE_RULES_KILLS` is the number of tries of each kind (40 by default).
+//! `HOUSE_RULES_KILLS` is the number of tries of each kind (25 by default).
 
 #![allow(
     missing_docs,
@@ -34,7 +34,6 @@ fn main() {
             killed::at_any_moment();
             Ok(())
         }),
-        test("killed_at_every_write", traced::killed_at_every_write),
         test("stopped_after_every_request", traced::at_every_request),
         test("disk_full", broken::disk_full),
         test("disk_read_only", broken::read_only),
@@ -61,5 +60,5 @@ fn test(name: &str, run: fn() -> Result<(), Skipped>) -> Trial {
 
 /// Returns how often each kind of accident is tried.
 fn times() -> usize {
-    std::env::var("HOUSE_RULES_KILLS").ok().and_then(|times| times.parse().ok()).unwrap_or(40)
+    std::env::var("HOUSE_RULES_KILLS").ok().and_then(|times| times.parse().ok()).unwrap_or(25)
 }

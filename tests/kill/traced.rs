@@ -9,14 +9,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use scoring::Rng;
 
 use super::evening::evening;
-use super::killed::{self, reached};
+use super::killed::{reached, scorekeeper};
 use super::{Skipped, times};
 
 /// The unit that a disk writes completely or not at all.
@@ -75,42 +74,6 @@ pub fn at_every_request() -> Result<(), Skipped> {
     Ok(())
 }
 
-/// Kills the scorekeeper, by the system itself, at a certain write.
-pub fn killed_at_every_write() -> Result<(), Skipped> {
-    let requests = requests(2)?;
-    let (_, states) = evening(2);
-    let writes = requests.iter().filter(|request| matches!(request, Request::Write(..))).count();
-    let mut kills = 0;
-    for nth in (1..=writes).step_by((writes * 4 / times()).max(1)) {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("evening.db");
-        let inject = format!("inject=pwrite64:signal=KILL:when={nth}");
-        let mut strace = scorekeeper(&path, 2);
-        let mut child =
-            strace.args(["-e", &inject, "-o", "/dev/null"]).arg(program()).spawn().unwrap();
-        let said = BufReader::new(child.stdout.take().unwrap()).lines();
-        let last = said.map_while(Result::ok).last();
-        let _ = child.wait().unwrap();
-        let acknowledged = last.map_or(0, |last| last.parse().unwrap());
-        let held = reached(&path, acknowledged, &states);
-        assert!(held >= acknowledged);
-        kills += 1;
-    }
-    println!("killed at {kills} of {writes} writes");
-    Ok(())
-}
-
-fn program() -> PathBuf {
-    std::env::current_exe().unwrap()
-}
-
-/// Returns the command of `strace` for a scorekeeper who plays into this file.
-fn scorekeeper(path: &Path, seed: u64) -> Command {
-    let mut strace = killed::scorekeeper("strace", path, seed, 0);
-    strace.args(["-qq", "-f"]);
-    strace
-}
-
 /// Returns the requests of an evening to the system.
 fn requests(seed: u64) -> Result<Vec<Request>, Skipped> {
     let folder = tempfile::tempdir().unwrap();
@@ -118,8 +81,9 @@ fn requests(seed: u64) -> Result<Vec<Request>, Skipped> {
     let home = folder.path().join("home");
     fs::create_dir(&home).unwrap();
     let calls = "trace=openat,close,pwrite64,write,ftruncate,fsync,fdatasync,unlink,rename";
-    let mut strace = scorekeeper(&home.join("evening.db"), seed);
-    let run = strace.args(["-xx", "-s", "100000", "-e", calls, "-o"]).arg(&trace).arg(program());
+    let mut strace = scorekeeper("strace", &home.join("evening.db"), seed, 0);
+    strace.args(["-qq", "-f", "-xx", "-s", "100000", "-e", calls, "-o"]).arg(&trace);
+    let run = strace.arg(std::env::current_exe().unwrap());
     let watches = Command::new("strace").args(["-o", "/dev/null", "true"]).output();
     if !watches.is_ok_and(|output| output.status.success()) {
         return Err(Skipped("strace is not there, or may not watch".to_owned()));
