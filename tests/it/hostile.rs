@@ -13,7 +13,6 @@ mod keys;
 mod library;
 mod names;
 mod own;
-mod shelf;
 #[cfg(feature = "gui")]
 pub mod window;
 
