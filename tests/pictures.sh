@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-HOUSE_RULES_STORE_PICTURES=1 cargo test --locked --test it stored_pictures -- --skip they_are_small
+HOUSE_RULES_STORE_PICTURES=1 cargo test --locked --test it stored_pictures
 for picture in tests/pictures/*.png; do
     convert "$picture" -strip -define png:compression-level=9 "$picture"
 done

@@ -36,7 +36,6 @@ macro_rules! screens {
                 a_key_to_leave_that_comes_during_a_write_leaves
                 keys_to_print_that_come_during_a_write_print
                 it_is_exported
-                it_is_printed
                 tabs_wrap_around_both_ways
                 $($more)+
             }
@@ -296,17 +295,6 @@ fn it_is_exported(screen: &GameScreen) {
     assert_eq!(read(&text), table.kept());
     // The card is closed and has taken no key from the game.
     table.record(screen);
-}
-
-fn it_is_printed(screen: &GameScreen) {
-    let mut table = open(screen);
-    let folder = tempfile::tempdir().unwrap();
-    table.window = table.window.printing(folder.path(), |_| Ok(()));
-    table.type_unit(screen.unit);
-    table.window.press_to("Ctrl+p Enter", "opened in your browser");
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-    // What was typed before is still there.
-    table.window.press_to(screen.unit.1, screen.recorded);
 }
 
 fn tabs_wrap_around_both_ways(screen: &GameScreen) {

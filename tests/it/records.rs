@@ -2,20 +2,12 @@
 
 #![cfg_attr(not(feature = "gui"), allow(dead_code))] // only the window begins with samples
 
-use std::env;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-use chrono::{DateTime, FixedOffset};
-use formats::json;
+use chrono::FixedOffset;
 use formats::library::Label;
-use rusqlite::Connection;
 use rusqlite::types::FromSql;
-use scoring::hands::HandPlace;
-use scoring::{Cell, Change, Player, Record, RoundEntry, RoundPath, Subject, Value};
-use store::{Arrival, GameId, LoggedChange, NewVersion, Person, Store, VersionChange, VersionId};
-use tempfile::TempDir;
+use store::Person;
+
+use crate::prelude::*;
 
 /// Goodge of Ada, Ben and Cleo, with five rounds.
 pub const GOODGE: &str = include_str!("../../assets/samples/goodge-under-way.json");

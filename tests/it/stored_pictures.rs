@@ -9,8 +9,6 @@ use resvg::tiny_skia::Pixmap;
 use crate::desk_inside::scene;
 use crate::prelude::*;
 
-/// The most bytes that all stored pictures may have together.
-const BUDGET: u64 = 1_500_000;
 /// The largest difference that a caret can make, in pixels.
 const CARET: (usize, usize) = (3, 40);
 
@@ -107,12 +105,4 @@ fn the_television() {
     night.press("F9");
     night.tell(Message::DisplayResized(Size::new(1280.0, 720.0)));
     compare("display", |path| night.picture_of_room(path));
-}
-
-#[test]
-fn they_are_small() {
-    let files = std::fs::read_dir(stored()).unwrap();
-    let sizes = files.map(|file| file.unwrap().metadata().unwrap().len());
-    let all: u64 = sizes.sum();
-    assert!(all < BUDGET, "the stored pictures have {all} bytes");
 }

@@ -145,12 +145,15 @@ fn help() -> Vec<String> {
     lines
 }
 
-/// Returns whether a text in lowercase has this word, or its plural.
+/// Returns whether a text in lowercase has this word, or its plural; with a star at its end, any word
+/// that begins so.
 fn has(text: &str, word: &str) -> bool {
+    let (word, is_start) = word.strip_suffix('*').map_or((word, false), |start| (start, true));
     text.match_indices(word).any(|(at, _)| {
         let after = &text[at + word.len()..];
         let after = after.strip_prefix('s').unwrap_or(after);
-        !text[..at].ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+        let ends = is_start || !after.starts_with(char::is_alphanumeric);
+        ends && !text[..at].ends_with(char::is_alphanumeric)
     })
 }
 
@@ -226,6 +229,7 @@ fn texts_are_found_where_people_read_them() {
     assert_eq!(literals(source), ["one \\\"two\\\"", "a \"b\" c", "Players"]);
     assert_eq!(without_tags("<p class=\"a\">Yes{% if b %} no{{ c }}</p>").trim(), "Yes  no");
     assert!(has("two databases.", "database") && !has("undatabased", "database"));
+    assert!(has("it is recognised", "recognis*") && !has("recognized", "recognis*"));
     assert!(has_straight_apostrophe("{name}'s") && has_straight_apostrophe("players' names"));
     assert!(names_a_key("F2 corrects it") && names_a_key("Ctrl+Z undoes it"));
     assert!(names_a_key("Press S.") && !names_a_key("Press Enter"));

@@ -1,6 +1,5 @@
 //! The engine's messages are plain English: nouns agree with their numbers, verbs with their
-//! subjects, limits have one wording, and phrases and spellings that were corrected do not come
-//! back.
+//! subjects, and limits have one wording. Words that are not used are in `tests/it/words.txt`.
 
 use scoring::next_game::SeatingDraft;
 use scoring::{Choice, Deal, FactValue};
@@ -35,22 +34,6 @@ const BETWEEN: [&str; 14] = [
 const NUMBERED: [&str; 9] =
     ["couple", "game", "hand", "line", "number", "player", "round", "table", "tables"];
 
-/// Old wordings that have been replaced.
-#[rustfmt::skip] // a table
-const GONE: [&str; 20] = [
-    " adds up to {}; it must be", "as it stands", "as they stand", "at the least", "at the most",
-    "be it ", "does not play", "the other way round", "if you like", "is no multiple", "it can be ",
-    "mostly ", "names must differ", "one has to be", "set-up", "sits twice", "what stands there",
-    "; who share", "; who tie", "who went out;",
-];
-
-/// British spellings, as parts of words.
-#[rustfmt::skip] // a table
-const BRITISH: [&str; 16] = [
-    "behaviour", "cancelled", "catalogue", "centre", "cheque", "colour", "favour", "grey", "honour",
-    "labelled", "licence", "neighbour", "organis", "programme", "recognis", "travell",
-];
-
 /// Returns what is wrong with a text in a few words; `None` if nothing is. `names` are those of the
 /// record.
 fn fault(text: &str, names: &[String]) -> Option<String> {
@@ -66,13 +49,6 @@ fn fault(text: &str, names: &[String]) -> Option<String> {
     }
     if has_hyphen_as_minus(&plain) {
         return Some("has a hyphen for a minus".to_owned());
-    }
-    let small = plain.to_lowercase();
-    if let Some(gone) = GONE.iter().find(|gone| small.contains(**gone)) {
-        return Some(format!("says “{gone}”"));
-    }
-    if let Some(british) = BRITISH.iter().find(|british| small.contains(**british)) {
-        return Some(format!("has the British “{british}”"));
     }
     let words: Vec<&str> = plain.split_whitespace().collect();
     counts(&words).or_else(|| limits(&words)).or_else(|| verbs(&plain, &words, names))
@@ -349,9 +325,7 @@ fn the_check_finds_bad_wording() {
         "Ada and Cleo has 3 on the table.",
         "Ada have 3 on the table.",
         "It must be exactly 13 to 13.",
-        "Bid is 300; it can be 50 to 250.",
         "There are  two spaces.",
-        "The colour of trump.",
         "Leads Dov",
         "Bid must be at least 0, not -30.",
     ] {
