@@ -11,11 +11,11 @@ use crate::chart::Chart;
 use crate::evening::ordinal;
 pub use display::{call, display};
 use lines::line_name;
-use scoring::board::{BoardColumn, BoardRow};
+use scoring::board::{BoardColumn, BoardRow, Lead};
 use scoring::{
-    BidResult, Cell, Deal, Edit, Evaluation, Fact, FactValue, FieldKind, FieldSpec, NOTE, RULINGS,
-    Record, RoundEntry, RoundPath, RoundState, ScoreLine, SeatIndex, Subject, Team, Unit, Value,
-    join_words, joined, signed,
+    AWAY, BidResult, Cell, Deal, Diagnostic, Edit, Evaluation, Fact, FactValue, FieldKind,
+    FieldSpec, NOTE, RULINGS, Record, RoundEntry, RoundPath, RoundState, ScoreLine, SeatIndex,
+    Subject, Team, Unit, Value, join_words, joined, signed,
 };
 use store::format;
 
@@ -146,6 +146,15 @@ impl OpenGame {
     pub fn note_line(&self, number: usize) -> Option<(String, String)> {
         let note = self.record().round(number)?.note()?;
         Some((format!("Note: {note}"), String::new()))
+    }
+
+    /// Returns the warnings about round `number` (from 1). Who is ahead is not said while somebody
+    /// who has just joined has yet to be given what they start with.
+    pub fn warnings(&self, number: usize) -> impl Iterator<Item = &Diagnostic> {
+        let joins = self.board().columns.iter().any(|column| column.lead == Lead::New);
+        let is_told = move |it: &&Diagnostic| !joins || it.field.as_deref() != Some(AWAY.id);
+        let warnings = self.evaluation().warnings.iter();
+        warnings.filter(move |it| it.round == Some(number)).filter(is_told)
     }
 
     /// Returns the rulings and the note of round `number` (from 1): "Ada’s ruling: −10".

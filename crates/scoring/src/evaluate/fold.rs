@@ -144,8 +144,8 @@ impl<'a> Fold<'a> {
         let (setup, game) = (&self.setup, self.setup.game());
         let past = self.past();
         let standings = ranked(&past, setup.teams());
+        let missed = missed(&past, &standings);
         let status = status(&past, &self.end, &standings);
-        let missed = missed(&past, &standings, &status);
         let money = game.money.filter(|_| setup.valid);
         let money = money.map(|money| money(&past, status.winners()));
         let totals = setup.teams().map(|team| past.total(team)).collect();
@@ -187,20 +187,9 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
     }
 }
 
-/// Warns that somebody is ahead because of the rounds that they missed. Whoever has just joined is
-/// not compared with the others while the game goes on.
-fn missed(past: &Past<'_>, standings: &[Standing], status: &Status) -> Option<Diagnostic> {
-    if !past.setup.valid || past.setup.game().wins_by != WinsBy::Lowest {
-        return None;
-    }
-    let is_over = matches!(status, Status::Finished { .. });
-    let is_compared = |standing: &&Standing| {
-        let mut rounds = past.iter().filter(|round| !round.is_refused());
-        is_over || rounds.any(|round| !round.setup.away.has(standing.team))
-    };
-    let compared = || standings.iter().filter(is_compared);
-    let first = compared().next()?.rank;
-    let mut ahead = compared().filter(|standing| standing.rank == first);
+fn missed(past: &Past<'_>, standings: &[Standing]) -> Option<Diagnostic> {
+    let low_wins = past.setup.valid && past.setup.game().wins_by == WinsBy::Lowest;
+    let mut ahead = standings.iter().filter(|standing| low_wins && standing.rank == 1);
     let missed = |team: Team| {
         let count = past.iter().filter(|round| round.setup.away.has(team)).count();
         (count > 0).then_some((team, count))

@@ -13,7 +13,7 @@ use crate::gui::icon::{Icon, icon, suit_icon};
 use crate::gui::text_fit;
 use crate::gui::theme::{MEDIUM, STRONG, TextStyle, Tone, Width, scale, stroke};
 use crate::gui::widget::{Column, Columns, ScoreTable, label, longest};
-use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team, join_words, signed};
+use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team, join_words};
 use session::OpenGame;
 
 /// The columns of a score table.

@@ -102,10 +102,8 @@ impl ScoreSheetScreen {
         let faint = |color: Tone| if counts { color } else { Tone::Muted };
 
         let corrections = self.session.game().corrections(number);
-        let warnings = self.session.evaluation().warnings.iter();
-        let warning = warnings
-            .filter(|warning| warning.round == Some(number))
-            .map(|warning| warning.message.as_str());
+        let warnings = self.session.game().warnings(number);
+        let warning = warnings.map(|warning| warning.message.as_str());
         let compact = table.width.is_compact();
         let height = table.width.score_row() - stroke::RULE;
         let failed = row.mark == Some(BidResult::Failed);
