@@ -50,8 +50,18 @@ pub fn the_desk_of_a_night(browser: &'static Chromium) {
     phone.wait_for(chosen.as_str().unwrap());
     desk.tap("details summary");
     press("[name=attend] + button");
-    desk.tap("details summary");
-    desk.wait_for("Comes back");
+    // Whoever has a chair plays this game to its end.
+    desk.wait("/Stays|Comes back/.test(document.querySelector('#people').textContent)");
+    // A hand of the first game is corrected.
+    press(".rounds a");
+    desk.wait_for("Game 1");
+    press("#earlier a");
+    desk.wait_for("What is right?");
+    type_hand(&desk, &tricks(13, 0));
+    desk.send();
+    desk.wait_for("corrected: 13 and 0");
+    let first = RoundPath { table: 1, hand: 1 };
+    assert_eq!(typed(&served.record(), &served.record().rounds[0], first), tricks(13, 0));
 }
 
 /// After a new code for one table, its phones say so, the desk's page shows it, and the other table

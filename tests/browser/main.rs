@@ -81,7 +81,7 @@ fn main() {
             a_tap_outlasts_an_answer a_silent_server the_desk_of_a_family somebody_goes_home
             a_page_that_was_frozen;
         tables: an_empty_hand_is_not_sent a_hand_of_nobody_is_not_sent the_end_of_a_night
-            a_phone_knows_whose_it_is a_correction a_cut_that_is_being_chosen
+            a_phone_knows_whose_it_is a_hand_outlasts_a_reload a_correction a_cut_that_is_being_chosen
             a_table_without_scripts;
         kept: a_tap_out_of_range hands_entered_out_of_range
             a_kept_hand_that_others_have_entered a_kept_hand_that_is_refused;

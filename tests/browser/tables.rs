@@ -127,6 +127,21 @@ pub fn a_phone_knows_whose_it_is(browser: &'static Chromium) {
     phone.wait_for("Who are you?");
 }
 
+/// What is half typed survives a reload, with what follows from it and who is entering.
+pub fn a_hand_outlasts_a_reload(browser: &'static Chromium) {
+    let (served, _) = begun_night();
+    let phone = browser.at(&served.table(1));
+    choose_pair(&phone);
+    phone.fill("#hand .step input", "8");
+    let filled = "!!document.querySelector('.by :checked') && \
+                  [...document.querySelectorAll('#hand .step input')].some(it => it.placeholder === '5')";
+    phone.wait(filled);
+    phone.on_next_page(|phone| {
+        phone.call("Page.reload", json!({}));
+    });
+    phone.wait(filled);
+}
+
 /// Goes on to the next game or round, at a table whose people may have moved.
 pub fn stay(phone: &Phone, words: &str) {
     let is_next = format!("document.body?.innerText.includes({})", quoted(words));

@@ -322,7 +322,10 @@ fn a_difference_between_the_pairs_is_settled(screen: &GameScreen) {
     let before = table.kept();
     table.window.press_to("F", " kept, not ");
     assert_eq!(table.kept(), before, "the recorded numbers are unchanged");
-    table.window.press_to("Ctrl+z", "The first is right");
+    table.window.expect_no("The first is right");
+    table.window.press_to("Ctrl+z", "In dispute");
+    table.window.show(Tab::Disputes);
+    table.window.expect("The first is right");
     table.window.press_to("Ctrl+y", "Redone: ");
     table.window.expect_no("The first is right");
 }

@@ -552,7 +552,6 @@ if (form) {
     else input.value = value;
     typed = true;
   }
-  if (typed) refresh();
 
   // What a refusal is about gets the caret.
   if (document.querySelector(".note.bad")) {
@@ -587,6 +586,7 @@ if (form) {
     if (version && (last ? last === radio.value : own && names.includes(own))) radio.checked = true;
     radio.addEventListener("change", () => stored(() => localStorage.setItem(pair, radio.value)));
   }
+  if (typed) refresh();
 
   if (form.dataset.queue) {
     form.addEventListener("submit", async (event) => {

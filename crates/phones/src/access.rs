@@ -74,8 +74,7 @@ impl Access {
         })
     }
 
-    /// Returns the ids and secrets of a game, by its identity, as saved beside this database; new
-    /// ones if there are none.
+    /// Returns those of a game, by its identity, as saved beside this database, otherwise new ones.
     pub fn of(database: &Path, game: &str) -> io::Result<Access> {
         let mut file = database.as_os_str().to_owned();
         file.push(ENDING);
@@ -100,8 +99,7 @@ impl Access {
         private_files::write(file, &serde_json::to_string_pretty(&all)?)
     }
 
-    /// Returns whether this is the host's PIN, in groups and small letters or not. A wrong one takes
-    /// the same time.
+    /// Returns whether this is the host's PIN, typed in any way; a wrong one takes the same time.
     pub(super) fn is_pin(&self, given: &str) -> bool {
         let typed = given.chars().filter(|char| char.is_alphanumeric());
         let typed: String = typed.map(|char| char.to_ascii_uppercase()).collect();
@@ -118,8 +116,8 @@ impl Access {
     }
 
     /// Returns the number of a phone that has none yet. Several can have one address.
-    pub(super) fn add_phone(&mut self) -> u32 {
-        let number = u32::try_from(self.phone_keys.len() + 1).unwrap_or(u32::MAX);
+    pub(super) fn add_phone(&mut self) -> usize {
+        let number = self.phone_keys.len() + 1;
         if let Ok(key) = secret()
             && self.phone_keys.len() < MAX_PHONES
         {
@@ -130,14 +128,13 @@ impl Access {
         number
     }
 
-    pub(super) fn phone(&self, headers: &HeaderMap) -> Option<u32> {
+    pub(super) fn phone(&self, headers: &HeaderMap) -> Option<usize> {
         let phone = |key| (1..).zip(&self.phone_keys).find(|(_, own)| is_same(own, key));
         cookies(headers, PHONE).find_map(phone).map(|(number, _)| number)
     }
 
-    pub(super) fn phone_cookie(&self, number: u32) -> Option<String> {
-        let (evening, index) = (&self.evening, usize::try_from(number).ok()?.checked_sub(1)?);
-        let key = self.phone_keys.get(index)?;
+    pub(super) fn phone_cookie(&self, number: usize) -> Option<String> {
+        let (evening, key) = (&self.evening, self.phone_keys.get(number.checked_sub(1)?)?);
         Some(format!("{PHONE}{key}; Path=/{evening}; Max-Age=604800; HttpOnly; SameSite=Strict"))
     }
 
@@ -154,8 +151,7 @@ impl Access {
         Ok(Access { secret, tables, pin, desk_key, ..self })
     }
 
-    /// Returns the table, from 1, whose secret this is; 0 for that of entry. A wrong one takes the
-    /// same time.
+    /// Returns the table of a secret, 0 for that of entry. A wrong one takes the same time.
     pub(super) fn table(&self, secret: &str) -> Option<u16> {
         let all = iter::once(&self.secret).chain(&self.tables);
         let same = (0..).zip(all).filter(|(_, own)| is_same(own, secret));

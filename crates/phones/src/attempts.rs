@@ -10,8 +10,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
+use tokio::sync::Notify;
+use tokio::time::timeout_at;
 
-use super::visit::Refusal;
+use super::answer::Refusal;
 use store::clock;
 use store::format::time_or_day;
 
@@ -19,8 +21,9 @@ use store::format::time_or_day;
 const MAX_SENDERS: usize = 4_096;
 /// The delay of an answer to a wrong code, for each that its sender has not waited for yet.
 const DELAY: Duration = Duration::from_millis(500);
-/// The number of wrong PINs from which the desk is told.
+/// The number of wrong PINs from which the desk is told, and how long after the last one.
 const TOLD_FROM: u32 = 3;
+const TOLD_FOR: Duration = Duration::from_secs(10 * 60);
 
 /// Allows each sender a number of steps at once, and one more after every so long.
 #[derive(Debug)]
@@ -77,14 +80,16 @@ pub(super) struct FailedAttempts {
     /// Wrong PINs from all addresses together.
     pins: Limiter<()>,
     guesses: Mutex<Option<Guesses>>,
+    guessed: Notify,
 }
 
-/// Wrong PINs since the game was opened.
+/// Wrong PINs, each soon after the one before.
 #[derive(Debug, Clone, Copy)]
 struct Guesses {
     count: u32,
     since: DateTime<Utc>,
     last: IpAddr,
+    until: Instant,
 }
 
 impl Default for FailedAttempts {
@@ -93,6 +98,7 @@ impl Default for FailedAttempts {
             by_address: Limiter::new(10, Duration::from_secs(10)),
             pins: Limiter::new(64, Duration::from_millis(500)),
             guesses: Mutex::default(),
+            guessed: Notify::default(),
         }
     }
 }
@@ -132,17 +138,12 @@ impl FailedAttempts {
         }
         self.pins.count((), now);
         let mut guesses = lock(&self.guesses);
-        let count = guesses.map_or(1, |guesses| guesses.count.saturating_add(1));
-        let since = guesses.map_or_else(clock::now, |guesses| guesses.since);
-        *guesses = Some(Guesses { count, since, last: from });
+        let before = guesses.filter(|before| now < before.until);
+        let count = before.map_or(1, |before| before.count.saturating_add(1));
+        let since = before.map_or_else(clock::now, |before| before.since);
+        *guesses = Some(Guesses { count, since, last: from, until: now + TOLD_FOR });
+        self.guessed.notify_one();
         Ok(false)
-    }
-
-    /// Returns whether the desk is told of the last wrong PIN: of the 3rd, 6th, 12th, 24th …, because
-    /// every open page is then drawn again.
-    pub(super) fn is_news(&self) -> bool {
-        let count = lock(&self.guesses).map_or(0, |guesses| guesses.count);
-        count.is_multiple_of(TOLD_FROM) && (count / TOLD_FROM).is_power_of_two()
     }
 
     pub(super) fn delay(&self, from: IpAddr) -> Duration {
@@ -150,16 +151,27 @@ impl FailedAttempts {
         DELAY.mul_f64(used.as_secs_f64() / self.by_address.every.as_secs_f64())
     }
 
+    fn told(&self, now: Instant) -> Option<Guesses> {
+        lock(&self.guesses).filter(|told| told.count >= TOLD_FROM && now < told.until)
+    }
+
     /// Returns what the desk is told; empty if nobody is guessing.
-    pub(super) fn words(&self) -> String {
-        let guesses = lock(&self.guesses).filter(|guesses| guesses.count >= TOLD_FROM);
-        guesses.map_or_else(String::new, |Guesses { count, since, last }| {
+    pub(super) fn words(&self, now: Instant) -> String {
+        self.told(now).map_or_else(String::new, |Guesses { count, since, last, .. }| {
             let since = time_or_day(since, clock::local_now());
             format!(
                 "Somebody is guessing the PIN: {count} wrong ones since {since}, the last from \
                  {last}."
             )
         })
+    }
+
+    /// Waits until the desk is told something else, or nothing any more.
+    pub(super) async fn changed(&self) {
+        match self.told(Instant::now()) {
+            Some(told) => drop(timeout_at(told.until.into(), self.guessed.notified()).await),
+            None => self.guessed.notified().await,
+        }
     }
 }
 
@@ -168,7 +180,7 @@ mod tests {
     use std::net::Ipv4Addr;
     use std::time::{Duration, Instant};
 
-    use super::{FailedAttempts, Limiter};
+    use super::FailedAttempts;
 
     const RIGHT: bool = true;
     const WRONG: bool = false;
@@ -176,14 +188,6 @@ mod tests {
     fn is_judged(codes: &FailedAttempts, from: u32, pin: bool, at: Instant) -> bool {
         let phone = Ipv4Addr::from(0x0A00_0000 + from).into();
         codes.judge_pin(phone, pin, at).is_ok()
-    }
-
-    #[test]
-    fn one_table_over_its_limit_does_not_limit_others() {
-        let rates = Limiter::new(480, Duration::from_millis(20));
-        let allowed = (0..10_000).filter(|_| rates.take(1)).count();
-        assert!((480..2_000).contains(&allowed), "{allowed}");
-        assert!(rates.take(2));
     }
 
     #[test]
@@ -215,5 +219,19 @@ mod tests {
         }
         assert_eq!(judged, 120, "two a second");
         assert!(is_judged(&codes, 20_000, RIGHT, now + Duration::from_secs(61)));
+    }
+
+    #[test]
+    fn the_desk_is_told_of_guesses_until_they_have_stopped() {
+        let (codes, now) = (FailedAttempts::default(), Instant::now());
+        let after = |minutes: u64| now + Duration::from_secs(60 * minutes);
+        for minute in 0..3 {
+            assert_eq!(codes.words(after(minute)), "");
+            assert!(is_judged(&codes, 1, WRONG, after(minute)));
+        }
+        assert!(codes.words(after(11)).contains("PIN: 3 wrong ones"));
+        assert_eq!(codes.words(after(12)), "");
+        assert!(is_judged(&codes, 1, WRONG, after(13)));
+        assert_eq!(codes.words(after(13)), "", "it is counted from one again");
     }
 }

@@ -12,24 +12,27 @@ use axum::response::{AppendHeaders, IntoResponse as _};
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
+use super::answer::{Answer, Refusal};
 use super::desk_state::{decided, desk_state, rulings};
 use super::form::{FormData, Sent, number, text};
+use super::hand::HandContext;
 use super::links::code_picture;
 use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
-use super::visit::{Answer, Refusal, Visit};
+use super::visit::Visit;
+use scoring::hands::round_word;
 use scoring::tables::SUBSTITUTES;
-use scoring::{Player, SeatIndex as _, parse};
+use scoring::{Edit, Player, RoundPath, SeatIndex as _, names, parse};
 use session::display::Headline;
 use session::form::{Draft, RoundForm};
-use session::tournament::{HandStep, Night, Stage, is_night};
+use session::hand_states::confirmed_words;
+use session::tournament::{ArrivalDraft, HandStep, Night, Stage, is_night};
 use session::who_plays::Start;
 use store::clock;
 use store::format::time_or_day;
 
-/// Returns the page of the desk, or the page that asks for the PIN.
 pub(super) async fn page(visit: Visit) -> Answer {
-    if visit.opens_desk { show(&visit, "") } else { ask_pin(&visit, "", StatusCode::OK) }
+    if visit.opens_desk { show(&visit, "").await } else { ask_pin(&visit, "", StatusCode::OK) }
 }
 
 pub(super) async fn pin(
@@ -41,9 +44,6 @@ pub(super) async fn pin(
     served.is_of(&evening)?;
     let is_pin = served.access().is_pin(text(&sent, "pin"));
     if !served.attempts.judge_pin(phone, is_pin, Instant::now())? {
-        if served.attempts.is_news() {
-            served.news.publish_unrecorded();
-        }
         let visit = Visit::of(served).await?;
         return ask_pin(&visit, "This is not the PIN of this game.", StatusCode::FORBIDDEN);
     }
@@ -70,11 +70,18 @@ pub(super) async fn act(visit: Visit, Sent(sent): Sent) -> Answer {
         served.new_code(table).map_err(Refusal::Kept)?;
     }
     if let Some(said) = served.write(|snapshot| step(snapshot, &sent)).await? {
-        return show(&visit.again().await?, &said);
+        return show(&visit.again().await?, &said).await;
+    }
+    let joined = sent.get("joins").map(|name| names::clean(name));
+    if let Some(name) = &joined {
+        // Whoever arrives between two games plays in the next one.
+        let comes = |snapshot: &GameSnapshot| Ok::<_, ()>(attend(snapshot, "Comes back", name));
+        let _ = served.write(comes).await?;
     }
     served.news.publish_unrecorded();
-    let attended = sent.get("attend").and_then(|text| text.split_once('.'));
-    let player = attended.and_then(|(_, name)| visit.snapshot.game.record().player(name));
+    let attended = sent.get("attend").and_then(|text| Some(text.split_once('.')?.1.to_owned()));
+    let snapshot = served.snapshot().await?;
+    let player = attended.or(joined).and_then(|name| snapshot.game.record().player(&name));
     let shown = match (sent.get("renew"), player) {
         (Some(table), _) => format!("?code={table}"),
         (_, Some(player)) => format!("?who={}#people", player.index()),
@@ -83,10 +90,14 @@ pub(super) async fn act(visit: Visit, Sent(sent): Sent) -> Answer {
     Ok(served.see(&format!("desk{shown}")))
 }
 
-fn show(visit: &Visit, said: &str) -> Answer {
+async fn show(visit: &Visit, said: &str) -> Answer {
     let (served, snapshot) = (&visit.served, &visit.snapshot);
     let (night, game) = (Night(&snapshot.game), snapshot.game.as_ref());
     let (record, now) = (game.record(), clock::local_now());
+    let log = || game.log().iter().rev().take(12);
+    let written = log().flat_map(|step| &step.change.edits).filter_map(Edit::writes);
+    let since = written.filter(|round| *round > 0).min().unwrap_or(game.next_number());
+    let versions = served.versions_since(since).await?;
     let is_night = is_night(record.game);
     let state = desk_state(served, snapshot);
     let ready = is_night && night.stage() == Stage::Ready;
@@ -97,7 +108,7 @@ fn show(visit: &Visit, said: &str) -> Answer {
             words => step.change.label.clone(),
             // Who sent and who confirmed it, unless it was typed at the desk.
             reason => step.change.reason.clone(),
-            confirmed => snapshot.states.confirmed_words(record, step.id),
+            confirmed => confirmed_words(record, &versions, step.id),
         }
     };
     let content = snapshot.standings();
@@ -110,6 +121,12 @@ fn show(visit: &Visit, said: &str) -> Answer {
     let code = number::<usize>(&visit.asked, "code").and_then(|table| {
         let address = served.links().tables.get(table.checked_sub(1)?)?.clone();
         Some((table, code_picture(&address), address))
+    });
+    let earlier = number(&visit.asked, "game").filter(|game| (1..night.begun()).contains(game));
+    let earlier = earlier.filter(|_| is_night).map(|game| {
+        let at = |table| HandContext::new(snapshot, (game, RoundPath { table, hand: 1 }));
+        let tables = night.tables(game).iter().map(|table| at(table.table).recorded_hands());
+        (game, night.game_words(game), tables.collect::<Vec<_>>())
     });
     let disputes = state.disputes.iter().map(|difference| {
         context! { words => difference.sentence(), rulings => rulings(snapshot, difference) }
@@ -130,10 +147,13 @@ fn show(visit: &Visit, said: &str) -> Answer {
         redo => game.redo_label(),
         warns => snapshot.states.dispute_words(record),
         said,
-        log => game.log().iter().rev().take(12).map(line).collect::<Vec<Value>>(),
-        // Number of the next game or round, and how many rounds can be corrected here.
+        log => log().map(line).collect::<Vec<Value>>(),
+        // Number of the next game or round, how many before the one under way can be corrected here,
+        // and the hands by table of the one that is chosen.
         next,
-        recorded => if is_night { 0 } else { next - 1 },
+        recorded => next.saturating_sub(1 + usize::from(is_night)),
+        round => round_word(record.game),
+        earlier,
         code,
         content => Serde(content),
         state => Serde(state),
@@ -161,6 +181,7 @@ fn people(snapshot: &GameSnapshot) -> Value {
         let away = others.chain((!is_away).then_some(player));
         let away = away.map(|player| record.player_name(player));
         context! {
+            id => player.index(),
             name => record.player_name(player),
             place => if is_away { "away".to_owned() } else { snapshot.game.part_words(player) },
             verb => if is_away { "Back" } else { "Away" },
@@ -169,22 +190,21 @@ fn people(snapshot: &GameSnapshot) -> Value {
     };
     context! {
         all => (0..record.players.len()).map(Player::at).map(person).collect::<Vec<Value>>(),
-        joins => snapshot.game.joining_fault().is_none(),
+        joins => snapshot.game.joining_fault().map_or("Somebody joins in the next round", |_| ""),
         replaces => true,
     }
 }
 
 fn of_night(snapshot: &GameSnapshot) -> Value {
     let night = Night(&snapshot.game);
-    let (plan, absent) = (&snapshot.plan, snapshot.plan.absent(night));
-    let is_over = night.stage() == Stage::Over;
+    let (plan, is_over) = (&snapshot.plan, night.stage() == Stage::Over);
     let person = |player: Player| {
-        let verb = VERBS[usize::from(absent.contains(&player))];
         context! {
+            id => player.index(),
             name => night.player(player),
             place => plan.place_words(night, player),
             is_here => night.begun() == 0 && snapshot.beside.host.here.contains(night.player(player)),
-            verb => if is_over { "" } else { verb },
+            verb => if is_over { "" } else { plan.attendance_verb(night, player) },
         }
     };
     // The chairs in which somebody can be replaced, and who could: first those who sit out.
@@ -196,14 +216,17 @@ fn of_night(snapshot: &GameSnapshot) -> Value {
             context! { table => table.table, name => night.player(*player) }
         })
     });
-    let name = |player| night.player(player).to_owned();
     let mut free = night.by_name();
     free.retain(|player| !seating.tables.as_flattened().as_flattened().contains(player));
     free.sort_by_key(|player| !seating.sit_outs.contains(player));
     context! {
         all => night.by_name().into_iter().map(person).collect::<Vec<Value>>(),
         chairs => chairs.collect::<Vec<Value>>(),
-        free => free.into_iter().map(name).collect::<Vec<String>>(),
+        free => free.into_iter().map(|player| Value::from(night.player(player))).collect::<Vec<Value>>(),
+        joins => if is_over { "" } else { "Who arrived?" },
+        roles => night.state().role_choices().iter().map(|it| it.label).collect::<Vec<_>>(),
+        // The hand from which they sit out, and the last one, during a game.
+        from => night.arriving_hand().map(|now| (now, night.hands())),
     }
 }
 
@@ -241,6 +264,13 @@ fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
     if sent.contains_key("substitute") {
         return substitute(snapshot, sent);
     }
+    if sent.contains_key("join") && is_night(game.record().game) {
+        let roles = night.state().role_choices().len();
+        let role = number(sent, "role").filter(|role| *role < roles);
+        let (name, from) = (text(sent, "joins").to_owned(), number(sent, "from"));
+        let mut arriving = ArrivalDraft { name, from, ..ArrivalDraft::default() };
+        return Ok(Write::change(arriving.enter(night, role)?));
+    }
     if sent.contains_key("join") {
         let after = Player::at(game.record().players.len().saturating_sub(1));
         let form = RoundForm::next(game, Draft::default());
@@ -252,13 +282,10 @@ fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
     Ok(Write::change(change.transpose()?))
 }
 
-/// What somebody who is there does, and somebody who is not.
-const VERBS: [&str; 2] = ["Goes home", "Comes back"];
-
 fn attend(snapshot: &GameSnapshot, verb: &str, name: &str) -> Write {
     let (night, mut plan) = (Night(&snapshot.game), snapshot.plan.clone());
-    let does = |player: &Player| VERBS[usize::from(plan.absent(night).contains(player))];
-    let player = night.record().player(name).filter(|player| does(player) == verb);
+    let does = |player: &Player| plan.attendance_verb(night, *player) == verb;
+    let player = night.record().player(name).filter(does);
     match player.map(|player| plan.attend(night, player)) {
         Some(HandStep::Commit(change)) => Write::Change(change),
         Some(HandStep::Planned { .. }) => Write::Beside(Box::new(plan.save(night))),

@@ -12,16 +12,17 @@ use axum::response::IntoResponse as _;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
+use super::answer::{Answer, render};
 use super::form::{self, FormData, PageForm, Sent};
 use super::hand::HandContext;
 use super::served_game::Write;
-use super::visit::{Answer, Visit, render};
+use super::visit::Visit;
 use scoring::board::{BoardColumn, BoardScore};
 use scoring::{
-    Change, Diagnostic, Edit, Game, Player, RoundPath, TournamentState, join_words, joined,
+    Change, Diagnostic, Edit, FieldPrompt, Game, Player, RoundPath, TournamentState, join_words,
 };
 use session::display::Headline;
-use session::form::{Draft, PlaceFields, RoundForm, written_round};
+use session::form::{Draft, RoundForm, written_round};
 use session::hand_states::entry_words;
 use session::{OpenGame, score_sheet};
 
@@ -37,12 +38,13 @@ fn typed(game: &OpenGame, sent: &FormData) -> (RoundForm, String) {
     };
     let stands = game.sentences(&Change::enter(number, recorded)).split_off(1).join(" · ");
     // The newest change that the page of a correction had.
-    if sent.contains_key("base") {
-        let base = form::number(sent, "base").unwrap_or_default();
+    if let Some(base) = form::number(sent, "base") {
         let said = format!("Round {number} was changed meanwhile: {stands}. Look at it again.");
         let is_changed = changed_since(game, base, number);
-        let said = if is_changed { said } else { String::new() };
-        return (form::corrected(game, number, sent), said);
+        return (
+            form::corrected(game, number, sent),
+            if is_changed { said } else { String::new() },
+        );
     }
     let said = format!(
         "Round {number} is already recorded with other numbers: {stands}. Correct it with what you \
@@ -52,17 +54,13 @@ fn typed(game: &OpenGame, sent: &FormData) -> (RoundForm, String) {
     (form::filled_over(form_of, Draft::default(), sent), said)
 }
 
-fn is_recorded(game: &OpenGame, form: &RoundForm) -> bool {
-    game.record().round(form.number()) == Some(form.entry())
-}
-
 /// Returns the change that records or corrects a round as typed, unless it is recorded just so, or the
 /// status of a round that is refused.
 fn change(game: &OpenGame, sent: &FormData) -> Result<Write, StatusCode> {
     let (form, said) = typed(game, sent);
     let number = form.number();
     let is_open = number == game.next_number();
-    if is_recorded(game, &form) {
+    if game.record().round(number) == Some(form.entry()) {
         return Ok(Write::Nothing);
     }
     if !said.is_empty() {
@@ -77,9 +75,8 @@ fn change(game: &OpenGame, sent: &FormData) -> Result<Write, StatusCode> {
 /// Returns whether a change after this one concerns a round, or who sits where in it.
 fn changed_since(game: &OpenGame, base: i64, number: usize) -> bool {
     let concerns = |edit: &Edit| match edit {
-        Edit::Set { round, .. } | Edit::Count { round, .. } => *round == number,
         Edit::Insert { round } | Edit::Remove { round } => *round <= number,
-        edit => edit.is_of_people(),
+        edit => edit.is_of_people() || edit.writes() == Some(number),
     };
     let later = game.log().iter().rev().take_while(|step| step.id.0 > base);
     later.flat_map(|step| &step.change.edits).any(concerns)
@@ -110,12 +107,10 @@ pub(super) async fn page(visit: Visit) -> Answer {
     shown(&visit, &form, "", StatusCode::OK)
 }
 
-/// Returns the round as typed with its problems, without recording it: a part of the page for its
-/// script.
 pub(super) async fn check(Visit { snapshot, .. }: Visit, Sent(sent): Sent) -> Answer {
     let game = snapshot.game.as_ref();
     let (form, said) = typed(game, &sent);
-    let is_recorded = is_recorded(game, &form);
+    let is_recorded = game.record().round(form.number()) == Some(form.entry());
     let page_form = PageForm::new(game, &form, [RoundPath::ROUND; 2]);
     let (mut check, questions) = (checked_round(&page_form), page_form.questions());
     if is_recorded || !said.is_empty() {
@@ -165,8 +160,7 @@ fn shown(visit: &Visit, form: &RoundForm, said: &str, status: StatusCode) -> Ans
     visit.page(status, "enter.html", headline.as_ref().unwrap_or(&content.headline), entry)
 }
 
-/// Returns the headline of the open round as typed: who deals to those who are not away. `None` for
-/// another round, or a match of couples.
+/// Returns who deals the open round as typed; `None` for another round, or a match of couples.
 fn call(game: &OpenGame, form: &RoundForm) -> Option<Headline> {
     let evaluation = game.evaluation();
     let is_open = form.number() == game.next_number() && !evaluation.is_finished();
@@ -175,7 +169,6 @@ fn call(game: &OpenGame, form: &RoundForm) -> Option<Headline> {
 }
 
 impl HandContext<'_> {
-    /// Returns it as typed, checked, and its questions.
     pub(super) fn checked(&self, page: &PageForm<'_>) -> (Value, Vec<Value>) {
         if self.snapshot.has_couples() {
             (couple(self, page), page.questions())
@@ -236,33 +229,21 @@ fn hand(hand: &HandContext<'_>, page: &PageForm<'_>) -> Value {
 pub(super) fn counts(hand: &HandContext<'_>, form: &RoundForm) -> String {
     let night = hand.night();
     let complete = form.is_complete(night.0) && !hand.snapshot.has_couples();
-    let scores = complete.then(|| hand.snapshot.hands.scores_of(night, hand.place, form.entry()));
+    let scores = complete.then(|| hand.entries().scores_of(night, hand.place, form.entry()));
     let scores = scores.flatten().into_iter().flatten();
     join_words(scores.map(|score| score.to_string()))
 }
 
 /// Returns the sum written out, "8 + 5 = 13", or the required sum.
 fn added(form: &RoundForm) -> String {
-    let with_total = |at: &PlaceFields| {
-        let (field, total) = at.fields.iter().find_map(|field| Some((field, field.total?)))?;
-        let numbers = at.cells(field).map(|cell| match form.entry().get(&cell) {
-            Some(scoring::Value::Number(number)) => Some(*number),
-            _ => None,
-        });
-        let numbers: Option<Vec<i64>> = numbers.collect();
-        Some(match numbers.filter(|_| form.first_missing().is_none()) {
-            Some(numbers) => {
-                let words = numbers.iter().map(ToString::to_string);
-                format!("{} = {}", joined(words, " + "), numbers.iter().sum::<i64>())
-            }
-            None => format!("{total} {}", field.spec.label.to_lowercase()),
-        })
-    };
-    form.places().first().and_then(with_total).unwrap_or_default()
+    let fields = form.places().iter().flat_map(|at| &at.fields);
+    let wanted =
+        |field: &FieldPrompt| Some(format!("{} {}", field.total?, field.spec.label.to_lowercase()));
+    let sum = form.sum_words().filter(|_| form.first_missing().is_none());
+    sum.or_else(|| fields.filter_map(wanted).next()).unwrap_or_default()
 }
 
-/// Returns a form checked, with these warnings, and the effect of the round on each column of the
-/// score sheet.
+/// Returns a form checked, and the effect of the round on each column of the score sheet.
 fn view(
     page: &PageForm<'_>,
     (sentence, then): (String, String),

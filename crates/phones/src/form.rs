@@ -70,8 +70,7 @@ pub(super) fn seen_text(seen: &[VersionId]) -> String {
     seen.iter().map(|id| id.0.to_string()).collect::<Vec<String>>().join(".")
 }
 
-/// Returns the form that corrects a recorded round with the sent data. Counts of cards stay with the
-/// numbers that are sent unchanged.
+/// Returns the form that corrects a recorded round; counts of cards stay with unchanged numbers.
 pub(super) fn corrected(game: &OpenGame, number: usize, sent: &FormData) -> RoundForm {
     let Draft { texts, mut counts } = written_round(game.record(), number);
     counts.retain(|cell, _| texts.get(cell) == sent.get(&name(RoundPath::ROUND, cell)));
@@ -121,8 +120,7 @@ pub(super) fn settled(
     Some(form)
 }
 
-/// Returns typed text in the form that the field reads: digits in a row are a list if each is a
-/// number.
+/// Returns text as its field reads it: digits in a row are a list if each of them is a number.
 fn typed(form: &RoundForm, cell: &Cell, text: &str) -> String {
     if cell.field == AWAY.id {
         // The form says so too if nobody is away any more.
@@ -188,8 +186,7 @@ impl<'a> PageForm<'a> {
         filled.map(|(cell, number)| (self.name(cell), *number)).collect()
     }
 
-    /// Returns why the text of a box is refused; empty if it is not, or if the problem is not about
-    /// one box alone.
+    /// Returns why the text of a box is refused; empty if the problem is not about that box alone.
     fn refusal(&self, cell: &Cell) -> String {
         let field = self.form.field_of(cell).filter(|_| self.form.is_refused(cell));
         let Some(field) = field else { return String::new() };

@@ -4,19 +4,14 @@
 use std::collections::BTreeMap;
 
 use super::form::{self, FormData, PageForm};
-use super::seats;
 use super::snapshot::GameSnapshot;
-use super::visit::Visit;
 use scoring::hands::{self, HandPlace};
 use scoring::{Cell, Player, Record, RoundEntry, RoundPath, TableResult, parse};
 use session::form::{Draft, RoundForm, SEATS, written_round};
-use session::hand_states::{
-    HandState, Said, SentHand, entry_words, people_words, recorded_words, version_words,
-};
-use session::tournament::{Night, Texts};
+use session::hand_states::{HandState, Said, SentHand, people_words};
+use session::tournament::{HandEntry, Night, Texts};
 use store::HandVersion;
 
-/// A hand, and its table.
 #[derive(Clone, Copy)]
 pub(super) struct HandContext<'a> {
     pub(super) snapshot: &'a GameSnapshot,
@@ -31,25 +26,29 @@ impl<'a> HandContext<'a> {
         HandContext { snapshot, round, place: Night(&snapshot.game).hand_at(boxes) }
     }
 
-    /// Returns a hand of its table that is played now, by number from 1.
+    /// Returns another hand of its table in its round, by number from 1.
     pub(super) fn numbered(&self, hand: u8) -> HandContext<'a> {
-        let (round, place) = (self.snapshot.round(), RoundPath { hand, ..self.place });
-        HandContext { round, place, ..*self }
+        HandContext { place: RoundPath { hand, ..self.place }, ..*self }
     }
 
-    /// Returns all hands of its table that are played now.
+    /// Returns all hands of its table in its round.
     pub(super) fn hands(self) -> impl Iterator<Item = HandContext<'a>> {
         (1..=self.night().hands()).map(move |hand| self.numbered(hand))
     }
 
-    /// Returns how many hands of its table are recorded in the game that is played now.
+    /// Returns how many hands of its table are recorded in its round.
     pub(super) fn recorded(&self) -> u8 {
-        self.snapshot.hands.recorded(self.night(), self.place.table)
+        self.result().map_or(0, |table| u8::try_from(table.hands.len()).unwrap_or(u8::MAX))
     }
 
-    /// Returns what its table has in the game that is played now on a night.
+    /// Returns those, with their words: "hand 1", "score".
+    pub(super) fn recorded_hands(&self) -> Vec<(u8, String)> {
+        (1..=self.recorded()).map(|hand| (hand, self.night().hand_words(hand))).collect()
+    }
+
+    /// Returns what its table has in its round of a night.
     pub(super) fn result(&self) -> Option<&'a TableResult> {
-        self.snapshot.hands.table(self.night(), self.place.table)
+        self.night().table(self.round, self.place.table)
     }
 
     pub(super) fn all_in(&self) -> Option<&'a TableResult> {
@@ -57,7 +56,7 @@ impl<'a> HandContext<'a> {
     }
 
     pub(super) fn must_cut(&self) -> bool {
-        self.result().is_some_and(|table| seats::must_cut(self.night(), table))
+        self.result().is_some_and(|table| self.night().open_cuts(table).next().is_some())
     }
 
     /// Returns whether no more hands come from its table.
@@ -68,32 +67,49 @@ impl<'a> HandContext<'a> {
         self.result().is_none_or(|table| table.complete)
     }
 
-    /// Returns the next hand of its table of which nobody has sent anything.
+    /// Returns the next hand of its table, now, of which nobody has sent anything.
     pub(super) fn next_open(&self) -> Option<HandContext<'a>> {
-        let mut open = self.hands().skip(self.recorded().into());
-        let is_over = self.is_closed() || self.night().evaluation().is_finished();
+        let now = HandContext { round: self.snapshot.round(), ..*self };
+        let mut open = now.hands().skip(now.recorded().into());
+        let is_over = now.is_closed() || self.night().evaluation().is_finished();
         open.find(|hand| hand.sent().is_none()).filter(|_| !is_over)
     }
 
-    /// Returns the hand of a form or query at its table, if it is valid. Couples can also correct an
-    /// earlier round.
+    /// Returns whether a form or query is of the desk, where hands are typed as in the window.
+    pub(super) fn is_desk(&self, sent: &FormData) -> bool {
+        sent.contains_key("desk") && !self.snapshot.has_couples()
+    }
+
+    /// Returns whether a form may be of a round: couples and the desk correct earlier ones, too.
+    fn may_be_of(&self, round: usize, sent: &FormData) -> bool {
+        let (now, corrects) = (self.snapshot.round(), sent.contains_key("desk"));
+        round == now || (corrects || self.snapshot.has_couples()) && (1..now).contains(&round)
+    }
+
+    /// Returns the hand of a form or query at its table, if it is valid.
     pub(super) fn of_form(&self, sent: &FormData) -> Option<HandContext<'a>> {
         let hand = self.numbered(form::number(sent, "hand")?);
-        let earlier = form::number::<usize>(sent, "game").filter(|game| *game > 0);
-        let earlier = earlier.filter(|_| self.snapshot.has_couples());
-        let round = earlier.map_or(hand.round, |game| game.min(hand.round));
-        let hands = 1..=self.night().hands();
-        hands.contains(&hand.place.hand).then_some(HandContext { round, ..hand })
+        let round = form::number(sent, "game").filter(|round| self.may_be_of(*round, sent));
+        let hand = HandContext { round: round.unwrap_or(hand.round), ..hand };
+        (1..=self.night().hands()).contains(&hand.place.hand).then_some(hand)
     }
 
     /// Returns a message if a form was for another game than the one that is played now.
     pub(super) fn other_game(&self, sent: &FormData) -> Option<String> {
-        let (number, open) = (form::number::<usize>(sent, "game")?, self.snapshot.round());
-        let is_other =
-            if self.snapshot.has_couples() { number > open || number == 0 } else { number != open };
+        let (number, open) = (form::number(sent, "game")?, self.snapshot.round());
         let now = self.night().game_words(open);
         let now = if open > 0 { now + " is being played now" } else { now };
+        let is_other = !self.may_be_of(number, sent);
         is_other.then(|| format!("{now}. What you sent was for another game."))
+    }
+
+    /// Returns the hands of its game, with what is typed at the desk.
+    pub(super) fn entries(&self) -> HandEntry {
+        let mut hands = self.snapshot.hands.clone();
+        if hands.game() != self.round {
+            hands.show(self.night(), self.round);
+        }
+        hands
     }
 
     pub(super) fn night(&self) -> Night<'a> {
@@ -104,7 +120,6 @@ impl<'a> HandContext<'a> {
         self.snapshot.game.record()
     }
 
-    /// Returns its place in the record.
     pub(super) fn key(&self) -> HandPlace {
         (self.round, self.boxes())
     }
@@ -139,8 +154,8 @@ impl<'a> HandContext<'a> {
             let couple = snapshot.couples.get(&self.place.table).filter(|_| goes_on);
             return couple.cloned().unwrap_or_default();
         }
-        let players = self.result().map(|table| snapshot.hands.playing(table, self.place));
-        players.map_or_else(Vec::new, |pairs| pairs.as_flattened().to_vec())
+        let playing = |table| snapshot.hands.playing_in(self.round, table, self.place);
+        self.result().map_or_else(Vec::new, |table| playing(table).as_flattened().to_vec())
     }
 
     pub(super) fn sides(&self) -> [Vec<Player>; 2] {
@@ -159,8 +174,7 @@ impl<'a> HandContext<'a> {
         self.sides().iter().position(|side| side == people)
     }
 
-    /// Returns the names of those who play it, for its form: a seat may be somebody else's by the
-    /// time that it is sent.
+    /// Returns the names of those who play it, for its form: when it is sent, others may sit there.
     pub(super) fn seats(&self) -> String {
         let names = self.players().into_iter().map(|player| self.record().player_name(player));
         names.collect::<Vec<&str>>().join(parse::NOBODY)
@@ -177,16 +191,11 @@ impl<'a> HandContext<'a> {
     /// hand that is still to be played is not shown to these.
     pub(super) fn sent(&self) -> Option<&'a SentHand> {
         let sent = self.snapshot.states.hand(self.key())?;
-        let is_theirs = |version| sent.is_recorded || self.is_of_players(version);
+        let players = self.players();
+        let is_theirs = |it: &HandVersion| sent.is_recorded || it.players == players;
         sent.versions.iter().any(is_theirs).then_some(sent)
     }
 
-    /// Returns whether those who play it now are those of a version.
-    pub(super) fn is_of_players(&self, version: &HandVersion) -> bool {
-        self.players() == version.players
-    }
-
-    /// Returns whether there is something of it already.
     pub(super) fn is_there(&self) -> bool {
         self.is_recorded() || self.sent().is_some()
     }
@@ -199,27 +208,8 @@ impl<'a> HandContext<'a> {
         hands::is_recorded(self.record(), self.key())
     }
 
-    /// Returns whether nothing is left to do for it.
     pub(super) fn is_done(&self) -> bool {
         self.is_recorded() && matches!(self.state(), HandState::Desk | HandState::Confirmed)
-    }
-
-    /// Returns what is recorded of it: "8 and 5", "gin, Ida went out, caught 12".
-    pub(super) fn recorded_words(&self) -> String {
-        recorded_words(self.record(), self.key())
-    }
-
-    /// Returns a version of it in words; of a couple's, with the names of those who sit there.
-    pub(super) fn version_words(&self, version: &HandVersion) -> String {
-        let form = self.form(&texts(&version.texts)).filter(|_| self.snapshot.has_couples());
-        match form {
-            Some(form) => entry_words(self.record(), form.entry(), self.boxes()),
-            None => version_words(self.record(), version),
-        }
-    }
-
-    pub(super) fn recorded_texts(&self) -> Texts {
-        self.record().round(self.round).map_or_else(Texts::new, |entry| self.texts_of(entry))
     }
 
     pub(super) fn texts_of(&self, entry: &RoundEntry) -> Texts {
@@ -233,7 +223,7 @@ impl<'a> HandContext<'a> {
     pub(super) fn form(&self, texts: &Texts) -> Option<RoundForm> {
         let (snapshot, night) = (self.snapshot, self.night());
         if !snapshot.has_couples() {
-            let mut form = snapshot.hands.hand_form(night, self.place, texts.clone(), None)?;
+            let mut form = self.entries().hand_form(night, self.place, texts.clone(), None)?;
             form.enter_box(None);
             return Some(form);
         }
@@ -254,7 +244,6 @@ impl<'a> HandContext<'a> {
         (!self.players().is_empty()).then(|| form.of_couple(boxes))
     }
 
-    /// Returns its form with what was sent in its boxes.
     pub(super) fn typed(&self, sent: &FormData) -> Option<RoundForm> {
         let (boxes, named_at) = (self.boxes(), self.named_at());
         let text =
@@ -273,14 +262,14 @@ impl<'a> HandContext<'a> {
         PageForm::new(self.night().0, form, [self.boxes(), self.named_at()])
     }
 
-    /// Returns a version of it as a phone sends it.
-    pub(super) fn said(&self, visit: &Visit, sent: &FormData, texts: Texts) -> Said {
+    /// Returns a version of it as a phone sends it; the desk's page has no device.
+    pub(super) fn said(&self, device: String, sent: &FormData, texts: Texts) -> Said {
         let by = form::of_two(sent, "by");
         Said {
             hand: self.key(),
             people: by.map(|side| self.sides()[side].clone()).unwrap_or_default(),
             players: self.players(),
-            device: visit.device(),
+            device,
             texts: texts.into_iter().collect(),
             seen: form::seen(sent),
             confirms: sent.contains_key("yes"),
@@ -290,4 +279,11 @@ impl<'a> HandContext<'a> {
 
 pub(super) fn texts(texts: &[(Cell, String)]) -> BTreeMap<Cell, String> {
     texts.iter().cloned().collect()
+}
+
+/// Returns the results of all couples in the round that is played now.
+pub(super) fn open_round(snapshot: &GameSnapshot) -> impl Iterator<Item = HandContext<'_>> {
+    let round = snapshot.game.next_number();
+    let place = |table: &u16| RoundPath { table: *table, hand: 0 };
+    snapshot.couples.keys().map(move |table| HandContext::new(snapshot, (round, place(table))))
 }

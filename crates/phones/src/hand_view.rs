@@ -4,11 +4,11 @@
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
-use super::form::{self, FormData, IDS, PageForm};
+use super::form::{IDS, PageForm};
 use super::hand::HandContext;
 use scoring::{Cell, Choices as _, FieldPrompt, Player, Subject, Trump, signed};
 use session::form::RoundForm;
-use session::hand_states::{HandState, SentHand, dispute_words, people_words};
+use session::hand_states::{HandState, SentHand, people_words, recorded_words, version_words};
 use store::clock;
 use store::format::time_or_day;
 
@@ -46,7 +46,7 @@ fn line(
         label => field.spec.label_in(&hand.record().options),
         // The name of the player that the box belongs to, if it is one, and whether that is the lady.
         player => player.and_then(|at| players.get(at)).map(|one| hand.night().player(*one)),
-        lady => player == Some(0),
+        lady => player == Some(0) && hand.night().has_roles(),
         most => field.max,
         below_zero => field.min.is_none_or(|min| min < 0),
         ..page.typed(cell)
@@ -90,17 +90,14 @@ impl HandContext<'_> {
         let record = self.record();
         match self.sent().and_then(SentHand::standing) {
             Some(version) => {
-                let words = self.version_words(version);
+                let words = version_words(record, version);
                 format!("{} entered {words}.", people_words(record, &version.people))
             }
-            None => format!("The desk has {} for {}.", self.recorded_words(), self.words()),
+            None => {
+                let words = recorded_words(record, self.key());
+                format!("The desk has {words} for {}.", self.words())
+            }
         }
-    }
-
-    pub(super) fn dispute_words(&self, sent: &SentHand, asked: &FormData) -> String {
-        let you = form::of_two(asked, "by").map(|side| self.sides()[side].clone());
-        let words = |version: &_| self.version_words(version);
-        dispute_words(self.record(), self.key(), (sent, you.as_deref()), words)
     }
 
     /// Returns whether a side has sent it and nobody has answered.
@@ -116,8 +113,7 @@ impl HandContext<'_> {
         format!("{} {verb}{ending}", self.names()[side])
     }
 
-    /// Returns the trump of the hand in words, with its suit if that is known, on a night whose games
-    /// have trumps.
+    /// Returns the trump of the hand in words, with its suit if that is known.
     pub(super) fn trump(&self) -> Option<Value> {
         let planned = self.night().planned(self.round)?;
         let trump = *planned.trumps.get(usize::from(self.place.hand).checked_sub(1)?)?;
@@ -162,11 +158,8 @@ impl HandContext<'_> {
     pub(super) fn desk_words(&self) -> String {
         let hand = self.snapshot.states.hand(self.key());
         let is_decided = hand.is_some_and(|hand| hand.is_decided) && self.sent().is_none();
-        format!(
-            "The desk {}, {}",
-            if is_decided { "decided" } else { "has it" },
-            self.recorded_at()
-        )
+        let has = if is_decided { "decided" } else { "has it" };
+        format!("The desk {has}, {}", self.recorded_at())
     }
 
     pub(super) fn so_far(&self, is_in: bool) -> Option<Value> {
@@ -177,18 +170,7 @@ impl HandContext<'_> {
             let columns = if result.partners { vec![names.join(", ")] } else { names };
             columns.into_iter().map(|names| context! { letter => LETTERS[pair], names }).collect()
         };
-        let row = |hand: HandContext<'_>| {
-            let scores = result.hands.get(usize::from(hand.place.hand) - 1);
-            let scores = scores.and_then(Option::as_ref).into_iter().flatten();
-            context! {
-                hand => hand.place.hand,
-                trump => hand.trump(),
-                scores => scores.map(ToString::to_string).collect::<Vec<String>>(),
-                state => hand.state_words(),
-                is_in => hand.mark() == "in",
-            }
-        };
-        let (table, hands) = (self.place.table, &self.snapshot.hands);
+        let (table, hands) = (self.place.table, self.entries());
         let mut why = Vec::new();
         if self.recorded() > 0 {
             why.extend(hands.table_reasons(night, hands.next_hand(night, table)));
@@ -199,16 +181,25 @@ impl HandContext<'_> {
         Some(context! {
             is_in,
             columns => seated.iter().enumerate().flat_map(column).collect::<Vec<Value>>(),
-            rows => self.hands().map(row).collect::<Vec<Value>>(),
             so_far => so_far.collect::<Vec<String>>(),
             why => Serde(why),
             scoring => night.planned(night.begun()).map_or("", |planned| planned.scoring),
         })
     }
 
+    /// Returns the hands of its table, each with what it counts.
     pub(super) fn tabs(&self) -> Vec<Value> {
+        let result = self.result();
         let tab = |hand: HandContext<'_>| {
-            context! { hand => hand.place.hand, trump => hand.trump(), state => hand.mark() }
+            let scores = result.and_then(|it| it.hands.get(usize::from(hand.place.hand) - 1));
+            let scores = scores.and_then(Option::as_ref).into_iter().flatten();
+            context! {
+                hand => hand.place.hand,
+                trump => hand.trump(),
+                scores => scores.map(ToString::to_string).collect::<Vec<String>>(),
+                state => hand.mark(),
+                words => hand.state_words(),
+            }
         };
         self.hands().map(tab).collect()
     }

@@ -20,6 +20,7 @@
 //! [`DisplayContent`]: session::display::DisplayContent
 
 mod access;
+mod answer;
 mod attempts;
 mod desk;
 mod desk_state;
@@ -29,6 +30,7 @@ mod hand;
 mod hand_view;
 mod links;
 mod live;
+mod requests;
 mod routes;
 mod seats;
 mod served_game;
@@ -45,17 +47,19 @@ use std::thread::JoinHandle;
 
 use futures::Stream;
 use tokio::runtime::Handle;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
 use attempts::lock;
 use links::table_count;
 use scoring::file_error::reason;
+use served_game::later;
 use store::GameId;
 use store::worker::{Failure, StoreHandle};
 
 pub use access::Access;
-pub use desk_state::{DeskRequest, DeskState, DeskTable, TableDot};
+pub use desk_state::{DeskState, DeskTable};
 pub use links::{Links, Network, networks};
+pub use requests::{DeskRequest, TableDot};
 pub use routes::few_phones;
 
 const PORT: u16 = 8_173;
@@ -211,7 +215,9 @@ impl Server {
 
     /// Returns the desk's view of the tables, now and whenever it changes.
     pub fn desk(&self) -> impl Stream<Item = DeskState> + Send + use<> {
-        desk_state::states(&self.runtime, Arc::clone(&self.served))
+        let (tell, told) = watch::channel(DeskState::default());
+        drop(self.runtime.spawn(desk_state::follow(Arc::clone(&self.served), tell)));
+        later(told)
     }
 
     /// Answers a table's request, by its id.

@@ -4,8 +4,6 @@
 //! A page is rendered once per change, however many phones show it, and sent only if it differs. A
 //! slow phone costs nothing: it receives the newest page, not each. Without listeners nothing is
 //! polled, so no thread wakes.
-//!
-//! News are numbers: the newest recorded change, and a count of unrecorded ones.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -18,19 +16,18 @@ use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
-use futures::Stream;
-use futures::stream::{StreamExt as _, iter, unfold};
+use futures::stream::{StreamExt as _, iter};
 use hyper::service::Service as _;
 use hyper_util::service::TowerToHyperService;
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 use tokio::task::yield_now;
 use tokio::time::timeout;
 
+use super::answer::{Answer, version};
 use super::attempts::lock;
 use super::form::{FormData, text};
-use super::served_game::ServedGame;
+use super::served_game::{NewsState, ServedGame, later};
 use super::table::record_ready;
-use super::visit::{Answer, version};
 use store::clock;
 
 /// How often to look for other programs' changes in the file, while anybody listens.
@@ -40,45 +37,6 @@ const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(8);
 
 /// The status of a page that is not sent: phones request it after every change.
 const NOT_SENT: StatusCode = StatusCode::NOT_IMPLEMENTED;
-
-/// The newest change, and the count of changes that are not recorded.
-pub(super) type NewsState = (i64, u64);
-
-/// The newest state, for the tasks that wait for another.
-#[derive(Debug, Default)]
-pub(super) struct News {
-    pub(super) newest: watch::Sender<NewsState>,
-    /// Notified when the file should be polled at once.
-    pub(super) poll: Notify,
-}
-
-impl News {
-    pub(super) fn publish(&self, change: i64) {
-        let _ = self.newest.send_if_modified(|newest| {
-            let newer = change != newest.0;
-            newest.0 = change;
-            newer
-        });
-    }
-
-    /// Publishes that something changed that is not recorded.
-    pub(super) fn publish_unrecorded(&self) {
-        self.newest.send_modify(|newest| newest.1 += 1);
-    }
-
-    pub(super) fn now(&self) -> NewsState {
-        *self.newest.borrow()
-    }
-}
-
-/// Returns the values that a task sends from now on; a slow receiver gets the newest, not each.
-pub(super) fn later<T: Clone>(told: watch::Receiver<T>) -> impl Stream<Item = T> {
-    unfold(told, |mut told| async move {
-        told.changed().await.ok()?;
-        let value = told.borrow_and_update().clone();
-        Some((value, told))
-    })
-}
 
 /// The pages that phones show, each as last sent.
 pub(super) struct LivePages {
@@ -131,16 +89,13 @@ pub(super) async fn events(
     let runs = served.snapshot().await.is_ok_and(|snapshot| snapshot.clock_ends().is_some());
     let now = || clock::now().timestamp_millis().to_string();
     let time = runs.then(|| Event::default().event("time").data(now()));
-    let first = [time, Some(missed.unwrap_or_else(still))];
+    let still = Event::default().event("still").data("");
+    let first = [time, Some(missed.unwrap_or_else(|| still.clone()))];
     let later = later(told).map(|told| told.event);
     let events = iter(first.into_iter().flatten()).chain(later).map(Ok::<Event, Infallible>);
-    let alive = KeepAlive::new().interval(KEEP_ALIVE_INTERVAL).event(still());
+    let alive = KeepAlive::new().interval(KEEP_ALIVE_INTERVAL).event(still);
     let fresh = [(header::CACHE_CONTROL, "no-store")];
     Ok((fresh, Sse::new(events).keep_alive(alive)).into_response())
-}
-
-fn still() -> Event {
-    Event::default().event("still").data("")
 }
 
 impl LivePages {
@@ -194,18 +149,15 @@ impl LivePages {
     /// Returns a page's updates, starting with the current one, or the refusal of the page.
     async fn watch(&self, page: &str) -> Result<watch::Receiver<PageNews>, Response> {
         let told = lock(&self.watched).entry(page.to_owned()).or_default().subscribe();
-        let is_current = {
-            let told = told.borrow();
-            !told.version.is_empty() && told.as_of == self.served.news.now()
-        };
-        if !is_current {
+        let now = self.served.news.now();
+        let is_current = |told: &PageNews| !told.version.is_empty() && told.as_of == now;
+        if !is_current(&told.borrow()) {
             self.lay_out(page).await?;
         }
         Ok(told)
     }
 
-    /// Renders a page, and sends it if it changed. If it cannot be rendered, phones that show it are
-    /// told to request it.
+    /// Renders a page, and sends it if it changed; phones request what cannot be rendered.
     async fn lay_out(&self, page: &str) -> Result<(), Response> {
         let as_of = self.served.news.now();
         // A request without a phone is not counted as a visit.
@@ -231,10 +183,9 @@ impl LivePages {
         if let Some(tell) = lock(&self.watched).get(page) {
             let _ = tell.send_if_modified(|last| {
                 let is_new = last.as_of <= as_of && last.version != told.version;
+                last.as_of = last.as_of.max(as_of);
                 if is_new {
                     *last = told;
-                } else {
-                    last.as_of = last.as_of.max(as_of);
                 }
                 is_new
             });

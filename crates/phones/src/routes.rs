@@ -24,10 +24,10 @@ use hyper_util::service::TowerToHyperService;
 use minijinja::context;
 use tokio::sync::oneshot;
 
+use super::answer::{Answer, HEADERS, Refusal, render};
 use super::form::FormData;
 use super::live::{self, LivePages};
 use super::served_game::ServedGame;
-use super::visit::{Answer, HEADERS, Refusal, render};
 use super::{desk, entry, seats, sheet, table};
 
 /// The most connections the pages are designed for.
@@ -107,8 +107,7 @@ fn most_connections() -> usize {
     MAX_CONNECTIONS
 }
 
-/// Returns a note with the number of phones, if the system allows fewer than the pages are designed
-/// for.
+/// Returns a note if the system allows fewer phones than the pages are designed for.
 pub fn few_phones() -> Option<String> {
     let most = most_connections();
     // A phone keeps one connection for updates, and another while it requests a page.
@@ -175,7 +174,6 @@ fn router(served: Arc<ServedGame>, live: Arc<LivePages>) -> Router {
         .with_state(served)
 }
 
-/// Returns the page that asks for the letters of the evening, or takes those that were typed there.
 async fn ask_letters(
     served: State<Arc<ServedGame>>,
     phone: Extension<IpAddr>,
@@ -187,7 +185,6 @@ async fn ask_letters(
     }
 }
 
-/// Redirects to the page that asks who somebody is if these are the letters of the evening.
 async fn by_letters(
     State(served): State<Arc<ServedGame>>,
     Extension(phone): Extension<IpAddr>,
@@ -244,8 +241,7 @@ fn files() -> Router<Arc<ServedGame>> {
     })
 }
 
-/// Returns whether a page's host is this address, rather than a name or another address that somebody
-/// has pointed at it.
+/// Returns whether a page's host is this address, and no name that somebody has pointed at it.
 fn is_host(own: SocketAddr, host: &str) -> bool {
     let (ip, port) = (own.ip().to_canonical(), own.port());
     // A browser leaves out the usual port.
@@ -256,8 +252,7 @@ fn is_host(own: SocketAddr, host: &str) -> bool {
         || ip.is_loopback() && name.eq_ignore_ascii_case("localhost")
 }
 
-/// Refuses requests that no browser in the room would send, and adds the security headers to each
-/// response.
+/// Refuses requests that no browser in the room would send, and adds the headers to each answer.
 async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Next) -> Response {
     let from = request.extensions().get::<IpAddr>().copied();
     let mut response = if is_own(&request) {

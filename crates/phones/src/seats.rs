@@ -9,22 +9,22 @@ use axum::response::{IntoResponse as _, Redirect};
 use minijinja::context;
 use minijinja::value::Value;
 
+use super::answer::{Answer, Refusal};
 use super::form::{FormData, number, text};
 use super::served_game::Write;
 use super::snapshot::GameSnapshot;
-use super::visit::{Answer, Refusal, Visit};
+use super::visit::Visit;
 use scoring::names;
 use scoring::{Cut, Player, RoundEvaluation, SeatIndex as _, Seating, Standing, TableResult, came};
 use session::couples;
 use session::display::Headline;
 use session::hand_states::people_words;
 use session::session::PendingChange;
-use session::tournament::{Cuts, Night, Stage, cuts_at, is_night};
+use session::tournament::{Cuts, Night, Stage, is_night};
 
 /// The most names that are listed without a box to search them.
 const MAX_LISTED: usize = 12;
 
-/// Returns somebody's page, or the page for picking a name, among those that have the typed letters.
 pub(super) async fn page(visit: Visit) -> Answer {
     let (snapshot, content) = (&visit.snapshot, visit.snapshot.content());
     let record = snapshot.game.record();
@@ -63,16 +63,14 @@ pub(super) async fn here(Visit { served, asked, .. }: Visit, own: Uri) -> Answer
     Ok(Redirect::to(&own.to_string()).into_response())
 }
 
-/// Returns whether somebody is marked as here; `None` if nobody is asked to be marked: a night has
-/// begun, or it is another game.
+/// Returns whether somebody is marked as here; `None` if nobody is: only before a night.
 fn is_here(snapshot: &GameSnapshot, player: Player) -> Option<bool> {
     let record = snapshot.game.record();
     let asks = is_night(record.game) && record.rounds.is_empty();
     asks.then(|| snapshot.beside.host.here.contains(record.player_name(player)))
 }
 
-/// Returns whether somebody is absent from the game in progress, or from the next one if that can
-/// begin.
+/// Returns whether somebody is absent from the game in progress, or from one that can begin.
 fn is_absent(snapshot: &GameSnapshot, player: Player) -> bool {
     let night = Night(&snapshot.game);
     match night.round(night.begun()).filter(|_| night.stage() != Stage::Ready) {
@@ -128,12 +126,11 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
         (Vec::new(), (0..record.players.len()).map(Player::at).collect())
     };
     let standing = places.iter().find(is_of).unwrap_or(standing);
-    let rank = standing.rank;
     // In a match of couples everybody has their own points beside those of their team.
     let individuals = couples::individuals(evaluation);
     let own = individuals.iter().find(|(one, _)| *one == player).map(|(_, own)| own.won);
     let ahead = |own| individuals.iter().filter(|(_, other)| other.won > own).count();
-    let rank = own.map_or(rank, |own| ahead(own) + 1);
+    let rank = own.map_or(standing.rank, |own| ahead(own) + 1);
     let (is_night, games) = (!places.is_empty(), night.games_in());
     let after = if is_night && games > 0 && night.running().is_some() {
         format!(" after {} {games}", night.round_noun())
@@ -170,26 +167,10 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
     Some(context! { name, place, total, after, rank, scores, tally })
 }
 
-fn input(cut: &Cut) -> String {
-    format!("cut{}", cut.role)
-}
-
-/// Returns the cuts that a table still has to make, as soon as its last hand is in.
-fn wanted(night: Night<'_>, result: &TableResult) -> impl Iterator<Item = Cut> {
-    let moves_on = night.is_tie(night.begun(), result);
-    let is_open = move |cut: &Cut| moves_on && result.complete && result.is_undecided(cut.role);
-    cuts_at(result).filter(is_open)
-}
-
-pub(super) fn must_cut(night: Night<'_>, result: &TableResult) -> bool {
-    wanted(night, result).next().is_some()
-}
-
-/// Returns what a table does after its last hand, "Please cut" or "Where you play next", and what its
-/// page holds.
+/// Returns what a table does after its last hand, such as "Please cut", and what its page holds.
 pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static str, Value) {
     let night = Night(&snapshot.game);
-    let cuts = wanted(night, result).map(|cut| {
+    let cuts = night.open_cuts(result).map(|cut| {
         let role = night.state().roles.as_ref().and_then(|roles| roles.get(cut.role));
         let label = match role {
             _ if night.state().by_pair => "Who won the extra hand or the cut?".to_owned(),
@@ -198,7 +179,7 @@ pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static 
         };
         let side = |which| Cuts::default().side_words(night, &cut, which);
         let tied: Vec<String> = (0..cut.values.len()).map(side).collect();
-        context! { name => input(&cut), label, tied }
+        context! { name => format!("cut{}", cut.role), label, tied }
     });
     let cuts: Vec<Value> = cuts.collect();
     if !cuts.is_empty() {
@@ -250,11 +231,10 @@ pub(super) fn seat_in(
     Some((table, format!("with {}", night.player(partner))))
 }
 
-/// Returns the change for the first cut that a table has sent; `None` if there is none, or it is
-/// already recorded.
+/// Returns the change for the first cut that a table has sent and that is not recorded yet.
 pub(super) fn cut(night: Night<'_>, table: u16, sent: &FormData) -> Option<PendingChange> {
-    let won = |cut: &Cut| number(sent, &input(cut));
+    let won = |cut: &Cut| number(sent, &format!("cut{}", cut.role));
     let result = night.table(night.begun(), table)?;
-    let (which, cut) = wanted(night, result).find_map(|cut| Some((won(&cut)?, cut)))?;
+    let (which, cut) = night.open_cuts(result).find_map(|cut| Some((won(&cut)?, cut)))?;
     Cuts::default().win(night, &cut, which)
 }

@@ -1,4 +1,5 @@
-//! A served game: its store, and access to it.
+//! A served game: its store, access to it, and its news: the number of the newest recorded change, and
+//! a count of unrecorded ones.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,25 +9,26 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 
 use axum::response::{IntoResponse as _, Redirect, Response};
+use futures::Stream;
+use futures::stream::unfold;
+use tokio::sync::{Notify, watch};
 
 use super::access::{Access, secret};
+use super::answer::Refusal;
 use super::attempts::{FailedAttempts, Limiter, lock};
-use super::desk_state::{DeskRequests, LastSeen};
 use super::links::{Links, table_count};
-use super::live::{News, NewsState};
+use super::requests::{DeskRequests, LastSeen};
 use super::snapshot::{GameSnapshot, HostState};
-use super::visit::Refusal;
 use session::OpenGame;
 use session::session::{Commit, PendingChange};
 use session::tournament::Night;
 use store::worker::{Failure, StoreHandle};
-use store::{GameId, Store, VersionChange, clock};
+use store::{GameId, HandVersion, Store, VersionChange, clock};
 
 /// How often to try again when another program records at the same time.
 const TRIES: usize = 8;
 
-/// How long a snapshot counts as current without news, and so how far pages can be behind another
-/// program.
+/// How long a snapshot is current without news, and pages may be behind another program.
 const FRESH: Duration = Duration::from_millis(100);
 
 pub(super) enum Write {
@@ -127,7 +129,7 @@ impl ServedGame {
         Ok(())
     }
 
-    pub(super) fn add_phone(&self) -> u32 {
+    pub(super) fn add_phone(&self) -> usize {
         self.access.write().unwrap_or_else(PoisonError::into_inner).add_phone()
     }
 
@@ -230,7 +232,20 @@ impl ServedGame {
         Err(Refusal::BUSY)
     }
 
-    async fn record(&self, snapshot: &GameSnapshot, change: PendingChange) -> Result<(), Failure> {
+    /// Returns what phones have sent, from a round on.
+    pub(super) async fn versions_since(&self, round: usize) -> Result<Vec<HandVersion>, Failure> {
+        let game = self.game;
+        self.store.run(move |store| store.hand_versions_since(game, round)).await
+    }
+
+    async fn record(
+        &self,
+        snapshot: &GameSnapshot,
+        mut change: PendingChange,
+    ) -> Result<(), Failure> {
+        if change.drafts.is_empty() {
+            change.drafts = snapshot.hands.drafts_beside(Night(&snapshot.game), &change);
+        }
         let (game, commit) = (self.game, Commit::new(self.game, &snapshot.game, change));
         let write = move |store: &mut Store| {
             let logged = commit.write(store, clock::now())?;
@@ -248,8 +263,7 @@ impl ServedGame {
         Ok(())
     }
 
-    /// Redirects to a page of this evening after a form was accepted, so that going back does not
-    /// send it again.
+    /// Redirects to a page of this evening after a form, so that going back does not send it again.
     pub(super) fn see(&self, page: &str) -> Response {
         Redirect::to(&format!("/{}/{page}", self.access().evening)).into_response()
     }
@@ -262,4 +276,43 @@ impl ServedGame {
         }
         Err(if is_id { Refusal::Over } else { Refusal::NoPage })
     }
+}
+
+/// The newest change, and the count of changes that are not recorded.
+pub(super) type NewsState = (i64, u64);
+
+/// The newest state, for the tasks that wait for another.
+#[derive(Debug, Default)]
+pub(super) struct News {
+    pub(super) newest: watch::Sender<NewsState>,
+    /// Notified when the file should be polled at once.
+    pub(super) poll: Notify,
+}
+
+impl News {
+    pub(super) fn publish(&self, change: i64) {
+        let _ = self.newest.send_if_modified(|newest| {
+            let newer = change != newest.0;
+            newest.0 = change;
+            newer
+        });
+    }
+
+    /// Publishes that something changed that is not recorded.
+    pub(super) fn publish_unrecorded(&self) {
+        self.newest.send_modify(|newest| newest.1 += 1);
+    }
+
+    pub(super) fn now(&self) -> NewsState {
+        *self.newest.borrow()
+    }
+}
+
+/// Returns the values that a task sends from now on; a slow receiver gets the newest, not each.
+pub(super) fn later<T: Clone>(told: watch::Receiver<T>) -> impl Stream<Item = T> {
+    unfold(told, |mut told| async move {
+        told.changed().await.ok()?;
+        let value = told.borrow_and_update().clone();
+        Some((value, told))
+    })
 }

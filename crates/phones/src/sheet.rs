@@ -10,16 +10,16 @@ use axum::response::IntoResponse as _;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
+use super::answer::{Answer, Refusal};
 use super::links::code_picture;
-use super::visit::{Answer, Refusal, Visit};
+use super::visit::Visit;
 use session::display::{DisplayBody, DisplayContent, Headline, MoveColumn, SITS_OUT};
 use session::evening::season_queries;
 use session::result_picture;
 use session::tonight::{StandingsPage, StandingsSubject};
 use store::{Error, Store};
 
-/// The most columns of lines, and lines below each other in each: names, names with a note, and
-/// two pairs of names.
+/// The most columns, and lines in each, of names, names with a note, and two pairs of names.
 const NAMES: [usize; 2] = [COLUMNS, 8];
 const NOTED: [usize; 2] = [COLUMNS, 6];
 const PAIRS: [usize; 2] = [2, 5];
@@ -82,13 +82,15 @@ fn pages(content: &DisplayContent) -> Vec<Value> {
             let rows = table.rows.len().saturating_sub(TABLE_ROWS);
             let mut table = table.clone();
             let _ = table.rows.drain(..rows);
-            vec![part(headline, context! { table => Serde(table) })]
+            vec![context! { headline => Serde(headline), table => Serde(table) }]
         }
         DisplayBody::ScoreTable(table) => lines(headline, &table.columns, |column| {
             let (name, end) = (column.name.as_str(), column.total.as_str());
             context! { name, end, leads => column.leads || column.wins, crown => column.wins }
         }),
-        DisplayBody::Clock(face) => vec![part(headline, context! { clock => Serde(face) })],
+        DisplayBody::Clock(face) => {
+            vec![context! { headline => Serde(headline), clock => Serde(face) }]
+        }
         DisplayBody::Seating(seats) => lines(headline, seats, |(name, seat)| {
             let end = if seat.is_none() { SITS_OUT } else { "" };
             context! { seat => *seat, name => name.as_str(), end }
@@ -117,10 +119,6 @@ fn pages(content: &DisplayContent) -> Vec<Value> {
             context! { name => winner.name.as_str(), note => winner.label.as_str(), end }
         }),
     }
-}
-
-fn part(headline: &Headline, holds: Value) -> Value {
-    context! { headline => Serde(headline), ..holds }
 }
 
 fn joined(words: [&String; 2], between: &str) -> String {
@@ -162,10 +160,10 @@ fn lines<T>(
         // What part of the list this is: "17 to 32 of 40".
         let range = (pages > 1).then(|| format!("{first} to {last} of {all}"));
         first = last + 1;
-        part(headline, context! { part => range, lines, columns, rows })
+        context! { headline => Serde(headline), part => range, lines, columns, rows }
     };
     if lines.is_empty() {
-        return vec![part(headline, context! { columns, rows })];
+        return vec![context! { headline => Serde(headline), columns, rows }];
     }
     lines.chunks(each).map(draw).collect()
 }

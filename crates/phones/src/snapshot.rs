@@ -19,8 +19,7 @@ use session::tournament::{HandEntry, Night, SeatingPlan, is_night};
 use session::{OpenGame, result_picture, score_sheet};
 use store::{Error, GameId, HandVersion, Store, clock};
 
-/// What pages show besides the record: the newest change's number, host settings, drafts
-/// and versions of hands.
+/// What pages show besides the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct HostState {
     /// Number of the newest change; 0 before the first.
@@ -45,7 +44,6 @@ impl HostState {
     }
 }
 
-/// The game as of its newest change.
 pub(super) struct GameSnapshot {
     pub(super) game: Arc<OpenGame>,
     pub(super) beside: HostState,
@@ -58,8 +56,6 @@ pub(super) struct GameSnapshot {
     pub(super) plan: SeatingPlan,
     /// The room's content, and the time shown in it.
     content: Mutex<Option<(String, Arc<DisplayContent>)>>,
-    /// When each hand was recorded, or corrected since; found once, as every table asks.
-    times: OnceLock<BTreeMap<(usize, RoundPath), DateTime<Utc>>>,
     /// The result as a picture, drawn once.
     png: OnceLock<Option<Bytes>>,
 }
@@ -81,8 +77,8 @@ impl GameSnapshot {
             plan.seat(hands.seating_now(night));
         }
         let states = HandStates::new(&game, &beside.versions);
-        let (content, couples, times, png) = Default::default();
-        let new = GameSnapshot { game, beside, hands, couples, states, plan, content, times, png };
+        let (content, couples, png) = Default::default();
+        let new = GameSnapshot { game, beside, hands, couples, states, plan, content, png };
         if !new.has_couples() {
             return new;
         }
@@ -96,10 +92,9 @@ impl GameSnapshot {
         couple_group(self.game.record().game).is_some()
     }
 
-    /// Returns the game or round that is played now. A round of couples is recorded once all of its
-    /// results are in.
+    /// Returns the game or round that is played now. That of couples is recorded when all is in.
     pub(super) fn round(&self) -> usize {
-        self.game.record().rounds.len() + usize::from(self.has_couples())
+        Night(&self.game).begun() + usize::from(self.has_couples())
     }
 
     /// Returns the standings, whatever the room display shows.
@@ -127,12 +122,9 @@ impl GameSnapshot {
     /// Returns when a hand, given by its round, table and number, was recorded, or corrected since.
     pub(super) fn recorded_at(&self, hand: (usize, RoundPath)) -> Option<DateTime<Utc>> {
         let night = Night(&self.game);
-        let times = || {
-            let log = self.game.log().iter();
-            let hands = log.map(|step| (step.at, night.hands_written(&step.change.edits)));
-            hands.flat_map(|(at, hands)| hands.map(move |hand| (hand, at))).collect()
-        };
-        self.times.get_or_init(times).get(&hand).copied()
+        let writes = |edits| night.hands_written(edits).any(|written| written == hand);
+        let step = self.game.log().iter().rev().find(|step| writes(&step.change.edits))?;
+        Some(step.at)
     }
 
     /// Returns whether pages stay the same with this state; drafts of hands are not visible there.

@@ -6,8 +6,6 @@
 //! its own phone. Hands are recorded by the same form as in the window, and results of couples as a
 //! whole round. What [`HandStates`] says about the hand as it is on the disk is what is written; if
 //! another program was faster, it is asked again.
-//!
-//! [`HandStates`]: session::hand_states::HandStates
 
 use std::net::IpAddr;
 
@@ -18,30 +16,28 @@ use axum::response::IntoResponse as _;
 use minijinja::context;
 
 use super::access;
+use super::answer::{Answer, Refusal, render};
 use super::entry::checked;
 use super::form::{FormData, Sent, number, of_two, text};
-use super::hand::{HandContext, texts};
+use super::hand::{HandContext, open_round, texts};
 use super::seats;
 use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
 use super::table_view::TablePage;
-use super::visit::{Answer, Refusal, Visit, render};
-use scoring::hands::HandPlace;
-use scoring::{Cell, RoundPath};
+use super::visit::Visit;
+use scoring::Cell;
+use scoring::hands::{self, HandPlace};
 use session::display::Headline;
 use session::form::RoundForm;
-use session::hand_states::{Effect, Said, sender_words};
+use session::hand_states::{Effect, HandStates, Said, sender_words};
 use session::session::PendingChange;
 use session::tournament::{HandStep, Night, Texts};
-
-/// Maximum length of names typed as sitting somewhere.
-const NAMES: usize = 120;
+use store::HandVersion;
 
 pub(super) async fn page(visit: Visit) -> Answer {
     let (at, asked) = (visit.at(), &visit.asked);
     let is_told = asked.contains_key("told") && at.other_game(asked).is_none();
-    let desk = is_desk(&visit, asked);
-    visit.show_table(at.table_page(asked).with(context! { is_told, desk }))
+    visit.show_table(at.table_page(asked).with(context! { is_told }))
 }
 
 /// Notes that the table's phone is present.
@@ -49,8 +45,6 @@ pub(super) async fn here(_: Visit) -> StatusCode {
     StatusCode::NO_CONTENT
 }
 
-/// Returns the hand as typed with its problems, without saving it: a part of the page for its
-/// script.
 pub(super) async fn check(visit: Visit, Sent(sent): Sent) -> Answer {
     let hand = visit.at().of_form(&sent).ok_or(Refusal::NoPage)?;
     let form = hand.typed(&sent).ok_or(Refusal::NoPage)?;
@@ -61,11 +55,6 @@ pub(super) async fn check(visit: Visit, Sent(sent): Sent) -> Answer {
     Ok(render("sum.html", context! { check })?.into_response())
 }
 
-/// Returns whether a page was opened from the desk's page, where hands are typed as in the window.
-fn is_desk(visit: &Visit, sent: &FormData) -> bool {
-    sent.contains_key("desk") && !visit.snapshot.has_couples()
-}
-
 /// Handles what a side says of a hand: the first to send it, or the other's answer to it. What is
 /// typed at the desk is recorded as it is.
 pub(super) async fn send(visit: Visit, Sent(sent): Sent) -> Answer {
@@ -73,19 +62,25 @@ pub(super) async fn send(visit: Visit, Sent(sent): Sent) -> Answer {
         Ok(said) => said,
         Err(view) => return visit.show_table(view),
     };
-    let desk = is_desk(&visit, &sent);
-    let step = if desk { type_at_desk } else { say };
-    if let Some(words) = visit.served.write(|snapshot| step(snapshot, &said)).await? {
-        return refused(visit, &said, words).await;
+    let (served, (round, at)) = (&visit.served, said.hand);
+    let desk = visit.at().is_desk(&sent);
+    let refusal = if desk {
+        let versions = served.versions_since(round).await?;
+        served.write(|snapshot| type_at_desk(snapshot, &said, &versions)).await?
+    } else {
+        served.write(|snapshot| say(snapshot, &said)).await?
+    };
+    if let Some(words) = refusal {
+        return refused(visit, &said, words, &sent).await;
     }
-    record_ready(&visit.served).await?;
+    record_ready(served).await?;
     if desk {
-        return Ok(visit.served.see("desk"));
+        let is_earlier = round < visit.snapshot.round();
+        let shown = if is_earlier { format!("?game={round}#earlier") } else { String::new() };
+        return Ok(served.see(&format!("desk{shown}")));
     }
-    let (round, at) = said.hand;
     let hand = Night(&visit.snapshot.game).hand_at(at).hand;
-    let query = format!("game={round}&hand={hand}&by={}", text(&sent, "by"));
-    Ok(visit.see(&format!("table/{}?{query}", visit.secret)))
+    Ok(visit.see(&format!("table/{}?game={round}&hand={hand}", visit.secret)))
 }
 
 fn said<'a>(visit: &'a Visit, sent: &FormData) -> Result<Said, TablePage<'a>> {
@@ -101,39 +96,40 @@ fn said<'a>(visit: &'a Visit, sent: &FormData) -> Result<Said, TablePage<'a>> {
     if let Some(said) = hand.other_people(sent) {
         return Err(hand.page(&none).with_message(said));
     }
-    let desk = is_desk(visit, sent);
+    let desk = hand.is_desk(sent);
     if desk && !visit.opens_desk {
         let said = "This phone is not the desk’s. Type the PIN on the desk’s page first.";
         return Err(hand.page(&none).with_message(said));
     }
     if !form.is_complete(&visit.snapshot.game) {
-        return Err(hand.typed_again(&form, sent).with(context! { desk }));
+        return Err(hand.typed_again(&form, sent));
     }
     if !desk && of_two(sent, "by").is_none() {
         let page = hand.typed_again(&form, sent);
         return Err(page.with(context! { said => "Not sent yet: say who is entering." }));
     }
-    Ok(hand.said(visit, sent, hand.texts_of(form.entry())))
+    let device = if desk { String::new() } else { visit.device() };
+    Ok(hand.said(device, sent, hand.texts_of(form.entry())))
 }
 
 pub(super) async fn take_back(visit: Visit, Sent(sent): Sent) -> Answer {
-    let said = {
-        let at = visit.at();
-        let hand = at.of_form(&sent).filter(|_| at.other_game(&sent).is_none());
-        hand.map(|hand| hand.said(&visit, &sent, Texts::new()))
-    };
-    let Some(said) = said else { return Ok(visit.see_table()) };
-    let step = |snapshot: &GameSnapshot| taken_back(snapshot, &said);
-    if let Some(words) = visit.served.write(step).await? {
-        return refused(visit, &said, words).await;
+    let at = visit.at();
+    // The desk corrects a hand, and takes none back.
+    let hand = at.of_form(&sent).filter(|_| at.other_game(&sent).is_none() && !at.is_desk(&sent));
+    let said = hand.map(|hand| hand.said(visit.device(), &sent, Texts::new()));
+    let Some(said) = said else { return Ok(visit.see(&format!("table/{}", visit.secret))) };
+    if let Some(words) = visit.served.write(|snapshot| taken_back(snapshot, &said)).await? {
+        return refused(visit, &said, words, &FormData::new()).await;
     }
     record_ready(&visit.served).await?;
-    Ok(visit.see_table())
+    Ok(visit.see(&format!("table/{}", visit.secret)))
 }
 
-async fn refused(visit: Visit, said: &Said, words: String) -> Answer {
+async fn refused(visit: Visit, said: &Said, words: String, sent: &FormData) -> Answer {
     let visit = visit.again().await?;
-    let page = HandContext::new(&visit.snapshot, said.hand).page(&FormData::new());
+    let hand = HandContext::new(&visit.snapshot, said.hand);
+    let typed = if hand.is_desk(sent) { hand.typing(sent) } else { None };
+    let page = typed.unwrap_or_else(|| hand.page(&FormData::new()));
     visit.show_table(page.with_message(words))
 }
 
@@ -147,11 +143,11 @@ pub(super) async fn cut(visit: Visit, Sent(sent): Sent) -> Answer {
     for _ in 0..2 {
         let _ = visit.served.write(next).await?;
     }
-    Ok(visit.see_table())
+    Ok(visit.see(&format!("table/{}", visit.secret)))
 }
 
 pub(super) async fn sit_here(visit: Visit, Sent(sent): Sent) -> Answer {
-    let names: String = text(&sent, "who").chars().take(NAMES).collect();
+    let names: String = text(&sent, "who").chars().take(120).collect();
     visit.served.requests.sit_here(visit.table, &names);
     visit.served.news.publish_unrecorded();
     Ok(visit.served.see(&format!("table/{}?told=1", visit.secret)))
@@ -180,8 +176,7 @@ pub(super) async fn ask_to_enter(
     Ok(visit.see(&format!("ask/{token}")))
 }
 
-/// Returns the page of a phone that waits for the desk; it redirects to the table once the desk
-/// agrees.
+/// Returns the page of a phone that waits for the desk; it leads to the table once that agrees.
 pub(super) async fn wait_to_enter(
     visit: Visit,
     Path((_, token)): Path<(String, String)>,
@@ -210,7 +205,7 @@ fn say(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
         Some(Effect::Nothing) => return Ok(Write::Nothing),
         Some(Effect::Store(answer)) => return Ok(Write::versions(snapshot, answer)),
         Some(Effect::Record(mut answer)) => {
-            let by = sender(snapshot, said);
+            let by = sender_words(snapshot.game.record(), &said.people, &said.device);
             let Some(mut change) = change(snapshot, said.hand, &said.texts, Some(&by)) else {
                 return Ok(Write::versions(snapshot, answer));
             };
@@ -227,13 +222,23 @@ fn say(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
     Err(words.to_owned())
 }
 
-/// Records a hand as typed at the desk, or corrects it: that answers what phones have sent of it, as
-/// far as it was shown.
-fn type_at_desk(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
+/// Records a hand as typed at the desk, which answers what its page showed, or of an earlier round.
+fn type_at_desk(
+    snapshot: &GameSnapshot,
+    said: &Said,
+    versions: &[HandVersion],
+) -> Result<Write, String> {
+    let record = snapshot.game.record();
+    let typed = said.texts.iter().map(|(cell, text)| (cell, text));
+    if hands::recorded(record, said.hand) == hands::typed(record, said.hand, typed) {
+        return Ok(Write::Nothing);
+    }
     let cannot = "This hand cannot be recorded now. Look at it again.";
     let mut change = change(snapshot, said.hand, &said.texts, None).ok_or(cannot)?;
-    change.answers = snapshot.states.answered_by(snapshot.game.record(), &change);
-    change.answers.retain(|version| said.seen.contains(version));
+    let states = HandStates::new(&snapshot.game, versions);
+    change.answers = states.answered_by(record, &change);
+    let is_earlier = said.hand.0 < snapshot.round();
+    change.answers.retain(|version| is_earlier || said.seen.contains(version));
     Ok(Write::change(change))
 }
 
@@ -250,13 +255,10 @@ fn taken_back(snapshot: &GameSnapshot, said: &Said) -> Result<Write, String> {
     hands.open_at(night, night.hand_at(said.hand.1));
     let later = "A later hand is in already. Change this one instead.";
     let mut change = hands.clear(night).map_err(|_| later)?;
-    change.change.reason = Some(format!("taken back by {}", sender(snapshot, said)));
+    let by = sender_words(snapshot.game.record(), &said.people, &said.device);
+    change.change.reason = Some(format!("taken back by {by}"));
     change.versions = vec![answer];
     Ok(Write::change(change))
-}
-
-fn sender(snapshot: &GameSnapshot, said: &Said) -> String {
-    sender_words(snapshot.game.record(), &said.people, &said.device)
 }
 
 /// Returns the change that records a hand, or corrects it; `None` if it cannot be recorded yet. `by`
@@ -275,14 +277,13 @@ fn change(
         let form = form.filter(|form| round < game.next_number() && form.is_complete(game))?;
         return Some(game.propose_round(round, form.entry(), &format!("changed by {}", by?)));
     }
-    let (night, hands) = (Night(&snapshot.game), &snapshot.hands);
+    let (night, mut hands) = (Night(&snapshot.game), HandContext::new(snapshot, hand).entries());
     let place = night.hand_at(hand.1);
     let is_recorded = hands.is_recorded(night, place);
-    let is_next = hands.next_hand(night, place.table) == place;
-    if round != night.begun() || !(is_recorded || is_next) {
+    let is_next = round == night.begun() && hands.next_hand(night, place.table) == place;
+    if !is_recorded && !is_next {
         return None;
     }
-    let mut hands = hands.clone();
     let step = hands.write(night, place, typed);
     let HandStep::Commit(change) = step else { return None };
     let mut change = *change;
@@ -312,7 +313,7 @@ pub(super) async fn record_ready(served: &ServedGame) -> Result<(), Refusal> {
 fn ready_hand(snapshot: &GameSnapshot) -> Option<PendingChange> {
     snapshot.states.unrecorded().find_map(|(place, hand)| {
         let played = HandContext::new(snapshot, place);
-        let version = hand.versions.iter().find(|version| played.is_of_players(version))?;
+        let version = hand.versions.iter().find(|version| version.players == played.players())?;
         let by = sender_words(played.record(), &version.people, &version.device);
         let change = change(snapshot, place, &version.texts, Some(&by))?;
         Some(PendingChange { versions: vec![hand.recorded_with(place, version.id)], ..change })
@@ -326,7 +327,7 @@ fn ready_round(snapshot: &GameSnapshot) -> Option<PendingChange> {
     let (mut said, mut versions) = (Vec::new(), Vec::new());
     for couple in open_round(snapshot) {
         let hand = snapshot.states.hand(couple.key())?;
-        let version = hand.versions.iter().find(|version| couple.is_of_players(version))?;
+        let version = hand.versions.iter().find(|version| version.players == couple.players())?;
         draft.texts.extend(texts(&version.texts));
         let by = sender_words(game.record(), &version.people, &version.device);
         said.push(format!("table {}: sent by {by}", couple.place.table));
@@ -338,10 +339,4 @@ fn ready_round(snapshot: &GameSnapshot) -> Option<PendingChange> {
     }
     let change = game.propose_round(number, form.entry(), &said.join("; "));
     Some(PendingChange { versions, ..change })
-}
-
-pub(super) fn open_round(snapshot: &GameSnapshot) -> impl Iterator<Item = HandContext<'_>> {
-    let round = snapshot.game.next_number();
-    let place = |table: &u16| RoundPath { table: *table, hand: 0 };
-    snapshot.couples.keys().map(move |table| HandContext::new(snapshot, (round, place(table))))
 }

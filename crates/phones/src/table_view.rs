@@ -5,20 +5,21 @@ use axum::http::StatusCode;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
+use super::answer::Answer;
 use super::entry;
 use super::form::{self, FormData, IDS};
-use super::hand::{HandContext, texts};
+use super::hand::{HandContext, open_round, texts};
 use super::hand_view::{self, LETTERS};
 use super::seats;
-use super::table::open_round;
-use super::visit::{Answer, Visit};
+use super::visit::Visit;
 use scoring::wording::capitalize;
 use session::display::Headline;
 use session::form::RoundForm;
-use session::hand_states::{HandState, SentHand, people_words};
+use session::hand_states::{
+    HandState, SentHand, dispute_words, people_words, recorded_words, version_words,
+};
 use session::tournament::Texts;
 
-/// A table's page: its hand, its headline, and what it holds.
 pub(super) struct TablePage<'a> {
     hand: HandContext<'a>,
     headline: Box<Headline>,
@@ -36,8 +37,7 @@ impl TablePage<'_> {
         self
     }
 
-    /// Returns the page with what comes after the last hand of a game: at the end the result, otherwise
-    /// the cut, or everybody's next table.
+    /// Returns the page with what follows the last hand: the result, the cut, or the next tables.
     fn after_hands(self) -> Self {
         let (snapshot, night) = (self.hand.snapshot, self.hand.night());
         let result = self.hand.all_in().filter(|_| !night.evaluation().is_finished());
@@ -56,15 +56,13 @@ impl TablePage<'_> {
         TablePage { holds: context! { ..more, ..self.holds }, ..self }
     }
 
-    /// Returns the page with the outcome of a form.
     pub(super) fn with_message(self, said: impl Into<String>) -> Self {
         TablePage { status: StatusCode::CONFLICT, ..self.with(context! { said => said.into() }) }
     }
 }
 
 impl<'a> HandContext<'a> {
-    /// Returns the page of its table that a phone asks for; by default a hand to confirm, otherwise
-    /// the next one.
+    /// Returns the page that is asked for, by default a hand to confirm, otherwise the next one.
     pub(super) fn table_page(&self, asked: &FormData) -> TablePage<'a> {
         let first = self.numbered(self.recorded().max(1));
         // A page of an earlier game moves on to the current one.
@@ -76,9 +74,10 @@ impl<'a> HandContext<'a> {
         }
         let wanted = self.of_form(asked);
         if let Some(page) = wanted.and_then(|hand| hand.typing(asked)).or_else(|| self.moved(was)) {
-            return page.beside_couples(asked);
+            return page.beside_couples();
         }
-        let mut to_confirm = self.hands().filter(|_| !asked.contains_key("next"));
+        let goes_on = asked.contains_key("next") || self.is_desk(asked);
+        let mut to_confirm = self.hands().filter(|_| !goes_on);
         let to_confirm = to_confirm.find(|hand| hand.state() == HandState::Sent);
         // After looking at a hand that is done, the next one is still asked for.
         let is_now = |hand: &HandContext<'_>| hand.round == self.snapshot.round();
@@ -94,10 +93,10 @@ impl<'a> HandContext<'a> {
             if let Some(hand) = wanted {
                 page.headline.eyebrow = hand.desk_words();
             }
-            return page.beside_couples(asked);
+            return page.beside_couples();
         }
         let hand = wanted.or(to_confirm).or(self.next_open()).unwrap_or(first);
-        hand.page(asked).beside_couples(asked)
+        hand.page(asked).beside_couples()
     }
 
     /// Returns where those who played here in the game of an earlier page play now, so that nobody
@@ -106,12 +105,7 @@ impl<'a> HandContext<'a> {
         let (snapshot, night) = (self.snapshot, self.night());
         let number = form::number(asked, "game").filter(|number| *number < snapshot.round())?;
         let here = self.numbered(self.recorded().saturating_add(1));
-        let were = if snapshot.has_couples() {
-            HandContext { round: number, ..*self }.players()
-        } else {
-            let table = night.table(number, self.place.table);
-            table.map_or_else(Vec::new, |table| table.last_pairs().as_flattened().to_vec())
-        };
+        let were = HandContext { round: number, ..self.numbered(night.hands()) }.players();
         let now = here.players();
         let is_over = night.evaluation().is_finished();
         let all_stay = were.iter().all(|player| now.contains(player));
@@ -133,28 +127,28 @@ impl<'a> HandContext<'a> {
         Some(page.with(context! { moves, go_on, now }))
     }
 
-    /// Returns the boxes for what a side says of a hand that is there already.
-    fn typing(&self, asked: &FormData) -> Option<TablePage<'a>> {
-        let side = form::of_two(asked, "say");
-        if !self.is_there() || (side.is_none() && !asked.contains_key("correct")) {
+    /// Returns the boxes for what a side, or the desk, says of a hand that is there already.
+    pub(super) fn typing(&self, asked: &FormData) -> Option<TablePage<'a>> {
+        let (side, desk) = (form::of_two(asked, "say"), self.is_desk(asked));
+        if !self.is_there() || (side.is_none() && !desk && !asked.contains_key("correct")) {
             return None;
         }
         let own = side.and_then(|side| self.sent()?.of_people(&self.sides()[side]));
         let typed = match own {
             Some(own) => texts(&own.texts),
             // Of a couple's result, most stays, and whatever the desk corrects: its loners too.
-            None if side.is_none()
-                && (self.snapshot.has_couples() || asked.contains_key("desk")) =>
-            {
-                self.recorded_texts()
+            None if side.is_none() && (self.snapshot.has_couples() || desk) => {
+                let entry = self.record().round(self.round);
+                entry.map_or_else(Texts::new, |entry| self.texts_of(entry))
             }
             None => Texts::new(),
         };
-        Some(self.saying(&self.form(&typed)?, side))
+        Some(self.saying(&self.form(&typed)?, side, asked))
     }
 
-    fn saying(&self, form: &RoundForm, side: Option<usize>) -> TablePage<'a> {
-        let page = self.empty().with(context! { enter => self.enter(form, side) });
+    fn saying(&self, form: &RoundForm, side: Option<usize>, asked: &FormData) -> TablePage<'a> {
+        let (enter, desk) = (self.enter(form, side), self.is_desk(asked));
+        let page = self.empty().with(context! { enter, desk });
         if !self.is_there() {
             return page;
         }
@@ -174,12 +168,11 @@ impl<'a> HandContext<'a> {
         page.with(context! { not_us => format!("Table {} should be {names}.", self.place.table) })
     }
 
-    /// Returns the hand to type again, after the sent one was refused, with what is missing, if
-    /// anything is.
+    /// Returns the hand to type again, after the sent one was refused, with what is missing.
     pub(super) fn typed_again(&self, form: &RoundForm, sent: &FormData) -> TablePage<'a> {
         let said = form::of_two(sent, "say");
         let side = if self.is_there() { said } else { form::of_two(sent, "by") };
-        let page = self.saying(form, side);
+        let page = self.saying(form, side, sent);
         let page = match form.first_missing() {
             Some(_) => page.with_message("Not sent yet: type what is missing."),
             None => page,
@@ -195,7 +188,7 @@ impl<'a> HandContext<'a> {
         match (self.state(), self.sent()) {
             (HandState::Sent, Some(sent)) => return self.confirming(sent),
             (HandState::InDispute, Some(sent)) => {
-                let dispute = self.dispute(sent, asked);
+                let dispute = self.dispute(sent);
                 let (has, waits) = (self.so_far(false), self.waits());
                 let page = empty.titled(self.eyebrow(), "The desk decides");
                 return page.with(context! { dispute, has, waits });
@@ -204,7 +197,7 @@ impl<'a> HandContext<'a> {
         }
         if !self.is_there() && !self.is_closed() {
             let form = self.form(&Texts::new());
-            return form.map_or(empty, |form| self.saying(&form, None));
+            return form.map_or(empty, |form| self.saying(&form, None, asked));
         }
         let is_recorded = self.is_recorded();
         let text = match (is_recorded, self.sent()) {
@@ -217,7 +210,7 @@ impl<'a> HandContext<'a> {
         };
         let standing = self.sent().and_then(SentHand::standing);
         let kept = standing.filter(|_| self.snapshot.has_couples());
-        let kept = kept.map(|version| capitalize(&self.version_words(version)));
+        let kept = kept.map(|version| capitalize(&version_words(self.record(), version)));
         let (has, waits) = (self.so_far(is_recorded), self.waits());
         empty.titled(self.eyebrow(), text).with(context! { has, kept, waits })
     }
@@ -240,7 +233,7 @@ impl<'a> HandContext<'a> {
             heading => hand_view::heading(&form),
             pairs => hand_view::pairs(self, &self.page_form(&form)),
             // A couple's result, which has no boxes by pair.
-            words => capitalize(&self.version_words(version)),
+            words => capitalize(&version_words(self.record(), version)),
             counts => entry::counts(self, &form),
             round_noun => self.night().round_noun(),
             inputs => form::inputs(self.named_at(), &typed),
@@ -252,7 +245,7 @@ impl<'a> HandContext<'a> {
         page.with(context! { confirm, go_on, waits => self.waits() })
     }
 
-    fn dispute(&self, sent: &SentHand, asked: &FormData) -> Value {
+    fn dispute(&self, sent: &SentHand) -> Value {
         // The sides that may change what they say: "Ida and Gus say".
         let sides = (0..).zip(IDS).map(|(side, id)| (id, self.does(side, "say")));
         // What each side can agree to: what the other one says.
@@ -261,12 +254,13 @@ impl<'a> HandContext<'a> {
             Some(context! {
                 by => IDS[side],
                 names => self.does(side, "accept"),
-                words => self.version_words(other),
+                words => version_words(self.record(), other),
                 inputs => form::inputs(self.named_at(), &texts(&other.texts)),
             })
         };
         context! {
-            words => self.dispute_words(sent, asked),
+            against => self.names().join(" against "),
+            words => dispute_words(self.record(), self.key(), sent),
             agrees => (0..IDS.len()).filter_map(agree).collect::<Vec<_>>(),
             sides => sides.collect::<Vec<_>>(),
         }
@@ -277,8 +271,7 @@ impl<'a> HandContext<'a> {
         open.map(|couple| couple.place.table).collect()
     }
 
-    /// Returns a hand of the game under way: "Hand 2 of Chivalry", "Score of round 2"; "Round 4 ·
-    /// table 2".
+    /// Returns "Hand 2 of Chivalry", "Score of round 2", or "Round 4 · table 2".
     fn eyebrow(&self) -> String {
         let night = self.night();
         let round = night.round_words(self.round);
@@ -320,9 +313,8 @@ impl<'a> HandContext<'a> {
 }
 
 impl TablePage<'_> {
-    /// Returns the page with what is beside the result of a couple: the result of the previous round,
-    /// what becomes of it, and why it counts what it does.
-    fn beside_couples(self, asked: &FormData) -> Self {
+    /// Returns the page with the previous round of a couple, and why it counts what it does.
+    fn beside_couples(self) -> Self {
         let snapshot = self.hand.snapshot;
         let Some(round) = snapshot.round().checked_sub(1).filter(|_| snapshot.has_couples()) else {
             return self;
@@ -330,8 +322,8 @@ impl TablePage<'_> {
         let before = HandContext { round, ..self.hand };
         let disputed = before.sent().filter(|sent| sent.state == HandState::InDispute);
         let words = match disputed {
-            Some(sent) => before.dispute_words(sent, asked),
-            None => before.recorded_words(),
+            Some(sent) => dispute_words(before.record(), before.key(), sent),
+            None => recorded_words(before.record(), before.key()),
         };
         let before = (!words.is_empty()).then(|| format!("Round {round}: {words}"));
         let why = snapshot.game.couples_reasons(round).map(|reasons| vec![reasons]);
@@ -353,8 +345,9 @@ impl Visit {
             next => hand.next_open().map(|hand| hand.place.hand),
             tabs => if is_there { hand.tabs() } else { Vec::new() },
             trump => hand.trump().filter(|_| is_there),
-            // Names of pair A and pair B, each lady first, and their seats.
+            // Names of pair A and pair B, whether the first of each has the lady's chair, and their seats.
             chairs => chairs.collect::<Vec<Value>>(),
+            has_roles => hand.night().has_roles(),
             seats => hand.seats(),
             seen => form::seen_text(&hand.sent().map(SentHand::ids).unwrap_or_default()),
             ..holds

@@ -54,8 +54,8 @@ use store::{ChangeId, HandVersion, VersionChange, VersionId};
 
 pub use say::{Effect, Said};
 pub use words::{
-    Difference, dispute_words, entry_words, hand_words, people_words, recorded_words, sender_words,
-    version_words,
+    Difference, confirmed_words, dispute_words, entry_words, hand_words, people_words,
+    recorded_words, sender_words, version_words,
 };
 
 /// The most versions of a hand. More are refused, because nobody could compare them.

@@ -79,8 +79,17 @@ impl Store {
         self.read(|connection| of_game(connection, game, 0))
     }
 
-    /// Returns the same for the last round and the one after it; of the rounds before only those of
-    /// hands that may be in dispute.
+    /// Returns the same from a round on; of the rounds before only those of hands that may be in
+    /// dispute.
+    pub fn hand_versions_since(
+        &self,
+        game: GameId,
+        round: usize,
+    ) -> Result<Vec<HandVersion>, Error> {
+        self.read(|connection| of_game(connection, game, round))
+    }
+
+    /// Returns the same for the last round and the one after it.
     pub fn newest_hand_versions(&self, game: GameId) -> Result<Vec<HandVersion>, Error> {
         self.read(|connection| of_game(connection, game, apply::last_round(connection, game)?))
     }

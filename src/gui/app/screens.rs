@@ -9,7 +9,7 @@ use iced::Task;
 use tempfile::TempDir;
 
 use super::{App, Message};
-use crate::gui::command::{Commands, KeyPage};
+use crate::gui::command::{Command, Commands, KeyPage};
 use crate::gui::game::{GameScreen as _, GameSession, StoredGame};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::evening::EveningScreen;
@@ -152,19 +152,23 @@ impl App {
         task.map(Into::into)
     }
 
-    /// Goes to the screen of a button or a key of the whole window. While phones show the open game,
-    /// the first time only says that they would lose their pages.
+    /// Goes to the screen of a button or a key of the whole window.
     pub(super) fn leave_to(&mut self, route: Route) -> Task<Message> {
+        if self.tells_of_phones() { Task::none() } else { self.go(route) }
+    }
+
+    /// Returns whether it is only said, for now, that the phones which show the open game would lose
+    /// their pages.
+    pub(super) fn tells_of_phones(&mut self) -> bool {
         let shown = self.session().filter(|session| session.is_on_phones()).map(GameSession::id);
-        if shown.is_some() && self.told_of_phones != shown {
-            // The toast may cover what was clicked, so it need not be there the second time.
-            self.told_of_phones = shown;
+        let tells = shown.is_some() && self.told_of_phones != shown;
+        // The toast may cover what was clicked, so it need not be there the second time.
+        self.told_of_phones = shown.filter(|_| tells);
+        if tells {
             let text = "Phones show this game. Once more leaves it and closes them.";
             self.show_toast(Toast::new(ToastKind::Hint, text));
-            return Task::none();
         }
-        self.told_of_phones = None;
-        self.go(route)
+        tells
     }
 
     /// Goes to a screen. A toast that offers to undo or redo something on the previous screen, or
@@ -241,11 +245,17 @@ impl App {
         // The user has gone elsewhere meanwhile.
         let Some(typed) = self.opening.take() else { return Task::none() };
         let (store, viewport) = (self.store.clone(), self.viewport());
+        let was_on_phones = stored.was_on_phones;
         let shown = if is_night(stored.game.record.game) {
             self.show(TournamentScreen::new(store, stored, viewport))
         } else {
             self.show(ScoreSheetScreen::new(store, stored, viewport))
         };
+        if was_on_phones && self.session().is_some_and(|session| !session.is_over()) {
+            let keys = Command::Phones.in_words();
+            let text = format!("This game was open to phones. {keys} opens it to them again.");
+            self.show_toast(Toast::new(ToastKind::Hint, text));
+        }
         Task::batch([shown].into_iter().chain(typed.iter().map(|press| self.key(press))))
     }
 

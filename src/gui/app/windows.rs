@@ -189,13 +189,17 @@ impl App {
         self.read_state(WindowKind::Room).chain(window::close(id))
     }
 
-    /// Closes a window, after its state and pending writes are saved.
+    /// Closes a window, after its state and pending writes are saved; the main window of a game that
+    /// phones show at the second time.
     pub(super) fn close(&mut self, id: window::Id) -> Task<Message> {
         if id != self.main {
             return match &self.display {
                 Some(room) if room.id == id => self.close_display(id),
                 _ => window::close(id),
             };
+        }
+        if self.tells_of_phones() {
+            return Task::none();
         }
         self.read_state(WindowKind::Room)
             .chain(self.read_state(WindowKind::Main))

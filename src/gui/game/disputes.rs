@@ -5,7 +5,7 @@ use iced::keyboard::key::Named;
 use iced::widget::{button, column, container, row};
 use iced::{Center, Fill, Task};
 
-use super::list_sheet::{empty_sheet, list_sheet};
+use super::list_sheet::list_sheet;
 use super::{GameSession, GameView, Message, Planned, Tab};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
@@ -16,7 +16,7 @@ use crate::gui::theme::{
 use crate::gui::widget::{
     StatusChip, emphasized, label, remark, ruled, scrolling, secondary_button, status_chip,
 };
-use scoring::hands::{self, HandPlace};
+use scoring::hands::HandPlace;
 use scoring::wording::capitalize;
 use session::hand_states::{Difference, HandState, HandStates};
 use session::session::{Beside, CommittedChange};
@@ -67,29 +67,39 @@ impl GameSession {
     pub fn unfinished_words(&self) -> Option<String> {
         self.hand_states().dispute_words(self.record())
     }
+}
 
-    fn take_versions(&mut self, versions: Vec<HandVersion>) {
-        self.sent_hands.states = HandStates::new(self.core.game(), &versions);
-        self.sent_hands.versions = versions;
+/// Takes over what phones have sent. The tab goes with the last dispute, to the one before it, and the
+/// next dispute does not open it by itself.
+fn take_versions<V: GameView>(view: &mut V, versions: Vec<HandVersion>) {
+    let tabs = view.all_tabs();
+    let at = tabs.iter().position(|tab| *tab == Tab::Disputes).unwrap_or(0);
+    let session = view.session_mut();
+    session.sent_hands.states = HandStates::new(session.core.game(), &versions);
+    session.sent_hands.versions = versions;
+    if session.tab == Tab::Disputes && !session.hand_states().has_disputes() {
+        session.set_tab(tabs[at.saturating_sub(1)]);
     }
 }
 
 pub(super) fn update<V: GameView>(view: &mut V, message: DisputeMessage) -> Action<V::Message> {
-    let session = view.session_mut();
     match message {
         DisputeMessage::Loaded(Ok(beside), planned) => {
             let Beside { versions, here, drafts } = *beside;
-            session.take_versions(versions);
+            take_versions(view, versions);
+            let session = view.session_mut();
             session.host.settings.here = here;
             // What could not be saved is not replaced.
             if session.failure.is_none() {
                 view.follow_drafts(&planned, &drafts);
             }
         }
-        DisputeMessage::Loaded(Err(failure), _) => session.fail(&failure),
-        DisputeMessage::Open(hand, version) => session.sent_hands.here = Some((hand, version)),
+        DisputeMessage::Loaded(Err(failure), _) => view.session_mut().fail(&failure),
+        DisputeMessage::Open(hand, version) => {
+            view.session_mut().sent_hands.here = Some((hand, version));
+        }
         DisputeMessage::Decide(hand, version, other_is_right) => {
-            session.sent_hands.here = Some((hand, version));
+            view.session_mut().sent_hands.here = Some((hand, version));
             return decide(view, other_is_right);
         }
     }
@@ -140,7 +150,7 @@ pub fn follow_committed<V: GameView>(
             version.settled = Some(committed.id);
         }
     }
-    session.take_versions(versions);
+    take_versions(view, versions);
     load(view)
 }
 
@@ -179,10 +189,6 @@ pub fn state_icon<'a, M: 'a>(state: HandState) -> Option<Element<'a, M>> {
 pub fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> {
     let session = view.session();
     let (differences, here) = session.differences();
-    if differences.is_empty() {
-        let words = format!("No {} is in dispute.", hands::unit(session.record().game));
-        return empty_sheet(viewport, words);
-    }
     let cards = differences.into_iter().enumerate();
     let cards = cards.map(|(at, difference)| card::<V>(viewport, difference, at == here));
     list_sheet(viewport, scrolling(ruled(cards)).height(Fill), None)
@@ -190,10 +196,7 @@ pub fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message
 
 /// Returns what is in dispute, for the banner.
 pub fn chip<'a>(session: &GameSession) -> StatusChip<'a> {
-    match session.unfinished_words() {
-        Some(words) => status_chip(Icon::Problem, words, false),
-        None => status_chip(Icon::CheckCircle, "Nothing in dispute", false),
-    }
+    status_chip(Icon::Problem, session.unfinished_words().unwrap_or_default(), false)
 }
 
 /// Draws a difference. The one under the cursor has the keys.

@@ -33,7 +33,7 @@ pub trait GameScreen: Sized {
     fn has_tab(&self, tab: Tab) -> bool {
         match tab {
             Tab::Columns => self.session().viewport().width.is_compact(),
-            Tab::Disputes => self.session().has_sent_hands(),
+            Tab::Disputes => self.session().hand_states().has_disputes(),
             _ => true,
         }
     }

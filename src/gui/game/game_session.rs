@@ -31,6 +31,8 @@ pub struct StoredGame {
     drafts: LoadedDrafts,
     /// The host's settings.
     host: BTreeMap<String, String>,
+    /// Whether it was open to phones before.
+    pub was_on_phones: bool,
     failure: Option<String>,
 }
 
@@ -44,7 +46,11 @@ impl StoredGame {
         let (drafts, host) = (store.drafts(id), store.host_settings(id));
         let failure = drafts.as_ref().err().or(host.as_ref().err()).map(ToString::to_string);
         let (drafts, host) = (drafts.unwrap_or_default(), host.unwrap_or_default());
-        Ok(StoredGame { game, drafts, host, failure })
+        #[cfg(feature = "lan")]
+        let was_on_phones = phones::were_open(store, id);
+        #[cfg(not(feature = "lan"))]
+        let was_on_phones = false;
+        Ok(StoredGame { game, drafts, host, was_on_phones, failure })
     }
 }
 
@@ -98,7 +104,7 @@ impl GameSession {
         viewport: Viewport,
         tab: Tab,
     ) -> (GameSession, LoadedDrafts) {
-        let StoredGame { game, drafts, host, failure } = stored;
+        let StoredGame { game, drafts, host, failure, .. } = stored;
         let mut session = GameSession {
             sent_hands: SentHands::default(),
             core: Session::of(game.id, game.into()),

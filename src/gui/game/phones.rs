@@ -20,14 +20,14 @@ use crate::gui::widget::{
     quiet_button, remark, secondary_button,
 };
 use phones::{
-    AWAKE_NOTE, DeskState, DeskTable, FIREWALL, Network, Opening, Server, TableDot, few_phones,
-    networks,
+    AWAKE_NOTE, Access, DeskState, DeskTable, FIREWALL, Network, Opening, Server, TableDot,
+    few_phones, networks,
 };
 use session::display::{DisplayContent, ReadAlong};
 use session::files::printing::Page;
 use session::session::Conflict;
 use session::{OpenGame, paper};
-use store::{ChangeId, format};
+use store::{ChangeId, GameId, Store, format};
 
 /// Messages of a game's phones.
 #[derive(Debug, Clone)]
@@ -176,6 +176,13 @@ impl Phones {
                 .into()
         })
     }
+}
+
+/// Returns whether a game was open to phones before.
+pub(super) fn were_open(store: &Store, game: GameId) -> bool {
+    let saved = store.path().zip(store.identity(game).ok());
+    let saved = saved.and_then(|(path, identity)| Access::of(path, &identity).ok());
+    saved.is_some_and(|access| access.port.is_some())
 }
 
 /// Returns the message of a key while the panel is open.

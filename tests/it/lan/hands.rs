@@ -29,13 +29,21 @@ fn pairs_that_differ_are_in_dispute_with_both_versions() {
     assert_eq!(open.recorded(HAND), tricks(7, 6), "the first stands");
     assert_eq!(open.state(HAND), HandState::InDispute);
     let page = open.page_of(HAND, "a");
-    assert!(page.contains("You say 7 and 6, they say 8 and 5: the desk decides."), "{page}");
+    // Both pairs are named, in the order of their numbers.
+    let record = open.record();
+    let names = open.states().hand(HAND).unwrap().versions[0].players.clone();
+    let [one, two, three, four] = [0, 1, 2, 3].map(|at| record.player_name(names[at]));
+    let (a, b) = (format!("{one} and {two}"), format!("{three} and {four}"));
+    assert!(page.contains(&format!("<h2>{a} against {b}</h2>")), "{page}");
+    let words = format!("{a} say 7 and 6, {b} say 8 and 5: the desk decides.");
+    assert!(page.contains(&words), "{words}: {page}");
+    let words = format!("table 1, hand 1, {a} against {b}: 7 and 6 recorded, from {a} on");
+    let desk = Desk::open(&open).page();
+    assert!(desk.contains(&words), "{words}: {desk}");
     // Each pair can agree with one tap.
     for words in [" accept 8 and 5", " accept 7 and 6"] {
         assert!(page.contains(words), "{page}");
     }
-    let page = open.page_of(HAND, "b");
-    assert!(page.contains("You say 8 and 5, they say 7 and 6: the desk decides."), "{page}");
 }
 
 #[test]
@@ -69,7 +77,10 @@ fn two_phones_of_a_pair_that_differ_are_in_dispute() {
     assert_eq!(open.recorded(HAND), tricks(7, 6));
     assert_eq!(open.state(HAND), HandState::InDispute);
     let page = open.page_of(HAND, "a");
-    assert!(page.contains("You say 8 and 5, the desk has 7 and 6: the desk decides."), "{page}");
+    assert!(
+        page.contains(" say 7 and 6, ") && page.contains(" say 8 and 5: the desk decides."),
+        "{page}"
+    );
     // Whoever has seen both chooses one of them.
     assert_eq!(open.say(HAND, "a", &tricks(8, 5), &open.shown(HAND)).status, 303);
     assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
@@ -91,7 +102,7 @@ fn each_phone_has_a_number() {
     assert_eq!(open.hand_by(first.cookie(), second, "a", &tricks(7, 6)).status, 303);
     assert_eq!(open.hand(second, "b", &tricks(8, 5)).status, 303);
     let page = Desk::open(&open).page();
-    assert!(page.contains("hand 2: 7 and 6 recorded, from "), "{page}");
+    assert!(page.contains("hand 2, ") && page.contains(": 7 and 6 recorded, from "), "{page}");
     assert!(page.contains(" on phone 1; 8 and 5 from ") && page.contains(" on phone 3"), "{page}");
 }
 

@@ -144,11 +144,14 @@ fn hands_in_dispute_are_decided_on_their_tab() {
     }
     window.waits_for("In dispute");
     window.tell(Message::from(tournament::Message::Session(game::Message::Show(Tab::Disputes))));
-    window.expect("Game 1, table 1, hand 1");
-    window.press_to("f", "No hand is in dispute.");
-    // Undone, it is in dispute again.
-    window.press_to("Ctrl+z", "Game 1, table 1, hand 1");
-    window.press_to("o", "No hand is in dispute.");
+    window.expect("The first is right");
+    // The tab goes with the last dispute.
+    window.press_to_no("f", "In dispute");
+    // Undone, it is in dispute again, and the tab does not open by itself.
+    window.press_to("Ctrl+z", "In dispute");
+    window.expect_no("The first is right");
+    window.tell(Message::from(tournament::Message::Session(game::Message::Show(Tab::Disputes))));
+    window.press_to_no("o", "In dispute");
     let record = window.record_of(game);
     let at = RoundPath { table: 1, hand: 1 };
     assert_eq!(typed(&record, &record.rounds[0], at), tricks(7, 6));
@@ -208,4 +211,19 @@ fn the_host_is_told_in_the_window_that_somebody_is_guessing() {
     }
     window.waits_for("Phones: somebody is guessing the PIN");
     window.press_to("F12", "Somebody is guessing the PIN: 3 wrong ones since ");
+}
+
+/// Closing the window does not take the pages from the phones unless it is repeated, and the next window
+/// says that they have none.
+#[test]
+fn a_window_that_phones_use_is_closed_at_the_second_click() {
+    let (folder, mut window, game) = window();
+    let open = opened(&folder, &mut window, game);
+    window.press_to("Esc Ctrl+q", "Once more leaves it and closes them.");
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
+    assert!(TcpStream::connect(address).is_ok());
+    drop(window);
+    let store = Store::open(&folder.path().join("house-rules.db")).unwrap();
+    let mut again = Window::over(store);
+    again.press_to("1", "This game was open to phones. F12 opens it to them again.");
 }

@@ -101,9 +101,56 @@ fn a_button_of_the_desk_belongs_to_the_person_that_it_showed() {
     let attends = Desk::attends(&desk.page(), &gone);
     open.at_desk(&swapped(&begins, Player(2), Player(6)));
     assert_eq!(desk.act(&attends).status, 303);
-    let page = desk.sees(">Comes back</button>");
-    assert!(page.contains(&format!(">{gone}: </span>Comes back")), "{page}");
-    assert!(page.contains(&format!(">{other}: </span>Goes home")), "{page}");
+    let page = desk.sees(">Comes after all</button>");
+    assert!(page.contains(&format!(">{gone}: </span>Comes after all")), "{page}");
+    assert!(page.contains(&format!(">{other}: </span>Not coming")), "{page}");
+}
+
+/// Whoever comes late is added on the desk's page, and plays in the next game like everybody else; the
+/// page says so of the right person, in whatever order people are listed.
+#[test]
+fn whoever_arrives_is_added_on_the_desk_s_page() {
+    let whole = night(2);
+    let nobody = Record { rounds: Vec::new(), ..whole.clone() };
+    let first = Record { rounds: vec![whole.rounds[0].clone()], ..whole.clone() };
+    let during = Record { rounds: vec![begun(&whole.rounds[0])], ..whole };
+    let round = |entry: &str| {
+        let start = r#"{"game":"progressive","players":["Dan","Bob","Cat","Ann"],"rounds":["#;
+        let seats = r#"{"A":["Dan","Bob"],"B":["Cat","Ann"]"#;
+        read(&format!(r#"{start}{{"tables":[{seats}{entry}}}],"sit_outs":[],"absent":[]}}]}}"#))
+    };
+    let (open_round, done) = (round(""), round(r#","score":{"A":7,"B":6}"#));
+    let cases = [
+        (nobody, "Not coming"),
+        (first, "Goes home"),
+        (during, "Goes home"),
+        (open_round, "Goes home"),
+        (done, "Goes home"),
+    ];
+    for (record, verb) in cases {
+        let open = Open::new(&record);
+        let desk = Desk::open(&open);
+        assert!(desk.page().contains("Who arrived?"), "{}", desk.page());
+        let answer = desk.act("joins=Aaron&role=1&join=1");
+        assert_eq!(answer.status, 303, "{}", answer.text);
+        let known = open.record().players;
+        assert_eq!(known.last().unwrap(), "Aaron");
+        let shown = answer.text.lines().find_map(|line| line.strip_prefix("location: ")).unwrap();
+        let page = desk.page_at(shown.split('#').next().unwrap());
+        assert!(page.contains("role=\"status\">Aaron: "), "{shown}: {page}");
+        assert!(page.contains(&format!(">Aaron: </span>{verb}")), "{page}");
+        // The same name again is somebody else's.
+        let again = desk.act("joins=Aaron&role=1&join=1");
+        assert!(again.text.contains("is already on the list"), "{}", again.text);
+        assert_eq!(open.record().players, known);
+        if verb == "Goes home" {
+            let name = record.players[0].clone();
+            let answer = desk.act(&Desk::attends(&desk.page(), &name));
+            let location = answer.text.lines().find_map(|line| line.strip_prefix("location: "));
+            let page = desk.page_at(location.unwrap().split('#').next().unwrap());
+            assert!(page.contains(&format!("role=\"status\">{name}: ")), "{page}");
+        }
+    }
 }
 
 /// Opens a window on a night of nine that is open to phones, at the list of people, with the desk's
@@ -123,7 +170,7 @@ fn two_desks(begins: bool) -> (tempfile::TempDir, Window, Desk, Record, GameId) 
 #[track_caller]
 fn waits_for_gone(window: &mut Window, count: usize) {
     let is_button =
-        |word: &&String| ["Comes after all", "Returns", "Stays"].contains(&word.as_str());
+        |word: &&String| ["Comes after all", "Comes back", "Stays"].contains(&word.as_str());
     let mut gone = 0;
     for _ in 0..30 {
         window.settle();
@@ -141,6 +188,9 @@ fn waits_for_gone(window: &mut Window, count: usize) {
 fn who_goes_home_is_said_at_the_desk_s_page_and_in_the_window() {
     for begins in [false, true] {
         let (_folder, mut window, desk, whole, _) = two_desks(begins);
+        // As in the window: whoever has a chair plays the game in progress to its end.
+        let [goes, back] =
+            if begins { ["Goes home", "Stays"] } else { ["Not coming", "Comes after all"] };
         let seated = |window: &Window| {
             let record = window.record_of(GameId(1));
             let seats = evaluate(&record).rounds.first().map(|round| {
@@ -156,22 +206,22 @@ fn who_goes_home_is_said_at_the_desk_s_page_and_in_the_window() {
         waits_for_gone(&mut window, 1);
         window.tell(Message::from(NightMessage::ToggleAttendance(people[1])));
         waits_for_gone(&mut window, 2);
-        let page = desk.sees(&format!(">{}: </span>Comes back", names[1]));
-        assert!(page.contains(&format!(">{}: </span>Comes back", names[0])), "{page}");
+        let page = desk.sees(&format!(">{}: </span>{back}", names[1]));
+        assert!(page.contains(&format!(">{}: </span>{back}", names[0])), "{page}");
         let attends = Desk::attends(&page, names[2]);
         assert_eq!(desk.act(&attends).status, 303);
         window.tell(Message::from(NightMessage::ToggleAttendance(people[3])));
         waits_for_gone(&mut window, 4);
-        let page = desk.sees(&format!(">{}: </span>Comes back", names[3]));
-        assert!(names.iter().all(|name| page.contains(&format!(">{name}: </span>Comes back"))));
+        let page = desk.sees(&format!(">{}: </span>{back}", names[3]));
+        assert!(names.iter().all(|name| page.contains(&format!(">{name}: </span>{back}"))));
         // And back.
         assert_eq!(desk.act(&Desk::attends(&page, names[1])).status, 303);
         waits_for_gone(&mut window, 3);
         window.tell(Message::from(NightMessage::ToggleAttendance(people[0])));
         waits_for_gone(&mut window, 2);
-        let page = desk.sees(&format!(">{}: </span>Goes home", names[0]));
-        assert!(page.contains(&format!(">{}: </span>Goes home", names[1])), "{page}");
-        assert!(page.contains(&format!(">{}: </span>Comes back", names[3])), "{page}");
+        let page = desk.sees(&format!(">{}: </span>{goes}", names[0]));
+        assert!(page.contains(&format!(">{}: </span>{goes}", names[1])), "{page}");
+        assert!(page.contains(&format!(">{}: </span>{back}", names[3])), "{page}");
     }
 }
 
@@ -190,12 +240,12 @@ fn who_goes_home_is_kept_by_two_programs() {
     assert_eq!(desk.act(&Desk::attends(&desk.page(), &names[4])).status, 303);
     window.tell(Message::from(NightMessage::ToggleAttendance(Player(5))));
     window.waits_for("7 people");
-    let page = desk.sees(&format!(">{}: </span>Comes back", names[5]));
+    let page = desk.sees(&format!(">{}: </span>Comes after all", names[5]));
     assert_eq!(desk.act(&Desk::attends(&page, &names[5])).status, 303);
     window.tell(Message::from(NightMessage::ToggleAttendance(Player(6))));
-    let page = desk.sees(&format!(">{}: </span>Comes back", names[6]));
-    assert!(page.contains(&format!(">{}: </span>Comes back", names[4])), "{page}");
-    assert!(page.contains(&format!(">{}: </span>Goes home", names[5])), "{page}");
+    let page = desk.sees(&format!(">{}: </span>Comes after all", names[6]));
+    assert!(page.contains(&format!(">{}: </span>Comes after all", names[4])), "{page}");
+    assert!(page.contains(&format!(">{}: </span>Not coming", names[5])), "{page}");
     window.waits_for("7 people");
     assert_eq!(desk.act(&Desk::attends(&page, &names[4])).status, 303);
     window.tell(Message::Focused(false));
@@ -217,15 +267,20 @@ fn a_substitute_of_the_desk_s_page_plays_in_the_window() {
     let [chair, person] = [at_two, out].map(|player| encoded(record.player_name(player)));
     let form = format!("substitute=1&chair={chair}&person={person}");
     assert_eq!(desk.act(&form).status, 303);
-    let draft = || window.store(move |store| store.drafts(game));
-    until(|| draft().values().any(|draft| draft.texts.values().any(|text| text == "7")));
+    let drafts = |window: &Window| window.store(move |store| store.drafts(game));
+    until(|| drafts(&window).values().any(|draft| draft.texts.values().any(|text| text == "7")));
     window.press_to("Enter", record.player_name(own));
     window.settle();
-    let drafts = window.store(move |store| store.drafts(game)).into_values();
-    let texts: BTreeMap<Cell, String> = drafts.flat_map(|draft| draft.texts).collect();
+    let texts = drafts(&window).into_values().flat_map(|draft| draft.texts);
+    let texts: BTreeMap<Cell, String> = texts.collect();
     let substitutes = texts.keys().filter(|cell| cell.field == SUBSTITUTES.spec.id);
     assert_eq!(substitutes.count(), 1, "{texts:?}");
     assert!(texts.values().any(|text| text == "7"), "{texts:?}");
+    // It stays whatever else the desk's page writes of the game.
+    assert_eq!(desk.act("close=1.Close").status, 303);
+    let texts = drafts(&window).into_values().flat_map(|draft| draft.texts);
+    let substitutes = texts.filter(|(cell, _)| cell.field == SUBSTITUTES.spec.id);
+    assert_eq!(substitutes.count(), 1);
     let session = OpenGame::from(window.store(move |store| store.load(game)));
     assert_eq!(Night(&session).begun(), 1);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{HandState, HandStates, SentHand, values_of};
+use super::{HandStates, SentHand, values_of};
 use crate::form::SEATS;
 use crate::place_words;
 use scoring::hands::{self, HandPlace, HandValues};
@@ -20,7 +20,7 @@ pub struct Difference {
     pub hand: HandPlace,
     /// The version that differs.
     pub version: VersionId,
-    /// "Game 3, table 4, hand 2", "Round 3, table 2".
+    /// "Game 3, table 4, hand 2, Ida and Gus against Kit and Dov", whose numbers are in that order.
     pub place: String,
     /// What is recorded: "7 and 6", "gin, Abe went out, caught 12".
     pub recorded: String,
@@ -33,8 +33,8 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Returns it as a sentence: "Table 4, hand 2: 7 and 6 recorded, from Ida and Gus on phone 23; 8
-    /// and 5 from Kit and Dov on phone 40".
+    /// Returns it as a sentence: "Game 3, table 4, hand 2, Ida and Gus against Kit and Dov: 7 and 6
+    /// recorded, from Ida and Gus on phone 23; 8 and 5 from Kit and Dov on phone 40".
     pub fn sentence(&self) -> String {
         let Difference { place, recorded, recorded_by, other, other_by, .. } = self;
         format!("{place}: {recorded} recorded, from {recorded_by}; {other} from {other_by}")
@@ -47,24 +47,29 @@ impl HandStates {
         self.in_dispute().flat_map(|(place, hand)| differences_of(record, place, hand)).collect()
     }
 
-    /// Returns who has confirmed the hand that this change recorded: "confirmed by Kit and Dov on phone
-    /// 40".
-    pub fn confirmed_words(&self, record: &Record, change: ChangeId) -> Option<String> {
-        let is_of_change = |version: &HandVersion| version.recorded == Some(change);
-        let confirmed = self.hands.values().filter(|hand| hand.state == HandState::Confirmed);
-        let (hand, first) = confirmed
-            .filter_map(|hand| Some((hand, hand.standing()?)))
-            .find(|(_, standing)| is_of_change(standing))?;
-        let other = hand.versions.iter().find(|version| version.people != first.people)?;
-        Some(format!("confirmed by {}", sender_words(record, &other.people, &other.device)))
-    }
-
     /// Returns how many hands are in dispute, in words: "2 hands in dispute"; `None` if none is.
     pub fn dispute_words(&self, record: &Record) -> Option<String> {
         let count = self.in_dispute().count();
         let s = if count == 1 { "" } else { "s" };
         (count > 0).then(|| format!("{count} {}{s} in dispute", hands::unit(record.game)))
     }
+}
+
+/// Returns who has confirmed the hand that a change recorded, whatever has become of it since:
+/// "confirmed by Kit and Dov on phone 40".
+pub fn confirmed_words(
+    record: &Record,
+    versions: &[HandVersion],
+    change: ChangeId,
+) -> Option<String> {
+    let first = versions.iter().find(|version| version.recorded == Some(change))?;
+    let says_so = |other: &&HandVersion| {
+        (other.hand, other.settled) == (first.hand, first.settled)
+            && other.people != first.people
+            && values_of(record, other) == values_of(record, first)
+    };
+    let other = versions.iter().find(says_so)?;
+    Some(format!("confirmed by {}", sender_words(record, &other.people, &other.device)))
 }
 
 fn differences_of(record: &Record, hand: HandPlace, known: &SentHand) -> Vec<Difference> {
@@ -79,7 +84,7 @@ fn differences_of(record: &Record, hand: HandPlace, known: &SentHand) -> Vec<Dif
     let difference = |version: &HandVersion| Difference {
         hand,
         version: version.id,
-        place: hand_words(record, hand),
+        place: format!("{}, {}", hand_words(record, hand), sides_words(record, version)),
         recorded: recorded_words(record, hand),
         recorded_by: says_so(version).map_or_else(|| "the desk".to_owned(), by),
         other: version_words(record, version),
@@ -88,43 +93,32 @@ fn differences_of(record: &Record, hand: HandPlace, known: &SentHand) -> Vec<Dif
     known.versions.iter().filter(differs).map(difference).collect()
 }
 
-/// Returns who says what of a hand in dispute: "You say 7 and 6, they say 8 and 5: the desk decides."
-/// Without `you` everybody is named; `version_words` says a version.
-pub fn dispute_words(
-    record: &Record,
-    place: HandPlace,
-    (hand, you): (&SentHand, Option<&[Player]>),
-    version_words: impl Fn(&HandVersion) -> String,
-) -> String {
-    let mut people: Vec<&[Player]> = Vec::new();
-    for version in &hand.versions {
-        if !people.contains(&version.people.as_slice()) {
-            people.push(&version.people);
-        }
-    }
-    people.sort_by_key(|people| Some(*people) != you);
-    let mut said: Vec<(String, String)> = Vec::new();
-    for people in people {
-        let Some(version) = hand.of_people(people) else { continue };
-        let who = match you {
-            Some(you) if you == people => "you".to_owned(),
-            Some(you) if hand.of_people(you).is_some() => "they".to_owned(),
-            _ => people_words(record, people),
-        };
-        let s = if people.len() == 1 && who != "you" && who != "they" { "s" } else { "" };
-        said.push((format!("{who} say{s}"), version_words(version)));
-    }
+/// Returns who says what of a hand in dispute: "Ida and Gus say 7 and 6, Kit and Dov say 8 and 5: the
+/// desk decides."
+pub fn dispute_words(record: &Record, place: HandPlace, hand: &SentHand) -> String {
+    let said = hand.versions.iter().map(|version| {
+        let s = if version.people.len() == 1 { "s" } else { "" };
+        let (people, words) =
+            (people_words(record, &version.people), version_words(record, version));
+        format!("{people} say{s} {words}")
+    });
+    let mut said: Vec<String> = said.collect();
     let recorded = recorded_words(record, place);
-    if hand.is_recorded && said.iter().all(|(_, words)| *words != recorded) {
-        said.push(("the desk has".to_owned(), recorded));
+    if hand.is_recorded && hand.versions.iter().all(|it| version_words(record, it) != recorded) {
+        said.push(format!("the desk has {recorded}"));
     }
-    let said = said.iter().map(|(who, what)| format!("{who} {what}"));
-    capitalize(&format!("{}: the desk decides.", joined(said, ", ")))
+    format!("{}: the desk decides.", joined(said, ", "))
 }
 
 /// Returns people's names: "Ida and Gus".
 pub fn people_words(record: &Record, people: &[Player]) -> String {
     join_words(people.iter().map(|player| record.player_name(*player)))
+}
+
+/// Returns who played a hand that somebody sent: "Ida and Gus against Kit and Dov".
+fn sides_words(record: &Record, version: &HandVersion) -> String {
+    let sides = version.players.chunks(version.players.len().div_ceil(2).max(1));
+    joined(sides.map(|side| people_words(record, side)), " against ")
 }
 
 /// Returns who sent something: "Ida and Gus on phone 23".
@@ -148,32 +142,25 @@ pub fn entry_words(record: &Record, entry: &RoundEntry, place: RoundPath) -> Str
     let is_of_hand = |cell: &Cell| hands::fields(record.game).any(|spec| spec.id == cell.field);
     let values = entry.at(place).filter(|(cell, _)| is_of_hand(cell));
     let values = values.map(|(cell, value)| (*cell, value.clone())).collect();
-    values_words(record, Some(entry), place, &values)
+    values_words(record, &hands::players_at(entry, place), &values)
 }
 
 /// Returns a version in words: "8 and 5".
 pub fn version_words(record: &Record, version: &HandVersion) -> String {
-    let (round, place) = version.hand;
     let texts = version.texts.iter().map(|(cell, text)| (cell, text));
     let values = hands::read(record, version.hand, texts).unwrap_or_default();
-    values_words(record, record.round(round), place, &values)
+    values_words(record, &version.players, &values)
 }
 
-fn values_words(
-    record: &Record,
-    entry: Option<&RoundEntry>,
-    place: RoundPath,
-    values: &HandValues,
-) -> String {
+/// Returns the values of a hand that these people play, A's side first.
+fn values_words(record: &Record, players: &[Player], values: &HandValues) -> String {
     let has = |spec: &FieldSpec| values.keys().any(|cell| cell.field == spec.id);
     // A field may be declared once for pairs and once for players.
     let mut known = BTreeSet::new();
     let fields = hands::fields(record.game).filter(|spec| has(spec) && known.insert(spec.id));
     let (mut words, mut has_several) = (String::new(), false);
     for (index, spec) in fields.enumerate() {
-        let Some(of_field) = field_words(record, (entry, place), (index, spec), values) else {
-            continue;
-        };
+        let Some(of_field) = field_words(record, players, (index, spec), values) else { continue };
         if !words.is_empty() {
             words += match has_several {
                 _ if of_field.starts_with('(') => " ",
@@ -192,11 +179,10 @@ fn values_words(
 /// Numbers of the first field have no label. `None` if it has none.
 fn field_words(
     record: &Record,
-    (entry, place): (Option<&RoundEntry>, RoundPath),
+    players: &[Player],
     (index, spec): (usize, &'static FieldSpec),
     values: &HandValues,
 ) -> Option<String> {
-    let players = entry.map(|entry| hands::players_at(entry, place)).unwrap_or_default();
     let mut cells: Vec<&Cell> = values.keys().filter(|cell| cell.field == spec.id).collect();
     cells.sort_by_key(|cell| match cell.subject {
         Subject::Player(player) => players.iter().position(|one| *one == player),
@@ -207,7 +193,7 @@ fn field_words(
     let is_named = spec.scope == Scope::Player && spec.need == Need::Optional;
     let has_own_label = spec.named_by.is_some();
     let words = cells.iter().filter_map(|cell| {
-        let words = value_words(record, entry, cell, spec, values.get(cell)?);
+        let words = value_words(record, players, spec, values.get(cell)?);
         let Subject::Player(player) = cell.subject else { return Some(words) };
         let name = record.player_name(player);
         Some(match words.as_str() {
@@ -235,20 +221,12 @@ fn field_words(
     })
 }
 
-fn value_words(
-    record: &Record,
-    entry: Option<&RoundEntry>,
-    cell: &Cell,
-    spec: &FieldSpec,
-    value: &Value,
-) -> String {
+fn value_words(record: &Record, players: &[Player], spec: &FieldSpec, value: &Value) -> String {
     match (value, spec.kind) {
         (Value::Word(id), FieldKind::Choice(choices)) => {
             // A seat is shown as the name of its player.
-            let seat = SEATS.iter().find(|seat| *seat == id);
-            let seat =
-                seat.and_then(|seat| entry?.get(&Cell { place: cell.place, ..Cell::one(seat) }));
-            if let Some(Value::Player(player)) = seat {
+            let seat = SEATS.iter().position(|seat| seat == id && players.len() == SEATS.len());
+            if let Some(player) = seat.and_then(|seat| players.get(seat)) {
                 return record.player_name(*player).to_owned();
             }
             let label = |choice: &Choice| choice.label.to_owned();

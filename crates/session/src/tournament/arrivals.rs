@@ -165,6 +165,19 @@ impl SeatingPlan {
         }
     }
 
+    /// Returns what somebody can say of the games to come: "Goes home", "Stays" or "Comes back"; before
+    /// the first one "Not coming" or "Comes after all".
+    pub fn attendance_verb(&self, night: Night<'_>, player: Player) -> &'static str {
+        let is_gone = self.absent(night).contains(&player);
+        match (is_gone, night.begun()) {
+            (true, _) if self.place_words(night, player) != "absent" => "Stays",
+            (true, 0) => "Comes after all",
+            (true, _) => "Comes back",
+            (false, 0) => "Not coming",
+            (false, _) => "Goes home",
+        }
+    }
+
     /// Returns how many people there are, and how they fill the tables of the games to come.
     pub fn balance_words(&self, night: Night<'_>) -> String {
         let (balance, next) = (self.balance(night), night.begun() + 1);
@@ -278,7 +291,7 @@ impl<'a> Night<'a> {
         list(&mut after, SIT_OUTS.spec.id, player, true);
         let earlier = round.hands_sat_out(player, hands).len();
         pay(&mut after, player, hands, (hands + 1).saturating_sub(from) + earlier);
-        let label = format!("{} is here from hand {from} on", self.player(player));
+        let label = format!("{} comes back, from hand {from} on", self.player(player));
         Some(Change { label, ..Change::correct(self.begun(), before, &after) })
     }
 

@@ -250,6 +250,15 @@ impl Cuts {
     }
 }
 
+impl Night<'_> {
+    /// Returns the cuts that a table of the last game still has to make, as soon as its last hand is
+    /// in.
+    pub fn open_cuts(self, table: &TableResult) -> impl Iterator<Item = Cut> {
+        let is_open = self.is_tie(self.begun(), table) && table.complete;
+        cuts_at(table).filter(move |cut| is_open && table.is_undecided(cut.role))
+    }
+}
+
 /// Returns the cuts of a table that tied: one of each role that tied, or one of the pairs.
 pub fn cuts_at(table: &TableResult) -> impl Iterator<Item = Cut> {
     let roles = if table.cut_by == CutBy::Pair { 0..1 } else { 0..2 };

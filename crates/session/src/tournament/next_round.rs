@@ -231,7 +231,7 @@ impl SeatingPlan {
         absent.retain(|gone| *gone != player);
         absent.extend(goes.then_some(player));
         absent.sort_unstable();
-        let does = if goes { "goes home" } else { "plays next" };
+        let does = if goes { "goes home" } else { "comes back" };
         let words = format!("{} {does}", night.player(player));
         let absent = (absent_after(night.evaluation()) != absent).then_some(absent);
         self.change(night, words, |draft| {

@@ -155,17 +155,10 @@ impl TournamentScreen {
     fn person_row(&self, viewport: Viewport, player: Player, gone: bool) -> Element<'_> {
         let marked = self.marked == Some(player);
         let place = self.plan.place_words(self.night(), player);
-        let stays = gone && place != "absent";
         let role = self.plan.role(self.night(), player);
         let has_roles = self.night().has_roles();
         let word = has_roles.then(|| format!("{}’s chair", self.night().role_name(role)));
-        let there = match (stays, gone, self.begun()) {
-            (true, ..) => "Stays",
-            (_, true, 0) => "Comes after all",
-            (_, true, _) => "Returns",
-            (.., 0) => "Not coming",
-            _ => "Goes home",
-        };
+        let there = self.plan.attendance_verb(self.night(), player);
         let there = quiet_button(there, Some(Message::ToggleAttendance(player)));
         let turn = || quiet_button("Other chair", Some(Message::SwitchRole(player)));
         let turn = has_roles.then(turn);

@@ -43,12 +43,8 @@ impl HandEntry {
         Some(Seating { tables, sit_outs })
     }
 
-    pub(super) fn playing_in(
-        &self,
-        game: usize,
-        table: &TableResult,
-        place: RoundPath,
-    ) -> SeatedPairs {
+    /// Returns the players of a hand of any game.
+    pub fn playing_in(&self, game: usize, table: &TableResult, place: RoundPath) -> SeatedPairs {
         let mut pairs = table.pairs_at(place.hand);
         if usize::from(place.hand) <= table.hands.len() {
             return pairs;
