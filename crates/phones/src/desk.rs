@@ -163,9 +163,8 @@ async fn show(visit: &Visit, said: &str) -> Answer {
     visit.page(status, "desk.html", &headline, page)
 }
 
-/// Returns the people with what the desk can do about them: for each their place or part in the game
-/// ("table 4", "missed 2"), the label of the button that changes it, if any, and what the open round
-/// of a plain game then says of who is away.
+/// Returns the people: for each their place or part in the game ("table 4", "missed 2"), its button,
+/// and what the open round of a plain game says of who is away once it was pressed.
 fn people(snapshot: &GameSnapshot) -> Value {
     let record = snapshot.game.record();
     if is_night(record.game) {

@@ -84,8 +84,7 @@ pub(super) fn desk_state(served: &ServedGame, snapshot: &GameSnapshot) -> DeskSt
 /// that is right, `None` for what is recorded; what was shown as recorded, and the ids of the versions.
 type Ruling = ((usize, u16, u8), Option<i64>, String, Vec<i64>);
 
-/// Returns what the desk can decide about a version that differs, in words and for a form: that what is
-/// recorded is right, "7 and 6", or the other version.
+/// Returns what the desk can decide about a version that differs, in words and for a form.
 pub(super) fn rulings(snapshot: &GameSnapshot, difference: &Difference) -> [(String, String); 2] {
     let Difference { hand, version, recorded, other, .. } = difference;
     let (round, RoundPath { table, hand: number }) = *hand;

@@ -19,15 +19,14 @@ use super::served_game::Write;
 use super::visit::Visit;
 use scoring::board::{BoardColumn, BoardScore};
 use scoring::{
-    Change, Diagnostic, Edit, FieldPrompt, Game, Player, RoundPath, TournamentState, join_words,
+    Change, Diagnostic, Edit, Game, Player, RoundPath, TournamentState, join_words, joined,
 };
 use session::display::Headline;
-use session::form::{Draft, RoundForm, written_round};
+use session::form::{Draft, PlaceFields, RoundForm, written_round};
 use session::hand_states::entry_words;
 use session::{OpenGame, score_sheet};
 
-/// Returns a round as typed, the open one or the correction of a recorded one, and why it cannot be
-/// recorded as it was meant; empty if it can.
+/// Returns a round as typed, and why it cannot be recorded as it was meant; empty if it can.
 fn typed(game: &OpenGame, sent: &FormData) -> (RoundForm, String) {
     let next = game.next_number();
     let number = form::number(sent, "round").unwrap_or(next);
@@ -54,8 +53,7 @@ fn typed(game: &OpenGame, sent: &FormData) -> (RoundForm, String) {
     (form::filled_over(form_of, Draft::default(), sent), said)
 }
 
-/// Returns the change that records or corrects a round as typed, unless it is recorded just so, or the
-/// status of a round that is refused.
+/// Returns the change that records or corrects a round as typed, or the status of a refusal.
 fn change(game: &OpenGame, sent: &FormData) -> Result<Write, StatusCode> {
     let (form, said) = typed(game, sent);
     let number = form.number();
@@ -236,11 +234,22 @@ pub(super) fn counts(hand: &HandContext<'_>, form: &RoundForm) -> String {
 
 /// Returns the sum written out, "8 + 5 = 13", or the required sum.
 fn added(form: &RoundForm) -> String {
-    let fields = form.places().iter().flat_map(|at| &at.fields);
-    let wanted =
-        |field: &FieldPrompt| Some(format!("{} {}", field.total?, field.spec.label.to_lowercase()));
-    let sum = form.sum_words().filter(|_| form.first_missing().is_none());
-    sum.or_else(|| fields.filter_map(wanted).next()).unwrap_or_default()
+    let with_total = |at: &PlaceFields| {
+        let (field, total) = at.fields.iter().find_map(|field| Some((field, field.total?)))?;
+        let numbers = at.cells(field).map(|cell| match form.entry().get(&cell) {
+            Some(scoring::Value::Number(number)) => Some(*number),
+            _ => None,
+        });
+        let numbers: Option<Vec<i64>> = numbers.collect();
+        Some(match numbers.filter(|_| form.first_missing().is_none()) {
+            Some(numbers) => {
+                let words = numbers.iter().map(ToString::to_string);
+                format!("{} = {}", joined(words, " + "), numbers.iter().sum::<i64>())
+            }
+            None => format!("{total} {}", field.spec.label.to_lowercase()),
+        })
+    };
+    form.places().first().and_then(with_total).unwrap_or_default()
 }
 
 /// Returns a form checked, and the effect of the round on each column of the score sheet.

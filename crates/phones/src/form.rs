@@ -204,8 +204,7 @@ impl<'a> PageForm<'a> {
         refused.filter(|(_, words)| !words.is_empty()).collect()
     }
 
-    /// Returns the fields in order: on the page of a round those of each couple with its seats
-    /// first, then the fields that every game has, and last who is away.
+    /// Returns the fields in order, those of each couple after its seats, and last who is away.
     pub(super) fn questions(&self) -> Vec<Value> {
         let (form, record) = (self.form, self.game.record());
         let is_whole = self.at == RoundPath::ROUND;

@@ -88,16 +88,12 @@ impl HandContext<'_> {
     /// Returns what is there of a hand: "Ida and Gus entered 7 and 6."
     fn there_words(&self) -> String {
         let record = self.record();
-        match self.sent().and_then(SentHand::standing) {
-            Some(version) => {
-                let words = version_words(record, version);
-                format!("{} entered {words}.", people_words(record, &version.people))
-            }
-            None => {
-                let words = recorded_words(record, self.key());
-                format!("The desk has {words} for {}.", self.words())
-            }
+        if let Some(version) = self.sent().and_then(SentHand::standing) {
+            let words = version_words(record, version);
+            return format!("{} entered {words}.", people_words(record, &version.people));
         }
+        let words = recorded_words(record, self.key());
+        format!("The desk has {words} for {}.", self.words())
     }
 
     /// Returns whether a side has sent it and nobody has answered.

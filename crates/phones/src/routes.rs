@@ -120,8 +120,7 @@ pub fn few_phones() -> Option<String> {
     })
 }
 
-/// Counts a connection until the returned value is dropped, a clone of its address's count; `None` if
-/// there are too many.
+/// Counts a connection until the returned value is dropped; `None` if there are too many.
 fn counted(
     by_address: &mut HashMap<IpAddr, Arc<()>>,
     from: IpAddr,

@@ -79,8 +79,7 @@ fn is_absent(snapshot: &GameSnapshot, player: Player) -> bool {
     }
 }
 
-/// Returns somebody's next seat on a night, or their current one: "Go to table 4", "You sit out", and
-/// the table with partner and opponents.
+/// Returns somebody's next seat on a night, or their current one: "Go to table 4", "You sit out".
 fn seat(snapshot: &GameSnapshot, player: Player) -> Option<(String, Value)> {
     let night = Night(&snapshot.game);
     if !is_night(night.record().game) || night.stage() == Stage::Over {

@@ -114,8 +114,7 @@ impl ServedGame {
         self.access.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes a new code for one table: its printed card stops working, and phones that show its
-    /// page are told. If it cannot be saved, the old code stays valid.
+    /// Makes a new code for one table; if it cannot be saved, the old one stays valid.
     pub(super) fn new_code(&self, table: u16) -> io::Result<()> {
         let mut access = self.access.write().unwrap_or_else(PoisonError::into_inner);
         let mut renewed = access.clone();

@@ -135,8 +135,7 @@ impl GameSnapshot {
             && self.beside.drafts.get(&next) == beside.drafts.get(&next)
     }
 
-    /// Returns the room's content now. It equals the room display, except that the time left is in
-    /// minutes; the page itself counts down.
+    /// Returns the room's content now, with the time left in minutes; the page itself counts down.
     pub(super) fn content(&self) -> Arc<DisplayContent> {
         let clock = &self.beside.host.clock;
         let now = clock.minute_began(now());

@@ -55,8 +55,7 @@ pub(super) async fn check(visit: Visit, Sent(sent): Sent) -> Answer {
     Ok(render("sum.html", context! { check })?.into_response())
 }
 
-/// Handles what a side says of a hand: the first to send it, or the other's answer to it. What is
-/// typed at the desk is recorded as it is.
+/// Handles what a side says of a hand; what is typed at the desk is recorded as it is.
 pub(super) async fn send(visit: Visit, Sent(sent): Sent) -> Answer {
     let said = match said(&visit, &sent) {
         Ok(said) => said,

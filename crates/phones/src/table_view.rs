@@ -99,8 +99,7 @@ impl<'a> HandContext<'a> {
         hand.page(asked).beside_couples()
     }
 
-    /// Returns where those who played here in the game of an earlier page play now, so that nobody
-    /// types for others by mistake; `None` if all of them still play here.
+    /// Returns where those of an earlier page play now; `None` if all of them still play here.
     fn moved(&self, asked: &FormData) -> Option<TablePage<'a>> {
         let (snapshot, night) = (self.snapshot, self.night());
         let number = form::number(asked, "game").filter(|number| *number < snapshot.round())?;

@@ -366,8 +366,8 @@ impl RoundForm {
         (sum, format!("Nothing is missing.{then}"))
     }
 
-    /// Returns the sum of a complete round or hand, written out, if it has one that is not too long.
-    pub fn sum_words(&self) -> Option<String> {
+    /// Returns the sum of a complete round, written out, if it has one that is not too long.
+    fn sum_words(&self) -> Option<String> {
         let sum = self.views().into_iter().find_map(|view| {
             let (_, total) = view.sum?;
             let parts = view.boxes.iter().map(|part| match part.filled {

@@ -172,7 +172,7 @@ fn the_desk_records_a_round_for_which_a_couple_has_sent_another_result() {
     open.at_desk(&Change::enter(1, round));
     assert_eq!(open.state((1, place(1))), HandState::InDispute);
     assert_eq!(open.state((1, place(2))), HandState::Desk);
-    let page = Desk::open(&open).sees("Round 1, table 1: ");
+    let page = Desk::open(&open).sees("Round 1, table 1, ");
     assert!(page.contains("caught 99"), "{page}");
     // The player says what the desk has: then nothing is in dispute.
     let same = result(&whole, round, 1);

@@ -223,7 +223,7 @@ fn a_window_that_phones_use_is_closed_at_the_second_click() {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
     assert!(TcpStream::connect(address).is_ok());
     drop(window);
-    let store = Store::open(&folder.path().join("house-rules.db")).unwrap();
+    let store = Store::open(folder.path().join("house-rules.db")).unwrap();
     let mut again = Window::over(store);
     again.press_to("1", "This game was open to phones. F12 opens it to them again.");
 }
